@@ -44,7 +44,7 @@ export const DESK = {
   alike: "Parecido",
   far: (metres: number) => `a ${formatNumber(Math.round(metres))} m`,
   open: "Ver",
-  newTab: (name: string) => `${name}, en otra pestaña`,
+  newTab: (name: string) => `Ver ${name}, en otra pestaña`,
   keys: "Teclas",
   keysHelp: "Actúan mientras no escribe en un campo.",
   keysOff: "Las teclas están apagadas en este equipo; se encienden en «Acerca del sistema».",
@@ -68,4 +68,12 @@ export const DESK_KEYS = [
   ["F", "Fotografía en grande"],
   ["← →", "Fotografía anterior, siguiente"],
   ["?", "Estas teclas"],
+] as const;
+
+/** The keys without a button of their own, at the foot of the decision. */
+export const FOOT_KEYS = [
+  ["F", "fotografía"],
+  ["O", "observación"],
+  ["C", "cambios"],
+  ["R", "registro"],
 ] as const;

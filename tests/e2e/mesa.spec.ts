@@ -6,15 +6,21 @@ import { write } from "./support/own-attraction";
 
 /** The reviewer's desk: two presses a record, undone within ten seconds, left and found again. */
 
-const PANDO = 9;
+const LA_PAZ = 2;
 
-/** Facilities with a common word that wait in Pando's pending inbox, for role 1. */
-async function pending(page: Page, origin: string, word: string, count: number): Promise<string[]> {
+interface People {
+  tecnico: Page;
+  gobernacion: Page;
+  origin: string;
+}
+
+/** Facilities of La Paz with a common word that wait in the pending inbox of its gobernación. */
+async function pending({ tecnico, gobernacion, origin }: People, word: string, count: number): Promise<string[]> {
   const cites: string[] = [];
   for (let n = 1; n <= count; n += 1) {
-    const { id, cite } = await completeFacility(page, origin, `${word} n${n}`, PANDO);
-    await write(page, origin, "post", `derivarppirtf/${id}`);
-    await receiveByCall(page, origin, "gobernacion", cite);
+    const { id, cite } = await completeFacility(tecnico, origin, `${word} n${n}`, LA_PAZ);
+    await write(tecnico, origin, "post", `derivarppirtf/${id}`);
+    await receiveByCall(gobernacion, origin, "gobernacion", cite);
     cites.push(cite);
   }
   return cites;
@@ -25,9 +31,9 @@ test("records are decided on one after the other by keys, undone, and found in t
   origin,
 }) => {
   test.setTimeout(120_000);
-  const page = await as("admin");
+  const page = await as("gobernacionLp");
   const word = unique("Hostal de mesa");
-  const cites = await pending(page, origin, word, 3);
+  const cites = await pending({ tecnico: await as("tecnicoLp"), gobernacion: page, origin }, word, 3);
   await page.goto(`${GOBERNACION.ppirtf.revision}?q=${encodeURIComponent(word)}`);
   await page.getByRole("link", { name: "Revisar todos" }).click();
   const name = page.getByRole("heading", { level: 1 });
@@ -72,9 +78,9 @@ test("records are decided on one after the other by keys, undone, and found in t
 });
 
 test("on a phone the decision stays in reach below the record", async ({ as, origin }) => {
-  const page = await as("admin", { viewport: { width: 390, height: 844 } });
+  const page = await as("gobernacionLp", { viewport: { width: 390, height: 844 } });
   const word = unique("Hostal de mesa");
-  await pending(page, origin, word, 1);
+  await pending({ tecnico: await as("tecnicoLp"), gobernacion: page, origin }, word, 1);
   await page.goto(`${GOBERNACION.ppirtf.revision}?q=${encodeURIComponent(word)}`);
   await page.getByRole("link", { name: "Revisar todos" }).click();
   await expect(page.getByRole("button", { name: "Aprobar y siguiente", exact: true })).toBeVisible();

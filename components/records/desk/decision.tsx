@@ -29,7 +29,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const id = useId();
   const denied = impedimento === null ? {} : { disabledReason: impedimento };
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 drawer:contents">
       <Field label={DESK.observation} htmlFor={id} help={`${observacion.length} de ${OBSERVACION_MAX} caracteres`}>
         <TextArea
           id={id}
@@ -42,7 +42,7 @@ export function DecisionForm(props: DecisionFormProps) {
           onChange={(event) => onObservacion(event.target.value)}
         />
       </Field>
-      <div className="grid gap-2 drawer:sticky drawer:bottom-0 drawer:z-sticky drawer:-mx-3 drawer:grid-cols-2 drawer:border-t drawer:border-line-default drawer:bg-surface drawer:px-3 drawer:py-2 [&_.btn]:w-full">
+      <div className="grid gap-2 drawer:sticky drawer:bottom-0 drawer:z-sticky drawer:-mx-3 drawer:grid-cols-2 drawer:border-t drawer:border-line-default drawer:bg-surface drawer:px-3 drawer:py-2 phone:[&_.btn]:px-2 [&_.btn]:w-full">
         <Button
           variant="primary"
           size="lg"

@@ -23,10 +23,10 @@ interface DeskHeadProps {
 export function DeskHead({ desk: { row, place, step }, title, inbox, before, total, onKeys }: DeskHeadProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line-default bg-surface px-4 py-2 phone:px-3">
-      <LinkButton href={inbox} variant="ghost" icon={<Icon name="arrow-left" />}>
+      <LinkButton href={inbox} variant="ghost" className="-ml-2 drawer:-order-1" icon={<Icon name="arrow-left" />}>
         {DESK.back}
       </LinkButton>
-      <div className="min-w-0 flex-[1_1_18rem]">
+      <div className="min-w-0 flex-[1_1_18rem] drawer:basis-full">
         <h1 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-lg font-semibold break-words">
           {row ? (row.nombre ?? row.cite) : title}
           {row && <StateBadge value={row.seg_estado} />}
@@ -45,7 +45,11 @@ export function DeskHead({ desk: { row, place, step }, title, inbox, before, tot
         <KeyCap of="?" />
       </Button>
       {row && (
-        <div role="group" aria-label={DESK.turns} className="flex items-center gap-1.5">
+        <div
+          role="group"
+          aria-label={DESK.turns}
+          className="flex items-center rounded-md border border-line-button bg-surface pr-px pl-px drawer:-order-1 drawer:ml-auto"
+        >
           <IconButton
             size="md"
             label={DESK.previous}
@@ -53,7 +57,9 @@ export function DeskHead({ desk: { row, place, step }, title, inbox, before, tot
             disabled={!step(-1)}
             onClick={step(-1)}
           />
-          <span className="num text-sm">{DESK.place(before + place, total)}</span>
+          <KeyCap of="K" />
+          <span className="num px-3 text-sm">{DESK.place(before + place, total)}</span>
+          <KeyCap of="J" />
           <IconButton
             size="md"
             label={DESK.next}

@@ -4,11 +4,13 @@ import { useRef, useState } from "react";
 import { ReviewTabs, useRevision } from "@/components/records/review/review-panel";
 import type { Kind } from "@/contract/calls";
 import type { MapTiles } from "@/lib/map/config";
-import { DESK } from "@/lib/revision/desk-texts";
+import { DESK, FOOT_KEYS } from "@/lib/revision/desk-texts";
+import { REVISION } from "@/lib/revision/texts";
 import { Chain } from "./chain";
 import { DecisionForm } from "./decision";
 import { DeskPhotos } from "./desk-photos";
 import { DeskPlace } from "./desk-place";
+import { KeyCap } from "./key-cap";
 import type { Desk, DeskRow } from "./use-desk";
 import { useDeskKeys } from "./use-desk-keys";
 import { Waits } from "./waits";
@@ -44,9 +46,12 @@ export function Turn({ kind, level, tiles, desk, row }: TurnProps) {
   });
   return (
     <>
-      <div className="desk-left">
+      <section aria-labelledby="revisado" className="desk-left">
+        <h2 id="revisado" className="sr-only">
+          {REVISION.panel}
+        </h2>
         <ReviewTabs kind={kind} row={row} revision={revision} chosen={tab} onChoose={setTab} />
-      </div>
+      </section>
       <section aria-label={DESK.looks} className="desk-middle">
         {kind === "ppirta" && <DeskPhotos id={registro} />}
         <DeskPlace kind={kind} id={registro} tiles={tiles} />
@@ -75,6 +80,19 @@ export function Turn({ kind, level, tiles, desk, row }: TurnProps) {
           level={level}
           observaciones={revision.state === "ready" ? (revision.value?.observaciones ?? []) : []}
         />
+        <dl
+          aria-hidden
+          className="mt-auto grid grid-cols-2 gap-x-3 gap-y-1.5 border-t border-line-default pt-3 text-xs text-secondary drawer:hidden"
+        >
+          {FOOT_KEYS.map(([key, what]) => (
+            <div key={key} className="flex items-center gap-2">
+              <dt>
+                <KeyCap of={key} />
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </>
   );
