@@ -182,6 +182,11 @@ const GROUPS = {
     conteo: get("/conteobandejas", "addition"),
     cambios: get("/cambiosseguimiento/:id", "addition"),
   },
+  plantilla: {
+    list: get("/plantilla", "addition"),
+    create: post("/plantilla", "addition"),
+    remove: remove("/plantilla/:id", "addition"),
+  },
   user: {
     // A server of the specification alone sends each person's document in the list (spec 1 §7).
     list: get("/user", "files"),

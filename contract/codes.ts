@@ -42,6 +42,8 @@ export const EMERGENCIAS = ["SI", "NO"] as const;
 
 /** Maximum length of a reviewer's observation, in characters. */
 export const OBSERVACION_MAX = 2000;
+/** Characters of the observation of one section. */
+export const OBSERVACION_SECCION_MAX = 500;
 
 /** Bolivia's bounding box in WGS84 decimal degrees (decisions §5). */
 export const BOLIVIA = { south: -22.95, north: -9.6, west: -69.7, east: -57.4 } as const;

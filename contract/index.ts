@@ -8,6 +8,7 @@ import { confirmar, deshacer } from "./resources/correo";
 import * as graficos from "./resources/graficos";
 import * as lookups from "./resources/lookups";
 import { importacion } from "./resources/importaciones";
+import { plantilla } from "./resources/plantillas";
 import { historial, ppirta, ppirtf } from "./resources/registros";
 import { bandejappirta, bandejappirtf, cambios, conteo } from "./resources/seguimiento";
 import { servicios } from "./resources/servicios";
@@ -52,6 +53,7 @@ export const contract = {
   bandejappirta,
   bandejappirtf,
   seguimiento: { conteo, cambios },
+  plantilla,
   user,
   correo: { confirmar, deshacer },
   auditoria,

@@ -117,11 +117,15 @@ const importacion = {
   "importacion.catalogos": [allow([1])],
 } satisfies Record<string, readonly Rule[]>;
 
+/** Templates of observations, of those who review: their department's, or the national level's. */
+const plantilla = { "plantilla.usar": [allow([2, 3])] } satisfies Record<string, readonly Rule[]>;
+
 type RegistroPermission = keyof typeof registro;
 export type Permission =
   | keyof typeof catalogo
   | keyof typeof usuario
   | keyof typeof importacion
+  | keyof typeof plantilla
   | `${"ppirta" | "ppirtf"}.${RegistroPermission}`
   | "ppirta.eliminarFoto";
 
@@ -136,6 +140,7 @@ export const policy: Record<Permission, readonly Rule[]> = {
   ...catalogo,
   ...usuario,
   ...importacion,
+  ...plantilla,
   ...prefixed("ppirta"),
   ...prefixed("ppirtf"),
   /** Photos; facilities have none. */

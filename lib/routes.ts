@@ -2,6 +2,7 @@ import type { NombreHijo } from "@/contract/campos/hijos";
 import type { Kind } from "@/contract/resources/registros";
 import type { NombreServicio } from "@/contract/campos/servicios";
 import type { Faltante } from "@/contract/faltantes";
+import { seccionLabel } from "../contract/secciones";
 import { RECORD_PATHS, type RecordPaths } from "./hrefs";
 
 /**
@@ -27,69 +28,68 @@ export interface RecordTab {
 
 type ServicioDe<K extends Kind> = Extract<NombreServicio, `${string}${K}`>;
 
-/** A tab and its public URLs on the page that edits and on the read-only view. */
-type Tab = readonly [label: string, segment: string, edit: string, view: string];
+/** A tab's folder and its public URLs on the page that edits and on the read-only view. */
+type Tab = readonly [segment: string, edit: string, view: string];
 
 const { ppirta: ATRACTIVO, ppirtf: FACILIDAD } = RECORD_PATHS;
 const DE_ATRACTIVO: Record<"informacion" | NombreHijo | "fotogramappirta", Tab> = {
-  informacion: ["INFORMACIÓN", "informacion", ATRACTIVO.editar, ATRACTIVO.ver],
-  rutappirta: ["RUTAS", "rutas", "/rutasacceso", "/verrutas"],
-  temppirta: ["TEMPORALIDAD", "temporalidad", "/temporalidad", "/vertemporalidad"],
-  decppirta: ["DECLARATORIA", "declaratoria", "/visitas", "/vervisitas"],
-  intppirta: ["INTEGRIDAD", "integridad", "/integridad", "/verintegridad"],
-  autppirta: ["AUTENTICIDAD", "autenticidad", "/capacidad", "/vercapacidad"],
-  actppirta: ["ACTIVIDAD", "actividad", "/detalle", "/veractividad"],
-  fotogramappirta: ["FOTOGRAMA", "fotograma", "/fotograma", "/verfotograma"],
+  informacion: ["informacion", ATRACTIVO.editar, ATRACTIVO.ver],
+  rutappirta: ["rutas", "/rutasacceso", "/verrutas"],
+  temppirta: ["temporalidad", "/temporalidad", "/vertemporalidad"],
+  decppirta: ["declaratoria", "/visitas", "/vervisitas"],
+  intppirta: ["integridad", "/integridad", "/verintegridad"],
+  autppirta: ["autenticidad", "/capacidad", "/vercapacidad"],
+  actppirta: ["actividad", "/detalle", "/veractividad"],
+  fotogramappirta: ["fotograma", "/fotograma", "/verfotograma"],
 };
 const SERVICIOS: Record<Kind, Readonly<Record<string, Tab>>> = {
   ppirta: {
-    informacionTppirta: [
-      "INFORMACIÓN TURÍSTICA",
-      "informacionturistica",
-      "/informacionturistica",
-      "/verinformacionturistica",
-    ],
-    transporteppirta: ["SERVICIO DE TRANSPORTE", "transporte", "/transporteatractivo", "/vertransporteatractivo"],
-    infraestructurappirta: [
-      "INFRAESTRUCTURA TURÍSTICA",
-      "infraestructura",
-      "/infraestructuraatractivo",
-      "/verinfraestructuraatractivo",
-    ],
+    informacionTppirta: ["informacionturistica", "/informacionturistica", "/verinformacionturistica"],
+    transporteppirta: ["transporte", "/transporteatractivo", "/vertransporteatractivo"],
+    infraestructurappirta: ["infraestructura", "/infraestructuraatractivo", "/verinfraestructuraatractivo"],
   } satisfies Record<ServicioDe<"ppirta">, Tab>,
   ppirtf: {
-    comunicacionppirtf: ["COMUNICACIÓN", "comunicacion", FACILIDAD.editar, FACILIDAD.ver],
-    medicoppirtf: ["MÉDICO", "medico", "/medico", "/vermedico"],
-    pernoctacionppirtf: ["PERNOCTACIÓN", "pernoctacion", "/pernoctacion", "/verpernoctacion"],
-    restauracionppirtf: ["RESTAURACIÓN", "restauracion", "/restauracion", "/verrestauracion"],
-    recreacionppirtf: ["RECREACIÓN", "recreacion", "/recreacion", "/verrecreacion"],
-    informacionTppirtf: ["INFO-GUIAJE", "infoguiaje", "/infoguiaje", "/verinfoguiaje"],
-    transporteppirtf: ["TRANSPORTE", "transporte", "/transporte", "/vertransporte"],
-    infraestructurappirtf: ["INFRAESTRUCTURA", "infraestructura", "/infraestructura", "/verinfraestructura"],
+    comunicacionppirtf: ["comunicacion", FACILIDAD.editar, FACILIDAD.ver],
+    medicoppirtf: ["medico", "/medico", "/vermedico"],
+    pernoctacionppirtf: ["pernoctacion", "/pernoctacion", "/verpernoctacion"],
+    restauracionppirtf: ["restauracion", "/restauracion", "/verrestauracion"],
+    recreacionppirtf: ["recreacion", "/recreacion", "/verrecreacion"],
+    informacionTppirtf: ["infoguiaje", "/infoguiaje", "/verinfoguiaje"],
+    transporteppirtf: ["transporte", "/transporte", "/vertransporte"],
+    infraestructurappirtf: ["infraestructura", "/infraestructura", "/verinfraestructura"],
   } satisfies Record<ServicioDe<"ppirtf">, Tab>,
 };
 
 /** The tabs that fill a part of completeness; their folders have its name. */
 const PARTS = ["informacion", "rutas", "temporalidad", "actividad", "fotograma"] as const satisfies readonly Faltante[];
 
-const tabsOf = (tabs: Readonly<Record<string, Tab>>, more?: Pick<RecordTab, "service">): readonly RecordTab[] =>
-  Object.entries(tabs).map(([resource, [label, segment, publicPath]]) => {
+type Tabs = Readonly<Record<string, Tab>>;
+type More = Pick<RecordTab, "service">;
+
+const tabsOf = (kind: Kind, tabs: Tabs, more?: More): readonly RecordTab[] =>
+  Object.entries(tabs).map(([resource, [segment, publicPath]]) => {
     const part = PARTS.find((one) => one === segment);
-    return { label, publicPath, segment, resource, ...(part && { part }), ...more };
+    return { label: seccionLabel(kind, resource), publicPath, segment, resource, ...(part && { part }), ...more };
   });
 /** The read-only view marks no missing part. */
-const verTabsOf = (tabs: Readonly<Record<string, Tab>>, more?: Pick<RecordTab, "service">): readonly RecordTab[] =>
-  Object.entries(tabs).map(([resource, [label, segment, , publicPath]]) => ({
-    ...{ label, publicPath, segment, resource },
+const verTabsOf = (kind: Kind, tabs: Tabs, more?: More): readonly RecordTab[] =>
+  Object.entries(tabs).map(([resource, [segment, , publicPath]]) => ({
+    ...{ label: seccionLabel(kind, resource), publicPath, segment, resource },
     ...more,
   }));
 
-export const ATRACTIVO_TABS = [...tabsOf(DE_ATRACTIVO), ...tabsOf(SERVICIOS.ppirta, { service: true })];
+export const ATRACTIVO_TABS = [
+  ...tabsOf("ppirta", DE_ATRACTIVO),
+  ...tabsOf("ppirta", SERVICIOS.ppirta, { service: true }),
+];
 /** The tabs of an attraction's read-only view. */
-export const ATRACTIVO_VER_TABS = [...verTabsOf(DE_ATRACTIVO), ...verTabsOf(SERVICIOS.ppirta, { service: true })];
-export const FACILIDAD_TABS = tabsOf(SERVICIOS.ppirtf);
+export const ATRACTIVO_VER_TABS = [
+  ...verTabsOf("ppirta", DE_ATRACTIVO),
+  ...verTabsOf("ppirta", SERVICIOS.ppirta, { service: true }),
+];
+export const FACILIDAD_TABS = tabsOf("ppirtf", SERVICIOS.ppirtf);
 /** The tabs of a facility's read-only view. */
-export const FACILIDAD_VER_TABS = verTabsOf(SERVICIOS.ppirtf);
+export const FACILIDAD_VER_TABS = verTabsOf("ppirtf", SERVICIOS.ppirtf);
 
 /** A record's history: opened from the record's header and shown instead of a tab. */
 const historial = (publicPath: string): RecordTab => ({

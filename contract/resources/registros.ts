@@ -97,6 +97,9 @@ const placed = {
   version: num,
 };
 
+/** Ours: what the last 'No Aprobado' says of single sections, while the record waits for corrections. */
+const observadas = z.preprocess((value) => value ?? [], z.array(z.object({ seccion: label, observacion: label })));
+
 export const Atractivo = z.object({
   ...placed,
   nombre_atractivo: label,
@@ -131,6 +134,7 @@ export const AtractivoDetalle = Atractivo.extend({
   restriccion: text,
   /** Ours: the sections that are still incomplete (decisions §5); null if the server does not send them. */
   faltantes: z.preprocess((value) => value ?? null, z.array(z.enum(FALTANTES.ppirta)).nullable()),
+  observadas,
 });
 export type AtractivoDetalle = z.output<typeof AtractivoDetalle>;
 
@@ -138,6 +142,7 @@ export const Facilidad = z.object({ ...placed, nombre_centro: label, codigo_dt: 
 export type Facilidad = z.output<typeof Facilidad>;
 export const FacilidadDetalle = Facilidad.extend({
   faltantes: z.preprocess((value) => value ?? null, z.array(z.enum(FALTANTES.ppirtf)).nullable()),
+  observadas,
 });
 export type FacilidadDetalle = z.output<typeof FacilidadDetalle>;
 

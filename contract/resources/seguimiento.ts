@@ -1,8 +1,9 @@
 import * as z from "zod";
 import type { ActionOf, Kind } from "../calls";
-import { OBSERVACION_MAX } from "../codes";
+import { OBSERVACION_MAX, OBSERVACION_SECCION_MAX } from "../codes";
 import { endpoint, listQuery, listReply, message } from "../endpoint";
-import { asNumber, flag, id, instant, label, num, optionalText, requiredId, text } from "../wire";
+import { asNumber, flag, id, instant, label, num, optionalText, requiredId, requiredText, text } from "../wire";
+import { SECCIONES } from "../secciones";
 import { FilaHistorial } from "./registros";
 
 /** The inboxes (spec 2 §2.10, §3.5, §7.3). */
@@ -37,15 +38,40 @@ export const Seguimiento = z.object({
 });
 export type Seguimiento = z.output<typeof Seguimiento>;
 
-/** aprobado: 1 approved, 2 not approved (spec 2 §3.5). */
-export const RevisionBody = z.object({
-  id_seguimiento: requiredId("El registro es requerido"),
-  aprobado: z.preprocess(
-    (value) => (value === "" || value === undefined || value === null ? undefined : asNumber(value)),
-    z.union([z.literal(1), z.literal(2)], { error: "El campo Revisión es requerido" }),
-  ),
-  observacion: optionalText(OBSERVACION_MAX),
-});
+const seccionObservada = (kind: Kind) =>
+  z.object({
+    seccion: z.enum(Object.keys(SECCIONES[kind]), { error: "La sección no es válida" }),
+    observacion: requiredText("La observación de la sección es requerida", OBSERVACION_SECCION_MAX),
+  });
+
+/**
+ * aprobado: 1 approved, 2 not approved (spec 2 §3.5). Ours: `secciones`, what is to be corrected in single sections, each
+ * named once; only a record that is not approved has them.
+ */
+export const revisionBody = (kind: Kind) =>
+  z
+    .object({
+      id_seguimiento: requiredId("El registro es requerido"),
+      aprobado: z.preprocess(
+        (value) => (value === "" || value === undefined || value === null ? undefined : asNumber(value)),
+        z.union([z.literal(1), z.literal(2)], { error: "El campo Revisión es requerido" }),
+      ),
+      observacion: optionalText(OBSERVACION_MAX),
+      secciones: z.preprocess(
+        (value) => value ?? [],
+        z
+          .array(seccionObservada(kind), { error: "Las secciones no son válidas" })
+          .max(Object.keys(SECCIONES[kind]).length, { error: "Hay demasiadas secciones" })
+          .refine((all) => new Set(all.map(({ seccion }) => seccion)).size === all.length, {
+            error: "Cada sección se observa una sola vez",
+          }),
+      ),
+    })
+    .refine(({ aprobado, secciones }) => aprobado === 2 || secciones.length === 0, {
+      error: "Con secciones observadas no se aprueba",
+      path: ["aprobado"],
+    });
+export type RevisionBody = z.output<ReturnType<typeof revisionBody>>;
 
 const inboxes = <K extends Kind>(kind: K) => {
   const list = <A extends ActionOf<"bandejappirta">, E extends string>(
@@ -71,12 +97,12 @@ const inboxes = <K extends Kind>(kind: K) => {
       access: `${kind}.recibirNacional`,
     }),
     revisarGobernacion: endpoint(`bandeja${kind}.revisarGobernacion`, {
-      body: RevisionBody,
+      body: revisionBody(kind),
       reply: message,
       access: `${kind}.revisar`,
     }),
     revisarNacional: endpoint(`bandeja${kind}.revisarNacional`, {
-      body: RevisionBody,
+      body: revisionBody(kind),
       reply: message,
       access: `${kind}.revisarNacional`,
     }),

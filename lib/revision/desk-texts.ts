@@ -21,6 +21,7 @@ export const DESK = {
   approved: "aprobado",
   refused: "no aprobado",
   sends: (seconds: number) => `Se envía en ${seconds} s`,
+  holds: "Cada decisión se envía a los diez segundos; hasta entonces se puede deshacer.",
   undo: "Deshacer",
   decided: (name: string, word: string) => `${name}: ${word}. Puede deshacerlo durante 10 segundos.`,
   undone: (name: string) => `Se deshizo la decisión sobre ${name}.`,

@@ -68,6 +68,10 @@ const IMPORTACION: Record<`importacion.${Of<"importacion">}`, string> = {
   "importacion.catalogos": "Importar catálogos y entidades, y deshacerlo",
 };
 
+const PLANTILLA: Record<`plantilla.${Of<"plantilla">}`, string> = {
+  "plantilla.usar": "Usar, guardar y quitar plantillas de observaciones",
+};
+
 interface PermissionRow {
   permission: Permission;
   label: string;
@@ -103,6 +107,11 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
     title: "Importaciones",
     note: "Lo importado entra como incompleto y de quien lo importa; nada se deriva. Cada uno sigue con las que empezó.",
     rows: rowsOf(IMPORTACION),
+  },
+  {
+    title: "Plantillas",
+    note: "Cada gobernación tiene las suyas, y el nivel nacional también.",
+    rows: rowsOf(PLANTILLA),
   },
   {
     title: "Usuarios",

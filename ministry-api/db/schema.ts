@@ -30,6 +30,7 @@ import type {
   Importacion,
   ImportacionDetalle,
 } from "@/contract/resources/importaciones";
+import type { SeccionObservada } from "@/contract/secciones";
 import type { Estado, Nivel, SegEstado } from "@/contract/workflow";
 import type { Cambiante } from "../importaciones/types";
 
@@ -896,6 +897,8 @@ export const seguimiento = pgTable(
     id_revisor: integer("id_revisor").references(() => usuario.id),
     nombre_revisor: text("nombre_revisor"),
     observacion: text("observacion"),
+    /** What the reviewer wrote of single sections; also part of `observacion`. */
+    secciones: jsonb("secciones").$type<SeccionObservada[]>().notNull().default([]),
   },
   (t) => [
     index("seguimiento_registro").on(t.tipo, t.id_registro, t.id),
@@ -904,6 +907,22 @@ export const seguimiento = pgTable(
     check("seguimiento_nivel", sql`${t.nivel} in ('GOBERNACION', 'NACIONAL')`),
     check("seguimiento_estado", sql`${t.seg_estado} in ('ENTRANTE', 'PENDIENTE', 'APROBADO', 'NO APROBADO')`),
   ],
+);
+
+/** Observations that reviewers write again and again. */
+export const plantilla = pgTable(
+  "plantilla",
+  {
+    id: pk(),
+    /** Whose they are; null: the national level's. */
+    id_departamento: integer("id_departamento").references(() => departamento.id),
+    texto: text("texto").notNull(),
+    creado_por: integer("creado_por")
+      .notNull()
+      .references(() => usuario.id),
+    creado_en: instant("creado_en").notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex("plantilla_texto").on(sql`coalesce(${t.id_departamento}, 0)`, t.texto)],
 );
 
 /**

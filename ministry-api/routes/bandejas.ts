@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import type { Kind } from "@/contract/resources/registros";
 import type { BANDEJAS, RevisionBody } from "@/contract/resources/seguimiento";
 import { type Nivel, transitions } from "@/contract/workflow";
@@ -25,16 +24,14 @@ const receive = (context: CallContext, id: number) => decided(context, { kinds: 
 const receiveNational = (kind: Kind, context: CallContext, id: number) =>
   decided(context, { kinds: [kind], id, accion: "recibirNacional" });
 
-type Revision = z.output<typeof RevisionBody>;
-
-function review(kind: Kind, context: CallContext, { aprobado, id_seguimiento: id, observacion }: Revision) {
+function review(kind: Kind, context: CallContext, { aprobado, id_seguimiento: id, ...said }: RevisionBody) {
   const accion = aprobado === 1 ? "aprobarGobernacion" : "rechazarGobernacion";
-  return decided(context, { kinds: [kind], id, accion, observacion });
+  return decided(context, { kinds: [kind], id, accion, ...said });
 }
 
-function reviewNational(kind: Kind, context: CallContext, { aprobado, id_seguimiento: id, observacion }: Revision) {
+function reviewNational(kind: Kind, context: CallContext, { aprobado, id_seguimiento: id, ...said }: RevisionBody) {
   const accion = aprobado === 1 ? "aprobarNacional" : "rechazarNacional";
-  return decided(context, { kinds: [kind], id, accion, observacion });
+  return decided(context, { kinds: [kind], id, accion, ...said });
 }
 
 /** The inboxes' lists, decisions, counts and changes. */

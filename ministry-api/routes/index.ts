@@ -13,6 +13,7 @@ import { historialHandlers } from "./historial";
 import { importacionesHandlers } from "./importaciones";
 import { lookupsHandlers } from "./lookups";
 import { pdfsHandlers } from "./pdfs";
+import { plantillasHandlers } from "./plantillas";
 import { registrosHandlers } from "./registros";
 import { salud } from "./salud";
 import { segundofactorHandlers } from "./segundofactor";
@@ -36,6 +37,7 @@ export function buildHandlers(services: AppServices): Handlers {
     ...fotogramasHandlers(services),
     ...historialHandlers,
     ...importacionesHandlers(services),
+    ...plantillasHandlers,
     ...pdfsHandlers(services),
   };
 }

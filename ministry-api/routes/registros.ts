@@ -9,6 +9,7 @@ import type { CallContext, Handlers } from "../http/handler";
 import { listHandler } from "../http/listing";
 import { notFound } from "../http/problem";
 import { faltantes } from "../workflow/completeness";
+import { observedSections } from "../workflow/observed";
 import { ownRecords } from "../workflow/four-eyes";
 import { readRecord } from "../workflow/registro";
 import { derivar } from "../workflow/transition";
@@ -20,10 +21,11 @@ const approving = (context: CallContext, kind: Kind) => ownRecords(context, { ki
 
 async function detail(kind: Kind, id: number, context: CallContext) {
   const { db, caller } = context;
-  await readRecord(db, kind, id, caller);
+  const fila = await readRecord(db, kind, id, caller);
   const [row] = await readRows(db, kind, [id], { what: "detail", caller: caller.id, own: approving(context, kind) });
   if (!row) throw notFound();
-  return { ...row, faltantes: await faltantes(db, kind, id) };
+  const observadas = fila.observacion === null ? [] : await observedSections(db, kind, id);
+  return { ...row, faltantes: await faltantes(db, kind, id), observadas };
 }
 
 const derived = async (kind: Kind, id: number, context: CallContext) => ({

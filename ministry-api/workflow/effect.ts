@@ -1,3 +1,4 @@
+import type { SeccionObservada } from "@/contract/secciones";
 import { type Accion, transitions } from "@/contract/workflow";
 import type { Caller } from "../http/handler";
 import type { Fila } from "./registro";
@@ -22,16 +23,18 @@ interface Done<T> {
   by: Pick<Caller, "id" | "nombre" | "rolNombre">;
   at: T;
   observacion: string | null;
+  /** What the observation says of single sections. */
+  secciones?: SeccionObservada[];
 }
 
 /** The columns of the step that a transition closes; null if it closes none. */
-export function closedStep<T>({ accion, by, at, observacion }: Done<T>) {
+export function closedStep<T>({ accion, by, at, observacion, secciones = [] }: Done<T>) {
   const { closes } = transitions[accion];
   if (!closes) return null;
   const closed = { seg_estado: closes, id_revisor: by.id, nombre_revisor: by.nombre };
   return closes === "PENDIENTE"
     ? { ...closed, aprobado_gobernacion: 1 as const, fecha_recepcion: at }
-    : { ...closed, fecha_revision: at, observacion };
+    : { ...closed, fecha_revision: at, observacion, secciones };
 }
 
 /** The columns of the step that a transition opens; null if it opens none. */

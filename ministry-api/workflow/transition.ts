@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { can, inScope } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
+import { observacionEntera, type SeccionObservada } from "@/contract/secciones";
 import { type Accion, estadoDe, transitionPermission, transitions } from "@/contract/workflow";
 import type { Db, Tx } from "../db/client";
 import { seguimiento } from "../db/schema";
@@ -37,6 +38,7 @@ interface Run extends Deciding {
   /** The step that is decided on; null for a draft. */
   asked: FilaSeguimiento | null;
   observacion: string | null;
+  secciones: readonly SeccionObservada[];
 }
 
 /**
@@ -44,7 +46,8 @@ interface Run extends Deciding {
  * that never may, 409 if the record is no longer in its starting state, is the caller's own (with four eyes) or is
  * incomplete.
  */
-async function run(tx: Tx, { caller, fourEyes, kind, fila, accion, asked, observacion }: Run) {
+async function run(tx: Tx, { caller, fourEyes, kind, fila, accion, asked, secciones, ...said }: Run) {
+  const observacion = observacionEntera(kind, said.observacion, secciones);
   const transition = transitions[accion];
   const permission = transitionPermission(kind, accion);
   if (!can(caller, permission)) throw forbidden();
@@ -60,7 +63,7 @@ async function run(tx: Tx, { caller, fourEyes, kind, fila, accion, asked, observ
   if (before === "borrador") facts.completo = (await faltantes(tx, kind, fila.id)).length === 0 ? 1 : 0;
   if (!can(caller, permission, facts)) throw new Problem(409, "El registro está incompleto");
 
-  const done = { accion, by: caller, at: sql`now()`, observacion };
+  const done = { accion, by: caller, at: sql`now()`, observacion, secciones: [...secciones] };
   const closed = closedStep(done);
   if (closed && step) await tx.update(seguimiento).set(closed).where(eq(seguimiento.id, step.id));
   const opened = openedStep(done);
@@ -92,7 +95,7 @@ export async function derivar({ db, ...by }: Deciding & { db: Db }, kind: Kind, 
   const accion = can(caller, transitionPermission(kind, "aprobar")) ? "aprobar" : "derivar";
   await db.transaction(async (tx) => {
     const fila = await lockRecord(tx, kind, id, caller);
-    await run(tx, { ...by, kind, fila, accion, asked: null, observacion: null });
+    await run(tx, { ...by, kind, fila, accion, asked: null, observacion: null, secciones: [] });
   });
   return accion;
 }
@@ -104,6 +107,8 @@ export interface Decision {
   id: number;
   accion: Exclude<Accion, "derivar" | "aprobar">;
   observacion?: string | null;
+  /** What is to be corrected in single sections. */
+  secciones?: readonly SeccionObservada[];
 }
 
 /**
@@ -111,7 +116,7 @@ export interface Decision {
  */
 export async function decidir(
   { db, ...by }: Deciding & { db: Db },
-  { kinds, id, accion, observacion = null }: Decision,
+  { kinds, id, accion, observacion = null, secciones = [] }: Decision,
 ): Promise<void> {
   if (id > 2_147_483_647) throw notFound();
   const { caller } = by;
@@ -123,6 +128,6 @@ export async function decidir(
     const fila = await lockRecord(tx, kind, asked.id_registro, caller);
     // Read again under the lock, because a faster reviewer may have changed it.
     const [current] = await tx.select().from(seguimiento).where(eq(seguimiento.id, id));
-    await run(tx, { ...by, kind, fila, accion, asked: current ?? asked, observacion });
+    await run(tx, { ...by, kind, fila, accion, asked: current ?? asked, observacion, secciones });
   });
 }

@@ -150,6 +150,7 @@ describe("policy", () => {
       importacion.crear          1 2 3 4 5
       importacion.deshacer       1 3
       importacion.catalogos      1
+      plantilla.usar             2 3
       ppirta.crear               1 2 3 4 5
       ppirta.seguimiento         1 2 3
       ppirta.ficha               1 2 3

@@ -44,7 +44,7 @@ export function DeskPhotos({ id }: { id: number }) {
               alt={photoName(photo)}
               className="absolute inset-0 size-full object-contain"
             />
-            <p className="num absolute bottom-2 left-2 max-w-[calc(100%-1rem)] truncate rounded-xs bg-[#101828d9] px-2 py-1 text-xs text-white">
+            <p className="num absolute bottom-2 left-2 max-w-[calc(100%-1rem)] truncate rounded-xs bg-tooltip px-2 py-1 text-xs text-on-tooltip">
               {DESK.photo(at + 1, photos.length, photoName(photo))}
             </p>
             <IconButton

@@ -12,7 +12,7 @@ import { DeskHead } from "./desk-head";
 import { Turn, type TurnProps } from "./turn";
 import { type DeskRow, useDesk } from "./use-desk";
 import { useDeskKeys } from "./use-desk-keys";
-import { Waits } from "./waits";
+import { Held, RefusedDecisions } from "./waits";
 
 const LazyKeysDialog = lazyPart(() => import("./keys-dialog").then((module) => module.KeysDialog));
 
@@ -28,7 +28,7 @@ interface ReviewDeskProps extends Omit<TurnProps, "desk" | "row"> {
   userId: number | string | null;
 }
 
-/** The reviewer's desk: one pending record after the other, what is looked at beside what is decided (issue M). */
+/** The reviewer's desk: one pending record after the other, what is looked at beside what is decided. */
 export function ReviewDesk({ action, rows, first, before, total, inbox, userId, ...turn }: ReviewDeskProps) {
   const desk = useDesk({ action, rows, first, userId });
   const [help, setHelp] = useState(false);
@@ -60,7 +60,8 @@ export function ReviewDesk({ action, rows, first, before, total, inbox, userId, 
         </div>
       ) : (
         <div className="mx-auto grid w-full max-w-lg content-start gap-3 p-4">
-          <Waits desk={desk} />
+          {desk.held && <Held desk={desk} />}
+          <RefusedDecisions desk={desk} />
           <EmptyState
             icon={<Icon name="circle-check" />}
             title={rows.length === 0 ? DESK.empty : DESK.done}

@@ -22,16 +22,19 @@ export function UndoStrip({ held, onUndo }: UndoStripProps) {
   const left = Math.max(0, held.until - now);
   const approved = held.aprobado === 1;
   return (
-    <div className="relative overflow-hidden rounded-md border border-line-default bg-sunken px-3 py-2">
-      <div className="flex items-center gap-2.5">
+    <div className="relative h-14 overflow-hidden rounded-md border border-line-default bg-sunken px-3">
+      <div className="flex h-full items-center gap-2.5">
         <Icon
           name={approved ? "circle-check" : "circle-x"}
           className={`size-icon shrink-0 ${approved ? "text-state-green" : "text-state-red"}`}
         />
         <p className="min-w-0 flex-1 text-xs">
-          <b className="font-semibold break-words text-primary">{held.row.nombre}:</b>{" "}
-          {approved ? DESK.approved : DESK.refused}.
-          <span className="num block text-muted">{DESK.sends(Math.ceil(left / 1000))}</span>
+          <b title={held.row.nombre ?? held.row.cite} className="block truncate font-semibold text-primary">
+            {held.row.nombre ?? held.row.cite}
+          </b>
+          <span className="num block text-muted">
+            {approved ? DESK.approved : DESK.refused} · {DESK.sends(Math.ceil(left / 1000))}
+          </span>
         </p>
         <Button size="sm" onClick={onUndo}>
           {DESK.undo}

@@ -7,7 +7,7 @@ import { freshKey } from "@/components/engine/use-save";
 import { api, ApiError } from "@/lib/api-client";
 import type { ReviewAction } from "@/lib/descriptors";
 
-/** How long a decision can be undone before it is sent, in ms (issue M). */
+/** How long a decision can be undone before it is sent, in ms. */
 export const HELD_MS = 10_000;
 
 export interface Decision {

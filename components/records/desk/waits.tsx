@@ -6,24 +6,30 @@ import { DESK } from "@/lib/revision/desk-texts";
 import { UndoStrip } from "./undo-strip";
 import type { Desk } from "./use-desk";
 
-/** What is not done yet: the decision that waits to be sent, and those that the server did not take. */
-export const Waits = ({ desk: { held, undo, refused, retry } }: { desk: Desk }) => (
-  <>
-    {held && <UndoStrip key={held.until} held={held} onUndo={undo} />}
-    {refused.map((one) => (
-      <Notice
-        key={one.row.id}
-        tone="red"
-        role="alert"
-        title={DESK.failed(one.row.nombre ?? one.row.cite)}
-        actions={
-          <Button variant="link" onClick={() => retry(one)}>
-            {DESK.again}
-          </Button>
-        }
-      >
-        {one.message}
-      </Notice>
-    ))}
-  </>
-);
+/** The decision that waits to be sent. Its place is kept when none does, so that the buttons below never move. */
+export const Held = ({ desk: { held, undo } }: { desk: Desk }) =>
+  held ? (
+    <UndoStrip key={held.until} held={held} onUndo={undo} />
+  ) : (
+    <p className="flex h-14 items-center rounded-md border border-dashed border-line-default px-3 text-xs text-muted drawer:hidden">
+      {DESK.holds}
+    </p>
+  );
+
+/** The decisions that the server did not take. */
+export const RefusedDecisions = ({ desk: { refused, retry } }: { desk: Desk }) =>
+  refused.map((one) => (
+    <Notice
+      key={one.row.id}
+      tone="red"
+      role="alert"
+      title={DESK.failed(one.row.nombre ?? one.row.cite)}
+      actions={
+        <Button variant="link" onClick={() => retry(one)}>
+          {DESK.again}
+        </Button>
+      }
+    >
+      {one.message}
+    </Notice>
+  ));
