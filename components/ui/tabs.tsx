@@ -10,8 +10,8 @@ export interface TabItem {
   href: string;
   label: string;
   active: boolean;
-  /** Whether the tab's content is still to do or done. */
-  mark?: "todo" | "done";
+  /** Whether the tab's content is still to do or done, or a review points at it. */
+  mark?: "todo" | "done" | "observed";
 }
 
 interface TabLinksProps {
@@ -95,6 +95,12 @@ function Tab({ item, className }: { item: TabItem; className?: string }) {
         <>
           <Icon name="circle-dashed" className="size-3 text-state-none" />
           <span className="sr-only">(incompleta)</span>
+        </>
+      )}
+      {item.mark === "observed" && (
+        <>
+          <Icon name="message-square-text" className="size-3 text-state-red" />
+          <span className="sr-only">(observada)</span>
         </>
       )}
       {item.mark === "done" && (

@@ -3,52 +3,74 @@
 import { useId, type RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { TextArea } from "@/components/ui/inputs";
+import type { Kind } from "@/contract/calls";
 import { OBSERVACION_MAX } from "@/contract/codes";
 import { DESK } from "@/lib/revision/desk-texts";
 import { KeyCap } from "./key-cap";
+import { ReturnsWith } from "./returns-with";
+import type { Desk } from "./use-desk";
+import { Held, RefusedDecisions } from "./waits";
 
 interface DecisionFormProps {
-  observacion: string;
-  onObservacion: (text: string) => void;
+  kind: Kind;
+  desk: Desk;
   field: RefObject<HTMLTextAreaElement | null>;
   /** Why this person may not decide; null if they may. */
   impedimento: string | null;
   onApprove: () => void;
   onRefuse: () => void;
-  onLater: (() => void) | undefined;
+  onTemplates: () => void;
+  onUnobserve: (seccion: string) => void;
   /** The question before a record goes back without a word. */
   asking: { open: boolean; onOpen: (open: boolean) => void; onConfirm: () => void };
 }
 
-/** The decision on the record at hand, always at the same place. */
-export function DecisionForm(props: DecisionFormProps) {
-  const { observacion, onObservacion, field, impedimento, asking } = props;
+/** The decision on the record at hand, always at the same place; on a phone it sticks to the lower edge. */
+export function DecisionForm({ kind, desk, field, impedimento, asking, ...props }: DecisionFormProps) {
+  const { said, later } = desk;
   const id = useId();
+  const pointed = said.secciones.length > 0;
   const denied = impedimento === null ? {} : { disabledReason: impedimento };
   return (
-    <div className="grid gap-3 drawer:contents">
-      <Field label={DESK.observation} htmlFor={id} help={`${observacion.length} de ${OBSERVACION_MAX} caracteres`}>
+    <>
+      <ReturnsWith kind={kind} secciones={said.secciones} onRemove={props.onUnobserve} />
+      <div className="field">
+        <div className="flex items-baseline justify-between">
+          <label htmlFor={id} className="field-label">
+            {pointed ? DESK.general : DESK.observation}
+          </label>
+          <Button variant="link" size="sm" onClick={props.onTemplates}>
+            {DESK.templates}
+            <KeyCap of="P" />
+          </Button>
+        </div>
         <TextArea
           id={id}
           ref={field}
           rows={3}
           maxLength={OBSERVACION_MAX}
-          value={observacion}
+          value={said.observacion}
           placeholder={DESK.observationHelp}
           aria-describedby={`${id}-help`}
-          onChange={(event) => onObservacion(event.target.value)}
+          onChange={(event) => desk.write({ ...said, observacion: event.target.value })}
         />
-      </Field>
-      <div className="grid gap-2 drawer:sticky drawer:bottom-0 drawer:z-sticky drawer:-mx-3 drawer:grid-cols-2 drawer:border-t drawer:border-line-default drawer:bg-surface drawer:px-3 drawer:py-2 phone:[&_.btn]:px-2 [&_.btn]:w-full">
+        <p id={`${id}-help`} className="num text-xs text-muted">
+          {`${said.observacion.length} de ${OBSERVACION_MAX} caracteres`}
+        </p>
+      </div>
+      <div className="desk-decide">
+        <div className="desk-held">
+          <Held desk={desk} />
+        </div>
         <Button
           variant="primary"
           size="lg"
           className="justify-start!"
           icon={<Icon name="badge-check" />}
           onClick={props.onApprove}
+          {...(pointed && { disabledReason: DESK.notApproved })}
           {...denied}
         >
           {DESK.approve}
@@ -64,9 +86,10 @@ export function DecisionForm(props: DecisionFormProps) {
           {DESK.refuse}
           <KeyCap of="N" />
         </Button>
+        <RefusedDecisions desk={desk} />
       </div>
-      {props.onLater && (
-        <Button variant="link" className="justify-self-start" onClick={props.onLater}>
+      {later && (
+        <Button variant="link" className="self-start" onClick={later}>
           {DESK.later}
           <KeyCap of="D" />
         </Button>
@@ -82,6 +105,6 @@ export function DecisionForm(props: DecisionFormProps) {
       >
         {DESK.withoutObservationText}
       </ConfirmDialog>
-    </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import type { ReviewAction } from "@/lib/descriptors";
+import { RECORD_ROUTES } from "@/lib/routes";
 import { DESK } from "@/lib/revision/desk-texts";
 import { DeskHead } from "./desk-head";
 import { Turn, type TurnProps } from "./turn";
@@ -16,7 +17,7 @@ import { Held, RefusedDecisions } from "./waits";
 
 const LazyKeysDialog = lazyPart(() => import("./keys-dialog").then((module) => module.KeysDialog));
 
-interface ReviewDeskProps extends Omit<TurnProps, "desk" | "row"> {
+interface ReviewDeskProps extends Omit<TurnProps, "desk" | "row" | "folds"> {
   action: ReviewAction;
   rows: readonly DeskRow[];
   /** The step to begin with; null where the one asked for does not wait any more. */
@@ -31,6 +32,10 @@ interface ReviewDeskProps extends Omit<TurnProps, "desk" | "row"> {
 /** The reviewer's desk: one pending record after the other, what is looked at beside what is decided. */
 export function ReviewDesk({ action, rows, first, before, total, inbox, userId, ...turn }: ReviewDeskProps) {
   const desk = useDesk({ action, rows, first, userId });
+  // What a person opens stays open from record to record.
+  const [open, setOpen] = useState<readonly string[]>(() =>
+    RECORD_ROUTES[turn.kind].verTabs.map(({ segment }) => segment),
+  );
   const [help, setHelp] = useState(false);
   const on = useDeskKeys({
     Z: desk.held ? desk.undo : undefined,
@@ -56,7 +61,7 @@ export function ReviewDesk({ action, rows, first, before, total, inbox, userId, 
       {first === null && rows.length > 0 && <Notice className="m-3 mb-0">{DESK.gone}</Notice>}
       {desk.row ? (
         <div className="desk">
-          <Turn key={desk.row.id} {...turn} desk={desk} row={desk.row} />
+          <Turn key={desk.row.id} {...turn} desk={desk} row={desk.row} folds={{ open, onOpen: setOpen }} />
         </div>
       ) : (
         <div className="mx-auto grid w-full max-w-lg content-start gap-3 p-4">

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { ReviewTabs, useRevision } from "@/components/records/review/review-panel";
+import type { Folds } from "@/components/records/review/record-tab";
 import type { Kind } from "@/contract/calls";
 import type { MapTiles } from "@/lib/map/config";
 import { DESK, FOOT_KEYS } from "@/lib/revision/desk-texts";
@@ -13,7 +14,7 @@ import { DeskPlace } from "./desk-place";
 import { KeyCap } from "./key-cap";
 import type { Desk, DeskRow } from "./use-desk";
 import { useDeskKeys } from "./use-desk-keys";
-import { Waits } from "./waits";
+import { useRemarks } from "./use-remarks";
 
 export interface TurnProps {
   kind: Kind;
@@ -22,25 +23,29 @@ export interface TurnProps {
   tiles: MapTiles;
   desk: Desk;
   row: DeskRow;
+  folds: Folds;
 }
 
 /** One record's turn: what changed at the left, what is looked at in the middle, the decision at the right. */
-export function Turn({ kind, level, tiles, desk, row }: TurnProps) {
+export function Turn({ kind, level, tiles, desk, row, folds }: TurnProps) {
   const revision = useRevision(kind, row);
   const [tab, setTab] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const { remarks, dialog, openTemplates, remove } = useRemarks({ kind, said: desk.said, onSaid: desk.write });
   const registro = row.id_ppirta ?? 0;
+  const { observacion, secciones } = desk.said;
   const approve = () => desk.take(1);
   const refuse = () => {
     if (row.impedimento !== null) return;
-    if (desk.observacion.trim() === "") setAsking(true);
+    if (observacion.trim() === "" && secciones.length === 0) setAsking(true);
     else desk.take(2);
   };
   useDeskKeys({
     A: approve,
     N: refuse,
     O: () => field.current?.focus(),
+    P: openTemplates,
     C: () => setTab("cambios"),
     R: () => setTab("registro"),
   });
@@ -50,22 +55,25 @@ export function Turn({ kind, level, tiles, desk, row }: TurnProps) {
         <h2 id="revisado" className="sr-only">
           {REVISION.panel}
         </h2>
-        <ReviewTabs kind={kind} row={row} revision={revision} chosen={tab} onChoose={setTab} />
+        <ReviewTabs
+          {...{ kind, row, revision }}
+          parts={{ folds, ...(row.impedimento === null && { remarks }) }}
+          chosen={tab}
+          onChoose={setTab}
+        />
       </section>
       <section aria-label={DESK.looks} className="desk-middle">
         {kind === "ppirta" && <DeskPhotos id={registro} />}
         <DeskPlace kind={kind} id={registro} tiles={tiles} />
       </section>
       <div className="desk-right">
-        <Waits desk={desk} />
         <DecisionForm
-          observacion={desk.observacion}
-          onObservacion={desk.write}
-          field={field}
+          {...{ kind, desk, field }}
           impedimento={row.impedimento}
           onApprove={approve}
           onRefuse={refuse}
-          onLater={desk.later}
+          onTemplates={openTemplates}
+          onUnobserve={remove}
           asking={{
             open: asking,
             onOpen: setAsking,
@@ -75,6 +83,7 @@ export function Turn({ kind, level, tiles, desk, row }: TurnProps) {
             },
           }}
         />
+        {dialog}
         <Chain
           row={row}
           level={level}

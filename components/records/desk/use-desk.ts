@@ -6,6 +6,7 @@ import { useDraft } from "@/components/engine/use-draft";
 import type { ReviewAction } from "@/lib/descriptors";
 import { DESK } from "@/lib/revision/desk-texts";
 import { decide, neighbour, openQueue, putOff, type Queue, undo } from "@/lib/revision/queue";
+import { NOTHING_SAID, type Said, saidIn } from "@/lib/revision/said";
 import { type Decision, type Refused, useHeldDecision } from "./use-held-decision";
 
 /** A pending step with the address of its own turn. */
@@ -29,20 +30,19 @@ export function useDesk({ action, rows, first, userId }: DeskInput) {
       first,
     ),
   );
-  const [texts, setTexts] = useState<Readonly<Record<number, string>>>({});
+  const [written, setWritten] = useState<Readonly<Record<number, Said>>>({});
   /** What a screen reader is told. */
   const [told, setTold] = useState("");
   const rowOf = (id: number | null) => rows.find((one) => one.id === id) ?? null;
   const row = rowOf(queue.at);
-  const draft = useDraft({ userId, form: action.call, id: row?.id ?? null });
-  const holding = useHeldDecision(action.call, ({ id }) => setTexts(({ [id]: _sent, ...others }) => others));
+  const draft = useDraft({ userId, form: `${action.call}.mesa`, id: row?.id ?? null });
+  const holding = useHeldDecision(action.call, ({ id }) => setWritten(({ [id]: _sent, ...others }) => others));
 
-  const kept = draft.offered?.values["observacion"];
-  const observacion = row ? (texts[row.id] ?? (typeof kept === "string" ? kept : "")) : "";
-  const write = (text: string) => {
+  const said = row ? (written[row.id] ?? saidIn(draft.offered?.values)) : NOTHING_SAID;
+  const write = (next: Said) => {
     if (!row) return;
-    setTexts((known) => ({ ...known, [row.id]: text }));
-    draft.keep({ aprobado: "", observacion: text });
+    setWritten((known) => ({ ...known, [row.id]: next }));
+    draft.keep({ ...next });
   };
   const show = (next: Queue) => {
     setQueue(next);
@@ -51,13 +51,14 @@ export function useDesk({ action, rows, first, userId }: DeskInput) {
   };
   const take = (aprobado: Decision["aprobado"]) => {
     if (!row || row.impedimento !== null) return;
-    holding.decide({ row, aprobado, observacion: observacion.trim() });
+    if (aprobado === 1 && said.secciones.length > 0) return;
+    holding.decide({ row, aprobado, observacion: said.observacion.trim(), secciones: said.secciones });
     draft.discard();
     setTold(DESK.decided(nameOf(row), aprobado === 1 ? DESK.approved : DESK.refused));
     show(decide(queue));
   };
-  const bringBack = ({ row: of, observacion: text }: Decision) => {
-    setTexts((known) => ({ ...known, [of.id]: text }));
+  const bringBack = ({ row: of, observacion, secciones }: Decision) => {
+    setWritten((known) => ({ ...known, [of.id]: { observacion, secciones } }));
     setTold(DESK.undone(nameOf(of)));
     show(undo(queue, of.id));
   };
@@ -72,7 +73,7 @@ export function useDesk({ action, rows, first, userId }: DeskInput) {
     /** The place of the record at hand among these rows, from 1. */
     place: row ? queue.order.indexOf(row.id) + 1 : 0,
     told,
-    observacion,
+    said,
     write,
     take,
     step,

@@ -5,6 +5,7 @@ import { refreshInboxCounts } from "@/components/engine/inbox-counts";
 import type { InboxRow } from "@/components/engine/inbox-row";
 import { freshKey } from "@/components/engine/use-save";
 import { api, ApiError } from "@/lib/api-client";
+import type { SeccionObservada } from "@/contract/secciones";
 import type { ReviewAction } from "@/lib/descriptors";
 
 /** How long a decision can be undone before it is sent, in ms. */
@@ -15,6 +16,7 @@ export interface Decision {
   /** 1 approved, 2 not approved (spec 2 §3.5). */
   aprobado: 1 | 2;
   observacion: string;
+  secciones: readonly SeccionObservada[];
 }
 
 /** A decision that the server did not take, and what it said. */
@@ -56,10 +58,10 @@ export function useHeldDecision(call: ReviewAction["call"], onSent: (row: InboxR
   const flush = useCallback(async () => {
     const decision = take();
     if (!decision) return;
-    const { row, aprobado, observacion } = decision;
+    const { row, ...said } = decision;
     try {
       // The page may be on its way out: the browser finishes the call without it.
-      const body = { id_seguimiento: row.id, aprobado, observacion };
+      const body = { id_seguimiento: row.id, ...said };
       await api(call, { body, idempotencyKey: freshKey(), keepalive: true });
       sent.current(row);
       refreshInboxCounts();

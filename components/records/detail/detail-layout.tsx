@@ -4,6 +4,7 @@ import { kindOf, type Registro } from "@/lib/records/registro";
 import type { MapTiles } from "@/lib/map/config";
 import type { RecordTab } from "@/lib/routes";
 import { FactCard } from "./fact-card";
+import { ObservedSection } from "./observed-section";
 import { RecordTabs } from "./record-tabs";
 
 interface DetailLayoutProps {
@@ -33,8 +34,12 @@ export function DetailLayout({ record, recordRef, tabs, tiles, above, aside, chi
             recordRef={recordRef}
             tabs={tabs}
             missing={record.derivado === 1 ? null : record.faltantes}
+            observed={record.observadas}
           />
-          <div className="p-4 phone:p-3">{children}</div>
+          <div className="p-4 phone:p-3">
+            <ObservedSection tabs={tabs} observed={record.observadas} />
+            {children}
+          </div>
         </div>
       </div>
     </div>

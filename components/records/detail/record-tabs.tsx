@@ -4,6 +4,7 @@ import { useSelectedLayoutSegment } from "next/navigation";
 import { TabLinks, type TabItem } from "@/components/ui/tabs";
 import { ATRACTIVO_PAGE } from "@/lib/records/atractivo-texts";
 import { hrefs } from "@/lib/hrefs";
+import type { SeccionObservada } from "@/contract/secciones";
 import type { RecordTab } from "@/lib/routes";
 
 interface RecordTabsProps {
@@ -13,16 +14,19 @@ interface RecordTabsProps {
   tabs: readonly RecordTab[];
   /** Parts still incomplete; null if unknown or not to be marked. */
   missing: readonly string[] | null;
+  /** What the last review says of single sections. */
+  observed: readonly SeccionObservada[];
 }
 
 /** The tabs of a record. The active tab comes from the layout's route segment, not from comparing URLs. */
-export function RecordTabs({ label, recordRef, tabs, missing }: RecordTabsProps) {
+export function RecordTabs({ label, recordRef, tabs, missing, observed }: RecordTabsProps) {
   const segment = useSelectedLayoutSegment();
   const itemOf = (tab: RecordTab): TabItem => ({
     href: hrefs.tab(tab, recordRef),
     label: tab.label,
     active: tab.segment === segment,
     ...(tab.part && missing?.includes(tab.part) && { mark: "todo" as const }),
+    ...(observed.some(({ seccion }) => seccion === tab.resource) && { mark: "observed" as const }),
   });
   const services = tabs.filter((tab) => tab.service);
   return (

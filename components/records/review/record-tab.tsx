@@ -1,9 +1,10 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import { InformacionView } from "@/components/records/informacion/informacion-view";
 import { RecordFacts } from "@/components/records/detail/record-facts";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import type { Kind } from "@/contract/resources/registros";
 import { ApiError } from "@/lib/api-client";
@@ -22,16 +23,38 @@ import { useLoad } from "./use-load";
 const FACTS =
   "rounded-md border border-line-default bg-surface [@media(min-width:641px)]:grid [@media(min-width:641px)]:grid-cols-2 [@media(min-width:641px)]:grid-rows-[auto_1fr] [@media(min-width:641px)]:[&>:last-child]:col-start-2 [@media(min-width:641px)]:[&>:last-child]:row-span-2 [@media(min-width:641px)]:[&>:last-child]:row-start-1 [@media(min-width:641px)]:[&>:last-child]:border-t-0";
 
+/** A part that a review points at. */
+const OBSERVED = "border-state-red!";
+
 interface RecordTabProps {
   kind: Kind;
   id: number;
   /** A notice above the record. */
   notice?: string;
+  /** The open parts by their folders, where the page keeps them. */
+  folds?: Folds;
+  /** What can be said of each part, by its name in contract/secciones.ts. */
+  remarks?: Remarks;
+}
+
+/** The open parts of the record, by their folders. */
+export interface Folds {
+  open: readonly string[];
+  onOpen: (open: readonly string[]) => void;
+}
+
+/** A button at the head of a part and a form below it. */
+export interface Remarks {
+  isMade: (seccion: string) => boolean;
+  head: (seccion: string) => ReactNode;
+  foot: (seccion: string) => ReactNode;
 }
 
 /** The whole record, read-only: its facts, and each tab folded and loaded when opened (spec 2 §2.5, §2.9). */
-export function RecordTab({ kind, id, notice }: RecordTabProps) {
-  const [open, setOpen] = useState<readonly string[]>([]);
+export function RecordTab({ kind, id, notice, folds, remarks }: RecordTabProps) {
+  const [own, setOwn] = useState<readonly string[]>([]);
+  const open = folds?.open ?? own;
+  const setOpen = folds?.onOpen ?? setOwn;
   const record = useLoad(useCallback((signal: AbortSignal) => fetchRegistro(kind, id, signal), [kind, id]));
   const tabs = RECORD_ROUTES[kind].verTabs;
   const all = tabs.every(({ segment }) => open.includes(segment));
@@ -52,9 +75,15 @@ export function RecordTab({ kind, id, notice }: RecordTabProps) {
   return (
     <div className="grid gap-2">
       {notice && <Notice>{notice}</Notice>}
-      <h3 className="text-sm font-semibold break-words">{nombreDe(registro)}</h3>
-      <div className={FACTS}>
-        <RecordFacts record={registro} />
+      <div className="flex items-center gap-2">
+        <h3 className="min-w-0 flex-1 text-sm font-semibold break-words">{nombreDe(registro)}</h3>
+        {remarks?.head("datos")}
+      </div>
+      <div className={cx(remarks?.isMade("datos") && OBSERVED, "rounded-md")}>
+        <div className={FACTS}>
+          <RecordFacts record={registro} />
+        </div>
+        {remarks?.foot("datos")}
       </div>
       <Button
         variant="link"
@@ -63,10 +92,13 @@ export function RecordTab({ kind, id, notice }: RecordTabProps) {
       >
         {all ? REVISION.closeAll : REVISION.openAll}
       </Button>
-      {tabs.map(({ label, segment }) => (
+      {tabs.map(({ label, segment, resource }) => (
         <Fold
           key={segment}
           title={label}
+          head={remarks?.head(resource)}
+          foot={remarks?.foot(resource)}
+          {...(remarks?.isMade(resource) && { className: OBSERVED })}
           open={open.includes(segment)}
           onToggle={() => setOpen(open.includes(segment) ? open.filter((one) => one !== segment) : [...open, segment])}
         >

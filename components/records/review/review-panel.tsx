@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback } from "react";
+import { useCallback, type ComponentProps } from "react";
 import type { InboxRow } from "@/components/engine/inbox-row";
 import { TabPanels, type TabPanel } from "@/components/ui/tab-panels";
 import type { Kind } from "@/contract/resources/registros";
@@ -35,13 +35,15 @@ interface ReviewTabsProps extends ReviewPanelProps {
   /** The open tab, where the page knows it. */
   chosen?: string | null;
   onChoose?: (key: string) => void;
+  /** How the page keeps the record's parts open, and what it lets say of them. */
+  parts?: Pick<ComponentProps<typeof RecordTab>, "folds" | "remarks">;
 }
 
 /**
  * Changes, record and observations. Changes come first if this level has decided on the record before, else the record
  * does. If the server does not report changes, only the record is shown.
  */
-export function ReviewTabs({ kind, row, revision, ...choice }: ReviewTabsProps) {
+export function ReviewTabs({ kind, row, revision, parts, ...choice }: ReviewTabsProps) {
   const registro = row.id_ppirta ?? 0;
   if (revision.state === "loading") {
     return (
@@ -55,7 +57,9 @@ export function ReviewTabs({ kind, row, revision, ...choice }: ReviewTabsProps) 
   const record: TabPanel = {
     key: "registro",
     label: REVISION.tabs.registro,
-    content: <RecordTab kind={kind} id={registro} {...(known?.visto === null && { notice: REVISION.firstTime })} />,
+    content: (
+      <RecordTab kind={kind} id={registro} {...parts} {...(known?.visto === null && { notice: REVISION.firstTime })} />
+    ),
   };
   const panels = known ? withChanges(known, record, row) : [record];
   if (revision.state === "failed") {

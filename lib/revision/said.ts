@@ -1,0 +1,44 @@
+import type { SeccionObservada } from "@/contract/secciones";
+
+/** What a reviewer wrote of one record and did not send yet. */
+export interface Said {
+  observacion: string;
+  /** By section, in the order in which they were pointed at. */
+  secciones: readonly SeccionObservada[];
+}
+
+export const NOTHING_SAID: Said = { observacion: "", secciones: [] };
+
+const isObserved = (value: unknown): value is SeccionObservada =>
+  typeof value === "object" &&
+  value !== null &&
+  "seccion" in value &&
+  typeof value.seccion === "string" &&
+  "observacion" in value &&
+  typeof value.observacion === "string";
+
+/** What a draft of this device holds; what is of another shape is left out. */
+export function saidIn(values: Readonly<Record<string, unknown>> | undefined): Said {
+  const { observacion, secciones } = values ?? {};
+  return {
+    observacion: typeof observacion === "string" ? observacion : "",
+    secciones: Array.isArray(secciones) ? secciones.filter(isObserved) : [],
+  };
+}
+
+/** With the observation of one section; an empty one takes the section away. */
+export function observe(said: Said, seccion: string, observacion: string): Said {
+  const text = observacion.trim();
+  const others = said.secciones.filter((one) => one.seccion !== seccion);
+  if (text === "") return { ...said, secciones: others };
+  const known = said.secciones.some((one) => one.seccion === seccion);
+  const now = { seccion, observacion: text };
+  return {
+    ...said,
+    secciones: known ? said.secciones.map((one) => (one.seccion === seccion ? now : one)) : [...others, now],
+  };
+}
+
+/** A template added to what is written, on a line of its own. */
+export const withTemplate = (written: string, template: string) =>
+  written.trim() === "" ? template : `${written.trimEnd()}\n${template}`;
