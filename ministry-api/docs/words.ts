@@ -88,6 +88,8 @@ const RECORD: Record<string, Words> = {
   completo: ["1 si está completo, o 0", 1],
   derivado: ["1 si está derivado", 0],
   devuelto: ["1 si volvió observado", 0],
+  secciones: ["Lo que hay que corregir en cada sección"],
+  plantillas: ["Las plantillas, por su texto"],
   observadas: ["Lo que la última revisión observó de cada sección"],
   faltantes: ["Lo que falta para que esté completo"],
   favorito: ["1 el fotograma que representa al atractivo", "1"],

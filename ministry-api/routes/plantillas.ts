@@ -1,27 +1,26 @@
-import { and, asc, count, eq, isNull } from "drizzle-orm";
+import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../db/client";
 import { plantilla } from "../db/schema";
 import type { Caller, Handlers } from "../http/handler";
-import { invalid, notFound, Problem } from "../http/problem";
+import { forbidden, invalid, notFound, Problem } from "../http/problem";
 
 /** Most templates of one department. */
 const MOST = 50;
 
-/** The department whose templates these are; null: the national level's. */
-const ownerOf = ({ rol, id_departamento }: Caller) => (rol <= 2 ? null : id_departamento);
-
-/** The templates that the caller shares with the reviewers of the same level and department. */
-function shared(caller: Caller) {
-  const owner = ownerOf(caller);
-  return owner === null ? isNull(plantilla.id_departamento) : eq(plantilla.id_departamento, owner);
+/** The templates of the caller's department, or of the national level; none for a reviewer without a department. */
+function shared({ rol, id_departamento }: Caller): SQL {
+  if (rol <= 2) return isNull(plantilla.id_departamento);
+  return id_departamento === null ? sql`false` : eq(plantilla.id_departamento, id_departamento);
 }
 
 async function create(tx: Tx, caller: Caller, texto: string): Promise<number> {
+  const { rol, id_departamento } = caller;
+  if (rol > 2 && id_departamento === null) throw forbidden();
   const [found] = await tx.select({ n: count() }).from(plantilla).where(shared(caller));
   if ((found?.n ?? 0) >= MOST) throw new Problem(409, `Ya hay ${MOST} plantillas. Quite alguna para guardar otra.`);
   const [row] = await tx
     .insert(plantilla)
-    .values({ id_departamento: ownerOf(caller), texto, creado_por: caller.id })
+    .values({ id_departamento: rol <= 2 ? null : id_departamento, texto, creado_por: caller.id })
     .onConflictDoNothing()
     .returning({ id: plantilla.id });
   if (!row) throw invalid({ texto: ["Ya hay una plantilla con ese texto"] });

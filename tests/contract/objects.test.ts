@@ -160,6 +160,7 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
     add(`importacion.${action} path`, ({ importacion }) => ({ ...attempt, id: importacion }));
   }
 
+  add("plantilla.remove path", ({ plantilla }) => ({ id: plantilla }));
   add("seguimiento.cambios path", ({ paso }) => KINDS.map((kind) => ({ id: paso[kind].recibir })));
   add("registro.historial query.id", ({ registro }) => KINDS.map((tipo) => ({ query: { tipo, id: registro[tipo] } })));
 
@@ -321,7 +322,7 @@ describe.each(ONE_DATABASE)("another department's objects on %s", (database) => 
     // The department's own people find the objects, so they exist and were hidden from the others.
     for (const name of [
       ...KINDS.flatMap((kind) => [`${kind}.list`, `${kind}.mapa`, `${kind}.parecidos`, `bandeja${kind}.entrada`]),
-      ...["lookup.lugares", "user.list", "importacion.list"],
+      ...["lookup.lugares", "user.list", "importacion.list", "plantilla.list"],
     ]) {
       expect([name, seen.has(name)]).toEqual([name, true]);
     }

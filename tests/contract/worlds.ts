@@ -48,6 +48,8 @@ export interface World {
   foto: number;
   /** An import in review, which a technician began. */
   importacion: number;
+  /** A template of observations. */
+  plantilla: number;
   paso: Record<Kind, Record<Decision, number>>;
 }
 
@@ -121,8 +123,9 @@ export async function createWorld(api: Api, departamento: number, marca: string)
     }
   }
   const importacion = await inReview(api, csv(HEADINGS, row({ 1: `${marca} importada` })), { token: tokens[4] }, marca);
+  const plantilla = await api.ok("plantilla.create", { token: tokens[3], body: { texto: `${marca} observa` } });
   return {
     ...{ departamento, marca, tokens, persona, sesion: sesion?.id ?? 0, registro, hijo, foto: foto?.id ?? 0 },
-    ...{ importacion, paso },
+    ...{ importacion, paso, plantilla: plantilla.body.data?.id ?? 0 },
   };
 }

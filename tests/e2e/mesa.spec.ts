@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test, unique } from "./support/fixtures";
-import { completeFacility, GOBERNACION, receiveByCall, stepOf } from "./support/inbox";
+import { completeFacility, GOBERNACION, receiveByCall, rowOf, stepOf } from "./support/inbox";
 import { findings, sideways } from "./support/looks";
 import { write } from "./support/own-attraction";
+import { search } from "./support/shell";
 
 /** The reviewer's desk: two presses a record, undone within ten seconds, left and found again. */
 
@@ -47,7 +48,7 @@ test("records are decided on one after the other by keys, undone, and found in t
   await test.step("a key approves and shows the next one; another takes it back", async () => {
     await page.keyboard.press("a");
     await expect(page.getByText("2 de 3")).toBeVisible();
-    await expect(page.getByText(/^Se envía en \d+ s$/)).toBeVisible();
+    await expect(page.getByText(/Se envía en \d+ s$/)).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press("z");
     await expect(name).toHaveText(first);
@@ -90,4 +91,49 @@ test("on a phone the decision stays in reach below the record", async ({ as, ori
   await expect(page.getByText("No queda ningún registro por revisar aquí.")).toBeVisible();
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(word);
+});
+
+test("a section is pointed at with a template, and its author sees it there", async ({ as, origin }) => {
+  const [tecnico, page] = [await as("tecnicoLp"), await as("gobernacionLp")];
+  const word = unique("Hostal observado");
+  await pending({ tecnico, gobernacion: page, origin }, word, 1);
+  await page.goto(`${GOBERNACION.ppirtf.revision}?q=${encodeURIComponent(word)}`);
+  await page.getByRole("link", { name: "Revisar todos" }).click();
+  await page.getByRole("button", { name: "Observar Comunicación", exact: true }).click();
+  const section = page.getByRole("textbox", { name: "Observación a Comunicación" });
+  const text = unique("Precise la cobertura");
+  await section.fill(text);
+
+  await page.getByRole("button", { name: "Plantillas", exact: true }).first().click();
+  const templates = page.getByRole("dialog", { name: "Plantillas" });
+  await templates.getByRole("button", { name: "Guardar lo escrito como plantilla" }).click();
+  await expect(templates.getByRole("button", { name: text, exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await section.fill("");
+  await page.getByRole("button", { name: "Plantillas", exact: true }).first().click();
+  await templates.getByRole("button", { name: text, exact: true }).click();
+  await expect(section).toHaveValue(text);
+  await page.getByRole("button", { name: "Observar esta sección" }).click();
+  const returns = page.getByRole("region", { name: "Se devolverá con" });
+  await expect(returns.getByRole("listitem")).toContainText(["Comunicación"]);
+  await expect(page.getByRole("button", { name: "Aprobar y siguiente", exact: true })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("n");
+  await page.getByRole("link", { name: "Bandeja" }).last().click();
+
+  await tecnico.goto("/pernoctacion");
+  await search(tecnico, word);
+  await rowOf(tecnico, word).getByRole("link", { name: "Editar" }).click();
+  const tabs = tecnico.getByRole("navigation", { name: /Secciones|Partes|Servicios/ });
+  await expect(tabs.getByRole("link", { name: /Comunicación.*observada/i })).toBeVisible();
+  await expect(tecnico.getByText("Observado en esta sección:")).toBeVisible();
+  await expect(tecnico.getByText(text, { exact: true })).toBeVisible();
+  await page.request.get("/api/plantilla").then(async (answer) => {
+    const { plantillas } = (await answer.json()) as { plantillas: { id: number; texto: string }[] };
+    const [own] = plantillas.filter(({ texto }) => texto === text);
+    await write(page, origin, "delete", `plantilla/${own?.id}`);
+  });
 });

@@ -49,6 +49,7 @@ describe("the permissions page", () => {
       ["Facilidades", 17],
       ["Catálogos", 6],
       ["Importaciones", 4],
+      ["Plantillas", 1],
       ["Usuarios", 8],
     ]);
     for (const { rows } of PERMISSION_GROUPS) {

@@ -58,10 +58,10 @@ export function useHeldDecision(call: ReviewAction["call"], onSent: (row: InboxR
   const flush = useCallback(async () => {
     const decision = take();
     if (!decision) return;
-    const { row, ...said } = decision;
+    const { row, secciones, ...said } = decision;
     try {
       // The page may be on its way out: the browser finishes the call without it.
-      const body = { id_seguimiento: row.id, ...said };
+      const body = { id_seguimiento: row.id, ...said, ...(secciones.length > 0 && { secciones }) };
       await api(call, { body, idempotencyKey: freshKey(), keepalive: true });
       sent.current(row);
       refreshInboxCounts();

@@ -79,12 +79,10 @@ export function RecordTab({ kind, id, notice, folds, remarks }: RecordTabProps) 
         <h3 className="min-w-0 flex-1 text-sm font-semibold break-words">{nombreDe(registro)}</h3>
         {remarks?.head("datos")}
       </div>
-      <div className={cx(remarks?.isMade("datos") && OBSERVED, "rounded-md")}>
-        <div className={FACTS}>
-          <RecordFacts record={registro} />
-        </div>
-        {remarks?.foot("datos")}
+      <div className={cx(FACTS, remarks?.isMade("datos") && OBSERVED)}>
+        <RecordFacts record={registro} />
       </div>
+      {remarks?.foot("datos")}
       <Button
         variant="link"
         className="justify-self-end"
