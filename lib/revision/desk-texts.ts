@@ -18,7 +18,6 @@ export const DESK = {
   general: "Observación general",
   point: "Señale la parte que hay que corregir; el emisor la verá ahí mismo.",
   observe: "Observar",
-  observeSpoken: (section: string) => `Observar ${section}`,
   observed: "Se observa",
   observationOn: (section: string) => `Observación a ${section}`,
   observeThis: "Observar esta sección",

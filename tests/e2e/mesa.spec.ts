@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test, unique } from "./support/fixtures";
-import { completeFacility, GOBERNACION, receiveByCall, rowOf, stepOf } from "./support/inbox";
+import { completeFacility, GOBERNACION, receiveByCall, type Registered, stepOf } from "./support/inbox";
 import { findings, sideways } from "./support/looks";
 import { write } from "./support/own-attraction";
-import { search } from "./support/shell";
 
 /** The reviewer's desk: two presses a record, undone within ten seconds, left and found again. */
 
@@ -16,15 +15,15 @@ interface People {
 }
 
 /** Facilities of La Paz with a common word that wait in the pending inbox of its gobernación. */
-async function pending({ tecnico, gobernacion, origin }: People, word: string, count: number): Promise<string[]> {
-  const cites: string[] = [];
+async function pending({ tecnico, gobernacion, origin }: People, word: string, count: number): Promise<Registered[]> {
+  const all: Registered[] = [];
   for (let n = 1; n <= count; n += 1) {
-    const { id, cite } = await completeFacility(tecnico, origin, `${word} n${n}`, LA_PAZ);
-    await write(tecnico, origin, "post", `derivarppirtf/${id}`);
-    await receiveByCall(gobernacion, origin, "gobernacion", cite);
-    cites.push(cite);
+    const made = await completeFacility(tecnico, origin, `${word} n${n}`, LA_PAZ);
+    await write(tecnico, origin, "post", `derivarppirtf/${made.id}`);
+    await receiveByCall(gobernacion, origin, "gobernacion", made.cite);
+    all.push(made);
   }
-  return cites;
+  return all;
 }
 
 test("records are decided on one after the other by keys, undone, and found in the inbox when left", async ({
@@ -34,7 +33,7 @@ test("records are decided on one after the other by keys, undone, and found in t
   test.setTimeout(120_000);
   const page = await as("gobernacionLp");
   const word = unique("Hostal de mesa");
-  const cites = await pending({ tecnico: await as("tecnicoLp"), gobernacion: page, origin }, word, 3);
+  const made = await pending({ tecnico: await as("tecnicoLp"), gobernacion: page, origin }, word, 3);
   await page.goto(`${GOBERNACION.ppirtf.revision}?q=${encodeURIComponent(word)}`);
   await page.getByRole("link", { name: "Revisar todos" }).click();
   const name = page.getByRole("heading", { level: 1 });
@@ -46,6 +45,7 @@ test("records are decided on one after the other by keys, undone, and found in t
   const first = (await name.textContent()) ?? "";
 
   await test.step("a key approves and shows the next one; another takes it back", async () => {
+    await page.waitForTimeout(600);
     await page.keyboard.press("a");
     await expect(page.getByText("2 de 3")).toBeVisible();
     await expect(page.getByText(/Se envía en \d+ s$/)).toBeVisible();
@@ -57,9 +57,14 @@ test("records are decided on one after the other by keys, undone, and found in t
   });
 
   await test.step("an observation is typed without its letters being taken for keys, and goes with the refusal", async () => {
-    await page.keyboard.press("o");
+    const field = page.getByRole("textbox", { name: "Observación" });
+    // Keys act once the reloaded page's scripts run.
+    await expect(async () => {
+      await page.keyboard.press("o");
+      await expect(field).toBeFocused({ timeout: 200 });
+    }).toPass();
     await page.keyboard.type("Falta la placa");
-    await expect(page.getByRole("textbox", { name: "Observación" })).toHaveValue("Falta la placa");
+    await expect(field).toHaveValue("Falta la placa");
     await page.getByRole("button", { name: "No aprobar y siguiente" }).click();
     await expect(name).not.toHaveText(first);
     await page.getByRole("button", { name: "Aprobar y siguiente", exact: true }).click();
@@ -73,7 +78,9 @@ test("records are decided on one after the other by keys, undone, and found in t
     await page.getByRole("link", { name: "Bandeja" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "DATOS DE PENDIENTES" })).toBeVisible();
     await expect
-      .poll(async () => (await Promise.all(cites.map((cite) => stepOf(page, "ppirtfpendiente", cite)))).filter(Boolean))
+      .poll(async () =>
+        (await Promise.all(made.map(({ cite }) => stepOf(page, "ppirtfpendiente", cite)))).filter(Boolean),
+      )
       .toHaveLength(1);
   });
 });
@@ -96,7 +103,7 @@ test("on a phone the decision stays in reach below the record", async ({ as, ori
 test("a section is pointed at with a template, and its author sees it there", async ({ as, origin }) => {
   const [tecnico, page] = [await as("tecnicoLp"), await as("gobernacionLp")];
   const word = unique("Hostal observado");
-  await pending({ tecnico, gobernacion: page, origin }, word, 1);
+  const [{ id, cite } = { id: 0, cite: "" }] = await pending({ tecnico, gobernacion: page, origin }, word, 1);
   await page.goto(`${GOBERNACION.ppirtf.revision}?q=${encodeURIComponent(word)}`);
   await page.getByRole("link", { name: "Revisar todos" }).click();
   await page.getByRole("button", { name: "Observar Comunicación", exact: true }).click();
@@ -121,13 +128,12 @@ test("a section is pointed at with a template, and its author sees it there", as
     "true",
   );
   expect(await findings(page)).toEqual([]);
-  await page.keyboard.press("n");
+  await page.getByRole("button", { name: "No aprobar y siguiente", exact: true }).click();
   await page.getByRole("link", { name: "Bandeja" }).last().click();
 
-  await tecnico.goto("/pernoctacion");
-  await search(tecnico, word);
-  await rowOf(tecnico, word).getByRole("link", { name: "Editar" }).click();
-  const tabs = tecnico.getByRole("navigation", { name: /Secciones|Partes|Servicios/ });
+  await expect.poll(() => stepOf(page, "ppirtfpendiente", cite)).toBe(0);
+  await tecnico.goto(`/abrir/ppirtf/${id}`);
+  const tabs = tecnico.getByRole("navigation", { name: "Servicios de la facilidad" });
   await expect(tabs.getByRole("link", { name: /Comunicación.*observada/i })).toBeVisible();
   await expect(tecnico.getByText("Observado en esta sección:")).toBeVisible();
   await expect(tecnico.getByText(text, { exact: true })).toBeVisible();

@@ -35,7 +35,12 @@ const show = (rows: readonly DeskRow[] = ROWS) =>
   );
 const title = () => page.querySelector("h1")?.firstChild?.textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const key = (name: string, target: EventTarget = document.body) =>
+/** Presses a key, half a second after what is shown came up. */
+const key = async (name: string, target: EventTarget = document.body) => {
+  await pass(500);
+  await strike(name, target);
+};
+const strike = (name: string, target: EventTarget = document.body) =>
   act(async () => {
     target.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
   });
@@ -157,6 +162,38 @@ describe("a decision on the reviewer's desk", () => {
     expect(sent).toEqual([]);
     expect(title()).toBe("Hostal Tres");
     expect(button("Aprobar y siguiente")?.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("is not taken by a key that comes with the record", async () => {
+    await show();
+    await strike("a");
+    expect(title()).toBe("Hostal Uno");
+    await key("a");
+    await strike("n");
+    await strike("a");
+    expect(title()).toBe("Hostal Dos");
+  });
+
+  it("is not for approval while a section is observed, and takes the section along", async () => {
+    localStorage.setItem(
+      "borrador:7:bandejappirtf.revisarGobernacion.mesa:1",
+      JSON.stringify({
+        at: new Date().toISOString(),
+        values: { observacion: "", secciones: [{ seccion: "medicoppirtf", observacion: "Falta el horario" }] },
+      }),
+    );
+    await show();
+    expect(page.textContent).toContain("Se devolverá con");
+    await key("a");
+    expect(title()).toBe("Hostal Uno");
+    await key("n");
+    await pass(10_100);
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        ...{ id_seguimiento: 1, aprobado: 2, observacion: "" },
+        secciones: [{ seccion: "medicoppirtf", observacion: "Falta el horario" }],
+      },
+    ]);
   });
 
   it("is not taken by keys that somebody turned off", async () => {

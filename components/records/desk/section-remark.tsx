@@ -20,7 +20,7 @@ export const RemarkButton = ({ section, made, onOpen }: RemarkButtonProps) => (
     variant="ghost"
     size="sm"
     className={made ? "mr-1.5 text-state-red-fg!" : "mr-1.5"}
-    aria-label={DESK.observeSpoken(section)}
+    aria-label={`${made ? DESK.observed : DESK.observe} ${section}`}
     {...(made && { icon: <Icon name="message-square-text" /> })}
     onClick={onOpen}
   >

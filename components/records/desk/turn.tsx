@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ReviewTabs, useRevision } from "@/components/records/review/review-panel";
 import type { Folds } from "@/components/records/review/record-tab";
 import type { Kind } from "@/contract/calls";
@@ -15,6 +15,9 @@ import { KeyCap } from "./key-cap";
 import type { Desk, DeskRow } from "./use-desk";
 import { useDeskKeys } from "./use-desk-keys";
 import { useRemarks } from "./use-remarks";
+
+/** A key decides on a record only after it has been shown for so long, in ms: a key held or typed by mistake does not. */
+const SEEN_MS = 500;
 
 export interface TurnProps {
   kind: Kind;
@@ -41,9 +44,18 @@ export function Turn({ kind, level, tiles, desk, row, folds }: TurnProps) {
     if (observacion.trim() === "" && secciones.length === 0) setAsking(true);
     else desk.take(2);
   };
+  const shown = useRef(Infinity);
+  useEffect(() => {
+    shown.current = Date.now();
+    // On a phone the record before was scrolled through.
+    document.documentElement.scrollTop = 0;
+  }, []);
+  const onceSeen = (act: () => void) => () => {
+    if (Date.now() - shown.current >= SEEN_MS) act();
+  };
   useDeskKeys({
-    A: approve,
-    N: refuse,
+    A: onceSeen(approve),
+    N: onceSeen(refuse),
     O: () => field.current?.focus(),
     P: openTemplates,
     C: () => setTab("cambios"),

@@ -20,6 +20,7 @@ export function UndoStrip({ held, onUndo }: UndoStripProps) {
     return () => clearInterval(timer);
   }, []);
   const left = Math.max(0, held.until - now);
+  const nombre = held.row.nombre ?? held.row.cite;
   const approved = held.aprobado === 1;
   return (
     <div className="relative h-14 overflow-hidden rounded-md border border-line-default bg-sunken px-3">
@@ -29,12 +30,13 @@ export function UndoStrip({ held, onUndo }: UndoStripProps) {
           className={`size-icon shrink-0 ${approved ? "text-state-green" : "text-state-red"}`}
         />
         <p className="min-w-0 flex-1 text-xs">
-          <b title={held.row.nombre ?? held.row.cite} className="block truncate font-semibold text-primary">
-            {held.row.nombre ?? held.row.cite}
-          </b>
-          <span className="num block text-muted">
-            {approved ? DESK.approved : DESK.refused} · {DESK.sends(Math.ceil(left / 1000))}
+          <span className="flex">
+            <b title={nombre} className="truncate font-semibold text-primary">
+              {nombre}
+            </b>
+            <span className="shrink-0">: {approved ? DESK.approved : DESK.refused}</span>
           </span>
+          <span className="num block text-muted">{DESK.sends(Math.ceil(left / 1000))}</span>
         </p>
         <Button size="sm" onClick={onUndo}>
           {DESK.undo}
