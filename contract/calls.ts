@@ -181,6 +181,7 @@ const GROUPS = {
   seguimiento: {
     conteo: get("/conteobandejas", "addition"),
     cambios: get("/cambiosseguimiento/:id", "addition"),
+    opciones: get("/opcionesbandeja", "addition"),
   },
   plantilla: {
     list: get("/plantilla", "addition"),

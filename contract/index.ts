@@ -10,7 +10,7 @@ import * as lookups from "./resources/lookups";
 import { importacion } from "./resources/importaciones";
 import { plantilla } from "./resources/plantillas";
 import { historial, ppirta, ppirtf } from "./resources/registros";
-import { bandejappirta, bandejappirtf, cambios, conteo } from "./resources/seguimiento";
+import { bandejappirta, bandejappirtf, cambios, conteo, opciones } from "./resources/seguimiento";
 import { servicios } from "./resources/servicios";
 import {
   avisos,
@@ -52,7 +52,7 @@ export const contract = {
   ...servicios,
   bandejappirta,
   bandejappirtf,
-  seguimiento: { conteo, cambios },
+  seguimiento: { conteo, cambios, opciones },
   plantilla,
   user,
   correo: { confirmar, deshacer },

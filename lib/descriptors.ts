@@ -1,5 +1,6 @@
 import type { Body, CallName, LookupName, ResourceName, Row } from "@/contract";
 import type { Permission } from "@/contract/policy";
+import type { Nivel } from "@/contract/workflow";
 import type { WholeList } from "./lookups";
 
 /**
@@ -199,6 +200,8 @@ export type InboxCall = Extract<
 /** One of the twelve inboxes (spec 2 §2.10). */
 export interface Inbox {
   kind: "ppirta" | "ppirtf";
+  /** The level that works in it. */
+  nivel: Nivel;
   list: InboxCall;
   stage: "entrante" | "pendiente" | "finalizado";
   href: string;

@@ -9,17 +9,17 @@ import { Dialog } from "@/components/ui/dialog";
 import { ProgressBar } from "@/components/ui/progress";
 import { Spinner } from "@/components/ui/spinner";
 import { departamentoNombre } from "@/contract/shown";
+import type { Seguimiento } from "@/contract/resources/seguimiento";
 import { api } from "@/lib/api-client";
 import type { ReceiveAction } from "@/lib/descriptors";
 import { formatNumber } from "@/lib/format";
 import { INBOX } from "@/lib/inboxes/texts";
 import { FORM } from "@/lib/forms/texts";
-import type { InboxRow } from "./inbox-row";
 import { useBulk, type BulkResult } from "./use-bulk";
 
 interface BulkReceiveDialogProps {
   action: ReceiveAction;
-  rows: readonly InboxRow[];
+  rows: readonly Seguimiento[];
   /** The inbox that received items go to. */
   next: { label: string; href: string } | undefined;
   /** Called with the ids of the received steps. */

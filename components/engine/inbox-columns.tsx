@@ -58,6 +58,7 @@ function Waiting({ row: { dias, limite, vencido } }: { row: InboxRow }) {
 const waiting: Column = {
   key: "dias",
   header: "DÍAS EN ESTADO",
+  sorts: [{ key: "desde", header: "DÍAS EN ESTADO" }],
   width: "120px",
   render: (row) => <Waiting row={row} />,
 };

@@ -3,31 +3,37 @@
 import { Icon } from "@/components/ui/icon";
 import { useState } from "react";
 import { PanelLoader } from "@/components/records/review/panel-loader";
-import { Button, LinkButton } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
+import { LinkButton } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/panel";
 import { can, type Subject } from "@/contract/policy";
+import type { Seguimiento } from "@/contract/resources/seguimiento";
 import type { Inbox } from "@/lib/descriptors";
 import { formatNumber } from "@/lib/format";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { savePosition } from "@/lib/map/saved-position";
+import type { InboxFilters } from "@/lib/lists/inbox-filters";
 import { INBOX } from "@/lib/inboxes/texts";
 import { LIST } from "@/lib/texts";
 import { DataTable } from "./data-table";
+import { InboxChoiceBar, ReceiveBar } from "./inbox-choice-bar";
 import { inboxColumns } from "./inbox-columns";
 import { useInboxCount } from "./inbox-counts";
 import type { InboxRow } from "./inbox-row";
 import { LazyBulkReceiveDialog, LazyReceiveDialog, LazyReviewDialog, LazySheetDialog } from "./lazy-dialogs";
+import { ListFilters } from "./list-filters";
 import { ListToolbar } from "./list-toolbar";
 import { pdfName, useRestingPdfs } from "./pdf-rest";
 import type { RowAction } from "./row-action";
 import { useInboxChoice } from "./use-inbox-choice";
+import { useInboxFilters } from "./use-inbox-filters";
 import { useListUrl } from "./use-list-url";
 import { useReopened } from "./use-reopened";
 
 interface InboxScreenProps {
   descriptor: Inbox;
   result: ListResult<InboxRow>;
+  /** As in the URL. */
+  filters: InboxFilters;
   /** Where the first of these rows has its turn on the reviewer's desk; null without one. */
   first: string | null;
   subject: Subject;
@@ -37,7 +43,7 @@ interface InboxScreenProps {
 type Open =
   /** `restored`: reopened with its draft after the session ended. */
   | { kind: "receive" | "review" | "sheet"; row: InboxRow; restored?: true }
-  | { kind: "bulk"; rows: readonly InboxRow[] };
+  | { kind: "bulk"; rows: readonly Seguimiento[] };
 
 /** Wide enough for the most actions that a row can have. */
 const ACTIONS_WIDTH = { entrante: "130px", pendiente: "140px", finalizado: "92px" };
@@ -45,7 +51,7 @@ const ACTIONS_WIDTH = { entrante: "130px", pendiente: "140px", finalizado: "92px
 const NO_ROWS: readonly InboxRow[] = [];
 
 /** An inbox: incoming, pending or finalised items of the gobernación or the national level (spec 2 §2.10). */
-export function InboxScreen({ descriptor, result, first, subject, userId }: InboxScreenProps) {
+export function InboxScreen({ descriptor, result, filters, first, subject, userId }: InboxScreenProps) {
   const { kind, stage, title, subtitle, next, receive, review, edit, sheet } = descriptor;
   const url = useListUrl(result, DEFAULT_ROWS);
   const [open, setOpen] = useState<Open | null>(null);
@@ -57,7 +63,8 @@ export function InboxScreen({ descriptor, result, first, subject, userId }: Inbo
     const row = result.ok && mayReview ? result.rows.find((one) => one.id === id) : undefined;
     if (row) setOpen({ kind: "review", row, restored: true });
   });
-  const choice = useInboxChoice(result.ok ? result.rows : NO_ROWS);
+  const choice = useInboxChoice(result.ok ? result.rows : NO_ROWS, { list: descriptor.list, q: result.q, filters });
+  const chips = useInboxFilters(descriptor, filters);
   const mayMend = can(subject, `${kind}.revisar`);
 
   const receiving = (row: InboxRow): RowAction[] => {
@@ -124,26 +131,18 @@ export function InboxScreen({ descriptor, result, first, subject, userId }: Inbo
         }
       />
       <ListToolbar url={url}>
-        {mayReceive && choice.receivable > 1 && (
-          <>
-            <Checkbox
-              id="elegir-todos"
-              className="phone:hidden"
-              checked={choice.all}
-              onChange={(event) => choice.chooseAll(event.target.checked)}
-              label={INBOX.chooseAll}
-            />
-            {choice.chosen.length > 0 && (
-              <Button icon={<Icon name="inbox" />} onClick={() => setOpen({ kind: "bulk", rows: choice.chosen })}>
-                {INBOX.receiveChosen(formatNumber(choice.chosen.length))}
-              </Button>
-            )}
-          </>
-        )}
+        <ListFilters filters={chips.filters} url={url} total={result.ok ? result.total : null} onNear={chips.onNear} />
         <span className="ml-auto phone:hidden">
           <Waiting href={descriptor.href} stage={stage} />
         </span>
       </ListToolbar>
+      {mayReceive && (choice.receivable > 1 || choice.chosen.length > 0) && (
+        <InboxChoiceBar
+          choice={choice}
+          total={result.ok ? result.total : 0}
+          onReceive={() => setOpen({ kind: "bulk", rows: choice.chosen })}
+        />
+      )}
       <DataTable
         label={title}
         columns={columns}
@@ -157,6 +156,9 @@ export function InboxScreen({ descriptor, result, first, subject, userId }: Inbo
         wide
         empty={descriptor.empty}
       />
+      {mayReceive && choice.chosen.length > 0 && (
+        <ReceiveBar count={choice.chosen.length} onReceive={() => setOpen({ kind: "bulk", rows: choice.chosen })} />
+      )}
       {open?.kind === "receive" && receive && (
         <LazyReceiveDialog action={receive} row={open.row} next={next} onClose={close} />
       )}

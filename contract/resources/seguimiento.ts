@@ -2,7 +2,19 @@ import * as z from "zod";
 import type { ActionOf, Kind } from "../calls";
 import { OBSERVACION_MAX, OBSERVACION_SECCION_MAX } from "../codes";
 import { endpoint, listQuery, listReply, message } from "../endpoint";
-import { asNumber, flag, id, instant, label, num, optionalText, requiredId, requiredText, text } from "../wire";
+import {
+  asNumber,
+  flag,
+  id,
+  instant,
+  label,
+  num,
+  optionalId,
+  optionalText,
+  requiredId,
+  requiredText,
+  text,
+} from "../wire";
 import { SECCIONES } from "../secciones";
 import { FilaHistorial } from "./registros";
 
@@ -73,6 +85,23 @@ export const revisionBody = (kind: Kind) =>
     });
 export type RevisionBody = z.output<ReturnType<typeof revisionBody>>;
 
+const blankIsAbsent = (value: unknown) => (value === "" || value === null ? undefined : value);
+const zeroOrOne = (name: string) =>
+  z.preprocess(blankIsAbsent, z.enum(["0", "1"], { error: `${name} debe ser 0 o 1` }).optional());
+
+/** Filters of the inboxes. Ours: a server without them returns the whole inbox. */
+const bandejaQuery = listQuery.extend({
+  id_municipio: optionalId(),
+  id_tipo: optionalId(),
+  /** Who sent the record to this step. */
+  id_emisor: optionalId(),
+  /** 1: only what has waited for too long. */
+  vencido: zeroOrOne("Vencido"),
+  /** 0: only what is not received yet. */
+  recibido: zeroOrOne("Recibido"),
+});
+export type BandejaQuery = z.output<typeof bandejaQuery>;
+
 const inboxes = <K extends Kind>(kind: K) => {
   const list = <A extends ActionOf<"bandejappirta">, E extends string>(
     action: A,
@@ -80,7 +109,7 @@ const inboxes = <K extends Kind>(kind: K) => {
     level: "Gobernacion" | "Nacional",
   ) =>
     endpoint(`bandeja${kind}.${action}`, {
-      query: listQuery,
+      query: bandejaQuery,
       reply: listReply(envelope, Seguimiento),
       access: `${kind}.bandeja${level}`,
     });
@@ -130,6 +159,21 @@ export const conteo = endpoint("seguimiento.conteo", {
     ),
   }),
   access: "session",
+});
+
+const opcion = z.object({ id, nombre: label });
+
+/** What the filters of an inbox offer: only what occurs in it. Errors: 403 for a level that is not the caller's. Ours. */
+export const opciones = endpoint("seguimiento.opciones", {
+  query: z.object({
+    tipo: z.enum(["ppirta", "ppirtf"], { error: "El tipo no es válido" }),
+    nivel: z.enum(["GOBERNACION", "NACIONAL"], { error: "El nivel no es válido" }),
+    bandeja: z.enum(BANDEJAS, { error: "La bandeja no es válida" }),
+  }),
+  reply: z.object({
+    opciones: z.object({ municipios: z.array(opcion), tipos: z.array(opcion), emisores: z.array(opcion) }),
+  }),
+  access: "ppirta.bandejaGobernacion",
 });
 
 const punto = z.object({ g_x: z.number(), g_y: z.number() });

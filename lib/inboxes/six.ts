@@ -40,11 +40,14 @@ const review = {
 } as const;
 const reviewed = (detail: string): ToastText => ({ tone: "ok", summary: "EL REGISTRO", detail });
 
+const GOBERNACION = { nivel: "GOBERNACION" } as const;
+const NACIONAL = { nivel: "NACIONAL" } as const;
+
 const issued: readonly Column[] = [
-  { key: "nombre_emisor", header: "EMISOR", width: "14%" },
-  { key: "de_rol", header: "ROL", width: "108px" },
-  { key: "fecha_emision", header: "FECHA DE EMISIÓN", cell: "instant", width: "134px" },
-  { key: "seg_estado", header: "ESTADO", cell: "state", width: "112px" },
+  { key: "nombre_emisor", header: "EMISOR", width: "14%", sortable: true },
+  { key: "de_rol", header: "ROL", width: "108px", sortable: true },
+  { key: "fecha_emision", header: "FECHA DE EMISIÓN", cell: "instant", width: "134px", sortable: true },
+  { key: "seg_estado", header: "ESTADO", cell: "state", width: "112px", sortable: true },
 ];
 
 export function sixInboxes({
@@ -53,10 +56,18 @@ export function sixInboxes({
   reviewTitle,
   screens,
 }: InboxWords): Record<InboxName, Inbox> & Record<"revision" | "revisionNacional", ReviewInbox> {
-  const named: Column = { key: "nombre", header: name, cell: "name" };
-  const open = [{ key: "codigo", header: "CÓDIGO", cell: "code", width: "78px" } as const, named, ...issued];
+  const named: Column = { key: "nombre", header: name, cell: "name", sortable: true };
+  const open = [
+    { key: "codigo", header: "CÓDIGO", cell: "code", width: "78px", sortable: true } as const,
+    named,
+    ...issued,
+  ];
   // The code of a finalised row is its CITE (spec 2 §2.10).
-  const closed = [{ key: "cite", header: "CÓDIGO", cell: "code", width: "160px" } as const, named, ...issued];
+  const closed = [
+    { key: "cite", header: "CÓDIGO", cell: "code", width: "160px", sortable: true } as const,
+    named,
+    ...issued,
+  ];
   const shared = { kind, rowOptions: [5, 10] } as const;
   const incoming = { ...shared, stage: "entrante", title: "DATOS DE ENTRANTES", columns: open } as const;
   const pending = { ...shared, stage: "pendiente", title: "DATOS DE PENDIENTES", columns: open } as const;
@@ -72,6 +83,7 @@ export function sixInboxes({
   return {
     entrante: {
       ...incoming,
+      ...GOBERNACION,
       ...screens.entrante,
       list: `bandeja${kind}.entrada`,
       next: toReview("revision"),
@@ -79,6 +91,7 @@ export function sixInboxes({
     },
     revision: {
       ...pending,
+      ...GOBERNACION,
       ...screens.revision,
       list: `bandeja${kind}.pendiente`,
       next: toFinalised("finalizado"),
@@ -91,9 +104,10 @@ export function sixInboxes({
       },
       edit: { label: "Editar" },
     },
-    finalizado: { ...finalised, ...screens.finalizado, list: `bandeja${kind}.finalizado` },
+    finalizado: { ...finalised, ...GOBERNACION, ...screens.finalizado, list: `bandeja${kind}.finalizado` },
     entranteNacional: {
       ...incoming,
+      ...NACIONAL,
       ...screens.entranteNacional,
       list: `bandeja${kind}.nacionalEntrada`,
       next: toReview("revisionNacional"),
@@ -101,6 +115,7 @@ export function sixInboxes({
     },
     revisionNacional: {
       ...pending,
+      ...NACIONAL,
       ...screens.revisionNacional,
       list: `bandeja${kind}.nacionalPendiente`,
       next: toFinalised("finalizadoNacional"),
@@ -112,6 +127,11 @@ export function sixInboxes({
         success: reviewed(transitions.aprobarNacional.message),
       },
     },
-    finalizadoNacional: { ...finalised, ...screens.finalizadoNacional, list: `bandeja${kind}.nacionalFinalizado` },
+    finalizadoNacional: {
+      ...finalised,
+      ...NACIONAL,
+      ...screens.finalizadoNacional,
+      list: `bandeja${kind}.nacionalFinalizado`,
+    },
   };
 }

@@ -13,6 +13,8 @@ export const INBOX = {
   choice: "Elegir",
   choose: (name: string) => `Elegir ${name}`,
   chooseAll: "Elegir todos",
+  chooseEverywhere: "También los de las otras páginas",
+  chooseFirst: (most: string) => `Los primeros ${most}, de todas las páginas`,
   receiveChosen: (count: string) => `Recibir elegidos (${count})`,
   bulk: {
     question: (count: string) => `¿Está seguro de Recibir ${count} ${count === "1" ? "registro" : "registros"}?`,

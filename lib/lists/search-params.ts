@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ESTADOS_REGISTRO } from "@/contract/resources/registros";
+import type { InboxFilters } from "./inbox-filters";
 import { DEFAULT_ROWS, type ListWords } from "./result";
 import type { RecordFilters, RecordView } from "../records/filters";
 
@@ -64,6 +65,16 @@ export function recordFilters(searchParams: SearchParams, { departments }: { dep
   const read = filters.parse(searchParams);
   return departments ? read : { ...read, id_departamento: null };
 }
+
+const inbox = z.object({
+  id_municipio: id,
+  id_tipo: id,
+  id_emisor: id,
+  vencido: z.preprocess(first, z.literal("1")).nullable().catch(null),
+});
+
+/** The filters of an inbox in a URL; a missing or invalid value is no filter. */
+export const inboxFilters = (searchParams: SearchParams): InboxFilters => inbox.parse(searchParams);
 
 /** The view of a list of records according to its URL. */
 export const recordView = ({ vista }: SearchParams): RecordView => (first(vista) === "mapa" ? "mapa" : "lista");

@@ -5,7 +5,7 @@ import { formatNumber } from "@/lib/format";
 /** The words of the reviewer's desk. */
 export const DESK = {
   title: { ppirta: "Revisar atractivos", ppirtf: "Revisar facilidades" } satisfies Record<Kind, string>,
-  levels: { gobernacion: "Gobernación", nacional: "Nivel nacional" },
+  levels: { GOBERNACION: "Gobernación", NACIONAL: "Nivel nacional" },
   back: "Bandeja",
   turns: "Turno",
   previous: "Registro anterior",

@@ -1,13 +1,12 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { ListQuery } from "@/contract/endpoint";
 import type { Kind } from "@/contract/resources/registros";
-import type { BANDEJAS } from "@/contract/resources/seguimiento";
+import type { BandejaQuery, BANDEJAS } from "@/contract/resources/seguimiento";
 import type { Nivel } from "@/contract/workflow";
 import { linesOf, pageOfIds } from "../db/page-of-ids";
 import { seguimiento, subtipo } from "../db/schema";
 import { alphabetical, matchesWords } from "../db/search";
-import type { CallContext } from "../http/handler";
+import type { Caller, CallContext } from "../http/handler";
 import type { Listing } from "../http/listing";
 import { invalid } from "../http/problem";
 import { nombreColumna, tablas } from "../registros/columns";
@@ -18,7 +17,7 @@ import { desde, type Limites, type Waiting, waitingAt } from "./waiting";
 type Bandeja = (typeof BANDEJAS)[number];
 
 /** One of the twelve inboxes (spec 2 §2.10). */
-interface Inbox {
+export interface Inbox {
   kind: Kind;
   nivel: Nivel;
   bandeja: Bandeja;
@@ -44,11 +43,38 @@ function matchesStep({ kind, bandeja }: Inbox, q: string): SQL | undefined {
   return matchesWords(sql`(${tablas[kind].busqueda} || ' ' || lower(f_unaccent(concat_ws(' ', ${words}))))`, q);
 }
 
-/** Overdue steps first, the longest waiting on top, then the rest, newest first. Decided steps: newest first. */
-const usualOrder = (bandeja: Bandeja, { vencido }: Waiting): SQL[] =>
-  bandeja === "finalizado"
-    ? [desc(seguimiento.id)]
-    : [sql`case when ${vencido} then ${desde} end nulls last`, desc(seguimiento.id)];
+/**
+ * What waits longest on top, and so what is late; in incoming after all that is not received yet comes what is. Decided
+ * steps: newest first.
+ */
+function usualOrder(bandeja: Bandeja): SQL[] {
+  if (bandeja === "finalizado") return [desc(seguimiento.id)];
+  const oldest = [sql`${desde}`, asc(seguimiento.id)];
+  return bandeja === "entrada" ? [asc(seguimiento.aprobado_gobernacion), ...oldest] : oldest;
+}
+
+/** The inbox's own steps in the caller's scope, of records that are not hidden. */
+export const inboxSteps = ({ kind, nivel, bandeja }: Inbox, caller: Caller) =>
+  and(
+    eq(seguimiento.tipo, kind),
+    eq(seguimiento.nivel, nivel),
+    holds[bandeja],
+    isNull(tablas[kind].eliminado_en),
+    stepsInScope(caller),
+  );
+
+/** The conditions of the filters. */
+function narrowed(kind: Kind, query: BandejaQuery, { vencido }: Waiting): SQL | undefined {
+  const t = tablas[kind];
+  const { id_municipio, id_tipo, id_emisor } = query;
+  return and(
+    id_municipio === null ? undefined : eq(t.id_municipio, id_municipio),
+    id_tipo === null ? undefined : eq(t.id_tipo, id_tipo),
+    id_emisor === null ? undefined : eq(seguimiento.id_emisor, id_emisor),
+    query.vencido === undefined ? undefined : sql`${vencido} = ${query.vencido === "1"}`,
+    query.recibido === undefined ? undefined : eq(seguimiento.aprobado_gobernacion, query.recibido === "1" ? 1 : 0),
+  );
+}
 
 const textsOf = (kind: Kind): Record<string, AnyPgColumn> => ({
   codigo: subtipo.codigo_completo,
@@ -105,27 +131,21 @@ const fieldsOf = (kind: Kind, { dias, limite, vencido }: Waiting, own: Own | nul
 });
 
 /**
- * An inbox in the caller's scope at an instant: the steps that match the search, overdue ones first unless sorted.
+ * An inbox in the caller's scope at an instant: the steps that match the search and the filters, in the usual order
+ * unless sorted.
  * Errors: 422 for an unknown sort.
  */
 export function inboxListing(
   inbox: Inbox,
-  { query, context }: { query: ListQuery; context: CallContext },
+  { query, context }: { query: BandejaQuery; context: CallContext },
   { now, limites }: { now: Date; limites: Limites },
 ): Listing {
-  const { kind, nivel, bandeja } = inbox;
+  const { kind, bandeja } = inbox;
   const { db, caller } = context;
   const t = tablas[kind];
   const waiting = waitingAt(now, limites);
-  const where = and(
-    eq(seguimiento.tipo, kind),
-    eq(seguimiento.nivel, nivel),
-    holds[bandeja],
-    isNull(t.eliminado_en),
-    stepsInScope(caller),
-    matchesStep(inbox, query.q),
-  );
-  const order = query.sort === undefined ? usualOrder(bandeja, waiting) : askedOrder(kind, query.sort);
+  const where = and(inboxSteps(inbox, caller), narrowed(kind, query, waiting), matchesStep(inbox, query.q));
+  const order = query.sort === undefined ? usualOrder(bandeja) : askedOrder(kind, query.sort);
   const total = db
     .select({ n: count() })
     .from(seguimiento)

@@ -161,6 +161,7 @@ const LLAMADAS: Record<Exclude<CallName, `${ResourceName}.${Operacion}`>, string
   ...bandejas("bandejappirta"),
   ...bandejas("bandejappirtf"),
   "seguimiento.conteo": "Cuántos registros esperan en cada bandeja propia, y cuántos ya demasiado",
+  "seguimiento.opciones": "Municipios, tipos y emisores que hay en una bandeja",
   "seguimiento.cambios": "Qué cambió en el registro desde la última decisión de este nivel",
   "user.detail": "Una cuenta con su documento de respaldo (base64)",
   "user.invitar": "Envía otra vez la invitación",

@@ -4,6 +4,7 @@ import { type Nivel, transitions } from "@/contract/workflow";
 import { changesOfStep } from "../bandejas/changes";
 import { inboxCounts } from "../bandejas/counts";
 import { inboxListing } from "../bandejas/inbox";
+import { inboxOptions } from "../bandejas/options";
 import type { CallContext, Handlers } from "../http/handler";
 import { listHandler } from "../http/listing";
 import type { Services } from "../http/services";
@@ -65,6 +66,9 @@ export function bandejasHandlers({ clock, limites }: Pick<Services, "clock" | "l
 
     "seguimiento.conteo": async ({ context: { db, caller } }) => ({
       bandejas: await inboxCounts(db, caller, { now: clock(), limites }),
+    }),
+    "seguimiento.opciones": async ({ query: { tipo, nivel, bandeja }, context: { db, caller } }) => ({
+      opciones: await inboxOptions(db, caller, { kind: tipo, nivel, bandeja }),
     }),
     "seguimiento.cambios": async ({ id, context: { db, caller } }) => ({
       cambios: await changesOfStep(db, caller, id),

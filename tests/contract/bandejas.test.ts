@@ -1,9 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallName, Reply } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import type { Seguimiento } from "@/contract/resources/seguimiento";
-import { historial, seguimiento } from "@/ministry-api/db/schema";
+import { historial, municipio, ppirta, ppirtf, seguimiento } from "@/ministry-api/db/schema";
 import { type Account, type Api, LIKE_DATABASES, kindsOn, openApi } from "./harness";
 import { create, formOf, LP, place, PT, type Situacion } from "./inventory";
 
@@ -100,7 +100,7 @@ describe.each(LIKE_DATABASES)("inboxes on %s", (database) => {
       expect(later.data.find((row) => row.aprobado_gobernacion === 1)).toMatchObject({ dias: 11, vencido: 1 });
     });
 
-    it("put what waits too long first, in every page, and sort by what is asked", async () => {
+    it("put what waits longest first, in every page, and sort by what is asked", async () => {
       const nombre = word();
       const days = [1, 12, 30, 5, 20, 20];
       const ids = new Map<number, number>();
@@ -124,10 +124,14 @@ describe.each(LIKE_DATABASES)("inboxes on %s", (database) => {
       expect(await paged({ sort: "-desde" })).toEqual([1, 5, 12, 20, 20, 30]);
       expect(await paged({ sort: "-id" })).toEqual([...days].reverse());
       const whole = await read(kind, "entrada", { page: 1, rows: 100, q: nombre });
-      // Of two steps that wait equally long the newer is first. No page repeats or omits one.
-      expect(whole.data.map(({ id }) => ids.get(id))).toEqual([2, 5, 4, 1, 3, 0]);
+      // Of two steps that wait equally long the older is first. No page repeats or omits one.
+      expect(whole.data.map(({ id }) => ids.get(id))).toEqual([2, 4, 5, 1, 3, 0]);
       const refused = await api.call(`bandeja${kind}.entrada`, { as: "nacional", query: { sort: "vencido" } });
       expect([refused.status, refused.body.errores]).toEqual([422, { sort: ["Orden no válido"] }]);
+
+      const received = await waits(kind, nombre, "pendiente_gobernacion", { emitido: 90, recibido: 80 });
+      const last = (await read(kind, "entrada", { page: 1, rows: 100, q: nombre })).data.at(-1);
+      expect([last?.id, last?.vencido]).toEqual([received.paso, 1]);
 
       const done: number[] = [];
       for (const revisado of [50, 2, 30]) {
@@ -135,6 +139,48 @@ describe.each(LIKE_DATABASES)("inboxes on %s", (database) => {
       }
       const decided = await read(kind, "finalizado", { page: 1, rows: 10, q: nombre });
       expect(decided.data.map(({ id }) => id)).toEqual(done.reverse());
+    });
+
+    it("narrow by municipality, type, sender, lateness and reception, and offer what occurs in them", async () => {
+      const nombre = word();
+      const late = await waits(kind, nombre, "entrante_gobernacion", { emitido: 30 });
+      const received = await waits(kind, nombre, "pendiente_gobernacion", { emitido: 3, recibido: 2 });
+      const t = kind === "ppirta" ? ppirta : ppirtf;
+      const [record] = await api.db.select().from(t).where(eq(t.id, late.registro));
+      const [other] = await api.db
+        .select({ id: municipio.id, nombre: municipio.nombre })
+        .from(municipio)
+        .where(ne(municipio.id, record?.id_municipio ?? 0))
+        .limit(1);
+      await api.db
+        .update(t)
+        .set({ id_municipio: other?.id ?? 0 })
+        .where(eq(t.id, received.registro));
+      const [step] = await api.db.select().from(seguimiento).where(eq(seguimiento.id, late.paso));
+      const found = async (filter: Record<string, string | number>) =>
+        (await read(kind, "entrada", { page: 1, rows: 10, q: nombre, ...filter })).data.map(({ id }) => id);
+      const both = [late.paso, received.paso];
+      expect(await found({ id_municipio: record?.id_municipio ?? 0 })).toEqual([late.paso]);
+      expect(await found({ id_municipio: other?.id ?? 0 })).toEqual([received.paso]);
+      expect(await found({ id_tipo: record?.id_tipo ?? 0 })).toEqual(both);
+      expect(await found({ id_tipo: 999_999 })).toEqual([]);
+      expect(await found({ id_emisor: step?.id_emisor ?? 0 })).toEqual(both);
+      expect(await found({ id_emisor: 999_999 })).toEqual([]);
+      expect([await found({ vencido: 1 }), await found({ vencido: 0 })]).toEqual([[late.paso], [received.paso]]);
+      expect([await found({ recibido: 0 }), await found({ recibido: 1 })]).toEqual([[late.paso], [received.paso]]);
+      const refused = await api.call(`bandeja${kind}.entrada`, { as: "nacional", query: { vencido: "x" } });
+      expect([refused.status, refused.body.errores]).toEqual([422, { vencido: ["Vencido debe ser 0 o 1"] }]);
+
+      const offered = async (as: Account, nivel = "GOBERNACION") =>
+        api.call("seguimiento.opciones", { as, query: { tipo: kind, nivel, bandeja: "entrada" } });
+      const { opciones } = (await offered("gobernacion.lp")).body as Reply<"seguimiento.opciones">;
+      expect(opciones.municipios).toContainEqual(other);
+      expect(opciones.tipos.map(({ id }) => id)).toContain(record?.id_tipo);
+      expect(opciones.emisores).toContainEqual({ id: step?.id_emisor, nombre: step?.nombre_emisor });
+      const elsewhere = (await offered("gobernacion.pt")).body as Reply<"seguimiento.opciones">;
+      expect(elsewhere.opciones.emisores.map(({ id }) => id)).not.toContain(step?.id_emisor);
+      expect((await offered("gobernacion.lp", "NACIONAL")).status).toBe(403);
+      expect((await offered("tecnico.lp")).status).toBe(403);
     });
 
     it("find a step by all that its row shows", async () => {

@@ -103,6 +103,17 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
       );
     }
     const inbox = `bandeja${kind}`;
+    for (const one of [
+      "entrada",
+      "pendiente",
+      "finalizado",
+      "nacionalEntrada",
+      "nacionalPendiente",
+      "nacionalFinalizado",
+    ])
+      add(`${inbox}.${one} query.id_emisor`, (theirs) => ({ query: { ...list, id_emisor: theirs.persona } }), {
+        ends: "nothing",
+      });
     add(`${inbox}.recibir path`, ({ paso }) => ({ id: paso[kind].recibir }));
     add(`${inbox}.nacionalRecibir path`, ({ paso }) => ({ id: paso[kind].nacionalRecibir }), { rightful: 2 });
     for (const decision of ["revisarGobernacion", "revisarNacional"] as const) {

@@ -223,6 +223,59 @@ test("several are received at once: by keyboard, with a bar, one refused with wh
   for (const opened of [page, other]) await opened.close();
 });
 
+test("on a phone all pages are chosen and received in one go; filters and heads narrow and sort", async ({
+  as,
+  browser,
+  baseURL,
+}) => {
+  const origin = baseURL ?? "";
+  const admin = await as("admin");
+  const page = await reviewerOf(browser, admin, origin, ORURO);
+  const word = unique("Refugio");
+  const made: Registered[] = [];
+  for (const at of [1, 2, 3, 4, 5, 6, 7]) made.push(await derived(admin, origin, `${word} n${at}`, ORURO));
+  const { entrante, revision } = GOBERNACION.ppirtf;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${entrante}?rows=5&q=${encodeURIComponent(word)}`);
+  // What waits longest comes first.
+  await expect(page.getByRole("list", { name: INBOX_TITLES.entrante }).getByRole("heading").first()).toHaveText(
+    `${word} n1`,
+  );
+  await page.getByRole("checkbox", { name: "Elegir todos" }).check();
+  await page.getByRole("button", { name: "También los de las otras páginas" }).click();
+  const receive = page.getByRole("button", { name: "Recibir elegidos (7)" });
+  await expect(receive).toBeInViewport();
+  expect(await sideways(page)).toBe(0);
+  expect(await findings(page)).toEqual([]);
+  await receive.click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole("button", { name: "RECIBIR" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("Se recibieron 7 de 7 registros");
+  await dialog.getByRole("button", { name: "Cerrar" }).last().click();
+
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`${revision}?q=${encodeURIComponent(word)}`);
+  await expect(rowOf(page, word)).toHaveCount(7);
+  await page.getByRole("button", { name: "Plazo", exact: true }).click();
+  await page.getByRole("menuitemradio", { name: "Atrasados" }).click();
+  await expect(page).toHaveURL(/vencido=1/);
+  await expect(rowOf(page, word)).toHaveCount(0);
+  await page.getByRole("button", { name: "Quitar el filtro Plazo: Atrasados" }).click();
+  await page.getByRole("button", { name: "Emisor", exact: true }).click();
+  await page.getByRole("menu").getByText("Martín", { exact: false }).first().click();
+  await expect(page).toHaveURL(/id_emisor=\d+/);
+  await expect(rowOf(page, word)).toHaveCount(7);
+  await page.getByRole("columnheader", { name: "DÍAS EN ESTADO" }).getByRole("button").click();
+  await page.getByRole("columnheader", { name: "DÍAS EN ESTADO" }).getByRole("button").click();
+  await expect(page).toHaveURL(/sort=-desde/);
+  await expect(page.getByRole("row").nth(1)).toContainText(`${word} n7`);
+  // The desk goes through the same records in the same order.
+  await page.getByRole("link", { name: "Revisar todos" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} n7`);
+  await expect(page.getByText("1 de 7")).toBeVisible();
+  await page.close();
+});
+
 test("on a phone and for axe, in both themes: an incoming and a pending inbox @slow", async ({ as }) => {
   const page = await as("gobernacionPt", { reducedMotion: "reduce", viewport: { width: 390, height: 844 } });
   for (const path of [GOBERNACION.ppirtf.entrante, GOBERNACION.ppirtf.revision]) {

@@ -4,7 +4,7 @@ import { Notice } from "@/components/ui/notice";
 import { endpointOf } from "@/contract";
 import { can } from "@/contract/policy";
 import type { ReviewInbox } from "@/lib/descriptors";
-import { listWords, type SearchParams } from "@/lib/lists/search-params";
+import { inboxFilters, listWords, type SearchParams } from "@/lib/lists/search-params";
 import { DESK } from "@/lib/revision/desk-texts";
 import { loadList } from "@/lib/server/list";
 import { mapTiles } from "@/lib/server/map-tiles";
@@ -25,7 +25,9 @@ const MOST_PAGES = 10;
 /** The page of the inbox that holds a record, or else its first one. */
 async function pageWith(descriptor: ReviewInbox, searchParams: SearchParams, registro: number | null) {
   const ask = (page: number) =>
-    loadList(descriptor.list, Promise.resolve({ ...searchParams, page: String(page), rows: String(ROWS) }));
+    loadList(descriptor.list, Promise.resolve({ ...searchParams, page: String(page), rows: String(ROWS) }), {
+      query: { ...inboxFilters(searchParams) },
+    });
   const begin = await ask(1);
   for (let at = begin, page = 1; at.ok; at = await ask((page += 1))) {
     if (at.rows.some(({ id_ppirta }) => id_ppirta === registro)) return at;
@@ -46,7 +48,7 @@ export async function DeskPage({ descriptor, params, searchParams }: DeskPagePro
   const result = await pageWith(descriptor, given, registro);
   if (!result.ok) return <Notice tone="red">{result.message}</Notice>;
   const now = new Date();
-  const words = listWords(given);
+  const words = { ...listWords(given), filters: inboxFilters(given) };
   const rows = result.rows.flatMap((row) => {
     const revisar = turnOf(href, row, kind, words);
     return revisar === null ? [] : [{ ...withAddresses(row, kind, now), revisar }];
@@ -55,7 +57,7 @@ export async function DeskPage({ descriptor, params, searchParams }: DeskPagePro
     <ReviewDesk
       kind={kind}
       action={review}
-      level={descriptor.list.includes("nacional") ? DESK.levels.nacional : DESK.levels.gobernacion}
+      level={DESK.levels[descriptor.nivel]}
       rows={rows}
       first={rows.find(({ id_ppirta }) => id_ppirta === registro)?.id ?? null}
       before={(result.page - 1) * ROWS}

@@ -3,7 +3,7 @@ import { InboxScreen } from "@/components/engine/inbox-screen";
 import { endpointOf } from "@/contract";
 import { can } from "@/contract/policy";
 import type { Inbox } from "@/lib/descriptors";
-import type { SearchParams } from "@/lib/lists/search-params";
+import { inboxFilters, type SearchParams } from "@/lib/lists/search-params";
 import { loadList } from "@/lib/server/list";
 import { requireSession } from "@/lib/server/session";
 import { turnOf, withAddresses } from "./inbox-row";
@@ -17,12 +17,14 @@ export async function InboxPage({ descriptor, searchParams }: InboxPageProps & {
   const { subject, usuario } = await requireSession();
   const { access } = endpointOf(descriptor.list);
   if (access !== "public" && access !== "session" && !can(subject, access)) redirect("/access");
-  const result = await loadList(descriptor.list, searchParams);
+  const filters = inboxFilters(await searchParams);
+  const result = await loadList(descriptor.list, searchParams, { query: { ...filters } });
   const now = new Date();
   const rows = result.ok
     ? { ...result, rows: result.rows.map((row) => withAddresses(row, descriptor.kind, now)) }
     : result;
   const [begin] = result.ok ? result.rows : [];
-  const first = begin && descriptor.review ? turnOf(descriptor.href, begin, descriptor.kind, result) : null;
-  return <InboxScreen descriptor={descriptor} result={rows} first={first} subject={subject} userId={usuario.id} />;
+  const first =
+    begin && descriptor.review ? turnOf(descriptor.href, begin, descriptor.kind, { ...result, filters }) : null;
+  return <InboxScreen {...{ descriptor, filters, first, subject }} result={rows} userId={usuario.id} />;
 }

@@ -3,6 +3,7 @@ import type { Kind } from "@/contract/calls";
 import type { Seguimiento } from "@/contract/resources/seguimiento";
 import { daysSince } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
+import { type InboxFilters, setFilters } from "@/lib/lists/inbox-filters";
 import type { ListWords } from "@/lib/lists/result";
 import { seal } from "@/lib/server/opaque-id";
 
@@ -20,16 +21,15 @@ export function withAddresses(row: Seguimiento, kind: Kind, now: Date): InboxRow
   };
 }
 
-/** The search and the order of an inbox, as they stand in an address. */
-export function wordsOf({ q, sort }: Pick<ListWords, "q" | "sort">): string {
-  const words = new URLSearchParams({ ...(q && { q }), ...(sort && { sort }) }).toString();
+/** What an inbox is narrowed and ordered by. */
+export type InboxWords = Pick<ListWords, "q" | "sort"> & { filters: InboxFilters };
+
+/** The search, the order and the filters of an inbox, as they stand in an address. */
+export function wordsOf({ q, sort, filters }: InboxWords): string {
+  const words = new URLSearchParams({ ...(q && { q }), ...(sort && { sort }), ...setFilters(filters) }).toString();
   return words && `?${words}`;
 }
 
 /** Where a step has its turn on the reviewer's desk; null for one without a record. */
-export const turnOf = (
-  inbox: string,
-  { id_ppirta }: Seguimiento,
-  kind: Kind,
-  words: Pick<ListWords, "q" | "sort">,
-): string | null => (id_ppirta === null ? null : hrefs.revisar(inbox, seal(kind, id_ppirta), wordsOf(words)));
+export const turnOf = (inbox: string, { id_ppirta }: Seguimiento, kind: Kind, words: InboxWords): string | null =>
+  id_ppirta === null ? null : hrefs.revisar(inbox, seal(kind, id_ppirta), wordsOf(words));
