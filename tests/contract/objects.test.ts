@@ -308,7 +308,7 @@ describe.each(ONE_DATABASE)("another department's objects on %s", (database) => 
       ([name, { path, method }]) => method === "GET" && !/:\w+/.test(path) && name !== "sesion.logout",
     );
     const ask = async (name: CallName, marca: string, token: string, accept: string) => {
-      const kind = name.startsWith("ppirtf") ? "ppirtf" : "ppirta";
+      const kind = name.includes("ppirtf") ? "ppirtf" : "ppirta";
       const { path, query: declared } = endpointOf(name);
       const words = { ...everywhere, g_x: -16.5, g_y: -68.15, ...list, q: marca };
       const near = { nombre: `${marca} ${kind} borrador`, id_tipo: types.get(`${kind} ${marca}`) ?? 0 };

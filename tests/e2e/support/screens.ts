@@ -29,6 +29,13 @@ export const pageFiles = (): string[] =>
 const OWN_ADDRESSES: Record<string, string[]> = {
   "/verificar/[code]": ["/verificar/:codigo"],
   "/importaciones/[id]": ["/importaciones/:importacion", "/importaciones/:importacion?paso=columnas"],
+  // An address without a record of that inbox shows the first one that waits.
+  ...Object.fromEntries(
+    ["ppirtarevision", "cprevision", "ppirtarevisionnacional", "cprevisionnacional"].map((inbox) => [
+      `/${inbox}/[ref]`,
+      [`/${inbox}/primero`],
+    ]),
+  ),
   "/guia/[rol]": GUIA_PAGES.filter(({ rol }) => rol !== null).map(({ page }) => guiaHref(page)),
 };
 
@@ -37,7 +44,7 @@ const OPENED_BY: [RegExp, Account][] = [
   [/^\/(permisos|auditoria)$/, "admin"],
   [/^\/(nuevo|nuevop)$/, "tecnicoPt"],
   [/:(atractivo|facilidad)$/, "tecnicoPt"],
-  [/^\/(ppirta|cp)(entrante|revision|finalizado)$/, "gobernacionPt"],
+  [/^\/(ppirta|cp)(entrante|revision|finalizado)(\/|$)/, "gobernacionPt"],
 ];
 
 const ID = { ppirta: ":atractivo", ppirtf: ":facilidad" };
