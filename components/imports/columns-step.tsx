@@ -58,7 +58,7 @@ export function ColumnsStep({ detail, recordRef, meanings, ways }: ColumnsStepPr
 
   return (
     <>
-      <div ref={body} className="grid items-start gap-3 pb-3 lg:grid-cols-[minmax(0,1fr)_18.5rem]">
+      <div ref={body} className="grid grid-cols-1 items-start gap-3 pb-3 lg:grid-cols-[minmax(0,1fr)_18.5rem]">
         <div className="grid min-w-0 gap-3">
           {attempt > 0 && (state.failure ?? (state.marked && COLUMNS_STEP.wrong)) && (
             <Notice tone="red" role="alert">
@@ -73,7 +73,7 @@ export function ColumnsStep({ detail, recordRef, meanings, ways }: ColumnsStepPr
             onChoose={state.choose}
           />
         </div>
-        <div className="grid gap-3">
+        <div className="grid min-w-0 gap-3">
           <RequiredPanel
             required={state.required}
             optional={state.optional}

@@ -54,23 +54,25 @@ export function SideMenu({ menu, userId, onLogout, onNavigate, extra }: SideMenu
     onNavigate,
   };
   return (
-    <nav aria-label="Menú principal" className="flex h-full flex-col overflow-y-auto px-2 pt-2">
-      {menu.map((entry, index) =>
-        entry.items.length > 0 && !isOwnPath(entry.to) && !entry.disabled ? (
-          <Fragment key={keyOf(entry, index)}>
-            <h2 className="menu-title">
-              {entry.label}
-              {entry.badge && <WordBadge>{entry.badge}</WordBadge>}
-            </h2>
-            {entry.items.map((item, at) => (
-              <Entry key={keyOf(item, at)} entry={item} path={entry.label} {...level} />
-            ))}
-          </Fragment>
-        ) : (
-          <Entry key={keyOf(entry, index)} entry={entry} path="" {...level} />
-        ),
-      )}
-      <div className="sticky bottom-0 mt-auto border-t border-line-subtle bg-surface py-2 phone:grid phone:grid-cols-2">
+    <nav aria-label="Menú principal" className="flex h-full flex-col">
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 pt-2 pb-1">
+        {menu.map((entry, index) =>
+          entry.items.length > 0 && !isOwnPath(entry.to) && !entry.disabled ? (
+            <Fragment key={keyOf(entry, index)}>
+              <h2 className="menu-title">
+                {entry.label}
+                {entry.badge && <WordBadge>{entry.badge}</WordBadge>}
+              </h2>
+              {entry.items.map((item, at) => (
+                <Entry key={keyOf(item, at)} entry={item} path={entry.label} {...level} />
+              ))}
+            </Fragment>
+          ) : (
+            <Entry key={keyOf(entry, index)} entry={entry} path="" {...level} />
+          ),
+        )}
+      </div>
+      <div className="mx-2 border-t border-line-subtle py-2 phone:grid phone:grid-cols-2">
         <button type="button" onClick={onLogout} className="menu-row menu-row-rest col-span-full">
           <Icon name="log-out" />
           Cerrar sesión

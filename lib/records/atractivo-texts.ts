@@ -22,6 +22,9 @@ export const FOTOGRAMAS = {
   title: "GESTIÓN DE FOTOGRAMAS",
   tooLarge: "Tamaño de archivo no válido, el tamaño del archivo debe ser menor a 5 MB",
   tooMany: "Máximo 4 archivos permitidos",
+  /** More than four go as several batches. */
+  batches: "a la vez; si elige más, van por partes",
+  touch: "Elija o tome una fotografía",
   tooFew: "Mínimo 1 archivo requerido",
   created: ok("Fotogramas Registrado con éxito"),
   updated: ok("Fotograma Actualizada con éxito"),
@@ -40,11 +43,11 @@ export const FOTOGRAMAS = {
   perRecord: `Hasta ${FOTOGRAMA.maxRecord} por atractivo`,
   /** Files beyond the attraction's maximum. */
   noRoom: `Un atractivo admite hasta ${FOTOGRAMA.maxRecord} fotogramas.`,
-  /** Files after the fourth. */
+  /** Files that the attraction has no room for. */
   leftOut: (names: string) => `No se agregaron: ${names}.`,
   camera: "Tomar foto",
   none: "Todavía no hay fotogramas",
-  noneHelp: "Arrastre hasta 4 imágenes a la vez. La favorita se muestra en la ficha del atractivo.",
+  noneHelp: "Agregue la primera. La favorita se muestra en la ficha del atractivo.",
   preparing: "Preparando…",
   notPrepared: "No se pudo preparar la imagen. Revise su conexión y vuelva a intentar.",
   /** A photo that was reduced before its upload. */

@@ -154,6 +154,7 @@ describe("the toasts (§8.2)", () => {
     expect(FOTOGRAMAS.uploadFailed.detail).toBe("Hubo un problema al subir una o más imágenes");
     expect(FOTOGRAMAS.removeFailed.detail).toBe("No se eliminó el registro");
     expect(FOTOGRAMAS.tooMany).toBe("Máximo 4 archivos permitidos");
+    expect(FOTOGRAMAS.touch).toBe("Elija o tome una fotografía");
     expect(FOTOGRAMAS.tooFew).toBe("Mínimo 1 archivo requerido");
   });
 });

@@ -69,23 +69,27 @@ describe("photographs on their way", () => {
     expect(onDrained.mock.calls).toEqual([[2, 0]]);
   });
 
-  it("are four at a time: the others are left out by name", async () => {
-    const { queue, states } = bench();
+  it("are four at a time: the others are prepared as these are sent, and none is left out", async () => {
+    const { queue, call, calls, settled, onDrained } = bench();
     queue.add(["1", "2", "3", "4", "5", "6"].map(file));
-    expect(states()).toHaveLength(4);
-    expect(queue.snapshot().leftOut).toEqual(["5", "6"]);
-    queue.add([file("7")]);
-    expect(states()).toHaveLength(4);
-    expect(queue.snapshot().leftOut).toEqual(["7"]);
+    await settled(["sending", "waiting", "waiting", "waiting", "preparing", "preparing"]);
+    expect(queue.snapshot().leftOut).toEqual([]);
+    (await call(0)).answer({ ok: true });
+    await settled(["done", "sending", "waiting", "waiting", "waiting", "preparing"]);
+    (await call(1)).answer({ ok: false, reason: "Tipo de archivo no válido", unanswered: false });
+    for (const at of [2, 3, 4, 5]) (await call(at)).answer({ ok: true });
+    await settled(["done", "failed", "done", "done", "done", "done"]);
+    expect(calls.map(({ name }) => name)).toEqual(["1", "2", "3", "4", "5", "6"]);
+    expect(onDrained.mock.calls).toEqual([[5, 1]]);
   });
 
   it("are no more than the attraction has room for, and it is said why the others were left out", () => {
     const { queue, states } = bench();
     queue.add(["1", "2", "3"].map(file), 2);
     expect(states()).toHaveLength(2);
-    expect(queue.snapshot()).toMatchObject({ leftOut: ["3"], noRoom: true });
-    queue.add(["4", "5", "6"].map(file), 30);
-    expect(queue.snapshot()).toMatchObject({ leftOut: ["6"], noRoom: false });
+    expect(queue.snapshot().leftOut).toEqual(["3"]);
+    queue.add(["4", "5", "6"].map(file), 4);
+    expect(queue.snapshot().leftOut).toEqual(["6"]);
   });
 
   it("that are no photographs stay with their reason and hold nothing up", async () => {

@@ -65,7 +65,16 @@ export function DropZone({ input, multiple = true, onFiles }: DropZoneProps) {
     >
       <Icon name="upload" className="stroke-[1.6] size-5.5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
-        <p>
+        <p className="hidden [@media(pointer:coarse)]:block">
+          <button
+            type="button"
+            onClick={() => input.current?.click()}
+            className="min-h-11 text-left font-medium text-link underline underline-offset-2"
+          >
+            {FOTOGRAMAS.touch}
+          </button>
+        </p>
+        <p className="[@media(pointer:coarse)]:hidden">
           <b>{multiple ? "Arrastre las imágenes aquí" : "Arrastre la imagen aquí"}</b> o{" "}
           <button
             type="button"
@@ -76,7 +85,7 @@ export function DropZone({ input, multiple = true, onFiles }: DropZoneProps) {
           </button>
         </p>
         <p className="text-xs text-muted">
-          {FOTOGRAMAS.tooFew}. {multiple && `${FOTOGRAMAS.tooMany}. `}
+          {FOTOGRAMAS.tooFew}. {multiple && `${FOTOGRAMAS.tooMany} ${FOTOGRAMAS.batches}. `}
           {multiple ? `${FOTOGRAMAS.hint}. ${FOTOGRAMAS.perRecord}` : FOTOGRAMAS.hintOne}.
         </p>
         <div role="alert">

@@ -18,12 +18,12 @@ const TONES: Partial<Record<Upload["state"], "green" | "red">> = { done: "green"
 
 /** The uploads, one row each: name, state, bar, bytes and a cancel button. A refused photo stays with its reason. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
-  const { list, leftOut, noRoom } = uploads;
+  const { list, leftOut } = uploads;
   if (list.length === 0 && leftOut.length === 0) return null;
   return (
     <>
       {leftOut.length > 0 && (
-        <Notice tone="red" role="alert" title={noRoom ? FOTOGRAMAS.noRoom : `${FOTOGRAMAS.tooMany}.`}>
+        <Notice tone="red" role="alert" title={FOTOGRAMAS.noRoom}>
           {FOTOGRAMAS.leftOut(fileNames(leftOut))}
         </Notice>
       )}

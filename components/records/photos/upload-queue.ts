@@ -8,7 +8,7 @@ const SETTLED_MS = 1500;
 
 /** Prepares photos one by one, as each holds many pixels, and sends them one by one, each in its own request. */
 export class UploadQueue {
-  private state: UploadState = { list: [], leftOut: [], noRoom: false, stored: 0 };
+  private state: UploadState = { list: [], leftOut: [], stored: 0 };
   private readonly listeners = new Set<() => void>();
   private readonly aborts = new Map<number, AbortController>();
   /** Idempotency keys of first attempts and of attempts without a response, so that a repeat is stored only once. */
@@ -31,21 +31,20 @@ export class UploadQueue {
   }
 
   /**
-   * Takes up to four files at a time (spec 2 §5.4), and no more than the attraction has room for (`left`). The others
-   * are left out and listed by name.
+   * Takes no more files than the attraction has room for (`left`); the others are left out and listed by name. More than
+   * four (spec 2 §5.4) go as several batches: at most four are prepared and held in memory at a time.
    */
   add(files: readonly File[], left = Infinity): void {
     const kept = this.state.list.filter((upload) => {
       if (upload.state === "done") this.dropPreview(upload);
       return upload.state !== "done";
     });
-    const room = Math.max(0, Math.min(FOTOGRAMA.maxFiles - kept.filter(isOpen).length, left));
+    const room = Math.max(0, left - kept.filter(isOpen).length);
     const added = files.slice(0, room).map((file) => this.begin(this.deps.freshKey(), file));
     for (const { clave, file } of added) this.deps.kept.keep(clave, file);
     this.change({
       list: [...kept, ...added],
       leftOut: files.slice(room).map(({ name }) => name),
-      noRoom: room === left,
     });
     void this.prepareAll();
   }
@@ -111,7 +110,7 @@ export class UploadQueue {
   private async prepareAll(): Promise<void> {
     if (this.preparing) return;
     this.preparing = true;
-    for (let next = this.first("preparing"); next; next = this.first("preparing")) {
+    for (let next = this.toPrepare(); next; next = this.toPrepare()) {
       const { key, clave, file } = next;
       const prepared = await this.deps.prepare(file).catch(() => null);
       // Removed meanwhile: the URL of a preview made now would never be released.
@@ -134,7 +133,10 @@ export class UploadQueue {
   private async sendAll(): Promise<void> {
     if (this.sending) return;
     this.sending = true;
-    for (let next = this.first("waiting"); next; next = this.first("waiting")) await this.sendOne(next);
+    for (let next = this.first("waiting"); next; next = this.first("waiting")) {
+      await this.sendOne(next);
+      void this.prepareAll();
+    }
     this.sending = false;
     this.drained();
   }
@@ -180,6 +182,12 @@ export class UploadQueue {
     if (this.active || sent + failed === 0) return;
     this.batch = { sent: 0, failed: 0 };
     this.deps.onDrained(sent, failed);
+  }
+
+  /** The next file to prepare, while fewer than a batch are held. */
+  private toPrepare(): Upload | undefined {
+    const held = this.state.list.filter(({ state }) => state === "waiting" || state === "sending").length;
+    return held < FOTOGRAMA.maxFiles ? this.first("preparing") : undefined;
   }
 
   private first(state: Upload["state"]): Upload | undefined {

@@ -42,10 +42,8 @@ export interface UploadDeps {
 
 export interface UploadState {
   list: readonly Upload[];
-  /** Names of the files of the last choice that were left out. */
+  /** Names of the files of the last choice that the attraction has no room for. */
   leftOut: readonly string[];
-  /** True if they were left out because the attraction has no room for them. */
-  noRoom: boolean;
   /** Number of photos stored so far. */
   stored: number;
 }

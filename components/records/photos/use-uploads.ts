@@ -10,7 +10,6 @@ import { useWaiting, type Waiting } from "./use-waiting";
 export interface Uploads {
   list: readonly Upload[];
   leftOut: readonly string[];
-  noRoom: boolean;
   /** `room`: how many more photos the attraction may have. */
   add: (files: readonly File[], room: number) => void;
   retry: (key: number) => void;
@@ -19,7 +18,7 @@ export interface Uploads {
   waiting: Waiting;
 }
 
-const NOTHING: UploadState = { list: [], leftOut: [], noRoom: false, stored: 0 };
+const NOTHING: UploadState = { list: [], leftOut: [], stored: 0 };
 const onTheServer = () => NOTHING;
 const never = () => () => undefined;
 
@@ -45,7 +44,6 @@ export function useUploads(idPpirta: number, persona: string): Uploads {
   return {
     list: state.list,
     leftOut: state.leftOut,
-    noRoom: state.noRoom,
     add: (files, room) => queue?.add(files, room),
     retry: (key) => queue?.retry(key),
     remove: (key) => queue?.remove(key),
