@@ -9,14 +9,15 @@ import { MOST_CHOSEN, type InboxChoice } from "./use-inbox-choice";
 
 interface InboxChoiceBarProps {
   choice: InboxChoice;
-  /** Steps that the search and the filters find, on all pages. */
+  /** Steps that the search and the filters find, on all pages, and on this one. */
   total: number;
+  here: number;
   onReceive: () => void;
 }
 
 /** Chooses what is received together: the page, or all pages. */
-export function InboxChoiceBar({ choice, total, onReceive }: InboxChoiceBarProps) {
-  const { chosen, all, everywhere, receivable } = choice;
+export function InboxChoiceBar({ choice, total, here, onReceive }: InboxChoiceBarProps) {
+  const { chosen, all, everywhere } = choice;
   return (
     <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
       <Checkbox
@@ -25,7 +26,7 @@ export function InboxChoiceBar({ choice, total, onReceive }: InboxChoiceBarProps
         onChange={(event) => choice.chooseAll(event.target.checked)}
         label={INBOX.chooseAll}
       />
-      {all && total > receivable && everywhere !== "done" && (
+      {all && total > here && everywhere !== "done" && (
         <Button variant="link" loading={everywhere === "looking"} onClick={() => void choice.chooseEverywhere()}>
           {total > MOST_CHOSEN ? INBOX.chooseFirst(formatNumber(MOST_CHOSEN)) : INBOX.chooseEverywhere}
         </Button>

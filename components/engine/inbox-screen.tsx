@@ -140,6 +140,7 @@ export function InboxScreen({ descriptor, result, filters, first, subject, userI
         <InboxChoiceBar
           choice={choice}
           total={result.ok ? result.total : 0}
+          here={result.ok ? result.rows.length : 0}
           onReceive={() => setOpen({ kind: "bulk", rows: choice.chosen })}
         />
       )}

@@ -68,12 +68,12 @@ export function ColumnTable({ columns, shown, meanings, errorOf, onChoose }: Col
 
   if (phone) {
     return (
-      <ul aria-label={COLUMNS_STEP.table} className="grid gap-2">
+      <ul aria-label={COLUMNS_STEP.table} className="grid grid-cols-1 gap-2">
         {columns.map((column) => (
           <li
             key={column.n}
             className={cx(
-              "grid gap-1.5 rounded-md border border-line-default bg-surface px-3 py-2.5",
+              "grid grid-cols-1 gap-1.5 rounded-md border border-line-default bg-surface px-3 py-2.5",
               tint(column.n),
               bar(column.n),
             )}

@@ -32,6 +32,7 @@ export const ICON_NAMES = [
   "crosshair",
   "download",
   "external-link",
+  "ellipsis-vertical",
   "eye",
   "eye-off",
   "file-pen",

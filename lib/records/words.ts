@@ -25,6 +25,7 @@ export const RECORD_PAGE = {
   tracking: "Seguimiento",
   edit: "Actualizar datos",
   history: "Historial",
+  actions: "Acciones del registro",
   /** For a section that the ministry's server does not offer (decisions §4). */
   noSection: "El servidor del ministerio no ofrece esta sección. Lo demás del registro funciona como siempre.",
 } as const;

@@ -172,12 +172,15 @@ test("the history of a service, on a desk and on a phone, in both themes", async
     await expect(page.getByRole("heading", { level: 1, name: own.nombre })).toBeVisible();
     expect(await sideways(page)).toBe(0);
     await expect(tab(page, "INFRAESTRUCTURA")).toBeInViewport({ ratio: 0.95 });
-    for (const name of ["Seguimiento", ...(path.startsWith("/ver") ? [] : ["Actualizar datos"])]) {
-      await expect(page.getByRole("button", { name }).filter({ visible: true })).toBeInViewport();
+    await page.getByRole("button", { name: "Acciones del registro" }).click();
+    for (const name of ["Historial", "Seguimiento", ...(path.startsWith("/ver") ? [] : ["Actualizar datos"])]) {
+      await expect(page.getByRole("menuitem", { name })).toBeInViewport();
     }
     problems.push(...(await findings(page)));
+    await page.keyboard.press("Escape");
   }
-  await page.getByRole("link", { name: "Historial" }).filter({ visible: true }).click();
+  await page.getByRole("button", { name: "Acciones del registro" }).click();
+  await page.getByRole("menuitem", { name: "Historial" }).click();
   await expect(steps).toHaveCount(3);
   expect(await sideways(page)).toBe(0);
   expect(problems).toEqual([]);

@@ -197,7 +197,8 @@ test("on a phone, in the dark: the tabs swipe, the chosen one is in sight, and a
   await expect(field(form, "Frecuencia")).toBeVisible();
   problems.push(...(await axe(page)));
   await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Historial" }).first().click();
+  await page.getByRole("button", { name: "Acciones del registro" }).click();
+  await page.getByRole("menuitem", { name: "Historial" }).click();
   await expect(page.getByRole("list", { name: "HISTORIAL" })).toBeVisible();
   problems.push(...(await axe(page)));
   expect(problems).toEqual([]);

@@ -2,8 +2,9 @@
 
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import type { Faltante } from "@/contract/faltantes";
 import type { Arrival } from "@/lib/records/arrival";
 import { checklistOf, PARTS, tabsOf } from "@/lib/records/parts";
@@ -30,18 +31,21 @@ interface CompletenessProps {
 export function Completeness(props: CompletenessProps) {
   const { recordRef, record, complete, missing, actions, arrivals, leaves } = props;
   const [open, setOpen] = useState(false);
+  const [unfolded, setUnfolded] = useState(false);
+  const listId = useId();
   const step: RecordStep = actions.aprobar !== "hidden" ? "aprobar" : "derivar";
   const offer = actions[step];
   const texts = RECORD_STEPS[step];
   const { parts, todo, done, known } = checklistOf(record.kind, missing, complete);
   const verb = texts.label.toLowerCase();
+  const folded = todo.length > 0 && !unfolded && "phone:hidden";
 
   return (
     <section
       aria-label={`Qué falta para ${verb}`}
-      className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-default bg-surface px-4 py-2.5 text-xs phone:flex-col phone:items-stretch phone:py-3 phone:text-sm"
+      className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-default bg-surface px-4 py-2.5 text-xs phone:flex-col phone:flex-nowrap phone:items-stretch phone:py-3 phone:text-sm"
     >
-      <div className="min-w-0">
+      <div className={cx("min-w-0", todo.length > 0 && "phone:hidden")}>
         <h2 className="text-sm font-semibold">{todo.length > 0 ? `Qué falta para ${verb}` : `Listo para ${verb}`}</h2>
         {(!known || parts.length > 1) && (
           <p className="text-muted tabular-nums">
@@ -51,7 +55,32 @@ export function Completeness(props: CompletenessProps) {
           </p>
         )}
       </div>
-      <div className="grid min-w-0 grow basis-64 grid-cols-1 gap-1 phone:basis-auto phone:gap-0">
+      {todo.length > 0 && (
+        <h2 className="hidden min-w-0 phone:block">
+          <button
+            type="button"
+            aria-expanded={unfolded}
+            aria-controls={listId}
+            onClick={() => setUnfolded(!unfolded)}
+            className="-my-1.5 flex min-h-11 w-full items-center gap-2 text-left"
+          >
+            <Icon name="circle-dashed" className="size-icon shrink-0 text-state-none" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold">
+                {todo.length === 1 ? "Falta 1" : `Faltan ${todo.length}`} para {verb}
+              </span>
+              <span className={cx("block truncate text-xs text-muted", unfolded && "hidden")}>
+                {todo.map((part) => PARTS[part].done).join(", ")}
+              </span>
+            </span>
+            <Icon name="chevron-down" className={cx("size-icon shrink-0 text-secondary", unfolded && "rotate-180")} />
+          </button>
+        </h2>
+      )}
+      <div
+        id={listId}
+        className={cx("grid min-w-0 grow basis-64 grid-cols-1 gap-1 phone:basis-auto phone:gap-0", folded)}
+      >
         {todo.length > 0 && (
           <ul className="flex flex-wrap gap-x-4 gap-y-1 phone:block">
             {todo.map((part) => (
@@ -83,6 +112,7 @@ export function Completeness(props: CompletenessProps) {
           variant="primary"
           icon={step === "derivar" ? <Icon name="send" /> : <Icon name="badge-check" />}
           disabledReason={stepRefusal(step, actions)}
+          {...(folded && { className: folded })}
           onClick={() => setOpen(true)}
         >
           {texts.label}

@@ -6,9 +6,12 @@ import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { useRouter } from "@/components/line/use-router";
 import { useSelectedLayoutSegment } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useReopened } from "@/components/engine/use-reopened";
-import { Button, IconLink, LinkButton } from "@/components/ui/button";
+import { Button, LinkButton } from "@/components/ui/button";
+import { iconButtonClass } from "@/components/ui/button-style";
+import { Menu } from "@/components/ui/menu";
+import type { MenuItem } from "@/components/ui/menu-list";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { kindOf, nombreDe, type Registro } from "@/lib/records/registro";
@@ -44,7 +47,7 @@ interface DetailHeadProps {
 const BACK =
   "-ml-2 inline-flex h-control shrink-0 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-secondary no-underline hover:bg-hover hover:text-primary phone:min-w-11 phone:justify-center";
 
-/** The head of a record's page with its actions: beside the name on desktop, in a bottom bar on a phone. */
+/** The head of a record's page with its actions: beside the name on desktop, in a menu on a phone. */
 export function DetailHead({ record, caption, state, history, canTrack, edit, editHref = null }: DetailHeadProps) {
   const [open, setOpen] = useState<"track" | "edit" | "restored" | null>(null);
   const kind = kindOf(record);
@@ -75,7 +78,14 @@ export function DetailHead({ record, caption, state, history, canTrack, edit, ed
       )}
     </>
   );
-  const has = canTrack || edit !== null || editHref !== null;
+  const items: MenuItem[] = [
+    { label: RECORD_PAGE.history, href: history, icon: <Icon name="history" /> },
+    ...(canTrack
+      ? [{ label: RECORD_PAGE.tracking, icon: <Icon name="file-text" />, onSelect: () => setOpen("track") }]
+      : []),
+    ...(editHref === null ? [] : [{ label: LIST.edit, icon: <Icon name="pencil" />, href: editHref }]),
+    ...(edit ? [{ label: RECORD_PAGE.edit, icon: <Icon name="pencil" />, onSelect: () => setOpen("edit") }] : []),
+  ];
 
   return (
     <>
@@ -102,18 +112,19 @@ export function DetailHead({ record, caption, state, history, canTrack, edit, ed
           </LinkButton>
           {buttons}
         </div>
+        {/* On a phone the lower edge belongs to the open tab, so the record's own actions are in a menu. */}
         <span className="hidden phone:inline-flex">
-          <IconLink
-            href={history}
-            label={RECORD_PAGE.history}
-            icon={<Icon name="history" />}
-            size="md"
-            className="aria-[current]:bg-selected aria-[current]:text-link!"
-            {...current}
+          <Menu
+            label={RECORD_PAGE.actions}
+            items={items}
+            trigger={
+              <button type="button" className={iconButtonClass("md", "default")}>
+                <Icon name="ellipsis-vertical" />
+              </button>
+            }
           />
         </span>
       </div>
-      {has && <BottomBar>{buttons}</BottomBar>}
       {open === "track" && (
         <TrackingDialog kind={kind} id={record.id} cite={record.cite} onClose={() => setOpen(null)} />
       )}
@@ -127,15 +138,6 @@ export function DetailHead({ record, caption, state, history, canTrack, edit, ed
         />
       )}
     </>
-  );
-}
-
-/** The actions fixed to the bottom of the screen; shown on phones only. */
-function BottomBar({ children }: { children: ReactNode }) {
-  return (
-    <div className="fixed inset-x-0 bottom-0 z-sticky hidden gap-2 border-t border-line-default bg-surface px-3 py-2 phone:flex phone:*:min-w-0 phone:*:flex-1">
-      {children}
-    </div>
   );
 }
 

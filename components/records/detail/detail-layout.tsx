@@ -22,7 +22,7 @@ interface DetailLayoutProps {
 /** Facts on the left, tabs on the right. On narrow screens the facts come after the tab's content. */
 export function DetailLayout({ record, recordRef, tabs, tiles, above, aside, children }: DetailLayoutProps) {
   return (
-    <div className="grid grid-cols-[288px_minmax(0,1fr)] items-start gap-3 drawer:grid-cols-1 phone:pb-16">
+    <div className="grid grid-cols-[288px_minmax(0,1fr)] items-start gap-3 drawer:grid-cols-1">
       <FactCard record={record} tiles={tiles}>
         {aside}
       </FactCard>

@@ -1,0 +1,41 @@
+import { expect, test, unique } from "./support/fixtures";
+import { findings, sideways } from "./support/looks";
+import { openAttraction, ownAttraction } from "./support/own-attraction";
+
+/** A record's page on a phone: the lower edge belongs to the open tab, and nothing lies over what is to be pressed. */
+
+const POTOSI = 5;
+
+test("the lower bar saves the open tab; the checklist folds; the record's own actions are in a menu", async ({
+  as,
+  origin,
+}) => {
+  const page = await as("tecnicoPt", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const made = await ownAttraction(page, origin, unique("Laguna del teléfono"), POTOSI);
+  await openAttraction(page, made);
+
+  const save = page.getByRole("button", { name: "Guardar datos" });
+  await expect(save).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Actualizar datos" })).toHaveCount(0);
+  const checklist = page.getByRole("region", { name: "Qué falta para derivar" });
+  const fold = checklist.getByRole("button", { name: /^Faltan \d para derivar/ });
+  await expect(checklist.getByRole("link")).toHaveCount(0);
+  expect((await checklist.boundingBox())?.height).toBeLessThan(80);
+  expect(await sideways(page)).toBe(0);
+  expect(await findings(page)).toEqual([]);
+  await fold.click();
+  await expect(checklist.getByRole("link", { name: "Rutas: falta un tramo" })).toBeVisible();
+  await fold.click();
+
+  await page.getByRole("button", { name: "Acciones del registro" }).click();
+  await page.getByRole("menuitem", { name: "Actualizar datos" }).click();
+  await expect(page.getByRole("dialog", { name: "Actualizar datos" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  // The last field can be scrolled clear of the bar.
+  const last = page.getByRole("textbox", { name: /Restricci/ });
+  await last.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 2_000);
+  const [field, bar] = [await last.boundingBox(), await save.boundingBox()];
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
