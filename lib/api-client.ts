@@ -92,7 +92,7 @@ async function byFetch(
     cache: "no-store",
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     ...(input.signal && { signal: input.signal }),
-    ...(input.keepalive && { keepalive: true }),
+    keepalive: input.keepalive ?? false,
   });
   return { status: answer.status, text: await answer.text() };
 }

@@ -1,4 +1,3 @@
-import type { TipoCatalogo, TipoImportable } from "@/contract/importacion/tipos";
 import type { Kind } from "@/contract/resources/registros";
 
 /** The URLs that links of every screen need. Separate from the tabs because the browser loads them on every screen. */
@@ -20,28 +19,6 @@ export const RECORD_PATHS: Record<Kind, RecordPaths> = {
 
 /** True for an address of the field screen: a document of its own, which also opens without the server. */
 export const isFieldHref = (href: string) => /^\/campo(?:$|[?#])/.test(href);
-
-const IMPORTS = "/importaciones";
-
-/** The four steps of an import, as `paso` names them in its address. */
-export const PASOS_IMPORTACION = ["archivo", "columnas", "revisar", "resultado"] as const;
-export type PasoImportacion = (typeof PASOS_IMPORTACION)[number];
-
-const CATALOGUE_PATHS: Readonly<Record<TipoCatalogo, string>> = {
-  departamento: "/departamento",
-  provincia: "/provincia",
-  municipio: "/municipio",
-  macro: "/macroregion",
-  region: "/region",
-  proyeccion: "/proyeccion",
-  datum: "/datum",
-  seccion: "/seccion",
-  categoria: "/categorias",
-  tipo: "/tipo",
-  subtipo: "/subtipo",
-  catsubtipo: "/catsubtipo",
-  entidad: "/entidad",
-};
 
 export const hrefs = {
   login: "/login",
@@ -67,22 +44,5 @@ export const hrefs = {
   abrirVer: (kind: Kind, id: number) => `/abrir/${kind}/${id}?ver=1`,
   /** Takes records along to the field: `ppirta:12`, or `mios` for the person's own incomplete ones. */
   llevar: (records: readonly string[]) => `/campo#/preparar?llevar=${records.join(",")}`,
-  importaciones: IMPORTS,
-  importacionNueva: (tipo: TipoImportable) => `${IMPORTS}/nueva?tipo=${tipo}`,
-  /** An import; `ref` is its sealed id, `paso` an earlier step than the one its state shows. */
-  importacion: (ref: string, paso?: PasoImportacion) => `${IMPORTS}/${ref}${paso ? `?paso=${paso}` : ""}`,
-  /** Like `abrir`, for an import. */
-  abrirImportacion: (id: number) => `/abrir/importacion/${id}`,
-  /** The rows left out, as a file. */
-  importacionFuera: (ref: string) => `${IMPORTS}/${ref}/fuera`,
-  /** The file to begin with, as a file. */
-  plantilla: (tipo: TipoImportable) => `${IMPORTS}/plantilla/${tipo}`,
-  /** The list of what an import brought in, as a table or on the map. */
-  listaDeImportacion: (kind: Kind, id: number, vista?: "mapa") =>
-    `${RECORD_PATHS[kind].list}?importacion=${id}${vista ? `&vista=${vista}` : ""}`,
-  /** A catalogue's list, all of it or what has these words. */
-  catalogo: (tipo: TipoCatalogo, q?: string) => `${CATALOGUE_PATHS[tipo]}${q ? `?${new URLSearchParams({ q })}` : ""}`,
-  /** A record's turn on the reviewer's desk: below its inbox's address, with the search and order of that. */
-  revisar: (inbox: string, ref: string, words = "") => `${inbox}/${ref}${words}`,
   tab: (tab: { publicPath: string }, ref: string) => `${tab.publicPath}/${ref}`,
 } as const;

@@ -7,7 +7,7 @@ import { ConfirmLater } from "@/components/ui/confirm-later";
 import { notify } from "@/components/ui/toast";
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import { api, ApiError } from "@/lib/api-client";
-import { hrefs } from "@/lib/hrefs";
+import { importHrefs } from "@/lib/imports/hrefs";
 import { canDiscard } from "@/lib/imports/states";
 import { DISCARD } from "@/lib/imports/texts";
 import { placeWords } from "@/lib/imports/type-words";
@@ -27,7 +27,7 @@ export function CancelImport({ detail }: { detail: Discardable }) {
     try {
       await api("importacion.remove", { id: detail.id });
       setAsking(false);
-      router.push(hrefs.importaciones);
+      router.push(importHrefs.importaciones);
       // A change of route closes the toasts.
       setTimeout(() => notify({ tone: "ok", summary: DISCARD.summary, detail: DISCARD.done }), 500);
     } catch (error) {

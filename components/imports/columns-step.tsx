@@ -7,7 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
 import { esInventario } from "@/contract/importacion/tipos";
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
-import { hrefs } from "@/lib/hrefs";
+import { importHrefs } from "@/lib/imports/hrefs";
 import type { Meaning } from "@/lib/imports/meanings";
 import { COLUMNS_STEP, LEAVE } from "@/lib/imports/texts";
 import { CancelImport } from "./cancel-import";
@@ -49,10 +49,10 @@ export function ColumnsStep({ detail, recordRef, meanings, ways }: ColumnsStepPr
 
   const next = async () => {
     // A review that stands on these columns stays as it is.
-    if (detail.estado === "REVISION" && !state.dirty) return router.push(hrefs.importacion(recordRef));
+    if (detail.estado === "REVISION" && !state.dirty) return router.push(importHrefs.importacion(recordRef));
     if (await state.save()) {
       setLeaving(true);
-      router.push(hrefs.importacion(recordRef));
+      router.push(importHrefs.importacion(recordRef));
     } else setAttempt((count) => count + 1);
   };
 
@@ -96,7 +96,7 @@ export function ColumnsStep({ detail, recordRef, meanings, ways }: ColumnsStepPr
         }
       >
         <CancelImport detail={detail} />
-        <LinkButton href={hrefs.importacion(recordRef, "archivo")}>{COLUMNS_STEP.back}</LinkButton>
+        <LinkButton href={importHrefs.importacion(recordRef, "archivo")}>{COLUMNS_STEP.back}</LinkButton>
         <Button variant="primary" loading={state.busy || leaving} onClick={() => void next()}>
           {COLUMNS_STEP.next}
         </Button>

@@ -1,7 +1,7 @@
 import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { formatDay } from "@/lib/format";
-import { hrefs } from "@/lib/hrefs";
+import { importHrefs } from "@/lib/imports/hrefs";
 import { lineOf, nameOf, type ImportRow } from "@/lib/imports/rows";
 import { FILE_STEP } from "@/lib/imports/texts";
 import { ImportStateBadge } from "./import-state-badge";
@@ -14,7 +14,7 @@ export function EarlierPanel({ rows }: { rows: readonly ImportRow[] | null }) {
       bodyClassName=""
       actions={
         rows && rows.length > 0 ? (
-          <Link href={hrefs.importaciones} className="text-sm">
+          <Link href={importHrefs.importaciones} className="text-sm">
             {FILE_STEP.all}
           </Link>
         ) : undefined
@@ -28,7 +28,10 @@ export function EarlierPanel({ rows }: { rows: readonly ImportRow[] | null }) {
           {rows.map((row) => (
             <li key={row.id} className="px-4 py-2">
               <div className="flex flex-wrap items-center justify-between gap-2">
-                <Link href={hrefs.importacion(row.ref)} className="min-w-0 truncate text-sm font-semibold no-underline">
+                <Link
+                  href={importHrefs.importacion(row.ref)}
+                  className="min-w-0 truncate text-sm font-semibold no-underline"
+                >
                   {nameOf(row)}
                 </Link>
                 <ImportStateBadge estado={row.estado} />

@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { ProgressBar } from "@/components/ui/progress";
 import { type TipoImportable, tiposDelGrupo } from "@/contract/importacion/tipos";
 import { formatBytes } from "@/lib/format";
-import { hrefs } from "@/lib/hrefs";
+import { importHrefs } from "@/lib/imports/hrefs";
 import type { ImportRow } from "@/lib/imports/rows";
 import { DISCARD, FILE_STEP, LEAVE } from "@/lib/imports/texts";
 import { placeWords } from "@/lib/imports/type-words";
@@ -80,7 +80,7 @@ export function FileStep({ tipo, maxBytes, maxFilas, earlier }: FileStepProps) {
         </div>
       </div>
       <ImportFoot>
-        <LinkButton href={hrefs.importaciones}>{DISCARD.button}</LinkButton>
+        <LinkButton href={importHrefs.importaciones}>{DISCARD.button}</LinkButton>
       </ImportFoot>
       <ImportLeaveGuard dirty={sending.step === "preparing" || sending.step === "sending"} question={LEAVE.sending} />
     </>

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, type ReactNode } from "react";
 import { PageHead } from "@/components/ui/panel";
-import type { PasoImportacion } from "@/lib/hrefs";
+import type { PasoImportacion } from "@/lib/imports/hrefs";
 import { Stepper } from "./stepper";
 
 interface ImportFrameProps {

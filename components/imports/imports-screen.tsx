@@ -13,7 +13,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageHead } from "@/components/ui/panel";
 import type { TipoImportable } from "@/contract/importacion/tipos";
 import { formatInstant, formatNumber } from "@/lib/format";
-import { hrefs } from "@/lib/hrefs";
+import { importHrefs } from "@/lib/imports/hrefs";
 import type { ImportRow } from "@/lib/imports/rows";
 import { IMPORTS } from "@/lib/imports/texts";
 import { TYPE_WORDS, typeOptions } from "@/lib/imports/type-words";
@@ -27,7 +27,10 @@ const COLUMNS: readonly TableColumn<ImportRow>[] = [
   {
     ...{ key: "archivo", header: HEADS.archivo, cell: "name" },
     render: ({ ref, archivo }) => (
-      <Link href={hrefs.importacion(ref)} className="line-clamp-2 font-medium break-words no-underline hover:underline">
+      <Link
+        href={importHrefs.importacion(ref)}
+        className="line-clamp-2 font-medium break-words no-underline hover:underline"
+      >
         {archivo}
       </Link>
     ),
@@ -56,7 +59,7 @@ const COLUMNS: readonly TableColumn<ImportRow>[] = [
 ];
 
 const begin = (kind: "ppirta" | "ppirtf", variant: "primary" | "secondary"): ReactNode => (
-  <LinkButton href={hrefs.importacionNueva(kind)} variant={variant} icon={<Icon name="file-up" />}>
+  <LinkButton href={importHrefs.importacionNueva(kind)} variant={variant} icon={<Icon name="file-up" />}>
     {TYPE_WORDS[kind].begin}
   </LinkButton>
 );

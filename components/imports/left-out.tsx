@@ -12,7 +12,7 @@ import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/spinner";
 import type { FilaImportacion } from "@/contract/resources/importaciones";
 import { api } from "@/lib/api-client";
-import { hrefs } from "@/lib/hrefs";
+import { importHrefs } from "@/lib/imports/hrefs";
 import { nameOfRow, reasonsOf } from "@/lib/imports/left-out";
 import { LEFT_OUT } from "@/lib/imports/result-texts";
 
@@ -44,7 +44,7 @@ export function LeftOut({ id, recordRef, total, headings }: LeftOutProps) {
         title={LEFT_OUT.title(total)}
         bodyClassName=""
         actions={
-          <a href={hrefs.importacionFuera(recordRef)} className={buttonClass("secondary", "md")}>
+          <a href={importHrefs.importacionFuera(recordRef)} className={buttonClass("secondary", "md")}>
             <Icon name="download" />
             {LEFT_OUT.file}
           </a>

@@ -11,7 +11,7 @@ import { tiposDelGrupo } from "@/contract/importacion/tipos";
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import { api, ApiError } from "@/lib/api-client";
 import { formatBytes } from "@/lib/format";
-import { hrefs } from "@/lib/hrefs";
+import { importHrefs } from "@/lib/imports/hrefs";
 import type { ImportRow } from "@/lib/imports/rows";
 import { READ_STEP } from "@/lib/imports/texts";
 import { CancelImport } from "./cancel-import";
@@ -69,7 +69,7 @@ export function ReadStep({ detail, recordRef, earlier }: ReadStepProps) {
     setBusy(true);
     // What is given up is only the choice of a sheet; the list shows an import that could not be removed.
     await api("importacion.remove", { id }).catch(() => undefined);
-    router.push(hrefs.importacionNueva(tipo));
+    router.push(importHrefs.importacionNueva(tipo));
   };
 
   const working = busy || pending;
@@ -150,7 +150,7 @@ export function ReadStep({ detail, recordRef, earlier }: ReadStepProps) {
             {READ_STEP.next}
           </Button>
         ) : (
-          <LinkButton variant="primary" href={hrefs.importacion(recordRef, "columnas")}>
+          <LinkButton variant="primary" href={importHrefs.importacion(recordRef, "columnas")}>
             {READ_STEP.next}
           </LinkButton>
         )}

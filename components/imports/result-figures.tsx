@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import { esInventario } from "@/contract/importacion/tipos";
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import { formatNumber } from "@/lib/format";
-import { hrefs } from "@/lib/hrefs";
+import { importHrefs } from "@/lib/imports/hrefs";
 import { RESULT } from "@/lib/imports/result-texts";
 import { placeWords } from "@/lib/imports/type-words";
 
@@ -60,7 +60,7 @@ export function ResultFigures({ detail, out, staying }: ResultFiguresProps) {
   const { id, tipo, importadas, cambiadas, sin_cambios, segundos, tocadas, personas } = detail;
   const words = placeWords(tipo);
   const records = esInventario(tipo);
-  const list = records ? hrefs.listaDeImportacion(tipo, id) : hrefs.catalogo(tipo);
+  const list = records ? importHrefs.listaDeImportacion(tipo, id) : importHrefs.catalogo(tipo);
   const listed = importadas + cambiadas;
   return (
     <section className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] divide-x divide-line-subtle rounded-md border border-line-default bg-surface phone:divide-x-0 phone:divide-y">
@@ -86,7 +86,7 @@ export function ResultFigures({ detail, out, staying }: ResultFiguresProps) {
       {listed > 0 && (
         <div className="grid content-center px-4 py-2.5">
           {seen("list", list, records ? RESULT.inList(listed) : RESULT.inCatalogue)}
-          {records && seen("map", hrefs.listaDeImportacion(tipo, id, "mapa"), RESULT.onMap(listed))}
+          {records && seen("map", importHrefs.listaDeImportacion(tipo, id, "mapa"), RESULT.onMap(listed))}
         </div>
       )}
     </section>

@@ -5,7 +5,7 @@ import { LinkButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
-import { hrefs } from "@/lib/hrefs";
+import { importHrefs } from "@/lib/imports/hrefs";
 import { headingsOf } from "@/lib/imports/left-out";
 import type { Meaning } from "@/lib/imports/meanings";
 import { RESULT } from "@/lib/imports/result-texts";
@@ -68,9 +68,9 @@ export function ResultStep({ detail, recordRef, meanings }: ResultStepProps) {
       <ImportFoot left={keptWords(guardado_hasta, undone)}>
         <CancelImport detail={detail} />
         {out > 0 && detail.puede_seguir === 1 && (
-          <LinkButton href={hrefs.importacion(recordRef, "revisar")}>{RESULT.correct(out)}</LinkButton>
+          <LinkButton href={importHrefs.importacion(recordRef, "revisar")}>{RESULT.correct(out)}</LinkButton>
         )}
-        <LinkButton variant="primary" href={hrefs.importaciones}>
+        <LinkButton variant="primary" href={importHrefs.importaciones}>
           {RESULT.end}
         </LinkButton>
       </ImportFoot>

@@ -1,7 +1,7 @@
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { PASOS_IMPORTACION, type PasoImportacion } from "@/lib/hrefs";
+import { PASOS_IMPORTACION, type PasoImportacion } from "@/lib/imports/hrefs";
 import { STEPS } from "@/lib/imports/texts";
 
 interface StepperProps {

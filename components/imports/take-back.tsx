@@ -15,6 +15,7 @@ import type { Reply } from "@/contract";
 import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import { api, ApiError } from "@/lib/api-client";
 import { hrefs } from "@/lib/hrefs";
+import { importHrefs } from "@/lib/imports/hrefs";
 import { LEFT_OUT, TAKE_BACK } from "@/lib/imports/result-texts";
 import { placeWords, type PlaceWords } from "@/lib/imports/type-words";
 
@@ -82,7 +83,7 @@ function StayingList({ tipo, staying: { quedan, total } }: { tipo: TipoImportabl
       {shown.map(({ id, nombre, quien, que }) => (
         <li key={id} className="px-3 py-1.5">
           <Link
-            href={esInventario(tipo) ? hrefs.abrirVer(tipo, id) : hrefs.catalogo(tipo, nombre)}
+            href={esInventario(tipo) ? hrefs.abrirVer(tipo, id) : importHrefs.catalogo(tipo, nombre)}
             prefetch={false}
             className="text-sm font-medium no-underline"
           >

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import type { TipoImportable } from "@/contract/importacion/tipos";
-import { hrefs } from "@/lib/hrefs";
+import { importHrefs } from "@/lib/imports/hrefs";
 import { TEMPLATE } from "@/lib/imports/texts";
 import { typeOptions } from "@/lib/imports/type-words";
 
@@ -33,7 +33,7 @@ export function TemplatePanel({ tipo, tipos }: TemplatePanelProps) {
             onChange={(value) => setChosen(tipos.find((one) => one === value) ?? tipo)}
           />
         </div>
-        <a href={hrefs.plantilla(chosen)} className={buttonClass("secondary", "md")}>
+        <a href={importHrefs.plantilla(chosen)} className={buttonClass("secondary", "md")}>
           <Icon name="download" />
           {TEMPLATE.download}
         </a>

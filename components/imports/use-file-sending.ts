@@ -5,7 +5,7 @@ import { useRouter } from "@/components/line/use-router";
 import type { TipoImportable } from "@/contract/importacion/tipos";
 import { api, ApiError } from "@/lib/api-client";
 import { formatBytes } from "@/lib/format";
-import { hrefs } from "@/lib/hrefs";
+import { importHrefs } from "@/lib/imports/hrefs";
 import { base64Of } from "@/lib/imports/base64";
 import { FILE_STEP } from "@/lib/imports/texts";
 
@@ -52,7 +52,7 @@ export function useFileSending(tipo: TipoImportable, maxBytes: number) {
       });
       if (mine.signal.aborted) return;
       setSending({ step: "read", file });
-      router.push(hrefs.abrirImportacion(data.id));
+      router.push(importHrefs.abrirImportacion(data.id));
     } catch (error) {
       if (mine.signal.aborted) return;
       if (!(error instanceof ApiError)) throw error;

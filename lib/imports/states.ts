@@ -1,5 +1,5 @@
 import type { EstadoImportacion } from "@/contract/resources/importaciones";
-import type { PasoImportacion } from "@/lib/hrefs";
+import type { PasoImportacion } from "./hrefs";
 
 /** What a person is told of an import's state, and which steps it allows. */
 

@@ -1,6 +1,6 @@
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import { formatInstant } from "@/lib/format";
-import type { PasoImportacion } from "@/lib/hrefs";
+import type { PasoImportacion } from "./hrefs";
 import { RESULT } from "./result-texts";
 import { COLUMNS_STEP, IMPORTS } from "./texts";
 import { TYPE_WORDS } from "./type-words";

@@ -1,5 +1,5 @@
 import { formatDay, formatInstant, formatNumber } from "@/lib/format";
-import type { PasoImportacion } from "@/lib/hrefs";
+import type { PasoImportacion } from "./hrefs";
 import type { EstadoEnCurso } from "./states";
 
 /** The words of an import's pages; those of the third step stand with it. */

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { Importacion, ImportacionDetalle } from "@/contract/resources/importaciones";
 import type { MenuEntry } from "@/contract/resources/sesion";
-import { hrefs } from "@/lib/hrefs";
+import { importHrefs } from "@/lib/imports/hrefs";
 import type { ImportRow } from "@/lib/imports/rows";
 import { ministry, MinistryError, ministryPage } from "./ministry";
 import { seal, unseal } from "./opaque-id";
@@ -47,4 +47,4 @@ export async function newestImports(rows: number, except?: number): Promise<Impo
 
 /** Whether the ministry's server receives imports: its menu says so. */
 export const offersImports = (menu: readonly MenuEntry[]): boolean =>
-  menu.some(({ to, items }) => to === hrefs.importaciones || offersImports(items));
+  menu.some(({ to, items }) => to === importHrefs.importaciones || offersImports(items));

@@ -32,4 +32,4 @@ export function wordsOf({ q, sort, filters }: InboxWords): string {
 
 /** Where a step has its turn on the reviewer's desk; null for one without a record. */
 export const turnOf = (inbox: string, { id_ppirta }: Seguimiento, kind: Kind, words: InboxWords): string | null =>
-  id_ppirta === null ? null : hrefs.revisar(inbox, seal(kind, id_ppirta), wordsOf(words));
+  id_ppirta === null ? null : `${inbox}/${seal(kind, id_ppirta)}${wordsOf(words)}`;

@@ -4,7 +4,7 @@ import { CatalogueScreen } from "@/components/engine/catalogue-screen";
 import type { Catalogue } from "@/lib/descriptors";
 import { TIPOS_CATALOGO } from "@/contract/importacion/tipos";
 import { can } from "@/contract/policy";
-import { hrefs } from "@/lib/hrefs";
+import { importHrefs } from "@/lib/imports/hrefs";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { loadList, type ListCall } from "@/lib/server/list";
 import { offersImports } from "@/lib/server/imports";
@@ -35,7 +35,7 @@ export async function CataloguePage({ descriptor, list, searchParams, formSlot }
       subject={subject}
       userId={usuario.id}
       formSlot={formSlot}
-      {...(imports && { importHref: hrefs.importacionNueva(tipo) })}
+      {...(imports && { importHref: importHrefs.importacionNueva(tipo) })}
     />
   );
 }

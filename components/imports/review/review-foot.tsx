@@ -6,7 +6,7 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import type { CuentaFilas, ImportacionDetalle } from "@/contract/resources/importaciones";
 import { formatNumber } from "@/lib/format";
-import { hrefs } from "@/lib/hrefs";
+import { importHrefs } from "@/lib/imports/hrefs";
 import { placeWords } from "@/lib/imports/type-words";
 import { ImportFoot } from "../import-foot";
 import { entering, type Modo } from "./foot-words";
@@ -76,7 +76,7 @@ export function ReviewFoot({ detail, recordRef, cuenta, unsaved }: ReviewFootPro
       {detail.puede_seguir === 1 && (
         <>
           <Segmented label="Modo" value={modo} options={MODOS} onChange={setModo} />
-          <LinkButton href={hrefs.importacion(recordRef, "columnas")}>Atrás</LinkButton>
+          <LinkButton href={importHrefs.importacion(recordRef, "columnas")}>Atrás</LinkButton>
           <Button
             variant="primary"
             loading={busy}

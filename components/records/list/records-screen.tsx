@@ -24,6 +24,7 @@ import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import type { MapTiles } from "@/lib/map/config";
 import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/records/filters";
 import { hrefs } from "@/lib/hrefs";
+import { importHrefs } from "@/lib/imports/hrefs";
 import { FILTER, LIST } from "@/lib/texts";
 import type { RecordRow } from "./record-row";
 import { trackingPdf } from "../tracking-pdf";
@@ -156,7 +157,11 @@ export function RecordsScreen(props: RecordsScreenProps) {
             <TablePdf list={kind} {...texts.list.pdf} result={result} filters={{ ...filters }} />
             <ExportMenu list={kind} file={texts.list.pdf.file} result={result} filters={{ ...filters }} placed />
             {imports && (
-              <LinkButton href={hrefs.importacionNueva(kind)} icon={<Icon name="file-up" />} className="phone:hidden">
+              <LinkButton
+                href={importHrefs.importacionNueva(kind)}
+                icon={<Icon name="file-up" />}
+                className="phone:hidden"
+              >
                 {LIST.import}
               </LinkButton>
             )}

@@ -5,7 +5,7 @@ import { ReviewStep } from "@/components/imports/review-step";
 import { WorkStep } from "@/components/imports/work-step";
 import { Notice } from "@/components/ui/notice";
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
-import type { PasoImportacion } from "@/lib/hrefs";
+import type { PasoImportacion } from "@/lib/imports/hrefs";
 import { meaningsOf, placeWays } from "@/lib/imports/meanings";
 import { working } from "@/lib/imports/states";
 import { OTHERS } from "@/lib/imports/texts";

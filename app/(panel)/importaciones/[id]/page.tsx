@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ImportFrame } from "@/components/imports/import-frame";
 import { stepWords } from "@/lib/imports/step-words";
 import { openSteps, ownStep, stepOf } from "@/lib/imports/states";
-import { hrefs, type PasoImportacion } from "@/lib/hrefs";
+import { importHrefs, type PasoImportacion } from "@/lib/imports/hrefs";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { getImport } from "@/lib/server/imports";
 import { requireSession } from "@/lib/server/session";
@@ -26,8 +26,8 @@ export default async function ImportacionPage({ params, searchParams }: Importac
   const detail = await getImport(ref);
   const step = stepOf(detail, typeof paso === "string" ? paso : null);
   const links: Partial<Record<PasoImportacion, string>> = Object.fromEntries([
-    ...openSteps(detail).map((open) => [open, hrefs.importacion(ref, open)] as const),
-    [ownStep(detail), hrefs.importacion(ref)],
+    ...openSteps(detail).map((open) => [open, importHrefs.importacion(ref, open)] as const),
+    [ownStep(detail), importHrefs.importacion(ref)],
   ]);
   return (
     <ImportFrame {...stepWords(detail, step)} step={step} phase={detail.estado} links={links}>

@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { salirHref } from "@/lib/session/return-path";
 import { hrefs } from "@/lib/hrefs";
+import { importHrefs } from "@/lib/imports/hrefs";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { seal } from "@/lib/server/opaque-id";
 import { requireSession } from "@/lib/server/session";
@@ -34,6 +35,6 @@ export async function GET(request: Request, { params }: { params: Promise<{ tipo
     redirect(ELSEWHERE[error.status] ?? "/error");
   }
   const ref = seal(tipo, Number(id));
-  if (tipo === "importacion") redirect(hrefs.importacion(ref));
+  if (tipo === "importacion") redirect(importHrefs.importacion(ref));
   redirect(new URL(request.url).searchParams.has("ver") ? hrefs.ver(tipo, ref) : hrefs.editar(tipo, ref));
 }
