@@ -43,8 +43,11 @@ export const departmentRefusal = (author: Subject, id_departamento: number): Rec
   inScope(author, id_departamento) ? null : { id_departamento: [OTHER_DEPARTMENT] };
 
 /** The search text of a record. */
-export const busquedaOf = (nombre: string, cite: string, names: ParentNames) =>
-  searchText(cite, nombre, names.categoria, names.tipo, names.subtipo, names.codigo);
+export const busquedaOf = (nombre: string, cite: string, names: Omit<ParentNames, "abreviacion">) =>
+  searchText(
+    ...[cite, nombre, names.categoria, names.tipo, names.subtipo, names.codigo],
+    ...[names.provincia, names.municipio],
+  );
 
 /** Whether this person may register these records, and whether their choices fit together, in the order given. */
 export async function admit(tx: Tx, author: Subject, { kind, bodies }: Nuevos): Promise<Fit[]> {

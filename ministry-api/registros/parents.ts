@@ -36,6 +36,8 @@ export interface ParentNames {
   tipo: string;
   subtipo: string;
   codigo: string;
+  provincia: string;
+  municipio: string;
   abreviacion: string;
 }
 
@@ -122,7 +124,8 @@ function fitOf(kind: Kind, chosen: Choices, read: Awaited<ReturnType<typeof read
     ],
   ];
   const wrong = checks.filter(([, right]) => !right);
-  if (wrong.length > 0 || !foundCategoria || !foundTipo || !foundSubtipo || !foundDepartamento) {
+  const placed = foundDepartamento && foundProvincia && foundMunicipio;
+  if (wrong.length > 0 || !foundCategoria || !foundTipo || !foundSubtipo || !placed) {
     return { names: null, errores: Object.fromEntries(wrong.map(([field, , message]) => [field, [message]])) };
   }
   return {
@@ -131,6 +134,8 @@ function fitOf(kind: Kind, chosen: Choices, read: Awaited<ReturnType<typeof read
       tipo: foundTipo.nombre,
       subtipo: foundSubtipo.nombre,
       codigo: foundSubtipo.codigo_completo,
+      provincia: foundProvincia.nombre,
+      municipio: foundMunicipio.nombre,
       abreviacion: foundDepartamento.abreviacion,
     },
     errores: null,

@@ -24,7 +24,7 @@ import { searchText } from "../db/search";
 import { recordChange, type Who } from "../history/record";
 import type { Handlers } from "../http/handler";
 import type { Author } from "../registros/insert";
-import { refreshRecordSearch } from "../registros/refresh-search";
+import { isNamed, refreshRecordSearch } from "../registros/refresh-search";
 import { requireFreeCodes } from "./unique-codes";
 import {
   type Crud,
@@ -216,7 +216,7 @@ async function refreshRows(tx: Tx, caller: Who | null, catalogo: Catalogo, field
         after: { codigo_completo: codes.codigo_completo },
       });
     }
-    if (catalogo.name === "subtipo" && stale.includes("busqueda")) await refreshRecordSearch(tx, row.id);
+    if (isNamed(catalogo.name) && stale.includes("busqueda")) await refreshRecordSearch(tx, catalogo.name, row.id);
     for (const dependant of catalogo.dependants ?? []) {
       await refreshRows(tx, caller, catalogos[dependant.name], dependant.field, row.id);
     }

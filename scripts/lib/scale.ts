@@ -46,9 +46,10 @@ const insertion = (kind: Kind, from: number, to: number, every: number): SQL => 
     join town on town.n = (hashint4(g + 3) & 1048575) % (select count(*) from comunidad)),
   placed as (
     select made.g, made.state, made.cite as given, made.nombre as called, c.nombre as category, t.nombre as type,
-      s.nombre as subtype, s.codigo_completo as code, b.*
+      s.nombre as subtype, s.codigo_completo as code, pr.nombre as province, mu.nombre as town, b.*
     from made join base b on b.n = g % (select count(*) from base)
-    join categoria c on c.id = b.id_categoria join tipo t on t.id = b.id_tipo join subtipo s on s.id = b.id_subtipo)
+    join categoria c on c.id = b.id_categoria join tipo t on t.id = b.id_tipo join subtipo s on s.id = b.id_subtipo
+    join provincia pr on pr.id = b.id_provincia join municipio mu on mu.id = b.id_municipio)
   insert into ${table} (cite, id_categoria, id_tipo, id_subtipo, g_x, g_y, g_z, id_proyeccion, id_datum, id_macro_region,
     id_region, id_departamento, id_provincia, id_municipio, creado_por, ${nombre}, ${own},
     ${completo}, derivado, aprobado, observacion, busqueda, demo)
@@ -56,7 +57,7 @@ const insertion = (kind: Kind, from: number, to: number, every: number): SQL => 
     ${scattered(sql`g_y`, sql`g + 5`)}, g_z, id_proyeccion, id_datum, id_macro_region, id_region, id_departamento,
     id_provincia, id_municipio, creado_por, called, ${own}, (state < 6)::int, (state < 5)::int, (state < 3)::int,
     case when state = 6 then 'Falta el horario' end,
-    lower(f_unaccent(concat_ws(' ', given, called, category, type, subtype, code))), true
+    lower(f_unaccent(concat_ws(' ', given, called, category, type, subtype, code, province, town))), true
   from placed order by g`;
 };
 

@@ -312,6 +312,29 @@ describe.each(ONE_DATABASE)("catalogues on %s", (kind) => {
     expect(moved?.data.every((row) => String(row.codigo_completo).startsWith("19"))).toBe(true);
   });
 
+  it("finds a record by its municipality and its province, also by what they are renamed to", async () => {
+    const records = async (q: string) =>
+      ((await api.ok("ppirta.list", { as: "nacional", query: { q, rows: 1 } })).body.ppirta as Page).total;
+    const [at] = await api.db
+      .select({ nombre: ppirta.nombre_atractivo, municipio, provincia })
+      .from(ppirta)
+      .innerJoin(municipio, eq(municipio.id, ppirta.id_municipio))
+      .innerJoin(provincia, eq(provincia.id, municipio.id_provincia))
+      .limit(1);
+    if (!at) throw new Error("no record");
+    const half = at.nombre.slice(0, Math.ceil(at.nombre.length / 2));
+    expect(await records(`${half} ${at.municipio.nombre} ${at.provincia.nombre}`)).toBeGreaterThan(0);
+    const { id, version: _town, ...town } = at.municipio;
+    await api.ok("municipio.update", { as: "admin", id, body: { ...town, nombre: "Pueblo Rebautizado" } });
+    expect(await records(`${half} pueblo rebautizado`)).toBeGreaterThan(0);
+    const { id: above, version: _province, ...province } = at.provincia;
+    await api.ok("provincia.update", { as: "admin", id: above, body: { ...province, nombre: "Comarca Nueva" } });
+    expect(await records(`${half} pueblo rebautizado comarca nueva`)).toBeGreaterThan(0);
+    await api.ok("provincia.update", { as: "admin", id: above, body: province });
+    await api.ok("municipio.update", { as: "admin", id, body: town });
+    expect(await records("pueblo rebautizado")).toBe(0);
+  });
+
   it("finds a record by its new name that is saved while its classification is renamed", async () => {
     const [record] = await api.db.select().from(ppirta).limit(1);
     const [category] = await api.db

@@ -77,8 +77,10 @@ async function columnsOf(db: Db): Promise<Columns> {
   );
   const columns: Columns = {};
   for (const { table_name, column_name } of rows) (columns[table_name] ??= []).push(column_name);
-  // The counters are rebuilt.
+  // The counters and the records' search texts are rebuilt.
   delete columns.conteo;
+  for (const table of ["ppirta", "ppirtf"])
+    columns[table] = (columns[table] ?? []).filter((name) => name !== "busqueda");
   return columns;
 }
 
@@ -122,6 +124,10 @@ describe.each(DATABASES)("migrations on %s", { timeout: 120_000 }, (kind) => {
       expect(states.map(({ nombre, estado }) => [nombre, estado])).toEqual(
         RECORDS.map(([nombre, , estado]) => [nombre, estado]),
       );
+      const { rows: found } = await now.db.execute<{ total: number }>(
+        sql`select count(*)::int as total from ppirta where busqueda like '%murillo la paz%'`,
+      );
+      expect(found).toEqual([{ total: RECORDS.length }]);
       const { rows: counters } = await now.db.execute(
         sql`select tipo, estado, completo, id_departamento, id_categoria, total from conteo where total <> 0 order by 1, 2`,
       );

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kind } from "@/contract/resources/registros";
-import { searchText } from "../search";
+import { busquedaOf } from "../../registros/insert";
 import type { Catalogos } from "./catalogues";
 import { type Hechos, hechos } from "./data";
 import type { Calendario } from "./dates";
@@ -69,7 +69,14 @@ function columnasDe(c: Catalogos, place: Lugar, id: number, cite: string, creado
     creado_en: creado,
     actualizado_en: creado,
     demo: true,
-    busqueda: searchText(cite, place.nombre, categoria.nombre, tipo.nombre, subtipo.nombre, subtipo.codigo_completo),
+    busqueda: busquedaOf(place.nombre, cite, {
+      categoria: categoria.nombre,
+      tipo: tipo.nombre,
+      subtipo: subtipo.nombre,
+      codigo: subtipo.codigo_completo,
+      provincia: provincia.nombre,
+      municipio: municipio.nombre,
+    }),
   };
 }
 
