@@ -1,7 +1,11 @@
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
+import { SHORT_TEXT } from "@/components/engine/cells";
 import type { TableColumn } from "@/components/engine/row-action";
 import { PdfIconButton } from "@/components/engine/pdf-buttons";
 import type { Kind } from "@/contract/resources/registros";
+import { hrefs } from "@/lib/hrefs";
+import { savePosition } from "@/lib/map/saved-position";
 import type { RecordKind, RecordListWords } from "@/lib/records/record-kind";
 import { namedState } from "@/lib/records/state";
 import { RECORD_PAGE } from "@/lib/records/words";
@@ -50,10 +54,30 @@ type Described = RecordKind["list"]["columns"][number];
 const read = ({ nameKey }: RecordListWords, column: Described): Column =>
   column.key === nameKey ? { ...column, key: "nombre" } : column;
 
+/** The record's name: it opens the page that this person may open, the one that edits before the one that shows. */
+function Name({ kind, row }: { kind: Kind; row: RecordRow }) {
+  const { nombre, ref, actions } = row;
+  const href = actions.editar ? hrefs.editar(kind, ref) : actions.verInfo ? hrefs.ver(kind, ref) : null;
+  if (href === null) return <span className="name">{nombre}</span>;
+  return (
+    <Link
+      href={href}
+      title={nombre.length > SHORT_TEXT ? nombre : undefined}
+      {...(!actions.editar && { onNavigate: () => savePosition(row.g_x, row.g_y) })}
+      className="name"
+    >
+      {nombre}
+    </Link>
+  );
+}
+
 /** Sorting by name uses the wire name. */
-const laidOut = (texts: RecordListWords, column: Described): Column => ({
+const laidOut = (kind: Kind, texts: RecordListWords, column: Described): Column => ({
   ...read(texts, column),
-  ...(column.key === texts.nameKey && { sorts: [{ key: column.key, header: column.header }] }),
+  ...(column.key === texts.nameKey && {
+    sorts: [{ key: column.key, header: column.header }],
+    render: (row: RecordRow) => <Name kind={kind} row={row} />,
+  }),
   ...LAYOUT[column.key],
 });
 
@@ -84,7 +108,7 @@ export function recordColumns(
         },
       ]
     : [];
-  const listed = texts.list.columns.map((column) => laidOut(texts, column));
+  const listed = texts.list.columns.map((column) => laidOut(kind, texts, column));
   if (width !== "desk") return [...tracking, ...listed];
   const joined = listed.flatMap((column) =>
     column.key === "subtipo" ? [] : column.key === "tipo" ? [both] : [column],
