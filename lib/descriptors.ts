@@ -183,6 +183,8 @@ export interface ReviewAction {
   label: string;
   /** The way to the reviewer's desk. */
   allLabel: string;
+  /** Leads from a single one to its turn there. */
+  wholeLabel: string;
   dialogTitle: string;
   confirmLabel: string;
   success: ToastText;

@@ -7,6 +7,8 @@ export type InboxRow = Seguimiento & {
   /** Paths of the record's read-only page and its edit page, with the id sealed; null without a record. */
   ver: string | null;
   editar: string | null;
+  /** Its turn on the reviewer's desk, in an inbox that has one. */
+  revisar?: string | null;
   /** Start of the day count; the issue date if the server gives neither this nor `dias`. */
   desde: string | null;
   /** Days in its state; calendar days in La Paz if the server gives none. */

@@ -179,6 +179,15 @@ export function ReviewDialog({ action, row, userId, next, panel, restored, onVie
             {LIST.view} completa
           </Link>
         )}
+        {row.revisar && (
+          <Link
+            href={row.revisar}
+            className="inline-flex min-h-6 items-center gap-1.5 justify-self-start text-sm font-medium"
+          >
+            <Icon name="square-check-big" className="size-icon" />
+            {action.wholeLabel}
+          </Link>
+        )}
       </form>
       <ConfirmDialog
         open={asking}

@@ -34,6 +34,7 @@ const receive = {
 const review = {
   label: "Revisar",
   allLabel: "Revisar todos",
+  wholeLabel: "Revisar en toda la pantalla",
   confirmLabel: "REVISAR",
   failure: NOT_REVIEWED,
   missing: MISSING,

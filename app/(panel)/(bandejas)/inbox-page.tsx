@@ -19,12 +19,19 @@ export async function InboxPage({ descriptor, searchParams }: InboxPageProps & {
   if (access !== "public" && access !== "session" && !can(subject, access)) redirect("/access");
   const filters = inboxFilters(await searchParams);
   const result = await loadList(descriptor.list, searchParams, { query: { ...filters } });
+  if (!result.ok) return <InboxScreen {...{ descriptor, filters, result, subject }} first={null} userId={usuario.id} />;
   const now = new Date();
-  const rows = result.ok
-    ? { ...result, rows: result.rows.map((row) => withAddresses(row, descriptor.kind, now)) }
-    : result;
-  const [begin] = result.ok ? result.rows : [];
-  const first =
-    begin && descriptor.review ? turnOf(descriptor.href, begin, descriptor.kind, { ...result, filters }) : null;
-  return <InboxScreen {...{ descriptor, filters, first, subject }} result={rows} userId={usuario.id} />;
+  const { kind, href, review } = descriptor;
+  const rows = result.rows.map((row) => ({
+    ...withAddresses(row, kind, now),
+    revisar: review ? turnOf(href, row, kind, { ...result, filters }) : null,
+  }));
+  return (
+    <InboxScreen
+      {...{ descriptor, filters, subject }}
+      result={{ ...result, rows }}
+      first={rows[0]?.revisar ?? null}
+      userId={usuario.id}
+    />
+  );
 }
