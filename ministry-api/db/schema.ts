@@ -30,6 +30,7 @@ import type {
   Importacion,
   ImportacionDetalle,
 } from "@/contract/resources/importaciones";
+import type { ClaseAviso, DatosAviso } from "@/contract/avisos";
 import type { SeccionObservada } from "@/contract/secciones";
 import type { Estado, Nivel, SegEstado } from "@/contract/workflow";
 import type { Cambiante } from "../importaciones/types";
@@ -177,10 +178,15 @@ export const categoria = pgTable(
     id_seccion: integer("id_seccion")
       .notNull()
       .references(() => seccion.id),
+    /** Months after which a record of the National Catalogue is due for verification. */
+    meses_vigencia: smallint("meses_vigencia").notNull().default(24),
     busqueda: busqueda(),
     version: version(),
   },
-  (t) => [check("categoria_orden", sql`${t.orden} between 1 and 10`)],
+  (t) => [
+    check("categoria_orden", sql`${t.orden} between 1 and 10`),
+    check("categoria_meses_vigencia", sql`${t.meses_vigencia} between 1 and 120`),
+  ],
 );
 
 export const tipo = pgTable(
@@ -332,6 +338,10 @@ export const usuario = pgTable(
     primer_ingreso_en: instant("primer_ingreso_en"),
     /** The person gets mails about decisions on their own records. */
     avisos: boolean("avisos").notNull().default(true),
+    /** The person gets the notices of a day as one mail. */
+    resumen: boolean("resumen").notNull().default(false),
+    /** The last day (in La Paz) whose notices were mailed. */
+    resumen_dia: date("resumen_dia", { mode: "string" }),
     demo: boolean("demo").notNull().default(false),
     busqueda: busqueda(),
     version: version(),
@@ -465,7 +475,13 @@ const listIndexes = (
     | "g_y"
     | "creado_en"
     | "eliminado_en"
-    | "busqueda",
+    | "busqueda"
+    | "id_provincia"
+    | "creado_por"
+    | "actualizado_en"
+    | "avance"
+    | "debilidades"
+    | "vence_en",
     AnyPgColumn
   >,
 ) => [
@@ -504,6 +520,18 @@ const listIndexes = (
     .where(sql`${t.eliminado_en} is null`),
   index(`${name}_subtipo`).on(t.id_subtipo),
   index(`${name}_municipio`).on(t.id_municipio),
+  index(`${name}_provincia`).on(t.id_provincia),
+  index(`${name}_autor`).on(t.creado_por, t.id),
+  index(`${name}_cambiado`)
+    .on(t.actualizado_en, t.id)
+    .where(sql`${t.eliminado_en} is null`),
+  index(`${name}_avance`)
+    .on(t.id_departamento, t.avance, t.id)
+    .where(sql`${t.eliminado_en} is null`),
+  index(`${name}_debilidades`).using("gin", t.debilidades),
+  index(`${name}_vence`)
+    .on(t.vence_en, t.id)
+    .where(sql`${t.vence_en} is not null`),
   trigrams(`${name}_busqueda`, t.busqueda),
   index(`${name}_nombre`).using("gin", sql`${folded(nombre)} gin_trgm_ops`),
 ];
@@ -563,6 +591,16 @@ const placed = () => ({
   actualizado_en: instant("actualizado_en").notNull().defaultNow(),
   /** Hidden, not removed (decisions §5). */
   eliminado_en: instant("eliminado_en"),
+  eliminado_por: integer("eliminado_por").references(() => usuario.id),
+  /** How many of the sections that a record must have are complete. Updated like `completito`. */
+  avance: smallint("avance").notNull().default(0),
+  /** The weak points that the record itself shows (contract DEBILIDADES). Updated like `completito`. */
+  debilidades: text("debilidades").array().notNull().default([]),
+  /** When it was last found to be true: on approval for the National Catalogue, or 'Verificado, sin cambios'. */
+  verificado_en: instant("verificado_en"),
+  verificado_por: integer("verificado_por").references(() => usuario.id),
+  /** When a record of the National Catalogue is due for verification; null outside of it. */
+  vence_en: instant("vence_en"),
   demo: boolean("demo").notNull().default(false),
   busqueda: busqueda(),
   version: version(),
@@ -923,6 +961,163 @@ export const plantilla = pgTable(
     creado_en: instant("creado_en").notNull().defaultNow(),
   },
   (t) => [uniqueIndex("plantilla_texto").on(sql`coalesce(${t.id_departamento}, 0)`, t.texto)],
+);
+
+/* Working together ------------------------------------------------------------------------------------------------ */
+
+/** The columns that name a record of either inventory. */
+const ofRegistro = () => ({
+  tipo: text("tipo").$type<Kind>().notNull(),
+  id_registro: integer("id_registro").notNull(),
+});
+
+/** A subject that people talk about on a record, on one of its sections, or on one row of a section. */
+export const asunto = pgTable(
+  "asunto",
+  {
+    id: pk(),
+    ...ofRegistro(),
+    /** A name of contract SECCIONES; null: the record as a whole. */
+    seccion: text("seccion"),
+    id_fila: integer("id_fila"),
+    creado_por: integer("creado_por")
+      .notNull()
+      .references(() => usuario.id),
+    creado_en: instant("creado_en").notNull().defaultNow(),
+    cerrado_por: integer("cerrado_por").references(() => usuario.id),
+    cerrado_en: instant("cerrado_en"),
+  },
+  (t) => [
+    index("asunto_registro").on(t.tipo, t.id_registro, t.id),
+    check("asunto_tipo", sql`${t.tipo} in ('ppirta', 'ppirtf')`),
+    check("asunto_fila", sql`${t.id_fila} is null or ${t.seccion} is not null`),
+    check("asunto_cerrado", sql`(${t.cerrado_por} is null) = (${t.cerrado_en} is null)`),
+  ],
+);
+
+export const comentario = pgTable(
+  "comentario",
+  {
+    id: pk(),
+    id_asunto: integer("id_asunto")
+      .notNull()
+      .references(() => asunto.id),
+    id_usuario: integer("id_usuario")
+      .notNull()
+      .references(() => usuario.id),
+    texto: text("texto").notNull(),
+    /** Ids of the people it mentions. */
+    menciones: integer("menciones").array().notNull().default([]),
+    creado_en: instant("creado_en").notNull().defaultNow(),
+  },
+  (t) => [index("comentario_asunto").on(t.id_asunto, t.id)],
+);
+
+/** Who is to work on a record. It changes neither the workflow nor who may do what. */
+export const asignacion = pgTable(
+  "asignacion",
+  {
+    ...ofRegistro(),
+    id_usuario: integer("id_usuario")
+      .notNull()
+      .references(() => usuario.id),
+    asignado_por: integer("asignado_por")
+      .notNull()
+      .references(() => usuario.id),
+    asignado_en: instant("asignado_en").notNull().defaultNow(),
+    /** Until which day. */
+    para: date("para", { mode: "string" }),
+    nota: text("nota"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tipo, t.id_registro] }),
+    index("asignacion_usuario").on(t.id_usuario),
+    check("asignacion_tipo", sql`${t.tipo} in ('ppirta', 'ppirtf')`),
+  ],
+);
+
+/** Records whose changes a person wants to be told of. */
+export const seguido = pgTable(
+  "seguido",
+  {
+    id_usuario: integer("id_usuario")
+      .notNull()
+      .references(() => usuario.id),
+    ...ofRegistro(),
+    creado_en: instant("creado_en").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.id_usuario, t.tipo, t.id_registro] }),
+    index("seguido_registro").on(t.tipo, t.id_registro),
+  ],
+);
+
+/** What a person is told under the bell. */
+export const aviso = pgTable(
+  "aviso",
+  {
+    id: pk(),
+    id_usuario: integer("id_usuario")
+      .notNull()
+      .references(() => usuario.id),
+    clase: text("clase").$type<ClaseAviso>().notNull(),
+    ...ofRegistro(),
+    /** Who did it; null: the server itself. */
+    id_actor: integer("id_actor").references(() => usuario.id),
+    actor: text("actor").notNull(),
+    datos: jsonb("datos").$type<DatosAviso>().notNull().default({}),
+    creado_en: instant("creado_en").notNull().defaultNow(),
+    leido_en: instant("leido_en"),
+  },
+  (t) => [
+    index("aviso_usuario").on(t.id_usuario, t.id),
+    index("aviso_sin_leer")
+      .on(t.id_usuario, t.id)
+      .where(sql`${t.leido_en} is null`),
+    index("aviso_registro").on(t.tipo, t.id_registro),
+  ],
+);
+
+/** A list as somebody saved it: search, filters, order, groups and columns under a name. */
+export const vista = pgTable(
+  "vista",
+  {
+    id: pk(),
+    /** The list. */
+    tipo: text("tipo").$type<Kind>().notNull(),
+    nombre: text("nombre").notNull(),
+    id_usuario: integer("id_usuario")
+      .notNull()
+      .references(() => usuario.id),
+    /** Others see it too: the department's people, or without a department those of the national level. */
+    compartida: boolean("compartida").notNull().default(false),
+    id_departamento: integer("id_departamento").references(() => departamento.id),
+    /** The list's part of the address, without its page. */
+    consulta: text("consulta").notNull(),
+    columnas: text("columnas").array(),
+    creado_en: instant("creado_en").notNull().defaultNow(),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex("vista_nombre").on(t.tipo, t.id_usuario, sql`lower(${t.nombre})`),
+    index("vista_departamento").on(t.tipo, t.id_departamento),
+  ],
+);
+
+/** The quality board's figures as they stood in a month: of each department, by key. */
+export const calidadMes = pgTable(
+  "calidad_mes",
+  {
+    tipo: text("tipo").$type<Kind>().notNull(),
+    id_departamento: integer("id_departamento")
+      .notNull()
+      .references(() => departamento.id),
+    /** The month's first day. */
+    mes: date("mes", { mode: "string" }).notNull(),
+    clave: text("clave").notNull(),
+    total: integer("total").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tipo, t.id_departamento, t.mes, t.clave] })],
 );
 
 /**

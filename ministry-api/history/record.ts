@@ -23,7 +23,10 @@ interface Change {
 }
 
 /** Derived, secret or technical columns that are of no use to a reader. */
-const UNTOLD = new Set(["id", "version", "busqueda", "ci", "clave", "contenido", "actualizado_en", "creado_en"]);
+const UNTOLD = new Set([
+  ...["id", "version", "busqueda", "ci", "clave", "contenido", "actualizado_en", "creado_en", "resumen_dia"],
+  ...["avance", "debilidades", "verificado_en", "verificado_por", "vence_en", "eliminado_por"],
+]);
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
 

@@ -43,7 +43,14 @@ type Shared =
   | "eliminado_en"
   | "estado"
   | "busqueda"
-  | "creado_por";
+  | "creado_por"
+  | "creado_en"
+  | "actualizado_en"
+  | "eliminado_por"
+  | "avance"
+  | "debilidades"
+  | "verificado_en"
+  | "vence_en";
 
 /** The two inventories by the columns they share, so that one engine serves both. Each has a column for every field. */
 export const tablas: Record<Kind, PgTable & Record<Shared, AnyPgColumn>> = {
