@@ -13,9 +13,11 @@ export interface ManyWords {
   ended: (done: string, all: string) => string;
   /** The result of one, in the report. */
   result: string;
+  /** The title where none of the chosen may be. */
+  none: string;
 }
 
-export const MANY_STEPS: Record<RecordStep, ManyWords & { none: string }> = {
+export const MANY_STEPS: Record<RecordStep, ManyWords> = {
   derivar: {
     question: (count) => `¿Está seguro de Derivar ${records(count)} a la Gobernación?`,
     confirm: (count) => `Derivar ${count}`,
@@ -40,6 +42,7 @@ export const MANY_REMOVE: ManyWords = {
   running: (done, all) => `Borrando ${done} de ${all}`,
   ended: did("borró", "borraron"),
   result: "Borrado",
+  none: "Ninguno de los elegidos se puede borrar",
 };
 
 export const MANY_CHANGE = {

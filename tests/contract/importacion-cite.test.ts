@@ -319,6 +319,33 @@ describe.each(LIKE_DATABASES)("a row with a CITE on %s", { timeout: 120_000 }, (
     expect(await listed(id)).toBe(1);
   });
 
+  it("keeps a changed record whose old values fit no more, and names it", async () => {
+    const first = await made();
+    const towns = await api.db
+      .select({ nombre: municipio.nombre })
+      .from(municipio)
+      .where(and(eq(municipio.id_provincia, first.id_provincia), ne(municipio.id, first.id_municipio)))
+      .limit(1);
+    const id = await review([{ cite: first.cite, id_municipio: towns[0]?.nombre ?? "" }]);
+    expect(await run(id)).toMatchObject({ cambiadas: 1 });
+    const changed = await record(first.id);
+    // The municipality it had goes to another province.
+    const [town] = await api.db.select().from(municipio).where(eq(municipio.id, first.id_municipio));
+    const [elsewhere] = await api.db.select().from(provincia).where(ne(provincia.id, first.id_provincia)).limit(1);
+    const move = (values: { id_provincia: number; codigo: string }) =>
+      api.db.update(municipio).set(values).where(eq(municipio.id, first.id_municipio));
+    if (!town || !elsewhere) throw new Error("No province to move to");
+    await move({ id_provincia: elsewhere.id, codigo: "99" });
+    try {
+      await api.ok("importacion.deshacer", { as: "gobernacion.lp", id });
+      await work(api);
+      expect(await detail(id)).toMatchObject({ estado: "DESHECHA", cambiadas: 1 });
+      expect(await record(first.id)).toEqual(changed);
+    } finally {
+      await move(town);
+    }
+  });
+
   /** Records of one file, in places of their own. */
   const many = async (n: number) => {
     const texts = await textsOf(api, "ppirta", "", LP);

@@ -39,8 +39,14 @@ test("regions come from a sheet, below the parent that was meant, and go again",
   await test.step("a near miss is a doubt, and what is no parent an error; there is no map", async () => {
     await expect(page.getByText("2 filas entrarán al catálogo")).toBeVisible();
     await expect(page.getByRole("button", { name: "Tabla y mapa" })).toHaveCount(0);
-    await expect(page.getByRole("gridcell", { name: /^Duda ALTIPLAN/ })).toBeVisible();
+    const doubtful = page.getByRole("gridcell", { name: /^Duda ALTIPLAN/ });
+    await expect(doubtful).toBeVisible();
     expect(await findings(page)).toEqual([]);
+    await doubtful.dblclick();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("altiplano");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("gridcell", { name: /^Duda/ })).toHaveCount(0);
     await page.getByRole("button", { name: "Importar 2 filas" }).click();
   });
 

@@ -106,7 +106,7 @@ it("approves by the same way, and names four eyes' reason", async () => {
 
 it("offers nothing where none may be", async () => {
   await show("derivar", [derived(1)]);
-  expect(dialog()?.textContent).toContain("Ninguno de los elegidos se puede derivar");
+  expect(dialog()?.querySelector("h2")?.textContent).toBe("Ninguno de los elegidos se puede derivar");
   expect([...(dialog()?.querySelectorAll("footer button") ?? [])].map(({ textContent }) => textContent)).toEqual([
     "Cancelar",
   ]);

@@ -2,7 +2,6 @@
 
 import { useId, useState } from "react";
 import { Field } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
@@ -54,25 +53,21 @@ export function ChangeMany({ kind, subject, rows, onClose }: ChangeManyProps) {
       hindrance={next ? undefined : MANY_CHANGE.missing}
       onClose={onClose}
     >
-      {sorted.able.length === 0 ? (
-        <Notice>{MANY_CHANGE.none}</Notice>
-      ) : (
-        <div className="grid gap-3">
-          <Field label={MANY_CHANGE.field} htmlFor={id} help={HELP[field]}>
-            <Select
-              id={id}
-              value={field}
-              placeholder={MANY_CHANGE.chooseField}
-              options={changes.map((one) => ({ value: one.field, label: FIELD_TABLE[one.field].label }))}
-              onChange={(chosen) => {
-                clear();
-                setField(chosen);
-              }}
-            />
-          </Field>
-          {change && <ChangeControls key={change.field} field={change.field} form={form} />}
-        </div>
-      )}
+      <div className="grid gap-3">
+        <Field label={MANY_CHANGE.field} htmlFor={id} help={HELP[field]}>
+          <Select
+            id={id}
+            value={field}
+            placeholder={MANY_CHANGE.chooseField}
+            options={changes.map((one) => ({ value: one.field, label: FIELD_TABLE[one.field].label }))}
+            onChange={(chosen) => {
+              clear();
+              setField(chosen);
+            }}
+          />
+        </Field>
+        {change && <ChangeControls key={change.field} field={change.field} form={form} />}
+      </div>
     </ManyDialog>
   );
 }

@@ -63,7 +63,7 @@ export function ManyDialog(props: ManyDialogProps) {
       open
       // Closing would only hide the calls under way, not stop them.
       onOpenChange={(open) => !open && !running && onClose(bulk.done)}
-      title={words.question(count)}
+      title={able.length > 0 ? words.question(count) : words.none}
       size="md"
       footer={
         <>
@@ -112,7 +112,7 @@ export function ManyDialog(props: ManyDialogProps) {
       <div className="grid gap-3">
         {bulk.phase === "asking" && (
           <>
-            {children}
+            {able.length > 0 && children}
             <LeftOutList title={MANY.leftOut(formatNumber(leftOut.length))} rows={leftOut} more={MANY.moreNames} />
           </>
         )}

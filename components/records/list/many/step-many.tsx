@@ -1,6 +1,5 @@
 "use client";
 
-import { Notice } from "@/components/ui/notice";
 import type { Kind } from "@/contract/resources/registros";
 import { api } from "@/lib/api-client";
 import { MANY_STEPS } from "@/lib/records/many-words";
@@ -31,7 +30,7 @@ export function StepMany({ kind, step, rows, onClose }: StepManyProps) {
       }}
       onClose={onClose}
     >
-      {sorted.able.length === 0 ? <Notice>{words.none}</Notice> : <ChosenNames rows={sorted.able} />}
+      <ChosenNames rows={sorted.able} />
     </ManyDialog>
   );
 }
