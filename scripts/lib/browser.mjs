@@ -19,8 +19,10 @@ export function browser() {
   const installed = chromium();
   if (installed) return installed;
   if (which("apt-get") && process.getuid?.() === 0) {
-    run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "chromium"]);
+    // A new machine often updates itself at first, which holds the lock.
+    const patient = ["-qq", "-o", "DPkg::Lock::Timeout=300"];
+    run("apt-get", ["update", ...patient]);
+    run("apt-get", ["install", "-y", ...patient, "chromium"]);
     const fresh = chromium();
     if (fresh) return fresh;
   }
