@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { keysOf } from "@/contract/keys";
 import type { Kind } from "@/contract/resources/registros";
 import { differences } from "../../history/record";
+import { refreshWhere } from "../../calidad/refresh";
 import type { Tx } from "../client";
 import {
   actppirta,
@@ -262,5 +264,6 @@ export async function sembrarRegistros(tx: Tx, c: Catalogos, cal: Calendario) {
     historial,
     book.hechos.sort((a, b) => byDate(a.fecha, b.fecha)),
   );
+  for (const kind of ["ppirta", "ppirtf"] as const) await refreshWhere(tx, kind, sql`true`);
   await restartIds(tx, [ppirta, ppirtf, ...Object.values(HIJOS), servicio]);
 }
