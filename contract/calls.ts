@@ -95,6 +95,7 @@ const record = (kind: Kind) => ({
   ficha: get(`/${kind}pdf/:id`, "files"),
   mapa: get(`/mapa${kind}`, "addition"),
   parecidos: get(`/parecidos${kind}`, "addition"),
+  verificado: post(`/verificado${kind}/:id`, "addition"),
 });
 
 const inboxes = (kind: Kind) => ({

@@ -94,9 +94,9 @@ export const alike = (kind: Kind): SQL => {
     and similarity(lower(f_unaccent(o.${name})), lower(f_unaccent(t.${name}))) >= ${ALIKE}`;
 };
 
-/** Records `o` within the distance of duplicates of these places. */
+/** Records `o` within the distance of duplicates of these places `p`. */
 export const around = (places: SQL): SQL =>
-  sql`exists (select 1 from ${places} p where ${nearby({ g_x: sql`p.g_x`, g_y: sql`p.g_y` })})`;
+  sql`exists (select 1 from ${places} where ${nearby({ g_x: sql`p.g_x`, g_y: sql`p.g_y` })})`;
 
 const conditions: Record<Debilidad, (kind: Kind) => SQL> = {
   informacion_incompleta: informationLacks,

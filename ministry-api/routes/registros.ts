@@ -1,5 +1,6 @@
 import type { Kind } from "@/contract/resources/registros";
 import { transitions } from "@/contract/workflow";
+import { verify } from "../calidad/vigencia";
 import { readRows } from "../registros/columns";
 import { recordListing } from "../registros/list";
 import { recordMap } from "../registros/map";
@@ -32,6 +33,11 @@ const derived = async (kind: Kind, id: number, context: CallContext) => ({
   message: transitions[await derivar(context, kind, id)].message,
 });
 
+async function verified(kind: Kind, id: number, { db, caller }: CallContext) {
+  await verify(db, caller, kind, id);
+  return { message: "Verificado, sin cambios" };
+}
+
 const CREATED = "Formulario Registrado con éxito";
 
 export const registrosHandlers = {
@@ -60,6 +66,7 @@ export const registrosHandlers = {
     return { message: "Atractivo turístico eliminado con éxito" };
   },
   "ppirta.derivar": ({ id, context }) => derived("ppirta", id, context),
+  "ppirta.verificado": ({ id, context }) => verified("ppirta", id, context),
 
   "ppirtf.list": listHandler<"ppirtf.list">(({ query, context }) =>
     recordListing(context.db, context.caller, "ppirtf", query, approving(context, "ppirtf")),
@@ -82,4 +89,5 @@ export const registrosHandlers = {
     return { message: "Centro Poblado eliminado con éxito" };
   },
   "ppirtf.derivar": ({ id, context }) => derived("ppirtf", id, context),
+  "ppirtf.verificado": ({ id, context }) => verified("ppirtf", id, context),
 } satisfies Handlers;

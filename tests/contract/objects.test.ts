@@ -86,7 +86,8 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
 
   for (const kind of KINDS) {
     const whole = (theirs: World) => ({ id: theirs.registro[kind] });
-    for (const action of ["detail", "remove", "derivar", "seguimiento", "ficha"]) add(`${kind}.${action} path`, whole);
+    for (const action of ["detail", "remove", "derivar", "verificado", "seguimiento", "ficha"])
+      add(`${kind}.${action} path`, whole);
     add(`${kind}.update path`, (theirs, mine) => ({ ...whole(theirs), body: form(kind, mine) }));
     // Another department in the caller's own form: a record must not be moved there either.
     add(`${kind}.create body.id_departamento`, (theirs) => ({ body: form(kind, theirs) }), { ends: "refused" });
