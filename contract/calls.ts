@@ -186,6 +186,7 @@ const GROUPS = {
     cambios: get("/cambiosseguimiento/:id", "addition"),
     opciones: get("/opcionesbandeja", "addition"),
   },
+  calidad: { tablero: get("/calidad", "addition"), pdf: get("/calidadpdf", "addition", "files") },
   plantilla: {
     list: get("/plantilla", "addition"),
     create: post("/plantilla", "addition"),

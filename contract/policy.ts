@@ -131,12 +131,16 @@ const vista = {
   "vista.compartir": [allow([1, 2, 3])],
 } satisfies Record<string, readonly Rule[]>;
 
+/** The quality board, of one's department where a role has one. */
+const calidad = { "calidad.ver": [allow(everyone)] } satisfies Record<string, readonly Rule[]>;
+
 type RegistroPermission = keyof typeof registro;
 export type Permission =
   | keyof typeof catalogo
   | keyof typeof usuario
   | keyof typeof importacion
   | keyof typeof plantilla
+  | keyof typeof calidad
   | keyof typeof vista
   | `${"ppirta" | "ppirtf"}.${RegistroPermission}`
   | "ppirta.eliminarFoto";
@@ -153,6 +157,7 @@ export const policy: Record<Permission, readonly Rule[]> = {
   ...usuario,
   ...importacion,
   ...plantilla,
+  ...calidad,
   ...vista,
   ...prefixed("ppirta"),
   ...prefixed("ppirtf"),

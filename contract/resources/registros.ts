@@ -4,6 +4,8 @@ import { BOLIVIA, EMERGENCIAS, JERARQUIAS, MAX_ELEGIDOS } from "../codes";
 import { CALIDADES } from "../shown";
 import { created, endpoint, listQuery, listReply, message, saved } from "../endpoint";
 import type { Permission } from "../policy";
+import { FILTRO_DEBILIDAD } from "../debilidades";
+import { keysOf } from "../keys";
 import { FALTANTES, SECCIONES_AVANCE } from "../faltantes";
 import { conReferencia } from "../referencia";
 import {
@@ -276,6 +278,11 @@ const narrowing = {
   /** How many of its sections are complete. */
   avance_min: optionalInt(0, SECCIONES_AVANCE.ppirta),
   avance_max: optionalInt(0, SECCIONES_AVANCE.ppirta),
+  /** A weak point, or another mark of the quality board. */
+  debilidad: z.preprocess(
+    blankIsAbsent,
+    z.enum(keysOf(FILTRO_DEBILIDAD), { error: "El punto débil no es válido" }).optional(),
+  ),
 };
 
 /** The list in parts: all records of a municipality one after another, the municipalities by name. */

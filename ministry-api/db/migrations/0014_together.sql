@@ -122,13 +122,15 @@ CREATE INDEX "ppirta_autor" ON "ppirta" USING btree ("creado_por","id","id_depar
 CREATE INDEX "ppirta_cambiado" ON "ppirta" USING btree ("actualizado_en","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirta_avance" ON "ppirta" USING btree ("avance","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirta_debilidades" ON "ppirta" USING gin ("debilidades");--> statement-breakpoint
-CREATE INDEX "ppirta_vence" ON "ppirta" USING btree ("vence_en","id") WHERE "ppirta"."vence_en" is not null;--> statement-breakpoint
+CREATE INDEX "ppirta_vence" ON "ppirta" USING btree ("vence_en","id","id_departamento") WHERE "ppirta"."eliminado_en" is null and "ppirta"."vence_en" is not null;--> statement-breakpoint
+CREATE INDEX "ppirta_verificado" ON "ppirta" USING btree ("verificado_en","id","id_departamento") WHERE "ppirta"."eliminado_en" is null and "ppirta"."verificado_en" is not null;--> statement-breakpoint
 CREATE INDEX "ppirtf_provincia" ON "ppirtf" USING btree ("id_provincia","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirtf_autor" ON "ppirtf" USING btree ("creado_por","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirtf_cambiado" ON "ppirtf" USING btree ("actualizado_en","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirtf_avance" ON "ppirtf" USING btree ("avance","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirtf_debilidades" ON "ppirtf" USING gin ("debilidades");--> statement-breakpoint
-CREATE INDEX "ppirtf_vence" ON "ppirtf" USING btree ("vence_en","id") WHERE "ppirtf"."vence_en" is not null;--> statement-breakpoint
+CREATE INDEX "ppirtf_vence" ON "ppirtf" USING btree ("vence_en","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null and "ppirtf"."vence_en" is not null;--> statement-breakpoint
+CREATE INDEX "ppirtf_verificado" ON "ppirtf" USING btree ("verificado_en","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null and "ppirtf"."verificado_en" is not null;--> statement-breakpoint
 ALTER TABLE "categoria" ADD CONSTRAINT "categoria_meses_vigencia" CHECK ("categoria"."meses_vigencia" between 1 and 120);--> statement-breakpoint
 CREATE INDEX "ppirta_en_municipio" ON "ppirta" USING btree ("id_municipio","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
 DROP INDEX "ppirta_creado";--> statement-breakpoint
