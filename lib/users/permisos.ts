@@ -39,6 +39,7 @@ const REGISTRO: Record<Of<"ppirta">, string> = {
   revisar: "Revisar en la gobernación",
   recibirNacional: "Recibir en el nivel nacional",
   revisarNacional: "Revisar en el nivel nacional",
+  verificar: "Confirmar que un registro del Catálogo Nacional sigue igual",
 };
 
 const CATALOGO: Record<`catalogo.${Of<"catalogo">}` | "departamento.eliminar" | "entidad.eliminar", string> = {
@@ -71,6 +72,8 @@ const IMPORTACION: Record<`importacion.${Of<"importacion">}`, string> = {
 const PLANTILLA: Record<`plantilla.${Of<"plantilla">}`, string> = {
   "plantilla.usar": "Usar, guardar y quitar plantillas de observaciones",
 };
+
+const CALIDAD: Record<`calidad.${Of<"calidad">}`, string> = { "calidad.ver": "Ver la calidad del inventario" };
 
 interface PermissionRow {
   permission: Permission;
@@ -113,6 +116,7 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
     note: "Cada gobernación tiene las suyas, y el nivel nacional también.",
     rows: rowsOf(PLANTILLA),
   },
+  { title: "Calidad", note: "Cada rol ve la de su alcance.", rows: rowsOf(CALIDAD) },
   {
     title: "Usuarios",
     note: "Cada rol ve los usuarios de su alcance, y registra y edita solo los de los roles que puede asignar.",
