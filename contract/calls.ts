@@ -95,6 +95,8 @@ const record = (kind: Kind) => ({
   ficha: get(`/${kind}pdf/:id`, "files"),
   mapa: get(`/mapa${kind}`, "addition"),
   parecidos: get(`/parecidos${kind}`, "addition"),
+  vecinos: get(`/vecinos${kind}/:id`, "addition"),
+  restaurar: post(`/restaurar${kind}/:id`, "addition"),
 });
 
 const inboxes = (kind: Kind) => ({
@@ -203,6 +205,7 @@ const GROUPS = {
     deshacer: post("/correo/deshacer", "addition", "tellsOwner"),
   },
   auditoria: { list: get("/auditoria", "addition") },
+  papelera: { list: get("/papelera", "addition") },
   importacion: {
     list: get("/importacion", "addition"),
     create: post("/importacion", "addition"),

@@ -8,6 +8,7 @@ import { confirmar, deshacer } from "./resources/correo";
 import * as graficos from "./resources/graficos";
 import * as lookups from "./resources/lookups";
 import { importacion } from "./resources/importaciones";
+import { papelera } from "./resources/papelera";
 import { plantilla } from "./resources/plantillas";
 import { historial, ppirta, ppirtf } from "./resources/registros";
 import { bandejappirta, bandejappirtf, cambios, conteo, opciones } from "./resources/seguimiento";
@@ -57,6 +58,7 @@ export const contract = {
   user,
   correo: { confirmar, deshacer },
   auditoria,
+  papelera,
   importacion,
   grafico: { ...graficos },
   registro: { historial, verificar },

@@ -42,6 +42,14 @@ export const MANY_REMOVE: ManyWords = {
   result: "Borrado",
 };
 
+export const MANY_RESTORE: ManyWords = {
+  question: (count) => `¿Restaurar ${records(count)}?`,
+  confirm: (count) => `Restaurar ${count}`,
+  running: (done, all) => `Restaurando ${done} de ${all}`,
+  ended: did("restauró", "restauraron"),
+  result: "Restaurado",
+};
+
 export const MANY_CHANGE = {
   question: (count: string) => `Cambiar un dato en ${records(count)}`,
   confirm: (count: string) => `Cambiar ${count}`,

@@ -40,12 +40,12 @@ const sorts: Record<Kind, Record<string, SortKey>> = { ppirta: sortable("ppirta"
 export const sortColumns = (kind: Kind): string[] => ["id", ...Object.keys(sorts[kind])];
 
 /** What the text of a list's statement depends on; everything else is a parameter. */
-interface Shape extends RecordSelection {
+export interface Shape extends RecordSelection {
   sort: string;
 }
 
 /** The tables a list is read from and its sort key; null if sorted by the id alone. */
-function sortedBy({ kind, sort }: Shape): { from: SQL; key: SQL | null } {
+export function sortedBy({ kind, sort }: Shape): { from: SQL; key: SQL | null } {
   const t = tablas[kind];
   const field = sort.replace(/^-/, "");
   if (field === "id") return { from: sql`${t}`, key: null };

@@ -14,11 +14,13 @@ export interface Filas {
 export type Fila = Filas[Kind];
 
 /** Columns of both kinds that the workflow changes. */
-type Shared = Partial<Pick<Filas["ppirta"], "derivado" | "aprobado" | "observacion" | "devuelto" | "eliminado_en">>;
+type Shared = Partial<
+  Pick<Filas["ppirta"], "derivado" | "aprobado" | "observacion" | "devuelto" | "eliminado_en" | "eliminado_por">
+>;
 
 const MAX_ID = 2_147_483_647;
 /** An id that no row can have gives a 404, not a database error. */
-const possible = (id: number) => Number.isInteger(id) && id > 0 && id <= MAX_ID;
+export const possible = (id: number) => Number.isInteger(id) && id > 0 && id <= MAX_ID;
 
 export const nombreDe = (fila: Fila) => ("nombre_atractivo" in fila ? fila.nombre_atractivo : fila.nombre_centro);
 

@@ -7,6 +7,7 @@ import { RECORD_KINDS } from "@/lib/records/kinds";
 import { nombreDe } from "@/lib/records/registro";
 import { recordFilters, recordView, type SearchParams } from "@/lib/lists/search-params";
 import { fieldMode } from "@/lib/server/env";
+import { offersBin } from "@/lib/server/bin";
 import { loadList } from "@/lib/server/list";
 import { offersImports } from "@/lib/server/imports";
 import { mapTiles } from "@/lib/server/map-tiles";
@@ -59,6 +60,7 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
       subject={subject}
       field={fieldMode()}
       imports={offersImports(menu)}
+      restores={removable && offersBin(menu)}
       tiles={mapTiles()}
       map={view === "mapa" ? map : null}
     />
