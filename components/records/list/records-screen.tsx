@@ -31,6 +31,7 @@ import { recordColumns } from "./columns";
 import { rowActions, cardActions } from "./row-actions";
 import type { ManyAction } from "./many/choice-bar";
 import { useChoice } from "./use-choice";
+import { useTrail } from "./use-trail";
 import { useRecordFilters } from "./use-record-filters";
 
 /** Loaded on demand, as the dialogs bring their own library. */
@@ -103,6 +104,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
     [kind, texts, width, canTrack],
   );
   const rows = result.ok ? result.rows : [];
+  useTrail(kind, rows);
   const narrowed = filterCount(filters) > 0;
   const narrowing = useRecordFilters({ filters, departments, seccion: texts.seccion, categoria: rows[0]?.categoria });
 
