@@ -97,6 +97,8 @@ const record = (kind: Kind) => ({
   parecidos: get(`/parecidos${kind}`, "addition"),
   vecinos: get(`/vecinos${kind}/:id`, "addition"),
   restaurar: post(`/restaurar${kind}/:id`, "addition"),
+  grupos: get(`/grupos${kind}`, "addition"),
+  personas: get(`/personas${kind}`, "addition"),
 });
 
 const inboxes = (kind: Kind) => ({
@@ -189,6 +191,13 @@ const GROUPS = {
     list: get("/plantilla", "addition"),
     create: post("/plantilla", "addition"),
     remove: remove("/plantilla/:id", "addition"),
+  },
+  vista: {
+    list: get("/vista", "addition"),
+    conteos: get("/vista/conteos", "addition"),
+    create: post("/vista", "addition"),
+    cambiar: put("/vista/:id", "addition"),
+    remove: remove("/vista/:id", "addition"),
   },
   user: {
     // A server of the specification alone sends each person's document in the list (spec 1 §7).

@@ -3,7 +3,7 @@ import type { Kind, RecordQuery } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
 import type { Caller } from "../http/handler";
 import { tablas } from "./columns";
-import { sortedBy, type Shape } from "./list";
+import { type Key, type Shape, sortedBy } from "./list";
 import { countFromCounters, hasCounters, matching, recordSelection } from "./selection";
 
 export interface Neighbours {
@@ -14,42 +14,63 @@ export interface Neighbours {
   siguiente: number | null;
 }
 
-/** Whether a row stands before the record in ascending order, in which a row without a key stands last. */
-const before = (row: SQL) =>
-  sql`coalesce(${row}.key < me.key, ${row}.key is not null and me.key is null)
-    or (${row}.key is not distinct from me.key and ${row}.id < me.id)`;
+/** A key by its name in the statement. */
+interface Named {
+  name: SQL;
+  up: boolean;
+}
 
-/** The rows of the list before and after the record, which are compared by key and id: nothing is sorted. */
-function byKey(shape: Shape, { from, key }: ReturnType<typeof sortedBy>, descending: boolean): SQL {
+/** Whether a row of `hits` stands before the record by this key; without one a row stands last, descending first. */
+const before = ({ name, up }: Named) =>
+  up
+    ? sql`coalesce(hits.${name} < me.${name}, hits.${name} is not null and me.${name} is null)`
+    : sql`coalesce(hits.${name} > me.${name}, hits.${name} is null and me.${name} is not null)`;
+
+/** The same by all keys: the first one that differs decides. */
+function ahead(keys: readonly Named[]): SQL {
+  const each = keys.map((key, at) => {
+    const same = keys.slice(0, at).map(({ name }) => sql`hits.${name} is not distinct from me.${name} and `);
+    return sql`(${sql.join(same, sql``)}${before(key)})`;
+  });
+  return sql`(${sql.join(each, sql` or `)})`;
+}
+
+const ordered = (keys: readonly Named[], along: boolean) =>
+  sql.join(
+    keys.map(({ name, up }) => sql`${name} ${up === along ? sql`asc` : sql`desc`}`),
+    sql`, `,
+  );
+
+/** The rows of the list before and after the record, which are compared by their keys: nothing is sorted. */
+function byKeys(shape: Shape, { from, keys }: { from: SQL; keys: readonly Key[] }, up: boolean): SQL {
   const t = tablas[shape.kind];
-  const ordered = key ?? sql`0`;
-  const [up, down] = [sql`order by key, id`, sql`order by key desc, id desc`];
-  const less = sql`(select id from placed where less ${down} limit 1)`;
-  const more = sql`(select id from placed where not less and not same ${up} limit 1)`;
-  const counted = descending ? sql`not less and not same` : sql`less`;
+  const named = keys.map(({ of, up: rises }, at) => ({ of, up: rises, name: sql.raw(`key${at}`) }));
+  const all: Named[] = [...named, { name: sql`id`, up }];
+  const shown = sql.join([sql`${t.id} as id`, ...named.map(({ of, name }) => sql`${of} as ${name}`)], sql`, `);
   return sql`(
-    with me as (select ${t.id} as id, ${ordered} as key from ${from} where ${eq(t.id, sql.placeholder("me"))}),
-    hits as (select ${t.id} as id, ${ordered} as key from ${from} where ${matching(shape)}),
-    placed as materialized (
-      select hits.id, hits.key, ${before(sql`hits`)} as less, hits.id = me.id as same from hits cross join me)
-    select count(*)::int as total, (count(*) filter (where ${counted}))::int as ahead,
+    with me as (select ${shown} from ${from} where ${eq(t.id, sql.placeholder("me"))}),
+    hits as (select ${shown} from ${from} where ${matching(shape)}),
+    placed as materialized (select hits.*, ${ahead(all)} as ahead, hits.id = me.id as same from hits cross join me)
+    select count(*)::int as total, (count(*) filter (where ahead))::int as ahead,
       coalesce(bool_or(same), false) as here,
-      ${descending ? more : less} as anterior, ${descending ? less : more} as siguiente
+      (select id from placed where ahead order by ${ordered(all, false)} limit 1) as anterior,
+      (select id from placed where not ahead and not same order by ${ordered(all, true)} limit 1) as siguiente
     from placed) walked`;
 }
 
 /** The same in the order of ids where the counters know the total: both neighbours come from an index. */
-function byId(shape: Shape, descending: boolean): SQL {
+function byId(shape: Shape, up: boolean): SQL {
   const t = tablas[shape.kind];
   const me = sql`${sql.placeholder("me")}::int`;
   const where = matching(shape);
-  const less = sql`(select ${t.id} from ${t} where ${where} and ${t.id} < ${me} order by ${t.id} desc limit 1)`;
-  const more = sql`(select ${t.id} from ${t} where ${where} and ${t.id} > ${me} order by ${t.id} limit 1)`;
+  const [less, more] = [sql`${where} and ${t.id} < ${me}`, sql`${where} and ${t.id} > ${me}`];
+  const last = sql`(select ${t.id} from ${t} where ${less} order by ${t.id} desc limit 1)`;
+  const first = sql`(select ${t.id} from ${t} where ${more} order by ${t.id} limit 1)`;
   return sql`(
     select ${countFromCounters(shape)} as total,
-      (select count(*)::int from ${t} where ${where} and ${descending ? sql`${t.id} > ${me}` : sql`${t.id} < ${me}`}) as ahead,
+      (select count(*)::int from ${t} where ${up ? less : more}) as ahead,
       exists (select 1 from ${t} where ${where} and ${t.id} = ${me}) as here,
-      ${descending ? more : less} as anterior, ${descending ? less : more} as siguiente) walked`;
+      ${up ? last : first} as anterior, ${up ? first : last} as siguiente) walked`;
 }
 
 /**
@@ -62,10 +83,10 @@ export async function neighbours(
   { kind, id, query }: { kind: Kind; id: number; query: Omit<RecordQuery, "page" | "rows"> },
 ): Promise<Neighbours> {
   const { parameters, ...narrowed } = recordSelection(caller, kind, query);
-  const shape: Shape = { ...narrowed, sort: query.sort ?? "-id" };
+  const shape: Shape = { ...narrowed, sort: query.sort ?? "-id", grouped: query.grupo !== undefined };
   const sorted = sortedBy(shape);
-  const descending = shape.sort.startsWith("-");
-  const walked = !sorted.key && hasCounters(shape) ? byId(shape, descending) : byKey(shape, sorted, descending);
+  const up = !shape.sort.startsWith("-");
+  const walked = sorted.keys.length === 0 && hasCounters(shape) ? byId(shape, up) : byKeys(shape, sorted, up);
   const [found] = await db
     .select({
       total: sql<number>`total`,
@@ -78,6 +99,8 @@ export async function neighbours(
     .prepare("")
     .execute({ ...parameters, me: id });
   if (!found) throw new Error("The neighbours' statement answered no row");
-  const { total, ahead, here, anterior, siguiente } = found;
-  return { lugar: here ? ahead + 1 : 0, total, anterior, siguiente };
+  return {
+    ...{ lugar: found.here ? found.ahead + 1 : 0, total: found.total },
+    ...{ anterior: found.anterior, siguiente: found.siguiente },
+  };
 }

@@ -134,7 +134,7 @@ describe.each(DATABASES)("deleted records on %s", (database) => {
       const nombre = kind === "ppirta" ? "nombre_atractivo" : "nombre_centro";
       for (const name of ["Fila Árbol", "Fila arbol", "Fila Zorro", "Fila Ábaco"])
         await create(api, kind, "admin", PT, name);
-      const orders = ["id", "-id", nombre, `-${nombre}`, "subtipo", "-subtipo", "estado", "-cite"];
+      const orders = ["id", "-id", nombre, `-${nombre}`, "subtipo", "-subtipo", "autor", "-avance"];
       const lists: Query[] = [
         {},
         { id_departamento: PT },
