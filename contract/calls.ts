@@ -96,6 +96,8 @@ const record = (kind: Kind) => ({
   mapa: get(`/mapa${kind}`, "addition"),
   parecidos: get(`/parecidos${kind}`, "addition"),
   verificado: post(`/verificado${kind}/:id`, "addition"),
+  vecinos: get(`/vecinos${kind}/:id`, "addition"),
+  restaurar: post(`/restaurar${kind}/:id`, "addition"),
   grupos: get(`/grupos${kind}`, "addition"),
   personas: get(`/personas${kind}`, "addition"),
 });
@@ -214,6 +216,7 @@ const GROUPS = {
     deshacer: post("/correo/deshacer", "addition", "tellsOwner"),
   },
   auditoria: { list: get("/auditoria", "addition") },
+  papelera: { list: get("/papelera", "addition") },
   importacion: {
     list: get("/importacion", "addition"),
     create: post("/importacion", "addition"),

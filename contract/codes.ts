@@ -65,3 +65,6 @@ export const CLASES_LUGAR = ["MUNICIPIO", "COMUNIDAD", "ATRACTIVO", "FACILIDAD"]
 
 /** Minimum zxcvbn score (0 to 4) of a new password: at least a hundred million guesses. */
 export const PUNTAJE_CLAVE = 3;
+
+/** How many days a deleted record stays in the bin. */
+export const DIAS_PAPELERA = 30;

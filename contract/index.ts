@@ -9,6 +9,7 @@ import * as graficos from "./resources/graficos";
 import * as lookups from "./resources/lookups";
 import { importacion } from "./resources/importaciones";
 import { calidad } from "./resources/calidad";
+import { papelera } from "./resources/papelera";
 import { plantilla } from "./resources/plantillas";
 import { historial, ppirta, ppirtf } from "./resources/registros";
 import { bandejappirta, bandejappirtf, cambios, conteo, opciones } from "./resources/seguimiento";
@@ -61,6 +62,7 @@ export const contract = {
   user,
   correo: { confirmar, deshacer },
   auditoria,
+  papelera,
   importacion,
   grafico: { ...graficos },
   registro: { historial, verificar },

@@ -70,6 +70,8 @@ const registro = {
    */
   modificar: [allow(everyone, sinDerivar), allow([3], devuelto)],
   eliminar: [allow([1])],
+  /** See the bin, and bring a deleted record back. */
+  restaurar: [allow([1])],
   /** Rows of its sections: role 1 in every record (spec 2 §4.1), the others in records they registered. */
   eliminarHijo: [allow([1], sinDerivar), allow([2, 3, 4, 5], propioSinDerivar)],
   derivar: [allow([1, 3, 4, 5], completoSinDerivar)],

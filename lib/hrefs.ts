@@ -22,6 +22,7 @@ export const isFieldHref = (href: string) => /^\/campo(?:$|[?#])/.test(href);
 
 export const hrefs = {
   login: "/login",
+  papelera: "/papelera",
   inicio: "/inicio",
   /** The guide: the index, or a role's page. */
   guia: (page?: string) => (page ? `/guia/${page}` : "/guia"),

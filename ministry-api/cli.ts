@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { EMAIL_PATTERN } from "@/contract/resources/sesion";
 import { invite } from "./auth/recovery";
 import { removeSecondFactor } from "./auth/second-factor";
@@ -12,6 +12,7 @@ import { environmentHelp } from "./env";
 import { BackupRefused } from "./operations/backup/manifest";
 import { restoreBackup } from "./operations/backup/restore";
 import { writeBackup } from "./operations/backup/write";
+import { bringBack } from "./registros/restore";
 import { checkedEnv, openOrExit, start, type Started } from "./start";
 import { accountSearch } from "./usuarios/account";
 
@@ -42,17 +43,8 @@ async function restore({ database }: Started, tipo: string | undefined, cite: st
   if ((tipo !== "ppirta" && tipo !== "ppirtf") || !cite) throw new UsageError();
   const table = tipo === "ppirta" ? ppirta : ppirtf;
   await database.db.transaction(async (tx) => {
-    const [found] = await tx
-      .update(table)
-      .set({ eliminado_en: null, version: sql`${table.version} + 1`, actualizado_en: sql`now()` })
-      .where(and(eq(table.cite, cite), isNotNull(table.eliminado_en)))
-      .returning({ id: table.id, id_departamento: table.id_departamento });
-    if (!found) throw new Refused(`No deleted ${tipo} has the cite ${cite}.`);
-    await recordChange(
-      tx,
-      { id: null, nombre: OPERATOR },
-      { tabla: tipo, id_fila: found.id, accion: "RESTAURAR", before: null, after: null, tipo, id_registro: found.id },
-    );
+    const back = await bringBack(tx, { id: null, nombre: OPERATOR }, tipo, eq(table.cite, cite));
+    if (!back) throw new Refused(`No deleted ${tipo} has the cite ${cite}.`);
   });
   return `${cite} is back.`;
 }

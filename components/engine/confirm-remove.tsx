@@ -5,7 +5,7 @@ import { notify } from "@/components/ui/toast";
 import type { CallName } from "@/contract";
 import type { SaveTexts } from "@/lib/descriptors";
 import { REMOVE } from "@/lib/texts";
-import { useSave } from "./use-save";
+import { useSave, type ToastAction } from "./use-save";
 
 interface ConfirmRemoveProps {
   /** The call that deletes, with `id` in its path. */
@@ -14,6 +14,8 @@ interface ConfirmRemoveProps {
   texts: Pick<SaveTexts, "removed" | "removeFailed">;
   /** The record's display name. */
   name: string;
+  /** Offered once it is deleted. */
+  undo?: ToastAction;
   onClose: () => void;
 }
 
@@ -21,10 +23,18 @@ interface ConfirmRemoveProps {
  * Asks for confirmation, showing the record's name, then deletes it (spec 1 §2, spec 2 §2.1). A refusal shows what
  * still uses the record.
  */
-export function ConfirmRemove({ call, id, texts, name, onClose }: ConfirmRemoveProps) {
+export function ConfirmRemove({ call, id, texts, name, undo, onClose }: ConfirmRemoveProps) {
   const { save, busy } = useSave();
   const remove = async () => {
-    const done = await save(call, { id }, { ok: texts.removed, failed: texts.removeFailed });
+    const done = await save(
+      call,
+      { id },
+      {
+        ok: texts.removed,
+        failed: texts.removeFailed,
+        ...(undo && { action: undo }),
+      },
+    );
     // The server's reason (what still uses the record) stays longer than the specified toast.
     if (!done.ok && done.error.message) {
       notify({ tone: "error", summary: REMOVE.refused, detail: done.error.message, ms: 12_000 });

@@ -10,9 +10,16 @@ import type { ToastText } from "@/lib/descriptors";
 import { CONNECTION } from "@/lib/texts";
 import { clearLookups } from "./lookup-cache";
 
+/** What a toast offers to do, for `ms` where that needs more time than usual. */
+export interface ToastAction {
+  label: string;
+  onClick: () => void;
+  ms?: number;
+}
+
 /** Shows a descriptor's toast, with the screen's action if there is one. */
-export function toast(text: ToastText, action?: { label: string; onClick: () => void }): void {
-  notify({ ...text, ...(action && { action }) });
+export function toast(text: ToastText, action?: ToastAction): void {
+  notify({ ...text, ...(action && { action }), ...(action?.ms !== undefined && { ms: action.ms }) });
 }
 
 /** An idempotency key; `crypto.randomUUID` is missing where the application is served over plain http. */
@@ -28,7 +35,7 @@ interface SaveWords {
   ok?: ToastText;
   failed: ToastText;
   /** Offered in the success toast. */
-  action?: { label: string; onClick: () => void };
+  action?: ToastAction;
 }
 
 type Saved<N extends CallName> = { ok: true; reply: Reply<N> } | { ok: false; error: ApiError };

@@ -25,6 +25,7 @@ export const MENU_ICON_NAMES = [
   "file-text",
   "file-up",
   "chart-column",
+  "trash-2",
 ] as const satisfies readonly IconName[];
 
 /** Whether a menu entry may use this icon. */

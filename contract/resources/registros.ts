@@ -446,6 +446,21 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
     ficha: endpoint(`${kind}.ficha`, { reply: TablaPdf, access: access(kind, "ficha") }),
     /** The list as points on the map. Ours. */
     mapa: endpoint(`${kind}.mapa`, { query: mapQuery, reply: MapaReply, access: access(kind, "ver") }),
+    /** The records before and after one in a list, and its place there; 0 if the list does not have it. Ours. */
+    vecinos: endpoint(`${kind}.vecinos`, {
+      query: recordQuery.omit({ page: true, rows: true }),
+      reply: z.object({
+        vecinos: z.object({
+          lugar: z.number().int().nonnegative(),
+          total: z.number().int().nonnegative(),
+          anterior: row.nullable(),
+          siguiente: row.nullable(),
+        }),
+      }),
+      access: access(kind, "ver"),
+    }),
+    /** Brings a deleted record back. Errors: 409 if it is not deleted, or longer ago than the bin reaches. Ours. */
+    restaurar: endpoint(`${kind}.restaurar`, { reply: message, access: access(kind, "restaurar") }),
     /** How many records of the list each municipality has, in the order in which a list in parts shows them. Ours. */
     grupos: endpoint(`${kind}.grupos`, {
       query: matchQuery,

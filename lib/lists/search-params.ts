@@ -3,7 +3,7 @@ import { JERARQUIAS } from "@/contract/codes";
 import { SECCIONES_AVANCE } from "@/contract/faltantes";
 import { FILTRO_DEBILIDAD } from "@/contract/debilidades";
 import { keysOf } from "@/contract/keys";
-import { ESTADOS_REGISTRO } from "@/contract/resources/registros";
+import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
 import type { InboxFilters } from "./inbox-filters";
 import { DEFAULT_ROWS, type ListWords } from "./result";
 import type { RecordFilters, RecordView } from "../records/filters";
@@ -94,6 +94,10 @@ const inbox = z.object({
 
 /** The filters of an inbox in a URL; a missing or invalid value is no filter. */
 export const inboxFilters = (searchParams: SearchParams): InboxFilters => inbox.parse(searchParams);
+
+/** The inventory that the bin is narrowed to; null for both. */
+export const binKind = ({ tipo }: SearchParams): Kind | null =>
+  first(tipo) === "ppirta" ? "ppirta" : first(tipo) === "ppirtf" ? "ppirtf" : null;
 
 /** The view of a list of records according to its URL. */
 export const recordView = ({ vista }: SearchParams): RecordView => (first(vista) === "mapa" ? "mapa" : "lista");

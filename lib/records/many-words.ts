@@ -45,6 +45,15 @@ export const MANY_REMOVE: ManyWords = {
   none: "Ninguno de los elegidos se puede borrar",
 };
 
+export const MANY_RESTORE: ManyWords = {
+  question: (count) => `¿Restaurar ${records(count)}?`,
+  confirm: (count) => `Restaurar ${count}`,
+  running: (done, all) => `Restaurando ${done} de ${all}`,
+  ended: did("restauró", "restauraron"),
+  result: "Restaurado",
+  none: "Ninguno de los elegidos se puede restaurar",
+};
+
 export const MANY_CHANGE = {
   question: (count: string) => `Cambiar un dato en ${records(count)}`,
   confirm: (count: string) => `Cambiar ${count}`,

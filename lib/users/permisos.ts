@@ -26,6 +26,7 @@ const REGISTRO: Record<Of<"ppirta">, string> = {
   editar: "Abrir la edición desde la lista (lápiz)",
   modificar: "Guardar cambios, también en sus partes",
   eliminar: "Borrar el registro",
+  restaurar: "Ver la papelera y restaurar un registro borrado",
   eliminarHijo: "Borrar una parte del registro",
   eliminarFoto: "Borrar un fotograma",
   derivar: "Derivar a la gobernación",

@@ -84,6 +84,7 @@ const menu = (rol: Rol): readonly Item[] => [
       { label: "Usuarios", icon: "users", to: "/usuario", roles: GOBERNACION },
       { label: "Permisos", icon: "shield-check", to: "/permisos", roles: [1] },
       { label: "Auditoría", icon: "scroll-text", to: "/auditoria", roles: [1] },
+      { label: "Papelera", icon: "trash-2", to: "/papelera", roles: [1] },
     ],
   },
   { label: "AYUDA", items: [{ label: "Acerca del sistema", icon: "info", to: "/about" }] },

@@ -516,6 +516,10 @@ const listIndexes = (
   index(`${name}_oculto`)
     .on(t.id)
     .where(sql`${t.eliminado_en} is not null`),
+  // The bin.
+  index(`${name}_eliminado`)
+    .on(t.eliminado_en, t.id)
+    .where(sql`${t.eliminado_en} is not null`),
   // The charts count from this index alone.
   index(`${name}_creado`)
     .on(t.creado_en, t.id, t.id_departamento, t.id_categoria)

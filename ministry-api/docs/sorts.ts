@@ -3,6 +3,7 @@ import { contract, type CallName, type Group } from "@/contract";
 import { AUDIT_SORTS } from "../auditoria/list";
 import { inboxSortColumns } from "../bandejas/inbox";
 import { IMPORT_SORTS } from "../importaciones/list";
+import { BIN_SORTS } from "../registros/bin";
 import { sortColumns } from "../registros/list";
 import { shownColumns } from "../usuarios/account";
 
@@ -17,6 +18,7 @@ export function sortsOf(name: CallName): string[] {
   if (group === "bandejappirtf") return inboxSortColumns("ppirtf");
   if (group === "user") return accountColumns();
   if (group === "auditoria") return [...AUDIT_SORTS];
+  if (group === "papelera") return [...BIN_SORTS];
   if (group === "importacion") return [...IMPORT_SORTS];
   const actions: object = contract[group];
   return "row" in actions && actions.row instanceof z.ZodObject ? Object.keys(actions.row.shape) : [];

@@ -53,14 +53,14 @@ const sorts: Record<Kind, Record<string, SortKey>> = { ppirta: sortable("ppirta"
 export const sortColumns = (kind: Kind): string[] => ["id", ...Object.keys(sorts[kind])];
 
 /** What the text of a list's statement depends on; everything else is a parameter. */
-interface Shape extends RecordSelection {
+export interface Shape extends RecordSelection {
   sort: string;
   /** All records of a municipality one after another. */
   grouped: boolean;
 }
 
 /** A sort key of a statement, and whether it ascends. */
-interface Key {
+export interface Key {
   of: SQL;
   up: boolean;
 }
@@ -71,7 +71,7 @@ export const placedTowns = sql`(
   from ${municipio})`;
 
 /** The tables a list is read from and its sort keys besides the id. */
-function sortedBy({ kind, sort, grouped }: Shape): { from: SQL; keys: Key[] } {
+export function sortedBy({ kind, sort, grouped }: Shape): { from: SQL; keys: Key[] } {
   const t = tablas[kind];
   const field = sort.replace(/^-/, "");
   const up = !sort.startsWith("-");

@@ -144,7 +144,7 @@ export async function removeRecord(db: Db, caller: Caller, kind: Kind, id: numbe
   await db.transaction(async (tx) => {
     const fila = await lockRecord(tx, kind, id, caller);
     requireChange(caller, kind, "eliminar", fila);
-    await updateShared(tx, kind, id, { eliminado_en: new Date() });
+    await updateShared(tx, kind, id, { eliminado_en: new Date(), eliminado_por: caller.id });
     await refreshWithAlike(tx, kind, [id], [fila]);
     await tell(tx, caller, kind, id, "ELIMINAR", fila, null);
   });

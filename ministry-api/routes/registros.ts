@@ -1,14 +1,17 @@
 import type { Kind } from "@/contract/resources/registros";
 import { transitions } from "@/contract/workflow";
 import { verify } from "../calidad/vigencia";
+import { binListing } from "../registros/bin";
 import { readRows } from "../registros/columns";
 import { recordGroups } from "../registros/groups";
 import { recordListing } from "../registros/list";
 import { recordMap } from "../registros/map";
+import { neighbours } from "../registros/neighbours";
+import { restoreRecord } from "../registros/restore";
 import { recordPeople } from "../registros/people";
 import { similarRecords } from "../registros/similar";
 import { createRecord, removeRecord, updateInformacion, updateRecord } from "../registros/write";
-import type { CallContext, Handlers } from "../http/handler";
+import type { CallContext, CallInput, Handlers } from "../http/handler";
 import { listHandler } from "../http/listing";
 import { notFound } from "../http/problem";
 import { faltantes } from "../workflow/completeness";
@@ -38,6 +41,16 @@ const derived = async (kind: Kind, id: number, context: CallContext) => ({
 async function verified(kind: Kind, id: number, { db, caller }: CallContext) {
   await verify(db, caller, kind, id);
   return { message: "Verificado, sin cambios" };
+}
+
+async function vecinos({ id, query, context }: CallInput<"ppirta.vecinos" | "ppirtf.vecinos">, kind: Kind) {
+  const { db, caller } = context;
+  await readRecord(db, kind, id, caller);
+  const { lugar, total, ...beside } = await neighbours(db, caller, { kind, id, query });
+  const ids = Object.values(beside).filter((one) => one !== null);
+  const rows = await readRows(db, kind, ids, { what: "list", caller: caller.id, own: approving(context, kind) });
+  const rowOf = (wanted: number | null) => rows.find((row) => row.id === wanted) ?? null;
+  return { vecinos: { lugar, total, anterior: rowOf(beside.anterior), siguiente: rowOf(beside.siguiente) } };
 }
 
 const CREATED = "Formulario Registrado con éxito";
@@ -71,6 +84,11 @@ export const registrosHandlers = {
     await removeRecord(context.db, context.caller, "ppirta", id);
     return { message: "Atractivo turístico eliminado con éxito" };
   },
+  "ppirta.vecinos": async (input) => vecinos(input, "ppirta"),
+  "ppirta.restaurar": async ({ id, context }) => {
+    await restoreRecord(context.db, context.caller, "ppirta", id);
+    return { message: "Atractivo turístico restaurado" };
+  },
   "ppirta.derivar": ({ id, context }) => derived("ppirta", id, context),
   "ppirta.verificado": ({ id, context }) => verified("ppirta", id, context),
 
@@ -98,6 +116,14 @@ export const registrosHandlers = {
     await removeRecord(context.db, context.caller, "ppirtf", id);
     return { message: "Centro Poblado eliminado con éxito" };
   },
+  "ppirtf.vecinos": async (input) => vecinos(input, "ppirtf"),
+  "ppirtf.restaurar": async ({ id, context }) => {
+    await restoreRecord(context.db, context.caller, "ppirtf", id);
+    return { message: "Centro Poblado restaurado" };
+  },
   "ppirtf.derivar": ({ id, context }) => derived("ppirtf", id, context),
   "ppirtf.verificado": ({ id, context }) => verified("ppirtf", id, context),
+
+  /** What was deleted of both, to bring it back. */
+  "papelera.list": listHandler<"papelera.list">(({ query, context }) => binListing(context.db, query)),
 } satisfies Handlers;

@@ -16,14 +16,14 @@ export type Fila = Filas[Kind];
 type Vigencia = "verificado_en" | "verificado_por" | "vence_en";
 /** Columns of both kinds that the workflow changes. */
 type Shared = Partial<
-  Pick<Filas["ppirta"], "derivado" | "aprobado" | "observacion" | "devuelto" | "eliminado_en"> & {
+  Pick<Filas["ppirta"], "derivado" | "aprobado" | "observacion" | "devuelto" | "eliminado_en" | "eliminado_por"> & {
     [C in Vigencia]: Filas["ppirta"][C] | SQL;
   }
 >;
 
 const MAX_ID = 2_147_483_647;
 /** An id that no row can have gives a 404, not a database error. */
-const possible = (id: number) => Number.isInteger(id) && id > 0 && id <= MAX_ID;
+export const possible = (id: number) => Number.isInteger(id) && id > 0 && id <= MAX_ID;
 
 export const nombreDe = (fila: Fila) => ("nombre_atractivo" in fila ? fila.nombre_atractivo : fila.nombre_centro);
 

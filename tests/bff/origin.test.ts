@@ -72,6 +72,11 @@ const CASES: Record<string, Case> = {
     params: { tipo: "ppirta", id: "1" },
     methods: { GET: 403, HEAD: 405 },
   },
+  "vecinos/[tipo]/[id]/route.ts": {
+    path: "/vecinos/ppirta/1",
+    params: { tipo: "ppirta", id: "1" },
+    methods: { GET: 403, HEAD: 405 },
+  },
 };
 
 const files = readdirSync(APP, { recursive: true, encoding: "utf8" })

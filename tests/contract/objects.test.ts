@@ -30,9 +30,10 @@ interface Case {
   attempt: (theirs: World, mine: World) => Attempt | Attempt[];
   /**
    * "hidden": as unknown as any other id (404), or the role is never allowed (403). "refused": the field is invalid
-   * (422), or the role is never allowed. "nothing": the response is a 200 without the other department's data.
+   * (422), or the role is never allowed. "nothing": the response is a 200 without the other department's data. "own": the
+   * same, for those who have the record in the path; it is unknown to the others.
    */
-  ends: "hidden" | "refused" | "nothing";
+  ends: "hidden" | "refused" | "nothing" | "own";
   /** Who is allowed: 1 the administrator (the default), 2, or the owner. */
   rightful?: 2 | "own";
 }
@@ -86,8 +87,17 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
 
   for (const kind of KINDS) {
     const whole = (theirs: World) => ({ id: theirs.registro[kind] });
-    for (const action of ["detail", "remove", "derivar", "verificado", "seguimiento", "ficha"])
+    for (const action of ["detail", "remove", "restaurar", "derivar", "verificado", "seguimiento", "ficha"])
       add(`${kind}.${action} path`, whole);
+    add(`${kind}.vecinos path`, (theirs) => ({ ...whole(theirs), query: list }));
+    add(
+      `${kind}.vecinos query.id_departamento`,
+      (theirs, mine) => ({
+        id: mine.registro[kind],
+        query: { ...list, id_departamento: theirs.departamento },
+      }),
+      { ends: "own" },
+    );
     add(`${kind}.update path`, (theirs, mine) => ({ ...whole(theirs), body: form(kind, mine) }));
     // Another department in the caller's own form: a record must not be moved there either.
     add(`${kind}.create body.id_departamento`, (theirs) => ({ body: form(kind, theirs) }), { ends: "refused" });
@@ -290,7 +300,7 @@ describe.each(ONE_DATABASE)("another department's objects on %s", (database) => 
           for (const { rol, token, who, mine: own } of strangers(theirs, mine)) {
             const expected = !mayEver(rol, access)
               ? [403]
-              : { hidden: [404], refused: [404, 422], nothing: [200] }[ends];
+              : { hidden: [404], refused: [404, 422], nothing: [200], own: [200, 404] }[ends];
             for (const asked of [attempt(theirs, own)].flat()) {
               const { status, body } = await api.call(name, { ...asked, token });
               const said = JSON.stringify(body);

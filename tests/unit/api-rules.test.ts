@@ -116,6 +116,7 @@ describe("menu", () => {
       "/usuario",
       "/permisos",
       "/auditoria",
+      "/papelera",
       "/about",
     ]);
     expect(addresses(2)).toEqual([...own, ...nationalA, ...a, ...nationalF, ...f, ...shared, "/usuario", "/about"]);

@@ -152,6 +152,7 @@ describe("policy", () => {
       importacion.catalogos      1
       plantilla.usar             2 3
       ppirta.crear               1 2 3 4 5
+      ppirta.restaurar           1
       ppirta.seguimiento         1 2 3
       ppirta.ficha               1 2 3
       ppirta.bandejaGobernacion  1 2 3
@@ -161,6 +162,7 @@ describe("policy", () => {
       ppirta.recibirNacional     2
       ppirta.revisarNacional     2
       ppirtf.crear               1 2 3 4 5
+      ppirtf.restaurar           1
       ppirtf.seguimiento         1 2 3
       ppirtf.ficha               1 2 3
       ppirtf.bandejaGobernacion  1 2 3

@@ -6,12 +6,16 @@ import type { Chosen } from "@/components/records/list/chosen";
 import type { ManyAction } from "@/components/records/list/many/choice-bar";
 import { ManyActions } from "@/components/records/list/many/many-actions";
 import { reportCsv } from "@/components/records/list/many/report";
+import type { ToastWords } from "@/components/ui/toast-list";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 
 /** The actions on many records: whom they take and leave out, the calls they make, and what they report. */
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
+
+const toasts: ToastWords[] = [];
+vi.mock("@/components/ui/toast", () => ({ notify: (words: ToastWords) => toasts.push(words) }));
 
 const ACTIONS = { editar: true, verInfo: true, eliminar: true, derivar: "ready", aprobar: "hidden" } as const;
 const chosen = (id: number, more: Partial<Chosen> = {}): Chosen => ({
@@ -34,7 +38,14 @@ let closed: (readonly number[])[];
 const show = (action: ManyAction, rows: readonly Chosen[], kind: Kind = "ppirta", subject = admin) =>
   act(async () =>
     root.render(
-      <ManyActions action={action} kind={kind} subject={subject} rows={rows} onClose={(gone) => closed.push(gone)} />,
+      <ManyActions
+        action={action}
+        kind={kind}
+        subject={subject}
+        rows={rows}
+        restores
+        onClose={(gone) => closed.push(gone)}
+      />,
     ),
   );
 const dialog = () => document.querySelector<HTMLElement>("[role=dialog]");
@@ -129,6 +140,28 @@ it("stops after those under way, and goes on with the rest", async () => {
   await press("Seguir con 2");
   await ended("Se derivaron 5 de 5 registros");
   expect(calls).toHaveLength(5);
+});
+
+it("undoes a deletion of many for ten seconds, and says which stay deleted", async () => {
+  toasts.length = 0;
+  await show("eliminar", [chosen(1), chosen(2)]);
+  await press("Sí, borrar 2 registros");
+  await ended("Se borraron 2 de 2 registros");
+  await press("Cerrar");
+  const [offer] = toasts;
+  expect([offer?.detail, offer?.action?.label, offer?.ms]).toEqual(["Se borraron 2 registros", "Deshacer", 10_000]);
+  calls = [];
+  answer = ({ url }) => (url.endsWith("/2") ? { status: 409, body: { message: "No está eliminado." } } : { body: {} });
+  await act(async () => offer?.action?.onClick());
+  await vi.waitFor(() => expect(toasts).toHaveLength(3));
+  expect(writes().map(({ method, url }) => `${method} ${url}`)).toEqual([
+    "POST /api/restaurarppirta/1",
+    "POST /api/restaurarppirta/2",
+  ]);
+  expect(toasts.slice(1).map(({ detail }) => detail)).toEqual([
+    "Se restauró 1 registro",
+    "No se pudo restaurar 1 registro: No está eliminado. Queda en la papelera.",
+  ]);
 });
 
 it("deletes after a question that says how many, with the focus on the safe answer", async () => {

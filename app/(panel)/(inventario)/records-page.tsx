@@ -18,6 +18,7 @@ import {
 } from "@/lib/lists/search-params";
 import { shownColumns } from "@/lib/records/shown-columns";
 import { fieldMode } from "@/lib/server/env";
+import { offersBin } from "@/lib/server/bin";
 import { loadList } from "@/lib/server/list";
 import { keptColumns } from "@/lib/server/list-columns";
 import { offersImports } from "@/lib/server/imports";
@@ -113,6 +114,7 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
       subject={subject}
       field={fieldMode()}
       imports={offersImports(menu)}
+      restores={removable && offersBin(menu)}
       tiles={mapTiles()}
       map={view === "mapa" ? map : null}
     />

@@ -23,12 +23,22 @@ import { RECORD_ROUTES } from "@/lib/routes";
 import { clearPosition } from "@/lib/map/saved-position";
 import { LIST } from "@/lib/texts";
 import { StateBadge } from "../state-badge";
+import { ListWalk } from "./list-walk";
+import { useListWalk, type Walk } from "./use-list-walk";
 import { trackingPdf } from "../tracking-pdf";
 
 const loadEdit = () => import("../form/edit-record-dialog").then((module) => module.EditRecordDialog);
 const loadTracking = () => import("../tracking-dialog").then((module) => module.TrackingDialog);
 const EditRecordDialog = lazyPart(loadEdit);
 const TrackingDialog = lazyPart(loadTracking);
+
+/** On a phone the way along the list is in the menu. */
+const walkItems = (walk: Walk | null): MenuItem[] =>
+  (["siguiente", "anterior"] as const).flatMap((way) => {
+    const step = walk?.[way];
+    const icon = <Icon name={way === "siguiente" ? "chevron-right" : "chevron-left"} />;
+    return step ? [{ label: step.label, href: step.href, icon, onSelect: step.onNavigate }] : [];
+  });
 
 interface DetailHeadProps {
   record: Registro;
@@ -54,6 +64,7 @@ export function DetailHead({ record, caption, state, history, canTrack, edit, ed
   useReopened(edit?.userId ?? null, kind, (id) => id === record.id && edit && setOpen("restored"));
   const atHistory = useSelectedLayoutSegment() === RECORD_ROUTES[kind].historial.segment;
   const current = atHistory ? ({ "aria-current": "page" } as const) : {};
+  const walk = useListWalk({ kind, id: record.id, edits: edit !== null });
   const buttons = (
     <>
       {canTrack && (
@@ -79,6 +90,7 @@ export function DetailHead({ record, caption, state, history, canTrack, edit, ed
     </>
   );
   const items: MenuItem[] = [
+    ...walkItems(walk),
     { label: RECORD_PAGE.history, href: history, icon: <Icon name="history" /> },
     ...(canTrack
       ? [{ label: RECORD_PAGE.tracking, icon: <Icon name="file-text" />, onSelect: () => setOpen("track") }]
@@ -101,7 +113,8 @@ export function DetailHead({ record, caption, state, history, canTrack, edit, ed
             <span className="code text-sm text-muted">{record.cite}</span>
           </div>
         </div>
-        <div className="flex shrink-0 items-center gap-2 phone:hidden">
+        <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 phone:hidden">
+          {walk && <ListWalk walk={walk} />}
           <LinkButton
             href={history}
             icon={<Icon name="history" />}

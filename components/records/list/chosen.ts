@@ -5,9 +5,12 @@ import type { RecordRow } from "./record-row";
 /** A chosen record, with what the actions on many need of it. */
 export type Chosen = Pick<RecordRow, "id" | "cite" | "nombre" | "estado" | "actions">;
 
+/** What names a record. */
+export type Named = Pick<RecordRow, "id" | "cite" | "nombre">;
+
 /** A record that an action leaves out, and why. */
 export interface LeftOut {
-  row: Chosen;
+  row: Named;
   reason: string;
 }
 

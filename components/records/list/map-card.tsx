@@ -13,6 +13,7 @@ import { formatPoint } from "@/contract/place/coordinates";
 import { factsOf, recordActions, recordState } from "@/lib/records/state";
 import { hrefs } from "@/lib/hrefs";
 import { savePosition } from "@/lib/map/saved-position";
+import { addToTrail } from "@/lib/records/trail";
 import { LIST } from "@/lib/texts";
 import { StateBadge } from "../state-badge";
 import { trackingPdf } from "../tracking-pdf";
@@ -107,13 +108,22 @@ function CardFacts({ kind, record, subject, onTrack }: CardFactsProps) {
             prefetch={false}
             size="sm"
             icon={<Icon name="eye" />}
-            onClick={() => savePosition(g_x, g_y)}
+            onClick={() => {
+              savePosition(g_x, g_y);
+              addToTrail(kind, id);
+            }}
           >
             {LIST.view}
           </LinkButton>
         )}
         {editar && (
-          <LinkButton href={hrefs.abrir(kind, id)} prefetch={false} size="sm" icon={<Icon name="pencil" />}>
+          <LinkButton
+            href={hrefs.abrir(kind, id)}
+            prefetch={false}
+            size="sm"
+            icon={<Icon name="pencil" />}
+            onClick={() => addToTrail(kind, id)}
+          >
             {LIST.edit}
           </LinkButton>
         )}

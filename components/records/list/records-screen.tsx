@@ -5,7 +5,6 @@ import { fetchAhead, lazyPart, loadWithRetries } from "@/components/ui/lazy-part
 import { lazy, Suspense, useMemo, useState } from "react";
 import { DataTable } from "@/components/engine/data-table";
 import { ExportMenu } from "@/components/engine/export-menu";
-import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
 import { ListFilters } from "@/components/engine/list-filters";
 import { ListToolbar } from "@/components/engine/list-toolbar";
 import { useRestingPdfs } from "@/components/engine/pdf-rest";
@@ -42,9 +41,11 @@ import { useColumns } from "./use-columns";
 import { useParts } from "./use-parts";
 import { type KnownNames, useRecordFilters } from "./use-record-filters";
 import { ViewTabs } from "./views/view-tabs";
+import { useTrail } from "./use-trail";
 
 /** Loaded on demand, as the dialogs bring their own library. */
 const TrackingDialog = lazyPart(() => import("../tracking-dialog").then((module) => module.TrackingDialog));
+const RemoveRecord = lazyPart(() => import("./remove-record").then((module) => module.RemoveRecord));
 const StepDialog = lazyPart(() => import("../step-dialog").then((module) => module.StepDialog));
 const loadBar = () => import("./many/choice-bar").then((module) => module.ChoiceBar);
 const ChoiceBar = lazyPart(loadBar);
@@ -79,6 +80,8 @@ interface RecordsScreenProps {
   field: boolean;
   /** Imports are offered. */
   imports: boolean;
+  /** Deleted records can be brought back. */
+  restores: boolean;
   tiles: MapTiles;
   /** The map's words; null where the list is shown. */
   map: RecordKind["map"] | null;
@@ -111,7 +114,7 @@ const VIEWS = [
 
 /** An inventory's list (spec 2 §2.2, §2.6): search, filters, order, export and row actions; or the same on the map. */
 export function RecordsScreen(props: RecordsScreenProps) {
-  const { kind, texts, result, view, filters, departments, subject, field, imports, tiles, map } = props;
+  const { kind, texts, result, view, filters, departments, subject, field, imports, restores, tiles, map } = props;
   const { open: views, kept, grouped, parts } = props;
   const url = useListUrl(result, DEFAULT_ROWS, views?.active ? EDITED : undefined);
   const [open, setOpen] = useState<Open>(null);
@@ -147,6 +150,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
   );
   const [days, setDays] = useState<"creado" | "cambiado" | null>(null);
   const rows = result.ok ? result.rows : [];
+  useTrail(kind, rows);
   const narrowed = filterCount(filters) > 0;
   const narrowing = useRecordFilters({
     ...{ kind, filters, departments },
@@ -331,6 +335,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
           kind={kind}
           subject={subject}
           rows={choice.chosen}
+          restores={restores}
           onClose={(gone) => {
             choice.drop(gone);
             close();
@@ -339,13 +344,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
       )}
       {open?.kind === "track" && <TrackingDialog kind={kind} id={open.row.id} cite={open.row.cite} onClose={close} />}
       {open?.kind === "remove" && texts.remove && (
-        <LazyConfirmRemove
-          call={`${kind}.remove`}
-          id={open.row.id}
-          name={`${open.row.nombre} · ${open.row.cite}`}
-          texts={texts.remove}
-          onClose={close}
-        />
+        <RemoveRecord kind={kind} row={open.row} texts={texts.remove} restores={restores} onClose={close} />
       )}
       {open?.kind === "step" && (
         <StepDialog

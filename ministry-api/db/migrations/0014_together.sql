@@ -132,6 +132,8 @@ CREATE INDEX "ppirtf_debilidades" ON "ppirtf" USING gin ("debilidades");--> stat
 CREATE INDEX "ppirtf_vence" ON "ppirtf" USING btree ("vence_en","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null and "ppirtf"."vence_en" is not null;--> statement-breakpoint
 CREATE INDEX "ppirtf_verificado" ON "ppirtf" USING btree ("verificado_en","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null and "ppirtf"."verificado_en" is not null;--> statement-breakpoint
 ALTER TABLE "categoria" ADD CONSTRAINT "categoria_meses_vigencia" CHECK ("categoria"."meses_vigencia" between 1 and 120);--> statement-breakpoint
+CREATE INDEX "ppirta_eliminado" ON "ppirta" USING btree ("eliminado_en","id") WHERE "ppirta"."eliminado_en" is not null;--> statement-breakpoint
+CREATE INDEX "ppirtf_eliminado" ON "ppirtf" USING btree ("eliminado_en","id") WHERE "ppirtf"."eliminado_en" is not null;--> statement-breakpoint
 CREATE INDEX "ppirta_en_municipio" ON "ppirta" USING btree ("id_municipio","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
 DROP INDEX "ppirta_creado";--> statement-breakpoint
 CREATE INDEX "ppirta_creado" ON "ppirta" USING btree ("creado_en","id","id_departamento","id_categoria") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint

@@ -79,7 +79,7 @@ async function hide(tx: Tx, who: Who, kind: Kind, ids: number[]): Promise<number
   const t = kind === "ppirta" ? ppirta : ppirtf;
   await tx
     .update(t)
-    .set({ eliminado_en: new Date(), actualizado_en: sql`now()` })
+    .set({ eliminado_en: new Date(), eliminado_por: who.id, actualizado_en: sql`now()` })
     .where(inArray(t.id, hidden));
   await refreshWithAlike(tx, kind, hidden, gone);
   await recordChanges(

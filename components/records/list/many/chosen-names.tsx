@@ -1,12 +1,12 @@
 import { formatNumber } from "@/lib/format";
 import { MANY } from "@/lib/records/many-words";
-import type { Chosen } from "../chosen";
+import type { Named } from "../chosen";
 
 /** How many names a person still reads. */
 const SHOWN = 50;
 
 /** The records that an action takes, by name. */
-export function ChosenNames({ rows }: { rows: readonly Chosen[] }) {
+export function ChosenNames({ rows }: { rows: readonly Named[] }) {
   return (
     <div className="grid gap-1.5">
       <ul className="max-h-48 divide-y divide-line-subtle overflow-auto rounded-md border border-line-default">

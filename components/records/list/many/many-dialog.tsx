@@ -11,18 +11,18 @@ import { ProgressBar } from "@/components/ui/progress";
 import { formatNumber } from "@/lib/format";
 import { FORM } from "@/lib/forms/texts";
 import { MANY, type ManyWords } from "@/lib/records/many-words";
-import type { Chosen, LeftOut } from "../chosen";
+import type { LeftOut, Named } from "../chosen";
 import { LeftOutList } from "./left-out-list";
 import { reportCsv, reportOf, reportText, type Line } from "./report";
 
-export interface ManyDialogProps {
+export interface ManyDialogProps<R extends Named> {
   words: ManyWords;
   /** The file of the report, without its extension. */
   file: string;
-  able: readonly Chosen[];
+  able: readonly R[];
   leftOut: readonly LeftOut[];
   /** Makes the calls for one record; a text that it returns is noted in the report. */
-  act: (row: Chosen, idempotencyKey: string) => Promise<string | undefined>;
+  act: (row: R, idempotencyKey: string) => Promise<string | undefined>;
   /** Why it cannot begin yet. */
   hindrance?: string | undefined;
   danger?: boolean;
@@ -38,7 +38,7 @@ const AT_ONCE = 3;
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** One action on many records: what it takes and leaves out, its progress, and what became of each. */
-export function ManyDialog(props: ManyDialogProps) {
+export function ManyDialog<R extends Named>(props: ManyDialogProps<R>) {
   const { words, file, able, leftOut, act, hindrance, danger = false, children, onClose } = props;
   const byId = new Map(able.map((row) => [row.id, row]));
   const bulk = useBulk({

@@ -1,17 +1,17 @@
 import type { BulkResult } from "@/components/engine/use-bulk";
 import { csvLine, FOR_EXCEL, MARK } from "@/lib/lists/csv";
 import { MANY } from "@/lib/records/many-words";
-import type { Chosen, LeftOut } from "../chosen";
+import type { Named, LeftOut } from "../chosen";
 
 /** What became of one record. */
 export interface Line {
-  row: Chosen;
+  row: Named;
   done: boolean;
   result: string;
   reason: string;
 }
 
-const lineOf = (row: Chosen, found: BulkResult | undefined, result: string): Line => {
+const lineOf = (row: Named, found: BulkResult | undefined, result: string): Line => {
   if (found?.state === "done") return { row, done: true, result, reason: found.note ?? "" };
   if (found?.state === "refused") return { row, done: false, result: MANY.failed, reason: found.reason };
   return { row, done: false, result: MANY.failed, reason: MANY.unsent };
@@ -19,7 +19,7 @@ const lineOf = (row: Chosen, found: BulkResult | undefined, result: string): Lin
 
 /** What became of each of the chosen: those that were sent, then those that were left out. */
 export function reportOf(
-  able: readonly Chosen[],
+  able: readonly Named[],
   results: ReadonlyMap<number, BulkResult>,
   leftOut: readonly LeftOut[],
   result: string,

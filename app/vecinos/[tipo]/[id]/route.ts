@@ -1,0 +1,40 @@
+import type { NextRequest } from "next/server";
+import * as z from "zod";
+import { requiredId } from "@/contract/wire";
+import { answer, clientClosed, failureResponse, refuse } from "@/lib/server/answers";
+import { loadNeighbours } from "@/lib/server/neighbours";
+import { isForeignRead } from "@/lib/server/origin";
+import { readSession } from "@/lib/server/session";
+
+const Path = z.object({ tipo: z.enum(["ppirta", "ppirtf"]), id: requiredId("El registro es requerido") });
+
+interface Context {
+  params: Promise<{ tipo: string; id: string }>;
+}
+
+/** Every value of a query string, as a page receives them. */
+const wordsOf = (search: URLSearchParams) =>
+  Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]));
+
+/**
+ * The records before and after one in the list whose query string this is (lib/records/neighbours.ts). Errors: 403
+ * (another site), 401, 404 and upstream errors.
+ */
+export async function GET(request: NextRequest, { params }: Context) {
+  if (isForeignRead(request.headers)) return refuse(403);
+  const open = await readSession(request.cookies);
+  if (!open) return refuse(401);
+  const path = Path.safeParse(await params);
+  if (!path.success) return refuse(404);
+  const { tipo, id } = path.data;
+  const by = { token: open.token, signal: request.signal };
+  try {
+    return answer(await loadNeighbours(tipo, id, wordsOf(request.nextUrl.searchParams), open.session.subject, by));
+  } catch (error) {
+    if (request.signal.aborted) return clientClosed();
+    return failureResponse(error, request.cookies);
+  }
+}
+
+/** A HEAD request would make the same call and discard the result. */
+export const HEAD = () => refuse(405, "Use GET");

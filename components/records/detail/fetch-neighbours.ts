@@ -1,0 +1,14 @@
+import { ApiError } from "@/lib/api-client";
+import type { Kind } from "@/contract/resources/registros";
+import { Vecinos, vecinosPath } from "@/lib/records/neighbours";
+
+/** The records beside one in the list with that query string. Throws ApiError. */
+export async function fetchNeighbours(kind: Kind, id: number, search: string): Promise<Vecinos> {
+  const answer = await fetch(vecinosPath(kind, id, search), {
+    headers: { accept: "application/json" },
+    cache: "no-store",
+  }).catch(() => null);
+  const read = Vecinos.safeParse(answer?.ok ? await answer.json().catch(() => null) : null);
+  if (!read.success) throw new ApiError(answer?.status ?? 0, "");
+  return read.data;
+}
