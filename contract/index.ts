@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { ActionOf, CallName, Group } from "./calls";
 import type { Endpoint } from "./endpoint";
 import { auditoria } from "./resources/auditoria";
+import { campanilla } from "./resources/campanilla";
 import * as catalogos from "./resources/catalogos";
 import { fotogramappirta, hijos } from "./resources/hijos";
 import { confirmar, deshacer } from "./resources/correo";
@@ -26,6 +27,7 @@ import {
   vigente,
 } from "./resources/sesion";
 import { activar, desactivar, estado, iniciar, quitar, renovar } from "./resources/segundofactor";
+import { trabajo } from "./resources/trabajo";
 import { user } from "./resources/usuarios";
 import { verificar } from "./resources/verificacion";
 
@@ -54,6 +56,8 @@ export const contract = {
   bandejappirtf,
   seguimiento: { conteo, cambios, opciones },
   plantilla,
+  trabajo,
+  campanilla,
   user,
   correo: { confirmar, deshacer },
   auditoria,

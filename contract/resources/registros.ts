@@ -19,6 +19,7 @@ import {
   requiredCode,
   requiredId,
   requiredNumber,
+  requiredSwitch,
   requiredText,
   text,
   version,
@@ -97,6 +98,9 @@ const placed = {
   version: num,
 };
 
+/** Ours: 1 if the person who asks follows the record; null if the server does not say. */
+const seguido = z.preprocess((value) => value ?? null, flag.nullable());
+
 /** Ours: what the last 'No Aprobado' says of single sections, while the record waits for corrections. */
 const observadas = z.preprocess((value) => value ?? [], z.array(z.object({ seccion: label, observacion: label })));
 
@@ -135,6 +139,7 @@ export const AtractivoDetalle = Atractivo.extend({
   /** Ours: the sections that are still incomplete (decisions §5); null if the server does not send them. */
   faltantes: z.preprocess((value) => value ?? null, z.array(z.enum(FALTANTES.ppirta)).nullable()),
   observadas,
+  seguido,
 });
 export type AtractivoDetalle = z.output<typeof AtractivoDetalle>;
 
@@ -143,6 +148,7 @@ export type Facilidad = z.output<typeof Facilidad>;
 export const FacilidadDetalle = Facilidad.extend({
   faltantes: z.preprocess((value) => value ?? null, z.array(z.enum(FALTANTES.ppirtf)).nullable()),
   observadas,
+  seguido,
 });
 export type FacilidadDetalle = z.output<typeof FacilidadDetalle>;
 
@@ -373,6 +379,13 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
       query: parecidosQuery,
       reply: z.object({ parecidos: z.array(Parecido) }),
       access: access(kind, "crear"),
+    }),
+    /** Follows the record, or no longer: its changes come as notices (contract/avisos.ts). Ours. */
+    seguir: endpoint(`${kind}.seguir`, {
+      body: z.object({ seguido: requiredSwitch("Seguir debe ser Sí o No") }),
+      reply: message,
+      access: access(kind, "verInfo"),
+      maxBytes: 16 * 1024,
     }),
   };
 }

@@ -5,6 +5,7 @@ import type { AppServices } from "../http/services";
 import { healthRoutes } from "../operations/health";
 import { fotogramaImagen } from "../photos/image-route";
 import { bandejasHandlers } from "./bandejas";
+import { campanillaHandlers } from "./campanilla";
 import { catalogosHandlers } from "./catalogos";
 import { fotogramasHandlers } from "./fotogramas";
 import { graficosHandlers } from "./graficos";
@@ -19,6 +20,7 @@ import { salud } from "./salud";
 import { segundofactorHandlers } from "./segundofactor";
 import { serviciosHandlers } from "./servicios";
 import { sesionHandlers } from "./sesion";
+import { trabajoHandlers } from "./trabajo";
 import { usuariosHandlers } from "./usuarios";
 
 /** Every call's handler. New files of handlers are added here. */
@@ -38,6 +40,8 @@ export function buildHandlers(services: AppServices): Handlers {
     ...historialHandlers,
     ...importacionesHandlers(services),
     ...plantillasHandlers,
+    ...trabajoHandlers(services),
+    ...campanillaHandlers(services),
     ...pdfsHandlers(services),
   };
 }

@@ -1,5 +1,6 @@
 import type { Kind } from "@/contract/resources/registros";
 import { transitions } from "@/contract/workflow";
+import { follow, follows } from "../avisos/follow";
 import { readRows } from "../registros/columns";
 import { recordListing } from "../registros/list";
 import { recordMap } from "../registros/map";
@@ -25,7 +26,13 @@ async function detail(kind: Kind, id: number, context: CallContext) {
   const [row] = await readRows(db, kind, [id], { what: "detail", caller: caller.id, own: approving(context, kind) });
   if (!row) throw notFound();
   const observadas = fila.observacion === null ? [] : await observedSections(db, kind, id);
-  return { ...row, faltantes: await faltantes(db, kind, id), observadas };
+  const seguido = await follows(db, caller, kind, id);
+  return { ...row, faltantes: await faltantes(db, kind, id), observadas, seguido };
+}
+
+async function followed(kind: Kind, id: number, seguido: 0 | 1, { db, caller }: CallContext) {
+  await follow(db, caller, { kind, id, on: seguido === 1 });
+  return { message: seguido === 1 ? "Ahora sigue este registro" : "Ya no sigue este registro" };
 }
 
 const derived = async (kind: Kind, id: number, context: CallContext) => ({
@@ -60,6 +67,7 @@ export const registrosHandlers = {
     return { message: "Atractivo turístico eliminado con éxito" };
   },
   "ppirta.derivar": ({ id, context }) => derived("ppirta", id, context),
+  "ppirta.seguir": ({ id, body, context }) => followed("ppirta", id, body.seguido, context),
 
   "ppirtf.list": listHandler<"ppirtf.list">(({ query, context }) =>
     recordListing(context.db, context.caller, "ppirtf", query, approving(context, "ppirtf")),
@@ -82,4 +90,5 @@ export const registrosHandlers = {
     return { message: "Centro Poblado eliminado con éxito" };
   },
   "ppirtf.derivar": ({ id, context }) => derived("ppirtf", id, context),
+  "ppirtf.seguir": ({ id, body, context }) => followed("ppirtf", id, body.seguido, context),
 } satisfies Handlers;
