@@ -1,7 +1,7 @@
 import type { ClaseAviso } from "./avisos";
 import type { Kind } from "./calls";
 import { seccionNombre } from "./secciones";
-import { ACCIONES, transitions } from "./workflow";
+import { isAccion, transitions } from "./workflow";
 
 /** The sentence of a notice, the same under the bell and in the daily mail. */
 
@@ -26,9 +26,8 @@ export interface DeAviso {
 
 /** What happened to the record, as its author is told by mail. */
 function hecho(accion: string | null): string {
-  const known = ACCIONES.find((one) => one === accion);
-  if (!known) return "decidido";
-  const { mail, history } = transitions[known];
+  if (accion === null || !isAccion(accion)) return "decidido";
+  const { mail, history } = transitions[accion];
   return mail?.hecho ?? history.charAt(0).toLocaleLowerCase("es") + history.slice(1);
 }
 

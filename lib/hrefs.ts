@@ -23,6 +23,9 @@ export const isFieldHref = (href: string) => /^\/campo(?:$|[?#])/.test(href);
 export const hrefs = {
   login: "/login",
   inicio: "/inicio",
+  miTrabajo: "/mi-trabajo",
+  /** All of one list of own work. */
+  miTrabajoEn: (lista: string) => `/mi-trabajo?ver=${lista}#${lista}`,
   /** The guide: the index, or a role's page. */
   guia: (page?: string) => (page ? `/guia/${page}` : "/guia"),
   /** Documentation of the ministry API for signed-in staff; the second URL is its machine-readable form. */
@@ -42,6 +45,11 @@ export const hrefs = {
   abrir: (kind: Kind, id: number) => `/abrir/${kind}/${id}`,
   /** Like `abrir`, for the read-only view. */
   abrirVer: (kind: Kind, id: number) => `/abrir/${kind}/${id}?ver=1`,
+  /** A record as one may open it now, at a subject of it if there is one; the server seals the id. */
+  abrirAsunto: (kind: Kind, id: number, { editar, asunto }: { editar: boolean; asunto: number | null }) => {
+    const words = new URLSearchParams({ ...(!editar && { ver: "1" }), ...(asunto && { asunto: String(asunto) }) });
+    return `/abrir/${kind}/${id}${words.size > 0 ? `?${words}` : ""}`;
+  },
   /** Takes records along to the field: `ppirta:12`, or `mios` for the person's own incomplete ones. */
   llevar: (records: readonly string[]) => `/campo#/preparar?llevar=${records.join(",")}`,
   tab: (tab: { publicPath: string }, ref: string) => `${tab.publicPath}/${ref}`,

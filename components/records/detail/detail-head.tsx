@@ -24,6 +24,7 @@ import { clearPosition } from "@/lib/map/saved-position";
 import { LIST } from "@/lib/texts";
 import { StateBadge } from "../state-badge";
 import { trackingPdf } from "../tracking-pdf";
+import { useFollow } from "./use-follow";
 
 const loadEdit = () => import("../form/edit-record-dialog").then((module) => module.EditRecordDialog);
 const loadTracking = () => import("../tracking-dialog").then((module) => module.TrackingDialog);
@@ -54,8 +55,14 @@ export function DetailHead({ record, caption, state, history, canTrack, edit, ed
   useReopened(edit?.userId ?? null, kind, (id) => id === record.id && edit && setOpen("restored"));
   const atHistory = useSelectedLayoutSegment() === RECORD_ROUTES[kind].historial.segment;
   const current = atHistory ? ({ "aria-current": "page" } as const) : {};
+  const follow = useFollow(kind, record);
   const buttons = (
     <>
+      {follow && (
+        <Button icon={<Icon name={follow.icon} />} loading={follow.busy} onClick={follow.change}>
+          {follow.label}
+        </Button>
+      )}
       {canTrack && (
         <PdfButton
           pdf={trackingPdf(kind, record.id)}
@@ -80,6 +87,7 @@ export function DetailHead({ record, caption, state, history, canTrack, edit, ed
   );
   const items: MenuItem[] = [
     { label: RECORD_PAGE.history, href: history, icon: <Icon name="history" /> },
+    ...(follow ? [{ label: follow.label, icon: <Icon name={follow.icon} />, onSelect: follow.change }] : []),
     ...(canTrack
       ? [{ label: RECORD_PAGE.tracking, icon: <Icon name="file-text" />, onSelect: () => setOpen("track") }]
       : []),
