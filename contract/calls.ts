@@ -96,6 +96,7 @@ const record = (kind: Kind) => ({
   mapa: get(`/mapa${kind}`, "addition"),
   parecidos: get(`/parecidos${kind}`, "addition"),
   seguir: put(`/seguir${kind}/:id`, "addition"),
+  verificado: post(`/verificado${kind}/:id`, "addition"),
 });
 
 const inboxes = (kind: Kind) => ({

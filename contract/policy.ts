@@ -20,6 +20,8 @@ export interface RecordFacts {
   fotoPropia?: boolean;
   /** This account registered it. */
   propio?: boolean;
+  /** It is in the National Catalogue. */
+  catalogo?: boolean;
 }
 
 /** A rule's condition on the record, as a function and as text for the permissions page. */
@@ -51,6 +53,7 @@ const fotoPropiaSinDerivar: Condition = {
   cuando: "el fotograma o el registro es suyo y no está derivado",
   when: (r) => r.derivado === 0 && r.fotoPropia === true,
 };
+const enCatalogo: Condition = { cuando: "está en el Catálogo Nacional", when: (r) => r.catalogo === true };
 const devuelto: Condition = {
   cuando: "el nivel nacional lo devolvió con observaciones",
   when: (r) => r.devuelto === true,
@@ -81,6 +84,8 @@ const registro = {
   revisar: [allow([3])],
   recibirNacional: [allow([2])],
   revisarNacional: [allow([2])],
+  /** Say that a record of the catalogue is still true. Not role 5, whose own establishments they may be. */
+  verificar: [allow([1, 2, 3, 4], enCatalogo)],
 } satisfies Record<string, readonly Rule[]>;
 
 const catalogo = {

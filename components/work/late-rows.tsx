@@ -7,6 +7,7 @@ import { WORK } from "@/lib/trabajo/texts";
 import { Link } from "@/components/ui/link";
 import { recordHref, type Sealed } from "./lists";
 import { Parts } from "./parts";
+import { VerifyButton } from "./verify-button";
 import { CodeAndPlace, WorkRow } from "./work-row";
 
 type Row = Sealed<Atrasado>;
@@ -67,6 +68,7 @@ function Due({ row, now }: { row: Row; now: Date }) {
     <WorkRow
       name={row.nombre}
       href={recordHref(row)}
+      when={<VerifyButton kind={row.tipo} id={row.id} nombre={row.nombre} />}
       meta={row.verificado_en ? WORK.verified(formatDay(row.verificado_en), months) : WORK.neverVerified(months)}
       icon="calendar-clock"
       what={past ? WORK.dueSince(daysSince(row.fecha, now) ?? 0) : WORK.dueOn(formatDay(row.fecha))}

@@ -26,22 +26,12 @@ interface ToRecord {
 export const recordHref = ({ tipo, ref, corregible }: ToRecord) =>
   corregible === 1 ? hrefs.editar(tipo, ref) : hrefs.ver(tipo, ref);
 
-/** Something said of a section, with a link to its tab. */
-function Said({ row, seccion, observacion }: { row: ToRecord; seccion: string; observacion: string }) {
-  const name = `${seccionNombre(row.tipo, seccion)}:`;
-  const tab = RECORD_ROUTES[row.tipo].tabs.find(({ resource }) => resource === seccion);
-  return (
-    <>
-      {tab && row.corregible === 1 ? (
-        <Link href={hrefs.tab(tab, row.ref)} prefetch={false} className="work-link font-medium">
-          {name}
-        </Link>
-      ) : (
-        <b className="font-medium text-primary">{name}</b>
-      )}{" "}
-      {observacion}{" "}
-    </>
+/** Where a returned record is to be corrected: the first observed section that has a tab, or the record. */
+function correctHref(row: Sealed<Devuelto>): string {
+  const tab = RECORD_ROUTES[row.tipo].tabs.find(({ resource }) =>
+    row.secciones.some(({ seccion }) => seccion === resource),
   );
+  return tab && row.corregible === 1 ? hrefs.tab(tab, row.ref) : recordHref(row);
 }
 
 /** Returned records, with what is to be corrected where. */
@@ -50,7 +40,7 @@ export const ReturnedRows = ({ rows, now }: { rows: readonly Sealed<Devuelto>[];
     <WorkRow
       key={`${row.tipo}-${row.id}`}
       name={row.nombre}
-      href={recordHref(row)}
+      href={correctHref(row)}
       when={row.fecha && spokenAge(row.fecha, now)}
       meta={<CodeAndPlace {...row} />}
       icon="message-square"
@@ -58,8 +48,10 @@ export const ReturnedRows = ({ rows, now }: { rows: readonly Sealed<Devuelto>[];
       what={
         <p className="line-clamp-3">
           {row.observacion}{" "}
-          {row.secciones.map((said) => (
-            <Said key={said.seccion} row={row} {...said} />
+          {row.secciones.map(({ seccion, observacion }) => (
+            <span key={seccion}>
+              <b className="font-medium text-primary">{seccionNombre(row.tipo, seccion)}:</b> {observacion}{" "}
+            </span>
           ))}
         </p>
       }
@@ -90,12 +82,7 @@ export const NearlyRows = ({ rows }: { rows: readonly Sealed<Casi>[] }) =>
               const [tab] = tabsOf(row.tipo, part);
               return (
                 tab && (
-                  <Link
-                    key={part}
-                    href={hrefs.tab(tab, row.ref)}
-                    prefetch={false}
-                    className="work-link min-h-6 phone:min-h-11"
-                  >
+                  <Link key={part} href={hrefs.tab(tab, row.ref)} prefetch={false} className="work-link">
                     {PARTS[part].missing}
                   </Link>
                 )

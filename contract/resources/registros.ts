@@ -100,6 +100,8 @@ const placed = {
 
 /** Ours: 1 if the person who asks follows the record; null if the server does not say. */
 const seguido = z.preprocess((value) => value ?? null, flag.nullable());
+/** Ours: when a record of the National Catalogue was last verified, and when that is due again; null outside of it. */
+const vigencia = { verificado_en: instant, vence_en: instant };
 
 /** Ours: what the last 'No Aprobado' says of single sections, while the record waits for corrections. */
 const observadas = z.preprocess((value) => value ?? [], z.array(z.object({ seccion: label, observacion: label })));
@@ -140,6 +142,7 @@ export const AtractivoDetalle = Atractivo.extend({
   faltantes: z.preprocess((value) => value ?? null, z.array(z.enum(FALTANTES.ppirta)).nullable()),
   observadas,
   seguido,
+  ...vigencia,
 });
 export type AtractivoDetalle = z.output<typeof AtractivoDetalle>;
 
@@ -149,6 +152,7 @@ export const FacilidadDetalle = Facilidad.extend({
   faltantes: z.preprocess((value) => value ?? null, z.array(z.enum(FALTANTES.ppirtf)).nullable()),
   observadas,
   seguido,
+  ...vigencia,
 });
 export type FacilidadDetalle = z.output<typeof FacilidadDetalle>;
 
@@ -370,6 +374,8 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
     derivar: endpoint(`${kind}.derivar`, { reply: message, access: access(kind, "ver") }),
     /** The tracking PDF. */
     seguimiento: endpoint(`${kind}.seguimiento`, { reply: TablaPdf, access: access(kind, "seguimiento") }),
+    /** 'Verificado, sin cambios': a record of the catalogue is still true. Neither version nor workflow change. Ours. */
+    verificado: endpoint(`${kind}.verificado`, { reply: message, access: access(kind, "verificar") }),
     /** The record sheet PDF. */
     ficha: endpoint(`${kind}.ficha`, { reply: TablaPdf, access: access(kind, "ficha") }),
     /** The list as points on the map. Ours. */

@@ -39,6 +39,7 @@ const REGISTRO: Record<Of<"ppirta">, string> = {
   revisar: "Revisar en la gobernación",
   recibirNacional: "Recibir en el nivel nacional",
   revisarNacional: "Revisar en el nivel nacional",
+  verificar: "Confirmar que un registro del Catálogo Nacional sigue igual",
 };
 
 const CATALOGO: Record<`catalogo.${Of<"catalogo">}` | "departamento.eliminar" | "entidad.eliminar", string> = {

@@ -130,7 +130,11 @@ export const comunidad = pgTable(
       .references(() => municipio.id),
     busqueda: busqueda(),
   },
-  (t) => [index("comunidad_municipio").on(t.id_municipio), trigrams("comunidad_busqueda", t.busqueda)],
+  (t) => [
+    index("comunidad_municipio").on(t.id_municipio),
+    index("comunidad_lugar").on(t.latitud, t.longitud),
+    trigrams("comunidad_busqueda", t.busqueda),
+  ],
 );
 
 export const gaioc = pgTable("gaioc", {

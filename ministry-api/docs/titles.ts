@@ -155,6 +155,7 @@ const LLAMADAS: Record<Exclude<CallName, `${ResourceName}.${Operacion}`>, string
   "ppirta.informacion": "Guarda el formulario de información",
   "ppirta.mapa": "Atractivos de una parte del mapa, agrupados",
   "ppirta.seguir": "Sigue un atractivo, o deja de seguirlo",
+  "ppirta.verificado": "Confirma que un atractivo del Catálogo Nacional sigue igual: nueva fecha de verificación",
   "ppirta.parecidos": "Atractivos del mismo tipo y nombre parecido a menos de 500 m",
   "ppirtf.detail": "Una facilidad con todo lo suyo y lo que le falta",
   "ppirtf.derivar": "Deriva a la gobernación (roles 1, 3, 4 y 5) o aprueba para el catálogo nacional (rol 2)",
@@ -162,6 +163,7 @@ const LLAMADAS: Record<Exclude<CallName, `${ResourceName}.${Operacion}`>, string
   "ppirtf.ficha": "PDF de la ficha (base64)",
   "ppirtf.mapa": "Facilidades de una parte del mapa, agrupadas",
   "ppirtf.seguir": "Sigue una facilidad, o deja de seguirla",
+  "ppirtf.verificado": "Confirma que una facilidad del Catálogo Nacional sigue igual: nueva fecha de verificación",
   "ppirtf.parecidos": "Facilidades del mismo tipo y nombre parecido a menos de 500 m",
   "fotogramappirta.list":
     "Fotogramas de un atractivo con sus imágenes (JPEG en base64, hasta 1280 px), 20 MB por respuesta; `siguiente` es el `desde` de la que sigue",

@@ -1,6 +1,7 @@
 import type { Kind } from "@/contract/resources/registros";
 import { transitions } from "@/contract/workflow";
 import { follow, follows } from "../avisos/follow";
+import { verify } from "../calidad/vigencia";
 import { readRows } from "../registros/columns";
 import { recordListing } from "../registros/list";
 import { recordMap } from "../registros/map";
@@ -39,6 +40,11 @@ const derived = async (kind: Kind, id: number, context: CallContext) => ({
   message: transitions[await derivar(context, kind, id)].message,
 });
 
+async function verified(kind: Kind, id: number, { db, caller }: CallContext) {
+  await verify(db, caller, kind, id);
+  return { message: "Verificado, sin cambios" };
+}
+
 const CREATED = "Formulario Registrado con éxito";
 
 export const registrosHandlers = {
@@ -68,6 +74,7 @@ export const registrosHandlers = {
   },
   "ppirta.derivar": ({ id, context }) => derived("ppirta", id, context),
   "ppirta.seguir": ({ id, body, context }) => followed("ppirta", id, body.seguido, context),
+  "ppirta.verificado": ({ id, context }) => verified("ppirta", id, context),
 
   "ppirtf.list": listHandler<"ppirtf.list">(({ query, context }) =>
     recordListing(context.db, context.caller, "ppirtf", query, approving(context, "ppirtf")),
@@ -91,4 +98,5 @@ export const registrosHandlers = {
   },
   "ppirtf.derivar": ({ id, context }) => derived("ppirtf", id, context),
   "ppirtf.seguir": ({ id, body, context }) => followed("ppirtf", id, body.seguido, context),
+  "ppirtf.verificado": ({ id, context }) => verified("ppirtf", id, context),
 } satisfies Handlers;

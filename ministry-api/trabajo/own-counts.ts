@@ -8,6 +8,7 @@ import type { Caller } from "../http/handler";
 import { tablas } from "../registros/columns";
 import { seen } from "../registros/named";
 import type { Times } from "./times";
+import { verifies } from "./verifies";
 
 type EstadoRegistro = (typeof ESTADOS_REGISTRO)[number];
 
@@ -60,7 +61,7 @@ export async function ownCounts(
         quietos: whole(sql`0`, "quietos"),
       })
       .from(t)
-      .where(and(eq(t.creado_por, caller.id), lte(t.vence_en, soon), seen(kind, caller)));
+      .where(and(verifies(db, caller, t.creado_por), lte(t.vence_en, soon), seen(kind, caller)));
   };
   const rows = await unionAll(byState("ppirta"), byState("ppirtf"), due("ppirta"), due("ppirtf"));
   const sum = (wanted: string, key: "total" | "casi" | "quietos") =>

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, unionAll } from "drizzle-orm/pg-core";
 import type { Atrasado, Casi, Devuelto } from "@/contract/resources/trabajo";
 import { FALTANTES } from "@/contract/faltantes";
 import type { Kind } from "@/contract/resources/registros";
@@ -11,11 +11,12 @@ import { nombreColumna, tablas } from "../registros/columns";
 import { changeable, seen } from "../registros/named";
 import { missingOf } from "../workflow/completeness";
 import { nearlyFrom } from "./own-counts";
+import { verifies } from "./verifies";
 import type { Times } from "./times";
 
-/** The rows of lists of records that the caller registered. */
+/** The rows of lists of records that are the caller's to see to. */
 
-/** What of the caller's records of a kind a list shows, and in which order. */
+/** What of these records of a kind a list shows, and in which order. */
 interface Part {
   where: SQL | undefined;
   order: SQL;
@@ -23,8 +24,14 @@ interface Part {
 
 const iso = (value: Date | null) => value?.toISOString() ?? null;
 
-/** The first records of both kinds, in an order that both share. */
-function records(db: Db, caller: Caller, rows: number, part: (kind: Kind) => Part) {
+/** The first records of both kinds, in an order that both share; without `whose` those that the caller registered. */
+function records(
+  db: Db,
+  caller: Caller,
+  rows: number,
+  part: (kind: Kind) => Part,
+  whose: (autor: AnyPgColumn) => SQL | undefined = (autor) => eq(autor, caller.id),
+) {
   const of = (kind: Kind) => {
     const t = tablas[kind];
     const { where, order } = part(kind);
@@ -32,7 +39,7 @@ function records(db: Db, caller: Caller, rows: number, part: (kind: Kind) => Par
     const chosen = db
       .select({ id: t.id, place: sql<number>`${order}`.as("place") })
       .from(t)
-      .where(and(eq(t.creado_por, caller.id), seen(kind, caller), where))
+      .where(and(whose(t.creado_por), seen(kind, caller), where))
       .orderBy(sql`place`)
       .limit(rows)
       .as("chosen");
@@ -150,10 +157,11 @@ export async function untouched(db: Db, caller: Caller, { still }: Times, rows: 
 
 /** Records of the National Catalogue that are due for verification, the longest due first. */
 export async function due(db: Db, caller: Caller, { soon }: Times, rows: number): Promise<Atrasado[]> {
-  const found = await records(db, caller, rows, (kind) => ({
+  const part = (kind: Kind) => ({
     where: and(isNotNull(tablas[kind].vence_en), lte(tablas[kind].vence_en, soon)),
     order: since(sql`${tablas[kind].vence_en}`),
-  }));
+  });
+  const found = await records(db, caller, rows, part, (autor) => verifies(db, caller, autor));
   return found.map((row) => ({
     ...headOf(row),
     ...NOTHING,

@@ -5,6 +5,7 @@ import { observacionEntera, type SeccionObservada } from "@/contract/secciones";
 import { type Accion, estadoDe, transitionPermission, transitions } from "@/contract/workflow";
 import { followersOf } from "../avisos/follow";
 import { notify } from "../avisos/notify";
+import { verification } from "../calidad/vigencia";
 import type { Db, Tx } from "../db/client";
 import { seguimiento } from "../db/schema";
 import { recordChange } from "../history/record";
@@ -75,7 +76,7 @@ async function run(tx: Tx, { caller, fourEyes, kind, fila, accion, asked, seccio
     await tx.insert(seguimiento).values({ tipo: kind, id_registro, id_departamento, ...opened });
   }
   const changes = onRecord(accion, observacion);
-  await updateShared(tx, kind, fila.id, changes);
+  await updateShared(tx, kind, fila.id, { ...changes, ...verification(caller, fila, transition.to) });
   await recordChange(tx, caller, {
     tabla: kind,
     id_fila: fila.id,
