@@ -52,7 +52,7 @@ export function BellPanel({ opener, unread, onClose }: BellPanelProps) {
       role="dialog"
       aria-label={BELL.title}
       tabIndex={-1}
-      className="absolute top-full right-0 z-popover mt-2 flex max-h-[min(32rem,calc(100dvh-6.5rem))] w-98 animate-appear flex-col overflow-hidden rounded-md border border-line-default bg-raised text-primary shadow-popover outline-none! phone:fixed phone:inset-x-2 phone:top-2 phone:mt-0 phone:max-h-[calc(100dvh-1rem)] phone:w-auto"
+      className="absolute top-full right-0 z-popover mt-5.25 flex max-h-[min(32rem,calc(100dvh-6.5rem))] w-98 animate-appear flex-col overflow-hidden rounded-md border border-line-default bg-raised text-primary shadow-popover outline-none! phone:fixed phone:inset-x-2 phone:top-2 phone:mt-0 phone:max-h-[calc(100dvh-1rem)] phone:w-auto"
     >
       <header className="flex items-center gap-2 border-b border-line-subtle py-2 pr-2 pl-4">
         <h2 className="flex-1 text-sm font-semibold">{BELL.title}</h2>

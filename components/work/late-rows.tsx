@@ -13,9 +13,9 @@ import { CodeAndPlace, WorkRow } from "./work-row";
 type Row = Sealed<Atrasado>;
 
 /** The step's turn on the desk, or the inbox in which it is to be received first. */
-function stepHref({ tipo, nivel, seg_estado, ref }: Row): string {
+function stepHref({ tipo, nivel, seg_estado, recordRef }: Row): string {
   const level = nivel === "NACIONAL" ? "NACIONAL" : "GOBERNACION";
-  if (seg_estado === "PENDIENTE") return `${inboxHref({ tipo, nivel: level, bandeja: "pendiente" })}/${ref}`;
+  if (seg_estado === "PENDIENTE") return `${inboxHref({ tipo, nivel: level, bandeja: "pendiente" })}/${recordRef}`;
   return `${inboxHref({ tipo, nivel: level, bandeja: "entrada" })}?vencido=1`;
 }
 
@@ -23,7 +23,7 @@ const Step = ({ row }: { row: Row }) => (
   <WorkRow
     name={row.nombre}
     href={stepHref(row)}
-    meta={<CodeAndPlace {...row} />}
+    meta={<CodeAndPlace cite={row.cite} municipio={row.municipio} />}
     icon="clock"
     what={
       <>

@@ -14,24 +14,24 @@ import { Parts } from "./parts";
 import { CodeAndPlace, WorkRow } from "./work-row";
 
 /** A row of a list, with the sealed id of its record. */
-export type Sealed<R> = R & { ref: string };
+export type Sealed<R> = R & { recordRef: string };
 
 interface ToRecord {
   tipo: Kind;
-  ref: string;
+  recordRef: string;
   corregible: 0 | 1;
 }
 
 /** The record's page: for changing it where one may. */
-export const recordHref = ({ tipo, ref, corregible }: ToRecord) =>
-  corregible === 1 ? hrefs.editar(tipo, ref) : hrefs.ver(tipo, ref);
+export const recordHref = ({ tipo, recordRef, corregible }: ToRecord) =>
+  corregible === 1 ? hrefs.editar(tipo, recordRef) : hrefs.ver(tipo, recordRef);
 
 /** Where a returned record is to be corrected: the first observed section that has a tab, or the record. */
 function correctHref(row: Sealed<Devuelto>): string {
   const tab = RECORD_ROUTES[row.tipo].tabs.find(({ resource }) =>
     row.secciones.some(({ seccion }) => seccion === resource),
   );
-  return tab && row.corregible === 1 ? hrefs.tab(tab, row.ref) : recordHref(row);
+  return tab && row.corregible === 1 ? hrefs.tab(tab, row.recordRef) : recordHref(row);
 }
 
 /** Returned records, with what is to be corrected where. */
@@ -42,7 +42,7 @@ export const ReturnedRows = ({ rows, now }: { rows: readonly Sealed<Devuelto>[];
       name={row.nombre}
       href={correctHref(row)}
       when={row.fecha && spokenAge(row.fecha, now)}
-      meta={<CodeAndPlace {...row} />}
+      meta={<CodeAndPlace cite={row.cite} municipio={row.municipio} />}
       icon="message-square"
       red
       what={
@@ -59,9 +59,9 @@ export const ReturnedRows = ({ rows, now }: { rows: readonly Sealed<Devuelto>[];
   ));
 
 /** The tab of the first missing part. */
-function nextTab({ tipo, ref, faltantes: [part] }: Sealed<Casi>): string {
+function nextTab({ tipo, recordRef, faltantes: [part] }: Sealed<Casi>): string {
   const [tab] = part ? tabsOf(tipo, part) : [];
-  return tab ? hrefs.tab(tab, ref) : hrefs.editar(tipo, ref);
+  return tab ? hrefs.tab(tab, recordRef) : hrefs.editar(tipo, recordRef);
 }
 
 /** Nearly complete records, with a link to the tab of each missing part. */
@@ -74,7 +74,7 @@ export const NearlyRows = ({ rows }: { rows: readonly Sealed<Casi>[] }) =>
         name={row.nombre}
         href={nextTab(row)}
         when={<Parts done={all - row.faltantes.length} all={all} />}
-        meta={<CodeAndPlace {...row} />}
+        meta={<CodeAndPlace cite={row.cite} municipio={row.municipio} />}
         icon="circle-dashed"
         what={
           <span className="flex flex-wrap gap-x-4">
@@ -82,7 +82,7 @@ export const NearlyRows = ({ rows }: { rows: readonly Sealed<Casi>[] }) =>
               const [tab] = tabsOf(row.tipo, part);
               return (
                 tab && (
-                  <Link key={part} href={hrefs.tab(tab, row.ref)} prefetch={false} className="work-link">
+                  <Link key={part} href={hrefs.tab(tab, row.recordRef)} prefetch={false} className="work-link">
                     {PARTS[part].missing}
                   </Link>
                 )

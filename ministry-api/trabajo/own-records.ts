@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, unionAll } from "drizzle-orm/pg-core";
 import type { Atrasado, Casi, Devuelto } from "@/contract/resources/trabajo";
 import { FALTANTES } from "@/contract/faltantes";
@@ -120,7 +120,7 @@ export async function returned(db: Db, caller: Caller, rows: number): Promise<De
   });
 }
 
-/** Incomplete records that lack little, the least first; those not changed for too long are late and not among them. */
+/** Incomplete records that lack little, the most complete first; those not changed for too long are late and not among them. */
 export async function nearlyComplete(db: Db, caller: Caller, { still }: Times, rows: number): Promise<Casi[]> {
   const found = await records(db, caller, rows, (kind) => ({
     where: and(
@@ -128,8 +128,8 @@ export async function nearlyComplete(db: Db, caller: Caller, { still }: Times, r
       gte(tablas[kind].avance, nearlyFrom(kind)),
       gte(tablas[kind].actualizado_en, still),
     ),
-    // By what is missing; among equals the last changed first.
-    order: sql`(${FALTANTES[kind].length}::int - ${tablas[kind].avance}) * 1e11 - ${since(sql`${tablas[kind].actualizado_en}`)}`,
+    // By the share that is missing; among equals the last changed first.
+    order: sql`(1 - ${tablas[kind].avance}::float8 / ${FALTANTES[kind].length}::int) * 1e12 - ${since(sql`${tablas[kind].actualizado_en}`)}`,
   }));
   const missing = await missingOf(db, found);
   return found.map((row, at) => ({ ...headOf(row), faltantes: missing[at] ?? [] }));

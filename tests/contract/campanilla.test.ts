@@ -7,7 +7,7 @@ import { forgetNotices } from "@/ministry-api/avisos/forget";
 import { aviso, correo, ppirta, seguido, usuario } from "@/ministry-api/db/schema";
 import { wholeText } from "@/ministry-api/mail/notice";
 import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
-import { create, formOf, informacion, LP, place, PT } from "./inventory";
+import { create, informacion, LP, place, PT } from "./inventory";
 
 /** Notices under the bell: what is told to whom, who sees it, and the mail of a day. */
 

@@ -63,7 +63,7 @@ function States({ kind, estados }: { kind: Kind; estados: Trabajo["estados"] }) 
 }
 
 const sealed = <R extends { tipo: Kind; id: number }>(rows: readonly R[], most: number) =>
-  rows.slice(0, most).map((row) => ({ ...row, ref: seal(row.tipo, row.id) }));
+  rows.slice(0, most).map((row) => ({ ...row, recordRef: seal(row.tipo, row.id) }));
 
 interface ListsProps {
   trabajo: Trabajo;
