@@ -97,6 +97,8 @@ const record = (kind: Kind) => ({
   parecidos: get(`/parecidos${kind}`, "addition"),
   seguir: put(`/seguir${kind}/:id`, "addition"),
   verificado: post(`/verificado${kind}/:id`, "addition"),
+  grupos: get(`/grupos${kind}`, "addition"),
+  personas: get(`/personas${kind}`, "addition"),
 });
 
 const inboxes = (kind: Kind) => ({
@@ -185,6 +187,7 @@ const GROUPS = {
     cambios: get("/cambiosseguimiento/:id", "addition"),
     opciones: get("/opcionesbandeja", "addition"),
   },
+  calidad: { tablero: get("/calidad", "addition"), pdf: get("/calidadpdf", "addition", "files") },
   plantilla: {
     list: get("/plantilla", "addition"),
     create: post("/plantilla", "addition"),
@@ -197,6 +200,13 @@ const GROUPS = {
     leerTodo: put("/campanilla/leidos", "addition"),
     resumen: get("/campanilla/resumen", "addition"),
     cambiarResumen: put("/campanilla/resumen", "addition"),
+  },
+  vista: {
+    list: get("/vista", "addition"),
+    conteos: get("/vista/conteos", "addition"),
+    create: post("/vista", "addition"),
+    cambiar: put("/vista/:id", "addition"),
+    remove: remove("/vista/:id", "addition"),
   },
   user: {
     // A server of the specification alone sends each person's document in the list (spec 1 §7).

@@ -41,3 +41,33 @@ export const DEBILIDADES_DE: Record<Kind, readonly Debilidad[]> = {
   ppirta: [...FALTANTES.ppirta.map((name) => DEBILIDAD_DE[name]), "descripcion_corta", ...PLACE],
   ppirtf: [...FALTANTES.ppirtf.map((name) => DEBILIDAD_DE[name]), ...PLACE],
 };
+
+/** Months since the last verification: the groups of the board, each from so many months to those of the next one. */
+export const MESES_VERIFICADO = [0, 6, 12, 18, 24] as const;
+
+/** What else the board counts and the lists narrow by: a section that is there, and how old a verification is. */
+const MARCAS = {
+  por_verificar: "Por verificar",
+  con_informacion: "Con información completa",
+  con_rutas: "Con rutas",
+  con_temporalidad: "Con temporalidad",
+  con_actividad: "Con actividad",
+  con_fotograma: "Con fotogramas",
+  con_servicios: "Con servicios",
+  con_declaratoria: "Con declaratoria",
+  con_integridad: "Con integridad",
+  con_autenticidad: "Con autenticidad",
+  verificado_0: "Verificado hace menos de 6 meses",
+  verificado_6: "Verificado hace 6 a 12 meses",
+  verificado_12: "Verificado hace 12 a 18 meses",
+  verificado_18: "Verificado hace 18 a 24 meses",
+  verificado_24: "Verificado hace 24 meses o más",
+} as const;
+
+/** Every value of the lists' filter `debilidad`, with its words. */
+export const FILTRO_DEBILIDAD = { ...DEBILIDADES, ...MARCAS };
+export type FiltroDebilidad = keyof typeof FILTRO_DEBILIDAD;
+
+/** The values under which a record has a section. */
+export const conSeccion = (name: Faltante): FiltroDebilidad => `con_${name}`;
+export const verificadoHace = (months: (typeof MESES_VERIFICADO)[number]): FiltroDebilidad => `verificado_${months}`;

@@ -9,6 +9,7 @@ import { confirmar, deshacer } from "./resources/correo";
 import * as graficos from "./resources/graficos";
 import * as lookups from "./resources/lookups";
 import { importacion } from "./resources/importaciones";
+import { calidad } from "./resources/calidad";
 import { plantilla } from "./resources/plantillas";
 import { historial, ppirta, ppirtf } from "./resources/registros";
 import { bandejappirta, bandejappirtf, cambios, conteo, opciones } from "./resources/seguimiento";
@@ -29,6 +30,7 @@ import {
 import { activar, desactivar, estado, iniciar, quitar, renovar } from "./resources/segundofactor";
 import { trabajo } from "./resources/trabajo";
 import { user } from "./resources/usuarios";
+import { vista } from "./resources/vistas";
 import { verificar } from "./resources/verificacion";
 
 export type { CallName, Group, LookupName, ResourceName } from "./calls";
@@ -55,9 +57,11 @@ export const contract = {
   bandejappirta,
   bandejappirtf,
   seguimiento: { conteo, cambios, opciones },
+  calidad,
   plantilla,
   trabajo,
   campanilla,
+  vista,
   user,
   correo: { confirmar, deshacer },
   auditoria,

@@ -37,6 +37,9 @@ export const hrefs = {
   lista: (kind: Kind) => RECORD_PATHS[kind].list,
   /** The list filtered by one state (contract ESTADOS_REGISTRO). */
   listaEn: (kind: Kind, estado: string) => `${RECORD_PATHS[kind].list}?${new URLSearchParams({ estado })}`,
+  /** The same, of those that one person registered. */
+  listaDe: (kind: Kind, estado: string, id_autor: number) =>
+    `${RECORD_PATHS[kind].list}?${new URLSearchParams({ estado, id_autor: String(id_autor) })}`,
   nuevo: (kind: Kind) => RECORD_PATHS[kind].nuevo,
   /** The first tab of a record's edit page; `ref` is its sealed id. */
   editar: (kind: Kind, ref: string) => `${RECORD_PATHS[kind].editar}/${ref}`,

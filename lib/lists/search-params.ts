@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { FILTRO_DEBILIDAD } from "@/contract/debilidades";
+import { keysOf } from "@/contract/keys";
 import { ESTADOS_REGISTRO } from "@/contract/resources/registros";
 import type { InboxFilters } from "./inbox-filters";
 import { DEFAULT_ROWS, type ListWords } from "./result";
@@ -55,6 +57,10 @@ const filters = z.object({
     .nullable()
     .catch(null),
   importacion: id,
+  debilidad: z
+    .preprocess(first, z.enum(keysOf(FILTRO_DEBILIDAD)))
+    .nullable()
+    .catch(null),
 });
 
 /**

@@ -1,3 +1,4 @@
+import type { FiltroDebilidad } from "@/contract/debilidades";
 import { STATE_NAMES, stateWord, type StateName } from "./state";
 
 /** The filters of a list of inventory records, named as in the API (contract recordQuery) and in the URL. */
@@ -9,6 +10,8 @@ export interface RecordFilters {
   completo: "0" | "1" | null;
   /** The number of the import that brought the records in; set by links, not chosen. */
   importacion: number | null;
+  /** A weak point, or another mark of the quality board; set by its links, not chosen. */
+  debilidad: FiltroDebilidad | null;
 }
 type FilterName = keyof RecordFilters;
 
@@ -19,6 +22,7 @@ export const FILTER_LABELS: Record<FilterName, string> = {
   estado: "Estado",
   completo: "Completo",
   importacion: "Importación",
+  debilidad: "Calidad",
 };
 
 export const ESTADO_OPTIONS = STATE_NAMES.map((value) => ({ value, label: stateWord(value) }));
@@ -33,7 +37,7 @@ export const filterCount = (filters: RecordFilters) => Object.values(filters).fi
 
 /** URL parameters that remove all filters and go to the first page. */
 export const WITHOUT_FILTERS = {
-  ...{ id_departamento: null, id_categoria: null, estado: null, completo: null, importacion: null },
+  ...{ id_departamento: null, id_categoria: null, estado: null, completo: null, importacion: null, debilidad: null },
   page: null,
 };
 

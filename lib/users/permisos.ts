@@ -73,6 +73,8 @@ const PLANTILLA: Record<`plantilla.${Of<"plantilla">}`, string> = {
   "plantilla.usar": "Usar, guardar y quitar plantillas de observaciones",
 };
 
+const CALIDAD: Record<`calidad.${Of<"calidad">}`, string> = { "calidad.ver": "Ver la calidad del inventario" };
+
 interface PermissionRow {
   permission: Permission;
   label: string;
@@ -114,6 +116,7 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
     note: "Cada gobernación tiene las suyas, y el nivel nacional también.",
     rows: rowsOf(PLANTILLA),
   },
+  { title: "Calidad", note: "Cada rol ve la de su alcance.", rows: rowsOf(CALIDAD) },
   {
     title: "Usuarios",
     note: "Cada rol ve los usuarios de su alcance, y registra y edita solo los de los roles que puede asignar.",

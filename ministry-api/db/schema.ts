@@ -485,6 +485,7 @@ const listIndexes = (
     | "actualizado_en"
     | "avance"
     | "debilidades"
+    | "verificado_en"
     | "vence_en",
     AnyPgColumn
   >,
@@ -517,15 +518,23 @@ const listIndexes = (
     .where(sql`${t.eliminado_en} is not null`),
   // The charts count from this index alone.
   index(`${name}_creado`)
-    .on(t.creado_en, t.id_departamento, t.id_categoria)
+    .on(t.creado_en, t.id, t.id_departamento, t.id_categoria)
     .where(sql`${t.eliminado_en} is null`),
   index(`${name}_macro_region`)
     .on(t.id_departamento, t.id_macro_region)
     .where(sql`${t.eliminado_en} is null`),
   index(`${name}_subtipo`).on(t.id_subtipo),
   index(`${name}_municipio`).on(t.id_municipio),
-  index(`${name}_provincia`).on(t.id_provincia),
-  index(`${name}_autor`).on(t.creado_por, t.id),
+  // A list narrowed by one of these reads only its index: what narrows first, then the id and the caller's scope.
+  index(`${name}_en_municipio`)
+    .on(t.id_municipio, t.id, t.id_departamento)
+    .where(sql`${t.eliminado_en} is null`),
+  index(`${name}_provincia`)
+    .on(t.id_provincia, t.id, t.id_departamento)
+    .where(sql`${t.eliminado_en} is null`),
+  index(`${name}_autor`)
+    .on(t.creado_por, t.id, t.id_departamento)
+    .where(sql`${t.eliminado_en} is null`),
   // What somebody registered, by what is to be done with it; counted from the index alone.
   index(`${name}_propio`)
     .on(t.creado_por, t.estado, t.avance, t.actualizado_en, t.id_departamento)
@@ -534,15 +543,18 @@ const listIndexes = (
     .on(t.creado_por, t.vence_en)
     .where(sql`${t.vence_en} is not null`),
   index(`${name}_cambiado`)
-    .on(t.actualizado_en, t.id)
+    .on(t.actualizado_en, t.id, t.id_departamento)
     .where(sql`${t.eliminado_en} is null`),
   index(`${name}_avance`)
-    .on(t.id_departamento, t.avance, t.id)
+    .on(t.avance, t.id, t.id_departamento)
     .where(sql`${t.eliminado_en} is null`),
   index(`${name}_debilidades`).using("gin", t.debilidades),
   index(`${name}_vence`)
-    .on(t.vence_en, t.id)
-    .where(sql`${t.vence_en} is not null`),
+    .on(t.vence_en, t.id, t.id_departamento)
+    .where(sql`${t.eliminado_en} is null and ${t.vence_en} is not null`),
+  index(`${name}_verificado`)
+    .on(t.verificado_en, t.id, t.id_departamento)
+    .where(sql`${t.eliminado_en} is null and ${t.verificado_en} is not null`),
   trigrams(`${name}_busqueda`, t.busqueda),
   index(`${name}_nombre`).using("gin", sql`${folded(nombre)} gin_trgm_ops`),
 ];
@@ -653,6 +665,9 @@ export const ppirta = pgTable(
   },
   (t) => [
     ...listIndexes("ppirta", { completo: t.completito, nombre: t.nombre_atractivo }, t),
+    index("ppirta_jerarquia_lista")
+      .on(t.jerarquia, t.id, t.id_departamento)
+      .where(sql`${t.eliminado_en} is null`),
     ...placedChecks("ppirta", t),
     check("ppirta_completito", sql`${t.completito} in (0, 1)`),
     check("ppirta_jerarquia", sql`${t.jerarquia} in ('V', 'IV', 'III', 'II', 'I')`),

@@ -6,6 +6,7 @@ import { healthRoutes } from "../operations/health";
 import { fotogramaImagen } from "../photos/image-route";
 import { bandejasHandlers } from "./bandejas";
 import { campanillaHandlers } from "./campanilla";
+import { calidadHandlers } from "./calidad";
 import { catalogosHandlers } from "./catalogos";
 import { fotogramasHandlers } from "./fotogramas";
 import { graficosHandlers } from "./graficos";
@@ -22,6 +23,7 @@ import { serviciosHandlers } from "./servicios";
 import { sesionHandlers } from "./sesion";
 import { trabajoHandlers } from "./trabajo";
 import { usuariosHandlers } from "./usuarios";
+import { vistasHandlers } from "./vistas";
 
 /** Every call's handler. New files of handlers are added here. */
 export function buildHandlers(services: AppServices): Handlers {
@@ -42,6 +44,8 @@ export function buildHandlers(services: AppServices): Handlers {
     ...plantillasHandlers,
     ...trabajoHandlers(services),
     ...campanillaHandlers(services),
+    ...vistasHandlers,
+    ...calidadHandlers(services),
     ...pdfsHandlers(services),
   };
 }

@@ -173,6 +173,13 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
     add(`importacion.${action} path`, ({ importacion }) => ({ ...attempt, id: importacion }));
   }
 
+  for (const action of ["tablero", "pdf"] as const) {
+    add(
+      `calidad.${action} query.id_departamento`,
+      ({ departamento }) => ({ query: { tipo: "ppirta", id_departamento: departamento } }),
+      { ends: "nothing" },
+    );
+  }
   add("plantilla.remove path", ({ plantilla }) => ({ id: plantilla }));
   add("campanilla.leer path", ({ aviso }) => ({ id: aviso }));
   add("seguimiento.cambios path", ({ paso }) => KINDS.map((kind) => ({ id: paso[kind].recibir })));

@@ -51,6 +51,7 @@ describe("the permissions page", () => {
       ["Catálogos", 6],
       ["Importaciones", 4],
       ["Plantillas", 1],
+      ["Calidad", 1],
       ["Usuarios", 8],
     ]);
     for (const { rows } of PERMISSION_GROUPS) {

@@ -7,7 +7,7 @@ import { recordFilters, recordView, type SearchParams } from "@/lib/lists/search
 import { exportHref } from "@/lib/lists/export";
 
 const NONE: RecordFilters = {
-  ...{ id_departamento: null, id_categoria: null, estado: null, completo: null, importacion: null },
+  ...{ id_departamento: null, id_categoria: null, estado: null, completo: null, importacion: null, debilidad: null },
 };
 const read = (params: SearchParams, departments = true) => recordFilters(params, { departments });
 

@@ -46,14 +46,18 @@ async function load(rows: number): Promise<Loaded> {
 }
 
 /** The person's records of an inventory by state; nothing without any. */
-function States({ kind, estados }: { kind: Kind; estados: Trabajo["estados"] }) {
+function States({ kind, estados, autor }: { kind: Kind; estados: Trabajo["estados"]; autor: number | null }) {
   const own = estados.filter(({ tipo }) => tipo === kind);
   if (own.length === 0) return null;
   return (
     <CountStrip title={WORK.states[kind]}>
       {STATE_COUNTS.map(({ estado, label, tone }) => (
         <li key={estado} className="flex min-w-0 flex-1 items-center bg-surface phone:odd:last:col-span-2">
-          <CountCell label={label} tone={tone} href={hrefs.listaEn(kind, estado)}>
+          <CountCell
+            label={label}
+            tone={tone}
+            href={autor === null ? hrefs.listaEn(kind, estado) : hrefs.listaDe(kind, estado, autor)}
+          >
             {formatNumber(own.find((one) => one.estado === estado)?.total ?? 0)}
           </CountCell>
         </li>
@@ -136,7 +140,7 @@ export default async function MiTrabajoPage({ searchParams }: { searchParams: Pr
       <div className="grid gap-3">
         <div className="grid gap-3 empty:hidden phone:order-last">
           {KINDS.map((kind) => (
-            <States key={kind} kind={kind} estados={trabajo.estados} />
+            <States key={kind} kind={kind} estados={trabajo.estados} autor={usuario.id} />
           ))}
         </div>
         <Lists trabajo={trabajo} whole={whole} persona={field ? String(usuario.id ?? usuario.email) : null} />

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { FilterOptions, ListFilter } from "@/components/engine/list-filter";
 import { type Lookup, type LookupRow, useLookup } from "@/components/engine/use-lookup";
+import { FILTRO_DEBILIDAD, type FiltroDebilidad } from "@/contract/debilidades";
 import { departamentoNombre } from "@/contract/shown";
 import { COMPLETO_OPTIONS, ESTADO_OPTIONS, FILTER_LABELS, type RecordFilters } from "@/lib/records/filters";
 
@@ -26,6 +27,14 @@ const ofImport = (id: number): ListFilter & { name: keyof RecordFilters } => ({
   options: [{ value: String(id), label: String(id) }],
 });
 
+/** Of the quality board there is only what its link names. */
+const ofBoard = (mark: FiltroDebilidad): ListFilter & { name: keyof RecordFilters } => ({
+  name: "debilidad",
+  label: FILTER_LABELS.debilidad,
+  value: mark,
+  options: [{ value: mark, label: FILTRO_DEBILIDAD[mark] }],
+});
+
 interface RecordFilterInput {
   filters: RecordFilters;
   /** True if this person may choose the department; others see only their own. */
@@ -41,7 +50,7 @@ interface RecordFilterInput {
  * since most lists are read without a change of the filters.
  */
 export function useRecordFilters({ filters, departments, seccion, categoria }: RecordFilterInput) {
-  const { id_departamento, id_categoria, estado, completo, importacion } = filters;
+  const { id_departamento, id_categoria, estado, completo, importacion, debilidad } = filters;
   const [near, setNear] = useState(false);
   const unnamed = id_categoria !== null && categoria === undefined;
   const departamentos = useLookup(near && departments ? "departamentos" : null);
@@ -66,6 +75,7 @@ export function useRecordFilters({ filters, departments, seccion, categoria }: R
     { name: "estado", label: FILTER_LABELS.estado, value: estado, options: ESTADO_OPTIONS },
     { name: "completo", label: FILTER_LABELS.completo, value: completo, options: COMPLETO_OPTIONS },
     ...(importacion === null ? [] : [ofImport(importacion)]),
+    ...(debilidad === null ? [] : [ofBoard(debilidad)]),
   ];
   return {
     filters: departments ? list : list.filter(({ name }) => name !== "id_departamento"),
