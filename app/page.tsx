@@ -1,6 +1,8 @@
 import { redirect } from "next/navigation";
-import { HOME } from "@/lib/session/return-path";
+import { startOf } from "@/lib/session/start";
+import { requireSession } from "@/lib/server/session";
 
-export default function Root() {
-  redirect(HOME);
+/** Leads to where the person's work begins. */
+export default async function Root() {
+  redirect(startOf(await requireSession()));
 }

@@ -95,6 +95,7 @@ const record = (kind: Kind) => ({
   ficha: get(`/${kind}pdf/:id`, "files"),
   mapa: get(`/mapa${kind}`, "addition"),
   parecidos: get(`/parecidos${kind}`, "addition"),
+  seguir: put(`/seguir${kind}/:id`, "addition"),
   verificado: post(`/verificado${kind}/:id`, "addition"),
   vecinos: get(`/vecinos${kind}/:id`, "addition"),
   restaurar: post(`/restaurar${kind}/:id`, "addition"),
@@ -193,6 +194,14 @@ const GROUPS = {
     list: get("/plantilla", "addition"),
     create: post("/plantilla", "addition"),
     remove: remove("/plantilla/:id", "addition"),
+  },
+  trabajo: { mio: get("/mitrabajo", "addition") },
+  campanilla: {
+    list: get("/campanilla", "addition"),
+    leer: put("/campanilla/:id/leido", "addition"),
+    leerTodo: put("/campanilla/leidos", "addition"),
+    resumen: get("/campanilla/resumen", "addition"),
+    cambiarResumen: put("/campanilla/resumen", "addition"),
   },
   vista: {
     list: get("/vista", "addition"),

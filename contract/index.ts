@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { ActionOf, CallName, Group } from "./calls";
 import type { Endpoint } from "./endpoint";
 import { auditoria } from "./resources/auditoria";
+import { campanilla } from "./resources/campanilla";
 import * as catalogos from "./resources/catalogos";
 import { fotogramappirta, hijos } from "./resources/hijos";
 import { confirmar, deshacer } from "./resources/correo";
@@ -28,6 +29,7 @@ import {
   vigente,
 } from "./resources/sesion";
 import { activar, desactivar, estado, iniciar, quitar, renovar } from "./resources/segundofactor";
+import { trabajo } from "./resources/trabajo";
 import { user } from "./resources/usuarios";
 import { vista } from "./resources/vistas";
 import { verificar } from "./resources/verificacion";
@@ -58,6 +60,8 @@ export const contract = {
   seguimiento: { conteo, cambios, opciones },
   calidad,
   plantilla,
+  trabajo,
+  campanilla,
   vista,
   user,
   correo: { confirmar, deshacer },

@@ -35,6 +35,16 @@ export const flag = z.preprocess(
   z.union([z.literal(0), z.literal(1)]),
 );
 
+/** A required switch in any of its forms: 1, 0, true, false, "1", "0". */
+export const requiredSwitch = (message: string) =>
+  z.preprocess(
+    (value) => {
+      if (value === true || value === "1") return 1;
+      return value === false || value === "0" ? 0 : value;
+    },
+    z.union([z.literal(0), z.literal(1)], { error: message }),
+  );
+
 /** An instant in ISO 8601 (UTC), or null. */
 export const instant = text;
 

@@ -47,6 +47,8 @@ export const ACCIONES = [
 ] as const;
 export type Accion = (typeof ACCIONES)[number];
 
+export const isAccion = (name: string): name is Accion => ACCIONES.some((accion) => accion === name);
+
 /** The mail to the record's author: what happened ('El registro … fue …'), and what follows from it. */
 export interface Aviso {
   hecho: string;

@@ -24,6 +24,9 @@ export const hrefs = {
   login: "/login",
   papelera: "/papelera",
   inicio: "/inicio",
+  miTrabajo: "/mi-trabajo",
+  /** All of one list of own work. */
+  miTrabajoEn: (lista: string) => `/mi-trabajo?ver=${lista}#${lista}`,
   /** The guide: the index, or a role's page. */
   guia: (page?: string) => (page ? `/guia/${page}` : "/guia"),
   /** Documentation of the ministry API for signed-in staff; the second URL is its machine-readable form. */
@@ -35,6 +38,9 @@ export const hrefs = {
   lista: (kind: Kind) => RECORD_PATHS[kind].list,
   /** The list filtered by one state (contract ESTADOS_REGISTRO). */
   listaEn: (kind: Kind, estado: string) => `${RECORD_PATHS[kind].list}?${new URLSearchParams({ estado })}`,
+  /** The same, of those that one person registered. */
+  listaDe: (kind: Kind, estado: string, id_autor: number) =>
+    `${RECORD_PATHS[kind].list}?${new URLSearchParams({ estado, id_autor: String(id_autor) })}`,
   nuevo: (kind: Kind) => RECORD_PATHS[kind].nuevo,
   /** The first tab of a record's edit page; `ref` is its sealed id. */
   editar: (kind: Kind, ref: string) => `${RECORD_PATHS[kind].editar}/${ref}`,
@@ -43,6 +49,11 @@ export const hrefs = {
   abrir: (kind: Kind, id: number) => `/abrir/${kind}/${id}`,
   /** Like `abrir`, for the read-only view. */
   abrirVer: (kind: Kind, id: number) => `/abrir/${kind}/${id}?ver=1`,
+  /** A record as one may open it now, at a subject of it if there is one; the server seals the id. */
+  abrirAsunto: (kind: Kind, id: number, { editar, asunto }: { editar: boolean; asunto: number | null }) => {
+    const words = new URLSearchParams({ ...(!editar && { ver: "1" }), ...(asunto && { asunto: String(asunto) }) });
+    return `/abrir/${kind}/${id}${words.size > 0 ? `?${words}` : ""}`;
+  },
   /** Takes records along to the field: `ppirta:12`, or `mios` for the person's own incomplete ones. */
   llevar: (records: readonly string[]) => `/campo#/preparar?llevar=${records.join(",")}`,
   tab: (tab: { publicPath: string }, ref: string) => `${tab.publicPath}/${ref}`,

@@ -5,6 +5,7 @@ import { Shell } from "@/components/shell/shell";
 import { ROLES } from "@/contract/codes";
 import { departamentoNombre } from "@/contract/shown";
 import { guiaDe, guiaHref } from "@/lib/guia";
+import { hasWork, startOf } from "@/lib/session/start";
 import { env, fieldMode } from "@/lib/server/env";
 import { windowWidth } from "@/lib/server/window-width";
 import { fullName, getSessionTimes, requireSession } from "@/lib/server/session";
@@ -25,6 +26,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
         departamento: departamentoNombre(id_departamento),
         bandera: !withoutFlag.includes(rol.id) && hasFlag(id_departamento) ? id_departamento : null,
         guia: guiaHref(guiaDe(subject.rol)),
+        ...{ inicio: startOf({ rol, menu }), avisos: hasWork(menu) },
       }}
       menu={packMenu(fieldMode() ? withFieldEntry(menu) : menu)}
       foot={{

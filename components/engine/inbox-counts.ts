@@ -15,13 +15,21 @@ export interface InboxCount {
 /** Keyed by inbox path; empty until loaded, and where the server provides no counts. */
 type Counts = ReadonlyMap<string, InboxCount>;
 
+/** What waits for this person, and their unread notices; null until loaded, and where the server does not count them. */
+export interface OwnCounts {
+  trabajo: number | null;
+  avisos: number | null;
+}
+
 const NONE: Counts = new Map();
+const NOTHING: OwnCounts = { trabajo: null, avisos: null };
 /** Maximum interval between two requests, in ms. */
 const EVERY_MS = 60_000;
 /** A change of page requests no counts if the last request is younger than this, in ms. */
 const FRESH_MS = 10_000;
 
 let counts = NONE;
+let own = NOTHING;
 const listeners = new Set<() => void>();
 let asking: AbortController | null = null;
 let askedAt = Number.NEGATIVE_INFINITY;
@@ -31,8 +39,9 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-function show(next: Counts) {
+function show(next: Counts, nextOwn: OwnCounts) {
   counts = next;
+  own = nextOwn;
   for (const listener of listeners) listener();
 }
 
@@ -44,7 +53,7 @@ export function refreshInboxCounts(): void {
   asking = stop;
   askedAt = performance.now();
   api("seguimiento.conteo", { background: true, signal: stop.signal }).then(
-    ({ bandejas }) =>
+    ({ bandejas, trabajo = null, avisos = null }) =>
       show(
         new Map(
           bandejas.map(({ total, vencidos, propia, ...of }) => [
@@ -52,6 +61,7 @@ export function refreshInboxCounts(): void {
             { total, vencidos, propia: propia === 1 },
           ]),
         ),
+        { trabajo, avisos },
       ),
     // The counts are optional: after an error the last ones stay.
     () => undefined,
@@ -80,6 +90,14 @@ export function useInboxCounts(of: string, enabled = true): Counts {
   }, [enabled]);
   return enabled ? known : NONE;
 }
+
+/** What waits for this person, as already loaded; makes no request. */
+export const useOwnCounts = (): OwnCounts =>
+  useSyncExternalStore(
+    subscribe,
+    () => own,
+    () => NOTHING,
+  );
 
 /** One inbox's count as already loaded; makes no request. */
 export function useInboxCount(href: string): InboxCount | null {

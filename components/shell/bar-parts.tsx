@@ -18,13 +18,17 @@ export interface Person {
   bandera: number | null;
   /** The path of the guide's page for the person's role. */
   guia: string;
+  /** Where the person's work begins. */
+  inicio: string;
+  /** The server has notices for them. */
+  avisos: boolean;
 }
 
-/** The product, as a link to the start page. */
-export function Brand() {
+/** The product, as a link to where the person's work begins. */
+export function Brand({ inicio }: Pick<Person, "inicio">) {
   return (
     <Link
-      href="/inicio"
+      href={inicio}
       data-toast-reserve
       className="flex min-w-0 items-center gap-3 rounded-sm text-on-brand no-underline phone:flex-1 phone:gap-2"
     >

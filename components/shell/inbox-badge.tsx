@@ -6,6 +6,7 @@ import { lateWords } from "@/lib/connection/late-texts";
 
 type Tone = "orange" | "blue" | "none";
 
+const WORK_BADGE = "esperan por usted";
 const INBOX_PATH = /^\/(?:ppirta|cp)(entrante|revision|finalizado)(?:nacional)?$/;
 const TONES: Record<string, Tone> = { entrante: "orange", revision: "blue" };
 
@@ -42,6 +43,15 @@ export const InboxBadge = ({ count, to }: { count: InboxCount | undefined; to: s
   count && (
     <Counted total={count.total} late={count.propia ? count.vencidos : 0} tone={count.propia ? toneOf(to) : "none"} />
   );
+
+/** How much waits for this person. */
+export const WorkBadge = ({ total }: { total: number | null }) =>
+  total !== null && total > 0 ? (
+    <span title={WORK_BADGE} className={cx(MENU_BADGE, TONE.orange)}>
+      {formatNumber(total)}
+      <span className="sr-only"> {WORK_BADGE}</span>
+    </span>
+  ) : null;
 
 /** How many items wait for this person in the inboxes of a collapsed group. */
 export function GroupBadge({ counts }: { counts: readonly (InboxCount | undefined)[] }) {

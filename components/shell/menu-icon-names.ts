@@ -2,6 +2,7 @@ import type { IconName } from "@/components/ui/icon";
 
 /** The icons that a menu entry may use, by their names in lucide. An entry with another name gets no icon. */
 export const MENU_ICON_NAMES = [
+  "clipboard-list",
   "layout-dashboard",
   "house",
   "mountain",

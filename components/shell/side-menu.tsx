@@ -3,11 +3,13 @@
 import { Icon } from "@/components/ui/icon";
 import { usePathname, useSelectedLayoutSegments } from "next/navigation";
 import { Fragment, useId, type ReactNode } from "react";
-import { useInboxCounts } from "@/components/engine/inbox-counts";
+import { useInboxCounts, useOwnCounts } from "@/components/engine/inbox-counts";
 import { cx } from "@/components/ui/cx";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { currentEntry, holds } from "./current-entry";
-import { GroupBadge, InboxBadge, inboxesOf, openInboxesOf, WordBadge } from "./inbox-badge";
+import { GroupBadge, InboxBadge, inboxesOf, openInboxesOf, WordBadge, WorkBadge } from "./inbox-badge";
+import { hrefs } from "@/lib/hrefs";
+import { hasWork } from "@/lib/session/start";
 import { isOwnPath } from "./menu-address";
 import { isMenuIcon } from "./menu-icon-names";
 import { MenuLeaf } from "./menu-leaf";
@@ -45,10 +47,12 @@ export function SideMenu({ menu, userId, onLogout, onNavigate, extra }: SideMenu
   const current = currentEntry(menu, path, useSelectedLayoutSegments());
   const [stored, store] = useStored(openKey(userId));
   const open = parseOpen(stored);
-  const counts = useInboxCounts(path, inboxesOf(menu).length > 0);
+  const counts = useInboxCounts(path, inboxesOf(menu).length > 0 || hasWork(menu));
+  const { trabajo } = useOwnCounts();
   const level: LevelProps = {
     current,
     counts,
+    trabajo,
     isOpen: (key, entry) => open[key] ?? holds(entry, current),
     toggle: (key, next) => store(JSON.stringify({ ...open, [key]: next })),
     onNavigate,
@@ -90,6 +94,8 @@ interface LevelProps {
   current: string | null;
   /** Inbox counts, by path. */
   counts: ReturnType<typeof useInboxCounts>;
+  /** How much waits for this person. */
+  trabajo: number | null;
   isOpen: (key: string, entry: MenuEntry) => boolean;
   toggle: (key: string, next: boolean) => void;
   onNavigate: (() => void) | undefined;
@@ -105,7 +111,8 @@ function Entry({
   const icon = nested ? null : isMenuIcon(entry.icon) ? <Icon name={entry.icon} /> : NO_ICON;
   const indent = nested && "menu-row-nested";
   if (entry.items.length === 0) {
-    const counted = entry.to ? <InboxBadge count={level.counts.get(entry.to)} to={entry.to} /> : null;
+    const inbox = entry.to ? <InboxBadge count={level.counts.get(entry.to)} to={entry.to} /> : null;
+    const counted = entry.to === hrefs.miTrabajo ? <WorkBadge total={level.trabajo} /> : inbox;
     return (
       <MenuLeaf
         entry={entry}

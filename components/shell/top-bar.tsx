@@ -1,5 +1,6 @@
 "use client";
 
+import { Bell } from "@/components/bell/bell";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Menu } from "@/components/ui/menu";
@@ -20,7 +21,7 @@ interface TopBarProps {
 
 const BAR_BUTTON = "bar-btn phone:hidden";
 
-/** The bar: product, help, theme, department and person. */
+/** The bar: product, notices, help, theme, department and person. */
 export function TopBar({ person, onMenu, onMenuNear, menuOpen, onLogout }: TopBarProps) {
   const { tema, toggle } = useTheme();
   const themeLabel = tema === "dark" ? "Usar tema claro" : "Usar tema oscuro";
@@ -39,8 +40,9 @@ export function TopBar({ person, onMenu, onMenuNear, menuOpen, onLogout }: TopBa
         >
           <Icon name="menu" className="size-icon-lg" />
         </button>
-        <Brand />
+        <Brand inicio={person.inicio} />
         <span data-toast-place className="flex-1 self-stretch phone:hidden" />
+        {person.avisos && <Bell />}
         <Tooltip text="Ayuda">
           <Link href={person.guia} aria-label="Ayuda" className={BAR_BUTTON}>
             <Icon name="circle-question-mark" />

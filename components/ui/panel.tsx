@@ -31,10 +31,12 @@ interface PageHeadProps {
   subtitle?: ReactNode;
   back?: { href: string; label: string };
   actions?: ReactNode;
+  /** On a phone the page has its actions at the lower edge instead. */
+  hideOnPhone?: boolean;
 }
 
 /** The page's h1, its back link and its actions. */
-export function PageHead({ title, subtitle, back, actions }: PageHeadProps) {
+export function PageHead({ title, subtitle, back, actions, hideOnPhone = false }: PageHeadProps) {
   return (
     <div className="mb-3 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 phone:mb-2">
       {back && (
@@ -51,7 +53,12 @@ export function PageHead({ title, subtitle, back, actions }: PageHeadProps) {
         {subtitle && <div className="text-sm text-muted">{subtitle}</div>}
       </div>
       {actions && (
-        <div className="ml-auto flex flex-wrap items-center gap-2 phone:ml-0 phone:w-full phone:[&>*]:flex-1">
+        <div
+          className={cx(
+            "ml-auto flex flex-wrap items-center gap-2",
+            hideOnPhone ? "phone:hidden" : "phone:ml-0 phone:w-full phone:[&>*]:flex-1",
+          )}
+        >
           {actions}
         </div>
       )}

@@ -22,6 +22,7 @@ import {
   requiredCode,
   requiredId,
   requiredNumber,
+  requiredSwitch,
   requiredText,
   text,
   version,
@@ -107,6 +108,8 @@ const placed = {
   version: num,
 };
 
+/** Ours: 1 if the person who asks follows the record; null if the server does not say. */
+const seguido = z.preprocess((value) => value ?? null, flag.nullable());
 /** Ours: when a record of the National Catalogue was last verified, and when that is due again; null outside of it. */
 const vigencia = { verificado_en: instant, vence_en: instant };
 
@@ -148,6 +151,7 @@ export const AtractivoDetalle = Atractivo.extend({
   /** Ours: the sections that are still incomplete (decisions §5); null if the server does not send them. */
   faltantes: z.preprocess((value) => value ?? null, z.array(z.enum(FALTANTES.ppirta)).nullable()),
   observadas,
+  seguido,
   ...vigencia,
 });
 export type AtractivoDetalle = z.output<typeof AtractivoDetalle>;
@@ -157,6 +161,7 @@ export type Facilidad = z.output<typeof Facilidad>;
 export const FacilidadDetalle = Facilidad.extend({
   faltantes: z.preprocess((value) => value ?? null, z.array(z.enum(FALTANTES.ppirtf)).nullable()),
   observadas,
+  seguido,
   ...vigencia,
 });
 export type FacilidadDetalle = z.output<typeof FacilidadDetalle>;
@@ -477,6 +482,13 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
       query: parecidosQuery,
       reply: z.object({ parecidos: z.array(Parecido) }),
       access: access(kind, "crear"),
+    }),
+    /** Follows the record, or no longer: its changes come as notices (contract/avisos.ts). Ours. */
+    seguir: endpoint(`${kind}.seguir`, {
+      body: z.object({ seguido: requiredSwitch("Seguir debe ser Sí o No") }),
+      reply: message,
+      access: access(kind, "verInfo"),
+      maxBytes: 16 * 1024,
     }),
   };
 }

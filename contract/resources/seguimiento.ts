@@ -143,7 +143,12 @@ export const bandejappirtf = inboxes("ppirtf");
 
 export const BANDEJAS = ["entrada", "pendiente", "finalizado"] as const;
 
-/** For each inbox that this person may open: how many records wait there, and how many of them are overdue. Ours. */
+const whole = z.number().int().nonnegative();
+
+/**
+ * For each inbox that this person may open: how many records wait there, and how many of them are overdue; and of the
+ * person's own: what waits for them (`trabajo`, as trabajo.mio counts it) and notices not read. Ours.
+ */
 export const conteo = endpoint("seguimiento.conteo", {
   reply: z.object({
     bandejas: z.array(
@@ -151,17 +156,22 @@ export const conteo = endpoint("seguimiento.conteo", {
         tipo: z.enum(["ppirta", "ppirtf"]),
         nivel: z.enum(["GOBERNACION", "NACIONAL"]),
         bandeja: z.enum(BANDEJAS),
-        total: z.number().int().nonnegative(),
-        vencidos: z.number().int().nonnegative(),
+        total: whole,
+        vencidos: whole,
         /** 1: the inbox is this person's to process, not another level's. */
         propia: flag,
       }),
     ),
+    trabajo: whole.optional(),
+    avisos: whole.optional(),
   }),
   access: "session",
 });
 
 const opcion = z.object({ id, nombre: label });
+
+/** One inbox with its counts. */
+export type Conteo = z.output<typeof conteo.reply>["bandejas"][number];
 
 /** What the filters of an inbox offer: only what occurs in it. Errors: 403 for a level that is not the caller's. Ours. */
 export const opciones = endpoint("seguimiento.opciones", {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint, message } from "../endpoint";
-import { flag, id, instant, label, num, text } from "../wire";
+import { flag, id, instant, label, num, requiredSwitch, text } from "../wire";
 
 /** Local part of letters, digits, dots, underscores or hyphens; a top-level domain of 2 to 4 letters (spec 1 §5). */
 export const EMAIL_PATTERN = /^[A-Za-z0-9._-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,4}$/;
@@ -183,13 +183,7 @@ export const avisos = endpoint("sesion.avisos", { reply: z.object({ avisos: flag
 
 export const cambiarAvisos = endpoint("sesion.cambiarAvisos", {
   body: z.object({
-    avisos: z.preprocess(
-      (value) => {
-        if (value === true || value === "1") return 1;
-        return value === false || value === "0" ? 0 : value;
-      },
-      z.union([z.literal(0), z.literal(1)], { error: "Avisos debe ser Sí o No" }),
-    ),
+    avisos: requiredSwitch("Avisos debe ser Sí o No"),
   }),
   reply: message,
   access: "session",

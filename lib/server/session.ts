@@ -85,7 +85,7 @@ export async function openSession(login: Reply<"sesion.login">) {
       "El menú o la credencial que envió el servidor son demasiado grandes para abrir la sesión. Avise al administrador del sistema.",
     );
   }
-  return { claims, token, cookies: [token, ...pieces] };
+  return { claims, token, rol, cookies: [token, ...pieces] };
 }
 
 export interface OpenSession {

@@ -1,6 +1,7 @@
 import "server-only";
 import type * as z from "zod";
 import type { LoginBody } from "@/contract/resources/sesion";
+import { startOf } from "@/lib/session/start";
 import { deviceOrNew } from "./device";
 import { markTokenEnded } from "./ended-sessions";
 import { ministry, MinistryError } from "./ministry";
@@ -33,7 +34,7 @@ export async function signIn(credentials: z.output<typeof LoginBody>, headers: H
     });
     const opened = await openSession(login);
     await endTokenIfReached(earlier);
-    return { ...opened, device };
+    return { ...opened, device, inicio: startOf({ rol: opened.rol, menu: login.menu }) };
   } catch (error) {
     if (error instanceof MinistryError && error.kind === "http" && error.status < 429 && !error.codeNeeded) {
       throw new MinistryError("http", 401, WRONG_CREDENTIALS);

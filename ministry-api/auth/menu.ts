@@ -32,6 +32,7 @@ function bandejas(rol: Rol, prefix: "/ppirta" | "/cp"): readonly Item[] {
 }
 
 const menu = (rol: Rol): readonly Item[] => [
+  { label: "Mi trabajo", icon: "clipboard-list", to: "/mi-trabajo" },
   { label: "Inicio", icon: "layout-dashboard", to: "/inicio" },
   {
     label: "INVENTARIO",

@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { Reply } from "@/contract";
 import { esSuBandeja } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { BANDEJAS } from "@/contract/resources/seguimiento";
+import { BANDEJAS, type Conteo } from "@/contract/resources/seguimiento";
 import { NIVELES, type SegEstado } from "@/contract/workflow";
 import type { Db } from "../db/client";
 import { seguimiento } from "../db/schema";
@@ -11,8 +10,6 @@ import type { Caller } from "../http/handler";
 import { tablas } from "../registros/columns";
 import { mayOpen, stepsInScope } from "./access";
 import { type Limites, waitingAt } from "./waiting";
-
-type Conteo = Reply<"seguimiento.conteo">["bandejas"][number];
 
 const KINDS = ["ppirta", "ppirtf"] as const satisfies readonly Kind[];
 

@@ -539,6 +539,13 @@ const listIndexes = (
   index(`${name}_autor`)
     .on(t.creado_por, t.id, t.id_departamento)
     .where(sql`${t.eliminado_en} is null`),
+  // What somebody registered, by what is to be done with it; counted from the index alone.
+  index(`${name}_propio`)
+    .on(t.creado_por, t.estado, t.avance, t.actualizado_en, t.id_departamento)
+    .where(sql`${t.eliminado_en} is null`),
+  index(`${name}_vence_propio`)
+    .on(t.creado_por, t.vence_en)
+    .where(sql`${t.vence_en} is not null`),
   index(`${name}_cambiado`)
     .on(t.actualizado_en, t.id, t.id_departamento)
     .where(sql`${t.eliminado_en} is null`),
@@ -1033,7 +1040,7 @@ export const comentario = pgTable(
     menciones: integer("menciones").array().notNull().default([]),
     creado_en: instant("creado_en").notNull().defaultNow(),
   },
-  (t) => [index("comentario_asunto").on(t.id_asunto, t.id)],
+  (t) => [index("comentario_asunto").on(t.id_asunto, t.id), index("comentario_menciones").using("gin", t.menciones)],
 );
 
 /** Who is to work on a record. It changes neither the workflow nor who may do what. */

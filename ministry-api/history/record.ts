@@ -1,4 +1,5 @@
 import type { Tx } from "../db/client";
+import { afterChanges } from "../avisos/changed";
 import { insertMany } from "../db/insert-json";
 import { historial } from "../db/schema";
 import type { Caller } from "../http/handler";
@@ -39,25 +40,25 @@ export function differences(before: Row | null, after: Row | null): { campo: str
 }
 
 /**
- * Writes the history rows of changes, in the transaction that makes them (decisions §5). A MODIFICAR that changes
- * nothing writes no row.
+ * Writes the history rows of changes, in the transaction that makes them (decisions §5), and tells those whom they
+ * concern. A MODIFICAR that changes nothing writes no row.
  */
 export async function recordChanges(tx: Tx, caller: Who, changes: readonly Change[]): Promise<void> {
-  const rows = changes.flatMap((change) => {
-    const cambios = differences(change.before, change.after);
-    if (change.accion === "MODIFICAR" && cambios.length === 0) return [];
-    return {
-      id_usuario: caller.id,
-      usuario: caller.nombre,
-      tipo: change.tipo ?? null,
-      id_registro: change.id_registro ?? null,
-      tabla: change.tabla,
-      id_fila: change.id_fila,
-      accion: change.accion,
-      cambios,
-    };
-  });
+  const made = changes
+    .map((change) => ({ ...change, cambios: differences(change.before, change.after) }))
+    .filter(({ accion, cambios }) => accion !== "MODIFICAR" || cambios.length > 0);
+  const rows = made.map((change) => ({
+    id_usuario: caller.id,
+    usuario: caller.nombre,
+    tipo: change.tipo ?? null,
+    id_registro: change.id_registro ?? null,
+    tabla: change.tabla,
+    id_fila: change.id_fila,
+    accion: change.accion,
+    cambios: change.cambios,
+  }));
   await insertMany(tx, historial, rows);
+  await afterChanges(tx, caller, made);
 }
 
 /** Writes the history row of one change, in the transaction that makes it. */

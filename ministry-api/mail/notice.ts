@@ -31,7 +31,7 @@ interface Told {
   corregible: boolean;
 }
 
-interface Notice {
+export interface Notice {
   para: string;
   asunto: string;
   /** Ends with the line that introduces `enlace`. */
@@ -67,17 +67,70 @@ export function noticeOf({ aviso, kind, id, cite, nombre, observacion, por, fech
   };
 }
 
+/** Where the daily mail leads. */
+export const DAILY_LINK = "/mi-trabajo";
+
 /**
- * Why the mail was sent. A notice about a record links to it and can be switched off; the others concern the account.
+ * Why the mail was sent. A notice about a record links to it, the daily mail to the person's work; both can be switched
+ * off. The others concern the account.
  */
-const reason = (publicUrl: string, enlace: string): string[] =>
-  enlace.startsWith("/abrir/")
-    ? [
-        "Recibe este aviso porque usted hizo el registro. Para no recibir más avisos, desactívelos en su perfil:",
-        `${publicUrl}/perfil`,
-      ]
-    : ["Recibe este correo por la seguridad de su cuenta."];
+function reason(publicUrl: string, enlace: string): string[] {
+  if (enlace.startsWith("/abrir/")) {
+    return [
+      "Recibe este aviso porque usted hizo el registro. Para no recibir más avisos, desactívelos en su perfil:",
+      `${publicUrl}/perfil`,
+    ];
+  }
+  if (enlace === DAILY_LINK) {
+    return [
+      "Recibe este correo porque eligió «Un correo al día». Para no recibirlo más, desactívelo en su perfil:",
+      `${publicUrl}/perfil`,
+    ];
+  }
+  return ["Recibe este correo por la seguridad de su cuenta."];
+}
 
 /** A mail's whole text, for a web application at `publicUrl`. */
 export const wholeText = (publicUrl: string, { texto, enlace }: Pick<Notice, "texto" | "enlace">): string =>
   [texto, publicUrl + enlace, "", ...reason(publicUrl, enlace)].join("\n");
+
+/** What the daily mail says of one notice. */
+export interface DailyLine {
+  /** The notice's sentence. */
+  frase: string;
+  /** Who did it, if the sentence does not say. */
+  por: string | null;
+  /** dd/mm/aaaa HH:mm in La Paz. */
+  fecha: string;
+}
+
+/** Most notices that one mail tells. */
+export const MOST_LINES = 50;
+
+/** The mail with the notices of a day; `total` counts those that find no room too. */
+export function dailyMail(
+  autor: { email: string; nombres: string },
+  lines: readonly DailyLine[],
+  total: number,
+): Notice {
+  const more = total - lines.length;
+  const texto = [
+    `Hola ${oneLine(autor.nombres)}:`,
+    "",
+    "Esto pasó con sus registros y con los que sigue:",
+    "",
+    ...lines.flatMap(({ frase, por, fecha }) => [
+      `- ${oneLine(frase)}`,
+      `  ${[...(por === null ? [] : [oneLine(por)]), fecha].join(" · ")}`,
+    ]),
+    ...(more > 0 ? [more === 1 ? "- y 1 aviso más" : `- y ${more} avisos más`] : []),
+    "",
+    "Para ver lo que espera por usted, abra este enlace:",
+  ];
+  return {
+    para: autor.email,
+    asunto: `${total === 1 ? "1 aviso" : `${total} avisos`} del día - Inventario Turístico`,
+    texto: texto.join("\n"),
+    enlace: DAILY_LINK,
+  };
+}

@@ -1,5 +1,8 @@
 import { AUDIT_DAYS } from "../auditoria/kept";
 import { forgetSessions } from "../auditoria/record";
+import { writeDailyMails } from "../avisos/daily-mail";
+import { forgetNotices } from "../avisos/forget";
+import { mailDay } from "../avisos/mail-day";
 import type { Db } from "../db/client";
 import type { Services } from "../http/services";
 import { failureOf, kindOf } from "./deliver";
@@ -21,20 +24,24 @@ const IDLE_MS = 60_000;
 const LEAST_MS = 1000;
 const FORGET_EVERY_MS = 3_600_000;
 
+type Sending = Pick<Services, "mailer" | "log" | "publicUrl" | "auditDays"> & Partial<Pick<Services, "clock">>;
+
 /**
- * Sends the mails of the outbox table when they are due, until it is stopped. Several processes on one database share
+ * Writes the daily mails and sends the mails of the outbox table when they are due, until it is stopped. Several processes on one database share
  * the work. A mail is sent once, except if a process ends between sending it and recording that, or a mail server takes
  * longer than the timeout: then it is sent again, under the same Message-ID.
  */
 export function startOutbox(
   db: Db,
-  { mailer, log, publicUrl, auditDays = AUDIT_DAYS }: Pick<Services, "mailer" | "log" | "publicUrl" | "auditDays">,
+  { mailer, log, publicUrl, auditDays = AUDIT_DAYS, clock = () => new Date() }: Sending,
   { idleMs = IDLE_MS }: { idleMs?: number } = {},
 ): Outbox {
   const { hostname } = new URL(publicUrl);
   let stopped = false;
   let asked = false;
   let forgetAt = 0;
+  /** The day whose daily mails are written. */
+  let written = "";
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
 
@@ -65,10 +72,16 @@ export function startOutbox(
     let rest = idleMs;
     try {
       asked = false;
+      const now = clock();
+      if (written !== mailDay(now)) {
+        await writeDailyMails(db, now);
+        written = mailDay(now);
+      }
       await sendDue();
       if (Date.now() >= forgetAt) {
         await forgetSent(db);
         await forgetSessions(db, auditDays, new Date());
+        await forgetNotices(db, now);
         forgetAt = Date.now() + FORGET_EVERY_MS;
       }
       rest = Math.min(idleMs, Math.max(LEAST_MS, (await msToNext(db)) ?? idleMs));

@@ -40,6 +40,7 @@ type Shared =
   | "g_y"
   | "derivado"
   | "aprobado"
+  | "devuelto"
   | "observacion"
   | "eliminado_en"
   | "estado"

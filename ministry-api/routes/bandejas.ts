@@ -1,6 +1,7 @@
 import type { Kind } from "@/contract/resources/registros";
 import type { BANDEJAS, RevisionBody } from "@/contract/resources/seguimiento";
 import { type Nivel, transitions } from "@/contract/workflow";
+import { unreadNotices } from "../avisos/list";
 import { changesOfStep } from "../bandejas/changes";
 import { inboxCounts } from "../bandejas/counts";
 import { inboxListing } from "../bandejas/inbox";
@@ -8,6 +9,7 @@ import { inboxOptions } from "../bandejas/options";
 import type { CallContext, Handlers } from "../http/handler";
 import { listHandler } from "../http/listing";
 import type { Services } from "../http/services";
+import { countWork } from "../trabajo/mine";
 import { type Decision, decidir } from "../workflow/transition";
 
 /** The six inboxes of each kind and their actions (spec 2 §2.10, §4.2, §7.3). */
@@ -64,9 +66,12 @@ export function bandejasHandlers({ clock, limites }: Pick<Services, "clock" | "l
     "bandejappirtf.revisarGobernacion": ({ body, context }) => review("ppirtf", context, body),
     "bandejappirtf.revisarNacional": ({ body, context }) => reviewNational("ppirtf", context, body),
 
-    "seguimiento.conteo": async ({ context: { db, caller } }) => ({
-      bandejas: await inboxCounts(db, caller, { now: clock(), limites }),
-    }),
+    "seguimiento.conteo": async ({ context: { db, caller } }) => {
+      const now = clock();
+      const bandejas = await inboxCounts(db, caller, { now, limites });
+      const [trabajo, avisos] = await Promise.all([countWork(db, caller, now, bandejas), unreadNotices(db, caller)]);
+      return { bandejas, trabajo, avisos };
+    },
     "seguimiento.opciones": async ({ query: { tipo, nivel, bandeja }, context: { db, caller } }) => ({
       opciones: await inboxOptions(db, caller, { kind: tipo, nivel, bandeja }),
     }),

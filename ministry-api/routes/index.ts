@@ -5,6 +5,7 @@ import type { AppServices } from "../http/services";
 import { healthRoutes } from "../operations/health";
 import { fotogramaImagen } from "../photos/image-route";
 import { bandejasHandlers } from "./bandejas";
+import { campanillaHandlers } from "./campanilla";
 import { calidadHandlers } from "./calidad";
 import { catalogosHandlers } from "./catalogos";
 import { fotogramasHandlers } from "./fotogramas";
@@ -20,6 +21,7 @@ import { salud } from "./salud";
 import { segundofactorHandlers } from "./segundofactor";
 import { serviciosHandlers } from "./servicios";
 import { sesionHandlers } from "./sesion";
+import { trabajoHandlers } from "./trabajo";
 import { usuariosHandlers } from "./usuarios";
 import { vistasHandlers } from "./vistas";
 
@@ -40,6 +42,8 @@ export function buildHandlers(services: AppServices): Handlers {
     ...historialHandlers,
     ...importacionesHandlers(services),
     ...plantillasHandlers,
+    ...trabajoHandlers(services),
+    ...campanillaHandlers(services),
     ...vistasHandlers,
     ...calidadHandlers(services),
     ...pdfsHandlers(services),

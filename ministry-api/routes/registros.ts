@@ -1,5 +1,6 @@
 import type { Kind } from "@/contract/resources/registros";
 import { transitions } from "@/contract/workflow";
+import { follow, follows } from "../avisos/follow";
 import { verify } from "../calidad/vigencia";
 import { binListing } from "../registros/bin";
 import { readRows } from "../registros/columns";
@@ -31,7 +32,13 @@ async function detail(kind: Kind, id: number, context: CallContext) {
   const [row] = await readRows(db, kind, [id], { what: "detail", caller: caller.id, own: approving(context, kind) });
   if (!row) throw notFound();
   const observadas = fila.observacion === null ? [] : await observedSections(db, kind, id);
-  return { ...row, faltantes: await faltantes(db, kind, id), observadas };
+  const seguido = await follows(db, caller, kind, id);
+  return { ...row, faltantes: await faltantes(db, kind, id), observadas, seguido };
+}
+
+async function followed(kind: Kind, id: number, seguido: 0 | 1, { db, caller }: CallContext) {
+  await follow(db, caller, { kind, id, on: seguido === 1 });
+  return { message: seguido === 1 ? "Ahora sigue este registro" : "Ya no sigue este registro" };
 }
 
 const derived = async (kind: Kind, id: number, context: CallContext) => ({
@@ -90,6 +97,7 @@ export const registrosHandlers = {
     return { message: "Atractivo turístico restaurado" };
   },
   "ppirta.derivar": ({ id, context }) => derived("ppirta", id, context),
+  "ppirta.seguir": ({ id, body, context }) => followed("ppirta", id, body.seguido, context),
   "ppirta.verificado": ({ id, context }) => verified("ppirta", id, context),
 
   "ppirtf.list": listHandler<"ppirtf.list">(({ query, context }) =>
@@ -122,6 +130,7 @@ export const registrosHandlers = {
     return { message: "Centro Poblado restaurado" };
   },
   "ppirtf.derivar": ({ id, context }) => derived("ppirtf", id, context),
+  "ppirtf.seguir": ({ id, body, context }) => followed("ppirtf", id, body.seguido, context),
   "ppirtf.verificado": ({ id, context }) => verified("ppirtf", id, context),
 
   /** What was deleted of both, to bring it back. */

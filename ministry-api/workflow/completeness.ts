@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { InformacionBody, type Kind } from "@/contract/resources/registros";
 import { FALTANTES, type Faltante } from "@/contract/faltantes";
 import type { Db, Tx } from "../db/client";
@@ -52,6 +52,37 @@ export async function faltantes(db: Db | Tx, kind: Kind, id: number): Promise<Fa
     fotograma: await has(db, fotogramappirta, id),
   };
   return FALTANTES.ppirta.filter((name) => !done[name]);
+}
+
+/**
+ * What each of these incomplete records lacks, in their order: as `faltantes`, in one statement for all. A facility has
+ * one part only, so an incomplete one lacks that part.
+ */
+export async function missingOf(db: Db, records: readonly { tipo: Kind; id: number }[]): Promise<Faltante[][]> {
+  const ids = records.flatMap(({ tipo, id }) => (tipo === "ppirta" ? [id] : []));
+  const there = (table: typeof rutappirta | typeof temppirta | typeof actppirta | typeof fotogramappirta) =>
+    sql<boolean>`exists ${db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(eq(table.id_ppirta, ppirta.id))}`;
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({
+            fila: ppirta,
+            ...{ rutas: there(rutappirta), temporalidad: there(temppirta) },
+            ...{ actividad: there(actppirta), fotograma: there(fotogramappirta) },
+          })
+          .from(ppirta)
+          .where(inArray(ppirta.id, ids));
+  const lacking = new Map(
+    rows.map(({ fila, ...parts }) => {
+      const done = { informacion: informacionCompleta(fila), ...parts };
+      return [fila.id, FALTANTES.ppirta.filter((name) => !done[name])];
+    }),
+  );
+  return records.map(({ tipo, id }) => (tipo === "ppirtf" ? [...FALTANTES.ppirtf] : (lacking.get(id) ?? [])));
 }
 
 /** Recomputes `completito` or `completo`, the progress and the weak points. Call it in the transaction of every write of a record or its children. */

@@ -3,6 +3,8 @@ import { can, inScope } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { observacionEntera, type SeccionObservada } from "@/contract/secciones";
 import { type Accion, estadoDe, transitionPermission, transitions } from "@/contract/workflow";
+import { followersOf } from "../avisos/follow";
+import { notify } from "../avisos/notify";
 import { verification } from "../calidad/vigencia";
 import type { Db, Tx } from "../db/client";
 import { seguimiento } from "../db/schema";
@@ -43,7 +45,8 @@ interface Run extends Deciding {
 }
 
 /**
- * Runs one transition of decisions §6; the author's email about a decision is queued with it. Errors: 403 for a role
+ * Runs one transition of decisions §6; the author's email about a decision is queued with it, and who follows the
+ * record is told. Errors: 403 for a role
  * that never may, 409 if the record is no longer in its starting state, is the caller's own (with four eyes) or is
  * incomplete.
  */
@@ -82,6 +85,12 @@ async function run(tx: Tx, { caller, fourEyes, kind, fila, accion, asked, seccio
     after: { workflow: transition.to, ...changes, ...(observacion !== null && { observacion_revision: observacion }) },
     tipo: kind,
     id_registro: fila.id,
+  });
+  await notify(tx, caller, {
+    to: [fila.creado_por, ...(await followersOf(tx, kind, fila.id))],
+    clase: "decision",
+    ...{ kind, id_registro: fila.id },
+    datos: { accion, ...(secciones.length > 0 && { observadas: secciones.length }) },
   });
   const { mail } = transition;
   if (mail) await mailAuthor(tx, caller, { aviso: mail, kind, fila: { ...fila, ...changes }, observacion });

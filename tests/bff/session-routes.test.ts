@@ -77,7 +77,7 @@ describe("POST /api/auth/entrar", () => {
       "user-agent": `Navegador/1.0 ${"x".repeat(400)}`,
     });
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ ok: true });
+    expect(await response.json()).toEqual({ ok: true, inicio: "/inicio" });
     const lines = response.headers.getSetCookie();
     // The session's two cookies, and the device cookie, which outlives the session.
     expect(lines).toHaveLength(3);

@@ -98,6 +98,7 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
       }),
       { ends: "own" },
     );
+    add(`${kind}.seguir path`, (theirs) => ({ ...whole(theirs), body: { seguido: 1 } }));
     add(`${kind}.update path`, (theirs, mine) => ({ ...whole(theirs), body: form(kind, mine) }));
     // Another department in the caller's own form: a record must not be moved there either.
     add(`${kind}.create body.id_departamento`, (theirs) => ({ body: form(kind, theirs) }), { ends: "refused" });
@@ -190,6 +191,7 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
     );
   }
   add("plantilla.remove path", ({ plantilla }) => ({ id: plantilla }));
+  add("campanilla.leer path", ({ aviso }) => ({ id: aviso }));
   add("seguimiento.cambios path", ({ paso }) => KINDS.map((kind) => ({ id: paso[kind].recibir })));
   add("registro.historial query.id", ({ registro }) => KINDS.map((tipo) => ({ query: { tipo, id: registro[tipo] } })));
 
@@ -352,6 +354,7 @@ describe.each(ONE_DATABASE)("another department's objects on %s", (database) => 
     for (const name of [
       ...KINDS.flatMap((kind) => [`${kind}.list`, `${kind}.mapa`, `${kind}.parecidos`, `bandeja${kind}.entrada`]),
       ...["lookup.lugares", "user.list", "importacion.list", "plantilla.list"],
+      ...["campanilla.list", "trabajo.mio"],
     ]) {
       expect([name, seen.has(name)]).toEqual([name, true]);
     }

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import type { Kind } from "@/contract/resources/registros";
 import { issueToken } from "@/ministry-api/auth/tokens";
-import { fotogramappirta, seguimiento, subtipo, token, usuario } from "@/ministry-api/db/schema";
+import { asignacion, aviso, fotogramappirta, seguimiento, subtipo, token, usuario } from "@/ministry-api/db/schema";
 import type { Api } from "./harness";
 import { csv, HEADINGS, inReview, row } from "./imports";
 import { create, place, type Situacion } from "./inventory";
@@ -50,6 +50,8 @@ export interface World {
   importacion: number;
   /** A template of observations. */
   plantilla: number;
+  /** A notice of its role 3. */
+  aviso: number;
   paso: Record<Kind, Record<Decision, number>>;
 }
 
@@ -124,8 +126,16 @@ export async function createWorld(api: Api, departamento: number, marca: string)
   }
   const importacion = await inReview(api, csv(HEADINGS, row({ 1: `${marca} importada` })), { token: tokens[4] }, marca);
   const plantilla = await api.ok("plantilla.create", { token: tokens[3], body: { texto: `${marca} observa` } });
+  const reviewer = { id_usuario: people[0]?.id ?? 0, actor: marca };
+  const [told] = await api.db
+    .insert(aviso)
+    .values({ ...reviewer, clase: "cambio", tipo: "ppirta", id_registro: registro.ppirta })
+    .returning({ id: aviso.id });
+  await api.db.insert(asignacion).values({
+    ...{ tipo: "ppirtf", id_registro: registro.ppirtf, id_usuario: reviewer.id_usuario, asignado_por: persona },
+  });
   return {
     ...{ departamento, marca, tokens, persona, sesion: sesion?.id ?? 0, registro, hijo, foto: foto?.id ?? 0 },
-    ...{ importacion, paso, plantilla: plantilla.body.data?.id ?? 0 },
+    ...{ importacion, paso, plantilla: plantilla.body.data?.id ?? 0, aviso: told?.id ?? 0 },
   };
 }

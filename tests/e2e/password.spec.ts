@@ -90,7 +90,7 @@ test.describe("password recovery", () => {
     await page.getByLabel("Correo electrónico").fill(email);
     await page.getByLabel("Contraseña", { exact: true }).fill(NEW);
     await page.getByRole("button", { name: "Iniciar Sesion" }).click();
-    await expect(page).toHaveURL(/\/inicio$/);
+    await expect(page).toHaveURL(/\/mi-trabajo$/);
 
     await page.goto(link);
     await type(page, NEW);

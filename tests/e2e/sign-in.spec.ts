@@ -1,13 +1,15 @@
 import { ACCOUNTS, expect, PASSWORD, test } from "./support/fixtures";
 
 test.describe("sign-in", () => {
-  test("a right password opens the start page, and the person's name stands in the bar", async ({ page }) => {
+  test("a right password opens what waits for the person, and the person's name stands in the bar", async ({
+    page,
+  }) => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/login/);
     await page.getByLabel("Correo electrónico").fill(ACCOUNTS.tecnicoPt);
     await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Iniciar Sesion" }).click();
-    await expect(page).toHaveURL(/\/inicio$/);
+    await expect(page).toHaveURL(/\/mi-trabajo$/);
     await expect(page.getByRole("banner").getByText("Técnico")).toBeVisible();
   });
 
@@ -47,14 +49,14 @@ test.describe("sign-in", () => {
     await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
     await page.getByLabel("Recordar").check();
     await page.getByRole("button", { name: "Iniciar Sesion" }).click();
-    await expect(page).toHaveURL(/\/inicio$/);
+    await expect(page).toHaveURL(/\/mi-trabajo$/);
     await page.context().clearCookies();
     await page.goto("/login");
     await expect(page.getByLabel("Correo electrónico")).toHaveValue(ACCOUNTS.tecnicoPt);
     await page.getByLabel("Recordar").uncheck();
     await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Iniciar Sesion" }).click();
-    await expect(page).toHaveURL(/\/inicio$/);
+    await expect(page).toHaveURL(/\/mi-trabajo$/);
     await page.context().clearCookies();
     await page.goto("/login");
     await expect(page.getByLabel("Correo electrónico")).toHaveValue("");

@@ -53,7 +53,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByLabel("Correo electrónico").fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(password);
   await pressed(page.getByRole("button", { name: "Iniciar Sesion" }));
-  await expect(page).toHaveURL(/\/inicio$/);
+  await expect(page).toHaveURL(/\/mi-trabajo$/);
 }
 
 /** Uploads four phone photos over the slow connection: one after another, each with its progress bar. */

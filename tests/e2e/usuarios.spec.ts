@@ -121,7 +121,7 @@ test("role 1 creates by drop: every message, the digits toast, a wrong file; the
   await guest.getByLabel("Correo electrónico").fill(email);
   await guest.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
   await guest.getByRole("button", { name: "Iniciar Sesion" }).click();
-  await expect(guest).toHaveURL(/\/inicio$/);
+  await expect(guest).toHaveURL(/\/mi-trabajo$/);
   await expect(guest.getByRole("banner")).toContainText("Rita Ñandú Peña");
   await page.reload();
   await expect(page.getByRole("row").filter({ hasText: email })).toBeVisible();

@@ -29,7 +29,7 @@ const LATER = "En el servidor la sesión se cerrará sola cuando vuelva la líne
 const SALIR = "POST /api/auth/salir";
 const ANA = {
   ...{ id: 4, nombre: "Ana Quispe", email: "ana@turismo.bo", rol: "Técnico", genero: "F" },
-  ...{ departamento: "Potosí", bandera: null, guia: "/guia" },
+  ...{ departamento: "Potosí", bandera: null, inicio: "/inicio", avisos: false, guia: "/guia" },
 };
 
 let root: Root;

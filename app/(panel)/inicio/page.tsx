@@ -1,15 +1,12 @@
 import type { Metadata } from "next";
-import { Icon } from "@/components/ui/icon";
 import { type ReactNode, Suspense } from "react";
 import { ChartBoard, RefreshCharts } from "@/components/charts/refresh";
-import { LinkButton } from "@/components/ui/button";
+import { NewRecord } from "@/components/home/new-record";
 import { PageHead } from "@/components/ui/panel";
 import { departamentoNombre } from "@/contract/shown";
-import { can, type Subject } from "@/contract/policy";
+import type { Subject } from "@/contract/policy";
 import { formatInstant } from "@/lib/format";
-import { dashboardOf, HOME_WORDS, KINDS, type DashboardCalls } from "@/lib/home/home";
-import { RECORD_KINDS } from "@/lib/records/kinds";
-import { hrefs } from "@/lib/hrefs";
+import { dashboardOf, HOME_WORDS, type DashboardCalls } from "@/lib/home/home";
 import { requireSession, type Session } from "@/lib/server/session";
 import { ChartsCard, Screens } from "./administrator";
 import { Inboxes, StateCounts } from "./counts";
@@ -18,18 +15,6 @@ import { Nearly, NearlySkeleton, ReturnedRecords, ReturnedSkeleton } from "./own
 import { Recent, RecentSkeleton } from "./recent";
 
 export const metadata: Metadata = { title: "Inicio" };
-
-const NewRecord = ({ subject }: { subject: Subject }) =>
-  KINDS.filter((kind) => can(subject, `${kind}.crear`)).map((kind, at) => (
-    <LinkButton
-      key={kind}
-      href={hrefs.nuevo(kind)}
-      variant={at === 0 ? "primary" : "secondary"}
-      icon={<Icon name="plus" />}
-    >
-      {RECORD_KINDS[kind].titles.new}
-    </LinkButton>
-  ));
 
 const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-2 gap-3 drawer:grid-cols-1">{children}</div>

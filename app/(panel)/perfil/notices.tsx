@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { Notices } from "@/components/profile/notices";
+import { DailyMail, Notices } from "@/components/profile/notices";
 import { RetryButton } from "@/components/records/retry-button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
@@ -8,6 +8,16 @@ import { salirHref } from "@/lib/session/return-path";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { currentPath } from "@/lib/server/session";
 import { AVISOS } from "@/lib/avisos";
+
+/** Whether the person gets the daily mail; null if the server sends none, or does not say. */
+async function dailyMail(): Promise<0 | 1 | null> {
+  try {
+    return (await ministry("campanilla.resumen")).resumen;
+  } catch (error) {
+    if (error instanceof MinistryError) return null;
+    throw error;
+  }
+}
 
 /** The setting for mails about decisions on one's own records; nothing if the server sends no such mails. */
 export async function MailNotices() {
@@ -26,9 +36,11 @@ export async function MailNotices() {
       </Panel>
     );
   }
+  const resumen = await dailyMail();
   return (
     <Panel title={AVISOS.title}>
       <Notices on={avisos === 1} />
+      {resumen !== null && <DailyMail on={resumen === 1} />}
     </Panel>
   );
 }
@@ -37,6 +49,8 @@ export async function MailNotices() {
 export const MailNoticesSkeleton = () => (
   <Panel title={AVISOS.title}>
     <div className="grid gap-2">
+      <Skeleton className="w-2/3" />
+      <Skeleton className="w-1/2" />
       <Skeleton className="w-2/3" />
       <Skeleton className="w-1/2" />
     </div>

@@ -30,8 +30,8 @@ const NO_CODE = "Escriba el código de verificación.";
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
 interface LoginFormProps {
-  /** Where to go afterwards: a path of this application. */
-  volver: string;
+  /** Where to go afterwards: a path of this application; null: where the person's work begins. */
+  volver: string | null;
   /** Source of the address pattern (spec 1 §5). */
   emailPattern: string;
 }
@@ -82,7 +82,7 @@ export function LoginForm({ volver, emailPattern }: LoginFormProps) {
       // The session of before is over, whoever it was.
       forgetSignOut();
       forgetOrRemember(remember.current?.checked ?? false, address);
-      window.location.assign(volver);
+      window.location.assign(volver ?? outcome.inicio);
       return;
     }
     if (outcome.code !== null && asked === null) {

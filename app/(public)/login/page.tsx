@@ -3,7 +3,8 @@ import type { Metadata } from "next";
 import { Link } from "@/components/ui/link";
 import { redirect } from "next/navigation";
 import { EMAIL_PATTERN } from "@/contract/resources/sesion";
-import { safeReturnPath, SESSION_OVER } from "@/lib/session/return-path";
+import { HOME, safeReturnPath, SESSION_OVER } from "@/lib/session/return-path";
+import { startOf } from "@/lib/session/start";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { env } from "@/lib/server/env";
 import { getSession } from "@/lib/server/session";
@@ -16,13 +17,14 @@ export const metadata: Metadata = { title: "Iniciar sesión" };
 /** Sign-in (spec 1 §2, §5). */
 export default async function LoginPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const words = await searchParams;
-  const volver = safeReturnPath(words.volver);
-  if (await getSession()) redirect(volver);
+  const asked = safeReturnPath(words.volver, "") || null;
+  const session = await getSession();
+  if (session) redirect(asked ?? startOf(session));
   const { MOBILE_APP_URL } = env();
   return (
     <CoverFrame title="Ingrese al sistema" subtitle="Use el correo que registró su institución.">
-      <SessionOver volver={volver} over={words.sesion === SESSION_OVER.sesion} />
-      <LoginForm volver={volver} emailPattern={EMAIL_PATTERN.source} />
+      <SessionOver volver={asked ?? HOME} over={words.sesion === SESSION_OVER.sesion} />
+      <LoginForm volver={asked} emailPattern={EMAIL_PATTERN.source} />
       {MOBILE_APP_URL && (
         <a
           href={MOBILE_APP_URL}

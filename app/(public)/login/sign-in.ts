@@ -1,10 +1,12 @@
+import { HOME, safeReturnPath } from "@/lib/session/return-path";
+
 const NO_ANSWER = "El servidor no responde. Intente nuevamente en unos minutos; lo que escribió sigue aquí.";
 
 /**
  * The result of a sign-in. `notice` explains a failure other than wrong credentials; `code` is the server's message if
  * the password was right and the code of the second factor is missing or wrong.
  */
-type Outcome = { ok: true } | { ok: false; notice: string | null; code: string | null };
+type Outcome = { ok: true; inicio: string } | { ok: false; notice: string | null; code: string | null };
 
 const failed = (notice: string | null, code: string | null = null): Outcome => ({ ok: false, notice, code });
 
@@ -29,6 +31,16 @@ async function refusalOf(response: Response): Promise<{ message: string | null; 
   }
 }
 
+/** Where this person begins. */
+async function startIn(response: Response): Promise<string> {
+  try {
+    const body: unknown = await response.json();
+    return safeReturnPath(typeof body === "object" && body !== null && "inicio" in body ? body.inicio : null);
+  } catch {
+    return HOME;
+  }
+}
+
 /** Signs in through the application's own server, which does not pass on the token. Never throws. */
 export async function signIn(email: string, password: string, codigo?: string): Promise<Outcome> {
   let response: Response;
@@ -41,7 +53,7 @@ export async function signIn(email: string, password: string, codigo?: string): 
   } catch {
     return failed(NO_ANSWER);
   }
-  if (response.ok) return { ok: true };
+  if (response.ok) return { ok: true, inicio: await startIn(response) };
   if (response.status === 429) {
     const wait = waitWords(Number(response.headers.get("retry-after")));
     return failed(`Demasiados intentos. Espere ${wait} antes de volver a intentar.`);

@@ -26,6 +26,7 @@ import { StateBadge } from "../state-badge";
 import { ListWalk } from "./list-walk";
 import { useListWalk, type Walk } from "./use-list-walk";
 import { trackingPdf } from "../tracking-pdf";
+import { useFollow } from "./use-follow";
 
 const loadEdit = () => import("../form/edit-record-dialog").then((module) => module.EditRecordDialog);
 const loadTracking = () => import("../tracking-dialog").then((module) => module.TrackingDialog);
@@ -65,8 +66,14 @@ export function DetailHead({ record, caption, state, history, canTrack, edit, ed
   const atHistory = useSelectedLayoutSegment() === RECORD_ROUTES[kind].historial.segment;
   const current = atHistory ? ({ "aria-current": "page" } as const) : {};
   const walk = useListWalk({ kind, id: record.id, edits: edit !== null });
+  const follow = useFollow(kind, record);
   const buttons = (
     <>
+      {follow && (
+        <Button icon={<Icon name={follow.icon} />} loading={follow.busy} onClick={follow.change}>
+          {follow.label}
+        </Button>
+      )}
       {canTrack && (
         <PdfButton
           pdf={trackingPdf(kind, record.id)}
@@ -92,6 +99,7 @@ export function DetailHead({ record, caption, state, history, canTrack, edit, ed
   const items: MenuItem[] = [
     ...walkItems(walk),
     { label: RECORD_PAGE.history, href: history, icon: <Icon name="history" /> },
+    ...(follow ? [{ label: follow.label, icon: <Icon name={follow.icon} />, onSelect: follow.change }] : []),
     ...(canTrack
       ? [{ label: RECORD_PAGE.tracking, icon: <Icon name="file-text" />, onSelect: () => setOpen("track") }]
       : []),

@@ -10,7 +10,7 @@ import { writeCookies } from "@/lib/server/session-cookies";
 import { signIn } from "@/lib/server/sign-in";
 
 /**
- * Signs in: `{ email, password, codigo? }` -> 200 with both cookies, or 401, 422, 429, 502, 503, 504 with `{ message
+ * Signs in: `{ email, password, codigo? }` -> 200 with both cookies and where this person begins (`inicio`), or 401, 422, 429, 502, 503, 504 with `{ message
  * }`. A 401 has `segundo_factor: 1` if the password was right and only the code is missing or wrong.
  */
 export async function POST(request: NextRequest) {
@@ -19,8 +19,8 @@ export async function POST(request: NextRequest) {
   const credentials = await readJsonBody(request, body, maxBytes);
   if (!credentials.ok) return credentials.response;
   try {
-    const { cookies, device } = await signIn(credentials.data, request.headers, request.cookies);
-    const response = answer({ ok: true });
+    const { cookies, device, inicio } = await signIn(credentials.data, request.headers, request.cookies);
+    const response = answer({ ok: true, inicio });
     writeCookies(request.cookies, response.cookies, cookies);
     writeDevice(response.cookies, device);
     return response;

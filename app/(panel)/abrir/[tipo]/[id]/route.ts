@@ -17,7 +17,7 @@ const TIPOS = ["ppirta", "ppirtf", "importacion"] as const;
 
 /**
  * Redirects from a record's plain id to its edit page (after a creation, for example), or with `ver` to its read-only
- * view: only the server can seal the id for the page's URL. The same for an import. Only for people who may see it.
+ * view, at a subject of it with `asunto`: only the server can seal the id for the page's URL. The same for an import. Only for people who may see it.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ tipo: string; id: string }> }) {
   await requireSession();
@@ -36,5 +36,8 @@ export async function GET(request: Request, { params }: { params: Promise<{ tipo
   }
   const ref = seal(tipo, Number(id));
   if (tipo === "importacion") redirect(importHrefs.importacion(ref));
-  redirect(new URL(request.url).searchParams.has("ver") ? hrefs.ver(tipo, ref) : hrefs.editar(tipo, ref));
+  const { searchParams } = new URL(request.url);
+  const page = searchParams.has("ver") ? hrefs.ver(tipo, ref) : hrefs.editar(tipo, ref);
+  const asunto = searchParams.get("asunto") ?? "";
+  redirect(ID.test(asunto) ? `${page}?${new URLSearchParams({ asunto })}` : page);
 }

@@ -1,0 +1,34 @@
+"use client";
+
+import { useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { formatNumber } from "@/lib/format";
+import { LISTAS, type Lista, WORK } from "@/lib/trabajo/texts";
+
+/** On a phone: one chip for each list, which leads to it. */
+export function WorkChips({ totals }: { totals: Readonly<Record<Lista, number>> }) {
+  const [at, setAt] = useState<Lista>("devueltos");
+  return (
+    <nav aria-label={WORK.lists} className="-mr-3 mb-2.5 hidden overflow-x-auto [scrollbar-width:none] phone:block">
+      <ul className="flex w-max gap-2 pr-3">
+        {LISTAS.map((lista) => (
+          <li key={lista}>
+            <a
+              href={`#${lista}`}
+              aria-current={at === lista ? "true" : undefined}
+              onClick={() => setAt(lista)}
+              className={cx(
+                "inline-flex h-11 items-center gap-1.5 rounded-sm border px-3 text-sm no-underline",
+                at === lista
+                  ? "border-primary-line bg-selected font-medium text-link"
+                  : "border-line-button bg-surface text-secondary",
+              )}
+            >
+              {WORK.short[lista]} <b className="num font-semibold">{formatNumber(totals[lista])}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { Kind } from "@/contract/resources/registros";
+import type { Conteo } from "@/contract/resources/seguimiento";
+import type { Atrasado } from "@/contract/resources/trabajo";
+import type { Nivel } from "@/contract/workflow";
+import { stepsInScope } from "../bandejas/access";
+import { desde, type Limites, waitingAt } from "../bandejas/waiting";
+import type { Db } from "../db/client";
+import { municipio, seguimiento } from "../db/schema";
+import type { Caller } from "../http/handler";
+import { nombreColumna, tablas } from "../registros/columns";
+import { changeable, seen } from "../registros/named";
+
+/** The level whose inboxes are this person's to process; null for the others, and for who administers. */
+export const ownLevel = ({ rol }: Caller): Nivel | null => {
+  if (rol === 2) return "NACIONAL";
+  return rol === 3 ? "GOBERNACION" : null;
+};
+
+/** The inboxes in which something waits for the caller. */
+export const ownInboxes = (caller: Caller, bandejas: readonly Conteo[]): Conteo[] =>
+  bandejas.filter(({ nivel, bandeja }) => nivel === ownLevel(caller) && bandeja !== "finalizado");
+
+/** Steps of the caller's inboxes that have waited for too long, the longest first. */
+export async function lateSteps(
+  db: Db,
+  caller: Caller,
+  { now, limites, rows }: { now: Date; limites: Limites; rows: number },
+): Promise<Atrasado[]> {
+  const nivel = ownLevel(caller);
+  if (!nivel) return [];
+  const { dias, limite, vencido } = waitingAt(now, limites);
+  const of = (kind: Kind) => {
+    const t = tablas[kind];
+    return db
+      .select({
+        tipo: sql<Kind>`${kind}::text`.as("tipo"),
+        id: sql<number>`${t.id}`.as("id"),
+        cite: sql<string>`${t.cite}`.as("cite"),
+        nombre: sql<string>`${nombreColumna[kind]}`.as("nombre"),
+        municipio: sql<string>`${municipio.nombre}`.as("municipio"),
+        corregible: changeable(caller, sql`${t.derivado}`, sql`${t.devuelto}`).as("corregible"),
+        fecha: sql<Date>`${desde}`.mapWith(seguimiento.fecha_emision).as("desde"),
+        dias: sql<number>`${dias}`.as("dias"),
+        limite: sql<number>`${limite}`.as("limite"),
+        id_seguimiento: sql<number>`${seguimiento.id}`.as("id_seguimiento"),
+        seg_estado: sql<string>`${seguimiento.seg_estado}`.as("seg_estado"),
+      })
+      .from(seguimiento)
+      .innerJoin(t, eq(t.id, seguimiento.id_registro))
+      .innerJoin(municipio, eq(municipio.id, t.id_municipio))
+      .where(
+        and(
+          ...[eq(seguimiento.tipo, kind), eq(seguimiento.nivel, nivel), vencido],
+          ...[stepsInScope(caller), seen(kind, caller)],
+        ),
+      )
+      .orderBy(sql`"desde"`, asc(seguimiento.id))
+      .limit(rows);
+  };
+  const found = await unionAll(of("ppirta"), of("ppirtf"))
+    .orderBy(sql`"desde"`)
+    .limit(rows);
+  return found.map(({ corregible, fecha, ...row }) => ({
+    ...row,
+    ...{ clase: "bandeja", nivel, corregible: corregible === 1 ? 1 : 0, fecha: fecha.toISOString() },
+    ...{ por: null, para: null, texto: null, faltan: null, verificado_en: null, meses: null },
+  }));
+}

@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, gte, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, unionAll } from "drizzle-orm/pg-core";
+import type { Atrasado, Casi, Devuelto } from "@/contract/resources/trabajo";
+import { FALTANTES } from "@/contract/faltantes";
+import type { Kind } from "@/contract/resources/registros";
+import { observacionEntera } from "@/contract/secciones";
+import type { Db } from "../db/client";
+import { categoria, municipio, ppirta, seguimiento } from "../db/schema";
+import type { Caller } from "../http/handler";
+import { nombreColumna, tablas } from "../registros/columns";
+import { changeable, seen } from "../registros/named";
+import { missingOf } from "../workflow/completeness";
+import { nearlyFrom } from "./own-counts";
+import { verifies } from "./verifies";
+import type { Times } from "./times";
+
+/** The rows of lists of records that are the caller's to see to. */
+
+/** What of these records of a kind a list shows, and in which order. */
+interface Part {
+  where: SQL | undefined;
+  order: SQL;
+}
+
+const iso = (value: Date | null) => value?.toISOString() ?? null;
+
+/** The first records of both kinds, in an order that both share; without `whose` those that the caller registered. */
+function records(
+  db: Db,
+  caller: Caller,
+  rows: number,
+  part: (kind: Kind) => Part,
+  whose: (autor: AnyPgColumn) => SQL | undefined = (autor) => eq(autor, caller.id),
+) {
+  const of = (kind: Kind) => {
+    const t = tablas[kind];
+    const { where, order } = part(kind);
+    // The few are chosen before anything is joined to them.
+    const chosen = db
+      .select({ id: t.id, place: sql<number>`${order}`.as("place") })
+      .from(t)
+      .where(and(whose(t.creado_por), seen(kind, caller), where))
+      .orderBy(sql`place`)
+      .limit(rows)
+      .as("chosen");
+    return db
+      .select({
+        tipo: sql<Kind>`${kind}::text`.as("tipo"),
+        id: sql<number>`${t.id}`.as("id"),
+        cite: sql<string>`${t.cite}`.as("cite"),
+        nombre: sql<string>`${nombreColumna[kind]}`.as("nombre"),
+        municipio: sql<string>`${municipio.nombre}`.as("municipio"),
+        corregible: changeable(caller, sql`${t.derivado}`, sql`${t.devuelto}`).as("corregible"),
+        observacion: sql<string | null>`${t.observacion}`.as("observacion"),
+        avance: sql<number>`${t.avance}`.mapWith(Number).as("avance"),
+        actualizado_en: sql`${t.actualizado_en}`.mapWith(ppirta.actualizado_en).as("actualizado_en"),
+        vence_en: sql`${t.vence_en}`.mapWith(ppirta.actualizado_en).as("vence_en"),
+        verificado_en: sql`${t.verificado_en}`.mapWith(ppirta.actualizado_en).as("verificado_en"),
+        meses: sql<number>`${categoria.meses_vigencia}`.mapWith(Number).as("meses"),
+        place: sql<number>`${chosen.place}`.as("place"),
+      })
+      .from(chosen)
+      .innerJoin(t, eq(t.id, chosen.id))
+      .innerJoin(municipio, eq(municipio.id, t.id_municipio))
+      .innerJoin(categoria, eq(categoria.id, t.id_categoria));
+  };
+  return unionAll(of("ppirta"), of("ppirtf"))
+    .orderBy(sql`place`)
+    .limit(rows);
+}
+type Row = Awaited<ReturnType<typeof records>>[number];
+
+const headOf = ({ tipo, id, cite, nombre, municipio, corregible }: Row) => ({
+  ...{ tipo, id, cite, nombre, municipio },
+  corregible: corregible === 1 ? (1 as const) : (0 as const),
+});
+
+const since = (column: SQL) => sql`extract(epoch from ${column})::float8`;
+
+/** The observation without what it says of single sections, which stand beside it. */
+function generalOf({ tipo, observacion }: Row, secciones: Devuelto["secciones"]): string | null {
+  const own = observacionEntera(tipo, null, secciones);
+  if (observacion === null || own === null || !observacion.endsWith(own)) return observacion;
+  return observacion.slice(0, -own.length).trim() || null;
+}
+
+/** Returned records, the last changed first, with what the review says of them. */
+export async function returned(db: Db, caller: Caller, rows: number): Promise<Devuelto[]> {
+  const found = await records(db, caller, rows, (kind) => ({
+    where: eq(tablas[kind].estado, "NO APROBADO"),
+    order: sql`-${since(sql`${tablas[kind].actualizado_en}`)}`,
+  }));
+  if (found.length === 0) return [];
+  const steps = await db
+    .selectDistinctOn([seguimiento.tipo, seguimiento.id_registro], {
+      tipo: seguimiento.tipo,
+      id_registro: seguimiento.id_registro,
+      fecha: seguimiento.fecha_revision,
+      secciones: seguimiento.secciones,
+    })
+    .from(seguimiento)
+    .where(
+      and(
+        eq(seguimiento.seg_estado, "NO APROBADO"),
+        sql`(${seguimiento.tipo}, ${seguimiento.id_registro}) in (${sql.join(
+          found.map(({ tipo, id }) => sql`(${tipo}, ${id}::int)`),
+          sql`, `,
+        )})`,
+      ),
+    )
+    .orderBy(asc(seguimiento.tipo), asc(seguimiento.id_registro), desc(seguimiento.id));
+  return found.map((row) => {
+    const step = steps.find(({ tipo, id_registro }) => tipo === row.tipo && id_registro === row.id);
+    const secciones = step?.secciones ?? [];
+    return {
+      ...headOf(row),
+      fecha: iso(step?.fecha ?? row.actualizado_en),
+      ...{ observacion: generalOf(row, secciones), secciones },
+    };
+  });
+}
+
+/** Incomplete records that lack little, the most complete first; those not changed for too long are late and not among them. */
+export async function nearlyComplete(db: Db, caller: Caller, { still }: Times, rows: number): Promise<Casi[]> {
+  const found = await records(db, caller, rows, (kind) => ({
+    where: and(
+      eq(tablas[kind].estado, "INCOMPLETO"),
+      gte(tablas[kind].avance, nearlyFrom(kind)),
+      gte(tablas[kind].actualizado_en, still),
+    ),
+    // By the share that is missing; among equals the last changed first.
+    order: sql`(1 - ${tablas[kind].avance}::float8 / ${FALTANTES[kind].length}::int) * 1e12 - ${since(sql`${tablas[kind].actualizado_en}`)}`,
+  }));
+  const missing = await missingOf(db, found);
+  return found.map((row, at) => ({ ...headOf(row), faltantes: missing[at] ?? [] }));
+}
+
+const NOTHING = {
+  ...{ dias: null, limite: null, id_seguimiento: null, nivel: null, seg_estado: null, por: null, para: null },
+  ...{ texto: null, faltan: null, verificado_en: null, meses: null },
+} as const;
+
+/** Incomplete records that were not changed for too long, the longest first. */
+export async function untouched(db: Db, caller: Caller, { still }: Times, rows: number): Promise<Atrasado[]> {
+  const found = await records(db, caller, rows, (kind) => ({
+    where: and(eq(tablas[kind].estado, "INCOMPLETO"), lt(tablas[kind].actualizado_en, still)),
+    order: since(sql`${tablas[kind].actualizado_en}`),
+  }));
+  return found.map((row) => ({
+    ...headOf(row),
+    ...NOTHING,
+    clase: "incompleto",
+    fecha: iso(row.actualizado_en),
+    faltan: FALTANTES[row.tipo].length - row.avance,
+  }));
+}
+
+/** Records of the National Catalogue that are due for verification, the longest due first. */
+export async function due(db: Db, caller: Caller, { soon }: Times, rows: number): Promise<Atrasado[]> {
+  const part = (kind: Kind) => ({
+    where: and(isNotNull(tablas[kind].vence_en), lte(tablas[kind].vence_en, soon)),
+    order: since(sql`${tablas[kind].vence_en}`),
+  });
+  const found = await records(db, caller, rows, part, (autor) => verifies(db, caller, autor));
+  return found.map((row) => ({
+    ...headOf(row),
+    ...NOTHING,
+    ...{ clase: "vence", fecha: iso(row.vence_en), verificado_en: iso(row.verificado_en), meses: row.meses },
+  }));
+}

@@ -1,0 +1,103 @@
+import { expect, test, unique } from "./support/fixtures";
+import { completeFacility, GOBERNACION, receiveByCall, stepOf } from "./support/inbox";
+import { findings, sideways, smallTargets } from "./support/looks";
+import { enter, ownAccount } from "./support/own-account";
+import { write } from "./support/own-attraction";
+import { menuOf } from "./support/shell";
+
+/** Own work: what comes back is found by the badge, under the bell and in its list, and leads to its record. */
+
+const LA_PAZ = 2;
+
+test("a returned record is counted, told and listed, and opens where it is to be corrected", async ({
+  as,
+  page,
+  origin,
+}) => {
+  test.setTimeout(90_000);
+  const gobernacion = await as("gobernacionLp");
+  // An account of its own: nothing else waits for it.
+  const account = await ownAccount(await as("admin"), origin, { id_departamento: LA_PAZ });
+  expect(await enter(page, origin, account)).toBe(200);
+  const nombre = unique("Albergue devuelto");
+  const { id, cite } = await completeFacility(page, origin, nombre, LA_PAZ);
+  const work = menuOf(page).getByRole("link", { name: /^Mi trabajo/ });
+  const bell = page.getByRole("banner").getByRole("button", { name: /^Avisos/ });
+
+  await test.step("the técnico arrives at an empty list, and derives", async () => {
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/mi-trabajo$/);
+    await expect(page.getByRole("heading", { level: 1, name: "MI TRABAJO" })).toBeVisible();
+    await expect(page.getByText("No hay registros devueltos.")).toBeVisible();
+    await expect(work).toHaveText("Mi trabajo");
+    await write(page, origin, "post", `derivarppirtf/${id}`);
+  });
+
+  await test.step("the gobernación refuses it with an observed section", async () => {
+    await receiveByCall(gobernacion, origin, "gobernacion", cite);
+    await write(gobernacion, origin, "post", "ppirtfrevisargobernacion", {
+      id_seguimiento: await stepOf(gobernacion, "ppirtfpendiente", cite),
+      ...{ aprobado: 2, observacion: "Vuelva a derivar." },
+      secciones: [{ seccion: "comunicacionppirtf", observacion: "Falta el operador." }],
+    });
+  });
+
+  await test.step("badge and bell count it", async () => {
+    await page.reload();
+    await expect(work).toHaveText("Mi trabajo1 esperan por usted");
+    await expect(bell).toHaveAccessibleName("Avisos, 2 sin leer");
+    expect(await findings(page)).toEqual([]);
+  });
+
+  await test.step("the notice leads to the record, and is read then", async () => {
+    await bell.click();
+    const notices = page.getByRole("dialog", { name: "Avisos" });
+    const told = notices.getByRole("link", { name: `${nombre} fue devuelto por la gobernación: 1 sección observada` });
+    await expect(told).toContainText("Lucía Apaza Vargas");
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(notices).toBeHidden();
+    await expect(bell).toBeFocused();
+    await bell.click();
+    await told.click();
+    await expect(page).toHaveURL(/\/informacionp\//);
+    await expect(page.getByText("Vuelva a derivar.")).toBeVisible();
+    await expect(bell).toHaveAccessibleName("Avisos, 1 sin leer");
+    await bell.click();
+    await notices.getByRole("button", { name: "Marcar todo como leído" }).click();
+    await expect(notices.getByText("No tiene avisos sin leer.")).toBeVisible();
+    await notices.getByText("Todos").click();
+    await expect(told).toBeVisible();
+    await expect(bell).toHaveAccessibleName("Avisos");
+  });
+
+  await test.step("the row says what is to be corrected, and opens it", async () => {
+    await work.click();
+    const returned = page.getByRole("region", { name: "Devueltos" });
+    const row = returned.getByRole("listitem").filter({ hasText: cite });
+    await expect(row).toContainText("Vuelva a derivar. Comunicación: Falta el operador.");
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect([await sideways(page), await smallTargets(page), await findings(page)]).toEqual([0, [], []]);
+    // On a phone the whole row is the target.
+    await row.getByText(cite).click();
+    await expect(page).toHaveURL(/\/informacionp\//);
+  });
+
+  await test.step("once derived again it waits no longer", async () => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await write(page, origin, "post", `derivarppirtf/${id}`);
+    await page.goto("/mi-trabajo");
+    await expect(page.getByText("No hay registros devueltos.")).toBeVisible();
+    await expect(work).toHaveText("Mi trabajo");
+  });
+
+  await test.step("what waits in an inbox is there for its reviewer", async () => {
+    await gobernacion.goto("/mi-trabajo");
+    const waiting = gobernacion.getByRole("region", { name: "Esperan por usted" });
+    await waiting
+      .getByRole("link", { name: /por recibir$/ })
+      .last()
+      .click();
+    await expect(gobernacion).toHaveURL(new RegExp(`${GOBERNACION.ppirtf.entrante}|${GOBERNACION.ppirta.entrante}`));
+  });
+});
