@@ -34,6 +34,9 @@ export const hrefs = {
   lista: (kind: Kind) => RECORD_PATHS[kind].list,
   /** The list filtered by one state (contract ESTADOS_REGISTRO). */
   listaEn: (kind: Kind, estado: string) => `${RECORD_PATHS[kind].list}?${new URLSearchParams({ estado })}`,
+  /** The list with any of its filters. */
+  listaCon: (kind: Kind, filters: Readonly<Record<string, string | number>>) =>
+    `${RECORD_PATHS[kind].list}?${new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))}`,
   nuevo: (kind: Kind) => RECORD_PATHS[kind].nuevo,
   /** The first tab of a record's edit page; `ref` is its sealed id. */
   editar: (kind: Kind, ref: string) => `${RECORD_PATHS[kind].editar}/${ref}`,
