@@ -95,6 +95,8 @@ const record = (kind: Kind) => ({
   ficha: get(`/${kind}pdf/:id`, "files"),
   mapa: get(`/mapa${kind}`, "addition"),
   parecidos: get(`/parecidos${kind}`, "addition"),
+  grupos: get(`/grupos${kind}`, "addition"),
+  personas: get(`/personas${kind}`, "addition"),
 });
 
 const inboxes = (kind: Kind) => ({
@@ -187,6 +189,13 @@ const GROUPS = {
     list: get("/plantilla", "addition"),
     create: post("/plantilla", "addition"),
     remove: remove("/plantilla/:id", "addition"),
+  },
+  vista: {
+    list: get("/vista", "addition"),
+    conteos: get("/vista/conteos", "addition"),
+    create: post("/vista", "addition"),
+    cambiar: put("/vista/:id", "addition"),
+    remove: remove("/vista/:id", "addition"),
   },
   user: {
     // A server of the specification alone sends each person's document in the list (spec 1 §7).

@@ -4,3 +4,6 @@ export const FALTANTES = {
   ppirtf: ["servicios"],
 } as const;
 export type Faltante = (typeof FALTANTES)["ppirta" | "ppirtf"][number];
+
+/** How many sections a record of each inventory must have: the most that `avance` can be. */
+export const SECCIONES_AVANCE = { ppirta: FALTANTES.ppirta.length, ppirtf: FALTANTES.ppirtf.length } as const;

@@ -27,6 +27,7 @@ import {
 } from "./resources/sesion";
 import { activar, desactivar, estado, iniciar, quitar, renovar } from "./resources/segundofactor";
 import { user } from "./resources/usuarios";
+import { vista } from "./resources/vistas";
 import { verificar } from "./resources/verificacion";
 
 export type { CallName, Group, LookupName, ResourceName } from "./calls";
@@ -54,6 +55,7 @@ export const contract = {
   bandejappirtf,
   seguimiento: { conteo, cambios, opciones },
   plantilla,
+  vista,
   user,
   correo: { confirmar, deshacer },
   auditoria,

@@ -120,12 +120,19 @@ const importacion = {
 /** Templates of observations, of those who review: their department's, or the national level's. */
 const plantilla = { "plantilla.usar": [allow([2, 3])] } satisfies Record<string, readonly Rule[]>;
 
+/** Saved views of the lists: each person's own, and those shared with the department or within the national level. */
+const vista = {
+  "vista.usar": [allow(everyone)],
+  "vista.compartir": [allow([1, 2, 3])],
+} satisfies Record<string, readonly Rule[]>;
+
 type RegistroPermission = keyof typeof registro;
 export type Permission =
   | keyof typeof catalogo
   | keyof typeof usuario
   | keyof typeof importacion
   | keyof typeof plantilla
+  | keyof typeof vista
   | `${"ppirta" | "ppirtf"}.${RegistroPermission}`
   | "ppirta.eliminarFoto";
 
@@ -141,6 +148,7 @@ export const policy: Record<Permission, readonly Rule[]> = {
   ...usuario,
   ...importacion,
   ...plantilla,
+  ...vista,
   ...prefixed("ppirta"),
   ...prefixed("ppirtf"),
   /** Photos; facilities have none. */

@@ -4,7 +4,7 @@ import { BOLIVIA, EMERGENCIAS, JERARQUIAS, MAX_ELEGIDOS } from "../codes";
 import { CALIDADES } from "../shown";
 import { created, endpoint, listQuery, listReply, message, saved } from "../endpoint";
 import type { Permission } from "../policy";
-import { FALTANTES } from "../faltantes";
+import { FALTANTES, SECCIONES_AVANCE } from "../faltantes";
 import { conReferencia } from "../referencia";
 import {
   asNumber,
@@ -15,6 +15,7 @@ import {
   label,
   num,
   optionalId,
+  optionalInt,
   optionalText,
   requiredCode,
   requiredId,
@@ -92,8 +93,15 @@ const placed = {
   devuelto: flag,
   /** Ours: why this person may not approve it, and who may; null if they may. */
   impedimento: text,
-  /** Ours: 1 if the calling account registered it. The name of another author is not sent. */
+  /** Ours: 1 if the calling account registered it. */
   propio: flag,
+  /** Ours: who registered it. Null if the server does not say. */
+  autor: text,
+  /** Ours: when it was registered, and when it or its sections changed last. */
+  creado_en: instant,
+  actualizado_en: instant,
+  /** Ours: how many of the sections that it must have are complete. */
+  avance: num,
   version: num,
 };
 
@@ -235,6 +243,10 @@ export const ESTADOS_REGISTRO = ["INCOMPLETO", "COMPLETO", "DERIVADO", "APROBADO
 
 const blankIsAbsent = (value: unknown) => (value === "" || value === null ? undefined : value);
 
+/** A day of the calendar, as aaaa-mm-dd. */
+const day = (name: string) =>
+  z.preprocess(blankIsAbsent, z.iso.date({ error: `${name} debe ser una fecha, como 2026-03-21` }).optional());
+
 const narrowing = {
   estado: z.preprocess(blankIsAbsent, z.enum(ESTADOS_REGISTRO, { error: "El estado no es válido" }).optional()),
   /** completito of an attraction, completo of a facility. */
@@ -243,7 +255,26 @@ const narrowing = {
   id_departamento: optionalId(),
   /** The number of the import that brought them. */
   importacion: optionalId(),
+  /** Of an attraction; a facility has none, so there it narrows nothing. */
+  jerarquia: z.preprocess(blankIsAbsent, z.enum(JERARQUIAS, { error: "La jerarquía no es válida" }).optional()),
+  id_provincia: optionalId(),
+  id_municipio: optionalId(),
+  /** The account that registered it. */
+  id_autor: optionalId(),
+  /** The account that it is assigned to. */
+  id_asignado: optionalId(),
+  /** Days of registration and of the last change, in La Paz; both ends belong to the range. */
+  creado_desde: day("creado_desde"),
+  creado_hasta: day("creado_hasta"),
+  cambiado_desde: day("cambiado_desde"),
+  cambiado_hasta: day("cambiado_hasta"),
+  /** How many of its sections are complete. */
+  avance_min: optionalInt(0, SECCIONES_AVANCE.ppirta),
+  avance_max: optionalInt(0, SECCIONES_AVANCE.ppirta),
 };
+
+/** The list in parts: all records of a municipality one after another, the municipalities by name. */
+export const GRUPOS = ["municipio"] as const;
 
 /** Chosen records: their ids with commas between them. */
 const elegidos = z.preprocess(
@@ -257,8 +288,28 @@ const elegidos = z.preprocess(
 );
 
 /** Filters of the lists. Ours: a server without them returns the whole list. */
-export const recordQuery = listQuery.extend({ ...narrowing, ids: elegidos });
+export const recordQuery = listQuery.extend({
+  ...narrowing,
+  ids: elegidos,
+  grupo: z.preprocess(blankIsAbsent, z.enum(GRUPOS, { error: "El grupo no es válido" }).optional()),
+});
 export type RecordQuery = z.output<typeof recordQuery>;
+
+/** What narrows a list: its search and its filters. */
+const matchQuery = listQuery.pick({ q: true }).extend(narrowing);
+export type MatchQuery = z.output<typeof matchQuery>;
+
+/**
+ * The search and the filters that a text of an address holds. What is unknown or no longer valid narrows nothing, so
+ * that an old text goes on working.
+ */
+export function matchOf(consulta: string): MatchQuery {
+  const said = Object.entries(matchQuery.shape).flatMap(([name, schema]) => {
+    const value = new URLSearchParams(consulta).get(name);
+    return value !== null && schema.safeParse(value).success ? [[name, value] as const] : [];
+  });
+  return matchQuery.parse(Object.fromEntries(said));
+}
 
 const edge = (name: string, max: number) =>
   z.preprocess(
@@ -272,8 +323,7 @@ const edge = (name: string, max: number) =>
   );
 
 /** A part of the map and its zoom, with the filters of the list. WGS84 degrees; `zoom` as in web maps. */
-export const mapQuery = listQuery.pick({ q: true }).extend({
-  ...narrowing,
+export const mapQuery = matchQuery.extend({
   oeste: edge("oeste", 180),
   sur: edge("sur", 90),
   este: edge("este", 180),
@@ -342,6 +392,18 @@ const Parecido = z.object({
 });
 type Parecido = z.output<typeof Parecido>;
 
+/** The records of a list in one municipality. */
+const GrupoLista = z.object({
+  id_municipio: id,
+  municipio: label,
+  provincia: label,
+  departamento: label,
+  total: z.number().int().positive(),
+});
+export type GrupoLista = z.output<typeof GrupoLista>;
+
+const Persona = z.object({ id, nombre: label });
+
 const access = <K extends Kind, P extends string>(kind: K, permission: P) => `${kind}.${permission}` as Permission;
 
 /** The calls of both inventories. */
@@ -368,6 +430,17 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
     ficha: endpoint(`${kind}.ficha`, { reply: TablaPdf, access: access(kind, "ficha") }),
     /** The list as points on the map. Ours. */
     mapa: endpoint(`${kind}.mapa`, { query: mapQuery, reply: MapaReply, access: access(kind, "ver") }),
+    /** How many records of the list each municipality has, in the order in which a list in parts shows them. Ours. */
+    grupos: endpoint(`${kind}.grupos`, {
+      query: matchQuery,
+      reply: z.object({ grupos: z.array(GrupoLista) }),
+      access: access(kind, "ver"),
+    }),
+    /** Who registered records that the caller may see, and whom such records are assigned to, by name. Ours. */
+    personas: endpoint(`${kind}.personas`, {
+      reply: z.object({ personas: z.object({ autores: z.array(Persona), asignados: z.array(Persona) }) }),
+      access: access(kind, "ver"),
+    }),
     /** Probable duplicates: records of that type within 500 m with a similar name, nearest first. Ours. */
     parecidos: endpoint(`${kind}.parecidos`, {
       query: parecidosQuery,

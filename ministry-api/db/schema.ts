@@ -513,20 +513,28 @@ const listIndexes = (
     .where(sql`${t.eliminado_en} is not null`),
   // The charts count from this index alone.
   index(`${name}_creado`)
-    .on(t.creado_en, t.id_departamento, t.id_categoria)
+    .on(t.creado_en, t.id, t.id_departamento, t.id_categoria)
     .where(sql`${t.eliminado_en} is null`),
   index(`${name}_macro_region`)
     .on(t.id_departamento, t.id_macro_region)
     .where(sql`${t.eliminado_en} is null`),
   index(`${name}_subtipo`).on(t.id_subtipo),
   index(`${name}_municipio`).on(t.id_municipio),
-  index(`${name}_provincia`).on(t.id_provincia),
-  index(`${name}_autor`).on(t.creado_por, t.id),
+  // A list narrowed by one of these reads only its index: what narrows first, then the id and the caller's scope.
+  index(`${name}_en_municipio`)
+    .on(t.id_municipio, t.id, t.id_departamento)
+    .where(sql`${t.eliminado_en} is null`),
+  index(`${name}_provincia`)
+    .on(t.id_provincia, t.id, t.id_departamento)
+    .where(sql`${t.eliminado_en} is null`),
+  index(`${name}_autor`)
+    .on(t.creado_por, t.id, t.id_departamento)
+    .where(sql`${t.eliminado_en} is null`),
   index(`${name}_cambiado`)
-    .on(t.actualizado_en, t.id)
+    .on(t.actualizado_en, t.id, t.id_departamento)
     .where(sql`${t.eliminado_en} is null`),
   index(`${name}_avance`)
-    .on(t.id_departamento, t.avance, t.id)
+    .on(t.avance, t.id, t.id_departamento)
     .where(sql`${t.eliminado_en} is null`),
   index(`${name}_debilidades`).using("gin", t.debilidades),
   index(`${name}_vence`)
@@ -642,6 +650,9 @@ export const ppirta = pgTable(
   },
   (t) => [
     ...listIndexes("ppirta", { completo: t.completito, nombre: t.nombre_atractivo }, t),
+    index("ppirta_jerarquia_lista")
+      .on(t.jerarquia, t.id, t.id_departamento)
+      .where(sql`${t.eliminado_en} is null`),
     ...placedChecks("ppirta", t),
     check("ppirta_completito", sql`${t.completito} in (0, 1)`),
     check("ppirta_jerarquia", sql`${t.jerarquia} in ('V', 'IV', 'III', 'II', 'I')`),

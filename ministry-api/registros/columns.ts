@@ -19,6 +19,7 @@ import {
   region,
   subtipo,
   tipo,
+  usuario,
 } from "../db/schema";
 import type { Own } from "../workflow/four-eyes";
 
@@ -100,6 +101,15 @@ const shown: Record<Kind, Record<"list" | "detail", Record<string, AnyPgColumn>>
 
 type Fields = Record<string, unknown> & { id: number };
 
+/** The instants of a record that a row has. PostgreSQL would write them in the zone of its own settings. */
+const INSTANTS = ["creado_en", "actualizado_en"] as const;
+const isInstant = (name: string) => INSTANTS.some((instant) => instant === name);
+const utc = (column: AnyPgColumn) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A person's whole name, as auth/tokens.ts writes it. */
+export const personName = sql<string>`concat_ws(' ', ${usuario.nombres}, ${usuario.primer_apellido},
+  nullif(${usuario.segundo_apellido}, ''))`;
+
 /**
  * The rows of the ids in `ids` as JSON texts, in that order, joined by `separator`. PostgreSQL writes the JSON, so that
  * a row's fifty columns are not parsed and serialised again on the way to the response. The ids are in a subselect of
@@ -108,10 +118,15 @@ type Fields = Record<string, unknown> & { id: number };
  */
 function rowsStatement(kind: Kind, what: "list" | "detail") {
   const t = tablas[kind];
-  const fields = Object.entries({ ...shown[kind][what], ...joined, id: t.id });
+  const fields = Object.entries({ ...shown[kind][what], ...joined, id: t.id }).filter(([name]) => !isInstant(name));
   const propio = sql`case when ${t.creado_por} = ${sql.placeholder("caller")}::int then 1 else 0 end as propio`;
   const columns = sql.join(
-    [...fields.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`), propio],
+    [
+      ...fields.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+      ...INSTANTS.map((name) => sql`${utc(t[name])} as ${sql.identifier(name)}`),
+      sql`${personName} as autor`,
+      propio,
+    ],
     sql`, `,
   );
   // Matches no record if the author is 0.
@@ -129,6 +144,7 @@ function rowsStatement(kind: Kind, what: "list" | "detail") {
     join ${departamento} on ${departamento.id} = ${t.id_departamento}
     join ${provincia} on ${provincia.id} = ${t.id_provincia}
     join ${municipio} on ${municipio.id} = ${t.id_municipio}
+    left join ${usuario} on ${usuario.id} = ${t.creado_por}
     left join ${proyeccion} on ${proyeccion.id} = ${t.id_proyeccion}
     left join ${datum} on ${datum.id} = ${t.id_datum}
     cross join lateral (select ${columns}, ${own}) shown

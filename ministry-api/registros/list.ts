@@ -4,18 +4,25 @@ import type { Kind, RecordQuery } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { parseIds } from "../db/page-of-ids";
 import { preparedOnce } from "../db/prepared";
-import { categoria, departamento, ppirta, subtipo, tipo } from "../db/schema";
+import { categoria, departamento, municipio, ppirta, subtipo, tipo, usuario } from "../db/schema";
 import type { Caller } from "../http/handler";
 import type { Listing, Part } from "../http/listing";
 import { invalid } from "../http/problem";
 import type { Own } from "../workflow/four-eyes";
-import { nombreColumna, readLines, tablas } from "./columns";
-import { countFromCounters, hasCounters, matching, type RecordSelection, recordSelection } from "./selection";
+import { nombreColumna, personName, readLines, tablas } from "./columns";
+import {
+  countFromCounters,
+  hasCounters,
+  matching,
+  otherFilters,
+  type RecordSelection,
+  recordSelection,
+} from "./selection";
 
 /** A sort key: an expression of the table, or the rank of a text in its catalogue (equal texts have equal ranks). */
 type SortKey = SQL | { table: PgTable & { id: AnyPgColumn }; text: SQL; of: AnyPgColumn };
 
-const folded = (text: AnyPgColumn) => sql`lower(f_unaccent(${text}))`;
+const folded = (text: AnyPgColumn | SQL) => sql`lower(f_unaccent(${text}))`;
 
 /** The columns a list may be sorted by besides the id; anything else is refused. */
 const sortable = (kind: Kind): Record<string, SortKey> => {
@@ -26,6 +33,11 @@ const sortable = (kind: Kind): Record<string, SortKey> => {
     categoria: { table: categoria, text: folded(categoria.nombre), of: t.id_categoria },
     tipo: { table: tipo, text: folded(tipo.nombre), of: t.id_tipo },
     subtipo: { table: subtipo, text: folded(subtipo.nombre), of: t.id_subtipo },
+    municipio: { table: municipio, text: folded(municipio.nombre), of: t.id_municipio },
+    autor: { table: usuario, text: folded(personName), of: t.creado_por },
+    creado_en: sql`${t.creado_en}`,
+    actualizado_en: sql`${t.actualizado_en}`,
+    avance: sql`${t.avance}`,
     departamento: { table: departamento, text: folded(departamento.nombre), of: t.id_departamento },
     codigo: { table: subtipo, text: sql`${subtipo.codigo_completo}`, of: t.id_subtipo },
     estado: sql`${t.estado}`,
@@ -42,41 +54,65 @@ export const sortColumns = (kind: Kind): string[] => ["id", ...Object.keys(sorts
 /** What the text of a list's statement depends on; everything else is a parameter. */
 interface Shape extends RecordSelection {
   sort: string;
+  /** All records of a municipality one after another. */
+  grouped: boolean;
 }
 
-/** The tables a list is read from and its sort key; null if sorted by the id alone. */
-function sortedBy({ kind, sort }: Shape): { from: SQL; key: SQL | null } {
+/** A sort key of a statement, and whether it ascends. */
+interface Key {
+  of: SQL;
+  up: boolean;
+}
+
+/** Municipalities in the order of a list in parts: by name, two of one name apart. */
+export const placedTowns = sql`(
+  select ${municipio.id} as id, row_number() over (order by ${folded(municipio.nombre)}, ${municipio.id}) as place
+  from ${municipio})`;
+
+/** The tables a list is read from and its sort keys besides the id. */
+function sortedBy({ kind, sort, grouped }: Shape): { from: SQL; keys: Key[] } {
   const t = tablas[kind];
   const field = sort.replace(/^-/, "");
-  if (field === "id") return { from: sql`${t}`, key: null };
+  const up = !sort.startsWith("-");
+  const towns = grouped ? sql` join ${placedTowns} town on town.id = ${t.id_municipio}` : sql``;
+  const first = grouped ? [{ of: sql`town.place`, up: true }] : [];
+  if (field === "id") return { from: sql`${t}${towns}`, keys: first };
   const key = Object.hasOwn(sorts[kind], field) ? sorts[kind][field] : undefined;
   if (!key) throw invalid({ sort: ["Orden no válido"] });
-  if (!("table" in key)) return { from: sql`${t}`, key };
+  if (!("table" in key)) return { from: sql`${t}${towns}`, keys: [...first, { of: key, up }] };
   const ranks = sql`(select ${key.table.id} as id, dense_rank() over (order by ${key.text}) as place from ${key.table})`;
-  return { from: sql`${t} join ${ranks} ranked on ranked.id = ${key.of}`, key: sql`ranked.place` };
+  const from = sql`${t} join ${ranks} ranked on ranked.id = ${key.of}${towns}`;
+  return { from, keys: [...first, { of: sql`ranked.place`, up }] };
 }
 
 /**
- * The ids of a page and the exact total, in one statement. Without a search the total comes from the counters
- * (schema.ts, conteo) and the ids from an index. With one, for the records of an import or for a list of ids, the
- * matching rows are found once, counted and paged. A page beyond the middle is read from the far end and comes in
+ * The ids of a page and the exact total, in one statement. If the counters know the total (schema.ts, conteo), the ids
+ * come from an index. With a search, another filter or a list of ids, the matching rows are found once, counted and
+ * paged; a single filter's index has all that this needs. A page beyond the middle is read from the far end and comes in
  * reverse (`far`).
  */
 function pageStatement(db: Db | Tx, shape: Shape) {
   const { kind, sort } = shape;
   const t = tablas[kind];
-  const { from, key } = sortedBy(shape);
+  const { from, keys } = sortedBy(shape);
   const rows = sql`${sql.placeholder("rows")}::int`;
   const offset = sql`${sql.placeholder("offset")}::int`;
-  const [ahead, back] = sort.startsWith("-") ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
+  const named = keys.map(({ of, up }, at) => ({ of, up, name: sql.raw(`key${at}`) }));
 
   const where = matching(shape);
-  const hits = sql`select ${t.id} as id${key ? sql`, ${key} as key` : sql``} from ${from} where ${where}`;
+  const shown = [sql`${t.id} as id`, ...named.map(({ of, name }) => sql`${of} as ${name}`)];
+  const hits = sql`select ${sql.join(shown, sql`, `)} from ${from} where ${where}`;
   const searched = !hasCounters(shape);
-  const ids = (direction: SQL, limit: SQL, skip: SQL) => {
-    const order = searched
-      ? sql`${key ? sql`key ${direction}, ` : sql``}id ${direction}`
-      : sql`${key ? sql`${key} ${direction}, ` : sql``}${t.id} ${direction}`;
+  const idsUp = !sort.startsWith("-");
+  const ids = (ahead: boolean, limit: SQL, skip: SQL) => {
+    const along = [
+      ...named.map(({ of, up, name }) => ({ by: searched ? name : of, up })),
+      { by: searched ? sql`id` : sql`${t.id}`, up: idsUp },
+    ];
+    const order = sql.join(
+      along.map(({ by, up }) => sql`${by} ${up === ahead ? sql`asc` : sql`desc`}`),
+      sql`, `,
+    );
     const source = searched ? sql`select id from hits` : sql`select ${t.id} from ${from} where ${where}`;
     return sql`array(${source} order by ${order} limit ${limit} offset ${skip})`;
   };
@@ -84,7 +120,7 @@ function pageStatement(db: Db | Tx, shape: Shape) {
     ? sql`select count(*)::int as total from hits`
     : sql`select ${countFromCounters(shape)} as total`;
   const fromFarEnd = ids(
-    back,
+    false,
     sql`greatest(least(${rows}, total - ${offset}), 0)`,
     sql`greatest(total - ${offset} - ${rows}, 0)`,
   );
@@ -97,7 +133,7 @@ function pageStatement(db: Db | Tx, shape: Shape) {
     .from(
       sql`(${searched ? sql`with hits as materialized (${hits})` : sql``}
         select total, ${offset} > total / 2 as far,
-          (case when ${offset} > total / 2 then ${fromFarEnd} else ${ids(ahead, rows, offset)} end)::text as ids
+          (case when ${offset} > total / 2 then ${fromFarEnd} else ${ids(true, rows, offset)} end)::text as ids
         from (${total}) counted) page`,
     );
 }
@@ -108,7 +144,9 @@ const kept = new Map<string, (db: Db | Tx) => ReturnType<ReturnType<typeof pageS
 
 /** Statements of common shapes are prepared once per connection; a rare one is planned each time and not kept. */
 function statementOf(db: Db | Tx, shape: Shape) {
-  const everyday = shape.sort === "-id" && !shape.chosen && shape.words.length <= 2 && shape.words.every(Boolean);
+  const { sort, grouped, chosen, words } = shape;
+  const plain = sort === "-id" && !grouped && !chosen && otherFilters(shape) <= 1;
+  const everyday = plain && words.length <= 2 && words.every(Boolean);
   if (!everyday) return pageStatement(db, shape).prepare("");
   const name = nameOf(shape);
   let statement = kept.get(name);
@@ -125,7 +163,7 @@ function statementOf(db: Db | Tx, shape: Shape) {
  */
 export function recordListing(db: Db, caller: Caller, kind: Kind, query: RecordQuery, own: Own | null = null): Listing {
   const { parameters, ...narrowed } = recordSelection(caller, kind, query);
-  const shape: Shape = { ...narrowed, sort: query.sort ?? "-id" };
+  const shape: Shape = { ...narrowed, sort: query.sort ?? "-id", grouped: query.grupo !== undefined };
   const find = async ({ limit, offset }: Part) => {
     const [page] = await statementOf(db, shape).execute({ ...parameters, rows: limit, offset });
     if (!page) throw new Error("The list's statement answered no row");

@@ -1,21 +1,60 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Subject } from "@/contract/policy";
-import type { Kind, RecordQuery } from "@/contract/resources/registros";
-import { conteo } from "../db/schema";
+import { keysOf } from "@/contract/keys";
 import { wordsOf } from "@/contract/plain-text";
+import type { Kind, MatchQuery, RecordQuery } from "@/contract/resources/registros";
+import { conteo, ppirta } from "../db/schema";
 import { containing, hasTrigram } from "../db/search";
+import { finDelDia, inicioDelDia } from "../workflow/la-paz";
 import { completoColumna, tablas } from "./columns";
 
 /** Filters of an inventory that the counters cover (schema.ts, conteo), by the name of their value. */
 const COUNTED = ["id_departamento", "estado", "id_categoria", "completo"] as const;
 type Counted = (typeof COUNTED)[number];
 
-/** All filters of an inventory besides a search. */
-const FILTERS = [...COUNTED, "importacion"] as const;
-type Filter = (typeof FILTERS)[number];
+/** What a filter asks of a record, with the placeholder of its value. */
+type Condition = (kind: Kind, value: SQL) => SQL;
 
-const isCounted = (name: Filter): name is Counted => name !== "importacion";
+const equal =
+  (column: "id_provincia" | "id_municipio" | "creado_por"): Condition =>
+  (kind, value) =>
+    sql`${tablas[kind][column]} = ${value}::int`;
+
+/** On that day in La Paz or later; `before`: earlier than the end of that day. */
+const since =
+  (column: "creado_en" | "actualizado_en"): Condition =>
+  (kind, value) =>
+    sql`${tablas[kind][column]} >= ${value}::timestamptz`;
+const before =
+  (column: "creado_en" | "actualizado_en"): Condition =>
+  (kind, value) =>
+    sql`${tablas[kind][column]} < ${value}::timestamptz`;
+
+/** The other filters. Each has an index (schema.ts) that answers it together with the department and the id. */
+const OTHERS = {
+  importacion: (kind, value) => brought(kind, value),
+  /** Facilities have no hierarchy (see `valuesOf`). */
+  jerarquia: (_kind, value) => sql`${ppirta.jerarquia} = ${value}::text`,
+  id_provincia: equal("id_provincia"),
+  id_municipio: equal("id_municipio"),
+  id_autor: equal("creado_por"),
+  id_asignado: (kind, value) =>
+    sql`${tablas[kind].id} in (select id_registro from asignacion where tipo = ${kind} and id_usuario = ${value}::int)`,
+  creado_desde: since("creado_en"),
+  creado_hasta: before("creado_en"),
+  cambiado_desde: since("actualizado_en"),
+  cambiado_hasta: before("actualizado_en"),
+  avance_min: (kind, value) => sql`${tablas[kind].avance} >= ${value}::int`,
+  avance_max: (kind, value) => sql`${tablas[kind].avance} <= ${value}::int`,
+} satisfies Record<string, Condition>;
+type Other = keyof typeof OTHERS;
+type Filter = Counted | Other;
+
+const FILTERS: readonly Filter[] = [...COUNTED, ...keysOf(OTHERS)];
+
+const isOther = (name: Filter): name is Other => Object.hasOwn(OTHERS, name);
+const isCounted = (name: Filter): name is Counted => !isOther(name);
 
 const filtered: Record<Kind, Record<Counted, AnyPgColumn>> = {
   ppirta: { ...columnsOf("ppirta"), completo: completoColumna.ppirta },
@@ -47,19 +86,33 @@ export function departmentOf(subject: Subject, asked: number | null): number | n
   return asked === null || asked === own ? own : 0;
 }
 
+/** The filters' values for the placeholders; null: not set. */
+const valuesOf = (subject: Subject, kind: Kind, query: MatchQuery): Record<Filter, string | number | null> => ({
+  id_departamento: departmentOf(subject, query.id_departamento),
+  estado: query.estado ?? null,
+  id_categoria: query.id_categoria,
+  completo: query.completo === undefined ? null : Number(query.completo),
+  importacion: query.importacion,
+  jerarquia: kind === "ppirta" ? (query.jerarquia ?? null) : null,
+  id_provincia: query.id_provincia,
+  id_municipio: query.id_municipio,
+  id_autor: query.id_autor,
+  id_asignado: query.id_asignado,
+  creado_desde: query.creado_desde ? inicioDelDia(query.creado_desde) : null,
+  creado_hasta: query.creado_hasta ? finDelDia(query.creado_hasta) : null,
+  cambiado_desde: query.cambiado_desde ? inicioDelDia(query.cambiado_desde) : null,
+  cambiado_hasta: query.cambiado_hasta ? finDelDia(query.cambiado_hasta) : null,
+  avance_min: query.avance_min,
+  avance_max: query.avance_max,
+});
+
 /** The caller's scope and the call's filters and search, with the values of the statement's placeholders. */
 export function recordSelection(
   subject: Subject,
   kind: Kind,
-  query: Pick<RecordQuery, "q" | Filter> & Partial<Pick<RecordQuery, "ids">>,
+  query: MatchQuery & Partial<Pick<RecordQuery, "ids">>,
 ): RecordSelection & { parameters: Record<string, unknown> } {
-  const values = {
-    id_departamento: departmentOf(subject, query.id_departamento),
-    estado: query.estado ?? null,
-    id_categoria: query.id_categoria,
-    completo: query.completo === undefined ? null : Number(query.completo),
-    importacion: query.importacion,
-  };
+  const values = valuesOf(subject, kind, query);
   const words = wordsOf(query.q);
   const indexed = words.map(hasTrigram);
   return {
@@ -85,10 +138,10 @@ const narrowed = (of: Record<Counted, AnyPgColumn>, filters: readonly Filter[]) 
   filters.filter(isCounted).map((name) => eq(of[name], sql.placeholder(name)));
 
 /** Made or changed by that import; the ids of the two inventories are alike, so its own must be this one. */
-const brought = (kind: Kind) =>
+const brought = (kind: Kind, value: SQL) =>
   sql`${tablas[kind].id} in (
     select brought.id_registro from importacion_fila brought join importacion on importacion.id = brought.id_importacion
-    where brought.id_importacion = ${sql.placeholder("importacion")}::int and importacion.tipo = ${kind}
+    where brought.id_importacion = ${value}::int and importacion.tipo = ${kind}
       and brought.id_registro is not null and (brought.cambia is null or brought.hito is not null))`;
 
 /** Condition for records that match and are not hidden. */
@@ -97,15 +150,24 @@ export const matching = ({ kind, filters, words, chosen }: RecordSelection): SQL
     isNull(tablas[kind].eliminado_en),
     chosen ? sql`${tablas[kind].id} = any(${sql.placeholder("ids")}::int[])` : undefined,
     ...narrowed(filtered[kind], filters),
-    filters.includes("importacion") ? brought(kind) : undefined,
+    ...filters.filter(isOther).map((name) => OTHERS[name](kind, sql`${sql.placeholder(name)}`)),
     ...words.map((word, i) => holdsWord(tablas[kind].busqueda, word, i)),
   );
 
-/** Whether the counters know how many records match: they cover neither a search, an import nor a list of ids. */
+/** Whether the counters know how many records match: they cover neither a search, other filters nor a list of ids. */
 export const hasCounters = ({ filters, words, chosen }: RecordSelection): boolean =>
   words.length === 0 && !chosen && filters.every(isCounted);
+
+/** How many of the filters the counters do not cover. */
+export const otherFilters = ({ filters }: RecordSelection): number => filters.filter(isOther).length;
 
 /** The number of records that match filters that the counters cover. */
 export const countFromCounters = ({ kind, filters }: RecordSelection): SQL =>
   sql`(select coalesce(sum(${conteo.total}), 0)::int from ${conteo}
     where ${and(eq(conteo.tipo, kind), ...narrowed(conteo, filters))})`;
+
+/** The number of records that match, from the counters where they know it. */
+export const totalOf = (shape: RecordSelection): SQL =>
+  hasCounters(shape)
+    ? countFromCounters(shape)
+    : sql`(select count(*)::int from ${tablas[shape.kind]} where ${matching(shape)})`;

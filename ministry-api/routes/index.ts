@@ -20,6 +20,7 @@ import { segundofactorHandlers } from "./segundofactor";
 import { serviciosHandlers } from "./servicios";
 import { sesionHandlers } from "./sesion";
 import { usuariosHandlers } from "./usuarios";
+import { vistasHandlers } from "./vistas";
 
 /** Every call's handler. New files of handlers are added here. */
 export function buildHandlers(services: AppServices): Handlers {
@@ -38,6 +39,7 @@ export function buildHandlers(services: AppServices): Handlers {
     ...historialHandlers,
     ...importacionesHandlers(services),
     ...plantillasHandlers,
+    ...vistasHandlers,
     ...pdfsHandlers(services),
   };
 }

@@ -1,8 +1,10 @@
 import type { Kind } from "@/contract/resources/registros";
 import { transitions } from "@/contract/workflow";
 import { readRows } from "../registros/columns";
+import { recordGroups } from "../registros/groups";
 import { recordListing } from "../registros/list";
 import { recordMap } from "../registros/map";
+import { recordPeople } from "../registros/people";
 import { similarRecords } from "../registros/similar";
 import { createRecord, removeRecord, updateInformacion, updateRecord } from "../registros/write";
 import type { CallContext, Handlers } from "../http/handler";
@@ -39,6 +41,10 @@ export const registrosHandlers = {
     recordListing(context.db, context.caller, "ppirta", query, approving(context, "ppirta")),
   ),
   "ppirta.mapa": async ({ query, context: { db, caller } }) => ({ mapa: await recordMap(db, caller, "ppirta", query) }),
+  "ppirta.grupos": async ({ query, context: { db, caller } }) => ({
+    grupos: await recordGroups(db, caller, "ppirta", query),
+  }),
+  "ppirta.personas": async ({ context: { db, caller } }) => ({ personas: await recordPeople(db, caller, "ppirta") }),
   "ppirta.parecidos": async ({ query, context: { db, caller } }) => ({
     parecidos: await similarRecords(db, caller, "ppirta", query),
   }),
@@ -65,6 +71,10 @@ export const registrosHandlers = {
     recordListing(context.db, context.caller, "ppirtf", query, approving(context, "ppirtf")),
   ),
   "ppirtf.mapa": async ({ query, context: { db, caller } }) => ({ mapa: await recordMap(db, caller, "ppirtf", query) }),
+  "ppirtf.grupos": async ({ query, context: { db, caller } }) => ({
+    grupos: await recordGroups(db, caller, "ppirtf", query),
+  }),
+  "ppirtf.personas": async ({ context: { db, caller } }) => ({ personas: await recordPeople(db, caller, "ppirtf") }),
   "ppirtf.parecidos": async ({ query, context: { db, caller } }) => ({
     parecidos: await similarRecords(db, caller, "ppirtf", query),
   }),

@@ -40,6 +40,10 @@ export const siguienteDia = (date: Date): Date => {
   return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) + 1, 4));
 };
 
+/** The instants at which a day (aaaa-mm-dd) begins in La Paz, and at which it ends, in ISO 8601. */
+export const inicioDelDia = (dia: string): string => new Date(`${dia}T04:00:00Z`).toISOString();
+export const finDelDia = (dia: string): string => siguienteDia(new Date(`${dia}T04:00:00Z`)).toISOString();
+
 /**
  * The instants at which the twelve months of a year begin in La Paz, and the one at which the year ends. Bolivia is
  * four hours behind UTC all year round.

@@ -117,16 +117,23 @@ ALTER TABLE "ppirta" ADD CONSTRAINT "ppirta_eliminado_por_usuario_id_fk" FOREIGN
 ALTER TABLE "ppirta" ADD CONSTRAINT "ppirta_verificado_por_usuario_id_fk" FOREIGN KEY ("verificado_por") REFERENCES "public"."usuario"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ppirtf" ADD CONSTRAINT "ppirtf_eliminado_por_usuario_id_fk" FOREIGN KEY ("eliminado_por") REFERENCES "public"."usuario"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ppirtf" ADD CONSTRAINT "ppirtf_verificado_por_usuario_id_fk" FOREIGN KEY ("verificado_por") REFERENCES "public"."usuario"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "ppirta_provincia" ON "ppirta" USING btree ("id_provincia");--> statement-breakpoint
-CREATE INDEX "ppirta_autor" ON "ppirta" USING btree ("creado_por","id");--> statement-breakpoint
-CREATE INDEX "ppirta_cambiado" ON "ppirta" USING btree ("actualizado_en","id") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "ppirta_avance" ON "ppirta" USING btree ("id_departamento","avance","id") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirta_provincia" ON "ppirta" USING btree ("id_provincia","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirta_autor" ON "ppirta" USING btree ("creado_por","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirta_cambiado" ON "ppirta" USING btree ("actualizado_en","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirta_avance" ON "ppirta" USING btree ("avance","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirta_debilidades" ON "ppirta" USING gin ("debilidades");--> statement-breakpoint
 CREATE INDEX "ppirta_vence" ON "ppirta" USING btree ("vence_en","id") WHERE "ppirta"."vence_en" is not null;--> statement-breakpoint
-CREATE INDEX "ppirtf_provincia" ON "ppirtf" USING btree ("id_provincia");--> statement-breakpoint
-CREATE INDEX "ppirtf_autor" ON "ppirtf" USING btree ("creado_por","id");--> statement-breakpoint
-CREATE INDEX "ppirtf_cambiado" ON "ppirtf" USING btree ("actualizado_en","id") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "ppirtf_avance" ON "ppirtf" USING btree ("id_departamento","avance","id") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirtf_provincia" ON "ppirtf" USING btree ("id_provincia","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirtf_autor" ON "ppirtf" USING btree ("creado_por","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirtf_cambiado" ON "ppirtf" USING btree ("actualizado_en","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirtf_avance" ON "ppirtf" USING btree ("avance","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirtf_debilidades" ON "ppirtf" USING gin ("debilidades");--> statement-breakpoint
 CREATE INDEX "ppirtf_vence" ON "ppirtf" USING btree ("vence_en","id") WHERE "ppirtf"."vence_en" is not null;--> statement-breakpoint
-ALTER TABLE "categoria" ADD CONSTRAINT "categoria_meses_vigencia" CHECK ("categoria"."meses_vigencia" between 1 and 120);
+ALTER TABLE "categoria" ADD CONSTRAINT "categoria_meses_vigencia" CHECK ("categoria"."meses_vigencia" between 1 and 120);--> statement-breakpoint
+CREATE INDEX "ppirta_en_municipio" ON "ppirta" USING btree ("id_municipio","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+DROP INDEX "ppirta_creado";--> statement-breakpoint
+CREATE INDEX "ppirta_creado" ON "ppirta" USING btree ("creado_en","id","id_departamento","id_categoria") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirtf_en_municipio" ON "ppirtf" USING btree ("id_municipio","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
+DROP INDEX "ppirtf_creado";--> statement-breakpoint
+CREATE INDEX "ppirtf_creado" ON "ppirtf" USING btree ("creado_en","id","id_departamento","id_categoria") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirta_jerarquia_lista" ON "ppirta" USING btree ("jerarquia","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;
