@@ -136,4 +136,6 @@ CREATE INDEX "ppirta_creado" ON "ppirta" USING btree ("creado_en","id","id_depar
 CREATE INDEX "ppirtf_en_municipio" ON "ppirtf" USING btree ("id_municipio","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 DROP INDEX "ppirtf_creado";--> statement-breakpoint
 CREATE INDEX "ppirtf_creado" ON "ppirtf" USING btree ("creado_en","id","id_departamento","id_categoria") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "ppirta_jerarquia_lista" ON "ppirta" USING btree ("jerarquia","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;
+CREATE INDEX "ppirta_jerarquia_lista" ON "ppirta" USING btree ("jerarquia","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirta_en_macro_region" ON "ppirta" USING btree ("id_macro_region","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirtf_en_macro_region" ON "ppirtf" USING btree ("id_macro_region","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;
