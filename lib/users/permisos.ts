@@ -72,6 +72,11 @@ const PLANTILLA: Record<`plantilla.${Of<"plantilla">}`, string> = {
   "plantilla.usar": "Usar, guardar y quitar plantillas de observaciones",
 };
 
+const VISTA: Record<`vista.${Of<"vista">}`, string> = {
+  "vista.usar": "Guardar vistas de las listas y usar las compartidas",
+  "vista.compartir": "Compartir vistas con su departamento o con el nivel nacional, y quitar las compartidas",
+};
+
 interface PermissionRow {
   permission: Permission;
   label: string;
@@ -112,6 +117,11 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
     title: "Plantillas",
     note: "Cada gobernación tiene las suyas, y el nivel nacional también.",
     rows: rowsOf(PLANTILLA),
+  },
+  {
+    title: "Vistas",
+    note: "Una vista muestra a cada uno solo los registros que puede ver.",
+    rows: rowsOf(VISTA),
   },
   {
     title: "Usuarios",

@@ -50,6 +50,7 @@ describe("the permissions page", () => {
       ["Catálogos", 6],
       ["Importaciones", 4],
       ["Plantillas", 1],
+      ["Vistas", 2],
       ["Usuarios", 8],
     ]);
     for (const { rows } of PERMISSION_GROUPS) {
