@@ -41,6 +41,9 @@ export const hrefs = {
   /** The same, of those that one person registered. */
   listaDe: (kind: Kind, estado: string, id_autor: number) =>
     `${RECORD_PATHS[kind].list}?${new URLSearchParams({ estado, id_autor: String(id_autor) })}`,
+  /** The list with any of its filters. */
+  listaCon: (kind: Kind, filters: Readonly<Record<string, string | number>>) =>
+    `${RECORD_PATHS[kind].list}?${new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))}`,
   nuevo: (kind: Kind) => RECORD_PATHS[kind].nuevo,
   /** The first tab of a record's edit page; `ref` is its sealed id. */
   editar: (kind: Kind, ref: string) => `${RECORD_PATHS[kind].editar}/${ref}`,

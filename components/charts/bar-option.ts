@@ -1,11 +1,9 @@
-import type { Grafico } from "@/contract/resources/graficos";
-import { shortLabel, sumsByLabel } from "@/lib/home/chart-figures";
+import { shortLabel, sumOf } from "@/lib/home/chart-figures";
 import { formatNumber } from "@/lib/format";
+import { barData, type BarSeries, cursorOf } from "./bar-series";
 import type { ChartOption } from "./chart-option";
 import { itemStyle, seriesStyle } from "./series-style";
 import type { Tokens } from "./use-tokens";
-
-export type BarLayout = "stacked" | "grouped";
 
 const TEXT = { fontSize: 11 } as const;
 
@@ -30,23 +28,25 @@ function sumsSeries(sums: readonly number[], tokens: Tokens) {
   };
 }
 
-/** The ECharts option of a bar chart, with its datasets stacked or side by side. */
-export function barOption(grafico: Grafico, layout: BarLayout, tokens: Tokens, reducedMotion: boolean): ChartOption {
-  const { labels, datasets } = grafico;
-  const stacked = layout === "stacked";
+/** The ECharts option of a bar chart whose series stand on one another. */
+export function barOption(
+  labels: readonly string[],
+  series: readonly BarSeries[],
+  tokens: Tokens,
+  reducedMotion: boolean,
+): ChartOption {
   const text = { ...TEXT, color: tokens["text-secondary"] };
-  const shapes = datasets.map(({ label, data }, i) => ({
+  const sums = labels.map((_, at) => sumOf(series.map(({ data }) => data[at] ?? 0)));
+  const shapes = series.map((one) => ({
     type: "bar",
-    name: label,
-    ...(stacked && { stack: "all" }),
-    barMaxWidth: stacked ? 44 : 16,
-    barGap: "0%",
-    barCategoryGap: stacked ? "36%" : "18%",
-    // Bars side by side are thin and need no gap.
-    itemStyle: { ...itemStyle(seriesStyle(i), tokens), ...(!stacked && { borderWidth: 0 }) },
+    name: one.name,
+    stack: "all",
+    cursor: cursorOf(one),
+    barMaxWidth: 44,
+    barCategoryGap: "36%",
+    itemStyle: itemStyle(seriesStyle(one.style), tokens),
     emphasis: { focus: "series" },
-    // Null instead of 0: a bar of height 0 would leave its border as a line on the axis.
-    data: labels.map((_, at) => data[at] || null),
+    data: barData(one),
   }));
   return {
     animation: !reducedMotion,
@@ -58,7 +58,7 @@ export function barOption(grafico: Grafico, layout: BarLayout, tokens: Tokens, r
       axisPointer: { type: "shadow", shadowStyle: { color: tokens["chart-grid"], opacity: 0.4 } },
       contentOf: (shown: readonly { dataIndex: number }[]) => {
         const at = shown[0]?.dataIndex ?? 0;
-        const rows = datasets.map(({ label, data }) => ({ nombre: label, total: data[at] ?? 0 }));
+        const rows = series.map(({ name, data }) => ({ nombre: name, total: data[at] ?? 0 }));
         return { title: labels[at] ?? "", rows };
       },
     },
@@ -70,7 +70,7 @@ export function barOption(grafico: Grafico, layout: BarLayout, tokens: Tokens, r
       axisLabel: {
         ...text,
         interval: 0,
-        formatter: shortLabel,
+        formatter: (label: string) => shortLabel(label),
         hideOverlap: labels.some((label) => shortLabel(label).length > 3),
       },
     },
@@ -80,6 +80,6 @@ export function barOption(grafico: Grafico, layout: BarLayout, tokens: Tokens, r
       axisLabel: { ...text, formatter: (value: number) => formatNumber(value) },
       splitLine: { lineStyle: { color: tokens["chart-grid"] } },
     },
-    series: stacked ? [...shapes, sumsSeries(sumsByLabel(grafico), tokens)] : shapes,
+    series: [...shapes, sumsSeries(sums, tokens)],
   };
 }

@@ -1,17 +1,26 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
-import { sumOfChart, sumsByLabel } from "@/lib/home/chart-figures";
+import { sumOf, sumOfChart } from "@/lib/home/chart-figures";
+import { filtroOfAll, listBehind } from "@/lib/home/list-behind";
 import { formatNumber } from "@/lib/format";
 import { type BarsCall, CHART_WORDS, type ChartResult, type ChartSpec } from "@/lib/home/home";
-import { barOption, type BarLayout } from "./bar-option";
+import { barOption } from "./bar-option";
+import { type BarSeries, barSeries } from "./bar-series";
 import type { Draw } from "./canvas";
 import { ChartPanel } from "./chart-panel";
 import { LazyCanvas } from "./lazy-canvas";
 import { LazySeriesTable } from "./lazy-tables";
-import { Swatch } from "./swatch";
+import { Legend } from "./legend";
+import { MultiplesNames } from "./multiples";
+import { multiplesOption } from "./multiples-option";
+import { COLOURS } from "./series-style";
 import { useChart } from "./use-chart";
+import { useHidden } from "./use-hidden";
+import type { Tokens } from "./use-tokens";
+
+type BarLayout = "stacked" | "grouped";
 
 const NONE = { labels: [], datasets: [] };
 const { bars: WORDS } = CHART_WORDS;
@@ -20,10 +29,11 @@ const LAYOUTS = [
   { value: "grouped", label: WORDS.grouped },
 ] as const;
 
-/** Minimum width of bars side by side, in px: on a phone the chart is then wider than its panel and scrolls. */
-const BAR_WIDTH = 5;
-const AXIS_WIDTH = 36;
-const SCROLLS = { tabIndex: 0, role: "group", "aria-label": WORDS.grouped } as const;
+/** The names of small charts in a saved picture, and the box that its title leaves them, in per cent. */
+const IN_PICTURE = {
+  box: { top: 14, bottom: 3 },
+  nameOf: ({ name, data }: BarSeries) => `${name}  ${formatNumber(sumOf(data))}`,
+};
 
 interface BarPanelProps {
   spec: ChartSpec;
@@ -33,19 +43,26 @@ interface BarPanelProps {
   caption: string;
 }
 
-/** A bar chart of records by label, with the datasets stacked or side by side (spec 1 §2). */
+/** A bar chart of records by label, with the datasets stacked or each in a small chart of its own (spec 1 §2). */
 export function BarPanel({ spec, call, initial, caption }: BarPanelProps) {
   const chart = useChart(call, initial);
-  const [layout, setLayout] = useState<BarLayout>("stacked");
   const grafico = chart.data ?? NONE;
+  // More series than colours cannot be told apart in a stack.
+  const [layout, setLayout] = useState<BarLayout>(grafico.datasets.length > COLOURS.length ? "grouped" : "stacked");
+  const legend = useHidden();
+  const { labels } = grafico;
+  const series = useMemo(() => barSeries(spec.kind, grafico, legend.hidden), [spec, grafico, legend.hidden]);
+  const multiples = layout === "grouped" && series.length > 0;
   const draw = useCallback<Draw>(
-    (tokens, reducedMotion) => barOption(grafico, layout, tokens, reducedMotion),
-    [grafico, layout],
+    (tokens, reducedMotion) => (multiples ? multiplesOption : barOption)(labels, series, tokens, reducedMotion),
+    [multiples, labels, series],
   );
-  const sums = sumsByLabel(grafico);
-  const grouped = layout === "grouped";
-  const bars = grafico.labels.length * grafico.datasets.length;
-  const spoken = grafico.labels.map((label, i) => `${label} ${formatNumber(sums[i] ?? 0)}`).join(", ");
+  const picture = (tokens: Tokens) =>
+    multiples ? multiplesOption(labels, series, tokens, true, IN_PICTURE) : barOption(labels, series, tokens, true);
+  const sums = labels.map((_, at) => sumOf(series.map(({ data }) => data[at] ?? 0)));
+  const spoken = labels.map((label, i) => `${label} ${formatNumber(sums[i])}`).join(", ");
+  const listOf = ({ style, data }: BarSeries) =>
+    listBehind(spec.kind, sumOf(data), grafico.datasets[style]?.filtro, filtroOfAll(grafico));
   return (
     <ChartPanel
       spec={spec}
@@ -53,28 +70,16 @@ export function BarPanel({ spec, call, initial, caption }: BarPanelProps) {
       chart={chart}
       empty={sumOfChart(grafico) === 0}
       form={<Segmented label={WORDS.label} value={layout} options={LAYOUTS} onChange={setLayout} />}
-      table={<LazySeriesTable title={spec.title} grafico={grafico} />}
-      picture={{ subtitle: caption, legend: true, draw: (tokens) => barOption(grafico, layout, tokens, true) }}
+      table={<LazySeriesTable title={spec.title} kind={spec.kind} grafico={grafico} />}
+      picture={{ subtitle: caption, legend: !multiples, draw: picture }}
     >
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1 text-xs text-secondary">
-        <ul className="flex min-w-0 flex-1 basis-60 flex-wrap gap-x-3 gap-y-0.5">
-          {grafico.datasets.map(({ label }, i) => (
-            <li
-              key={label}
-              title={label}
-              className="flex max-w-72 min-w-0 items-center gap-1.5 text-2xs/4 roomy:max-w-none"
-            >
-              <Swatch index={i} />
-              <span className="truncate">{label}</span>
-            </li>
-          ))}
-        </ul>
-        <span className="text-muted">{caption}</span>
+        <Legend {...legend} title={spec.title} names={grafico.datasets.map(({ label }) => label)} alike={multiples} />
+        <span className="text-2xs/6 text-muted">{multiples ? `${caption}, ${CHART_WORDS.sameScale}` : caption}</span>
       </div>
-      <div className="min-h-0 min-w-0 flex-1 overflow-x-auto overflow-y-hidden" {...(grouped && SCROLLS)}>
-        <div className="h-full" style={{ minWidth: grouped ? bars * BAR_WIDTH + AXIS_WIDTH : undefined }}>
-          <LazyCanvas draw={draw} label={`${spec.title}: ${spoken}`} />
-        </div>
+      <div className="relative min-h-0 min-w-0 flex-1">
+        <LazyCanvas draw={draw} label={`${spec.title}: ${spoken}`} />
+        {multiples && <MultiplesNames series={series} listOf={listOf} />}
       </div>
     </ChartPanel>
   );

@@ -5,7 +5,8 @@ import { BarChart, PieChart } from "echarts/charts";
 import { GridSimpleComponent } from "echarts/components";
 import { dispose, getInstanceByDom, init, use as register } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { useRouter } from "@/components/line/use-router";
 import type { ChartOption } from "./chart-option";
 import type { tooltipOf } from "./tooltip-part";
 import { useReducedMotion, useTokens, type Tokens } from "./use-tokens";
@@ -28,6 +29,12 @@ export default function Canvas({ draw, label }: CanvasProps) {
   const tokens = useTokens();
   const reducedMotion = useReducedMotion();
   const [part, setPart] = useState<{ tooltipOf: typeof tooltipOf } | null>(null);
+  const router = useRouter();
+  // The same object each time: the component would draw the chart anew for another.
+  const onEvents = useMemo(
+    () => ({ click: ({ data }: { data?: { href?: string | null } | null }) => data?.href && router.push(data.href) }),
+    [router],
+  );
   const pointed = part !== null;
   const { tooltip, ...option } = draw(tokens, reducedMotion || pointed);
   // The chart works without its tooltip: a failed load is tried again when the pointer next enters.
@@ -44,6 +51,7 @@ export default function Canvas({ draw, label }: CanvasProps) {
         key={pointed ? "tooltip" : "plain"}
         echarts={ECHARTS}
         notMerge
+        onEvents={onEvents}
         opts={{ renderer: "svg" }}
         style={{ height: "100%", width: "100%" }}
         option={part ? { ...option, tooltip: part.tooltipOf(tokens, tooltip) } : option}

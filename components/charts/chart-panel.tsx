@@ -66,7 +66,7 @@ export function ChartPanel({ spec, icon, chart, empty, form, table, picture, chi
   return (
     <Panel
       title={spec.title}
-      bodyClassName="flex h-100 flex-col gap-2 px-4 pt-3 pb-2"
+      bodyClassName="flex h-100 phone:h-128 flex-col gap-2 px-4 pt-3 pb-2"
       actions={
         usable && (
           <>

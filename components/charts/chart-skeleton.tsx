@@ -14,7 +14,7 @@ interface ChartSkeletonProps {
 export function ChartSkeleton({ title, shape }: ChartSkeletonProps) {
   return (
     // The header has the height of one with the chart's switches.
-    <Panel title={title} actions={<span className="h-control-sm" />} bodyClassName="h-100 px-4 pt-3 pb-2">
+    <Panel title={title} actions={<span className="h-control-sm" />} bodyClassName="h-100 phone:h-128 px-4 pt-3 pb-2">
       {shape === "bars" ? (
         <div className="flex h-full items-end gap-[4%] px-8 pb-6">
           {BARS.map((height, i) => (

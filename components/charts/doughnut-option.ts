@@ -1,10 +1,30 @@
+import type { Kind } from "@/contract/resources/registros";
 import { type Figure, partOf, sumOf } from "@/lib/home/chart-figures";
+import { listBehind } from "@/lib/home/list-behind";
 import { formatNumber } from "@/lib/format";
 import type { ChartOption } from "./chart-option";
 import { itemStyle, seriesStyle } from "./series-style";
 import type { Tokens } from "./use-tokens";
 
 export type DoughnutForm = "full" | "half";
+
+export interface Slice {
+  nombre: string;
+  total: number;
+  /** Its number in the list, from 1, which is also its style: the same whatever else is switched off. */
+  rank: number;
+  /** The list behind it. */
+  href: string | null;
+}
+
+/** The slices of a doughnut, largest first. */
+export const slicesOf = (kind: Kind, figures: readonly Figure[]): Slice[] =>
+  figures.map(({ nombre, total, filtro }, i) => ({
+    nombre,
+    total,
+    rank: i + 1,
+    href: listBehind(kind, total, filtro),
+  }));
 
 /** The radius of the hole, as a part of the outer radius (spec 1 §2: cutout 50). */
 const CUTOUT = 0.5;
@@ -16,10 +36,10 @@ export const FORMS = {
 } as const;
 
 /** The option for a saved picture: a smaller doughnut, with names beside the slices. */
-export function doughnutPicture(figures: readonly Figure[], form: DoughnutForm, tokens: Tokens): ChartOption {
-  const { series, ...option } = doughnutOption(figures, form, tokens, true);
+export function doughnutPicture(slices: readonly Slice[], form: DoughnutForm, tokens: Tokens): ChartOption {
+  const { series, ...option } = doughnutOption(slices, form, tokens, true);
   const [pie] = series as [object];
-  const sum = sumOf(figures.map(({ total }) => total));
+  const sum = sumOf(slices.map(({ total }) => total));
   // The picture has no list, so each slice is labelled with its name, number and share.
   const named = ({ name, value }: { name: string; value: number }) =>
     `${name}\n${formatNumber(value)} (${partOf(value, sum)})`;
@@ -39,11 +59,11 @@ export function doughnutPicture(figures: readonly Figure[], form: DoughnutForm, 
 }
 
 /**
- * The ECharts option of a doughnut. `figures` are sorted largest first. A slice is labelled with the number of its row
- * in the list; figures without records have no slice.
+ * The ECharts option of a doughnut. A slice is labelled with the number of its row in the list; figures without records
+ * have none.
  */
 export function doughnutOption(
-  figures: readonly Figure[],
+  slices: readonly Slice[],
   form: DoughnutForm,
   tokens: Tokens,
   reducedMotion: boolean,
@@ -82,12 +102,14 @@ export function doughnutOption(
           formatter: ({ data }: { data: { rank: string } }) => data.rank,
         },
         labelLine: { length: 5, length2: 4, lineStyle: { color: tokens["chart-axis"] } },
-        data: figures
-          .map(({ nombre, total }, i) => ({
+        cursor: slices.some(({ href }) => href !== null) ? "pointer" : "default",
+        data: slices
+          .map(({ nombre, total, rank, href }) => ({
             name: nombre,
             value: total,
-            rank: formatNumber(i + 1),
-            itemStyle: { ...itemStyle(seriesStyle(i), tokens), borderWidth: 2 },
+            href,
+            rank: formatNumber(rank),
+            itemStyle: { ...itemStyle(seriesStyle(rank - 1), tokens), borderWidth: 2 },
           }))
           .filter(({ value }) => value > 0),
       },

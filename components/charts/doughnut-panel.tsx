@@ -1,18 +1,20 @@
 "use client";
 
 import { Icon } from "@/components/ui/icon";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
-import { bySize, type Extreme, extremesOf, type Figure, figuresOf, partOf, sumOf } from "@/lib/home/chart-figures";
+import { bySize, type Extreme, extremesOf, figuresOf, partOf, sumOf } from "@/lib/home/chart-figures";
 import { formatNumber } from "@/lib/format";
 import { CHART_WORDS, type ChartResult, type ChartSpec, type DoughnutCall } from "@/lib/home/home";
 import type { Draw } from "./canvas";
 import { ChartPanel } from "./chart-panel";
-import { doughnutOption, doughnutPicture, type DoughnutForm, FORMS } from "./doughnut-option";
+import { doughnutOption, doughnutPicture, type DoughnutForm, FORMS, type Slice, slicesOf } from "./doughnut-option";
 import { LazyCanvas } from "./lazy-canvas";
+import { FigureLink } from "./figure-link";
 import { LazyFigureTable } from "./lazy-tables";
-import { Swatch } from "./swatch";
+import { LegendSwitch } from "./legend";
 import { useChart } from "./use-chart";
+import { type Hidden, useHidden } from "./use-hidden";
 
 const NONE = { labels: [], datasets: [] };
 const { doughnut: WORDS } = CHART_WORDS;
@@ -32,31 +34,34 @@ export function DoughnutPanel({ spec, call, initial }: DoughnutPanelProps) {
   const chart = useChart(call, initial);
   const [form, setForm] = useState<DoughnutForm>("full");
   const grafico = chart.data ?? NONE;
-  const figures = bySize(figuresOf(grafico));
-  const sum = sumOf(figures.map(({ total }) => total));
+  const legend = useHidden();
+  const figures = useMemo(() => bySize(figuresOf(grafico)), [grafico]);
+  const slices = useMemo(() => slicesOf(spec.kind, figures), [spec, figures]);
+  const shown = useMemo(() => slices.filter(({ nombre }) => !legend.hidden.has(nombre)), [slices, legend.hidden]);
+  const sum = sumOf(shown.map(({ total }) => total));
   const draw = useCallback<Draw>(
-    (tokens, reducedMotion) => doughnutOption(bySize(figuresOf(grafico)), form, tokens, reducedMotion),
-    [grafico, form],
+    (tokens, reducedMotion) => doughnutOption(shown, form, tokens, reducedMotion),
+    [shown, form],
   );
   const noun = spec.noun[sum === 1 ? 0 : 1];
-  const spoken = figures.map(({ nombre, total }) => `${nombre} ${formatNumber(total)}`).join(", ");
+  const spoken = shown.map(({ nombre, total }) => `${nombre} ${formatNumber(total)}`).join(", ");
   return (
     <ChartPanel
       spec={spec}
       icon="doughnut"
       chart={chart}
-      empty={sum === 0}
+      empty={figures.every(({ total }) => total === 0)}
       form={<Segmented label={WORDS.label} value={form} options={CHOICES} onChange={setForm} />}
       table={
         <>
-          <LazyFigureTable title={spec.title} figures={figures} />
+          <LazyFigureTable title={spec.title} kind={spec.kind} figures={figures} />
           <Extremes grafico={grafico} />
         </>
       }
       picture={{
         subtitle: `${formatNumber(sum)} ${noun}`,
         legend: false,
-        draw: (tokens) => doughnutPicture(figures, form, tokens),
+        draw: (tokens) => doughnutPicture(shown, form, tokens),
       }}
     >
       <div className="relative min-h-0 min-w-0 flex-1">
@@ -70,24 +75,49 @@ export function DoughnutPanel({ spec, call, initial }: DoughnutPanelProps) {
           {noun}
         </p>
       </div>
-      <Slices label={spec.title} figures={figures} sum={sum} />
+      <Slices label={spec.title} slices={slices} sum={sum} legend={legend} />
       <Extremes grafico={grafico} />
     </ChartPanel>
   );
 }
 
-/** The list of slices: number, name, records and share. */
-function Slices({ label, figures, sum }: { label: string; figures: readonly Figure[]; sum: number }) {
+interface SlicesProps {
+  label: string;
+  slices: readonly Slice[];
+  /** Of the slices that are shown. */
+  sum: number;
+  legend: Hidden;
+}
+
+const NAME = "flex min-w-0 flex-1 items-center gap-2 rounded-sm text-left hover:bg-hover";
+
+/** The list of slices: number, name, records and share. A name switches its slice, a number leads to its list. */
+function Slices({ label, slices, sum, legend }: SlicesProps) {
   return (
     // Focusable, because a long list scrolls and the keyboard must reach it.
-    <ol aria-label={label} tabIndex={0} className="num grid max-h-36 content-start overflow-y-auto text-xs">
-      {figures.map(({ nombre, total }, i) => (
-        <li key={nombre} className={`flex min-h-5.5 items-center gap-2 ${total === 0 ? "text-muted" : ""}`}>
-          {total > 0 ? <Swatch index={i} /> : <span className="size-3 shrink-0" />}
-          <span className="w-3 shrink-0 text-right text-muted">{i + 1}</span>
-          <span className="min-w-0 flex-1 text-2xs">{nombre}</span>
-          <span className="font-medium">{formatNumber(total)}</span>
-          <span className="w-12 shrink-0 text-right text-muted">{partOf(total, sum)}</span>
+    <ol
+      aria-label={label}
+      tabIndex={0}
+      className="num grid max-h-36 content-start overflow-y-auto phone:max-h-none text-xs"
+    >
+      {slices.map(({ nombre, total, rank, href }) => (
+        <li
+          key={nombre}
+          className={`flex min-h-5.5 items-stretch gap-2 phone:min-h-control ${total === 0 ? "text-muted" : ""}`}
+        >
+          {total > 0 ? (
+            <LegendSwitch {...legend} name={nombre} style={rank - 1} rank={rank} className={NAME} />
+          ) : (
+            <span className={NAME}>
+              <span className="size-3 shrink-0" />
+              <span className="w-3 shrink-0 text-right text-muted">{rank}</span>
+              <span className="text-2xs">{nombre}</span>
+            </span>
+          )}
+          <FigureLink href={href} className="flex items-center gap-2 text-right">
+            <span className="font-medium">{formatNumber(total)}</span>
+            <span className="w-12 shrink-0 text-muted">{legend.hidden.has(nombre) ? "" : partOf(total, sum)}</span>
+          </FigureLink>
         </li>
       ))}
     </ol>

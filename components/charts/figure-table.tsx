@@ -1,10 +1,19 @@
+import type { Kind } from "@/contract/resources/registros";
 import { type Figure, partOf, sumOf } from "@/lib/home/chart-figures";
 import { formatNumber } from "@/lib/format";
 import { CHART_WORDS } from "@/lib/home/home";
-import { BODY_CELL, FOOT_CELL, HEAD_CELL, HEAD_ROW, TABLE } from "./table-style";
+import { listBehind } from "@/lib/home/list-behind";
+import { FigureLink } from "./figure-link";
+import { BODY_CELL, FIGURE, FOOT_CELL, HEAD_CELL, HEAD_ROW, TABLE } from "./table-style";
 
-/** The figures of a doughnut as a table. */
-export function FigureTable({ title, figures }: { title: string; figures: readonly Figure[] }) {
+interface FigureTableProps {
+  title: string;
+  kind: Kind;
+  figures: readonly Figure[];
+}
+
+/** The figures of a doughnut as a table; each leads to the list behind it. */
+export function FigureTable({ title, kind, figures }: FigureTableProps) {
   const sum = sumOf(figures.map(({ total }) => total));
   return (
     <div tabIndex={0} role="group" aria-label={title} className="min-h-0 flex-1 overflow-auto">
@@ -23,12 +32,16 @@ export function FigureTable({ title, figures }: { title: string; figures: readon
           </tr>
         </thead>
         <tbody>
-          {figures.map(({ nombre, total }) => (
+          {figures.map(({ nombre, total, filtro }) => (
             <tr key={nombre}>
               <th scope="row" className={`${BODY_CELL} text-left font-regular`}>
                 {nombre}
               </th>
-              <td className={`${BODY_CELL} text-right`}>{formatNumber(total)}</td>
+              <td className={`${BODY_CELL} text-right`}>
+                <FigureLink href={listBehind(kind, total, filtro)} className={FIGURE}>
+                  {formatNumber(total)}
+                </FigureLink>
+              </td>
               <td className={`${BODY_CELL} text-right whitespace-nowrap text-muted`}>{partOf(total, sum)}</td>
             </tr>
           ))}

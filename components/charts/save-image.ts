@@ -37,14 +37,17 @@ function drawn({ title, subtitle, legend, draw }: Picture): HTMLCanvasElement {
     ...option,
     animation: false,
     backgroundColor: tokens["bg-surface"],
-    grid: {
-      left: EDGE,
-      right: EDGE,
-      top: HEAD + 24,
-      bottom: FOOT + 24,
-      outerBoundsMode: "same",
-      outerBoundsContain: "axisLabel",
-    },
+    // Small charts have places of their own.
+    grid: Array.isArray(option.grid)
+      ? option.grid
+      : {
+          left: EDGE,
+          right: EDGE,
+          top: HEAD + 24,
+          bottom: FOOT + 24,
+          outerBoundsMode: "same",
+          outerBoundsContain: "axisLabel",
+        },
     legend: {
       show: legend,
       bottom: 20,

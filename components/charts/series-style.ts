@@ -12,7 +12,8 @@ interface SeriesStyle {
   pattern: Pattern;
 }
 
-const COLOURS = [1, 2, 3, 4, 5, 6] as const;
+/** As many series as there are colours are told apart without patterns. */
+export const COLOURS = [1, 2, 3, 4, 5, 6] as const;
 const ROUNDS: readonly (readonly Pattern[])[] = [
   ["solid", "solid", "diagonal", "dots", "solid", "lines"],
   ["dots", "diagonal", "lines", "diagonal", "dots", "solid"],

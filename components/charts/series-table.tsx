@@ -1,15 +1,33 @@
-import type { Grafico } from "@/contract/resources/graficos";
+import type { Filtro, Grafico } from "@/contract/resources/graficos";
+import type { Kind } from "@/contract/resources/registros";
 import { shortLabel, sumOf, sumsByLabel } from "@/lib/home/chart-figures";
 import { formatNumber } from "@/lib/format";
 import { CHART_WORDS } from "@/lib/home/home";
-import { BODY_CELL, FOOT_CELL, HEAD_CELL, HEAD_ROW, TABLE } from "./table-style";
+import { filtroOfAll, listBehind } from "@/lib/home/list-behind";
+import { FigureLink } from "./figure-link";
+import { BODY_CELL, FIGURE, FOOT_CELL, HEAD_CELL, HEAD_ROW, TABLE } from "./table-style";
 
 const NAME = "sticky left-0 min-w-28 text-left";
 
-/** The figures of a bar chart as a table: a row per dataset, a column per label, and the sums of both. */
-export function SeriesTable({ title, grafico }: { title: string; grafico: Grafico }) {
-  const { labels, datasets } = grafico;
+interface SeriesTableProps {
+  title: string;
+  kind: Kind;
+  grafico: Grafico;
+}
+
+/**
+ * The figures of a bar chart as a table: a row per dataset, a column per label, and the sums of both. Each leads to the
+ * list behind it.
+ */
+export function SeriesTable({ title, kind, grafico }: SeriesTableProps) {
+  const { labels, datasets, filtros } = grafico;
   const sums = sumsByLabel(grafico);
+  const all = filtroOfAll(grafico);
+  const figure = (total: number, ...of: readonly (Filtro | undefined)[]) => (
+    <FigureLink href={listBehind(kind, total, ...of)} className={FIGURE}>
+      {formatNumber(total)}
+    </FigureLink>
+  );
   return (
     <div tabIndex={0} role="group" aria-label={title} className="min-h-0 flex-1 overflow-auto">
       <table aria-label={title} className={TABLE}>
@@ -29,17 +47,17 @@ export function SeriesTable({ title, grafico }: { title: string; grafico: Grafic
           </tr>
         </thead>
         <tbody>
-          {datasets.map(({ label, data }) => (
+          {datasets.map(({ label, data, filtro }) => (
             <tr key={label}>
               <th scope="row" className={`${BODY_CELL} ${NAME} bg-surface text-2xs font-regular`}>
                 {label}
               </th>
               {labels.map((of, i) => (
                 <td key={of} className={`${BODY_CELL} text-right ${data[i] ? "" : "text-muted"}`}>
-                  {formatNumber(data[i] ?? 0)}
+                  {figure(data[i] ?? 0, filtro, filtros?.[i])}
                 </td>
               ))}
-              <td className={`${BODY_CELL} text-right font-semibold`}>{formatNumber(sumOf(data))}</td>
+              <td className={`${BODY_CELL} text-right font-semibold`}>{figure(sumOf(data), filtro, all)}</td>
             </tr>
           ))}
         </tbody>
@@ -50,10 +68,10 @@ export function SeriesTable({ title, grafico }: { title: string; grafico: Grafic
             </th>
             {labels.map((label, i) => (
               <td key={label} className={`${FOOT_CELL} text-right`}>
-                {formatNumber(sums[i])}
+                {figure(sums[i] ?? 0, filtros?.[i])}
               </td>
             ))}
-            <td className={`${FOOT_CELL} text-right`}>{formatNumber(sumOf(sums))}</td>
+            <td className={`${FOOT_CELL} text-right`}>{figure(sumOf(sums), all)}</td>
           </tr>
         </tfoot>
       </table>

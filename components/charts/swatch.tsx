@@ -10,9 +10,16 @@ function Marks({ pattern }: { pattern: Pattern }) {
   return null;
 }
 
+interface SwatchProps {
+  index: number;
+  /** Only its outline: the dataset is not shown. */
+  hollow?: boolean;
+}
+
 /** The colour and pattern of the dataset at that index, for a legend. */
-export function Swatch({ index }: { index: number }) {
+export function Swatch({ index, hollow = false }: SwatchProps) {
   const { colour, pattern } = seriesStyle(index);
+  if (hollow) return <span aria-hidden className="size-3 shrink-0 rounded-[2px] border border-line-control" />;
   return (
     <svg aria-hidden viewBox="0 0 12 12" className="size-3 shrink-0 rounded-[2px] stroke-surface" strokeWidth={1}>
       <rect width="12" height="12" stroke="none" className={FILL[colour - 1]} />

@@ -1,16 +1,18 @@
 "use client";
 
 import { ChartFailure } from "@/components/charts/chart-panel";
+import { FigureLink } from "@/components/charts/figure-link";
 import { useChart } from "@/components/charts/use-chart";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Figure, sumOf } from "@/lib/home/chart-figures";
+import { listBehind } from "@/lib/home/list-behind";
 import { formatNumber } from "@/lib/format";
 import type { ChartResult, TotalsCall } from "@/lib/home/home";
 
 const GRID =
   "grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-px overflow-hidden rounded-b-md bg-line-subtle phone:grid-cols-2";
-const TILE = "flex min-h-23 min-w-0 flex-col justify-end gap-0.5 bg-surface px-4 py-3";
+const TILE = "relative flex min-h-23 min-w-0 flex-col justify-end gap-0.5 bg-surface px-4 py-3";
 
 interface TotalsPanelProps {
   title: string;
@@ -48,10 +50,15 @@ function Tiles({ totals }: { totals: readonly Figure[] }) {
   const largest = Math.max(1, ...totals.map(({ total }) => total));
   return (
     <ul className={GRID}>
-      {totals.map(({ nombre, total }) => (
+      {totals.map(({ nombre, total, filtro }) => (
         <li key={nombre} className={TILE}>
           <span className="flex min-h-7 items-end text-2xs text-secondary uppercase">{nombre}</span>
-          <span className="num text-xl font-semibold">{formatNumber(total)}</span>
+          <FigureLink
+            href={listBehind("ppirta", total, filtro)}
+            className="num text-xl font-semibold after:absolute after:inset-0"
+          >
+            {formatNumber(total)}
+          </FigureLink>
           <span aria-hidden className="mt-1 h-0.75 rounded-xs bg-sunken dark:bg-line-subtle">
             <span
               className="block h-full rounded-xs bg-data-1"

@@ -269,6 +269,7 @@ const narrowing = {
   importacion: optionalId(),
   /** Of an attraction; a facility has none, so there it narrows nothing. */
   jerarquia: z.preprocess(blankIsAbsent, z.enum(JERARQUIAS, { error: "La jerarquía no es válida" }).optional()),
+  id_macro_region: optionalId(),
   id_provincia: optionalId(),
   id_municipio: optionalId(),
   /** The account that registered it. */

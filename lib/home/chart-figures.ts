@@ -1,4 +1,4 @@
-import type { Grafico } from "@/contract/resources/graficos";
+import type { Filtro, Grafico } from "@/contract/resources/graficos";
 import { formatNumber } from "../format";
 
 /** What the dashboard derives from a chart's figures (spec 1 §2, §7). */
@@ -7,6 +7,8 @@ import { formatNumber } from "../format";
 export interface Figure {
   nombre: string;
   total: number;
+  /** What selects its records in the list, if the server says it. */
+  filtro?: Filtro | undefined;
 }
 
 /** The macro region with the most or the fewest records; `otras`: how many others have the same number. */
@@ -21,8 +23,8 @@ export const partOf = (total: number, sum: number) =>
   total === 0 ? "0 %" : `${formatNumber((total / sum) * 100, 1)} %`;
 
 /** The figures of a doughnut in their original order: its labels and the numbers of its first dataset. */
-export const figuresOf = ({ labels, datasets }: Grafico): Figure[] =>
-  labels.map((nombre, i) => ({ nombre, total: datasets[0]?.data[i] ?? 0 }));
+export const figuresOf = ({ labels, datasets, filtros }: Grafico): Figure[] =>
+  labels.map((nombre, i) => ({ nombre, total: datasets[0]?.data[i] ?? 0, filtro: filtros?.[i] }));
 
 /** The figures sorted from largest to smallest; equal numbers keep their order. */
 export const bySize = (figures: readonly Figure[]): Figure[] => [...figures].sort((a, b) => b.total - a.total);
@@ -51,5 +53,5 @@ export const sumOfChart = (grafico: Grafico): number => sumOf(sumsByLabel(grafic
 const MONTHS =
   /^(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)$/i;
 
-/** A month shortened to three letters to fit an axis; any other label unchanged. */
-export const shortLabel = (label: string) => (MONTHS.test(label) ? label.slice(0, 3) : label);
+/** A month shortened to its first letters to fit an axis; any other label unchanged. */
+export const shortLabel = (label: string, letters = 3) => (MONTHS.test(label) ? label.slice(0, letters) : label);

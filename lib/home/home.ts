@@ -27,6 +27,7 @@ export type ChartResult<N extends ChartCall> = { ok: true; data: ChartOf<N> } | 
 /** A panel's title, the noun it counts (singular, plural) and the file name of its saved picture. */
 export interface ChartSpec {
   title: string;
+  kind: Kind;
   noun: readonly [one: string, several: string];
   file: string;
 }
@@ -35,11 +36,27 @@ const ATRACTIVOS = ["atractivo", "atractivos"] as const;
 const FACILIDADES = ["facilidad", "facilidades"] as const;
 
 export const CHARTS = {
-  barrasAtractivos: { title: "ATRACTIVOS REGISTRADOS", noun: ATRACTIVOS, file: "atractivos-registrados" },
-  circularAtractivos: { title: "ATRACTIVOS POR MACRO REGIÓN", noun: ATRACTIVOS, file: "atractivos-por-macro-region" },
-  barrasFacilidades: { title: "FACILIDADES REGISTRADAS", noun: FACILIDADES, file: "facilidades-registradas" },
+  barrasAtractivos: {
+    title: "ATRACTIVOS REGISTRADOS",
+    kind: "ppirta",
+    noun: ATRACTIVOS,
+    file: "atractivos-registrados",
+  },
+  circularAtractivos: {
+    title: "ATRACTIVOS POR MACRO REGIÓN",
+    kind: "ppirta",
+    noun: ATRACTIVOS,
+    file: "atractivos-por-macro-region",
+  },
+  barrasFacilidades: {
+    title: "FACILIDADES REGISTRADAS",
+    kind: "ppirtf",
+    noun: FACILIDADES,
+    file: "facilidades-registradas",
+  },
   circularFacilidades: {
     title: "FACILIDADES POR MACRO REGIÓN",
+    kind: "ppirtf",
     noun: FACILIDADES,
     file: "facilidades-por-macro-region",
   },
@@ -153,5 +170,9 @@ export const CHART_WORDS = {
   total: "TOTAL",
   part: "PARTE",
   series: "SERIE",
+  /** The legend's entries switch series on and off. */
+  legend: (title: string) => `Series de ${title}`,
+  showAll: "Mostrar todas",
+  sameScale: "misma escala",
   macroRegion: "MACRO REGIÓN",
 } as const;

@@ -533,6 +533,9 @@ const listIndexes = (
   index(`${name}_en_municipio`)
     .on(t.id_municipio, t.id, t.id_departamento)
     .where(sql`${t.eliminado_en} is null`),
+  index(`${name}_en_macro_region`)
+    .on(t.id_macro_region, t.id, t.id_departamento)
+    .where(sql`${t.eliminado_en} is null`),
   index(`${name}_provincia`)
     .on(t.id_provincia, t.id, t.id_departamento)
     .where(sql`${t.eliminado_en} is null`),

@@ -258,6 +258,8 @@ const MAPS: Record<string, Words> = {
   grafico: ["Lo que dibuja el gráfico"],
   labels: ["Textos del eje"],
   datasets: ["Series"],
+  filtro: ["Filtros de la lista que eligen lo que se cuenta"],
+  filtros: ["Filtros de cada texto del eje, en su orden"],
 };
 
 /** Imports. Words that other calls have, too, stand with them. */

@@ -18,7 +18,7 @@ type Counted = (typeof COUNTED)[number];
 type Condition = (kind: Kind, value: SQL) => SQL;
 
 const equal =
-  (column: "id_provincia" | "id_municipio" | "creado_por"): Condition =>
+  (column: "id_macro_region" | "id_provincia" | "id_municipio" | "creado_por"): Condition =>
   (kind, value) =>
     sql`${tablas[kind][column]} = ${value}::int`;
 
@@ -37,6 +37,7 @@ const OTHERS = {
   importacion: (kind, value) => brought(kind, value),
   /** Facilities have no hierarchy (see `valuesOf`). */
   jerarquia: (_kind, value) => sql`${ppirta.jerarquia} = ${value}::text`,
+  id_macro_region: equal("id_macro_region"),
   id_provincia: equal("id_provincia"),
   id_municipio: equal("id_municipio"),
   id_autor: equal("creado_por"),
@@ -96,6 +97,7 @@ const valuesOf = (subject: Subject, kind: Kind, query: MatchQuery): Record<Filte
   completo: query.completo === undefined ? null : Number(query.completo),
   importacion: query.importacion,
   jerarquia: kind === "ppirta" ? (query.jerarquia ?? null) : null,
+  id_macro_region: query.id_macro_region,
   id_provincia: query.id_provincia,
   id_municipio: query.id_municipio,
   id_autor: query.id_autor,

@@ -1,14 +1,14 @@
 import { and, asc, count, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { SECCION } from "@/contract/codes";
-import type { Grafico } from "@/contract/resources/graficos";
+import type { Filtro, Grafico } from "@/contract/resources/graficos";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
 import { categoria, departamento, macro, ppirta, ppirtf } from "../db/schema";
 import { alphabetical } from "../db/search";
 import type { CallContext, Handlers } from "../http/handler";
 import type { Services } from "../http/services";
-import { gestionDe, mesesDe } from "../workflow/la-paz";
+import { diaDe, gestionDe, mesesDe } from "../workflow/la-paz";
 
 /**
  * The dashboard's ten charts (spec 1 §2, §7), counted from the current records; hidden ones are not counted. The
@@ -70,9 +70,33 @@ async function byMonth(db: Db, now: Date, kind: Kind, column: AnyPgColumn, id_de
   return counted;
 }
 
-const bars = (series: readonly { id: number; nombre: string }[], counted: Map<number, number[]>): Grafico => ({
+/** The first and the last day of each month of the year, as the lists' filters take them. */
+function monthFilters(now: Date): Filtro[] {
+  const edges = mesesDe(gestionDe(now));
+  return edges.slice(0, 12).map((start, month) => {
+    const end = edges[month + 1] ?? start;
+    return { creado_desde: diaDe(start), creado_hasta: diaDe(new Date(end.getTime() - 1)) };
+  });
+}
+
+interface Series {
+  id: number;
+  nombre: string;
+}
+
+const bars = (
+  series: readonly Series[],
+  by: "id_departamento" | "id_categoria",
+  now: Date,
+  counted: Map<number, number[]>,
+): Grafico => ({
   labels: [...MONTHS],
-  datasets: series.map(({ id, nombre }) => ({ label: nombre, data: counted.get(id) ?? MONTHS.map(() => 0) })),
+  filtros: monthFilters(now),
+  datasets: series.map(({ id, nombre }) => ({
+    label: nombre,
+    data: counted.get(id) ?? MONTHS.map(() => 0),
+    filtro: { [by]: id },
+  })),
 });
 
 /** Bars of the country: one dataset per department, in the order of their ids. */
@@ -81,7 +105,7 @@ async function nationalBars(db: Db, now: Date, kind: Kind): Promise<Grafico> {
     .select({ id: departamento.id, nombre: departamento.nombre })
     .from(departamento)
     .orderBy(asc(departamento.id));
-  return bars(series, await byMonth(db, now, kind, TABLES[kind].id_departamento, null));
+  return bars(series, "id_departamento", now, await byMonth(db, now, kind, TABLES[kind].id_departamento, null));
 }
 
 /** Bars of a department: one dataset per category of the kind's section, in the order of the catalogue. */
@@ -91,7 +115,7 @@ async function departmentBars(db: Db, now: Date, kind: Kind, id_departamento: nu
     .from(categoria)
     .where(eq(categoria.id_seccion, SECTION[kind]))
     .orderBy(asc(categoria.orden), asc(categoria.id));
-  return bars(series, await byMonth(db, now, kind, TABLES[kind].id_categoria, id_departamento));
+  return bars(series, "id_categoria", now, await byMonth(db, now, kind, TABLES[kind].id_categoria, id_departamento));
 }
 
 /** The number of records in each macro region, by name, including those without any. */
@@ -103,17 +127,19 @@ async function byMacroRegion(db: Db, kind: Kind, id_departamento: number | null)
     .where(standing(kind, id_departamento))
     .groupBy(id_macro_region)
     .as("counted");
-  return db
-    .select({ nombre: macro.nombre, total: sql<number>`coalesce(${counted.n}, 0)::int` })
+  const rows = await db
+    .select({ id: macro.id, nombre: macro.nombre, total: sql<number>`coalesce(${counted.n}, 0)::int` })
     .from(macro)
     .leftJoin(counted, eq(counted.id_macro_region, macro.id))
     .orderBy(alphabetical(macro.nombre), asc(macro.id));
+  return rows.map(({ id, ...row }) => ({ ...row, filtro: { id_macro_region: id } }));
 }
 
 async function doughnut(db: Db, kind: Kind, id_departamento: number | null): Promise<Grafico> {
   const rows = await byMacroRegion(db, kind, id_departamento);
   return {
     labels: rows.map(({ nombre }) => nombre),
+    filtros: rows.map(({ filtro }) => filtro),
     datasets: [{ label: SERIES[kind], data: rows.map(({ total }) => total) }],
   };
 }

@@ -38,9 +38,11 @@ interface Row {
   creado_en: Date;
   eliminado_en: Date | null;
 }
+type Filtro = Record<string, string | number>;
 interface Chart {
   labels: string[];
-  datasets: { label: string; data: number[] }[];
+  filtros: Filtro[];
+  datasets: { label: string; data: number[]; filtro: Filtro }[];
 }
 
 const inLaPaz = new Intl.DateTimeFormat("en-US", { timeZone: "America/La_Paz", year: "numeric", month: "numeric" });
@@ -71,7 +73,22 @@ describe.each(ONE_DATABASE)("charts on %s", (database) => {
   const chart = async (name: string, as: Account) =>
     (await api.ok(`grafico.${name}` as CallName, { as })).body.grafico as Chart;
   const totals = async (name: string, as: Account) =>
-    (await api.ok(`grafico.${name}` as CallName, { as })).body.grafico as { nombre: string; total: number }[];
+    (await api.ok(`grafico.${name}` as CallName, { as })).body.grafico as {
+      nombre: string;
+      total: number;
+      filtro: Filtro;
+    }[];
+  /** How many records a person's list has with these filters. */
+  const listed = async (kind: Kind, as: Account, filtro: Filtro) => {
+    const query = Object.fromEntries(Object.entries(filtro).map(([key, value]) => [key, String(value)]));
+    const { body } = await api.ok(`${kind}.list`, { as, query: { page: "1", rows: "1", q: "", ...query } });
+    return (body[kind] as { total: number }).total;
+  };
+  const monthFilters = () =>
+    MONTHS.map((_, month) => {
+      const [two, days] = [String(month + 1).padStart(2, "0"), new Date(Date.UTC(year, month + 1, 0)).getUTCDate()];
+      return { creado_desde: `${year}-${two}-01`, creado_hasta: `${year}-${two}-${days}` };
+    });
 
   beforeAll(async () => {
     api = await openApi(database);
@@ -112,8 +129,10 @@ describe.each(ONE_DATABASE)("charts on %s", (database) => {
     expect(departments).toHaveLength(9);
     expect(await chart(name, "nacional")).toEqual({
       labels: MONTHS,
+      filtros: monthFilters(),
       datasets: departments.map(({ id, nombre }) => ({
         label: nombre,
+        filtro: { id_departamento: id },
         data: monthly(
           rows.filter((row) => row.id_departamento === id),
           year,
@@ -132,16 +151,16 @@ describe.each(ONE_DATABASE)("charts on %s", (database) => {
     for (const [as, own] of Object.entries(DEPARTMENT) as [Account, number][]) {
       const expected = categories.map(({ id, nombre }) => ({
         label: nombre,
+        filtro: { id_categoria: id },
         data: monthly(
           rows.filter((row) => row.id_departamento === own && row.id_categoria === id),
           year,
         ),
       }));
       expect(expected.flatMap(({ data }) => data).some((n) => n > 0)).toBe(true);
-      expect(await chart(name, as)).toEqual({ labels: MONTHS, datasets: expected });
+      expect(await chart(name, as)).toEqual({ labels: MONTHS, filtros: monthFilters(), datasets: expected });
     }
-    const empty = categories.map(({ nombre }) => ({ label: nombre, data: MONTHS.map(() => 0) }));
-    expect(await chart(name, "admin")).toEqual({ labels: MONTHS, datasets: empty });
+    expect((await chart(name, "admin")).datasets.flatMap(({ data }) => data).every((n) => n === 0)).toBe(true);
   });
 
   it("puts a record of 02:00 UTC on the first of a month into the month before", async () => {
@@ -185,12 +204,35 @@ describe.each(ONE_DATABASE)("charts on %s", (database) => {
       ["nacional", "circularNacionalppirta", "nacional"],
       ["gobernacion", "circularGobernacionppirta", "gobernacion.lp"],
     ] as const) {
-      const { labels, datasets } = await chart(doughnut, as);
-      const cards = labels.map((nombre, i) => ({ nombre, total: datasets[0]?.data[i] }));
+      const { labels, datasets, filtros } = await chart(doughnut, as);
+      const cards = labels.map((nombre, i) => ({ nombre, total: datasets[0]?.data[i], filtro: filtros[i] }));
       expect(await totals(list, as)).toEqual(cards);
     }
     expect((await totals("gobernacion", "admin")).every(({ total }) => total === 0)).toBe(true);
   });
+
+  it.each([
+    ["barrasNacional", "circularNacionalppirta", "ppirta", "nacional"],
+    ["barrasGobernacionppirtf", "circularGobernacionppirtf", "ppirtf", "gobernacion.lp"],
+  ] as const)(
+    "%s and %s: the filters of a figure select the records it counts",
+    async (monthly, doughnut, kind, as) => {
+      const { datasets, filtros } = await chart(monthly, as);
+      const largest = [...datasets].sort((a, b) => Math.max(...b.data) - Math.max(...a.data))[0];
+      for (const [at, number] of (largest?.data ?? []).entries()) {
+        expect(await listed(kind, as, { ...largest?.filtro, ...filtros[at] })).toBe(number);
+      }
+      const all = { ...filtros[0], ...filtros.at(-1), creado_desde: filtros[0]?.creado_desde ?? "" };
+      for (const { data, filtro } of datasets) {
+        expect(await listed(kind, as, { ...filtro, ...all })).toBe(data.reduce((sum, n) => sum + n, 0));
+      }
+      const regions = await chart(doughnut, as);
+      expect(Math.max(...(regions.datasets[0]?.data ?? []))).toBeGreaterThan(0);
+      for (const [at, filtro] of regions.filtros.entries()) {
+        expect(await listed(kind, as, filtro)).toBe(regions.datasets[0]?.data[at]);
+      }
+    },
+  );
 
   it("follows the calendar of La Paz into the next year", async () => {
     const later = async (instant: string) => {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { barOption } from "@/components/charts/bar-option";
-import { doughnutOption } from "@/components/charts/doughnut-option";
+import { barSeries } from "@/components/charts/bar-series";
+import { multiplesOption } from "@/components/charts/multiples-option";
+import { doughnutOption, slicesOf } from "@/components/charts/doughnut-option";
 import { seriesStyle } from "@/components/charts/series-style";
 import type { Tokens } from "@/components/charts/use-tokens";
+import { filtroOfAll, listBehind } from "@/lib/home/list-behind";
 import { bySize, extremesOf, figuresOf, shortLabel, sumOfChart, sumsByLabel } from "@/lib/home/chart-figures";
 
 const tokens = new Proxy({}, { get: (_, name) => `token ${String(name)}` }) as Tokens;
@@ -21,7 +24,7 @@ interface Series {
   radius?: string[];
   startAngle?: number;
   endAngle?: number | string;
-  data: (number | null | { name: string; value: number; rank: string })[];
+  data: (null | { name?: string; value: number; rank?: string; href?: string | null })[];
   label?: { formatter: (shown: { dataIndex: number }) => string };
 }
 const seriesOf = (option: object) => (option as { series: Series[] }).series;
@@ -46,12 +49,13 @@ describe("figures of a chart", () => {
     expect(extremesOf({ labels: [], datasets: [] })).toBeNull();
   });
   it("shorten months and nothing else", () => {
-    expect(["Enero", "SEPTIEMBRE", "Marzo 2026", "La Paz"].map(shortLabel)).toEqual([
+    expect(["Enero", "SEPTIEMBRE", "Marzo 2026", "La Paz"].map((label) => shortLabel(label))).toEqual([
       "Ene",
       "SEP",
       "Marzo 2026",
       "La Paz",
     ]);
+    expect(shortLabel("Enero", 1)).toBe("E");
   });
 });
 
@@ -75,25 +79,62 @@ describe("series styles", () => {
   });
 });
 
+describe("the list behind a figure", () => {
+  const months = {
+    ...bars,
+    filtros: [
+      { creado_desde: "2026-01-01", creado_hasta: "2026-01-31" },
+      { creado_desde: "2026-02-01", creado_hasta: "2026-02-28" },
+    ],
+  };
+  it("has the filters of its dataset and of its label", () => {
+    expect(listBehind("ppirta", 3, { id_departamento: 2 }, months.filtros[0])).toBe(
+      "/turistico?id_departamento=2&creado_desde=2026-01-01&creado_hasta=2026-01-31",
+    );
+    expect(listBehind("ppirtf", 3, { id_categoria: 7 }, filtroOfAll(months))).toBe(
+      "/poblado?id_categoria=7&creado_desde=2026-01-01&creado_hasta=2026-02-28",
+    );
+  });
+  it("is not there without records, nor where the server does not say what selects them", () => {
+    expect(listBehind("ppirta", 0, { id_departamento: 2 })).toBeNull();
+    expect(listBehind("ppirta", 3, { id_departamento: 2 }, undefined)).toBeNull();
+    expect(listBehind("ppirta", 3, undefined, filtroOfAll(bars))).toBeNull();
+  });
+});
+
 describe("bars", () => {
+  const { labels } = bars;
+  const all = barSeries("ppirta", bars, new Set());
   it("stacked stand on one another, with the sum of each month above", () => {
-    const series = seriesOf(barOption(bars, "stacked", tokens, true));
+    const series = seriesOf(barOption(labels, all, tokens, true));
     expect(new Set(series.map(({ stack }) => stack))).toEqual(new Set(["all"]));
     const sums = series.at(-1);
     expect(sums?.name).toBeUndefined();
     expect([0, 1].map((dataIndex) => sums?.label?.formatter({ dataIndex }))).toEqual(["5", ""]);
   });
-  it("grouped stand side by side, without a sum", () => {
-    const series = seriesOf(barOption(bars, "grouped", tokens, true));
+  it("grouped have a small chart for each series, on one scale, with the largest number written", () => {
+    const option = multiplesOption(labels, all, tokens, true) as { yAxis?: { max: number }[]; grid?: object[] };
+    const series = seriesOf(option);
     expect(series.map(({ name, stack }) => [name, stack])).toEqual([
       ["LA PAZ", undefined],
       ["POTOSÍ", undefined],
     ]);
-    expect(series[0]?.data).toEqual([3, null]);
+    expect(series[0]?.data).toEqual([{ value: 3, href: null }, null]);
+    expect([0, 1].map((dataIndex) => series[0]?.label?.formatter({ dataIndex }))).toEqual(["3", ""]);
+    expect(new Set(option.yAxis?.map(({ max }) => max)).size).toBe(1);
+    expect(option.grid).toHaveLength(2);
+  });
+  it("leave out what the legend has switched off, without another style for the rest", () => {
+    const shown = barSeries("ppirta", bars, new Set(["LA PAZ"]));
+    expect(shown.map(({ name, style }) => [name, style])).toEqual([["POTOSÍ", 1]]);
+    const sums = seriesOf(barOption(labels, shown, tokens, true)).at(-1);
+    expect(sums?.label?.formatter({ dataIndex: 0 })).toBe("2");
   });
   it("move only where motion is wanted", () => {
-    expect(barOption(bars, "stacked", tokens, true)).toMatchObject({ animation: false });
-    expect(barOption(bars, "stacked", tokens, false)).toMatchObject({ animation: true });
+    for (const draw of [barOption, multiplesOption]) {
+      expect(draw(labels, all, tokens, true)).toMatchObject({ animation: false });
+      expect(draw(labels, all, tokens, false)).toMatchObject({ animation: true });
+    }
   });
 });
 
@@ -102,7 +143,7 @@ describe("doughnuts", () => {
     { nombre: "VALLES", total: 7 },
     { nombre: "CHACO", total: 0 },
   ];
-  const pie = (form: "full" | "half") => seriesOf(doughnutOption(figures, form, tokens, true))[0];
+  const pie = (form: "full" | "half") => seriesOf(doughnutOption(slicesOf("ppirta", figures), form, tokens, true))[0];
 
   it.each(["full", "half"] as const)("%s: the hole is half the radius", (form) => {
     const [inner, outer] = (pie(form)?.radius ?? []).map(parseFloat);

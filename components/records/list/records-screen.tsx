@@ -240,7 +240,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
       <ListToolbar url={url}>
         <ListFilters {...narrowing} url={url} total={result.ok ? result.total : null} />
         {views && view === "lista" && (
-          <span className="ml-auto flex items-center gap-2">
+          <span className="ml-auto flex items-center gap-2 [&+*]:ml-0">
             <button
               type="button"
               aria-pressed={grouped}

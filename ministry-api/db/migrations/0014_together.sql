@@ -146,6 +146,8 @@ CREATE INDEX "ppirtf_en_municipio" ON "ppirtf" USING btree ("id_municipio","id",
 DROP INDEX "ppirtf_creado";--> statement-breakpoint
 CREATE INDEX "ppirtf_creado" ON "ppirtf" USING btree ("creado_en","id","id_departamento","id_categoria") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirta_jerarquia_lista" ON "ppirta" USING btree ("jerarquia","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirta_en_macro_region" ON "ppirta" USING btree ("id_macro_region","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirtf_en_macro_region" ON "ppirtf" USING btree ("id_macro_region","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "comunidad_lugar" ON "comunidad" USING btree ("latitud","longitud");--> statement-breakpoint
 ANALYZE "ppirta", "ppirtf", "comunidad", "seguimiento";--> statement-breakpoint
 -- Progress, weak points and verification of what is there already, as ministry-api/calidad/ keeps them from now on.
