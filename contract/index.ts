@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { ActionOf, CallName, Group } from "./calls";
 import type { Endpoint } from "./endpoint";
+import { asignacion, asunto } from "./resources/asuntos";
 import { auditoria } from "./resources/auditoria";
 import * as catalogos from "./resources/catalogos";
 import { fotogramappirta, hijos } from "./resources/hijos";
@@ -54,6 +55,8 @@ export const contract = {
   bandejappirtf,
   seguimiento: { conteo, cambios, opciones },
   plantilla,
+  asunto,
+  asignacion,
   user,
   correo: { confirmar, deshacer },
   auditoria,

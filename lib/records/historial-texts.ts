@@ -13,6 +13,7 @@ export const SECCIONES: Record<string, string> = {
   fotogramappirta: "Fotogramas",
   servicio: "Servicios",
   servicioppirta: "Servicios",
+  asignacion: "Asignación",
   ...Object.fromEntries(Object.entries(PARTES).map(([parte, { name }]) => [parte, name])),
 };
 
@@ -22,6 +23,8 @@ export const ACCIONES: Readonly<Record<string, { history: string; clase: ClaseAc
   MODIFICAR: { history: "Modificado", clase: "modificado" },
   ELIMINAR: { history: "Eliminado", clase: "eliminado" },
   RESTAURAR: { history: "Recuperado", clase: "creado" },
+  ASIGNAR: { history: "Asignado", clase: "modificado" },
+  DESASIGNAR: { history: "Sin asignar", clase: "modificado" },
   ...transitions,
 };
 
@@ -34,7 +37,10 @@ const COLUMNAS: Record<string, string> = {
   favorito: "Fotograma favorito",
   hash: "Imagen",
 };
-const COLUMNAS_DE: Record<string, Record<string, string>> = { fotogramappirta: { nombre: "Archivo" } };
+const COLUMNAS_DE: Record<string, Record<string, string>> = {
+  fotogramappirta: { nombre: "Archivo" },
+  asignacion: { asignado_a: "Persona", para: "Para el", nota: "Nota" },
+};
 
 /** The label of a column of a part; an unknown column is shown unchanged. */
 export function etiquetaDe(parte: string, columna: string): string {

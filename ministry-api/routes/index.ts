@@ -4,6 +4,7 @@ import type { RawRoute } from "../http/raw";
 import type { AppServices } from "../http/services";
 import { healthRoutes } from "../operations/health";
 import { fotogramaImagen } from "../photos/image-route";
+import { asuntosHandlers } from "./asuntos";
 import { bandejasHandlers } from "./bandejas";
 import { catalogosHandlers } from "./catalogos";
 import { fotogramasHandlers } from "./fotogramas";
@@ -38,6 +39,7 @@ export function buildHandlers(services: AppServices): Handlers {
     ...historialHandlers,
     ...importacionesHandlers(services),
     ...plantillasHandlers,
+    ...asuntosHandlers,
     ...pdfsHandlers(services),
   };
 }

@@ -129,4 +129,5 @@ CREATE INDEX "ppirtf_cambiado" ON "ppirtf" USING btree ("actualizado_en","id") W
 CREATE INDEX "ppirtf_avance" ON "ppirtf" USING btree ("id_departamento","avance","id") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirtf_debilidades" ON "ppirtf" USING gin ("debilidades");--> statement-breakpoint
 CREATE INDEX "ppirtf_vence" ON "ppirtf" USING btree ("vence_en","id") WHERE "ppirtf"."vence_en" is not null;--> statement-breakpoint
-ALTER TABLE "categoria" ADD CONSTRAINT "categoria_meses_vigencia" CHECK ("categoria"."meses_vigencia" between 1 and 120);
+ALTER TABLE "categoria" ADD CONSTRAINT "categoria_meses_vigencia" CHECK ("categoria"."meses_vigencia" between 1 and 120);--> statement-breakpoint
+ALTER TABLE "asunto" ADD COLUMN "fila" text;
