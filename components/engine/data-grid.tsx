@@ -31,6 +31,8 @@ interface DataGridProps<R extends GridRow> {
   /** Many columns: below about 1000 px the rows scroll sideways, so that no column is too narrow for its text. */
   wide?: boolean;
   pending: boolean;
+  /** The row that something beside the table speaks of. */
+  current?: number | null;
 }
 
 /** A list's table, with fixed column widths and a sticky head; the server sorts. */
@@ -111,7 +113,7 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
       </thead>
       <tbody>
         {table.getRowModel().rows.map((row, index) => (
-          <tr key={row.id}>
+          <tr key={row.id} {...(row.original.id === props.current && { "aria-current": true })}>
             {firstNumber !== undefined && <td className="text-right text-muted tabular-nums">{firstNumber + index}</td>}
             {columns.map((column) => (
               <td key={column.key} className={cx(isFigure(column.cell) && "text-right", column.className) || undefined}>

@@ -29,6 +29,7 @@ export const ICON_NAMES = [
   "circle-x",
   "clock",
   "copy",
+  "corner-down-right",
   "crosshair",
   "download",
   "external-link",

@@ -15,7 +15,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined
 
 const ACTIONS = { editar: true, verInfo: true, eliminar: true, derivar: "ready", aprobar: "hidden" } as const;
 const chosen = (id: number, more: Partial<Chosen> = {}): Chosen => ({
-  ...{ id, cite: `LP-ATR-2026-0000${id}`, nombre: `Lugar ${id}`, estado: "COMPLETO", actions: ACTIONS },
+  ...{ id, cite: `LP-ATR-2026-0000${id}`, nombre: `Lugar ${id}`, estado: "COMPLETO", id_departamento: 2, actions: ACTIONS },
   ...more,
 });
 const incomplete = (id: number) => chosen(id, { estado: "INCOMPLETO", actions: { ...ACTIONS, derivar: "incomplete" } });
