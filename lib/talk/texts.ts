@@ -43,7 +43,6 @@ export const TALK = {
   tooLong: (most: string) => `Se escriben hasta ${most} caracteres. Acorte el comentario.`,
   note: "No reemplaza la observación de la revisión.",
   people: "Personas que pueden ver el registro",
-  noPeople: "Nadie con ese nombre puede ver el registro",
   loadingPeople: "Cargando…",
   refused: "No se pudo guardar.",
 } as const;

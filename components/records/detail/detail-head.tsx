@@ -51,6 +51,9 @@ interface DetailHeadProps {
 const BACK =
   "-ml-2 inline-flex h-control shrink-0 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-secondary no-underline hover:bg-hover hover:text-primary phone:min-w-11 phone:justify-center";
 
+/** A word beside an icon that says enough where the head is full. */
+const WORD = "sr-only roomy:not-sr-only";
+
 /** The head of a record's page with its actions: beside the name on desktop, in a menu on a phone. */
 export function DetailHead({
   record,
@@ -74,9 +77,10 @@ export function DetailHead({
           pdf={trackingPdf(kind, record.id)}
           icon={<Icon name="file-text" />}
           onClick={() => setOpen("track")}
+          title={RECORD_PAGE.tracking}
           {...fetchAhead(loadTracking)}
         >
-          {RECORD_PAGE.tracking}
+          <span className={WORD}>{RECORD_PAGE.tracking}</span>
         </PdfButton>
       )}
       {editHref !== null && (
@@ -123,9 +127,10 @@ export function DetailHead({
             href={history}
             icon={<Icon name="history" />}
             className="aria-[current]:border-primary-line aria-[current]:bg-selected aria-[current]:text-link"
+            title={RECORD_PAGE.history}
             {...current}
           >
-            {RECORD_PAGE.history}
+            <span className={WORD}>{RECORD_PAGE.history}</span>
           </LinkButton>
           {buttons}
         </div>

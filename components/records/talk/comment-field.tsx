@@ -48,7 +48,7 @@ export function CommentField({ kind, id, written, onWrite, onSend, invalid, desc
   // A name that is written out whole needs no offer.
   const done = mention !== null && written.picked.some(({ nombre }) => mention.typed.startsWith(nombre));
   const offering = mention !== null && !done && closed !== mention.from;
-  const open = offering && (found.length > 0 || people === "loading" || mention.typed === "");
+  const open = offering && (found.length > 0 || people === "loading");
   const active = Math.min(at, found.length - 1);
 
   const pick = (person: { id: number; nombre: string } | undefined) => {
@@ -93,7 +93,7 @@ export function CommentField({ kind, id, written, onWrite, onSend, invalid, desc
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-expanded={open && found.length > 0}
-        aria-controls={list}
+        aria-controls={open ? list : undefined}
         aria-activedescendant={open && found.length > 0 ? `${list}-${active}` : undefined}
         aria-describedby={describedBy}
         invalid={invalid}
@@ -109,33 +109,31 @@ export function CommentField({ kind, id, written, onWrite, onSend, invalid, desc
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
       />
-      <ul
-        id={list}
-        role="listbox"
-        aria-label={TALK.people}
-        hidden={!open}
-        className="absolute right-0 bottom-full left-0 z-popover mb-1 overflow-hidden rounded-md border border-line-default bg-raised p-1 shadow-popover"
-      >
-        {found.map(({ id: person, nombre, rol }, n) => (
-          <li
-            key={person}
-            id={`${list}-${n}`}
-            role="option"
-            aria-selected={n === active}
-            // The field keeps the focus.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => pick(found[n])}
-            className={cx(
-              "flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm phone:min-h-11",
-              n === active && "bg-hover",
-            )}
-          >
-            <span className="min-w-0 flex-1 truncate font-medium">{nombre}</span>
-            <span className="shrink-0 text-xs text-muted">{rol}</span>
-          </li>
-        ))}
-        {people === "loading" && <li className="px-2 py-1 text-sm text-muted">{TALK.loadingPeople}</li>}
-      </ul>
+      {open && (
+        <div className="absolute right-0 bottom-full left-0 z-popover mb-1 overflow-hidden rounded-md border border-line-default bg-raised p-1 shadow-popover">
+          {people === "loading" && <p className="px-2 py-1 text-sm text-muted">{TALK.loadingPeople}</p>}
+          <ul id={list} role="listbox" aria-label={TALK.people} hidden={found.length === 0}>
+            {found.map(({ id: person, nombre, rol }, n) => (
+              <li
+                key={person}
+                id={`${list}-${n}`}
+                role="option"
+                aria-selected={n === active}
+                // The field keeps the focus.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => pick(found[n])}
+                className={cx(
+                  "flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 text-sm phone:min-h-11",
+                  n === active && "bg-hover",
+                )}
+              >
+                <span className="min-w-0 flex-1 truncate font-medium">{nombre}</span>
+                <span className="shrink-0 text-xs text-muted">{rol}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </div>
   );
 }

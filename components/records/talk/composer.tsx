@@ -111,7 +111,7 @@ export function Composer({ talk, subject, seccion, onSent }: ComposerProps) {
   return (
     <form
       noValidate
-      className="grid gap-2 border-t border-line-default px-3 py-2.5"
+      className="grid grid-cols-1 gap-2 border-t border-line-default px-3 py-2.5"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -141,7 +141,7 @@ export function Composer({ talk, subject, seccion, onSent }: ComposerProps) {
           trigger={
             <button type="button" className="btn btn-sm btn-ghost -ml-1 min-w-0 shrink! px-1! phone:min-h-11">
               <Icon name="corner-down-right" />
-              <span className="truncate">{label}</span>
+              <span className="truncate leading-normal">{label}</span>
               <Icon name="chevron-down" />
             </button>
           }

@@ -43,7 +43,7 @@ export function Thread({ talk, subject, now, busy, onSettle, onTakeBack }: Threa
       // The pointer's way; the keyboard has the button of its own.
       onClick={() => !settled && choose(subject.id)}
       className={cx(
-        "grid gap-2 border-b border-line-subtle px-3 py-2.5",
+        "grid grid-cols-1 gap-2 border-b border-line-subtle px-3 py-2.5",
         here && "bg-selected shadow-[inset_3px_0_0_var(--primary-line)]",
       )}
     >
@@ -78,7 +78,7 @@ export function Thread({ talk, subject, now, busy, onSettle, onTakeBack }: Threa
           {settled ? TALK.reopen : TALK.settle}
         </Button>
       </div>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {subject.comentarios.map((one) => (
           <li key={one.id} className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-2 text-sm/[1.1875rem]">
             <Initials name={one.usuario} />
