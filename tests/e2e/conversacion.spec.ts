@@ -58,10 +58,9 @@ test("a subject on a row is begun, found, answered and settled, and a mention re
     await technician.goto(`/abrir/ppirtf/${id}`);
     await technician.getByRole("button", { name: /^Ver el asunto/ }).click();
     await expect(panel(technician).getByText("¿sigue abierto?")).toBeVisible();
-    const address = await panel(technician)
-      .getByRole("link", { name: /^Ir a Comunicación/ })
-      .getAttribute("href");
-    await technician.goto(address ?? "");
+    const link = panel(technician).getByRole("link", { name: /^Ir a Comunicación/ });
+    const { search } = new URL((await link.getAttribute("href")) ?? "", origin);
+    await technician.goto(`/abrir/ppirtf/${id}${search}&seccion=comunicacionppirtf`);
     await expect(technician.locator("tr[aria-current]")).toHaveCount(1);
     await field(technician).fill("Sí, pasé ayer.");
     await technician.keyboard.press("Control+Enter");
