@@ -210,6 +210,19 @@ const GROUPS = {
     cambiar: put("/vista/:id", "addition"),
     remove: remove("/vista/:id", "addition"),
   },
+  asunto: {
+    list: get("/asunto", "addition"),
+    create: post("/asunto", "addition"),
+    responder: post("/asunto/:id/comentario", "addition"),
+    cerrar: put("/asunto/:id/cerrar", "addition"),
+    abrir: put("/asunto/:id/abrir", "addition"),
+    retirar: remove("/comentario/:id", "addition"),
+    personas: get("/personasregistro", "addition"),
+  },
+  asignacion: {
+    asignar: put("/asignacion", "addition"),
+    quitar: put("/asignacion/quitar", "addition"),
+  },
   user: {
     // A server of the specification alone sends each person's document in the list (spec 1 §7).
     list: get("/user", "files"),

@@ -44,6 +44,12 @@ export const EMERGENCIAS = ["SI", "NO"] as const;
 export const OBSERVACION_MAX = 2000;
 /** Characters of the observation of one section. */
 export const OBSERVACION_SECCION_MAX = 500;
+/** Longest comment on a record. */
+export const COMENTARIO_MAX = 2000;
+/** Longest note of an assignment. */
+export const NOTA_MAX = 300;
+/** Minutes for which an author may take back a comment that nobody answered. */
+export const RETIRAR_MINUTOS = 10;
 
 /** Bolivia's bounding box in WGS84 decimal degrees (decisions §5). */
 export const BOLIVIA = { south: -22.95, north: -9.6, west: -69.7, east: -57.4 } as const;

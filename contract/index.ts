@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { ActionOf, CallName, Group } from "./calls";
 import type { Endpoint } from "./endpoint";
+import { asignacion, asunto } from "./resources/asuntos";
 import { auditoria } from "./resources/auditoria";
 import { campanilla } from "./resources/campanilla";
 import * as catalogos from "./resources/catalogos";
@@ -63,6 +64,8 @@ export const contract = {
   trabajo,
   campanilla,
   vista,
+  asunto,
+  asignacion,
   user,
   correo: { confirmar, deshacer },
   auditoria,

@@ -78,6 +78,12 @@ const registro = {
   aprobar: [allow([2], completoSinDerivar)],
   /** 'Ver info': role 5 only for derived records (decisions §3) and its own; all other roles always. */
   verInfo: [allow([1, 2, 3, 4]), allow([5], derivado), allow([5], propio)],
+  /** Read and write the conversation: whoever may see the record. */
+  conversar: [allow([1, 2, 3, 4]), allow([5], derivado), allow([5], propio)],
+  /** Assign it to anybody of its department. */
+  asignar: [allow([1, 2, 3])],
+  /** Take it for oneself while nobody has it, and give it back. */
+  asignarse: [allow([1, 2, 3, 4]), allow([5], derivado), allow([5], propio)],
   seguimiento: [allow([1, 2, 3])],
   ficha: [allow([1, 2, 3])],
   bandejaGobernacion: [allow([1, 2, 3])],

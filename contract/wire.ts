@@ -134,6 +134,21 @@ export const optionalCode = <const T extends readonly [string, ...string[]]>(cod
 export const requiredCode = <const T extends readonly [string, ...string[]]>(codes: T, message: string) =>
   z.preprocess(blankAsUndefined, z.enum(codes, { error: message }));
 
+/** Date would read 31 February as a day of March. */
+const isOfItsMonth = (value: string) => new Date(value).toISOString().slice(0, 10) === value;
+
+/** An optional day of the calendar, aaaa-mm-dd, or null. */
+export const optionalDay = () =>
+  z.preprocess(
+    (value) => blankAsUndefined(value) ?? null,
+    z
+      .string({ error: "La fecha no es válida" })
+      .refine((value) => /^20\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && isOfItsMonth(value), {
+        error: "La fecha no es válida",
+      })
+      .nullable(),
+  );
+
 /** A time of day, HH:mm. */
 export const requiredTime = (message: string) =>
   z.preprocess(

@@ -32,6 +32,9 @@ export function formatInstant(value: string | number | Date | null | undefined):
 /** An instant's day as dd/mm/aaaa. */
 export const formatDay = (value: string | number | Date | null | undefined) => formatInstant(value).slice(0, 10);
 
+/** A day of the calendar (aaaa-mm-dd) as dd/mm/aaaa. */
+export const formatDate = (day: string) => day.split("-").reverse().join("/");
+
 /** An instant's time of day as HH:mm. */
 export const formatTime = (value: string | number | Date) => formatInstant(value).slice(11);
 

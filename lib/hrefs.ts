@@ -52,11 +52,9 @@ export const hrefs = {
   abrir: (kind: Kind, id: number) => `/abrir/${kind}/${id}`,
   /** Like `abrir`, for the read-only view. */
   abrirVer: (kind: Kind, id: number) => `/abrir/${kind}/${id}?ver=1`,
-  /** A record as one may open it now, at a subject of it if there is one; the server seals the id. */
-  abrirAsunto: (kind: Kind, id: number, { editar, asunto }: { editar: boolean; asunto: number | null }) => {
-    const words = new URLSearchParams({ ...(!editar && { ver: "1" }), ...(asunto && { asunto: String(asunto) }) });
-    return `/abrir/${kind}/${id}${words.size > 0 ? `?${words}` : ""}`;
-  },
+  /** Like `abrir`, with a subject of its conversation open, on the tab of its section. */
+  abrirAsunto: (kind: Kind, id: number, asunto: number, seccion?: string | null) =>
+    `/abrir/${kind}/${id}?${new URLSearchParams({ asunto: String(asunto), ...(seccion && { seccion }) })}`,
   /** Takes records along to the field: `ppirta:12`, or `mios` for the person's own incomplete ones. */
   llevar: (records: readonly string[]) => `/campo#/preparar?llevar=${records.join(",")}`,
   tab: (tab: { publicPath: string }, ref: string) => `${tab.publicPath}/${ref}`,

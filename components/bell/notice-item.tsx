@@ -22,6 +22,12 @@ function markOf({ clase, accion }: AvisoFila): { icon: IconName; tone: string } 
     : { icon: "badge-check", tone: "text-state-green" };
 }
 
+/** Where it leads: to its subject, or to the record as one may open it now. */
+const addressOf = ({ tipo, id_registro, id_asunto, seccion, corregible }: AvisoFila) =>
+  id_asunto === null
+    ? (corregible === 1 ? hrefs.abrir : hrefs.abrirVer)(tipo, id_registro)
+    : hrefs.abrirAsunto(tipo, id_registro, id_asunto, seccion);
+
 interface NoticeItemProps {
   notice: AvisoFila;
   /** It is opened: its record, or the subject it is about. */
@@ -30,14 +36,14 @@ interface NoticeItemProps {
 
 /** One notice: a sentence with the record's name, who did it and when; unread with a dot. */
 export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
-  const { tipo, id_registro, nombre, actor, fecha, leido, corregible, id_asunto } = notice;
+  const { nombre, actor, fecha, leido } = notice;
   const { antes, despues } = fraseDe(notice);
   const { icon, tone } = markOf(notice);
   const when = fecha === null ? "" : spokenInstant(fecha, new Date());
   return (
     <li>
       <Link
-        href={hrefs.abrirAsunto(tipo, id_registro, { editar: corregible === 1, asunto: id_asunto })}
+        href={addressOf(notice)}
         prefetch={false}
         onClick={onOpen}
         className={cx(

@@ -37,6 +37,8 @@ interface DataGridProps<R extends GridRow> {
   pending: boolean;
   sizes?: ColumnSizes;
   groups?: RowGroups<R>;
+  /** The row that something beside the table speaks of. */
+  current?: number | null;
 }
 
 /** Columns whose edges can be moved. */
@@ -75,7 +77,7 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
   });
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const line = (row: R, index: number) => (
-    <tr>
+    <tr {...(row.id === props.current && { "aria-current": true })}>
       {firstNumber !== undefined && <td className="text-right text-muted tabular-nums">{firstNumber + index}</td>}
       {columns.map((column) => (
         <td key={column.key} className={cx(isFigure(column.cell) && "text-right", column.className) || undefined}>

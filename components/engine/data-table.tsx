@@ -30,6 +30,8 @@ interface DataTableProps<R extends GridRow> {
   /** Actions on a phone's card, where they differ from the table's. */
   cardActions?: (row: R) => readonly RowAction[];
   actionsWidth?: string;
+  /** The row that something beside the table speaks of. */
+  current?: number | null;
   /** Shows the running number (N.º) of each row. */
   numbered?: boolean;
   /** Two-line rows. */
@@ -67,6 +69,7 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
       columns={columns}
       actions={(props.cardActions ?? actions)?.(row) ?? []}
       name={nameOf(row)}
+      current={row.id === props.current}
       {...(props.cardLevel && { level: props.cardLevel })}
     />
   );
@@ -114,6 +117,7 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
                 sort={shown.sort}
                 onSort={url.setSort}
                 pending={url.pending}
+                current={props.current ?? null}
                 {...(props.numbered && { firstNumber: (shown.page - 1) * shown.pageSize + 1 })}
                 {...(actions && { actions })}
                 {...(props.actionsWidth && { actionsWidth: props.actionsWidth })}

@@ -20,12 +20,21 @@ interface RowCardProps<R extends GridRow> {
   columns: readonly TableColumn<R>[];
   actions: readonly RowAction[];
   name: string;
+  /** Something beside the list speaks of it. */
+  current?: boolean;
   /** Heading level. */
   level?: 2 | 3;
 }
 
 /** A row on a phone: its name, state, other values and labelled actions. No text is truncated. */
-export function RowCard<R extends GridRow>({ row, columns, actions, name, level = 3 }: RowCardProps<R>) {
+export function RowCard<R extends GridRow>({
+  row,
+  columns,
+  actions,
+  name,
+  current = false,
+  level = 3,
+}: RowCardProps<R>) {
   const all: readonly TableColumn<R>[] = eachColumn(columns);
   const at = (place: Place) => all.filter((column) => placeOf(column) === place);
   const titles = at("title");
@@ -37,7 +46,10 @@ export function RowCard<R extends GridRow>({ row, columns, actions, name, level 
   const show = (column: TableColumn<R>) =>
     column.render ? column.render(row) : <CellValue column={column} value={row[column.key]} />;
   return (
-    <li className="rounded-md border border-line-default bg-surface px-3 pt-2.5">
+    <li
+      {...(current && { "aria-current": true })}
+      className="rounded-md border border-line-default bg-surface px-3 pt-2.5 aria-[current]:border-primary-line aria-[current]:bg-selected"
+    >
       <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
         <Heading className="min-w-0 flex-[1_1_8rem] text-[0.9375rem]/5 font-semibold tracking-tight">
           {title && (title.render ? title.render(row) : words(title))}

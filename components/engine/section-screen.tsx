@@ -7,7 +7,7 @@ import { formatNumber } from "@/lib/format";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { DataTable } from "./data-table";
 import { ListToolbar } from "./list-toolbar";
-import type { GridRow } from "./row-action";
+import type { GridRow, RowAction } from "./row-action";
 import { useCrud } from "./use-crud";
 import { useListUrl } from "./use-list-url";
 
@@ -22,6 +22,10 @@ interface SectionScreenProps {
   facts: RecordFacts;
   /** The read-only view: no new, edit or delete (spec 2 §2.9). */
   readOnly?: boolean;
+  /** A further action of a row, before its own. */
+  mark?: (row: GridRow) => RowAction | null;
+  /** The row that something beside the table speaks of. */
+  chosen?: number | null;
 }
 
 const ROW_OPTIONS = [5, 10, 25, 50] as const;
@@ -32,7 +36,7 @@ const asRead = (column: Column): Column => (column.cell === "quality" ? { ...col
 
 /** A table of child records inside a record's tab, with the dialogs that create, edit and delete (spec 2 §2.8). */
 export function SectionScreen(props: SectionScreenProps) {
-  const { descriptor, result, subject, userId, parentId, facts, readOnly = false } = props;
+  const { descriptor, result, subject, userId, parentId, facts, readOnly = false, mark } = props;
   const { title, permissions, sums } = descriptor;
   const columns = useMemo(
     () => (readOnly ? descriptor.columns.map(asRead) : descriptor.columns),
@@ -51,6 +55,7 @@ export function SectionScreen(props: SectionScreenProps) {
     },
     extras: { [descriptor.parentField]: parentId },
   });
+  const acts = mark ? (row: GridRow) => [...[mark(row) ?? []].flat(), ...(actions?.(row) ?? [])] : actions;
   return (
     <section aria-label={title}>
       <ListToolbar url={url} title={title}>
@@ -64,7 +69,9 @@ export function SectionScreen(props: SectionScreenProps) {
         rowOptions={ROW_OPTIONS}
         numbered
         empty={create ? descriptor.empty : NOTHING}
-        {...(actions && { actions })}
+        current={props.chosen ?? null}
+        {...(acts && { actions: acts })}
+        {...(mark && actions && { actionsWidth: "120px" })}
         {...(sums &&
           rows.length > 0 &&
           result.ok && { footer: <Sums sums={sums} rows={rows} whole={rows.length === result.total} /> })}

@@ -36,6 +36,7 @@ export const ICON_NAMES = [
   "clock",
   "columns-3",
   "copy",
+  "corner-down-right",
   "crosshair",
   "download",
   "external-link",

@@ -12,6 +12,8 @@ export interface TabItem {
   active: boolean;
   /** Whether the tab's content is still to do or done, or a review points at it. */
   mark?: "todo" | "done" | "observed";
+  /** Subjects that people talk about there. */
+  subjects?: number;
 }
 
 interface TabLinksProps {
@@ -109,9 +111,18 @@ function Tab({ item, className }: { item: TabItem; className?: string }) {
           <span className="sr-only">(completa)</span>
         </>
       )}
+      {Boolean(item.subjects) && (
+        <span className="inline-flex items-center gap-0.5 text-xs tabular-nums">
+          <Icon name="message-square" className="size-3" />
+          <span aria-hidden>{item.subjects}</span>
+          <span className="sr-only">({asuntos(item.subjects)})</span>
+        </span>
+      )}
     </Link>
   );
 }
+
+const asuntos = (count = 0) => (count === 1 ? "1 asunto abierto" : `${count} asuntos abiertos`);
 
 const asSentence = (capitals: string) => capitals.charAt(0) + capitals.slice(1).toLocaleLowerCase("es");
 
@@ -123,12 +134,14 @@ function More({ label, items }: NonNullable<TabLinksProps["more"]>) {
       trigger={
         <button type="button" aria-current={here ? "true" : undefined} className={tabClass(here !== undefined, TIGHT)}>
           {label}
+          {items.some(({ subjects }) => subjects) && <Icon name="message-square" className="size-3" />}
           <Icon name="chevron-down" className="size-3" />
         </button>
       }
       items={items.map((item) => ({
         label: asSentence(item.label),
         href: item.href,
+        ...(item.subjects && { hint: asuntos(item.subjects) }),
         icon: item.active ? <Icon name="check" /> : <span aria-hidden className="size-icon" />,
       }))}
     />

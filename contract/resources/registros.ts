@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Kind } from "../calls";
 import { BOLIVIA, EMERGENCIAS, JERARQUIAS, MAX_ELEGIDOS } from "../codes";
+import { Asignacion, AsuntoAbierto } from "./asuntos";
 import { CALIDADES } from "../shown";
 import { created, endpoint, listQuery, listReply, message, saved } from "../endpoint";
 import type { Permission } from "../policy";
@@ -116,6 +117,13 @@ const vigencia = { verificado_en: instant, vence_en: instant };
 /** Ours: what the last 'No Aprobado' says of single sections, while the record waits for corrections. */
 const observadas = z.preprocess((value) => value ?? [], z.array(z.object({ seccion: label, observacion: label })));
 
+/** Ours: its conversation and its assignment, in short. */
+const trabajo = {
+  /** The open subjects; null if the server has no conversation, or the caller may not read it. */
+  asuntos: z.preprocess((value) => value ?? null, z.array(AsuntoAbierto).nullable()),
+  asignacion: z.preprocess((value) => value ?? null, Asignacion.nullable()),
+};
+
 export const Atractivo = z.object({
   ...placed,
   nombre_atractivo: label,
@@ -153,6 +161,7 @@ export const AtractivoDetalle = Atractivo.extend({
   observadas,
   seguido,
   ...vigencia,
+  ...trabajo,
 });
 export type AtractivoDetalle = z.output<typeof AtractivoDetalle>;
 
@@ -163,6 +172,7 @@ export const FacilidadDetalle = Facilidad.extend({
   observadas,
   seguido,
   ...vigencia,
+  ...trabajo,
 });
 export type FacilidadDetalle = z.output<typeof FacilidadDetalle>;
 

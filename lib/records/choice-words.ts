@@ -15,6 +15,7 @@ export const CHOICE_BAR = {
   none: "Quitar la elección",
   leave: "Dejar de elegir",
   change: "Cambiar…",
+  assign: "Asignar…",
   take: "Llevar al campo",
   takeSome: (count: string) => `Llevar ${count} al campo`,
   takeNone: "Ninguno de los elegidos se puede completar",

@@ -61,3 +61,11 @@ export function factGroups(record: Registro): FactGroup[] {
     };
   });
 }
+
+/** What says most of a record in one line. */
+export const mainFacts = (record: Registro): Fact[] => [
+  { term: "Subtipo", value: record.subtipo, code: record.codigo },
+  { term: "Municipio", value: record.municipio },
+  ...(esAtractivo(record) ? [{ term: "Jerarquía", value: record.jerarquia }] : []),
+  { term: "X, Y", value: [record.g_x, record.g_y].map(formatCoordinate).join(", ") },
+];

@@ -13,6 +13,7 @@ export const SECCIONES: Record<string, string> = {
   fotogramappirta: "Fotogramas",
   servicio: "Servicios",
   servicioppirta: "Servicios",
+  asignacion: "Asignación",
   ...Object.fromEntries(Object.entries(PARTES).map(([parte, { name }]) => [parte, name])),
 };
 
@@ -23,6 +24,8 @@ export const ACCIONES: Readonly<Record<string, { history: string; clase: ClaseAc
   ELIMINAR: { history: "Eliminado", clase: "eliminado" },
   VERIFICAR: { history: "Verificado, sin cambios", clase: "aprobado" },
   RESTAURAR: { history: "Recuperado", clase: "creado" },
+  ASIGNAR: { history: "Asignado", clase: "modificado" },
+  DESASIGNAR: { history: "Sin asignar", clase: "modificado" },
   ...transitions,
 };
 
@@ -35,7 +38,10 @@ const COLUMNAS: Record<string, string> = {
   favorito: "Fotograma favorito",
   hash: "Imagen",
 };
-const COLUMNAS_DE: Record<string, Record<string, string>> = { fotogramappirta: { nombre: "Archivo" } };
+const COLUMNAS_DE: Record<string, Record<string, string>> = {
+  fotogramappirta: { nombre: "Archivo" },
+  asignacion: { asignado_a: "Persona", para: "Para el", nota: "Nota" },
+};
 
 /** The label of a column of a part; an unknown column is shown unchanged. */
 export function etiquetaDe(parte: string, columna: string): string {

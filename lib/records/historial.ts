@@ -16,7 +16,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { departamentoNombre } from "@/contract/shown";
 import { SITUACION_NOMBRE } from "@/contract/estados";
 import type { Estado } from "@/contract/workflow";
-import { formatCoordinate } from "../format";
+import { formatCoordinate, formatDate } from "../format";
 import { ACCIONES, etiquetaDe, SECCIONES, type ClaseAccion } from "./historial-texts";
 import type { Registro } from "./registro";
 
@@ -142,6 +142,7 @@ function valorDe(parte: string, columna: string, valor: unknown, lado: "de" | "a
   if (columna === "hash") return ARCHIVO[lado];
   if (columna === "workflow") return SITUACION_NOMBRE[valor as Estado] ?? String(valor);
   if (typeof valor === "boolean") return valor ? "Sí" : "No";
+  if (parte === "asignacion" && columna === "para") return formatDate(String(valor));
   const campo = campoDe(parte, columna);
   if (campo?.cell === "coordinate") return formatCoordinate(Number(valor));
   if (typeof valor === "number") return String(valor).replace(".", ",");

@@ -72,6 +72,24 @@ export const MANY_CHANGE = {
   },
 } as const;
 
+export const MANY_ASSIGN = {
+  question: (count: string) => `Asignar ${records(count)}`,
+  confirm: (count: string) => `Asignar ${count}`,
+  running: (done: string, all: string) => `Asignando ${done} de ${all}`,
+  ended: did("asignó", "asignaron"),
+  result: "Asignado",
+  /** Of who may only take records. */
+  own: {
+    question: (count: string) => `Asignarme ${records(count)}`,
+    confirm: (count: string) => `Asignarme ${count}`,
+  },
+  none: "Ninguno de los elegidos se puede asignar",
+  missing: "Elija antes la persona",
+  elsewhere: "Es de otro departamento",
+  department: "Departamento",
+  departmentHelp: "Se asigna a personas del departamento de los registros; los demás quedan fuera.",
+} as const;
+
 export const MANY = {
   leftOut: (count: string) => (count === "1" ? "Queda fuera 1:" : `Quedan fuera ${count}:`),
   notDone: (count: string) => (count === "1" ? "No se hizo en 1:" : `No se hizo en ${count}:`),

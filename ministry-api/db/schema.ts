@@ -1013,6 +1013,8 @@ export const asunto = pgTable(
     /** A name of contract SECCIONES; null: the record as a whole. */
     seccion: text("seccion"),
     id_fila: integer("id_fila"),
+    /** The row's name when the subject was begun: rows change and go. */
+    fila: text("fila"),
     creado_por: integer("creado_por")
       .notNull()
       .references(() => usuario.id),

@@ -68,7 +68,7 @@ const IDS: Record<string, Words> = {
     "UUID que el equipo dio a lo que crea, una vez; repetido, responde como la primera vez y no escribe nada",
     "3f0c5a52-7d1e-4b8a-9a63-52f1c6a0e9d4",
   ],
-  id_fila: ["Id de la fila que cambió", 12],
+  id_fila: ["Id de la fila que cambió, o de la que se habla", 12],
 };
 
 const RECORD: Record<string, Words> = {
@@ -232,6 +232,24 @@ const VIEWS: Record<string, Words> = {
   mios: ["Los que registró quien pregunta", 41],
 };
 
+const TALK: Record<string, Words> = {
+  asuntos: ["Asuntos de la conversación; del registro mismo, solo los abiertos"],
+  comentarios: ["Lo que se dijo, lo primero primero"],
+  menciones: ["Las personas que menciona"],
+  cerrado_en: ["Cuándo se cerró, ISO 8601 en UTC; null si está abierto", "2026-03-14T15:09:26.000Z"],
+  cerrado_por: ["Quién lo cerró", "Rosa Calle"],
+  retirable: ["1 si quien pregunta todavía puede retirarlo", 0],
+  asignable: ["1 si quien pregunta puede asignarle el registro", 1],
+  asignacion: ["Quién trabaja en el registro; null si nadie"],
+  persona: ["Nombre de la persona", "Rosa Calle"],
+  activo: ["0 si la cuenta se desactivó después", 1],
+  asignado_por: ["Quién lo asignó", "Jorge Condori"],
+  asignado_en: ["Cuándo se asignó, ISO 8601 en UTC", "2026-03-14T15:09:26.000Z"],
+  para: ["Hasta qué día de La Paz, aaaa-mm-dd", "2026-11-28"],
+  tomado: ["1 si quien pregunta se lo asignó", 0],
+  id_usuario: ["La persona", 7],
+};
+
 const AUDIT: Record<string, Words> = {
   auditoria: ["Entradas, la última primero"],
   tema: ["Sobre qué es: sesion, usuario o catalogo", "usuario"],
@@ -303,17 +321,17 @@ const IMPORTS: Record<string, Words> = {
   guardado_hasta: ["Hasta cuándo se guarda el archivo, ISO 8601 en UTC", "2027-02-19T19:20:00.000Z"],
   motivo: ["Por qué el último trabajo terminó antes; null si no fue así"],
   tocadas: ["Registros importados que alguien cambió después", 8],
-  personas: ["Personas, o cuántas son"],
-  fila: ["La fila: su número en el archivo, desde 1, o lo que se sabe de ella", 4],
+  personas: ["Las personas, o cuántas son", 2],
+  fila: ["La fila: su número en el archivo, desde 1, su nombre, o lo que se sabe de ella", 4],
   grupo: ["Grupo de filas, o municipio: una lista por municipios", "DUDA"],
   quitada: ["Si la fila se quitó de la importación", 0],
   textos: ["Texto de cada columna, por su significado"],
   entendidos: ["Cómo se entendieron los textos, donde difiere"],
   hallazgos: ["Lo que se encontró en la fila"],
-  texto: ["Texto de la celda, lo que se encontró en ella, o un valor probable", "S. Pedro de Quemez"],
+  texto: ["Lo escrito, el texto de una celda, o un valor probable", "S. Pedro de Quemez"],
   opciones: ["Valores probables, el más probable primero"],
-  nota: ["Qué distingue al valor", "Nor Lípez, a 36 km"],
-  id_registro: ["El registro en que se convirtió, o que cambió", 12],
+  nota: ["Qué distingue a un valor, o lo que se pide con una asignación", "Nor Lípez, a 36 km"],
+  id_registro: ["El registro del que se trata, en que se convirtió una fila, o que cambió", 12],
   numeros: ["Números de fila; en una consulta, separados por comas", "4,17,18"],
   todas: ["Si se cambian todas las filas con el mismo texto en esa columna"],
   quita: ["Cuántos registros se quitarían", 1219],
@@ -367,6 +385,7 @@ const TABLE: Readonly<Record<string, Words>> = {
   ...PEOPLE,
   ...VIEWS,
   ...WORKFLOW,
+  ...TALK,
   ...AUDIT,
   ...MAPS,
   ...IMPORTS,

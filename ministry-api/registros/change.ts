@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
+import { freeMoved } from "../asignacion/assign";
 import type { Tx } from "../db/client";
 import { seguimiento } from "../db/schema";
 import { refreshWithAlike } from "../calidad/refresh";
@@ -12,10 +13,11 @@ import type { ParentNames } from "./parents";
 
 /**
  * The steps move with a record to another department, so that people who no longer see the record do not see them
- * either.
+ * either; nobody there is assigned to it yet.
  */
-export async function moveSteps(tx: Tx, kind: Kind, fila: Fila, id_departamento: number): Promise<void> {
+export async function moveSteps(tx: Tx, who: Who, kind: Kind, fila: Fila, id_departamento: number): Promise<void> {
   if (id_departamento === fila.id_departamento) return;
+  await freeMoved(tx, who, kind, fila);
   await tx
     .update(seguimiento)
     .set({ id_departamento })
@@ -46,7 +48,7 @@ export async function changeFields(
     .where(eq(tablas[kind].id, fila.id));
   await refreshCompleteness(tx, kind, fila.id);
   await refreshWithAlike(tx, kind, [fila.id], [fila]);
-  await moveSteps(tx, kind, fila, after.id_departamento);
+  await moveSteps(tx, who, kind, fila, after.id_departamento);
   await recordChange(tx, who, {
     ...{ tabla: kind, id_fila: fila.id, accion: "MODIFICAR", tipo: kind, id_registro: fila.id },
     before: { ...fila },

@@ -112,7 +112,7 @@ export async function updateRecord(db: Db, caller: Caller, id: number, entrada: 
         .where(eq(ppirtf.id, id));
     }
     await refreshWithAlike(tx, kind, [id], [fila]);
-    await moveSteps(tx, kind, fila, body.id_departamento);
+    await moveSteps(tx, caller, kind, fila, body.id_departamento);
     await tell(tx, caller, kind, id, "MODIFICAR", fila, body);
     return kept.version;
   });

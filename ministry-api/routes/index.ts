@@ -4,6 +4,7 @@ import type { RawRoute } from "../http/raw";
 import type { AppServices } from "../http/services";
 import { healthRoutes } from "../operations/health";
 import { fotogramaImagen } from "../photos/image-route";
+import { asuntosHandlers } from "./asuntos";
 import { bandejasHandlers } from "./bandejas";
 import { campanillaHandlers } from "./campanilla";
 import { calidadHandlers } from "./calidad";
@@ -46,6 +47,7 @@ export function buildHandlers(services: AppServices): Handlers {
     ...campanillaHandlers(services),
     ...vistasHandlers,
     ...calidadHandlers(services),
+    ...asuntosHandlers,
     ...pdfsHandlers(services),
   };
 }

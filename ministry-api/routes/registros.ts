@@ -1,8 +1,11 @@
+import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { transitions } from "@/contract/workflow";
 import { follow, follows } from "../avisos/follow";
 import { verify } from "../calidad/vigencia";
 import { binListing } from "../registros/bin";
+import { readAssignment } from "../asignacion/read";
+import { openSubjects } from "../conversacion/read";
 import { readRows } from "../registros/columns";
 import { recordGroups } from "../registros/groups";
 import { recordListing } from "../registros/list";
@@ -18,7 +21,7 @@ import { notFound } from "../http/problem";
 import { faltantes } from "../workflow/completeness";
 import { observedSections } from "../workflow/observed";
 import { ownRecords } from "../workflow/four-eyes";
-import { readRecord } from "../workflow/registro";
+import { factsOf, readRecord } from "../workflow/registro";
 import { derivar } from "../workflow/transition";
 
 /** The two inventories (spec 2 §7.1, §7.2): one engine, two kinds. */
@@ -31,9 +34,15 @@ async function detail(kind: Kind, id: number, context: CallContext) {
   const fila = await readRecord(db, kind, id, caller);
   const [row] = await readRows(db, kind, [id], { what: "detail", caller: caller.id, own: approving(context, kind) });
   if (!row) throw notFound();
-  const observadas = fila.observacion === null ? [] : await observedSections(db, kind, id);
-  const seguido = await follows(db, caller, kind, id);
-  return { ...row, faltantes: await faltantes(db, kind, id), observadas, seguido };
+  const talks = can(caller, `${kind}.conversar`, factsOf(fila, caller.id));
+  const [observadas, missing, asuntos, asignacion, seguido] = await Promise.all([
+    fila.observacion === null ? [] : observedSections(db, kind, id),
+    faltantes(db, kind, id),
+    talks ? openSubjects(db, kind, id) : null,
+    talks ? readAssignment(db, kind, id, caller.id) : null,
+    follows(db, caller, kind, id),
+  ]);
+  return { ...row, faltantes: missing, observadas, asuntos, asignacion, seguido };
 }
 
 async function followed(kind: Kind, id: number, seguido: 0 | 1, { db, caller }: CallContext) {

@@ -111,6 +111,10 @@ export async function readPart(run: Run, actor: Actor): Promise<void> {
         if (id === null) run.report.skip(name, `no hay un registro ${tipo} con que probar`);
         else await checkList(run, actor, name, { tipo, id }, false);
       }
+    } else if (words.includes("id_registro")) {
+      const id_registro = await firstOf("ppirta.list");
+      if (id_registro === null) run.report.skip(name, "no hay un registro con que probar");
+      else await checkPlain(run, actor, name, { query: { tipo: "ppirta", id_registro } });
     } else if (parent) {
       const id = await firstOf(PADRE[parent] ?? "ppirta.list");
       if (id === null) run.report.skip(name, "no hay un registro con que probar");

@@ -3,6 +3,7 @@ import { NOMBRES_DE_SERVICIO, padreDe, SERVICIOS } from "@/contract/campos/servi
 import { SECCION } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
 import { findChoices, findParents } from "./choices";
+import { writeTalk } from "./write-talk";
 import { reviews } from "./write-workflow";
 import { type Crew, mayCall, refuse, rowsIn, type Run, succeed } from "./run";
 import { childBodies, informacionBody, photograph, recordBody, serviceBody } from "./samples";
@@ -105,6 +106,7 @@ export async function writeRecord(run: Run, crew: Crew, kind: Kind, mark: string
   await checkRequired(run, author, create, body);
   await checkUpdate(run, author, { group: kind, id, body, version: stored?.version, q: mark });
   await fill(run, crew, kind, id, mark);
+  await writeTalk(run, crew, kind, id);
   const complete = await read();
   const flag = kind === "ppirta" ? complete?.completito : complete?.completo;
   report.expect(detail, Number(flag) === 1, "con todo lo suyo, el registro no figura completo");

@@ -30,8 +30,8 @@ interface Case {
   attempt: (theirs: World, mine: World) => Attempt | Attempt[];
   /**
    * "hidden": as unknown as any other id (404), or the role is never allowed (403). "refused": the field is invalid
-   * (422), or the role is never allowed. "nothing": the response is a 200 without the other department's data. "own": the
-   * same, for those who have the record in the path; it is unknown to the others.
+   * (422), or the role may not do it, ever or to that record. "nothing": the response is a 200 without the other
+   * department's data. "own": the same, for those who have the record in the path; it is unknown to the others.
    */
   ends: "hidden" | "refused" | "nothing" | "own";
   /** Who is allowed: 1 the administrator (the default), 2, or the owner. */
@@ -192,6 +192,29 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
   }
   add("plantilla.remove path", ({ plantilla }) => ({ id: plantilla }));
   add("campanilla.leer path", ({ aviso }) => ({ id: aviso }));
+  const registroOf = (at: World) => KINDS.map((tipo) => ({ tipo, id_registro: at.registro[tipo] }));
+  for (const action of ["list", "personas"]) {
+    add(`asunto.${action} query.id_registro`, (theirs) => registroOf(theirs).map((query) => ({ query })));
+  }
+  const texto = "Ajeno";
+  add("asunto.create body.id_registro", (theirs) => registroOf(theirs).map((at) => ({ body: { ...at, texto } })));
+  add(
+    "asunto.create body.id_fila",
+    (theirs, mine) => {
+      const route = { seccion: "rutappirta", id_fila: theirs.hijo.rutappirta };
+      return { body: { tipo: "ppirta", id_registro: mine.registro.ppirta, ...route, texto } };
+    },
+    { ends: "refused" },
+  );
+  add("asunto.responder path", ({ asunto }) => ({ id: asunto, body: { texto } }));
+  add("asunto.cerrar path", ({ asunto }) => ({ id: asunto }));
+  add("asunto.abrir path", ({ asunto }) => ({ id: asunto }));
+  add("asunto.retirar path", ({ comentario }) => ({ id: comentario }), { rightful: "own" });
+  const assigned = ({ persona }: World, at: World) =>
+    registroOf(at).map((registro) => ({ body: { ...registro, id_usuario: persona } }));
+  add("asignacion.asignar body.id_registro", (theirs, mine) => assigned(mine, theirs));
+  add("asignacion.asignar body.id_usuario", (theirs, mine) => assigned(theirs, mine), { ends: "refused" });
+  add("asignacion.quitar body.id_registro", (theirs) => registroOf(theirs).map((body) => ({ body })));
   add("seguimiento.cambios path", ({ paso }) => KINDS.map((kind) => ({ id: paso[kind].recibir })));
   add("registro.historial query.id", ({ registro }) => KINDS.map((tipo) => ({ query: { tipo, id: registro[tipo] } })));
 
@@ -302,7 +325,7 @@ describe.each(ONE_DATABASE)("another department's objects on %s", (database) => 
           for (const { rol, token, who, mine: own } of strangers(theirs, mine)) {
             const expected = !mayEver(rol, access)
               ? [403]
-              : { hidden: [404], refused: [404, 422], nothing: [200], own: [200, 404] }[ends];
+              : { hidden: [404], refused: [403, 404, 422], nothing: [200], own: [200, 404] }[ends];
             for (const asked of [attempt(theirs, own)].flat()) {
               const { status, body } = await api.call(name, { ...asked, token });
               const said = JSON.stringify(body);

@@ -3,7 +3,16 @@ import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import type { Kind } from "@/contract/resources/registros";
 import { issueToken } from "@/ministry-api/auth/tokens";
-import { asignacion, aviso, fotogramappirta, seguimiento, subtipo, token, usuario } from "@/ministry-api/db/schema";
+import {
+  asignacion,
+  aviso,
+  comentario,
+  fotogramappirta,
+  seguimiento,
+  subtipo,
+  token,
+  usuario,
+} from "@/ministry-api/db/schema";
 import type { Api } from "./harness";
 import { csv, HEADINGS, inReview, row } from "./imports";
 import { create, place, type Situacion } from "./inventory";
@@ -52,6 +61,9 @@ export interface World {
   plantilla: number;
   /** A notice of its role 3. */
   aviso: number;
+  /** A subject on the attraction's route, and a technician's comment in another. */
+  asunto: number;
+  comentario: number;
   paso: Record<Kind, Record<Decision, number>>;
 }
 
@@ -134,7 +146,16 @@ export async function createWorld(api: Api, departamento: number, marca: string)
   await api.db.insert(asignacion).values({
     ...{ tipo: "ppirtf", id_registro: registro.ppirtf, id_usuario: reviewer.id_usuario, asignado_por: persona },
   });
+  const said = { tipo: "ppirta", id_registro: registro.ppirta, texto: `${marca} comenta` };
+  const begin = async (body: object) => {
+    const { body: answer } = await api.ok("asunto.create", { token: owner, body: { ...said, ...body } });
+    return answer.data?.id ?? 0;
+  };
+  const asunto = await begin({ seccion: "rutappirta", id_fila: hijo.rutappirta });
+  const other = await begin({});
+  const [own] = await api.db.select({ id: comentario.id }).from(comentario).where(eq(comentario.id_asunto, other));
   return {
+    ...{ asunto, comentario: own?.id ?? 0 },
     ...{ departamento, marca, tokens, persona, sesion: sesion?.id ?? 0, registro, hijo, foto: foto?.id ?? 0 },
     ...{ importacion, paso, plantilla: plantilla.body.data?.id ?? 0, aviso: told?.id ?? 0 },
   };

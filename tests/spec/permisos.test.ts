@@ -46,8 +46,8 @@ describe("the permissions page", () => {
 
   it("groups them as a person looks for them", () => {
     expect(PERMISSION_GROUPS.map(({ title, rows }) => [title, rows.length])).toEqual([
-      ["Atractivos", 19],
-      ["Facilidades", 18],
+      ["Atractivos", 21],
+      ["Facilidades", 20],
       ["Catálogos", 6],
       ["Importaciones", 4],
       ["Plantillas", 1],

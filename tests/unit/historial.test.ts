@@ -25,6 +25,23 @@ describe("a row of the history in words", () => {
     expect([back.accion, back.clase]).toEqual(["No aprobado por el nivel nacional", "rechazado"]);
   });
 
+  it("tells an assignment by the person and the day", () => {
+    const assigned = { tabla: "asignacion", accion: "ASIGNAR" };
+    const cambios = [
+      { campo: "asignado_a", de: "Jorge Condori", a: "Rosa Calle" },
+      { campo: "para", de: null, a: "2026-11-28" },
+    ];
+    const { seccion, accion } = entradaDe(fila({ ...assigned, cambios }), nadie);
+    expect([seccion, accion, cambiosDe({ ...assigned, cambios })]).toEqual([
+      "Asignación",
+      "Asignado",
+      [
+        ["Persona", "Jorge Condori", "Rosa Calle"],
+        ["Para el", "", "28/11/2026"],
+      ],
+    ]);
+  });
+
   it("tells codes, figures, coordinates and yes or no as the screens do", () => {
     expect(
       cambiosDe({

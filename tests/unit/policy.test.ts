@@ -19,7 +19,19 @@ const SITUATIONS: Record<string, Omit<RecordFacts, "id_departamento">> = {
 };
 
 /** Permissions that depend on the record. */
-const ON_RECORD = ["ver", "editar", "modificar", "eliminar", "eliminarHijo", "derivar", "aprobar", "verInfo"] as const;
+const ON_RECORD = [
+  "ver",
+  "editar",
+  "modificar",
+  "eliminar",
+  "eliminarHijo",
+  "derivar",
+  "aprobar",
+  "verInfo",
+  "conversar",
+  "asignar",
+  "asignarse",
+] as const;
 
 function matrix(kind: Kind): string {
   const lines: string[] = [];
@@ -40,41 +52,41 @@ function matrix(kind: Kind): string {
 describe("policy", () => {
   it("attractions: role x department x situation", () => {
     expect(matrix("ppirta")).toMatchInlineSnapshot(`
-      "1 own   incompleto | ver editar modificar eliminar eliminarHijo verInfo
-      1 own   completo   | ver modificar eliminar eliminarHijo derivar verInfo
-      1 own   observado  | ver editar modificar eliminar eliminarHijo derivar verInfo
-      1 own   derivado   | ver eliminar verInfo
-      1 own   devuelto   | ver eliminar verInfo
-      1 other incompleto | ver editar modificar eliminar eliminarHijo verInfo
-      1 other completo   | ver modificar eliminar eliminarHijo derivar verInfo
-      1 other observado  | ver editar modificar eliminar eliminarHijo derivar verInfo
-      1 other derivado   | ver eliminar verInfo
-      1 other devuelto   | ver eliminar verInfo
-      2 own   incompleto | ver editar modificar verInfo
-      2 own   completo   | ver editar modificar aprobar verInfo
-      2 own   observado  | ver editar modificar aprobar verInfo
-      2 own   derivado   | ver verInfo
-      2 own   devuelto   | ver verInfo
-      2 other incompleto | ver editar modificar verInfo
-      2 other completo   | ver editar modificar aprobar verInfo
-      2 other observado  | ver editar modificar aprobar verInfo
-      2 other derivado   | ver verInfo
-      2 other devuelto   | ver verInfo
-      3 own   incompleto | ver editar modificar verInfo
-      3 own   completo   | ver modificar derivar verInfo
-      3 own   observado  | ver editar modificar derivar verInfo
-      3 own   derivado   | ver verInfo
-      3 own   devuelto   | ver editar modificar verInfo
+      "1 own   incompleto | ver editar modificar eliminar eliminarHijo verInfo conversar asignar asignarse
+      1 own   completo   | ver modificar eliminar eliminarHijo derivar verInfo conversar asignar asignarse
+      1 own   observado  | ver editar modificar eliminar eliminarHijo derivar verInfo conversar asignar asignarse
+      1 own   derivado   | ver eliminar verInfo conversar asignar asignarse
+      1 own   devuelto   | ver eliminar verInfo conversar asignar asignarse
+      1 other incompleto | ver editar modificar eliminar eliminarHijo verInfo conversar asignar asignarse
+      1 other completo   | ver modificar eliminar eliminarHijo derivar verInfo conversar asignar asignarse
+      1 other observado  | ver editar modificar eliminar eliminarHijo derivar verInfo conversar asignar asignarse
+      1 other derivado   | ver eliminar verInfo conversar asignar asignarse
+      1 other devuelto   | ver eliminar verInfo conversar asignar asignarse
+      2 own   incompleto | ver editar modificar verInfo conversar asignar asignarse
+      2 own   completo   | ver editar modificar aprobar verInfo conversar asignar asignarse
+      2 own   observado  | ver editar modificar aprobar verInfo conversar asignar asignarse
+      2 own   derivado   | ver verInfo conversar asignar asignarse
+      2 own   devuelto   | ver verInfo conversar asignar asignarse
+      2 other incompleto | ver editar modificar verInfo conversar asignar asignarse
+      2 other completo   | ver editar modificar aprobar verInfo conversar asignar asignarse
+      2 other observado  | ver editar modificar aprobar verInfo conversar asignar asignarse
+      2 other derivado   | ver verInfo conversar asignar asignarse
+      2 other devuelto   | ver verInfo conversar asignar asignarse
+      3 own   incompleto | ver editar modificar verInfo conversar asignar asignarse
+      3 own   completo   | ver modificar derivar verInfo conversar asignar asignarse
+      3 own   observado  | ver editar modificar derivar verInfo conversar asignar asignarse
+      3 own   derivado   | ver verInfo conversar asignar asignarse
+      3 own   devuelto   | ver editar modificar verInfo conversar asignar asignarse
       3 other incompleto | -
       3 other completo   | -
       3 other observado  | -
       3 other derivado   | -
       3 other devuelto   | -
-      4 own   incompleto | ver editar modificar verInfo
-      4 own   completo   | ver modificar derivar verInfo
-      4 own   observado  | ver editar modificar derivar verInfo
-      4 own   derivado   | ver verInfo
-      4 own   devuelto   | ver verInfo
+      4 own   incompleto | ver editar modificar verInfo conversar asignarse
+      4 own   completo   | ver modificar derivar verInfo conversar asignarse
+      4 own   observado  | ver editar modificar derivar verInfo conversar asignarse
+      4 own   derivado   | ver verInfo conversar asignarse
+      4 own   devuelto   | ver verInfo conversar asignarse
       4 other incompleto | -
       4 other completo   | -
       4 other observado  | -
@@ -83,8 +95,8 @@ describe("policy", () => {
       5 own   incompleto | ver editar modificar
       5 own   completo   | ver modificar derivar
       5 own   observado  | ver editar modificar derivar
-      5 own   derivado   | ver verInfo
-      5 own   devuelto   | ver verInfo
+      5 own   derivado   | ver verInfo conversar asignarse
+      5 own   devuelto   | ver verInfo conversar asignarse
       5 other incompleto | -
       5 other completo   | -
       5 other observado  | -
@@ -100,10 +112,10 @@ describe("policy", () => {
       .filter((line, at) => line !== attractions[at])
       .join("\n");
     expect(differing).toMatchInlineSnapshot(`
-      "1 own   completo   | ver editar modificar eliminar eliminarHijo derivar verInfo
-      1 other completo   | ver editar modificar eliminar eliminarHijo derivar verInfo
-      3 own   completo   | ver editar modificar derivar verInfo
-      4 own   completo   | ver editar modificar derivar verInfo
+      "1 own   completo   | ver editar modificar eliminar eliminarHijo derivar verInfo conversar asignar asignarse
+      1 other completo   | ver editar modificar eliminar eliminarHijo derivar verInfo conversar asignar asignarse
+      3 own   completo   | ver editar modificar derivar verInfo conversar asignar asignarse
+      4 own   completo   | ver editar modificar derivar verInfo conversar asignarse
       5 own   completo   | ver editar modificar derivar"
     `);
   });

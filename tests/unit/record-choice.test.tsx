@@ -55,6 +55,7 @@ function Probe() {
         filters={NO_FILTERS}
         subject={subject}
         field
+        assigns
         file="facilidades"
         onAction={(action) => acted.push(action)}
       />

@@ -19,7 +19,14 @@ vi.mock("@/components/ui/toast", () => ({ notify: (words: ToastWords) => toasts.
 
 const ACTIONS = { editar: true, verInfo: true, eliminar: true, derivar: "ready", aprobar: "hidden" } as const;
 const chosen = (id: number, more: Partial<Chosen> = {}): Chosen => ({
-  ...{ id, cite: `LP-ATR-2026-0000${id}`, nombre: `Lugar ${id}`, estado: "COMPLETO", actions: ACTIONS },
+  ...{
+    id,
+    cite: `LP-ATR-2026-0000${id}`,
+    nombre: `Lugar ${id}`,
+    estado: "COMPLETO",
+    id_departamento: 2,
+    actions: ACTIONS,
+  },
   ...more,
 });
 const incomplete = (id: number) => chosen(id, { estado: "INCOMPLETO", actions: { ...ACTIONS, derivar: "incomplete" } });
@@ -244,5 +251,29 @@ it("writes the report as CSV that Excel opens, where a name is no formula", () =
     "\uFEFFCITE;NOMBRE;RESULTADO;MOTIVO\r\n" +
       "LP-ATR-2026-00001;'=1+1;Derivado;\r\n" +
       'LP-ATR-2026-00002;Lugar 2;No se hizo;"Falta la foto; y la ruta"\r\n',
+  );
+});
+
+it("assigns those of one department to one of its people, and says which are of another", async () => {
+  answer = ({ url }) =>
+    url.includes("/personasregistro")
+      ? { body: { personas: [{ id: 7, nombre: "Rosa Calle", rol: "Técnico", asignable: 1 }] } }
+      : { body: { message: "Asignado a Rosa Calle" } };
+  const unseen = { ...ACTIONS, verInfo: false };
+  await show("asignar", [chosen(1), chosen(2), chosen(3, { id_departamento: 5 }), chosen(4, { actions: unseen })]);
+  expect(dialog()?.textContent).toContain("Asignar 2 registros");
+  expect(dialog()?.textContent).toContain("Lugar 3 LP-ATR-2026-00003Es de otro departamento");
+  expect(dialog()?.textContent).toContain("Lugar 4 LP-ATR-2026-00004Su rol no puede hacerlo en este registro");
+  const person = dialog()?.querySelector<HTMLInputElement>("[role=combobox]");
+  await act(async () => person?.click());
+  await act(async () => document.querySelector<HTMLElement>("[role=option]")?.click());
+  await press("Asignar 2");
+  await ended("Se asignaron 2 de 2 registros");
+  expect(writes().map(({ method, url, body }) => [method, url, body])).toEqual(
+    [1, 2].map((id_registro) => [
+      "PUT",
+      "/api/asignacion",
+      { tipo: "ppirta", id_registro, id_usuario: "7", para: null, nota: null },
+    ]),
   );
 });

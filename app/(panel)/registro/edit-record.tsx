@@ -5,6 +5,7 @@ import { DetailLayout } from "@/components/records/detail/detail-layout";
 import { ObservedNotice } from "@/components/records/detail/observed-notice";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
+import { RecordTalk } from "@/components/records/talk/record-talk";
 import { factsOf, recordActions, recordState } from "@/lib/records/state";
 import { hrefs } from "@/lib/hrefs";
 import { RECORD_KINDS } from "@/lib/records/kinds";
@@ -36,13 +37,18 @@ export async function EditRecord({ kind, recordRef, children }: EditRecordProps)
   const tiles = mapTiles();
 
   return (
-    <>
+    <RecordTalk record={record} recordRef={recordRef} tabs={routes.tabs} userId={usuario.id ?? usuario.email}>
       <DetailHead
         record={record}
         caption={RECORD_KINDS[kind].page.caption}
         history={hrefs.tab(routes.historial, recordRef)}
         state={recordState(record, subject.rol)}
         canTrack={actions.seguimiento}
+        assigning={
+          can(subject, `${kind}.asignarse`, facts)
+            ? { anybody: can(subject, `${kind}.asignar`, facts), me: usuario.id }
+            : null
+        }
         edit={{ subject, userId: usuario.id ?? usuario.email, tiles }}
       />
       <DetailLayout
@@ -63,6 +69,6 @@ export async function EditRecord({ kind, recordRef, children }: EditRecordProps)
       >
         {children}
       </DetailLayout>
-    </>
+    </RecordTalk>
   );
 }

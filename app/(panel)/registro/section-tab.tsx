@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import type { GridRow } from "@/components/engine/row-action";
-import { SectionScreen } from "@/components/engine/section-screen";
+import { TalkSection } from "@/components/records/talk/talk-section";
 import { Notice } from "@/components/ui/notice";
 import type { Kind } from "@/contract/resources/registros";
 import type { ListResult } from "@/lib/lists/result";
@@ -55,7 +55,7 @@ export async function SectionTab({ kind, recordRef, segment, searchParams, readO
   }
   return (
     <>
-      <SectionScreen
+      <TalkSection
         descriptor={descriptor}
         result={result}
         subject={subject}

@@ -8,6 +8,7 @@ import { VerifiedLine } from "@/components/records/detail/verified-line";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { estaCompleto } from "@/lib/records/registro";
+import { RecordTalk } from "@/components/records/talk/record-talk";
 import { factsOf, recordActions, recordState } from "@/lib/records/state";
 import { vigenciaOf } from "@/lib/records/verified";
 import { hrefs } from "@/lib/hrefs";
@@ -33,7 +34,7 @@ interface ViewRecordProps {
  * steps.
  */
 export async function ViewRecord({ kind, recordRef, aside, children }: ViewRecordProps) {
-  const { subject } = await requireSession();
+  const { subject, usuario } = await requireSession();
   const record = await getRegistro(kind, recordRef);
   const facts = factsOf(record);
   if (!can(subject, `${kind}.verInfo`, facts)) redirect("/access");
@@ -46,7 +47,7 @@ export async function ViewRecord({ kind, recordRef, aside, children }: ViewRecor
   const steps = ready && (actions.derivar !== "hidden" || actions.aprobar !== "hidden");
 
   return (
-    <>
+    <RecordTalk record={record} recordRef={recordRef} tabs={routes.verTabs} userId={usuario.id ?? usuario.email}>
       <ArrivalToast />
       <DetailHead
         record={record}
@@ -54,6 +55,11 @@ export async function ViewRecord({ kind, recordRef, aside, children }: ViewRecor
         history={hrefs.tab(routes.verHistorial, recordRef)}
         state={recordState(record, subject.rol)}
         canTrack={actions.seguimiento}
+        assigning={
+          can(subject, `${kind}.asignarse`, facts)
+            ? { anybody: can(subject, `${kind}.asignar`, facts), me: usuario.id }
+            : null
+        }
         edit={null}
         editHref={changes ? hrefs.editar(kind, recordRef) : null}
       />
@@ -82,6 +88,6 @@ export async function ViewRecord({ kind, recordRef, aside, children }: ViewRecor
       >
         {children}
       </DetailLayout>
-    </>
+    </RecordTalk>
   );
 }

@@ -60,6 +60,7 @@ export function DeskPlace({ kind, id, tiles }: DeskPlaceProps) {
             tiles={tiles}
           />
           <Declared record={found.record} near={found.near} />
+          <Talked record={found.record} />
           {found.alike.map((one) => (
             <div key={one.id} className="flex items-center gap-2 border-t border-line-subtle px-3 py-2 text-xs">
               <p className="min-w-0 flex-1">
@@ -99,6 +100,27 @@ function Declared({ record, near }: { record: Registro; near: Place["near"] }) {
       {within
         ? DESK.asDeclared(record.municipio)
         : DESK.nearIn(record.municipio, `${nearest.localidad} (${nearest.municipio})`, nearest.distancia_km)}
+    </p>
+  );
+}
+
+/** What people talk about on the record, where they do. */
+function Talked({ record }: { record: Registro }) {
+  const [first, ...others] = record.asuntos ?? [];
+  if (!first) return null;
+  return (
+    <p className="flex items-center gap-2 border-t border-line-subtle px-3 py-2 text-xs">
+      <Icon name="message-square" className="size-icon shrink-0 text-muted" />
+      <span className="flex-1">{DESK.subjects(others.length + 1)}</span>
+      <a
+        href={hrefs.abrirAsunto(kindOf(record), record.id, first.id, first.seccion)}
+        target="_blank"
+        rel="noopener"
+        aria-label={DESK.newTab(DESK.conversation)}
+        className={buttonClass("secondary", "sm")}
+      >
+        {DESK.open}
+      </a>
     </p>
   );
 }

@@ -23,6 +23,8 @@ import { RECORD_ROUTES } from "@/lib/routes";
 import { clearPosition } from "@/lib/map/saved-position";
 import { LIST } from "@/lib/texts";
 import { StateBadge } from "../state-badge";
+import { AssignButton, type Assigning } from "../talk/assign-button";
+import { TalkButton } from "../talk/talk-button";
 import { ListWalk } from "./list-walk";
 import { useListWalk, type Walk } from "./use-list-walk";
 import { trackingPdf } from "../tracking-pdf";
@@ -53,13 +55,27 @@ interface DetailHeadProps {
   edit: { subject: Subject; userId: number | string; tiles: MapTiles } | null;
   /** Edit link of the read-only view, for people who may change the record; null if there is none. */
   editHref?: string | null;
+  /** What this person may do with its assignment; null if nothing. */
+  assigning?: Assigning | null;
 }
 
 const BACK =
   "-ml-2 inline-flex h-control shrink-0 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-secondary no-underline hover:bg-hover hover:text-primary phone:min-w-11 phone:justify-center";
 
+/** A word beside an icon that says enough where the head is full. */
+const WORD = "sr-only roomy:not-sr-only";
+
 /** The head of a record's page with its actions: beside the name on desktop, in a menu on a phone. */
-export function DetailHead({ record, caption, state, history, canTrack, edit, editHref = null }: DetailHeadProps) {
+export function DetailHead({
+  record,
+  caption,
+  state,
+  history,
+  canTrack,
+  edit,
+  editHref = null,
+  assigning = null,
+}: DetailHeadProps) {
   const [open, setOpen] = useState<"track" | "edit" | "restored" | null>(null);
   const kind = kindOf(record);
   useReopened(edit?.userId ?? null, kind, (id) => id === record.id && edit && setOpen("restored"));
@@ -79,9 +95,10 @@ export function DetailHead({ record, caption, state, history, canTrack, edit, ed
           pdf={trackingPdf(kind, record.id)}
           icon={<Icon name="file-text" />}
           onClick={() => setOpen("track")}
+          title={RECORD_PAGE.tracking}
           {...fetchAhead(loadTracking)}
         >
-          {RECORD_PAGE.tracking}
+          <span className={WORD}>{RECORD_PAGE.tracking}</span>
         </PdfButton>
       )}
       {editHref !== null && (
@@ -121,15 +138,24 @@ export function DetailHead({ record, caption, state, history, canTrack, edit, ed
             <span className="code text-sm text-muted">{record.cite}</span>
           </div>
         </div>
+        <div className="flex shrink-0 items-center gap-2 phone:gap-1">
+          {walk && (
+            <span className="phone:hidden">
+              <ListWalk walk={walk} />
+            </span>
+          )}
+          {assigning && <AssignButton {...assigning} />}
+          <TalkButton id="conversacion" />
+        </div>
         <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 phone:hidden">
-          {walk && <ListWalk walk={walk} />}
           <LinkButton
             href={history}
             icon={<Icon name="history" />}
             className="aria-[current]:border-primary-line aria-[current]:bg-selected aria-[current]:text-link"
+            title={RECORD_PAGE.history}
             {...current}
           >
-            {RECORD_PAGE.history}
+            <span className={WORD}>{RECORD_PAGE.history}</span>
           </LinkButton>
           {buttons}
         </div>

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { RECORD_KINDS } from "@/lib/records/kinds";
+import { mainFacts } from "@/lib/records/facts";
 import { kindOf, type Registro } from "@/lib/records/registro";
 import type { MapTiles } from "@/lib/map/config";
 import type { RecordTab } from "@/lib/routes";
+import { FactLine } from "../talk/fact-line";
+import { TalkFrame } from "../talk/talk-frame";
 import { FactCard } from "./fact-card";
 import { ObservedSection } from "./observed-section";
 import { RecordTabs } from "./record-tabs";
@@ -22,26 +25,28 @@ interface DetailLayoutProps {
 /** Facts on the left, tabs on the right. On narrow screens the facts come after the tab's content. */
 export function DetailLayout({ record, recordRef, tabs, tiles, above, aside, children }: DetailLayoutProps) {
   return (
-    <div className="grid grid-cols-[288px_minmax(0,1fr)] items-start gap-3 drawer:grid-cols-1">
-      <FactCard record={record} tiles={tiles}>
-        {aside}
-      </FactCard>
-      <div className="grid min-w-0 gap-3">
-        {above}
-        <div className="min-w-0 rounded-md border border-line-default bg-surface">
-          <RecordTabs
-            label={RECORD_KINDS[kindOf(record)].page.tabs}
-            recordRef={recordRef}
-            tabs={tabs}
-            missing={record.derivado === 1 ? null : record.faltantes}
-            observed={record.observadas}
-          />
-          <div className="p-4 phone:p-3">
-            <ObservedSection tabs={tabs} observed={record.observadas} />
-            {children}
-          </div>
+    <TalkFrame
+      facts={
+        <FactCard record={record} tiles={tiles}>
+          {aside}
+        </FactCard>
+      }
+      line={<FactLine facts={mainFacts(record)} />}
+    >
+      {above}
+      <div className="min-w-0 rounded-md border border-line-default bg-surface">
+        <RecordTabs
+          label={RECORD_KINDS[kindOf(record)].page.tabs}
+          recordRef={recordRef}
+          tabs={tabs}
+          missing={record.derivado === 1 ? null : record.faltantes}
+          observed={record.observadas}
+        />
+        <div className="p-4 phone:p-3">
+          <ObservedSection tabs={tabs} observed={record.observadas} />
+          {children}
         </div>
       </div>
-    </div>
+    </TalkFrame>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useSelectedLayoutSegment } from "next/navigation";
 import { TabLinks, type TabItem } from "@/components/ui/tabs";
+import { useTalk } from "../talk/talk-context";
 import { ATRACTIVO_PAGE } from "@/lib/records/atractivo-texts";
 import { hrefs } from "@/lib/hrefs";
 import type { SeccionObservada } from "@/contract/secciones";
@@ -21,11 +22,13 @@ interface RecordTabsProps {
 /** The tabs of a record. The active tab comes from the layout's route segment, not from comparing URLs. */
 export function RecordTabs({ label, recordRef, tabs, missing, observed }: RecordTabsProps) {
   const segment = useSelectedLayoutSegment();
+  const open = useTalk()?.open ?? [];
   const itemOf = (tab: RecordTab): TabItem => ({
     href: hrefs.tab(tab, recordRef),
     label: tab.label,
     active: tab.segment === segment,
     ...(tab.part && missing?.includes(tab.part) && { mark: "todo" as const }),
+    subjects: open.filter(({ seccion }) => seccion === tab.resource).length,
     ...(observed.some(({ seccion }) => seccion === tab.resource) && { mark: "observed" as const }),
   });
   const services = tabs.filter((tab) => tab.service);

@@ -3,7 +3,7 @@ import type { RecordStep } from "@/lib/records/words";
 import type { RecordRow } from "./record-row";
 
 /** A chosen record, with what the actions on many need of it. */
-export type Chosen = Pick<RecordRow, "id" | "cite" | "nombre" | "estado" | "actions">;
+export type Chosen = Pick<RecordRow, "id" | "cite" | "nombre" | "estado" | "id_departamento" | "actions">;
 
 /** What names a record. */
 export type Named = Pick<RecordRow, "id" | "cite" | "nombre">;
@@ -36,6 +36,9 @@ export function stepHindrance(step: RecordStep, row: Chosen): string | null {
 
 /** Why this record cannot be changed; null if it can. */
 export const changeHindrance = (row: Chosen): string | null => (isOpenDraft(row) ? null : atTheLevels(row));
+
+/** Why this person has nothing to do with the record's assignment; null if they do. */
+export const assignHindrance = ({ actions }: Chosen): string | null => (actions.verInfo ? null : DENIED);
 
 /** Why this record cannot be deleted; null if it can. */
 export const removeHindrance = ({ actions }: Chosen): string | null => (actions.eliminar ? null : DENIED);

@@ -311,6 +311,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
           filters={filters}
           subject={subject}
           field={offersField}
+          assigns={imports}
           file={texts.list.pdf.file}
           onAction={(action) => setOpen({ kind: "many", action })}
         />

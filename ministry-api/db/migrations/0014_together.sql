@@ -149,6 +149,7 @@ CREATE INDEX "ppirta_jerarquia_lista" ON "ppirta" USING btree ("jerarquia","id",
 CREATE INDEX "ppirta_en_macro_region" ON "ppirta" USING btree ("id_macro_region","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirtf_en_macro_region" ON "ppirtf" USING btree ("id_macro_region","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "comunidad_lugar" ON "comunidad" USING btree ("latitud","longitud");--> statement-breakpoint
+ALTER TABLE "asunto" ADD COLUMN "fila" text;--> statement-breakpoint
 ANALYZE "ppirta", "ppirtf", "comunidad", "seguimiento";--> statement-breakpoint
 -- Progress, weak points and verification of what is there already, as ministry-api/calidad/ keeps them from now on.
 UPDATE "ppirta" r SET "avance" = now.avance, "debilidades" = now.debilidades,

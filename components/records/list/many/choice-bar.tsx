@@ -20,7 +20,7 @@ import type { RecordRow } from "../record-row";
 import type { Choice } from "../use-choice";
 import { MatchingOffer } from "./matching-offer";
 
-export type ManyAction = RecordStep | "cambiar" | "eliminar";
+export type ManyAction = RecordStep | "cambiar" | "asignar" | "eliminar";
 
 interface ChoiceBarProps {
   kind: Kind;
@@ -30,6 +30,8 @@ interface ChoiceBarProps {
   subject: Subject;
   /** The field screen is offered. */
   field: boolean;
+  /** The server knows assignments. */
+  assigns: boolean;
   /** The export's file, without its extension. */
   file: string;
   onAction: (action: ManyAction) => void;
@@ -61,7 +63,7 @@ type BarProps = ChoiceBarProps & {
 };
 
 function Bar(props: BarProps) {
-  const { kind, choice, chosen, result, filters, subject, field, file, onAction, onExport } = props;
+  const { kind, choice, chosen, result, filters, subject, field, assigns, file, onAction, onExport } = props;
   const leave = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape" && !isTaken(event)) choice.end();
   });
@@ -105,6 +107,11 @@ function Bar(props: BarProps) {
         {count > 0 && (
           <Button icon={<Icon name="pencil" />} onClick={() => onAction("cambiar")}>
             {WORDS.change}
+          </Button>
+        )}
+        {assigns && count > 0 && (
+          <Button icon={<Icon name="user-check" />} onClick={() => onAction("asignar")}>
+            {WORDS.assign}
           </Button>
         )}
         {field && count === 0 && (

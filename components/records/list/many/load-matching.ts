@@ -22,8 +22,8 @@ const AT_ONCE = 3;
 function toChosen(kind: Kind, record: Atractivo | Facilidad, subject: Subject): Chosen {
   const state = recordState(record, subject.rol);
   const { seguimiento: _tracking, ...actions } = recordActions(subject, kind, factsOf(record));
-  const { id, cite } = record;
-  return { id, cite, nombre: nombreDe(record), estado: state.name ?? state.word, actions };
+  const { id, cite, id_departamento } = record;
+  return { id, cite, id_departamento, nombre: nombreDe(record), estado: state.name ?? state.word, actions };
 }
 
 async function loadPage(kind: Kind, query: Matching, page: number, signal: AbortSignal) {

@@ -12,6 +12,8 @@ import { StepMany } from "./step-many";
 /** Its controls are those of the record's form. */
 const ChangeMany = lazyPart(() => import("./change-many").then((module) => module.ChangeMany));
 
+const AssignMany = lazyPart(() => import("./assign-many").then((module) => module.AssignMany));
+
 const NONE: readonly number[] = [];
 
 interface ManyActionsProps {
@@ -32,6 +34,8 @@ export function ManyActions({ action, kind, subject, rows: now, restores, onClos
   switch (action) {
     case "cambiar":
       return <ChangeMany kind={kind} subject={subject} rows={rows} onClose={() => onClose(NONE)} />;
+    case "asignar":
+      return <AssignMany kind={kind} subject={subject} rows={rows} onClose={() => onClose(NONE)} />;
     case "eliminar":
       return <RemoveMany kind={kind} rows={rows} restores={restores} onClose={onClose} />;
     default:

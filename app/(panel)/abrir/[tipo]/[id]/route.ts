@@ -1,7 +1,11 @@
 import { redirect } from "next/navigation";
+import { can, type Subject } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
 import { salirHref } from "@/lib/session/return-path";
 import { hrefs } from "@/lib/hrefs";
 import { importHrefs } from "@/lib/imports/hrefs";
+import { factsOf } from "@/lib/records/state";
+import { RECORD_ROUTES } from "@/lib/routes";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { seal } from "@/lib/server/opaque-id";
 import { requireSession } from "@/lib/server/session";
@@ -15,17 +19,35 @@ const ELSEWHERE: Record<number, string> = { 403: "/access", 404: "/notfound" };
 /** What has sealed addresses. */
 const TIPOS = ["ppirta", "ppirtf", "importacion"] as const;
 
+/** The tab of the section that a subject is about, with the subject open: to edit where this person may, else to read. */
+async function withSubject(subject: Subject, kind: Kind, id: string, asked: URLSearchParams): Promise<string> {
+  const record =
+    kind === "ppirta"
+      ? (await ministry("ppirta.detail", { id })).ppirta
+      : (await ministry("ppirtf.detail", { id })).ppirtf;
+  const { tabs, verTabs } = RECORD_ROUTES[kind];
+  const own = can(subject, `${kind}.modificar`, factsOf(record)) ? tabs : verTabs;
+  const tab = own.find(({ resource }) => resource === asked.get("seccion")) ?? own[0];
+  const query = new URLSearchParams({ asunto: asked.get("asunto") ?? "" });
+  return tab ? `${hrefs.tab(tab, seal(kind, record.id))}?${query}` : hrefs.ver(kind, seal(kind, record.id));
+}
+
 /**
  * Redirects from a record's plain id to its edit page (after a creation, for example), or with `ver` to its read-only
- * view, at a subject of it with `asunto`: only the server can seal the id for the page's URL. The same for an import. Only for people who may see it.
+ * view, or with `asunto` to that subject: only the server can seal the id for the page's URL. The same for an import.
+ * Only for people who may see it.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ tipo: string; id: string }> }) {
-  await requireSession();
+  const { subject } = await requireSession();
   const { tipo: word, id } = await params;
   const tipo = TIPOS.find((known) => known === word);
   if (!tipo || !ID.test(id)) redirect("/notfound");
+  const asked = new URL(request.url).searchParams;
+  let opened: string | null = null;
   try {
-    await ministry(`${tipo}.detail`, { id });
+    if (tipo !== "importacion" && ID.test(asked.get("asunto") ?? ""))
+      opened = await withSubject(subject, tipo, id, asked);
+    else await ministry(`${tipo}.detail`, { id });
   } catch (error) {
     if (!(error instanceof MinistryError)) throw error;
     if (error.status === 401) {
@@ -36,8 +58,5 @@ export async function GET(request: Request, { params }: { params: Promise<{ tipo
   }
   const ref = seal(tipo, Number(id));
   if (tipo === "importacion") redirect(importHrefs.importacion(ref));
-  const { searchParams } = new URL(request.url);
-  const page = searchParams.has("ver") ? hrefs.ver(tipo, ref) : hrefs.editar(tipo, ref);
-  const asunto = searchParams.get("asunto") ?? "";
-  redirect(ID.test(asunto) ? `${page}?${new URLSearchParams({ asunto })}` : page);
+  redirect(opened ?? (asked.has("ver") ? hrefs.ver(tipo, ref) : hrefs.editar(tipo, ref)));
 }

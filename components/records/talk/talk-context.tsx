@@ -1,0 +1,86 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { createContext, use, useMemo, useState, type ReactNode } from "react";
+import type { AsuntoAbierto, Asignacion } from "@/contract/resources/asuntos";
+import type { Kind } from "@/contract/resources/registros";
+import type { RecordTab } from "@/lib/routes";
+
+/** The address of a subject: `?asunto=12`. */
+const PARAMETER = "asunto";
+
+/** The rows of the open tab, which a subject may be about. */
+export interface TabRows {
+  seccion: string;
+  rows: readonly { id: number; name: string }[];
+}
+
+export interface TalkRecord {
+  kind: Kind;
+  id: number;
+  /** Its sealed id. */
+  recordRef: string;
+  tabs: readonly RecordTab[];
+  userId: number | string | null;
+  /** As the page loaded them; a new list after each load. */
+  asuntos: readonly AsuntoAbierto[];
+  asignacion: Asignacion | null;
+}
+
+export interface Talk extends TalkRecord {
+  /** The open subjects, as they are known by now. */
+  open: readonly AsuntoAbierto[];
+  shown: boolean;
+  /** The subject that is read or answered. */
+  chosen: number | null;
+  show: (asunto?: number) => void;
+  hide: () => void;
+  choose: (asunto: number | null) => void;
+  /** What the panel learnt of the open subjects. */
+  tell: (open: readonly AsuntoAbierto[]) => void;
+  rows: TabRows | null;
+  tellRows: (rows: TabRows | null) => void;
+}
+
+const TalkContext = createContext<Talk | null>(null);
+
+/** The conversation of the record at hand; null where there is none. */
+export const useTalk = (): Talk | null => use(TalkContext);
+
+const idOf = (value: string | null) => (value !== null && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null);
+
+/** Keeps the state of a record's conversation while its tabs change. `?asunto=` opens it. */
+export function TalkProvider({ children, ...record }: TalkRecord & { children: ReactNode }) {
+  const asked = idOf(useSearchParams().get(PARAMETER));
+  const [of, setOf] = useState(asked);
+  const [shown, setShown] = useState(asked !== null);
+  const [chosen, setChosen] = useState(asked);
+  if (asked !== of) {
+    setOf(asked);
+    if (asked !== null) {
+      setShown(true);
+      setChosen(asked);
+    }
+  }
+  const [told, tell] = useState<{ of: unknown; open: readonly AsuntoAbierto[] } | null>(null);
+  const [rows, tellRows] = useState<TabRows | null>(null);
+  const { kind, id, recordRef, tabs, userId, asuntos, asignacion } = record;
+  const open = told?.of === asuntos ? told.open : asuntos;
+  const talk = useMemo(
+    (): Talk => ({
+      ...{ kind, id, recordRef, tabs, userId, asuntos, asignacion, open, shown, chosen, rows, tellRows },
+      choose: setChosen,
+      show: (asunto) => {
+        setShown(true);
+        if (asunto !== undefined) setChosen(asunto);
+      },
+      hide: () => {
+        setShown(false);
+        setChosen(null);
+      },
+      tell: (now) => tell({ of: asuntos, open: now }),
+    }),
+    [kind, id, recordRef, tabs, userId, asuntos, asignacion, open, shown, chosen, rows],
+  );
+  return <TalkContext value={talk}>{children}</TalkContext>;
+}

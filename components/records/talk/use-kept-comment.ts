@@ -1,0 +1,39 @@
+"use client";
+
+import { useState } from "react";
+import { clearDraft, readDraft, saveDraft } from "@/lib/forms/drafts";
+import type { Talk } from "./talk-context";
+
+/** What is being written, with the people that were picked for a mention. */
+export interface Written {
+  texto: string;
+  picked: readonly { id: number; nombre: string }[];
+}
+
+const NOTHING: Written = { texto: "", picked: [] };
+
+const isPerson = (value: unknown): value is { id: number; nombre: string } =>
+  typeof value === "object" &&
+  value !== null &&
+  "id" in value &&
+  typeof value.id === "number" &&
+  "nombre" in value &&
+  typeof value.nombre === "string";
+
+function readWritten(values: Record<string, unknown> | undefined): Written {
+  const { texto, picked } = values ?? {};
+  if (typeof texto !== "string") return NOTHING;
+  return { texto, picked: Array.isArray(picked) ? picked.filter(isPerson) : [] };
+}
+
+/** The comment being written on a record: it is still there after the panel, the page or the session was left. */
+export function useKeptComment({ userId, kind, id }: Pick<Talk, "userId" | "kind" | "id">) {
+  const key = { userId, form: `conversacion-${kind}`, id };
+  const [written, setWritten] = useState(() => readWritten(readDraft(key)?.values));
+  const write = (next: Written) => {
+    setWritten(next);
+    if (next.texto.trim() === "") clearDraft(key);
+    else saveDraft(key, { ...next });
+  };
+  return { written, write, clear: () => write(NOTHING) };
+}

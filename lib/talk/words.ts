@@ -1,0 +1,63 @@
+import type { Kind } from "@/contract/calls";
+import { seccionNombre } from "@/contract/secciones";
+import { formatInstant } from "@/lib/format";
+import { TALK } from "./texts";
+
+/** How a conversation is shown: places, times, initials, mentions. */
+
+interface Place {
+  seccion: string | null;
+  fila: string | null;
+}
+
+/** What a subject is about: 'Rutas, Uyuni – Alota'. */
+export function placeLabel(kind: Kind, { seccion, fila }: Place): string {
+  if (seccion === null) return TALK.whole;
+  const section = seccionNombre(kind, seccion);
+  return fila ? `${section}, ${fila}` : section;
+}
+
+const DAY_MS = 86_400_000;
+
+/** 'hoy 08:52', 'ayer 17:25', then the day, in La Paz. */
+export function whenSaid(instant: string | null, now: Date): string {
+  const shown = formatInstant(instant);
+  const [day = "", time = ""] = shown.split(" ");
+  if (day === formatInstant(now).slice(0, 10)) return `hoy ${time}`;
+  return day === formatInstant(new Date(now.getTime() - DAY_MS)).slice(0, 10) ? `ayer ${time}` : day;
+}
+
+/** The first letters of a person's first two names. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toLocaleUpperCase("es"))
+    .join("");
+
+/** A text in pieces, those that name one of these people after an @ marked. */
+export function withMentions(text: string, names: readonly string[]): { text: string; mention: boolean }[] {
+  const sought = [...names].sort((a, b) => b.length - a.length).map((name) => `@${name}`);
+  const pieces: { text: string; mention: boolean }[] = [];
+  let rest = text;
+  while (rest !== "") {
+    const [next] = sought
+      .map((name) => ({ name, at: rest.indexOf(name) }))
+      .filter(({ at }) => at >= 0)
+      .sort((a, b) => a.at - b.at);
+    if (!next) return [...pieces, { text: rest, mention: false }];
+    if (next.at > 0) pieces.push({ text: rest.slice(0, next.at), mention: false });
+    pieces.push({ text: next.name, mention: true });
+    rest = rest.slice(next.at + next.name.length);
+  }
+  return pieces;
+}
+
+/** The name that is being typed after an @ before the caret, and where it begins; null if none is. */
+export function mentionAt(text: string, caret: number): { from: number; typed: string } | null {
+  const before = text.slice(0, caret);
+  const from = before.lastIndexOf("@");
+  if (from < 0 || /[\p{L}\p{N}]/u.test(before.charAt(from - 1))) return null;
+  const typed = before.slice(from + 1);
+  return /^[\p{L}\p{M}.' -]{0,40}$/u.test(typed) && !/\s{2}/.test(typed) ? { from, typed } : null;
+}
