@@ -95,6 +95,7 @@ const record = (kind: Kind) => ({
   ficha: get(`/${kind}pdf/:id`, "files"),
   mapa: get(`/mapa${kind}`, "addition"),
   parecidos: get(`/parecidos${kind}`, "addition"),
+  verificado: post(`/verificado${kind}/:id`, "addition"),
   grupos: get(`/grupos${kind}`, "addition"),
   personas: get(`/personas${kind}`, "addition"),
 });
@@ -185,6 +186,7 @@ const GROUPS = {
     cambios: get("/cambiosseguimiento/:id", "addition"),
     opciones: get("/opcionesbandeja", "addition"),
   },
+  calidad: { tablero: get("/calidad", "addition"), pdf: get("/calidadpdf", "addition", "files") },
   plantilla: {
     list: get("/plantilla", "addition"),
     create: post("/plantilla", "addition"),

@@ -8,6 +8,7 @@ import { confirmar, deshacer } from "./resources/correo";
 import * as graficos from "./resources/graficos";
 import * as lookups from "./resources/lookups";
 import { importacion } from "./resources/importaciones";
+import { calidad } from "./resources/calidad";
 import { plantilla } from "./resources/plantillas";
 import { historial, ppirta, ppirtf } from "./resources/registros";
 import { bandejappirta, bandejappirtf, cambios, conteo, opciones } from "./resources/seguimiento";
@@ -54,6 +55,7 @@ export const contract = {
   bandejappirta,
   bandejappirtf,
   seguimiento: { conteo, cambios, opciones },
+  calidad,
   plantilla,
   vista,
   user,

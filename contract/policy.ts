@@ -20,6 +20,8 @@ export interface RecordFacts {
   fotoPropia?: boolean;
   /** This account registered it. */
   propio?: boolean;
+  /** It is in the National Catalogue. */
+  catalogo?: boolean;
 }
 
 /** A rule's condition on the record, as a function and as text for the permissions page. */
@@ -51,6 +53,7 @@ const fotoPropiaSinDerivar: Condition = {
   cuando: "el fotograma o el registro es suyo y no está derivado",
   when: (r) => r.derivado === 0 && r.fotoPropia === true,
 };
+const enCatalogo: Condition = { cuando: "está en el Catálogo Nacional", when: (r) => r.catalogo === true };
 const devuelto: Condition = {
   cuando: "el nivel nacional lo devolvió con observaciones",
   when: (r) => r.devuelto === true,
@@ -81,6 +84,8 @@ const registro = {
   revisar: [allow([3])],
   recibirNacional: [allow([2])],
   revisarNacional: [allow([2])],
+  /** Say that a record of the catalogue is still true. Not role 5, whose own establishments they may be. */
+  verificar: [allow([1, 2, 3, 4], enCatalogo)],
 } satisfies Record<string, readonly Rule[]>;
 
 const catalogo = {
@@ -126,12 +131,16 @@ const vista = {
   "vista.compartir": [allow([1, 2, 3])],
 } satisfies Record<string, readonly Rule[]>;
 
+/** The quality board, of one's department where a role has one. */
+const calidad = { "calidad.ver": [allow(everyone)] } satisfies Record<string, readonly Rule[]>;
+
 type RegistroPermission = keyof typeof registro;
 export type Permission =
   | keyof typeof catalogo
   | keyof typeof usuario
   | keyof typeof importacion
   | keyof typeof plantilla
+  | keyof typeof calidad
   | keyof typeof vista
   | `${"ppirta" | "ppirtf"}.${RegistroPermission}`
   | "ppirta.eliminarFoto";
@@ -148,6 +157,7 @@ export const policy: Record<Permission, readonly Rule[]> = {
   ...usuario,
   ...importacion,
   ...plantilla,
+  ...calidad,
   ...vista,
   ...prefixed("ppirta"),
   ...prefixed("ppirtf"),

@@ -4,6 +4,7 @@ import { serve } from "@hono/node-server";
 import { buildApp } from "./app";
 import { MissingKey, resealSecrets } from "./auth/second-factor-seals";
 import type { Env } from "./env";
+import { startMonths } from "./calidad/months";
 import { trusting } from "./http/address";
 import { startImports } from "./importaciones/work/work";
 import { startOutbox } from "./mail/outbox";
@@ -73,6 +74,7 @@ export async function main(): Promise<void> {
   }
   const outbox = startOutbox(database.db, services);
   const imports = startImports(database.db, services);
+  const months = startMonths(database.db, services);
   const checkReplies = env.NODE_ENV !== "production";
   const trusts = trusting(env.TRUSTED_PROXIES);
   const app = buildApp({ db: database.db, checkReplies, decided: outbox.wake, imports, trusts, ...services });
@@ -85,7 +87,7 @@ export async function main(): Promise<void> {
   server.requestTimeout = 60_000;
   server.on("error", lost(api));
   const allSettled = async () => {
-    await Promise.all([outbox.stop(), imports.stop()]);
+    await Promise.all([outbox.stop(), imports.stop(), months.stop()]);
     await settled();
   };
   const running = { server, settled: allSettled, close: database.close, metrics: metricsServer, log: services.log };

@@ -1,4 +1,5 @@
 import { and, eq, max, notLike, sql } from "drizzle-orm";
+import { refreshWhere } from "../../ministry-api/calidad/refresh";
 import { hashPassword } from "../../ministry-api/auth/password";
 import { openDatabase, type Tx } from "../../ministry-api/db/client";
 import { actppirta, ppirta, rutappirta, temppirta, usuario } from "../../ministry-api/db/schema";
@@ -79,6 +80,7 @@ async function drafts(tx: Tx, people: readonly Person[]): Promise<Map<number, nu
     await insertRows(tx, table as typeof rutappirta, children as (typeof rutappirta.$inferInsert)[]);
   }
   await restartIds(tx, [ppirta]);
+  await refreshWhere(tx, "ppirta", sql`t.cite like 'BY-%'`);
   return mine;
 }
 

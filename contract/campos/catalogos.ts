@@ -54,6 +54,7 @@ export const CATALOGOS = {
     codigo: CODIGO,
     orden: ORDEN,
     nombre: { label: "Nombre categoría" },
+    meses_vigencia: { label: "Vigencia (meses)", optional: true },
   },
   tipo: {
     id_categoria: CATEGORIA,

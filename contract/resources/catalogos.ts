@@ -152,15 +152,29 @@ export const seccion = resource("seccion", {
   access: access(),
 });
 
+/** What is left empty is not written, so that it stays as it is. */
+const nullAsAbsent = (value: number | null) => value ?? undefined;
+
 export const categoria = resource("categoria", {
   envelope: "categorias",
   query: listQuery.extend({ id_seccion: optionalId() }),
-  row: z.object({ ...base, codigo: label, orden: num, nombre: label, id_seccion: num, seccion: label }),
+  row: z.object({
+    ...base,
+    codigo: label,
+    orden: num,
+    nombre: label,
+    id_seccion: num,
+    seccion: label,
+    /** Ours. */
+    meses_vigencia: num,
+  }),
   body: z.object({
     codigo,
     orden: requiredNumber("El orden es requerido", 1, 10),
     nombre: requiredText("El nombre de la categoría es requerido"),
     id_seccion: requiredId("La sección es requerida"),
+    /** Ours: months until a record of the National Catalogue is due for verification; without it they stay, 24 at first. */
+    meses_vigencia: z.preprocess((value) => value ?? undefined, optionalInt(1, 120).transform(nullAsAbsent).optional()),
     version,
   }),
   access: access(),

@@ -4,6 +4,8 @@ import { BOLIVIA, EMERGENCIAS, JERARQUIAS, MAX_ELEGIDOS } from "../codes";
 import { CALIDADES } from "../shown";
 import { created, endpoint, listQuery, listReply, message, saved } from "../endpoint";
 import type { Permission } from "../policy";
+import { FILTRO_DEBILIDAD } from "../debilidades";
+import { keysOf } from "../keys";
 import { FALTANTES, SECCIONES_AVANCE } from "../faltantes";
 import { conReferencia } from "../referencia";
 import {
@@ -105,6 +107,9 @@ const placed = {
   version: num,
 };
 
+/** Ours: when a record of the National Catalogue was last verified, and when that is due again; null outside of it. */
+const vigencia = { verificado_en: instant, vence_en: instant };
+
 /** Ours: what the last 'No Aprobado' says of single sections, while the record waits for corrections. */
 const observadas = z.preprocess((value) => value ?? [], z.array(z.object({ seccion: label, observacion: label })));
 
@@ -143,6 +148,7 @@ export const AtractivoDetalle = Atractivo.extend({
   /** Ours: the sections that are still incomplete (decisions §5); null if the server does not send them. */
   faltantes: z.preprocess((value) => value ?? null, z.array(z.enum(FALTANTES.ppirta)).nullable()),
   observadas,
+  ...vigencia,
 });
 export type AtractivoDetalle = z.output<typeof AtractivoDetalle>;
 
@@ -151,6 +157,7 @@ export type Facilidad = z.output<typeof Facilidad>;
 export const FacilidadDetalle = Facilidad.extend({
   faltantes: z.preprocess((value) => value ?? null, z.array(z.enum(FALTANTES.ppirtf)).nullable()),
   observadas,
+  ...vigencia,
 });
 export type FacilidadDetalle = z.output<typeof FacilidadDetalle>;
 
@@ -271,6 +278,11 @@ const narrowing = {
   /** How many of its sections are complete. */
   avance_min: optionalInt(0, SECCIONES_AVANCE.ppirta),
   avance_max: optionalInt(0, SECCIONES_AVANCE.ppirta),
+  /** A weak point, or another mark of the quality board. */
+  debilidad: z.preprocess(
+    blankIsAbsent,
+    z.enum(keysOf(FILTRO_DEBILIDAD), { error: "El punto débil no es válido" }).optional(),
+  ),
 };
 
 /** The list in parts: all records of a municipality one after another, the municipalities by name. */
@@ -428,6 +440,8 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
     derivar: endpoint(`${kind}.derivar`, { reply: message, access: access(kind, "ver") }),
     /** The tracking PDF. */
     seguimiento: endpoint(`${kind}.seguimiento`, { reply: TablaPdf, access: access(kind, "seguimiento") }),
+    /** 'Verificado, sin cambios': a record of the catalogue is still true. Neither version nor workflow change. Ours. */
+    verificado: endpoint(`${kind}.verificado`, { reply: message, access: access(kind, "verificar") }),
     /** The record sheet PDF. */
     ficha: endpoint(`${kind}.ficha`, { reply: TablaPdf, access: access(kind, "ficha") }),
     /** The list as points on the map. Ours. */

@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { FILTRO_DEBILIDAD } from "@/contract/debilidades";
 import { JERARQUIAS } from "@/contract/codes";
 import { SECCIONES_AVANCE } from "@/contract/faltantes";
+import { keysOf } from "@/contract/keys";
 import { ESTADOS_REGISTRO } from "@/contract/resources/registros";
 import type { InboxFilters } from "./inbox-filters";
 import { DEFAULT_ROWS, type ListWords } from "./result";
@@ -68,6 +70,10 @@ const filters = z.object({
   ...{ id_provincia: id, id_municipio: id, id_autor: id, id_asignado: id },
   ...{ creado_desde: day, creado_hasta: day, cambiado_desde: day, cambiado_hasta: day },
   ...{ avance_min: sections, avance_max: sections },
+  debilidad: z
+    .preprocess(first, z.enum(keysOf(FILTRO_DEBILIDAD)))
+    .nullable()
+    .catch(null),
 });
 
 /**

@@ -1,3 +1,4 @@
+import type { FiltroDebilidad } from "@/contract/debilidades";
 import { SECCIONES_AVANCE } from "@/contract/faltantes";
 import { STATE_NAMES, stateWord, type StateName } from "./state";
 
@@ -24,6 +25,8 @@ export interface RecordFilters {
   /** How many sections of an attraction are complete. */
   avance_min: number | null;
   avance_max: number | null;
+  /** A weak point, or another mark of the quality board; set by its links, not chosen. */
+  debilidad: FiltroDebilidad | null;
 }
 export type FilterName = keyof RecordFilters;
 
@@ -32,7 +35,7 @@ export const NO_FILTERS: RecordFilters = {
   ...{ id_departamento: null, id_categoria: null, estado: null, completo: null, importacion: null },
   ...{ jerarquia: null, id_provincia: null, id_municipio: null, id_autor: null, id_asignado: null },
   ...{ creado_desde: null, creado_hasta: null, cambiado_desde: null, cambiado_hasta: null },
-  ...{ avance_min: null, avance_max: null },
+  ...{ avance_min: null, avance_max: null, debilidad: null },
 };
 
 /** Two filters that are the ends of a range, set together under one label. */
@@ -60,6 +63,7 @@ export const FILTER_LABELS: Record<Exclude<FilterName, RangeEnd> | RangeName, st
   creado: "Registrado",
   cambiado: "Último cambio",
   importacion: "Importación",
+  debilidad: "Calidad",
 };
 
 export const ESTADO_OPTIONS = STATE_NAMES.map((value) => ({ value, label: stateWord(value) }));

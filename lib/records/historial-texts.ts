@@ -21,6 +21,7 @@ export const ACCIONES: Readonly<Record<string, { history: string; clase: ClaseAc
   CREAR: { history: "Creado", clase: "creado" },
   MODIFICAR: { history: "Modificado", clase: "modificado" },
   ELIMINAR: { history: "Eliminado", clase: "eliminado" },
+  VERIFICAR: { history: "Verificado, sin cambios", clase: "aprobado" },
   RESTAURAR: { history: "Recuperado", clase: "creado" },
   ...transitions,
 };

@@ -91,6 +91,7 @@ export const factsOf = (record: StatefulRecord): StatedFacts => ({
   devuelto: record.devuelto === 1,
   impedimento: record.impedimento ?? null,
   propio: record.propio === 1,
+  catalogo: record.estado === "APROBADO",
 });
 
 /** How a workflow step is offered: not at all, disabled because the record is incomplete, or ready. */

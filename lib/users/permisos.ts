@@ -39,6 +39,7 @@ const REGISTRO: Record<Of<"ppirta">, string> = {
   revisar: "Revisar en la gobernación",
   recibirNacional: "Recibir en el nivel nacional",
   revisarNacional: "Revisar en el nivel nacional",
+  verificar: "Confirmar que un registro del Catálogo Nacional sigue igual",
 };
 
 const CATALOGO: Record<`catalogo.${Of<"catalogo">}` | "departamento.eliminar" | "entidad.eliminar", string> = {
@@ -71,6 +72,8 @@ const IMPORTACION: Record<`importacion.${Of<"importacion">}`, string> = {
 const PLANTILLA: Record<`plantilla.${Of<"plantilla">}`, string> = {
   "plantilla.usar": "Usar, guardar y quitar plantillas de observaciones",
 };
+
+const CALIDAD: Record<`calidad.${Of<"calidad">}`, string> = { "calidad.ver": "Ver la calidad del inventario" };
 
 const VISTA: Record<`vista.${Of<"vista">}`, string> = {
   "vista.usar": "Guardar vistas de las listas y usar las compartidas",
@@ -118,6 +121,7 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
     note: "Cada gobernación tiene las suyas, y el nivel nacional también.",
     rows: rowsOf(PLANTILLA),
   },
+  { title: "Calidad", note: "Cada rol ve la de su alcance.", rows: rowsOf(CALIDAD) },
   {
     title: "Vistas",
     note: "Una vista muestra a cada uno solo los registros que puede ver.",

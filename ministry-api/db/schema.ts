@@ -130,7 +130,11 @@ export const comunidad = pgTable(
       .references(() => municipio.id),
     busqueda: busqueda(),
   },
-  (t) => [index("comunidad_municipio").on(t.id_municipio), trigrams("comunidad_busqueda", t.busqueda)],
+  (t) => [
+    index("comunidad_municipio").on(t.id_municipio),
+    index("comunidad_lugar").on(t.latitud, t.longitud),
+    trigrams("comunidad_busqueda", t.busqueda),
+  ],
 );
 
 export const gaioc = pgTable("gaioc", {
@@ -481,6 +485,7 @@ const listIndexes = (
     | "actualizado_en"
     | "avance"
     | "debilidades"
+    | "verificado_en"
     | "vence_en",
     AnyPgColumn
   >,
@@ -538,8 +543,11 @@ const listIndexes = (
     .where(sql`${t.eliminado_en} is null`),
   index(`${name}_debilidades`).using("gin", t.debilidades),
   index(`${name}_vence`)
-    .on(t.vence_en, t.id)
-    .where(sql`${t.vence_en} is not null`),
+    .on(t.vence_en, t.id, t.id_departamento)
+    .where(sql`${t.eliminado_en} is null and ${t.vence_en} is not null`),
+  index(`${name}_verificado`)
+    .on(t.verificado_en, t.id, t.id_departamento)
+    .where(sql`${t.eliminado_en} is null and ${t.verificado_en} is not null`),
   trigrams(`${name}_busqueda`, t.busqueda),
   index(`${name}_nombre`).using("gin", sql`${folded(nombre)} gin_trgm_ops`),
 ];

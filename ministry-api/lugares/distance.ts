@@ -5,7 +5,7 @@ export interface Place {
 }
 
 /** The Earth's mean radius. */
-const RADIUS_METRES = 6_371_008.8;
+export const RADIUS_METRES = 6_371_008.8;
 /** Metres per degree of latitude. */
 export const METRES_A_DEGREE = (RADIUS_METRES * Math.PI) / 180;
 

@@ -9,7 +9,7 @@ const NEAREST = 3;
 const LOOKED_AT = 16;
 
 /** A seat this near to a locality of its municipality is the same place, even if the names are spelt differently. */
-const SAME_METRES = 1_000;
+export const SAME_METRES = 1_000;
 
 /** Localities, and the seats of municipalities. */
 const localities = sql`(

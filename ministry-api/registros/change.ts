@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
 import type { Tx } from "../db/client";
 import { seguimiento } from "../db/schema";
+import { refreshWithAlike } from "../calidad/refresh";
 import { recordChange, type Who } from "../history/record";
 import { refreshCompleteness } from "../workflow/completeness";
 import { type Fila, nombreDe } from "../workflow/registro";
@@ -44,6 +45,7 @@ export async function changeFields(
     })
     .where(eq(tablas[kind].id, fila.id));
   await refreshCompleteness(tx, kind, fila.id);
+  await refreshWithAlike(tx, kind, [fila.id], [fila]);
   await moveSteps(tx, kind, fila, after.id_departamento);
   await recordChange(tx, who, {
     ...{ tabla: kind, id_fila: fila.id, accion: "MODIFICAR", tipo: kind, id_registro: fila.id },

@@ -13,6 +13,7 @@ import { insertCited } from "../db/insert-json";
 import { searchText } from "../db/search";
 import { recordChanges } from "../history/record";
 import { invalid } from "../http/problem";
+import { refreshWithAlike } from "../calidad/refresh";
 import { nextCites } from "./cite";
 import { type Fit, fitParents, type ParentNames } from "./parents";
 
@@ -116,6 +117,7 @@ export async function insertRecords(
     return id;
   });
   const tabla: Kind = nuevos.kind;
+  await refreshWithAlike(tx, tabla, ids);
   await recordChanges(
     tx,
     author,

@@ -6,6 +6,7 @@ import { wordsOf } from "@/contract/plain-text";
 import type { Kind, MatchQuery, RecordQuery } from "@/contract/resources/registros";
 import { conteo, ppirta } from "../db/schema";
 import { containing, hasTrigram } from "../db/search";
+import { markOf, MARKS } from "../calidad/marks";
 import { finDelDia, inicioDelDia } from "../workflow/la-paz";
 import { completoColumna, tablas } from "./columns";
 
@@ -47,6 +48,7 @@ const OTHERS = {
   cambiado_hasta: before("actualizado_en"),
   avance_min: (kind, value) => sql`${tablas[kind].avance} >= ${value}::int`,
   avance_max: (kind, value) => sql`${tablas[kind].avance} <= ${value}::int`,
+  ...MARKS,
 } satisfies Record<string, Condition>;
 type Other = keyof typeof OTHERS;
 type Filter = Counted | Other;
@@ -104,6 +106,7 @@ const valuesOf = (subject: Subject, kind: Kind, query: MatchQuery): Record<Filte
   cambiado_hasta: query.cambiado_hasta ? finDelDia(query.cambiado_hasta) : null,
   avance_min: query.avance_min,
   avance_max: query.avance_max,
+  ...markOf(query.debilidad),
 });
 
 /** The caller's scope and the call's filters and search, with the values of the statement's placeholders. */

@@ -9,6 +9,7 @@ import type {
 } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { ppirta, ppirtf } from "../db/schema";
+import { refreshWithAlike } from "../calidad/refresh";
 import { recordChange } from "../history/record";
 import { doneAlready } from "../http/done-already";
 import type { Caller } from "../http/handler";
@@ -110,6 +111,7 @@ export async function updateRecord(db: Db, caller: Caller, id: number, entrada: 
         .set({ ...entrada.body, ...kept })
         .where(eq(ppirtf.id, id));
     }
+    await refreshWithAlike(tx, kind, [id], [fila]);
     await moveSteps(tx, kind, fila, body.id_departamento);
     await tell(tx, caller, kind, id, "MODIFICAR", fila, body);
     return kept.version;
@@ -143,6 +145,7 @@ export async function removeRecord(db: Db, caller: Caller, kind: Kind, id: numbe
     const fila = await lockRecord(tx, kind, id, caller);
     requireChange(caller, kind, "eliminar", fila);
     await updateShared(tx, kind, id, { eliminado_en: new Date() });
+    await refreshWithAlike(tx, kind, [id], [fila]);
     await tell(tx, caller, kind, id, "ELIMINAR", fila, null);
   });
 }

@@ -24,6 +24,7 @@ import { searchText } from "../db/search";
 import { recordChange, type Who } from "../history/record";
 import type { Handlers } from "../http/handler";
 import type { Author } from "../registros/insert";
+import { moveDueDates } from "../calidad/vigencia";
 import { isNamed, refreshRecordSearch } from "../registros/refresh-search";
 import { requireFreeCodes } from "./unique-codes";
 import {
@@ -246,7 +247,10 @@ const hooksOf = (catalogo: Catalogo): CrudHooks => ({
       await tx.delete(conteo).where(and(eq(conteo.id_departamento, write.stored.id), eq(conteo.total, 0)));
     }
   },
-  after: async (tx, caller, row) => refreshRows(tx, caller, catalogo, "id", row.id),
+  after: async (tx, caller, row) => {
+    await refreshRows(tx, caller, catalogo, "id", row.id);
+    if (catalogo.name === "categoria") await moveDueDates(tx, row.id);
+  },
 });
 
 const whole = (catalogo: Catalogo): Crud => ({ ...catalogo, hooks: hooksOf(catalogo) });

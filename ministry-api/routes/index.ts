@@ -5,6 +5,7 @@ import type { AppServices } from "../http/services";
 import { healthRoutes } from "../operations/health";
 import { fotogramaImagen } from "../photos/image-route";
 import { bandejasHandlers } from "./bandejas";
+import { calidadHandlers } from "./calidad";
 import { catalogosHandlers } from "./catalogos";
 import { fotogramasHandlers } from "./fotogramas";
 import { graficosHandlers } from "./graficos";
@@ -40,6 +41,7 @@ export function buildHandlers(services: AppServices): Handlers {
     ...importacionesHandlers(services),
     ...plantillasHandlers,
     ...vistasHandlers,
+    ...calidadHandlers(services),
     ...pdfsHandlers(services),
   };
 }

@@ -1,5 +1,6 @@
 import type { Kind } from "@/contract/resources/registros";
 import { transitions } from "@/contract/workflow";
+import { verify } from "../calidad/vigencia";
 import { readRows } from "../registros/columns";
 import { recordGroups } from "../registros/groups";
 import { recordListing } from "../registros/list";
@@ -34,6 +35,11 @@ const derived = async (kind: Kind, id: number, context: CallContext) => ({
   message: transitions[await derivar(context, kind, id)].message,
 });
 
+async function verified(kind: Kind, id: number, { db, caller }: CallContext) {
+  await verify(db, caller, kind, id);
+  return { message: "Verificado, sin cambios" };
+}
+
 const CREATED = "Formulario Registrado con éxito";
 
 export const registrosHandlers = {
@@ -66,6 +72,7 @@ export const registrosHandlers = {
     return { message: "Atractivo turístico eliminado con éxito" };
   },
   "ppirta.derivar": ({ id, context }) => derived("ppirta", id, context),
+  "ppirta.verificado": ({ id, context }) => verified("ppirta", id, context),
 
   "ppirtf.list": listHandler<"ppirtf.list">(({ query, context }) =>
     recordListing(context.db, context.caller, "ppirtf", query, approving(context, "ppirtf")),
@@ -92,4 +99,5 @@ export const registrosHandlers = {
     return { message: "Centro Poblado eliminado con éxito" };
   },
   "ppirtf.derivar": ({ id, context }) => derived("ppirtf", id, context),
+  "ppirtf.verificado": ({ id, context }) => verified("ppirtf", id, context),
 } satisfies Handlers;

@@ -3,6 +3,7 @@ import { InformacionBody, type Kind } from "@/contract/resources/registros";
 import { FALTANTES, type Faltante } from "@/contract/faltantes";
 import type { Db, Tx } from "../db/client";
 import { actppirta, fotogramappirta, ppirta, ppirtf, rutappirta, servicio, temppirta } from "../db/schema";
+import { refreshWeakPoints } from "../calidad/refresh";
 import type { Filas } from "./registro";
 
 /** The information form is complete if the stored values would pass the form again (spec 2 §5.3). */
@@ -53,7 +54,7 @@ export async function faltantes(db: Db | Tx, kind: Kind, id: number): Promise<Fa
   return FALTANTES.ppirta.filter((name) => !done[name]);
 }
 
-/** Recomputes `completito` or `completo`. Call it in the transaction of every write of a record or its children. */
+/** Recomputes `completito` or `completo`, the progress and the weak points. Call it in the transaction of every write of a record or its children. */
 export async function refreshCompleteness(tx: Tx, kind: Kind, id: number): Promise<void> {
   const flag = (await faltantes(tx, kind, id)).length === 0 ? 1 : 0;
   // Most writes leave the flag as it is; then the record, its indexes and its counters are not written again.
@@ -68,4 +69,5 @@ export async function refreshCompleteness(tx: Tx, kind: Kind, id: number): Promi
       .set({ completo: flag })
       .where(and(eq(ppirtf.id, id), ne(ppirtf.completo, flag)));
   }
+  await refreshWeakPoints(tx, kind, [id]);
 }

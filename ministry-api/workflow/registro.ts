@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { can, inScope, type RecordFacts, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
@@ -13,8 +13,13 @@ export interface Filas {
 }
 export type Fila = Filas[Kind];
 
+type Vigencia = "verificado_en" | "verificado_por" | "vence_en";
 /** Columns of both kinds that the workflow changes. */
-type Shared = Partial<Pick<Filas["ppirta"], "derivado" | "aprobado" | "observacion" | "devuelto" | "eliminado_en">>;
+type Shared = Partial<
+  Pick<Filas["ppirta"], "derivado" | "aprobado" | "observacion" | "devuelto" | "eliminado_en"> & {
+    [C in Vigencia]: Filas["ppirta"][C] | SQL;
+  }
+>;
 
 const MAX_ID = 2_147_483_647;
 /** An id that no row can have gives a 404, not a database error. */
@@ -32,6 +37,7 @@ export function factsOf(fila: Fila, id_usuario: number): RecordFacts {
     observado: derivado === 0 && fila.observacion !== null,
     devuelto: fila.devuelto === 1,
     propio: fila.creado_por === id_usuario,
+    catalogo: fila.aprobado === 1,
   };
 }
 

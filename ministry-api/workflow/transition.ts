@@ -3,6 +3,7 @@ import { can, inScope } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { observacionEntera, type SeccionObservada } from "@/contract/secciones";
 import { type Accion, estadoDe, transitionPermission, transitions } from "@/contract/workflow";
+import { verification } from "../calidad/vigencia";
 import type { Db, Tx } from "../db/client";
 import { seguimiento } from "../db/schema";
 import { recordChange } from "../history/record";
@@ -72,7 +73,7 @@ async function run(tx: Tx, { caller, fourEyes, kind, fila, accion, asked, seccio
     await tx.insert(seguimiento).values({ tipo: kind, id_registro, id_departamento, ...opened });
   }
   const changes = onRecord(accion, observacion);
-  await updateShared(tx, kind, fila.id, changes);
+  await updateShared(tx, kind, fila.id, { ...changes, ...verification(caller, fila, transition.to) });
   await recordChange(tx, caller, {
     tabla: kind,
     id_fila: fila.id,

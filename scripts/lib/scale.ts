@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type Debilidad, DEBILIDAD_DE } from "../../contract/debilidades";
+import { FALTANTES } from "../../contract/faltantes";
 import type { Kind } from "../../contract/resources/registros";
 import type { Db, Tx } from "../../ministry-api/db/client";
 
@@ -12,6 +14,13 @@ const NAMES =
 export const RARE = "Qhapaq Ñan";
 /** Occurs in one name of 25. */
 export const BROAD = "Cañón";
+
+/** One record of so many has this weak point. */
+const PLACE: readonly { name: Debilidad; share: number }[] = [
+  { name: "coordenada_aproximada", share: 5 },
+  { name: "lejos_del_municipio", share: 17 },
+  { name: "posible_duplicado", share: 29 },
+];
 
 const STEP = 100_000;
 
@@ -29,6 +38,28 @@ const TABLES = {
   },
   ppirtf: { cite: "BX-FAC-2026-", nombre: "nombre_centro", completo: "completo", own: "codigo_dt" },
 } as const satisfies Record<Kind, object>;
+
+/** When a record of the catalogue was last verified: spread over the last three years. */
+const verified = sql`case when state < 3 then now() - make_interval(days => (hashint4(g + 8) & 1048575) % 1095) end`;
+
+/**
+ * Progress and weak points as a real inventory has them: drafts lack some sections, others nothing, and a few of all
+ * have a doubtful place. The copies have no sections of their own to compute them from.
+ */
+const quality = (kind: Kind): SQL => {
+  const lacks = FALTANTES[kind].map((name, i) => ({ name: DEBILIDAD_DE[name], bit: 1 << i }));
+  const bits = sql`case when state < 6 then 0 else 1 + (hashint4(g + 6) & 1048575) % ${(1 << lacks.length) - 1}::int end`;
+  const missing = lacks.map(({ name, bit }) => sql`case when ${bits} & ${bit}::int > 0 then ${name}::text end`);
+  const doubts = PLACE.map(
+    ({ name, share }) =>
+      sql`case when (hashint4(g + ${share}::int) & 1048575) % ${share}::int = 0 then ${name}::text end`,
+  );
+  const done = sql.join(
+    lacks.map(({ bit }) => sql`(${bits} & ${bit}::int = 0)::int`),
+    sql` + `,
+  );
+  return sql`${done}, array_remove(array[${sql.join([...missing, ...doubts], sql`, `)}], null)`;
+};
 
 /** Inserts rows `from` to `to`: copies of the first records, each with its own name, cite, place and state. */
 const insertion = (kind: Kind, from: number, to: number, every: number): SQL => {
@@ -52,11 +83,12 @@ const insertion = (kind: Kind, from: number, to: number, every: number): SQL => 
     join provincia pr on pr.id = b.id_provincia join municipio mu on mu.id = b.id_municipio)
   insert into ${table} (cite, id_categoria, id_tipo, id_subtipo, g_x, g_y, g_z, id_proyeccion, id_datum, id_macro_region,
     id_region, id_departamento, id_provincia, id_municipio, creado_por, ${nombre}, ${own},
-    ${completo}, derivado, aprobado, observacion, busqueda, demo)
+    ${completo}, derivado, aprobado, observacion, avance, debilidades, verificado_en, vence_en, busqueda, demo)
   select given, id_categoria, id_tipo, id_subtipo, ${scattered(sql`g_x`, sql`g + 4`)},
     ${scattered(sql`g_y`, sql`g + 5`)}, g_z, id_proyeccion, id_datum, id_macro_region, id_region, id_departamento,
     id_provincia, id_municipio, creado_por, called, ${own}, (state < 6)::int, (state < 5)::int, (state < 3)::int,
-    case when state = 6 then 'Falta el horario' end,
+    case when state = 6 then 'Falta el horario' end, ${quality(kind)},
+    ${verified}, ${verified} + interval '24 months',
     lower(f_unaccent(concat_ws(' ', given, called, category, type, subtype, code, province, town))), true
   from placed order by g`;
 };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { weakPoints } from "@/ministry-api/calidad/weak-points";
 import { type DatabaseOptions, type Db, openDatabase } from "@/ministry-api/db/client";
 import { DatabaseNewer, MIGRATIONS_FOLDER } from "@/ministry-api/db/migrate";
 import journal from "@/ministry-api/db/migrations/meta/_journal.json" with { type: "json" };
@@ -143,6 +144,31 @@ describe.each(DATABASES)("migrations on %s", { timeout: 120_000 }, (kind) => {
         counter("ppirta", "NO APROBADO", 1, 1),
         counter("ppirtf", "COMPLETO", 1, 1),
       ]);
+      // Progress and weak points are those that a save computes, and the catalogue's records are verified.
+      const { rows: quality } = await now.db.execute<{
+        nombre: string;
+        n: number;
+        debilidades: string[];
+        due: boolean;
+      }>(
+        sql`select nombre_atractivo as nombre, avance::int as n, debilidades, vence_en = verificado_en + interval '24 months' as due from ppirta order by id`,
+      );
+      const lacking = ["informacion_incompleta", "sin_rutas", "sin_temporalidad", "sin_actividad"];
+      expect(quality[0]).toEqual({
+        nombre: "BORRADOR",
+        n: 1,
+        debilidades: [...lacking, "coordenada_aproximada"],
+        due: null,
+      });
+      expect(quality.map(({ n }) => n)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+      expect(quality.map(({ due }) => due)).toEqual([null, null, null, null, null, true, null]);
+      for (const inventory of ["ppirta", "ppirtf"] as const) {
+        const { rows: stored } = await now.db.execute(
+          sql.raw(`select id, avance, debilidades from ${inventory} order by id`),
+        );
+        const { rows: computed } = await now.db.execute(sql`${weakPoints(inventory, sql`true`)} order by 1`);
+        expect(stored).toEqual(computed);
+      }
       // Every session has its own number.
       const { rows: sessions } = await now.db.execute<{ id: number }>(sql`select id from token order by id`);
       expect(sessions).toEqual([{ id: 1 }, { id: 2 }]);

@@ -86,7 +86,8 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
 
   for (const kind of KINDS) {
     const whole = (theirs: World) => ({ id: theirs.registro[kind] });
-    for (const action of ["detail", "remove", "derivar", "seguimiento", "ficha"]) add(`${kind}.${action} path`, whole);
+    for (const action of ["detail", "remove", "derivar", "verificado", "seguimiento", "ficha"])
+      add(`${kind}.${action} path`, whole);
     add(`${kind}.update path`, (theirs, mine) => ({ ...whole(theirs), body: form(kind, mine) }));
     // Another department in the caller's own form: a record must not be moved there either.
     add(`${kind}.create body.id_departamento`, (theirs) => ({ body: form(kind, theirs) }), { ends: "refused" });
@@ -171,6 +172,13 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
     add(`importacion.${action} path`, ({ importacion }) => ({ ...attempt, id: importacion }));
   }
 
+  for (const action of ["tablero", "pdf"] as const) {
+    add(
+      `calidad.${action} query.id_departamento`,
+      ({ departamento }) => ({ query: { tipo: "ppirta", id_departamento: departamento } }),
+      { ends: "nothing" },
+    );
+  }
   add("plantilla.remove path", ({ plantilla }) => ({ id: plantilla }));
   add("seguimiento.cambios path", ({ paso }) => KINDS.map((kind) => ({ id: paso[kind].recibir })));
   add("registro.historial query.id", ({ registro }) => KINDS.map((tipo) => ({ query: { tipo, id: registro[tipo] } })));

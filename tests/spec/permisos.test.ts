@@ -34,6 +34,7 @@ const MEANING: Record<string, (record: RecordFacts) => boolean> = {
   "lo registró la propia persona": (r) => r.propio === true,
   "lo registró la propia persona y no está derivado": (r) => r.propio === true && r.derivado === 0,
   "el nivel nacional lo devolvió con observaciones": (r) => r.devuelto === true,
+  "está en el Catálogo Nacional": (r) => r.catalogo === true,
 };
 
 const shown = PERMISSION_GROUPS.flatMap(({ rows }) => rows.map(({ permission }) => permission));
@@ -45,11 +46,12 @@ describe("the permissions page", () => {
 
   it("groups them as a person looks for them", () => {
     expect(PERMISSION_GROUPS.map(({ title, rows }) => [title, rows.length])).toEqual([
-      ["Atractivos", 18],
-      ["Facilidades", 17],
+      ["Atractivos", 19],
+      ["Facilidades", 18],
       ["Catálogos", 6],
       ["Importaciones", 4],
       ["Plantillas", 1],
+      ["Calidad", 1],
       ["Vistas", 2],
       ["Usuarios", 8],
     ]);

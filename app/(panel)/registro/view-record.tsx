@@ -4,10 +4,12 @@ import { ArrivalToast } from "@/components/records/arrival-toast";
 import { DetailHead } from "@/components/records/detail/detail-head";
 import { DetailLayout } from "@/components/records/detail/detail-layout";
 import { ObservedNotice } from "@/components/records/detail/observed-notice";
+import { VerifiedLine } from "@/components/records/detail/verified-line";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { estaCompleto } from "@/lib/records/registro";
 import { factsOf, recordActions, recordState } from "@/lib/records/state";
+import { vigenciaOf } from "@/lib/records/verified";
 import { hrefs } from "@/lib/hrefs";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import { RECORD_ROUTES } from "@/lib/routes";
@@ -37,6 +39,7 @@ export async function ViewRecord({ kind, recordRef, aside, children }: ViewRecor
   if (!can(subject, `${kind}.verInfo`, facts)) redirect("/access");
   const routes = RECORD_ROUTES[kind];
   const actions = recordActions(subject, kind, facts);
+  const vigencia = vigenciaOf(record);
   /** Complete and not derived: the list may no longer offer its edit action, so the next steps are shown here. */
   const ready = record.derivado === 0 && estaCompleto(record);
   const changes = ready && can(subject, `${kind}.modificar`, facts);
@@ -64,6 +67,14 @@ export async function ViewRecord({ kind, recordRef, aside, children }: ViewRecor
           <>
             {record.observacion !== null && (
               <ObservedNotice observation={record.observacion} by={await loadObservador(record)} />
+            )}
+            {vigencia !== null && (
+              <VerifiedLine
+                kind={kind}
+                id={record.id}
+                {...vigencia}
+                canVerify={can(subject, `${kind}.verificar`, facts)}
+              />
             )}
             {steps && <RecordStep record={record} recordRef={recordRef} subject={subject} actions={actions} />}
           </>

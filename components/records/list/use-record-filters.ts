@@ -6,6 +6,7 @@ import type { FilterOptions, ListFilter } from "@/components/engine/list-filter"
 import { type Lookup, type LookupRow, useLookup } from "@/components/engine/use-lookup";
 import { JERARQUIAS } from "@/contract/codes";
 import { SECCIONES_AVANCE } from "@/contract/faltantes";
+import { FILTRO_DEBILIDAD, type FiltroDebilidad } from "@/contract/debilidades";
 import { departamentoNombre } from "@/contract/shown";
 import type { Kind } from "@/contract/resources/registros";
 import { api } from "@/lib/api-client";
@@ -60,6 +61,14 @@ export interface KnownNames {
   municipio?: string | undefined;
   autor?: string | null | undefined;
 }
+
+/** Of the quality board there is only what its link names. */
+const ofBoard = (mark: FiltroDebilidad): ListFilter => ({
+  name: "debilidad",
+  label: FILTER_LABELS.debilidad,
+  value: mark,
+  options: [{ value: mark, label: FILTRO_DEBILIDAD[mark] }],
+});
 
 interface RecordFilterInput {
   kind: Kind;
@@ -206,7 +215,7 @@ function useMoreFilters({ kind, filters, departments, known, more, onDays }: Rec
  */
 export function useRecordFilters(input: RecordFilterInput) {
   const { filters, departments, seccion, known } = input;
-  const { id_departamento, id_categoria, estado, completo, importacion } = filters;
+  const { id_departamento, id_categoria, estado, completo, importacion, debilidad } = filters;
   const [near, setNear] = useState(false);
   const unnamed = id_categoria !== null && known.categoria === undefined;
   const departamentos = useLookup(near && departments ? "departamentos" : null);
@@ -237,6 +246,7 @@ export function useRecordFilters(input: RecordFilterInput) {
     { name: "completo", label: FILTER_LABELS.completo, value: completo, options: COMPLETO_OPTIONS },
     ...others,
     ...(importacion === null ? [] : [ofImport(importacion)]),
+    ...(debilidad === null ? [] : [ofBoard(debilidad)]),
   ];
   return {
     filters: departments ? list : list.filter(({ name }) => name !== "id_departamento"),

@@ -122,13 +122,15 @@ CREATE INDEX "ppirta_autor" ON "ppirta" USING btree ("creado_por","id","id_depar
 CREATE INDEX "ppirta_cambiado" ON "ppirta" USING btree ("actualizado_en","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirta_avance" ON "ppirta" USING btree ("avance","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirta_debilidades" ON "ppirta" USING gin ("debilidades");--> statement-breakpoint
-CREATE INDEX "ppirta_vence" ON "ppirta" USING btree ("vence_en","id") WHERE "ppirta"."vence_en" is not null;--> statement-breakpoint
+CREATE INDEX "ppirta_vence" ON "ppirta" USING btree ("vence_en","id","id_departamento") WHERE "ppirta"."eliminado_en" is null and "ppirta"."vence_en" is not null;--> statement-breakpoint
+CREATE INDEX "ppirta_verificado" ON "ppirta" USING btree ("verificado_en","id","id_departamento") WHERE "ppirta"."eliminado_en" is null and "ppirta"."verificado_en" is not null;--> statement-breakpoint
 CREATE INDEX "ppirtf_provincia" ON "ppirtf" USING btree ("id_provincia","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirtf_autor" ON "ppirtf" USING btree ("creado_por","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirtf_cambiado" ON "ppirtf" USING btree ("actualizado_en","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirtf_avance" ON "ppirtf" USING btree ("avance","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirtf_debilidades" ON "ppirtf" USING gin ("debilidades");--> statement-breakpoint
-CREATE INDEX "ppirtf_vence" ON "ppirtf" USING btree ("vence_en","id") WHERE "ppirtf"."vence_en" is not null;--> statement-breakpoint
+CREATE INDEX "ppirtf_vence" ON "ppirtf" USING btree ("vence_en","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null and "ppirtf"."vence_en" is not null;--> statement-breakpoint
+CREATE INDEX "ppirtf_verificado" ON "ppirtf" USING btree ("verificado_en","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null and "ppirtf"."verificado_en" is not null;--> statement-breakpoint
 ALTER TABLE "categoria" ADD CONSTRAINT "categoria_meses_vigencia" CHECK ("categoria"."meses_vigencia" between 1 and 120);--> statement-breakpoint
 CREATE INDEX "ppirta_en_municipio" ON "ppirta" USING btree ("id_municipio","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
 DROP INDEX "ppirta_creado";--> statement-breakpoint
@@ -136,4 +138,100 @@ CREATE INDEX "ppirta_creado" ON "ppirta" USING btree ("creado_en","id","id_depar
 CREATE INDEX "ppirtf_en_municipio" ON "ppirtf" USING btree ("id_municipio","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 DROP INDEX "ppirtf_creado";--> statement-breakpoint
 CREATE INDEX "ppirtf_creado" ON "ppirtf" USING btree ("creado_en","id","id_departamento","id_categoria") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "ppirta_jerarquia_lista" ON "ppirta" USING btree ("jerarquia","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;
+CREATE INDEX "ppirta_jerarquia_lista" ON "ppirta" USING btree ("jerarquia","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "comunidad_lugar" ON "comunidad" USING btree ("latitud","longitud");--> statement-breakpoint
+ANALYZE "ppirta", "ppirtf", "comunidad", "seguimiento";--> statement-breakpoint
+-- Progress, weak points and verification of what is there already, as ministry-api/calidad/ keeps them from now on.
+UPDATE "ppirta" r SET "avance" = now.avance, "debilidades" = now.debilidades,
+  "verificado_en" = CASE WHEN r."aprobado" = 1 THEN coalesce(paso.en, r."actualizado_en") END,
+  "verificado_por" = CASE WHEN r."aprobado" = 1 THEN paso.por END,
+  "vence_en" = CASE WHEN r."aprobado" = 1 THEN coalesce(paso.en, r."actualizado_en") + interval '24 months' END
+FROM (
+select id, (5 - (select count(*) from unnest(debilidades) d where d in ('informacion_incompleta', 'sin_rutas', 'sin_temporalidad', 'sin_actividad', 'sin_fotografia')))
+      ::smallint as avance, debilidades
+    from (select t.id, array_remove(array[case when num_nulls(nullif(btrim(t."descripcion"::text), ''), nullif(btrim(t."cc_ccf"::text), ''), nullif(btrim(t."cc_ccr"::text), ''), nullif(btrim(t."cc_cce"::text), ''), nullif(btrim(t."v_c"::text), ''), nullif(btrim(t."v_ci"::text), ''), nullif(btrim(t."v_r"::text), ''), nullif(btrim(t."v_b"::text), ''), nullif(btrim(t."poblacion_cercana"::text), ''), nullif(btrim(t."distancia_km"::text), ''), nullif(btrim(t."emergencia"::text), ''), nullif(btrim(t."frecuencia"::text), ''), nullif(btrim(t."bioclima"::text), ''), nullif(btrim(t."temperatura"::text), ''), nullif(btrim(t."humedad"::text), ''), nullif(btrim(t."conservacion"::text), ''), nullif(btrim(t."deteoro_antopica"::text), ''), nullif(btrim(t."deteoro_natural"::text), ''), nullif(btrim(t."proteccion"::text), ''), nullif(btrim(t."restriccion"::text), '')) > 0 then 'informacion_incompleta'::text end, case when not exists (select 1 from "rutappirta" h where h.id_ppirta = t.id) then 'sin_rutas'::text end, case when not exists (select 1 from "temppirta" h where h.id_ppirta = t.id) then 'sin_temporalidad'::text end, case when not exists (select 1 from "actppirta" h where h.id_ppirta = t.id) then 'sin_actividad'::text end, case when not exists (select 1 from "fotogramappirta" h where h.id_ppirta = t.id) then 'sin_fotografia'::text end, case when char_length(btrim(t.descripcion)) between 1 and 149 then 'descripcion_corta'::text end, case when ((round(t.g_x::numeric, 3) = t.g_x::numeric and round(t.g_y::numeric, 3) = t.g_y::numeric)
+  or round(t.g_x::numeric, 2) = t.g_x::numeric or round(t.g_y::numeric, 2) = t.g_y::numeric
+  or exists (select 1 from (select latitud, longitud from "comunidad" where id_municipio = t.id_municipio
+  union all select latitud, longitud from "municipio" where id = t.id_municipio) l where l.latitud between t.g_x - 0.000005 and t.g_x + 0.000005
+    and l.longitud between t.g_y - 0.000005 and t.g_y + 0.000005)) then 'coordenada_aproximada'::text end, case when (not exists (select 1 from (select latitud, longitud from "comunidad" where id_municipio = t.id_municipio
+  union all select latitud, longitud from "municipio" where id = t.id_municipio) l where (12742017.6 *
+  asin(least(1, sqrt(power(sin(radians(l.latitud - t.g_x) / 2), 2) + cos(radians(t.g_x)) *
+  cos(radians(l.latitud)) * power(sin(radians(l.longitud - t.g_y) / 2), 2))))) <= 10000)
+  and 3 <= (select count(*) from (
+    select 1 from (
+      select away, t.g_x - up as south, t.g_x + up as north, t.g_y - up / across as west, t.g_y + up / across as east
+      from (select min((12742017.6 *
+  asin(least(1, sqrt(power(sin(radians(l.latitud - t.g_x) / 2), 2) + cos(radians(t.g_x)) *
+  cos(radians(l.latitud)) * power(sin(radians(l.longitud - t.g_y) / 2), 2)))))) as away from (select latitud, longitud from "comunidad" where id_municipio = t.id_municipio
+  union all select latitud, longitud from "municipio" where id = t.id_municipio) l) nearest
+      cross join lateral (select away / 111195.08023353292 as up, cos(radians(t.g_x)) * 0.99 as across) box offset 0
+    ) own
+    cross join lateral (select latitud, longitud from "comunidad" where id_municipio <> t.id_municipio
+    and latitud between own.south and own.north and longitud between own.west and own.east
+  union all select mu.latitud, mu.longitud from "municipio" mu where mu.id <> t.id_municipio
+    and mu.latitud between own.south and own.north and mu.longitud between own.west and own.east and not exists (
+      select 1 from "comunidad" l where l.id_municipio = mu.id
+        and (12742017.6 *
+  asin(least(1, sqrt(power(sin(radians(l.latitud - mu.latitud) / 2), 2) + cos(radians(mu.latitud)) *
+  cos(radians(l.latitud)) * power(sin(radians(l.longitud - mu.longitud) / 2), 2))))) <= 1000)) l where (12742017.6 *
+  asin(least(1, sqrt(power(sin(radians(l.latitud - t.g_x) / 2), 2) + cos(radians(t.g_x)) *
+  cos(radians(l.latitud)) * power(sin(radians(l.longitud - t.g_y) / 2), 2))))) < own.away limit 3) nearer)) then 'lejos_del_municipio'::text end, case when exists (select 1 from "ppirta" o where o.eliminado_en is null and o.id <> t.id and o.id_tipo = t.id_tipo
+    and o.id_departamento = t.id_departamento and o.g_x between t.g_x - 0.00449660181862269 and t.g_x + 0.00449660181862269
+    and o.g_y between t.g_y - 0.00449660181862269 / cos(radians(t.g_x)) and t.g_y + 0.00449660181862269 / cos(radians(t.g_x))
+    and (12742017.6 *
+  asin(least(1, sqrt(power(sin(radians(o.g_x - t.g_x) / 2), 2) + cos(radians(t.g_x)) *
+  cos(radians(o.g_x)) * power(sin(radians(o.g_y - t.g_y) / 2), 2))))) <= 500
+    and similarity(lower(f_unaccent(o."nombre_atractivo")), lower(f_unaccent(t."nombre_atractivo"))) >= 0.5) then 'posible_duplicado'::text end], null) as debilidades
+      from "ppirta" t where true offset 0) found
+) now LEFT JOIN (
+  SELECT DISTINCT ON (id_registro) id_registro, coalesce(fecha_revision, fecha_emision) AS en, id_revisor AS por FROM "seguimiento"
+  WHERE tipo = 'ppirta' AND nivel = 'NACIONAL' AND seg_estado = 'APROBADO' ORDER BY id_registro, id DESC
+) paso ON paso.id_registro = now.id
+WHERE now.id = r.id;
+--> statement-breakpoint
+UPDATE "ppirtf" r SET "avance" = now.avance, "debilidades" = now.debilidades,
+  "verificado_en" = CASE WHEN r."aprobado" = 1 THEN coalesce(paso.en, r."actualizado_en") END,
+  "verificado_por" = CASE WHEN r."aprobado" = 1 THEN paso.por END,
+  "vence_en" = CASE WHEN r."aprobado" = 1 THEN coalesce(paso.en, r."actualizado_en") + interval '24 months' END
+FROM (
+select id, (1 - (select count(*) from unnest(debilidades) d where d in ('sin_servicios')))
+      ::smallint as avance, debilidades
+    from (select t.id, array_remove(array[case when not exists (select 1 from "servicio" h where h.id_ppirtf = t.id) then 'sin_servicios'::text end, case when ((round(t.g_x::numeric, 3) = t.g_x::numeric and round(t.g_y::numeric, 3) = t.g_y::numeric)
+  or round(t.g_x::numeric, 2) = t.g_x::numeric or round(t.g_y::numeric, 2) = t.g_y::numeric
+  or exists (select 1 from (select latitud, longitud from "comunidad" where id_municipio = t.id_municipio
+  union all select latitud, longitud from "municipio" where id = t.id_municipio) l where l.latitud between t.g_x - 0.000005 and t.g_x + 0.000005
+    and l.longitud between t.g_y - 0.000005 and t.g_y + 0.000005)) then 'coordenada_aproximada'::text end, case when (not exists (select 1 from (select latitud, longitud from "comunidad" where id_municipio = t.id_municipio
+  union all select latitud, longitud from "municipio" where id = t.id_municipio) l where (12742017.6 *
+  asin(least(1, sqrt(power(sin(radians(l.latitud - t.g_x) / 2), 2) + cos(radians(t.g_x)) *
+  cos(radians(l.latitud)) * power(sin(radians(l.longitud - t.g_y) / 2), 2))))) <= 10000)
+  and 3 <= (select count(*) from (
+    select 1 from (
+      select away, t.g_x - up as south, t.g_x + up as north, t.g_y - up / across as west, t.g_y + up / across as east
+      from (select min((12742017.6 *
+  asin(least(1, sqrt(power(sin(radians(l.latitud - t.g_x) / 2), 2) + cos(radians(t.g_x)) *
+  cos(radians(l.latitud)) * power(sin(radians(l.longitud - t.g_y) / 2), 2)))))) as away from (select latitud, longitud from "comunidad" where id_municipio = t.id_municipio
+  union all select latitud, longitud from "municipio" where id = t.id_municipio) l) nearest
+      cross join lateral (select away / 111195.08023353292 as up, cos(radians(t.g_x)) * 0.99 as across) box offset 0
+    ) own
+    cross join lateral (select latitud, longitud from "comunidad" where id_municipio <> t.id_municipio
+    and latitud between own.south and own.north and longitud between own.west and own.east
+  union all select mu.latitud, mu.longitud from "municipio" mu where mu.id <> t.id_municipio
+    and mu.latitud between own.south and own.north and mu.longitud between own.west and own.east and not exists (
+      select 1 from "comunidad" l where l.id_municipio = mu.id
+        and (12742017.6 *
+  asin(least(1, sqrt(power(sin(radians(l.latitud - mu.latitud) / 2), 2) + cos(radians(mu.latitud)) *
+  cos(radians(l.latitud)) * power(sin(radians(l.longitud - mu.longitud) / 2), 2))))) <= 1000)) l where (12742017.6 *
+  asin(least(1, sqrt(power(sin(radians(l.latitud - t.g_x) / 2), 2) + cos(radians(t.g_x)) *
+  cos(radians(l.latitud)) * power(sin(radians(l.longitud - t.g_y) / 2), 2))))) < own.away limit 3) nearer)) then 'lejos_del_municipio'::text end, case when exists (select 1 from "ppirtf" o where o.eliminado_en is null and o.id <> t.id and o.id_tipo = t.id_tipo
+    and o.id_departamento = t.id_departamento and o.g_x between t.g_x - 0.00449660181862269 and t.g_x + 0.00449660181862269
+    and o.g_y between t.g_y - 0.00449660181862269 / cos(radians(t.g_x)) and t.g_y + 0.00449660181862269 / cos(radians(t.g_x))
+    and (12742017.6 *
+  asin(least(1, sqrt(power(sin(radians(o.g_x - t.g_x) / 2), 2) + cos(radians(t.g_x)) *
+  cos(radians(o.g_x)) * power(sin(radians(o.g_y - t.g_y) / 2), 2))))) <= 500
+    and similarity(lower(f_unaccent(o."nombre_centro")), lower(f_unaccent(t."nombre_centro"))) >= 0.5) then 'posible_duplicado'::text end], null) as debilidades
+      from "ppirtf" t where true offset 0) found
+) now LEFT JOIN (
+  SELECT DISTINCT ON (id_registro) id_registro, coalesce(fecha_revision, fecha_emision) AS en, id_revisor AS por FROM "seguimiento"
+  WHERE tipo = 'ppirtf' AND nivel = 'NACIONAL' AND seg_estado = 'APROBADO' ORDER BY id_registro, id DESC
+) paso ON paso.id_registro = now.id
+WHERE now.id = r.id;

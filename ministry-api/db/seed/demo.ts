@@ -1,8 +1,11 @@
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { keysOf } from "@/contract/keys";
 import type { Kind } from "@/contract/resources/registros";
 import { differences } from "../../history/record";
+import { refreshWhere } from "../../calidad/refresh";
+import { verifyApproved } from "../../calidad/vigencia";
 import type { Tx } from "../client";
 import {
   actppirta,
@@ -262,5 +265,7 @@ export async function sembrarRegistros(tx: Tx, c: Catalogos, cal: Calendario) {
     historial,
     book.hechos.sort((a, b) => byDate(a.fecha, b.fecha)),
   );
+  await verifyApproved(tx);
+  for (const kind of ["ppirta", "ppirtf"] as const) await refreshWhere(tx, kind, sql`true`);
   await restartIds(tx, [ppirta, ppirtf, ...Object.values(HIJOS), servicio]);
 }

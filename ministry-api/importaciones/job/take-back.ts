@@ -6,7 +6,9 @@ import type { Kind } from "@/contract/resources/registros";
 import { fullName } from "../../auth/tokens";
 import type { Db, Tx } from "../../db/client";
 import { importacion, importacionFila as f, ppirta, ppirtf, usuario } from "../../db/schema";
+import { refreshWithAlike } from "../../calidad/refresh";
 import { recordChanges, type Who } from "../../history/record";
+import type { Place } from "../../lugares/distance";
 import type { Author } from "../../registros/insert";
 import type { StoredImport } from "../access";
 import type { Lease } from "../work/lease";
@@ -43,7 +45,7 @@ const nextRows = (db: Db, { id, tipo }: StoredImport, { of, batchOf }: Stage, af
 type Row = Awaited<ReturnType<typeof nextRows>>[number];
 
 /** Locks those records that are not derived and not removed, as every change of a record does. */
-async function lockDrafts(tx: Tx, kind: Kind, ids: number[]): Promise<{ id: number }[]> {
+async function lockDrafts(tx: Tx, kind: Kind, ids: number[]): Promise<({ id: number } & Place)[]> {
   const t = kind === "ppirta" ? ppirta : ppirtf;
   return tx
     .select()
@@ -73,16 +75,13 @@ async function hide(tx: Tx, who: Who, kind: Kind, ids: number[]): Promise<number
   );
   const gone = drafts.filter(({ id }) => !kept.has(id));
   if (gone.length === 0) return 0;
+  const hidden = gone.map(({ id }) => id);
   const t = kind === "ppirta" ? ppirta : ppirtf;
   await tx
     .update(t)
     .set({ eliminado_en: new Date(), actualizado_en: sql`now()` })
-    .where(
-      inArray(
-        t.id,
-        gone.map(({ id }) => id),
-      ),
-    );
+    .where(inArray(t.id, hidden));
+  await refreshWithAlike(tx, kind, hidden, gone);
   await recordChanges(
     tx,
     who,

@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { endpoint } from "../endpoint";
+import { id, label, num, optionalId } from "../wire";
+
+/** The quality board: figures of a department or of the country, now or as an earlier month ended. Ours. */
+
+const count = z.number().int().nonnegative();
+const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: "El mes debe tener la forma aaaa-mm" });
+
+const tableroQuery = z.object({
+  tipo: z.enum(["ppirta", "ppirtf"], { error: "Tipo no válido" }),
+  /** Roles 1 and 2: null is the country. The others always get their own. */
+  id_departamento: optionalId(),
+  /** An earlier month; absent: now. */
+  mes: z.preprocess((value) => (value === "" || value === null ? undefined : value), mes.optional()),
+});
+
+/** Figures by their keys: `registros`, `completas`, and those of contract/debilidades.ts. */
+const cifras = z.record(z.string(), count);
+
+const Tablero = z.object({
+  tipo: label,
+  id_departamento: num,
+  mes,
+  /** The figures are those of now, and open the lists they were counted in. */
+  actual: z.boolean(),
+  /** The months there are figures of, newest first. */
+  meses: z.array(mes),
+  cifras,
+  /** The same a month earlier; null if none were kept. */
+  antes: z.object({ mes, cifras }).nullable(),
+  /** `completas` of up to twelve months, the last one is `mes`. */
+  serie: z.array(z.object({ mes, total: count })),
+  /** Where most records with a weak point are; empty for an earlier month. */
+  donde: z.array(z.object({ clave: label, id_municipio: id, municipio: label, total: count })),
+  /** All municipalities with records, the one with the smallest share of complete ones first; empty for an earlier month. */
+  municipios: z.array(z.object({ id, nombre: label, departamento: label, total: count, completas: count })),
+});
+export type Tablero = z.output<typeof Tablero>;
+
+export const calidad = {
+  tablero: endpoint("calidad.tablero", {
+    query: tableroQuery,
+    reply: z.object({ calidad: Tablero }),
+    access: "calidad.ver",
+  }),
+  /** The same figures as a sheet, as PDF in base64. */
+  pdf: endpoint("calidad.pdf", {
+    query: tableroQuery,
+    reply: z.object({ pdf: z.string().min(1) }),
+    access: "calidad.ver",
+  }),
+};

@@ -1,0 +1,96 @@
+import { DEBILIDADES_DE } from "@/contract/debilidades";
+import type { Subject } from "@/contract/policy";
+import type { Tablero } from "@/contract/resources/calidad";
+import type { Kind } from "@/contract/resources/registros";
+import type { Db } from "../db/client";
+import { departmentOf } from "../registros/selection";
+import { byMunicipality, type Figures, KEYS, type OfMunicipality, optionalFigures, sum } from "./figures";
+import { keptMonths, monthOf, monthsFrom } from "./months";
+
+/** Months of the line, and of the choice of a month. */
+const LINE = 12;
+const CHOICE = 36;
+
+interface Asked {
+  tipo: Kind;
+  id_departamento: number | null;
+  mes?: string | undefined;
+}
+
+interface Now {
+  cifras: Figures;
+  places: OfMunicipality[];
+}
+
+/** Counting the country takes a while; so long is its answer good for the next one, for each millisecond that it took. */
+const GOOD_FOR = 40;
+const LONGEST_MS = 10_000;
+/** What is counted quickly is always counted. */
+const QUICK_MS = 50;
+
+/** Counts the figures of now. Those that took long are good for some seconds. */
+export function createCounting() {
+  const kept = new Map<string, { until: number; now: Promise<Now> }>();
+  const count = async (db: Db, kind: Kind, of: number | null): Promise<Now> => {
+    const [places, optional] = [await byMunicipality(db, kind, of), await optionalFigures(db, kind, of)];
+    const all = places.map(({ cifras }) => cifras);
+    return { cifras: { ...sum(all, KEYS[kind]), ...optional }, places };
+  };
+  return async (db: Db, kind: Kind, of: number | null): Promise<Now> => {
+    const key = `${kind} ${of ?? ""}`;
+    const known = kept.get(key);
+    if (known && known.until > performance.now()) return known.now;
+    const began = performance.now();
+    const now = count(db, kind, of);
+    const counted = await now;
+    const took = performance.now() - began;
+    if (took < QUICK_MS) kept.delete(key);
+    else kept.set(key, { until: performance.now() + Math.min(took * GOOD_FOR, LONGEST_MS), now });
+    return counted;
+  };
+}
+export type Counting = ReturnType<typeof createCounting>;
+
+const ratio = ({ cifras }: OfMunicipality) => (cifras["completas"] ?? 0) / (cifras["registros"] ?? 1);
+
+/** The municipality with most records of each weak point. */
+function whereMost(kind: Kind, places: readonly OfMunicipality[]): Tablero["donde"] {
+  return [...DEBILIDADES_DE[kind], "por_verificar"].flatMap((clave) => {
+    const of = (place: OfMunicipality) => place.cifras[clave] ?? 0;
+    const [most] = places.toSorted((a, b) => of(b) - of(a) || a.nombre.localeCompare(b.nombre, "es"));
+    return most && of(most) > 0 ? [{ clave, id_municipio: most.id, municipio: most.nombre, total: of(most) }] : [];
+  });
+}
+
+/** The board of the department that this person may see, or of the country. */
+export async function boardOf(
+  db: Db,
+  counting: Counting,
+  subject: Subject,
+  { tipo, id_departamento: asked, mes }: Asked,
+  at: Date,
+): Promise<Tablero> {
+  const of = departmentOf(subject, asked);
+  const kept = await keptMonths(db, tipo, of);
+  const running = monthOf(at);
+  const actual = mes === undefined || mes === running || !kept.has(mes);
+  const shown = actual ? running : mes;
+  const now = actual ? await counting(db, tipo, of) : { cifras: kept.get(shown) ?? {}, places: [] };
+  const before = kept.get(monthsFrom(shown, -1));
+  const line = Array.from({ length: LINE }, (_, i) => monthsFrom(shown, i - LINE + 1)).flatMap((month) => {
+    const figures = month === shown ? now.cifras : kept.get(month);
+    return figures ? [{ mes: month, total: figures["completas"] ?? 0 }] : [];
+  });
+  return {
+    ...{ tipo, id_departamento: of, mes: shown, actual, cifras: now.cifras, serie: line },
+    meses: [...new Set([running, ...[...kept.keys()].toReversed()])].slice(0, CHOICE),
+    antes: before ? { mes: monthsFrom(shown, -1), cifras: before } : null,
+    donde: whereMost(tipo, now.places),
+    municipios: now.places
+      .toSorted((a, b) => ratio(a) - ratio(b) || a.nombre.localeCompare(b.nombre, "es"))
+      .map(({ id, nombre, departamento, cifras }) => ({
+        ...{ id, nombre, departamento },
+        ...{ total: cifras["registros"] ?? 0, completas: cifras["completas"] ?? 0 },
+      })),
+  };
+}

@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FILTRO_DEBILIDAD } from "@/contract/debilidades";
+import { keysOf } from "@/contract/keys";
+import type { Tablero } from "@/contract/resources/calidad";
+import type { Kind } from "@/contract/resources/registros";
+import { keepMonth, monthOf, monthsFrom } from "@/ministry-api/calidad/months";
+import { calidadMes } from "@/ministry-api/db/schema";
+import { tablas } from "@/ministry-api/registros/columns";
+import { type Account, type Api, DATABASES, ONE_DATABASE, openApi } from "./harness";
+import { create, LP, place, PT } from "./inventory";
+
+/** The quality board: its figures, whose they are, and what is kept of each month. */
+
+const KINDS = ["ppirta", "ppirtf"] as const;
+
+const board = async (api: Api, as: Account, tipo: Kind, more: Record<string, string | number> = {}) =>
+  (await api.ok("calidad.tablero", { as, query: { tipo, ...more } })).body["calidad"] as Tablero;
+
+const total = async (api: Api, as: Account, kind: Kind, query: Record<string, string | number>) => {
+  const { body } = await api.ok(`${kind}.list`, { as, query: { page: 1, rows: 1, q: "", ...query } });
+  return (body[kind] as { total: number }).total;
+};
+
+describe.each(DATABASES)("the quality board on %s", (database) => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await openApi(database);
+    // Some records of the catalogue are due, each group of months has one.
+    for (const kind of KINDS) {
+      const ids = [];
+      for (let i = 0; i < 5; i += 1) ids.push(await create(api, kind, "tecnico.lp", LP, `Verificado ${i}`));
+      for (const [i, id] of ids.entries()) {
+        await place(api, kind, id, "catalogo");
+        await api.db.execute(sql`
+          update ${tablas[kind]} set verificado_en = now() - make_interval(months => ${i * 6}, days => 1),
+            vence_en = now() - make_interval(months => ${i * 6 - 24}, days => 1) where id = ${id}`);
+      }
+    }
+    await create(api, "ppirta", "tecnico.pt", PT, "Solo en Potosí");
+  });
+  afterAll(() => api.close());
+
+  it.each(KINDS)("counts of %s what the list behind each figure holds", async (kind) => {
+    const asked: [Account, Record<string, number>][] = [
+      ["admin", {}],
+      ["nacional", { id_departamento: PT }],
+      ["tecnico.lp", {}],
+      ["operador.lp", {}],
+    ];
+    for (const [as, scope] of asked) {
+      const { cifras, actual, municipios, donde } = await board(api, as, kind, scope);
+      expect(actual).toBe(true);
+      expect(cifras["registros"]).toBe(await total(api, as, kind, scope));
+      expect(cifras["completas"]).toBeGreaterThanOrEqual(0);
+      for (const debilidad of keysOf(FILTRO_DEBILIDAD)) {
+        const counted = cifras[debilidad];
+        if (counted === undefined) continue;
+        expect([as, debilidad, counted]).toEqual([as, debilidad, await total(api, as, kind, { ...scope, debilidad })]);
+      }
+      expect(municipios.reduce((sum, one) => sum + one.total, 0)).toBe(cifras["registros"]);
+      for (const { clave, id_municipio, total: most } of donde) {
+        const query = { ...scope, debilidad: clave, id_municipio };
+        expect([clave, most]).toEqual([clave, await total(api, as, kind, query)]);
+      }
+    }
+    const { cifras } = await board(api, "tecnico.lp", kind);
+    for (const months of [0, 6, 12, 18, 24]) expect(cifras[`verificado_${months}`]).toBeGreaterThanOrEqual(1);
+    expect(cifras["por_verificar"]).toBeGreaterThanOrEqual(1);
+    expect(await total(api, "tecnico.lp", kind, { debilidad: kind === "ppirta" ? "con_rutas" : "con_servicios" })).toBe(
+      (cifras["registros"] ?? 0) - (cifras[kind === "ppirta" ? "sin_rutas" : "sin_servicios"] ?? 0),
+    );
+  });
+
+  it("is that of one's department for roles 3 to 5, whatever they ask for", async () => {
+    for (const as of ["gobernacion.pt", "tecnico.pt"] as const) {
+      const own = await board(api, as, "ppirta");
+      expect([own.id_departamento, new Set(own.municipios.map(({ departamento }) => departamento)).size]).toEqual([
+        PT,
+        1,
+      ]);
+      const other = await board(api, as, "ppirta", { id_departamento: LP });
+      expect([other.cifras["registros"], other.municipios, other.donde]).toEqual([0, [], []]);
+    }
+    const country = await board(api, "nacional", "ppirta");
+    expect(country.id_departamento).toBeNull();
+    expect(new Set(country.municipios.map(({ departamento }) => departamento)).size).toBeGreaterThan(1);
+    expect((await api.call("calidad.tablero", { query: { tipo: "ppirta" } })).status).toBe(401);
+    const refused = await api.call("calidad.tablero", { as: "admin", query: { tipo: "otra", mes: "2026-13" } });
+    expect([refused.status, Object.keys(refused.body.errores ?? {}).sort()]).toEqual([422, ["mes", "tipo"]]);
+  });
+});
+
+describe.each(ONE_DATABASE)("the board's months on %s", (database) => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await openApi(database);
+  });
+  afterAll(() => api.close());
+
+  it("keep a month's last figures, of each department", async () => {
+    const running = monthOf(new Date());
+    const earlier = monthsFrom(running, -1);
+    const then = new Date(`${earlier}-15T12:00:00Z`);
+    await keepMonth(api.db, then);
+    const before = (await board(api, "tecnico.lp", "ppirta")).cifras;
+    const id = await create(api, "ppirta", "tecnico.lp", LP, "Nuevo del mes");
+    expect((await board(api, "tecnico.lp", "ppirta")).antes).toEqual({ mes: earlier, cifras: before });
+    // The month goes on: what it holds is written again, also by two processes at once.
+    await Promise.all([keepMonth(api.db, then), keepMonth(api.db, then)]);
+    const now = await board(api, "tecnico.lp", "ppirta");
+    expect(now.antes?.cifras).toEqual(now.cifras);
+    expect([now.mes, now.meses, now.serie.map(({ mes }) => mes)]).toEqual([
+      running,
+      [running, earlier],
+      [earlier, running],
+    ]);
+    await api.ok("ppirta.remove", { as: "admin", id });
+
+    const past = await board(api, "tecnico.lp", "ppirta", { mes: earlier });
+    expect([past.actual, past.cifras["registros"], past.donde, past.municipios]).toEqual([
+      false,
+      (before["registros"] ?? 0) + 1,
+      [],
+      [],
+    ]);
+    const country = await board(api, "admin", "ppirta", { mes: earlier });
+    const { rows } = await api.db.execute<{ n: number }>(
+      sql`select sum(total)::int as n from ${calidadMes} where tipo = 'ppirta' and clave = 'registros'`,
+    );
+    expect(country.cifras["registros"]).toBe(rows[0]?.n);
+    expect(
+      (await board(api, "gobernacion.pt", "ppirta", { mes: earlier, id_departamento: LP })).cifras["registros"],
+    ).toBe(0);
+    // A month of which nothing is kept shows now.
+    expect((await board(api, "admin", "ppirta", { mes: "2019-01" })).actual).toBe(true);
+  });
+});
