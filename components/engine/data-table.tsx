@@ -106,7 +106,7 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
               className={cx(
                 "drawer:overflow-x-auto",
                 props.wide && "[@media(max-width:1279px)]:overflow-x-auto",
-                props.sizes && props.sizes.least !== null && "overflow-x-auto",
+                props.sizes && props.sizes.least !== null && "rows-scroll",
               )}
             >
               <DataGrid

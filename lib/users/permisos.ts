@@ -78,6 +78,7 @@ const PLANTILLA: Record<`plantilla.${Of<"plantilla">}`, string> = {
 };
 
 const CALIDAD: Record<`calidad.${Of<"calidad">}`, string> = { "calidad.ver": "Ver la calidad del inventario" };
+
 const VISTA: Record<`vista.${Of<"vista">}`, string> = {
   "vista.usar": "Guardar vistas de las listas y usar las compartidas",
   "vista.compartir": "Compartir vistas con su departamento o con el nivel nacional, y quitar las compartidas",

@@ -31,16 +31,21 @@ const LAYOUT: Record<string, Pick<Column, "width" | "className" | "card" | "rend
   departamento: { width: "130px", card: "hidden" },
   provincia: { width: "140px", card: "hidden" },
   municipio: { width: "140px", card: "hidden" },
-  avance: { width: "122px", card: "hidden", render: (row) => <Sections done={row.avance ?? 0} /> },
-  autor: { width: "150px", card: "hidden" },
+  avance: {
+    width: "116px",
+    className: "text-left!",
+    card: "hidden",
+    render: (row) => <Sections done={row.avance ?? 0} />,
+  },
+  autor: { width: "130px", card: "hidden" },
   creado_en: { width: "118px", card: "hidden", render: (row) => <Day of={row.creado_en} /> },
   actualizado_en: { width: "132px", card: "hidden", render: (row) => <Day of={row.actualizado_en} /> },
 };
 
 /** Widths in pixels where a person's own columns take the place of the usual ones. */
 const CHOSEN: Record<string, number> = { categoria: 150, tipo: 160, subtipo: 150, tipo_subtipo: 180 };
-const NAME = 240;
-const ACTIONS = 140;
+const NAME = 190;
+const ACTIONS = 118;
 
 /** How many sections are complete, as a strip and in figures. */
 function Sections({ done }: { done: number }) {

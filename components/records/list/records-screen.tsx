@@ -239,27 +239,30 @@ export function RecordsScreen(props: RecordsScreenProps) {
       )}
       <ListToolbar url={url}>
         <ListFilters {...narrowing} url={url} total={result.ok ? result.total : null} />
-        {views && view === "lista" && (
-          <span className="ml-auto flex items-center gap-2 [&+*]:ml-0">
-            <button
-              type="button"
-              aria-pressed={grouped}
-              aria-label={GROUPS.button}
-              onClick={() => url.setWords({ grupo: grouped ? null : "municipio", page: null })}
-              className={cx("filter parts-button", grouped && "filter-on")}
-            >
-              <Icon name="layers" />
-              <span className="phone:hidden">{GROUPS.button}</span>
-            </button>
-            <span className="phone:hidden">{own.menu}</span>
-          </span>
-        )}
-        <ViewSwitch
-          label={RECORD_VIEW.label}
-          value={view}
-          options={VIEWS}
-          onChange={(next) => url.setWords({ vista: next === "lista" ? null : next })}
-        />
+        <div className={views ? "tools-end" : "contents"}>
+          {views && view === "lista" && (
+            <>
+              <button
+                type="button"
+                aria-pressed={grouped}
+                aria-label={GROUPS.button}
+                title={GROUPS.button}
+                onClick={() => url.setWords({ grupo: grouped ? null : "municipio", page: null })}
+                className={cx("filter parts-button", grouped && "filter-on")}
+              >
+                <Icon name="layers" />
+                <span className="phone:hidden">{GROUPS.button}</span>
+              </button>
+              <span className="phone:hidden">{own.menu}</span>
+            </>
+          )}
+          <ViewSwitch
+            label={RECORD_VIEW.label}
+            value={view}
+            options={VIEWS}
+            onChange={(next) => url.setWords({ vista: next === "lista" ? null : next })}
+          />
+        </div>
       </ListToolbar>
       {map ? (
         <Suspense>
