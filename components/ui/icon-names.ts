@@ -41,6 +41,7 @@ export const ICON_NAMES = [
   "file-up",
   "folder-down",
   "folder-tree",
+  "gauge",
   "git-compare",
   "globe",
   "history",

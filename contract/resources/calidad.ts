@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint";
-import { id, label, num, optionalId } from "../wire";
+import { id, instant, label, num, optionalId } from "../wire";
 
 /** The quality board: figures of a department or of the country, now or as an earlier month ended. Ours. */
 
@@ -22,6 +22,8 @@ const Tablero = z.object({
   tipo: label,
   id_departamento: num,
   mes,
+  /** When it was asked for. */
+  fecha: instant,
   /** The figures are those of now, and open the lists they were counted in. */
   actual: z.boolean(),
   /** The months there are figures of, newest first. */

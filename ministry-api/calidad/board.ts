@@ -83,6 +83,7 @@ export async function boardOf(
   });
   return {
     ...{ tipo, id_departamento: of, mes: shown, actual, cifras: now.cifras, serie: line },
+    fecha: at.toISOString(),
     meses: [...new Set([running, ...[...kept.keys()].toReversed()])].slice(0, CHOICE),
     antes: before ? { mes: monthsFrom(shown, -1), cifras: before } : null,
     donde: whereMost(tipo, now.places),
