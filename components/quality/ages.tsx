@@ -21,7 +21,7 @@ export function Ages({ ages, hrefOf }: AgesProps) {
         <p className="py-6 text-sm text-secondary">{CALIDAD.none}</p>
       ) : (
         <>
-          <ul className="flex h-42 items-stretch gap-6 px-2 phone:gap-2">
+          <ul className="flex h-42 items-stretch">
             {ages.map(({ label, total, behind, due }) => {
               const href = hrefOf(behind);
               const inside = (
@@ -29,7 +29,7 @@ export function Ages({ ages, hrefOf }: AgesProps) {
                   <b className="text-xs font-semibold text-primary tabular-nums">{formatNumber(total)}</b>
                   <span
                     aria-hidden
-                    className={`w-full max-w-15 rounded-t-xs ${due ? "bg-data-1" : "bg-data-2"}`}
+                    className={`w-3/5 max-w-15 rounded-t-xs ${due ? "bg-data-1" : "bg-data-2"}`}
                     style={{ height: `${(72 * total) / most}%` }}
                   />
                   <span className="w-full border-t border-line-button pt-1 text-center text-2xs text-muted">

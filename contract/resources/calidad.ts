@@ -35,7 +35,7 @@ const Tablero = z.object({
   serie: z.array(z.object({ mes, total: count })),
   /** Where most records with a weak point are; empty for an earlier month. */
   donde: z.array(z.object({ clave: label, id_municipio: id, municipio: label, total: count })),
-  /** All municipalities with records, the one with the smallest share of complete ones first; empty for an earlier month. */
+  /** All municipalities with records, the smallest share of complete ones first; empty for an earlier month. */
   municipios: z.array(z.object({ id, nombre: label, departamento: label, total: count, completas: count })),
 });
 export type Tablero = z.output<typeof Tablero>;

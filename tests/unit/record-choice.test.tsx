@@ -25,7 +25,14 @@ const derived = (id: number) =>
     actions: { editar: false, verInfo: true, eliminar: false, derivar: "hidden", aprobar: "hidden" },
   });
 
-const NO_FILTERS = { id_departamento: null, id_categoria: null, estado: null, completo: null, importacion: null, debilidad: null };
+const NO_FILTERS = {
+  id_departamento: null,
+  id_categoria: null,
+  estado: null,
+  completo: null,
+  importacion: null,
+  debilidad: null,
+};
 const tecnico: Subject = { rol: 4, id_departamento: 2 };
 
 let root: Root;
