@@ -25,6 +25,7 @@ export const MENU_ICON_NAMES = [
   "smartphone",
   "file-text",
   "file-up",
+  "gauge",
   "chart-column",
   "trash-2",
 ] as const satisfies readonly IconName[];
