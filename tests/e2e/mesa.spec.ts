@@ -143,3 +143,38 @@ test("a section is pointed at with a template, and its author sees it there", as
     await write(page, origin, "delete", `plantilla/${own?.id}`);
   });
 });
+
+test("reviewing all that wait takes at most two presses each, besides reading @slow", async ({ as, origin }) => {
+  test.setTimeout(240_000);
+  const page = await as("gobernacionLp");
+  const word = unique("Hostal contado");
+  const count = 10;
+  const made = await pending({ tecnico: await as("tecnicoLp"), gobernacion: page, origin }, word, count);
+  await page.goto(`${GOBERNACION.ppirtf.revision}?q=${encodeURIComponent(word)}`);
+  await page.getByRole("link", { name: "Revisar todos" }).click();
+  const name = page.getByRole("heading", { level: 1 });
+  await expect(name).toContainText(word);
+  // Every press of a key or a pointer, as the browser sees them.
+  await page.evaluate(() => {
+    const presses = { n: 0 };
+    for (const event of ["keydown", "pointerdown"] as const) {
+      window.addEventListener(event, ({ isTrusted }) => (presses.n += isTrusted ? 1 : 0), true);
+    }
+    Object.assign(window, { presses });
+  });
+  for (let at = 1; at <= count; at += 1) {
+    await expect(page.getByText(`${at} de ${count}`)).toBeVisible();
+    await page.waitForTimeout(600);
+    await page.keyboard.press("a");
+  }
+  await expect(page.getByText("No queda ningún registro por revisar aquí.")).toBeVisible();
+  const presses = await page.evaluate(() => ("presses" in window ? (window.presses as { n: number }).n : null));
+  expect(presses).not.toBeNull();
+  expect(presses).toBeLessThanOrEqual(2 * count);
+  await page.getByRole("link", { name: "Bandeja" }).first().click();
+  await expect
+    .poll(async () =>
+      (await Promise.all(made.map(({ cite }) => stepOf(page, "ppirtfpendiente", cite)))).filter(Boolean),
+    )
+    .toEqual([]);
+});

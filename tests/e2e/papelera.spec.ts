@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { expect, test, unique } from "./support/fixtures";
+import { findings, sideways } from "./support/looks";
+import { ownFacility } from "./support/own-facility";
+import { bodyRows } from "./support/record-list";
+import { dialogOf, expectToast } from "./support/shell";
+
+/** What was deleted by mistake comes back; and from one record to the next along the list it was opened from. */
+
+const PANDO = 9;
+
+const remove = async (page: Page, nombre: string) => {
+  const row = page.getByRole("row").filter({ hasText: nombre });
+  await row.getByRole("button", { name: `Eliminar ${nombre}` }).click();
+  await page.getByRole("button", { name: "Si, borrar registro" }).click();
+  await expectToast(page, "REGISTRO", "Centro Poblado eliminado con éxito");
+};
+
+test("a deletion is undone from its notice, and later from the bin, one or many", async ({ as, origin }) => {
+  const page = await as("admin");
+  const word = unique("Tambo borrado");
+  for (const at of [1, 2, 3]) await ownFacility(page, origin, `${word} n${at}`, PANDO);
+  await page.goto(`/poblado?q=${encodeURIComponent(word)}`);
+  await expect(bodyRows(page)).toHaveCount(3);
+
+  await remove(page, `${word} n1`);
+  await expect(bodyRows(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expectToast(page, "REGISTRO", "Se restauró 1 registro");
+  await expect(bodyRows(page)).toHaveCount(3);
+
+  for (const at of [1, 2, 3]) {
+    await remove(page, `${word} n${at}`);
+    await expect(bodyRows(page)).toHaveCount(3 - at);
+  }
+  await page.getByRole("link", { name: "Papelera" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Papelera" })).toBeVisible();
+  await page.goto(`/papelera?q=${encodeURIComponent(word)}`);
+  await expect(bodyRows(page)).toHaveCount(3);
+  await expect(bodyRows(page).first()).toContainText(`${word} n3`);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: `Restaurar ${word} n3` }).click();
+  await expectToast(page, "PAPELERA", "Registro restaurado con éxito");
+  await expect(bodyRows(page)).toHaveCount(2);
+
+  await page.getByRole("checkbox", { name: "Elegir la página" }).click();
+  await page.getByRole("region", { name: "Registros elegidos" }).getByRole("button", { name: "Restaurar" }).click();
+  const dialog = dialogOf(page, "¿Restaurar 2 registros?");
+  await dialog.getByRole("button", { name: "Restaurar 2" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("Se restauraron 2 de 2 registros");
+  await dialog.getByRole("button", { name: "Cerrar", exact: true }).last().click();
+  await expect(page.getByText(`Sin resultados para «${word}»`)).toBeVisible();
+  await page.goto(`/poblado?q=${encodeURIComponent(word)}`);
+  await expect(bodyRows(page)).toHaveCount(3);
+});
+
+test("from a record to the next one of its list, on the same tab, by arrow and key, after a reload and back", async ({
+  as,
+  origin,
+}) => {
+  const page = await as("admin");
+  const word = unique("Tambo en fila");
+  for (const at of [1, 2, 3]) await ownFacility(page, origin, `${word} n${at}`, PANDO);
+  const name = page.getByRole("heading", { level: 1 });
+  const walk = page.getByRole("group", { name: "Registros de la lista" });
+  await page.goto(`/poblado?q=${encodeURIComponent(word)}&sort=nombre_centro`);
+  await page.getByRole("link", { name: `${word} n1`, exact: true }).click();
+  await expect(walk).toHaveText("1 de 3");
+  await page.getByRole("link", { name: /^PERNOCTACIÓN/ }).click();
+  await expect(page).toHaveURL(/\/pernoctacion\//);
+
+  await walk.getByRole("link", { name: `Siguiente: ${word} n2` }).click();
+  await expect(name).toHaveText(`${word} n2`);
+  await expect(page).toHaveURL(/\/pernoctacion\//);
+  await expect(walk).toHaveText("2 de 3");
+  await expect(walk.getByRole("link", { name: /^Siguiente/ })).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("j");
+  await expect(name).toHaveText(`${word} n3`);
+  await expect(walk).toHaveText("3 de 3");
+  await expect(walk.getByRole("link", { name: /^Siguiente/ })).toHaveCount(0);
+  await page.reload();
+  await expect(walk).toHaveText("3 de 3");
+  await page.goBack();
+  await expect(name).toHaveText(`${word} n2`);
+  await expect(walk).toHaveText("2 de 3");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(walk).toBeHidden();
+  await page.getByRole("button", { name: "Acciones del registro" }).click();
+  await page.getByRole("menuitem", { name: `Anterior: ${word} n1` }).click();
+  await expect(name).toHaveText(`${word} n1`);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+
+  // Without a list that was come from there is nothing.
+  const alone = await as("admin");
+  await alone.goto(page.url());
+  await expect(alone.getByRole("heading", { level: 1, name: `${word} n1` })).toBeVisible();
+  await expect(alone.getByRole("group", { name: "Registros de la lista" })).toHaveCount(0);
+});
