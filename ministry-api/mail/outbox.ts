@@ -72,12 +72,13 @@ export function startOutbox(
     let rest = idleMs;
     try {
       asked = false;
+      await sendDue();
       const now = clock();
-      if (written !== mailDay(now)) {
+      if (!stopped && written !== mailDay(now)) {
         await writeDailyMails(db, now);
         written = mailDay(now);
+        await sendDue();
       }
-      await sendDue();
       if (Date.now() >= forgetAt) {
         await forgetSent(db);
         await forgetSessions(db, auditDays, new Date());
