@@ -75,9 +75,9 @@ export function startOutbox(
       await sendDue();
       const now = clock();
       if (!stopped && written !== mailDay(now)) {
-        await writeDailyMails(db, now);
+        const mails = await writeDailyMails(db, now);
         written = mailDay(now);
-        await sendDue();
+        if (mails > 0) await sendDue();
       }
       if (Date.now() >= forgetAt) {
         await forgetSent(db);
