@@ -6,9 +6,9 @@ import { cx } from "@/components/ui/cx";
 import { fraseDe, nombraActor } from "@/contract/frase-aviso";
 import type { AvisoFila } from "@/contract/resources/campanilla";
 import { isDecision, isAccion, transitions } from "@/contract/workflow";
+import { noticeHref } from "@/lib/bell/notice-href";
 import { BELL } from "@/lib/bell/texts";
 import { spokenInstant } from "@/lib/field/when";
-import { hrefs } from "@/lib/hrefs";
 
 /** The icon of a notice, and the colour of the state that a decision gave. */
 function markOf({ clase, accion }: AvisoFila): { icon: IconName; tone: string } {
@@ -21,12 +21,6 @@ function markOf({ clase, accion }: AvisoFila): { icon: IconName; tone: string } 
     ? { icon: "message-square", tone: "text-state-red" }
     : { icon: "badge-check", tone: "text-state-green" };
 }
-
-/** Where it leads: to its subject, or to the record as one may open it now. */
-const addressOf = ({ tipo, id_registro, id_asunto, seccion, corregible }: AvisoFila) =>
-  id_asunto === null
-    ? (corregible === 1 ? hrefs.abrir : hrefs.abrirVer)(tipo, id_registro)
-    : hrefs.abrirAsunto(tipo, id_registro, id_asunto, seccion);
 
 interface NoticeItemProps {
   notice: AvisoFila;
@@ -43,7 +37,7 @@ export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
   return (
     <li>
       <Link
-        href={addressOf(notice)}
+        href={noticeHref(notice)}
         prefetch={false}
         onClick={onOpen}
         className={cx(

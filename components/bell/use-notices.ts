@@ -71,7 +71,7 @@ export function useNotices(onlyUnread: boolean) {
     },
     readAll: () => {
       if (newest !== undefined)
-        void change(api("campanilla.leerTodo", { body: { hasta: newest } })).then(() => load(1));
+        void change(api("campanilla.leerTodo", { body: { ultimo: newest } })).then(() => load(1));
     },
     setResumen: (on: boolean) => {
       showResumen(on);

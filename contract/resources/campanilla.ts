@@ -54,7 +54,7 @@ export const campanilla = {
   leer: endpoint("campanilla.leer", { reply: message, access: "session", maxBytes: SMALL }),
   /** All up to this one, so that one which arrives meanwhile stays unread. */
   leerTodo: endpoint("campanilla.leerTodo", {
-    body: z.object({ hasta: requiredId("Falta hasta qué aviso") }),
+    body: z.object({ ultimo: requiredId("Falta hasta qué aviso") }),
     reply: message,
     access: "session",
     maxBytes: SMALL,

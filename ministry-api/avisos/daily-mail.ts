@@ -18,21 +18,21 @@ const waitsFor = (day: string) =>
     or(isNull(usuario.resumen_dia), lt(usuario.resumen_dia, day)),
   );
 
-/** Writes one person's mail, unless another process has; none if there is nothing to tell. */
-async function writeMail(tx: Tx, id: number, day: string): Promise<void> {
+/** Writes one person's mail, unless another process has; none (false) if there is nothing to tell. */
+async function writeMail(tx: Tx, id: number, day: string): Promise<boolean> {
   const [person] = await tx
     .select()
     .from(usuario)
     .where(and(eq(usuario.id, id), waitsFor(day)))
     .for("update", { skipLocked: true });
-  if (!person) return;
+  if (!person) return false;
   await tx.update(usuario).set({ resumen_dia: day }).where(eq(usuario.id, id));
   const until = mailInstant(day);
   const since = person.resumen_dia ? mailInstant(person.resumen_dia) : new Date(until.getTime() - DAY_MS);
   const who = { id, rol: rolOf(person.id_rol), id_departamento: person.id_departamento };
   const part = { onlyUnread: true, since, until, offset: 0, rows: MOST_LINES };
   const { data, total } = await noticesOf(tx, who, part);
-  if (total === 0) return;
+  if (total === 0) return false;
   const lines = data.map((aviso) => {
     const { antes, despues } = fraseDe(aviso);
     return {
@@ -42,14 +42,17 @@ async function writeMail(tx: Tx, id: number, day: string): Promise<void> {
     };
   });
   await tx.insert(correo).values(dailyMail(person, lines, total));
+  return true;
 }
 
 /**
  * Writes the mails with what happened until the day's hour to those who want them. Several processes on one database
- * share the work: each person's day is taken once, in the transaction that writes the mail.
+ * share the work: each person's day is taken once, in the transaction that writes the mail. Returns how many were written.
  */
-export async function writeDailyMails(db: Db, now: Date): Promise<void> {
+export async function writeDailyMails(db: Db, now: Date): Promise<number> {
   const day = mailDay(now);
   const people = await db.select({ id: usuario.id }).from(usuario).where(waitsFor(day));
-  for (const { id } of people) await db.transaction((tx) => writeMail(tx, id, day));
+  let mails = 0;
+  for (const { id } of people) if (await db.transaction((tx) => writeMail(tx, id, day))) mails += 1;
+  return mails;
 }

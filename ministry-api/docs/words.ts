@@ -122,6 +122,27 @@ const RECORD: Record<string, Words> = {
   hora_fin: ["Hasta qué hora, HH:mm", "18:00"],
 };
 
+/** Own work, and the notices under the bell. */
+const OWN: Record<string, Words> = {
+  trabajo: ["Lo que espera por quien pregunta"],
+  devueltos: ["Registros propios no aprobados"],
+  casi: ["Registros propios a los que les falta poco"],
+  esperan: ["Lo asignado y lo preguntado"],
+  atrasados: ["Lo que pasó de su plazo, y lo que hay que verificar"],
+  corregible: ["1 si quien pregunta puede cambiar el registro", 1],
+  por: ["Quién lo pidió", "Jorge Condori"],
+  para: ["Hasta qué día, aaaa-mm-dd", "2026-11-28"],
+  id_asunto: ["Asunto de la conversación", 7],
+  faltan: ["Cuántas partes le faltan", 2],
+  campanilla: ["Los avisos"],
+  actor: ["Quién lo hizo", "Jorge Condori"],
+  leido: ["1 si ya se leyó", 0],
+  seguido: ["1 si quien pregunta sigue el registro", 1],
+  sin_leer: ["Avisos sin leer: cuántos; en una consulta, 1 pide solo esos", 1],
+  resumen: ["1 si los avisos llegan también en un correo al día", 0],
+  ultimo: ["El último aviso que se marca", 31],
+};
+
 const PEOPLE: Record<string, Words> = {
   nombres: ["Nombres", "Ana"],
   primer_apellido: ["Primer apellido", "Quispe"],
@@ -158,7 +179,7 @@ const PEOPLE: Record<string, Words> = {
   creado_en: ["Cuándo comenzó o se registró, ISO 8601 en UTC", "2026-03-14T15:09:26.000Z"],
   usado_en: ["Cuándo se usó por última vez, ISO 8601 en UTC", "2026-03-14T15:09:26.000Z"],
   actual: ["La sesión de esta llamada (1), o la contraseña actual", "1"],
-  avisos: ["1 si llegan avisos por correo", 1],
+  avisos: ["1 si llegan avisos por correo; en el conteo, cuántos no se leyeron", 1],
   activo: ["1 si está activa", 1],
   disponible: ["1 si el servidor la ofrece", 1],
   codigos: ["Códigos de recuperación, o cuántos quedan", 10],
@@ -382,6 +403,7 @@ const TABLE: Readonly<Record<string, Words>> = {
   ...GENERAL,
   ...IDS,
   ...RECORD,
+  ...OWN,
   ...PEOPLE,
   ...VIEWS,
   ...WORKFLOW,

@@ -72,12 +72,13 @@ export function startOutbox(
     let rest = idleMs;
     try {
       asked = false;
-      const now = clock();
-      if (written !== mailDay(now)) {
-        await writeDailyMails(db, now);
-        written = mailDay(now);
-      }
       await sendDue();
+      const now = clock();
+      if (!stopped && written !== mailDay(now)) {
+        const mails = await writeDailyMails(db, now);
+        written = mailDay(now);
+        if (mails > 0) await sendDue();
+      }
       if (Date.now() >= forgetAt) {
         await forgetSent(db);
         await forgetSessions(db, auditDays, new Date());

@@ -22,7 +22,7 @@ export const campanillaHandlers = ({ clock }: Pick<Services, "clock">) =>
       return { message: "Aviso leído" };
     },
     "campanilla.leerTodo": async ({ body, context: { db, caller } }) => {
-      await readNotices(db, caller, body.hasta);
+      await readNotices(db, caller, body.ultimo);
       return { message: "Avisos leídos" };
     },
     "campanilla.resumen": async ({ context: { db, caller } }) => ({ resumen: await dailyMailOf(db, caller) }),

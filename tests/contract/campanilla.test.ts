@@ -132,15 +132,15 @@ describe.each(LIKE_DATABASES)("notices under the bell on %s", (database) => {
     const { data } = (await bell("tecnico.lp")).campanilla;
     const [newest, middle] = data;
     expect((await api.call("campanilla.leer", { as: "operador.lp", id: newest?.id ?? 0 })).status).toBe(404);
-    await api.ok("campanilla.leerTodo", { as: "operador.lp", body: { hasta: newest?.id } });
+    await api.ok("campanilla.leerTodo", { as: "operador.lp", body: { ultimo: newest?.id } });
     expect((await bell("tecnico.lp")).sin_leer).toBe(3);
-    await api.ok("campanilla.leerTodo", { as: "tecnico.lp", body: { hasta: middle?.id } });
+    await api.ok("campanilla.leerTodo", { as: "tecnico.lp", body: { ultimo: middle?.id } });
     expect((await bell("tecnico.lp", { sin_leer: 1 })).campanilla.data.map(({ id }) => id)).toEqual([newest?.id]);
     await api.ok("campanilla.leer", { as: "tecnico.lp", id: newest?.id ?? 0 });
     const { campanilla, sin_leer } = await bell("tecnico.lp", { page: 2, rows: 2 });
     expect([campanilla.data.length, campanilla.total, sin_leer]).toEqual([1, 3, 0]);
     const wrong = await api.call("campanilla.leerTodo", { as: "tecnico.lp", body: {} });
-    expect([wrong.status, wrong.body.errores]).toEqual([422, { hasta: ["Falta hasta qué aviso"] }]);
+    expect([wrong.status, wrong.body.errores]).toEqual([422, { ultimo: ["Falta hasta qué aviso"] }]);
   });
 
   it("is forgotten a year after, or three months after it was read", async () => {
