@@ -67,7 +67,7 @@ const filters = z.object({
     .catch(null),
   importacion: id,
   jerarquia: z.preprocess(first, z.enum(JERARQUIAS)).nullable().catch(null),
-  ...{ id_provincia: id, id_municipio: id, id_autor: id, id_asignado: id },
+  ...{ id_macro_region: id, id_provincia: id, id_municipio: id, id_autor: id, id_asignado: id },
   ...{ creado_desde: day, creado_hasta: day, cambiado_desde: day, cambiado_hasta: day },
   ...{ avance_min: sections, avance_max: sections },
   debilidad: z

@@ -13,6 +13,8 @@ export interface RecordFilters {
   importacion: number | null;
   /** Of attractions. */
   jerarquia: string | null;
+  /** Set by the links of the charts; offered where it is set. */
+  id_macro_region: number | null;
   id_provincia: number | null;
   id_municipio: number | null;
   id_autor: number | null;
@@ -33,7 +35,14 @@ export type FilterName = keyof RecordFilters;
 /** No filter. */
 export const NO_FILTERS: RecordFilters = {
   ...{ id_departamento: null, id_categoria: null, estado: null, completo: null, importacion: null },
-  ...{ jerarquia: null, id_provincia: null, id_municipio: null, id_autor: null, id_asignado: null },
+  ...{
+    jerarquia: null,
+    id_macro_region: null,
+    id_provincia: null,
+    id_municipio: null,
+    id_autor: null,
+    id_asignado: null,
+  },
   ...{ creado_desde: null, creado_hasta: null, cambiado_desde: null, cambiado_hasta: null },
   ...{ avance_min: null, avance_max: null, debilidad: null },
 };
@@ -54,6 +63,7 @@ export const FILTER_LABELS: Record<Exclude<FilterName, RangeEnd> | RangeName, st
   id_categoria: "Categoría",
   estado: "Estado",
   completo: "Completo",
+  id_macro_region: "Macro región",
   id_provincia: "Provincia",
   id_municipio: "Municipio",
   jerarquia: "Jerarquía",

@@ -158,6 +158,13 @@ test("bars stack or stand side by side, doughnuts turn full or half, by keyboard
       await page.goto("/inicio");
       const sums = labels.map((_, i) => sum(datasets.map(({ data }) => data[i] ?? 0))).filter((one) => one > 0);
       await drawn(bars);
+      // Nine departments are more than the colours: each has a small chart of its own at first.
+      await expect(bars.getByRole("radio", { name: "Agrupadas" })).toBeChecked();
+      await expect(bars.getByRole("listitem").filter({ has: page.getByRole("link") })).toHaveText(
+        datasets.map(({ label, data }) => `${label}${written(sum(data))}`),
+      );
+      await bars.getByRole("radio", { name: "Agrupadas" }).focus();
+      await page.keyboard.press("ArrowLeft");
       await expect(bars.getByRole("radio", { name: "Apiladas" })).toBeChecked();
       await expect(words()).toHaveText(sums.map(written));
 
@@ -176,10 +183,6 @@ test("bars stack or stand side by side, doughnuts turn full or half, by keyboard
       await expect(tip).toContainText(`Total${written(sum(october.map(({ total }) => total)))}`);
     },
   );
-  await bars.getByRole("radio", { name: "Apiladas" }).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(bars.getByRole("radio", { name: "Agrupadas" })).toBeChecked();
-  await expect(words()).toHaveCount(0);
 
   const doughnut = panelOf(page, "ATRACTIVOS POR MACRO REGIÓN");
   await drawn(doughnut);
@@ -243,6 +246,93 @@ test("'Guardar imagen' downloads a picture with a background, in either theme @s
       expect(channels[0]?.stdev).toBeGreaterThan(5);
     }
   }
+});
+
+test("the legend switches series by pointer and key; a bar, a slice and a figure lead to the list they count", async ({
+  as,
+}) => {
+  const page = await as("nacional");
+  const bars = panelOf(page, "ATRACTIVOS REGISTRADOS");
+  const spoken = bars.locator("[role=img]");
+  const pando = bars.getByRole("button", { name: "PANDO" });
+  const total = page.getByText(/^Mostrando .* registros$|de [\d.]+ registros/).first();
+  /** Follows what was pressed to the list, holds its number, and goes back to the charts. */
+  const listHas = async (number: number, query: Record<string, string>) => {
+    await expect(page).toHaveURL(({ pathname, searchParams }) => {
+      const asked = Object.fromEntries(searchParams);
+      return pathname === "/turistico" && JSON.stringify(asked) === JSON.stringify(query);
+    });
+    await expect(total).toContainText(`de ${written(number)} registros`);
+    await page.goBack();
+    await drawn(bars);
+  };
+  await steady(
+    async () => ({
+      bars: await grafico<Grafico>(page, "graficobarrasnacional"),
+      doughnut: await grafico<Grafico>(page, "graficocirnacionalppirta"),
+    }),
+    async (figures) => {
+      const { labels, datasets } = figures.bars;
+      const said = (without: string) => {
+        const shown = datasets.filter(({ label }) => label !== without);
+        const sums = labels.map((label, at) => `${label} ${written(sum(shown.map(({ data }) => data[at] ?? 0)))}`);
+        return `ATRACTIVOS REGISTRADOS: ${sums.join(", ")}`;
+      };
+      await page.goto("/inicio");
+      await drawn(bars);
+      await pando.click();
+      await expect(pando).toHaveAttribute("aria-pressed", "false");
+      await expect(spoken).toHaveAccessibleName(said("PANDO"));
+      // What is switched off stays so in the other form, after the table, and when the figures are asked for again.
+      await bars.getByText("Apiladas").click();
+      await bars.getByRole("button", { name: "Ver como tabla" }).click();
+      await expect(bars.getByRole("table").locator("tbody tr")).toHaveCount(datasets.length);
+      await bars.getByRole("button", { name: "Ver como gráfico" }).click();
+      await page.getByRole("button", { name: "Actualizar" }).click();
+      await expect(spoken).toHaveAccessibleName(said("PANDO"));
+      await pando.focus();
+      await page.keyboard.press("Space");
+      await expect(spoken).toHaveAccessibleName(said(""));
+
+      const year = new Date().getFullYear();
+      const month = { creado_desde: `${year}-10-01`, creado_hasta: `${year}-10-31` };
+      const laPaz = datasets.find(({ label }) => label === "LA PAZ")?.data ?? [];
+
+      // The lowest bar of October is the first department's.
+      await spoken.scrollIntoViewIfNeeded();
+      const box = await spoken.boundingBox();
+      if (!box) throw new Error("no chart");
+      await page.mouse.click(box.x + 30 + (box.width - 34) * (9.5 / 12), box.y + box.height - 26);
+      await listHas(datasets[0]?.data[9] ?? 0, { id_departamento: "1", ...month });
+
+      // A small chart's name leads to its whole year.
+      await bars.getByRole("link", { name: /^LA PAZ/ }).click();
+      await listHas(sum(laPaz), {
+        id_departamento: "2",
+        creado_desde: `${year}-01-01`,
+        creado_hasta: `${year}-12-31`,
+      });
+
+      await bars.getByRole("button", { name: "Ver como tabla" }).click();
+      await bars
+        .getByRole("row", { name: /^LA PAZ/ })
+        .getByRole("link")
+        .first()
+        .press("Enter");
+      const first = laPaz.findIndex((number) => number > 0);
+      await expect(page).toHaveURL(/id_departamento=2&creado_desde=/);
+      await expect(total).toContainText(`de ${written(laPaz[first] ?? 0)} registros`);
+      await page.goBack();
+
+      const slices = panelOf(page, "ATRACTIVOS POR MACRO REGIÓN");
+      const valles = figures.doughnut.labels.indexOf("VALLES");
+      await drawn(slices);
+      await slices.getByRole("listitem").filter({ hasText: "VALLES" }).getByRole("link").click();
+      await expect(page).toHaveURL(/\/turistico\?id_macro_region=\d+$/);
+      await expect(total).toContainText(`de ${written(figures.doughnut.datasets[0]?.data[valles] ?? 0)} registros`);
+      await expect(page.getByRole("button", { name: "Quitar el filtro Macro región: VALLES" })).toBeVisible();
+    },
+  );
 });
 
 test("a chart that fails says so in its own panel and is asked for again alone; the others stand", async ({ as }) => {

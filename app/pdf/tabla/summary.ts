@@ -21,6 +21,7 @@ interface Narrowed {
   completo?: Given<string>;
   importacion?: Given<number>;
   jerarquia?: Given<string>;
+  id_macro_region?: Given<number>;
   id_provincia?: Given<number>;
   id_municipio?: Given<number>;
   id_autor?: Given<number>;
@@ -35,6 +36,7 @@ interface Narrowed {
 /** The names that the rows found have for what narrows them. */
 export interface NarrowedNames {
   categoria?: string;
+  macroregion?: string;
   provincia?: string;
   municipio?: string;
   autor?: string | null;
@@ -51,6 +53,7 @@ export function narrowedLine(q: string, by: Narrowed, names: NarrowedNames = {})
     [FILTER_LABELS.id_categoria, by.id_categoria && names.categoria],
     [FILTER_LABELS.estado, by.estado && estadoNombre(by.estado)],
     [FILTER_LABELS.completo, COMPLETO_OPTIONS.find(({ value }) => value === by.completo)?.label],
+    [FILTER_LABELS.id_macro_region, by.id_macro_region && names.macroregion],
     [FILTER_LABELS.id_provincia, by.id_provincia && names.provincia],
     [FILTER_LABELS.id_municipio, by.id_municipio && names.municipio],
     [FILTER_LABELS.jerarquia, by.jerarquia],

@@ -215,11 +215,12 @@ function useMoreFilters({ kind, filters, departments, known, more, onDays }: Rec
  */
 export function useRecordFilters(input: RecordFilterInput) {
   const { filters, departments, seccion, known } = input;
-  const { id_departamento, id_categoria, estado, completo, importacion, debilidad } = filters;
+  const { id_departamento, id_categoria, estado, completo, importacion, id_macro_region, debilidad } = filters;
   const [near, setNear] = useState(false);
   const unnamed = id_categoria !== null && known.categoria === undefined;
   const departamentos = useLookup(near && departments ? "departamentos" : null);
   const categorias = useLookup(near || unnamed ? "categoria" : null);
+  const regiones = useLookup(id_macro_region === null ? null : "listmacro");
   const others = useMoreFilters(input, near);
   const list: ListFilter[] = [
     {
@@ -245,6 +246,17 @@ export function useRecordFilters(input: RecordFilterInput) {
     { name: "estado", label: FILTER_LABELS.estado, value: estado, options: ESTADO_OPTIONS },
     { name: "completo", label: FILTER_LABELS.completo, value: completo, options: COMPLETO_OPTIONS },
     ...others,
+    ...(id_macro_region === null
+      ? []
+      : [
+          {
+            name: "id_macro_region",
+            label: FILTER_LABELS.id_macro_region,
+            value: text(id_macro_region),
+            options: optionsOf(regiones),
+            retry: regiones.retry,
+          },
+        ]),
     ...(importacion === null ? [] : [ofImport(importacion)]),
     ...(debilidad === null ? [] : [ofBoard(debilidad)]),
   ];
