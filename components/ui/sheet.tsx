@@ -24,7 +24,10 @@ export function Sheet({ title, onClose, children }: SheetProps) {
             onCloseAutoFocus={giveBack}
             onEscapeKeyDown={(event) => {
               // The first Escape closes an open list inside it.
-              if (event.target instanceof Element && event.target.closest("[aria-expanded=true]"))
+              if (
+                event.target instanceof Element &&
+                event.target.closest("[aria-expanded=true], [aria-activedescendant]")
+              )
                 event.preventDefault();
             }}
           >

@@ -10,7 +10,7 @@ const LA_PAZ = 2;
 
 const talk = (page: Page) => page.getByRole("button", { name: /^Conversación/ });
 const panel = (page: Page) => page.getByRole("complementary", { name: "Conversación" });
-const field = (page: Page) => page.getByRole("combobox", { name: "Comentario" });
+const field = (page: Page) => page.getByRole("textbox", { name: "Comentario" });
 
 test("a subject on a row is begun, found, answered and settled, and a mention reaches who may see it", async ({
   as,
@@ -48,7 +48,7 @@ test("a subject on a row is begun, found, answered and settled, and a mention re
     await governorate.getByRole("menuitem", { name: /^Comunicación, / }).click();
     await panel(governorate).getByRole("button", { name: "Comentar" }).click();
     await expect(panel(governorate).getByText("Abiertas 1")).toBeVisible();
-    await expect(talk(governorate)).toHaveAccessibleName("Conversación, 1 asunto abierto");
+    await expect(talk(governorate)).toHaveAccessibleName("Conversación (1 asunto abierto)");
     await expect(governorate.getByRole("link", { name: "COMUNICACIÓN (1 asunto abierto)" })).toBeVisible();
     await expect(governorate.locator("tr[aria-current]")).toHaveCount(1);
     expect(await findings(governorate)).toEqual([]);

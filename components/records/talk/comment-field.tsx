@@ -88,11 +88,9 @@ export function CommentField({ kind, id, written, onWrite, onSend, invalid, desc
       <TextArea
         ref={field}
         rows={2}
-        role="combobox"
         aria-label={TALK.field}
         aria-autocomplete="list"
         aria-haspopup="listbox"
-        aria-expanded={open && found.length > 0}
         aria-controls={open ? list : undefined}
         aria-activedescendant={open && found.length > 0 ? `${list}-${active}` : undefined}
         aria-describedby={describedBy}

@@ -28,7 +28,7 @@ export function TalkButton({ id }: { id: string }) {
           <span aria-hidden className="tabular-nums">
             {open.length}
           </span>
-          <span className="sr-only">, {TALK_PAGE.open(open.length)}</span>
+          <span className="sr-only">({TALK_PAGE.open(open.length)})</span>
         </>
       )}
     </Button>

@@ -65,7 +65,7 @@ function Beside({ talk, children }: { talk: Talk; children: React.ReactNode }) {
         talk.hide();
         document.getElementById("conversacion")?.focus();
       }}
-      className="sticky top-[calc(var(--topbar-h)+var(--flagline-h)+var(--connection-h)+0.75rem)] flex h-[calc(100dvh-var(--topbar-h)-var(--flagline-h)-var(--connection-h)-5.25rem)] max-h-[52rem] min-h-80 flex-col overflow-hidden rounded-md border border-line-default bg-surface outline-none"
+      className="sticky top-[calc(var(--topbar-h)+var(--flagline-h)+var(--connection-h)+0.75rem)] flex h-[calc(100dvh-var(--topbar-h)-var(--flagline-h)-var(--connection-h)-6.5rem)] max-h-[52rem] min-h-80 flex-col overflow-hidden rounded-md border border-line-default bg-surface outline-none"
     >
       {children}
     </aside>
