@@ -50,6 +50,8 @@ export interface World {
   importacion: number;
   /** A template of observations. */
   plantilla: number;
+  /** A view that the department shares. */
+  vista: number;
   paso: Record<Kind, Record<Decision, number>>;
 }
 
@@ -124,8 +126,12 @@ export async function createWorld(api: Api, departamento: number, marca: string)
   }
   const importacion = await inReview(api, csv(HEADINGS, row({ 1: `${marca} importada` })), { token: tokens[4] }, marca);
   const plantilla = await api.ok("plantilla.create", { token: tokens[3], body: { texto: `${marca} observa` } });
+  const vista = await api.ok("vista.create", {
+    token: tokens[3],
+    body: { tipo: "ppirta", nombre: `${marca} vista`, compartida: 1, consulta: "" },
+  });
   return {
     ...{ departamento, marca, tokens, persona, sesion: sesion?.id ?? 0, registro, hijo, foto: foto?.id ?? 0 },
-    ...{ importacion, paso, plantilla: plantilla.body.data?.id ?? 0 },
+    ...{ importacion, paso, plantilla: plantilla.body.data?.id ?? 0, vista: vista.body.data?.id ?? 0 },
   };
 }
