@@ -52,6 +52,8 @@ export const FILTER = {
   remove: (name: string) => `Quitar el filtro ${name}`,
   clear: "Quitar filtros",
   all: "Todos",
+  more: "Más filtros",
+  moreShort: "Más",
   close: "Cerrar",
   show: (count: string, total: number) => `Ver ${count} ${total === 1 ? "registro" : "registros"}`,
   loading: "Cargando…",

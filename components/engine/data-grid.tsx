@@ -1,14 +1,18 @@
 "use client";
 
 import { tableFeatures, useTable, type ColumnDef } from "@tanstack/react-table";
-import { Fragment, type ReactNode, useMemo } from "react";
+import { Fragment, type ReactNode, useMemo, useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { cellText, headerOf, isFigure } from "@/lib/lists/cell-text";
 import { LIST } from "@/lib/texts";
 import { CellValue } from "./cells";
 import type { GridRow, RowAction, TableColumn } from "./row-action";
 import { RowActions } from "./row-actions";
+import { GroupedRows, type RowGroups } from "./row-groups";
 import { directionOf, nextSort, SortButton } from "./sort-button";
+
+const ColumnEdge = lazyPart(() => import("./column-edge").then((module) => module.ColumnEdge));
 
 /** The server sorts, searches and pages; the table only does the layout. */
 const features = tableFeatures({});
@@ -31,11 +35,28 @@ interface DataGridProps<R extends GridRow> {
   /** Many columns: below about 1000 px the rows scroll sideways, so that no column is too narrow for its text. */
   wide?: boolean;
   pending: boolean;
+  sizes?: ColumnSizes;
+  groups?: RowGroups<R>;
+}
+
+/** Columns whose edges can be moved. */
+export interface ColumnSizes {
+  /** By column, in pixels. */
+  widths: Readonly<Record<string, number>>;
+  /** Null: by the screen again. */
+  onWidth: (key: string, width: number | null) => void;
+  /** Below this width the rows scroll sideways, in pixels; null: as the screen's own columns do. */
+  least: number | null;
+  /** The name of a column's edge for screen readers. */
+  label: (header: string) => string;
 }
 
 /** A list's table, with fixed column widths and a sticky head; the server sorts. */
 export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
   const { label, columns, rows, firstNumber, actions, nameOf, sort, onSort, tall, wide, pending } = props;
+  const { sizes, groups } = props;
+  /** The edges come once somebody is near: most lists are read as they are. */
+  const [near, setNear] = useState(false);
   const defs = useMemo(
     () =>
       columns.map((column): ColumnDef<typeof features, R> => ({
@@ -53,14 +74,30 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
     getRowId: (row) => String(row.id),
   });
   const byKey = new Map(columns.map((column) => [column.key, column]));
+  const line = (row: R, index: number) => (
+    <tr>
+      {firstNumber !== undefined && <td className="text-right text-muted tabular-nums">{firstNumber + index}</td>}
+      {columns.map((column) => (
+        <td key={column.key} className={cx(isFigure(column.cell) && "text-right", column.className) || undefined}>
+          <Cell column={column} row={row} />
+        </td>
+      ))}
+      {actions && (
+        <td>
+          <RowActions actions={actions(row)} name={nameOf(row)} />
+        </td>
+      )}
+    </tr>
+  );
 
   return (
     <table
       aria-label={label}
       aria-busy={pending}
       className={cx("rows", tall && "rows-tall", wide && "rows-wide", pending && "opacity-60 delay-200")}
+      {...(sizes && sizes.least !== null && { style: { minWidth: sizes.least } })}
     >
-      <thead>
+      <thead {...(sizes && { onPointerEnter: () => setNear(true), onFocus: () => setNear(true) })}>
         <tr>
           {firstNumber !== undefined && (
             <th scope="col" className="w-11 text-right">
@@ -76,7 +113,7 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
                 key={header.id}
                 scope="col"
                 aria-sort={sorted}
-                style={column?.width ? { width: column.width } : undefined}
+                style={widthOf(column, sizes)}
                 className={
                   cx(isFigure(column?.cell) && "text-right", sorted && "text-primary", column?.className) || undefined
                 }
@@ -99,6 +136,13 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
                     </SortButton>
                   </Fragment>
                 ))}
+                {near && sizes && column && !column.head && (
+                  <ColumnEdge
+                    label={sizes.label(headerOf(column))}
+                    width={sizes.widths[column.key] ?? null}
+                    onWidth={(width) => sizes.onWidth(column.key, width)}
+                  />
+                )}
               </th>
             );
           })}
@@ -110,24 +154,25 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
         </tr>
       </thead>
       <tbody>
-        {table.getRowModel().rows.map((row, index) => (
-          <tr key={row.id}>
-            {firstNumber !== undefined && <td className="text-right text-muted tabular-nums">{firstNumber + index}</td>}
-            {columns.map((column) => (
-              <td key={column.key} className={cx(isFigure(column.cell) && "text-right", column.className) || undefined}>
-                <Cell column={column} row={row.original} />
-              </td>
-            ))}
-            {actions && (
-              <td>
-                <RowActions actions={actions(row.original)} name={nameOf(row.original)} />
-              </td>
-            )}
-          </tr>
-        ))}
+        {groups ? (
+          <GroupedRows
+            groups={groups}
+            rows={rows}
+            span={columns.length + (actions ? 1 : 0)}
+            row={(row) => line(row, 0)}
+          />
+        ) : (
+          rows.map((row, index) => <Fragment key={row.id}>{line(row, index)}</Fragment>)
+        )}
       </tbody>
     </table>
   );
+}
+
+function widthOf<R>(column: TableColumn<R> | undefined, sizes: ColumnSizes | undefined) {
+  const own = column && sizes?.widths[column.key];
+  const width = own === undefined ? column?.width : `${own}px`;
+  return width ? { width } : undefined;
 }
 
 /** A cell's content, with its second line where the column has one. */

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty";
@@ -9,10 +9,11 @@ import { Pager } from "@/components/ui/pager";
 import { useWindowWidth } from "@/components/shell/use-window-width";
 import type { ListResult } from "@/lib/lists/result";
 import { CONNECTION, LIST } from "@/lib/texts";
-import { DataGrid, rowName } from "./data-grid";
+import { type ColumnSizes, DataGrid, rowName } from "./data-grid";
 import { ListFailure } from "./list-failure";
 import type { GridRow, RowAction, TableColumn } from "./row-action";
 import { RowCard } from "./row-card";
+import { partsOf, type RowGroups } from "./row-groups";
 import { useKnownPage } from "./use-known-page";
 import type { ListUrl } from "./use-list-url";
 
@@ -40,6 +41,10 @@ interface DataTableProps<R extends GridRow> {
   /** Text of an empty list: what to do next. `emptyActions` holds its buttons. */
   empty: string;
   emptyActions?: ReactNode;
+  /** Columns whose edges can be moved. */
+  sizes?: ColumnSizes | undefined;
+  /** The rows in parts. */
+  groups?: RowGroups<R> | undefined;
   /** Shown below the pager, such as a section's sums. */
   footer?: ReactNode;
 }
@@ -54,6 +59,17 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
   const { shown, lastPage, beyond } = useKnownPage(result, url);
   const nameOf = (row: R) => rowName(columns, row);
   const phone = useWindowWidth() === "phone";
+  const { groups } = props;
+  const card = (row: R) => (
+    <RowCard
+      key={row.id}
+      row={row}
+      columns={columns}
+      actions={(props.cardActions ?? actions)?.(row) ?? []}
+      name={nameOf(row)}
+      {...(props.cardLevel && { level: props.cardLevel })}
+    />
+  );
 
   return (
     <div className="min-w-0 overflow-clip rounded-md border border-line-default bg-surface phone:overflow-visible phone:rounded-none phone:border-0 phone:bg-transparent">
@@ -83,7 +99,13 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
       {shown && !beyond && (
         <>
           {!phone && (
-            <div className={cx("drawer:overflow-x-auto", props.wide && "[@media(max-width:1279px)]:overflow-x-auto")}>
+            <div
+              className={cx(
+                "drawer:overflow-x-auto",
+                props.wide && "[@media(max-width:1279px)]:overflow-x-auto",
+                props.sizes && props.sizes.least !== null && "rows-scroll",
+              )}
+            >
               <DataGrid
                 label={label}
                 columns={columns}
@@ -97,21 +119,24 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
                 {...(props.actionsWidth && { actionsWidth: props.actionsWidth })}
                 {...(props.tall && { tall: true })}
                 {...(props.wide && { wide: true })}
+                {...(props.sizes && { sizes: props.sizes })}
+                {...(props.groups && { groups: props.groups })}
               />
             </div>
           )}
           {phone && shown.rows.length > 0 && (
             <ul aria-label={label} aria-busy={url.pending} className="grid grid-cols-1 gap-2 pb-2">
-              {shown.rows.map((row) => (
-                <RowCard
-                  key={row.id}
-                  row={row}
-                  columns={columns}
-                  actions={(props.cardActions ?? actions)?.(row) ?? []}
-                  name={nameOf(row)}
-                  {...(props.cardLevel && { level: props.cardLevel })}
-                />
-              ))}
+              {groups
+                ? partsOf(shown.rows, groups.of).map((part) => (
+                    <Fragment key={part.key}>
+                      <li className="group-card">
+                        {groups.pick?.(part.key, part.rows)}
+                        {groups.head(part.key, part.rows)}
+                      </li>
+                      {!groups.folded.has(part.key) && part.rows.map(card)}
+                    </Fragment>
+                  ))
+                : shown.rows.map(card)}
             </ul>
           )}
         </>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
 import { cx } from "@/components/ui/cx";
 import { Menu } from "@/components/ui/menu";
@@ -7,24 +8,34 @@ import type { MenuItem } from "@/components/ui/menu-list";
 import { FILTER } from "@/lib/texts";
 import { chosenWord, type ListFilter } from "./list-filter";
 
-function itemsOf({ options, value, retry }: ListFilter, onChange: (value: string) => void): MenuItem[] {
+function itemsOf({ options, value, retry, none, more }: ListFilter, onChange: (value: string) => void): MenuItem[] {
   if (options === "loading") return [{ heading: FILTER.loading }];
   if (options === "failed")
     return [{ heading: FILTER.failed }, { label: FILTER.retry, ...(retry && { onSelect: retry }) }];
-  return options.map((option) => ({
-    label: option.label,
-    checked: option.value === value,
-    onSelect: () => onChange(option.value),
-  }));
+  if (options.length === 0 && none) return [{ heading: none }];
+  return [
+    ...options.map((option) => ({
+      label: option.label,
+      checked: option.value === value,
+      onSelect: () => onChange(option.value),
+    })),
+    ...(more ? (["separator", more] as const) : []),
+  ];
 }
 
 interface FilterMenuProps {
   filter: ListFilter;
+  /** Opens at once: it was just added. */
+  opened?: boolean;
   onChange: (value: string | null) => void;
 }
 
 /** A filter as a button with a menu of its options. It shows the chosen option and a button that clears it. */
-export function FilterMenu({ filter, onChange }: FilterMenuProps) {
+export function FilterMenu({ filter, opened = false, onChange }: FilterMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (opened) button.current?.click();
+  }, [opened]);
   const chosen = chosenWord(filter);
   const name = chosen === null ? filter.label : `${filter.label}: ${chosen}`;
   return (
@@ -34,7 +45,7 @@ export function FilterMenu({ filter, onChange }: FilterMenuProps) {
         label={name}
         items={itemsOf(filter, onChange)}
         trigger={
-          <button type="button" className="filter-btn">
+          <button ref={button} type="button" className="filter-btn">
             {chosen === null ? (
               <>
                 {filter.label}

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import type { Option } from "@/components/ui/option";
 import { Select } from "@/components/ui/select";
 import { formatNumber } from "@/lib/format";
 import { FILTER } from "@/lib/texts";
@@ -13,9 +14,16 @@ interface FilterSheetProps {
   filters: readonly ListFilter[];
   total: number | null;
   pending: boolean;
-  onChange: (name: string, value: string | null) => void;
+  onChange: (filter: ListFilter, value: string | null) => void;
   onClear: () => void;
   onClose: () => void;
+}
+
+/** The options, with the chosen value where it is none of them. */
+function offered(filter: ListFilter, options: readonly Option[]): readonly Option[] {
+  const { value } = filter;
+  if (value === null || options.some((option) => option.value === value)) return options;
+  return [{ value, label: chosenWord(filter) ?? value }, ...options];
 }
 
 /** All filters of a list in one dialog, for phones. Each choice filters the list behind the dialog at once. */
@@ -39,7 +47,7 @@ export function FilterSheet({ filters, total, pending, onChange, onClear, onClos
     >
       <div className="grid gap-3">
         {filters.map((filter) => {
-          const { name, label, value, options, retry } = filter;
+          const { name, label, value, options, retry, none, more } = filter;
           const ready = typeof options !== "string";
           return (
             <Field key={name} htmlFor={`${id}-${name}`} label={label}>
@@ -49,9 +57,15 @@ export function FilterSheet({ filters, total, pending, onChange, onClear, onClos
                 placeholder={FILTER.all}
                 disabled={!ready}
                 disabledText={chosenWord(filter) ?? (options === "loading" ? FILTER.loading : FILTER.failed)}
-                options={ready ? [{ value: "", label: FILTER.all }, ...options] : []}
-                onChange={(next) => onChange(name, next || null)}
+                options={ready ? [{ value: "", label: FILTER.all }, ...offered(filter, options)] : []}
+                onChange={(next) => onChange(filter, next || null)}
               />
+              {ready && options.length === 0 && none && <p className="text-xs text-muted">{none}</p>}
+              {more && (
+                <Button variant="link" onClick={more.onSelect}>
+                  {more.label}
+                </Button>
+              )}
               {options === "failed" && (
                 <Button variant="link" onClick={retry}>
                   {FILTER.retry}

@@ -15,7 +15,19 @@ export interface ListFilter {
   known?: string | undefined;
   /** Loads the options again. */
   retry?: () => void;
+  /** Why there is nothing to choose, where there are no options. */
+  none?: string;
+  /** The URL parameters of a value, where they are not the filter's own name and value. */
+  words?: (value: string | null) => Readonly<Record<string, string | null>>;
+  /** Another way to a value, below the options. */
+  more?: { label: string; onSelect: () => void };
+  /** Shown only where it is set, or after 'Más'. */
+  rare?: boolean;
 }
+
+/** The URL parameters that set a filter. */
+export const wordsOf = ({ name, words }: ListFilter, value: string | null): Readonly<Record<string, string | null>> =>
+  words ? words(value) : { [name]: value };
 
 /** The label of a filter's chosen value; null where none is chosen. */
 export function chosenWord({ value, options, known }: ListFilter): string | null {

@@ -4,9 +4,10 @@ import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
+import { Menu } from "@/components/ui/menu";
 import { FILTER } from "@/lib/texts";
 import { FilterMenu } from "./filter-menu";
-import type { ListFilter } from "./list-filter";
+import { type ListFilter, wordsOf } from "./list-filter";
 import type { ListUrl } from "./use-list-url";
 
 const FilterSheet = lazyPart(() => import("./filter-sheet").then((module) => module.FilterSheet));
@@ -27,7 +28,11 @@ interface ListFiltersProps {
 export function ListFilters({ filters, url, total, onNear }: ListFiltersProps) {
   const [open, setOpen] = useState(false);
   const count = filters.filter(({ value }) => value !== null).length;
-  const change = (name: string, value: string | null) => url.setWords({ [name]: value, page: null });
+  /** Rare filters that were asked for, the last one first; they stay while the screen does. */
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const change = (filter: ListFilter, value: string | null) => url.setWords({ ...wordsOf(filter, value), page: null });
+  const isShown = ({ name, rare, value }: ListFilter) => !rare || value !== null || added.includes(name);
+  const hidden = filters.filter((filter) => !isShown(filter));
   return (
     <>
       <div
@@ -37,9 +42,32 @@ export function ListFilters({ filters, url, total, onNear }: ListFiltersProps) {
         onFocus={onNear}
         className="flex flex-wrap items-center gap-2 phone:hidden"
       >
-        {filters.map((filter) => (
-          <FilterMenu key={filter.name} filter={filter} onChange={(value) => change(filter.name, value)} />
+        {filters.filter(isShown).map((filter) => (
+          <FilterMenu
+            key={filter.name}
+            filter={filter}
+            opened={filter.name === added[0] && filter.value === null}
+            onChange={(value) => change(filter, value)}
+          />
         ))}
+        {hidden.length > 0 && (
+          <div className="filter">
+            <Menu
+              align="start"
+              label={FILTER.more}
+              items={hidden.map(({ name, label }) => ({
+                label,
+                onSelect: () => setAdded((now) => [name, ...now]),
+              }))}
+              trigger={
+                <button type="button" className="filter-btn">
+                  {FILTER.moreShort}
+                  <Icon name="chevron-down" />
+                </button>
+              }
+            />
+          </div>
+        )}
       </div>
       <span className="relative hidden phone:block">
         <IconButton
@@ -78,6 +106,6 @@ export function ListFilters({ filters, url, total, onNear }: ListFiltersProps) {
 
 /** The URL parameters that clear these filters, for `setWords`. */
 export const clearing = (filters: readonly ListFilter[]): Record<string, null> => ({
-  ...Object.fromEntries(filters.map(({ name }) => [name, null])),
+  ...Object.fromEntries(filters.flatMap((filter) => Object.keys(wordsOf(filter, null)).map((name) => [name, null]))),
   page: null,
 });

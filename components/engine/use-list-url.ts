@@ -30,7 +30,12 @@ export interface ListUrl {
  * sharing work. A page change adds a history entry, a keystroke does not. Every change runs in a transition: the newest
  * wins and the input is never blocked.
  */
-export function useListUrl(words: ListWords, defaultRows: number): ListUrl {
+export function useListUrl(
+  words: ListWords,
+  defaultRows: number,
+  /** Parameters that every change of the search, the order or the filters sets too. */
+  marks?: Readonly<Record<string, string>>,
+): ListUrl {
   const router = useRouter();
   const pathname = usePathname();
   const address = useSearchParams();
@@ -74,17 +79,20 @@ export function useListUrl(words: ListWords, defaultRows: number): ListUrl {
       const next = q.trim();
       // A blank at the end searches for the same.
       const known = new URLSearchParams(asked.current).get("q") ?? "";
-      if (next.length <= MAX_Q && next !== known) change({ q: next, page: null }, "replace");
+      if (next.length <= MAX_Q && next !== known) change({ ...marks, q: next, page: null }, "replace");
     },
-    [change],
+    [change, marks],
   );
   const setPage = useCallback((page: number) => change({ page: page > 1 ? page : null }), [change]);
   const setRows = useCallback(
     (rows: number) => change({ rows: rows === defaultRows ? null : rows, page: null }),
     [change, defaultRows],
   );
-  const setSort = useCallback((sort: string | null) => change({ sort, page: null }), [change]);
-  const setWords = useCallback((next: Parameters<ListUrl["setWords"]>[0]) => change(next), [change]);
+  const setSort = useCallback((sort: string | null) => change({ ...marks, sort, page: null }), [change, marks]);
+  const setWords = useCallback(
+    (next: Parameters<ListUrl["setWords"]>[0]) => change({ ...marks, ...next }),
+    [change, marks],
+  );
   const askAgain = useCallback(() => change({}, "replace"), [change]);
   // Repeats a request made while the server was unreachable.
   useEffect(() => onBack(() => void (asked.current !== address.toString() && askAgain())), [address, askAgain]);

@@ -18,6 +18,7 @@ export function ViewSwitch<V extends string>({ label, value, options, onChange }
           key={option.value}
           type="button"
           aria-label={option.label}
+          title={option.label}
           aria-pressed={option.value === value}
           onClick={() => option.value !== value && onChange(option.value)}
           onPointerEnter={option.onNear}

@@ -10,6 +10,8 @@ export type MenuItem =
   | { label: string; icon?: ReactNode; hint?: string; href?: string; onSelect?: () => void; danger?: boolean }
   /** One of several options, of which at most one is `checked`. */
   | { label: string; checked: boolean; onSelect: () => void }
+  /** One of several that may all be on. The menu stays open; without `onToggle` it cannot be changed. */
+  | { label: string; on: boolean; onToggle?: () => void }
   /** A title over the items that follow. */
   | { heading: string }
   | "separator";
@@ -27,9 +29,11 @@ export interface MenuProps {
 
 type Labelled = Extract<MenuItem, { label: string }>;
 type Option = Extract<MenuItem, { checked: boolean }>;
-type Choice = Exclude<Labelled, Option>;
+type Switch = Extract<MenuItem, { on: boolean }>;
+type Choice = Exclude<Labelled, Option | Switch>;
 
 const isChoice = (item: MenuItem): item is Labelled => typeof item === "object" && "label" in item;
+const isSwitch = (item: MenuItem): item is Switch => isChoice(item) && "on" in item;
 const isOption = (item: MenuItem): item is Option => isChoice(item) && "checked" in item;
 
 const ITEM =
@@ -102,6 +106,32 @@ export function MenuList({ trigger, label, items, header, align = "end", byKeybo
                   <span className="size-icon shrink-0">{item.checked && <Icon name="check" />}</span>
                   <span>{item.label}</span>
                 </Radix.RadioItem>
+              );
+            }
+            if (isSwitch(item)) {
+              return (
+                <Radix.CheckboxItem
+                  key={item.label}
+                  checked={item.on}
+                  disabled={!item.onToggle}
+                  ref={firstFocus && index === firstItem ? focusQuietly : null}
+                  onSelect={(event) => {
+                    event.preventDefault();
+                    item.onToggle?.();
+                  }}
+                  className={cx(ITEM, "text-primary data-[disabled]:cursor-default data-[disabled]:text-muted")}
+                >
+                  <span
+                    className={cx(
+                      "grid size-4 shrink-0 place-items-center rounded-xs border",
+                      item.on ? "border-primary bg-primary" : "border-line-control bg-surface",
+                      !item.onToggle && "opacity-60",
+                    )}
+                  >
+                    {item.on && <Icon name="check" className="stroke-[3] size-3! text-on-primary!" />}
+                  </span>
+                  <span>{item.label}</span>
+                </Radix.CheckboxItem>
               );
             }
             return (

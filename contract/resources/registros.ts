@@ -408,7 +408,9 @@ type Parecido = z.output<typeof Parecido>;
 const GrupoLista = z.object({
   id_municipio: id,
   municipio: label,
+  id_provincia: id,
   provincia: label,
+  id_departamento: id,
   departamento: label,
   total: z.number().int().positive(),
 });

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { FILTRO_DEBILIDAD } from "@/contract/debilidades";
+import { JERARQUIAS } from "@/contract/codes";
+import { SECCIONES_AVANCE } from "@/contract/faltantes";
 import { keysOf } from "@/contract/keys";
 import { ESTADOS_REGISTRO } from "@/contract/resources/registros";
 import type { InboxFilters } from "./inbox-filters";
@@ -48,6 +50,13 @@ const id = z
   .nullable()
   .catch(null);
 
+const day = z.preprocess(first, z.iso.date()).nullable().catch(null);
+
+const sections = z
+  .preprocess(first, z.string().regex(/^\d$/).transform(Number).pipe(z.number().max(SECCIONES_AVANCE.ppirta)))
+  .nullable()
+  .catch(null);
+
 const filters = z.object({
   id_departamento: id,
   id_categoria: id,
@@ -57,6 +66,10 @@ const filters = z.object({
     .nullable()
     .catch(null),
   importacion: id,
+  jerarquia: z.preprocess(first, z.enum(JERARQUIAS)).nullable().catch(null),
+  ...{ id_provincia: id, id_municipio: id, id_autor: id, id_asignado: id },
+  ...{ creado_desde: day, creado_hasta: day, cambiado_desde: day, cambiado_hasta: day },
+  ...{ avance_min: sections, avance_max: sections },
   debilidad: z
     .preprocess(first, z.enum(keysOf(FILTRO_DEBILIDAD)))
     .nullable()
@@ -84,3 +97,37 @@ export const inboxFilters = (searchParams: SearchParams): InboxFilters => inbox.
 
 /** The view of a list of records according to its URL. */
 export const recordView = ({ vista }: SearchParams): RecordView => (first(vista) === "mapa" ? "mapa" : "lista");
+
+/** The saved view that the URL names; null if none. */
+export const savedViewId = ({ vista_guardada }: SearchParams): number | null => id.parse(vista_guardada);
+
+/** Whether the search, the order or the filters were changed since a saved view was opened. */
+export const isEdited = ({ editada }: SearchParams): boolean => first(editada) === "1";
+
+/** Whether the list stands in parts, one for each municipality. */
+export const isGrouped = ({ grupo }: SearchParams): boolean => first(grupo) === "municipio";
+
+/** What a list of records shows, besides its page: its search, order, filters and parts. */
+export interface RecordSelection {
+  q: string;
+  sort?: string | undefined;
+  filters: RecordFilters;
+  grouped: boolean;
+}
+
+/** The selection in a URL. What is unknown or no longer valid narrows nothing. */
+export function recordSelection(searchParams: SearchParams, scope: { departments: boolean }): RecordSelection {
+  const { q, sort } = listWords(searchParams);
+  return { q, sort, filters: recordFilters(searchParams, scope), grouped: isGrouped(searchParams) };
+}
+
+/** The selection as the list's part of an address. Equal selections give equal texts. */
+export function selectionText({ q, sort, filters, grouped }: RecordSelection): string {
+  const words = Object.entries({ q, sort, ...filters, grupo: grouped ? "municipio" : null });
+  const set = words.filter(([, value]) => (value ?? "") !== "");
+  return new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
+}
+
+/** The selection that a saved text describes, in the form in which selections are compared. */
+export const savedText = (consulta: string, scope: { departments: boolean }): string =>
+  selectionText(recordSelection(Object.fromEntries(new URLSearchParams(consulta)), scope));

@@ -53,13 +53,17 @@ const CODES: Partial<Record<string, Column<RecordKey>>> = {
   id_municipio: { key: "codigo_municipio", header: "CÓDIGO MUNICIPIO", cell: "code" },
 };
 
-/** The list's columns, then every other field of the form: classification, territory, completeness and position. */
+/**
+ * The list's columns, then every other field of the form (classification, territory, completeness and position), then
+ * the sections complete, the author and the dates.
+ */
 function columnsOf<Name extends RecordKey>(
   { list }: RecordKind,
   table: Readonly<Record<Name, CampoDeRegistro>>,
   complete: "completito" | "completo",
 ): readonly Column<RecordKey>[] {
   const listed = new Set<RecordKey>(list.columns.map(({ key }) => key));
+  const placed = new Set<RecordKey>(keysOf(table).map((name) => columnOf(name, table[name]).key));
   const of = (group: Grupo) =>
     keysOf(table)
       .filter((name) => table[name].group === group)
@@ -74,6 +78,7 @@ function columnsOf<Name extends RecordKey>(
     ...of("ubicacion"),
     { key: complete, header: "COMPLETO" },
     ...of("geolocalizacion"),
+    ...list.others.filter(({ key }) => !placed.has(key)),
   ];
 }
 

@@ -75,6 +75,11 @@ const PLANTILLA: Record<`plantilla.${Of<"plantilla">}`, string> = {
 
 const CALIDAD: Record<`calidad.${Of<"calidad">}`, string> = { "calidad.ver": "Ver la calidad del inventario" };
 
+const VISTA: Record<`vista.${Of<"vista">}`, string> = {
+  "vista.usar": "Guardar vistas de las listas y usar las compartidas",
+  "vista.compartir": "Compartir vistas con su departamento o con el nivel nacional, y quitar las compartidas",
+};
+
 interface PermissionRow {
   permission: Permission;
   label: string;
@@ -117,6 +122,11 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
     rows: rowsOf(PLANTILLA),
   },
   { title: "Calidad", note: "Cada rol ve la de su alcance.", rows: rowsOf(CALIDAD) },
+  {
+    title: "Vistas",
+    note: "Una vista muestra a cada uno solo los registros que puede ver.",
+    rows: rowsOf(VISTA),
+  },
   {
     title: "Usuarios",
     note: "Cada rol ve los usuarios de su alcance, y registra y edita solo los de los roles que puede asignar.",

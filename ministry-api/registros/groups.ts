@@ -17,7 +17,9 @@ export async function recordGroups(db: Db, subject: Subject, kind: Kind, query: 
     .select({
       id_municipio: municipio.id,
       municipio: municipio.nombre,
+      id_provincia: provincia.id,
       provincia: provincia.nombre,
+      id_departamento: departamento.id,
       departamento: departamento.nombre,
       total: sql<number>`counted.total`,
     })

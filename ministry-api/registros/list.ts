@@ -4,7 +4,7 @@ import type { Kind, RecordQuery } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { parseIds } from "../db/page-of-ids";
 import { preparedOnce } from "../db/prepared";
-import { categoria, departamento, municipio, ppirta, subtipo, tipo, usuario } from "../db/schema";
+import { categoria, departamento, municipio, ppirta, provincia, subtipo, tipo, usuario } from "../db/schema";
 import type { Caller } from "../http/handler";
 import type { Listing, Part } from "../http/listing";
 import { invalid } from "../http/problem";
@@ -33,6 +33,7 @@ const sortable = (kind: Kind): Record<string, SortKey> => {
     categoria: { table: categoria, text: folded(categoria.nombre), of: t.id_categoria },
     tipo: { table: tipo, text: folded(tipo.nombre), of: t.id_tipo },
     subtipo: { table: subtipo, text: folded(subtipo.nombre), of: t.id_subtipo },
+    provincia: { table: provincia, text: folded(provincia.nombre), of: t.id_provincia },
     municipio: { table: municipio, text: folded(municipio.nombre), of: t.id_municipio },
     autor: { table: usuario, text: folded(personName), of: t.creado_por },
     creado_en: sql`${t.creado_en}`,

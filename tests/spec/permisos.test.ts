@@ -52,6 +52,7 @@ describe("the permissions page", () => {
       ["Importaciones", 4],
       ["Plantillas", 1],
       ["Calidad", 1],
+      ["Vistas", 2],
       ["Usuarios", 8],
     ]);
     for (const { rows } of PERMISSION_GROUPS) {

@@ -2,19 +2,18 @@ import { describe, expect, it } from "vitest";
 import { chosenWord, type ListFilter } from "@/components/engine/list-filter";
 import { clearing } from "@/components/engine/list-filters";
 import { directionOf, nextSort } from "@/components/engine/sort-button";
-import { filterCount, WITHOUT_FILTERS, type RecordFilters } from "@/lib/records/filters";
+import { filterCount, NO_FILTERS, WITHOUT_FILTERS, type RecordFilters } from "@/lib/records/filters";
 import { recordFilters, recordView, type SearchParams } from "@/lib/lists/search-params";
 import { exportHref } from "@/lib/lists/export";
 
-const NONE: RecordFilters = {
-  ...{ id_departamento: null, id_categoria: null, estado: null, completo: null, importacion: null, debilidad: null },
-};
+const NONE: RecordFilters = NO_FILTERS;
 const read = (params: SearchParams, departments = true) => recordFilters(params, { departments });
 
 describe("the filters in an address", () => {
   it("are read", () => {
     const params = { id_departamento: "5", id_categoria: "12", estado: "NO APROBADO", completo: "0", q: "salar" };
     expect(read({ ...params, importacion: "14" })).toEqual({
+      ...NONE,
       ...{ id_departamento: 5, id_categoria: 12, estado: "NO APROBADO", completo: "0", importacion: 14 },
     });
   });

@@ -151,6 +151,8 @@ describe("policy", () => {
       importacion.deshacer       1 3
       importacion.catalogos      1
       plantilla.usar             2 3
+      vista.usar                 1 2 3 4 5
+      vista.compartir            1 2 3
       ppirta.crear               1 2 3 4 5
       ppirta.seguimiento         1 2 3
       ppirta.ficha               1 2 3

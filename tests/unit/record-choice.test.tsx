@@ -10,6 +10,7 @@ import type { Subject } from "@/contract/policy";
 import { viewOf } from "@/lib/field/hrefs";
 import { hrefs, isFieldHref } from "@/lib/hrefs";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
+import { NO_FILTERS } from "@/lib/records/filters";
 
 /** Choosing rows of a list, by pointer and by keyboard, and how a list hands records to the field screen. */
 
@@ -25,14 +26,6 @@ const derived = (id: number) =>
     actions: { editar: false, verInfo: true, eliminar: false, derivar: "hidden", aprobar: "hidden" },
   });
 
-const NO_FILTERS = {
-  id_departamento: null,
-  id_categoria: null,
-  estado: null,
-  completo: null,
-  importacion: null,
-  debilidad: null,
-};
 const tecnico: Subject = { rol: 4, id_departamento: 2 };
 
 let root: Root;

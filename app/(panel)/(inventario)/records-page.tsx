@@ -1,3 +1,4 @@
+import { redirect } from "next/navigation";
 import { RecordsScreen } from "@/components/records/list/records-screen";
 import type { RecordRow } from "@/components/records/list/record-row";
 import { inScope, type Subject } from "@/contract/policy";
@@ -5,20 +6,36 @@ import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros"
 import { factsOf, recordActions, recordState } from "@/lib/records/state";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import { nombreDe } from "@/lib/records/registro";
-import { recordFilters, recordView, type SearchParams } from "@/lib/lists/search-params";
+import { hrefs } from "@/lib/hrefs";
+import type { ListResult } from "@/lib/lists/result";
+import {
+  isEdited,
+  recordSelection,
+  recordView,
+  savedViewId,
+  type SearchParams,
+  selectionText,
+} from "@/lib/lists/search-params";
+import { shownColumns } from "@/lib/records/shown-columns";
 import { fieldMode } from "@/lib/server/env";
 import { loadList } from "@/lib/server/list";
+import { keptColumns } from "@/lib/server/list-columns";
 import { offersImports } from "@/lib/server/imports";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { seal } from "@/lib/server/opaque-id";
 import { requireSession } from "@/lib/server/session";
+import { listParts, savedViews } from "@/lib/server/views";
+import { windowWidth } from "@/lib/server/window-width";
 
 export interface RecordsPageProps {
   searchParams: Promise<SearchParams>;
 }
 
+type Extra = "provincia" | "autor" | "creado_en" | "actualizado_en" | "avance" | "id_municipio";
+const EXTRAS: readonly Extra[] = ["provincia", "autor", "creado_en", "actualizado_en", "avance", "id_municipio"];
+
 /** A row with its sealed reference and the actions permitted to this person, so that the screen decides nothing. */
-function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject): RecordRow {
+function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject, extras: readonly Extra[]): RecordRow {
   const { id, cite, categoria, tipo, subtipo, codigo } = record;
   const { g_x, g_y, id_departamento, departamento, municipio } = record;
   const state = recordState(record, subject.rol);
@@ -33,21 +50,52 @@ function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject): Rec
     ref: seal(kind, id),
     estado: state.name ?? state.word,
     actions: { editar, verInfo, eliminar, derivar, aprobar, ...(impedimento !== null && { impedimento }) },
+    ...Object.fromEntries(extras.map((name) => [name, record[name]])),
   };
+}
+
+/** What the first row calls the values that narrow the list. */
+function namesOf(result: ListResult<Atractivo | Facilidad>) {
+  const [first] = result.ok ? result.rows : [];
+  if (!first) return {};
+  const { categoria, provincia, municipio, autor } = first;
+  return { categoria, provincia, municipio, autor };
 }
 
 /** An inventory's list, as a table or on the map (spec 2 §2.2, §2.6). */
 export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { kind: Kind }) {
-  const { subject, menu } = await requireSession();
+  const { subject, menu, usuario } = await requireSession();
   const params = await searchParams;
   const departments = inScope(subject, null);
-  const filters = recordFilters(params, { departments });
+  const selection = recordSelection(params, { departments });
+  const { filters, q } = selection;
   const view = recordView(params);
+  const grouped = selection.grouped && view === "lista";
   const { nameKey, seccion, list, remove, map } = RECORD_KINDS[kind];
   const { file, title } = list.pdf;
-  const result = await loadList(`${kind}.list`, searchParams, { query: { ...filters } });
-  const rows = result.ok ? result.rows.map((row) => toRow(kind, row, subject)) : [];
+  const person = usuario.id ?? 0;
+  const query = { ...filters, ...(grouped && { grupo: "municipio" }) };
+  const [result, views, parts, kept, width] = await Promise.all([
+    loadList(`${kind}.list`, searchParams, { query }),
+    savedViews(kind, { departments }),
+    grouped ? listParts(kind, { ...filters, q }) : null,
+    keptColumns(kind, person),
+    windowWidth(),
+  ]);
+  const wanted = savedViewId(params);
+  const active = views?.find(({ id }) => id === wanted) ?? null;
+  const text = selectionText(selection);
+  // An address that only names a view leads to what it keeps.
+  if (active && text === "" && active.consulta !== "" && !isEdited(params)) {
+    redirect(`${hrefs.lista(kind)}?${active.consulta}&vista_guardada=${active.id}`);
+  }
+  const columns = shownColumns({ list, nameKey }, views === null ? {} : kept, active);
+  const extras = EXTRAS.filter((name) =>
+    name === "id_municipio" ? parts !== null : width !== "phone" && columns.keys.includes(name),
+  );
+  const rows = result.ok ? result.rows.map((row) => toRow(kind, row, subject, extras)) : [];
   const removable = rows.some(({ actions }) => actions.eliminar);
+  const here = new Set(result.ok ? result.rows.map(({ id_municipio }) => String(id_municipio)) : []);
   return (
     <RecordsScreen
       kind={kind}
@@ -55,6 +103,12 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
       result={result.ok ? { ...result, rows } : result}
       view={view}
       filters={filters}
+      names={namesOf(result)}
+      parts={parts && Object.fromEntries(Object.entries(parts).filter(([id]) => here.has(id)))}
+      grouped={grouped}
+      columns={columns}
+      kept={kept}
+      open={views && { views, active, text, person, columns: columns.own, otherColumns: columns.other }}
       departments={departments}
       subject={subject}
       field={fieldMode()}

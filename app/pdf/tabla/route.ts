@@ -41,13 +41,12 @@ export async function POST(request: NextRequest) {
       ...(address && { clientAddress: address }),
     });
     const [first] = found.rows;
-    const categoria = first && "categoria" in first ? first.categoria : undefined;
     table = {
       ...printedCells(list, found.rows),
       title: list.title,
       landscape: list.landscape,
       count: countLine(found.rows.length, found.total, words),
-      narrowed: narrowedLine(words.q, filters, categoria),
+      narrowed: narrowedLine(words.q, filters, first && "provincia" in first && "autor" in first ? first : {}),
     };
   } catch (error) {
     if (request.signal.aborted) return clientClosed();

@@ -3,10 +3,13 @@ import { Link } from "@/components/ui/link";
 import { SHORT_TEXT } from "@/components/engine/cells";
 import type { TableColumn } from "@/components/engine/row-action";
 import { PdfIconButton } from "@/components/engine/pdf-buttons";
+import { SECCIONES_AVANCE } from "@/contract/faltantes";
 import type { Kind } from "@/contract/resources/registros";
+import { formatDay, formatInstant } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
 import { savePosition } from "@/lib/map/saved-position";
 import type { RecordKind, RecordListWords } from "@/lib/records/record-kind";
+import { offeredColumns } from "@/lib/records/shown-columns";
 import { namedState } from "@/lib/records/state";
 import { RECORD_PAGE } from "@/lib/records/words";
 import type { WindowWidth } from "@/lib/window-width";
@@ -25,7 +28,51 @@ const LAYOUT: Record<string, Pick<Column, "width" | "className" | "card" | "rend
   codigo: { width: "74px", card: "code" },
   jerarquia: { width: "86px", className: "text-center", card: "meta" },
   estado: { width: "118px", card: "badge", render: (row) => <StateBadge state={namedState(row.estado)} /> },
+  departamento: { width: "130px", card: "hidden" },
+  provincia: { width: "140px", card: "hidden" },
+  municipio: { width: "140px", card: "hidden" },
+  avance: {
+    width: "116px",
+    className: "text-left!",
+    card: "hidden",
+    render: (row) => <Sections done={row.avance ?? 0} />,
+  },
+  autor: { width: "130px", card: "hidden" },
+  creado_en: { width: "118px", card: "hidden", render: (row) => <Day of={row.creado_en} /> },
+  actualizado_en: { width: "132px", card: "hidden", render: (row) => <Day of={row.actualizado_en} /> },
 };
+
+/** Widths in pixels where a person's own columns take the place of the usual ones. */
+const CHOSEN: Record<string, number> = { categoria: 150, tipo: 160, subtipo: 150, tipo_subtipo: 180 };
+const NAME = 190;
+const ACTIONS = 118;
+
+/** How many sections are complete, as a strip and in figures. */
+function Sections({ done }: { done: number }) {
+  const all = SECCIONES_AVANCE.ppirta;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden className="sections">
+        {Array.from({ length: all }, (_, at) => (
+          <i key={at} className={at < done ? "done" : undefined} />
+        ))}
+      </span>
+      <span className="num text-xs text-muted">
+        {done}/{all}
+      </span>
+    </span>
+  );
+}
+
+/** An instant's day, the time in its title. */
+function Day({ of }: { of: string | null | undefined }) {
+  if (!of) return <span className="text-muted">—</span>;
+  return (
+    <span className="one-line" title={formatInstant(of)}>
+      {formatDay(of)}
+    </span>
+  );
+}
 
 function TypeAndSubtype({ row }: { row: RecordRow }) {
   return (
@@ -81,6 +128,33 @@ const laidOut = (kind: Kind, texts: RecordListWords, column: Described): Column 
   ...LAYOUT[column.key],
 });
 
+/** TIPO and SUBTIPO next to each other as one column. */
+const joined = (columns: readonly Column[]) =>
+  columns.flatMap((column, at) => {
+    if (column.key === "tipo" && columns[at + 1]?.key === "subtipo") return [both];
+    return column.key === "subtipo" && columns[at - 1]?.key === "tipo" ? [] : [column];
+  });
+
+/** The least width of a table with these columns; the name takes what is left. */
+const leastWidth = (columns: readonly Column[], widths: Readonly<Record<string, number>>) =>
+  columns.reduce((sum, { key, width }) => sum + (widths[key] ?? (Number.parseInt(width ?? "", 10) || NAME)), ACTIONS);
+
+/** A person's own columns in the list's order, with the least width of their table. */
+export function chosenColumns(
+  kind: Kind,
+  texts: RecordListWords,
+  width: WindowWidth,
+  { keys, widths }: { keys: readonly string[]; widths: Readonly<Record<string, number>> },
+): { columns: Column[]; least: number } {
+  const offered = offeredColumns(texts).filter(({ key }) => keys.includes(key) || key === texts.nameKey);
+  const listed = offered.map((column) => laidOut(kind, texts, column));
+  const columns = (width === "desk" ? joined(listed) : listed).map((column) => {
+    const own = CHOSEN[column.key];
+    return own === undefined ? column : { ...column, width: `${own}px` };
+  });
+  return { columns, least: leastWidth(columns, widths) };
+}
+
 /**
  * The list's columns as in the specification. The tracking PDF comes first, for the roles that have it. TIPO and SUBTIPO
  * are separate on a large screen and on a phone's card, else one column.
@@ -90,6 +164,7 @@ export function recordColumns(
   texts: RecordListWords,
   width: WindowWidth,
   onTrack: ((row: RecordRow) => void) | null,
+  chosen: readonly Column[] | null = null,
 ): Column[] {
   const tracking: Column[] = onTrack
     ? [
@@ -108,10 +183,7 @@ export function recordColumns(
         },
       ]
     : [];
+  if (chosen && width !== "phone") return [...tracking, ...chosen];
   const listed = texts.list.columns.map((column) => laidOut(kind, texts, column));
-  if (width !== "desk") return [...tracking, ...listed];
-  const joined = listed.flatMap((column) =>
-    column.key === "subtipo" ? [] : column.key === "tipo" ? [both] : [column],
-  );
-  return [...tracking, ...joined];
+  return [...tracking, ...(width === "desk" ? joined(listed) : listed)];
 }

@@ -22,6 +22,13 @@ export type RecordRow = Pick<
   jerarquia: string | null;
   ref: string;
   actions: Omit<RecordActions, "seguimiento" | "impedimento"> & Partial<Pick<RecordActions, "impedimento">>;
+  /** Only where the columns or the list's parts need them. */
+  id_municipio?: number | null;
+  provincia?: string;
+  autor?: string | null;
+  creado_en?: string | null;
+  actualizado_en?: string | null;
+  avance?: number | null;
   /** The state's name, or the server's word for one that is not known. */
   estado: string;
 };

@@ -13,6 +13,7 @@ import { TablePdf } from "@/components/engine/table-pdf";
 import { useListUrl } from "@/components/engine/use-list-url";
 import { ViewSwitch } from "@/components/engine/view-switch";
 import { Button, LinkButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { PageHead } from "@/components/ui/panel";
 import { useWindowWidth } from "@/components/shell/use-window-width";
 import { can, type Subject } from "@/contract/policy";
@@ -20,7 +21,12 @@ import type { Kind } from "@/contract/resources/registros";
 import { arrivalOf } from "@/lib/records/arrival";
 import type { RecordKind, RecordListWords } from "@/lib/records/record-kind";
 import { CHOICE, type RecordStep, RECORD_PAGE, RECORD_VIEW } from "@/lib/records/words";
+import type { KeptColumns } from "@/lib/lists/columns-cookie";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
+import type { PartHead } from "@/lib/records/list-parts";
+import { COLUMNS, GROUPS } from "@/lib/records/list-words";
+import type { ShownColumns } from "@/lib/records/shown-columns";
+import type { OpenView } from "@/lib/records/views";
 import type { MapTiles } from "@/lib/map/config";
 import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/records/filters";
 import { hrefs } from "@/lib/hrefs";
@@ -28,17 +34,21 @@ import { importHrefs } from "@/lib/imports/hrefs";
 import { FILTER, LIST } from "@/lib/texts";
 import type { RecordRow } from "./record-row";
 import { trackingPdf } from "../tracking-pdf";
-import { recordColumns } from "./columns";
+import { chosenColumns, recordColumns } from "./columns";
 import { rowActions, cardActions } from "./row-actions";
 import type { ManyAction } from "./many/choice-bar";
 import { useChoice } from "./use-choice";
-import { useRecordFilters } from "./use-record-filters";
+import { useColumns } from "./use-columns";
+import { useParts } from "./use-parts";
+import { type KnownNames, useRecordFilters } from "./use-record-filters";
+import { ViewTabs } from "./views/view-tabs";
 
 /** Loaded on demand, as the dialogs bring their own library. */
 const TrackingDialog = lazyPart(() => import("../tracking-dialog").then((module) => module.TrackingDialog));
 const StepDialog = lazyPart(() => import("../step-dialog").then((module) => module.StepDialog));
 const loadBar = () => import("./many/choice-bar").then((module) => module.ChoiceBar);
 const ChoiceBar = lazyPart(loadBar);
+const DaysDialog = lazyPart(() => import("./days-dialog").then((module) => module.DaysDialog));
 const ManyActions = lazyPart(() => import("./many/many-actions").then((module) => module.ManyActions));
 
 const loadMap = () => import("./map-results");
@@ -52,6 +62,16 @@ interface RecordsScreenProps {
   view: RecordView;
   /** The filters applied in addition to the search. */
   filters: RecordFilters;
+  /** What the rows call the values that narrow them. */
+  names: KnownNames;
+  /** The list stands in parts, one for each municipality. */
+  grouped: boolean;
+  /** The heads of the page's parts, by the municipality's id; null: none. */
+  parts: Readonly<Record<string, PartHead>> | null;
+  columns: ShownColumns;
+  kept: KeptColumns;
+  /** The saved views; null: the server has none to offer, nor filters, columns and parts beyond the specification. */
+  open: OpenView | null;
   /** True if this person may choose the department. */
   departments: boolean;
   subject: Subject;
@@ -73,6 +93,9 @@ type Open =
   | { kind: "many"; action: ManyAction }
   | null;
 
+/** Any change while a saved view is open: its address alone would lead back to what it keeps. */
+const EDITED = { editada: "1" } as const;
+
 /** Widths of the actions column, by the most actions that a row can have for this person. */
 const ACTIONS_WIDTH = { three: "118px", four: "138px" };
 
@@ -89,20 +112,50 @@ const VIEWS = [
 /** An inventory's list (spec 2 §2.2, §2.6): search, filters, order, export and row actions; or the same on the map. */
 export function RecordsScreen(props: RecordsScreenProps) {
   const { kind, texts, result, view, filters, departments, subject, field, imports, tiles, map } = props;
-  const url = useListUrl(result, DEFAULT_ROWS);
+  const { open: views, kept, grouped, parts } = props;
+  const url = useListUrl(result, DEFAULT_ROWS, views?.active ? EDITED : undefined);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const width = useWindowWidth();
   const resting = useRestingPdfs();
   const canTrack = can(subject, `${kind}.seguimiento`);
   const track = canTrack ? (row: Tracked) => setOpen({ kind: "track", row }) : null;
-  const columns = useMemo(
-    () => recordColumns(kind, texts, width, canTrack ? (row) => setOpen({ kind: "track", row }) : null),
-    [kind, texts, width, canTrack],
+  const own = useColumns({
+    ...{ kind, texts, kept },
+    person: views?.person ?? 0,
+    shown: props.columns.keys,
+    view: views?.active?.id ?? null,
+    onChange: url.reload,
+  });
+  const { widths } = own;
+  const { keys, own: chosenKeys } = props.columns;
+  const resized = Object.keys(widths).length > 0;
+  const chosen = useMemo(
+    () => (chosenKeys || resized ? chosenColumns(kind, texts, width, { keys, widths }) : null),
+    [kind, texts, width, keys, chosenKeys, widths, resized],
   );
+  const columns = useMemo(
+    () =>
+      recordColumns(
+        kind,
+        texts,
+        width,
+        canTrack ? (row) => setOpen({ kind: "track", row }) : null,
+        chosen?.columns ?? null,
+      ),
+    [kind, texts, width, canTrack, chosen],
+  );
+  const [days, setDays] = useState<"creado" | "cambiado" | null>(null);
   const rows = result.ok ? result.rows : [];
   const narrowed = filterCount(filters) > 0;
-  const narrowing = useRecordFilters({ filters, departments, seccion: texts.seccion, categoria: rows[0]?.categoria });
+  const narrowing = useRecordFilters({
+    ...{ kind, filters, departments },
+    seccion: texts.seccion,
+    known: props.names,
+    more: views !== null,
+    onDays: setDays,
+  });
+  const listed = grouped ? { ...filters, grupo: "municipio" } : { ...filters };
 
   const createAs = (variant: "primary" | "ghost") =>
     can(subject, `${kind}.crear`) && (
@@ -125,6 +178,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
   });
   const offersField = field && can(subject, `${kind}.crear`);
   const choice = useChoice(rows);
+  const groups = useParts(parts, choice);
   /** The bar stays once it was shown, since an export that it started may go on. */
   const [barred, setBarred] = useState(false);
   const toggleChoice = () => {
@@ -154,8 +208,8 @@ export function RecordsScreen(props: RecordsScreenProps) {
                 {CHOICE.start}
               </Button>
             )}
-            <TablePdf list={kind} {...texts.list.pdf} result={result} filters={{ ...filters }} />
-            <ExportMenu list={kind} file={texts.list.pdf.file} result={result} filters={{ ...filters }} placed />
+            <TablePdf list={kind} {...texts.list.pdf} result={result} filters={listed} />
+            <ExportMenu list={kind} file={texts.list.pdf.file} result={result} filters={listed} placed />
             {imports && (
               <LinkButton
                 href={importHrefs.importacionNueva(kind)}
@@ -169,14 +223,42 @@ export function RecordsScreen(props: RecordsScreenProps) {
           </>
         }
       />
+      {views && (
+        <ViewTabs
+          kind={kind}
+          subject={subject}
+          open={views}
+          total={result.ok ? result.total : null}
+          map={view === "mapa"}
+          url={url}
+        />
+      )}
       <ListToolbar url={url}>
         <ListFilters {...narrowing} url={url} total={result.ok ? result.total : null} />
-        <ViewSwitch
-          label={RECORD_VIEW.label}
-          value={view}
-          options={VIEWS}
-          onChange={(next) => url.setWords({ vista: next === "lista" ? null : next })}
-        />
+        <div className={views ? "tools-end" : "contents"}>
+          {views && view === "lista" && (
+            <>
+              <button
+                type="button"
+                aria-pressed={grouped}
+                aria-label={GROUPS.button}
+                title={GROUPS.button}
+                onClick={() => url.setWords({ grupo: grouped ? null : "municipio", page: null })}
+                className={cx("filter parts-button", grouped && "filter-on")}
+              >
+                <Icon name="layers" />
+                <span className="phone:hidden">{GROUPS.button}</span>
+              </button>
+              <span className="phone:hidden">{own.menu}</span>
+            </>
+          )}
+          <ViewSwitch
+            label={RECORD_VIEW.label}
+            value={view}
+            options={VIEWS}
+            onChange={(next) => url.setWords({ vista: next === "lista" ? null : next })}
+          />
+        </div>
       </ListToolbar>
       {map ? (
         <Suspense>
@@ -207,6 +289,15 @@ export function RecordsScreen(props: RecordsScreenProps) {
           actionsWidth={can(subject, `${kind}.eliminar`) ? ACTIONS_WIDTH.four : ACTIONS_WIDTH.three}
           tall
           wide
+          groups={groups}
+          {...(views && {
+            sizes: {
+              widths,
+              onWidth: own.resize,
+              least: chosen?.least ?? null,
+              label: COLUMNS.edge,
+            },
+          })}
           empty={empty}
           emptyActions={emptyActions}
         />
@@ -227,6 +318,15 @@ export function RecordsScreen(props: RecordsScreenProps) {
         <div className="sticky bottom-0 z-sticky -mx-3 hidden border-t border-line-default bg-surface px-3 py-2 phone:flex phone:[&>a]:flex-1">
           {create}
         </div>
+      )}
+      {days && (
+        <DaysDialog
+          key={days}
+          range={days}
+          filters={filters}
+          onApply={(words) => url.setWords({ ...words, page: null })}
+          onClose={() => setDays(null)}
+        />
       )}
       {open?.kind === "many" && choice.chosen && (
         <ManyActions

@@ -37,7 +37,8 @@ interface PickProps {
   onStep?: (by: 1 | -1, range: boolean) => void;
 }
 
-function Pick({ id, name, chosen, mixed = false, onChange, onStep }: PickProps) {
+/** A check box of a row, or of several. */
+export function Pick({ id, name, chosen, mixed = false, onChange, onStep }: PickProps) {
   return (
     <Checkbox
       id={id}

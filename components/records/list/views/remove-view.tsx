@@ -1,0 +1,45 @@
+"use client";
+
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/ui/dialog";
+import { notify } from "@/components/ui/toast";
+import { api, ApiError } from "@/lib/api-client";
+import { VIEWS } from "@/lib/records/list-words";
+import type { SavedView } from "@/lib/records/views";
+
+interface RemoveViewProps {
+  view: SavedView;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** Asks before a view is removed. */
+export function RemoveView({ view, onClose, onRemoved }: RemoveViewProps) {
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await api("vista.remove", { id: view.id });
+      notify(VIEWS.removed);
+      onRemoved();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify({ tone: "error", summary: VIEWS.failed.summary, detail: error.message });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={VIEWS.question(view.nombre)}
+      confirmLabel={VIEWS.remove}
+      cancelLabel={VIEWS.cancel}
+      tone="danger"
+      busy={busy}
+      onConfirm={() => void remove()}
+    >
+      {VIEWS.removeHelp}
+    </ConfirmDialog>
+  );
+}

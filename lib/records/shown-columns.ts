@@ -1,0 +1,36 @@
+import type { KeptColumns } from "../lists/columns-cookie";
+import type { RecordListWords } from "./record-kind";
+import type { SavedView } from "./views";
+
+type Listed = Pick<RecordListWords, "nameKey"> & { list: Pick<RecordListWords["list"], "columns" | "others"> };
+
+/** Which columns a person may see, in the order of the list. */
+export const offeredColumns = ({ list }: Listed) => [
+  ...list.columns.filter(({ key }) => key !== "estado"),
+  ...list.others,
+  ...list.columns.filter(({ key }) => key === "estado"),
+];
+
+/** The columns of a list that are shown. */
+export interface ShownColumns {
+  /** In the list's order. */
+  keys: readonly string[];
+  /** The same for a view that keeps them; null: the usual ones. */
+  own: readonly string[] | null;
+  /** Others than the open view's. */
+  other: boolean;
+}
+
+const same = (one: readonly string[], two: readonly string[]) => one.join() === two.join();
+
+/** The columns that a person sees: those of the open view, else those they chose, else the usual ones. */
+export function shownColumns(texts: Listed, kept: KeptColumns, active: SavedView | null): ShownColumns {
+  const offered = offeredColumns(texts).map(({ key }) => key as string);
+  const inOrder = (keys: readonly string[]) => offered.filter((key) => keys.includes(key) || key === texts.nameKey);
+  const usual = texts.list.columns.map(({ key }) => key);
+  const base = inOrder(active ? (active.columnas ?? usual) : (kept.c ?? usual));
+  const [of, changed] = kept.v ?? [];
+  const keys = active && of === active.id && changed ? inOrder(changed) : base;
+  const isUsual = same(keys, inOrder(usual));
+  return { keys, own: isUsual ? null : keys, other: active ? !same(keys, base) : !isUsual };
+}

@@ -1,0 +1,28 @@
+/** A saved view, as a list's tabs need it. */
+export interface SavedView {
+  id: number;
+  nombre: string;
+  /** In the form in which selections are compared (lib/lists/search-params.ts). */
+  consulta: string;
+  /** Null: the usual ones. */
+  columnas: readonly string[] | null;
+  compartida: boolean;
+  propia: boolean;
+  /** Whose it is. */
+  autor: string;
+  version: number;
+}
+
+/** The views of a list, and what of them is shown. */
+export interface OpenView {
+  views: readonly SavedView[];
+  active: SavedView | null;
+  /** The list's part of the address now. */
+  text: string;
+  /** The account that is signed in. */
+  person: number;
+  /** The columns to keep; null: the usual ones. */
+  columns: readonly string[] | null;
+  /** Other columns than the view's are shown. */
+  otherColumns: boolean;
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import type { Kind } from "@/contract/resources/registros";
+import { savedText } from "@/lib/lists/search-params";
+import type { PartHead } from "@/lib/records/list-parts";
+import type { SavedView } from "@/lib/records/views";
+import { ministry, MinistryError } from "./ministry";
+
+/**
+ * The saved views of a list that this person sees; null where the server has none to offer, or does not answer: the
+ * list goes on without them.
+ */
+export async function savedViews(kind: Kind, scope: { departments: boolean }): Promise<SavedView[] | null> {
+  try {
+    const { vistas } = await ministry("vista.list", { query: { tipo: kind } });
+    return vistas.map(({ compartida, propia, autor, version, consulta, ...view }) => ({
+      ...view,
+      consulta: savedText(consulta, scope),
+      compartida: compartida === 1,
+      propia: propia === 1,
+      autor: autor ?? "",
+      version: version ?? 1,
+    }));
+  } catch (error) {
+    if (!(error instanceof MinistryError)) throw error;
+    return null;
+  }
+}
+
+/** How many records each municipality has, by its id; null where they cannot be counted. */
+export async function listParts(
+  kind: Kind,
+  query: Readonly<Record<string, unknown>>,
+): Promise<Record<string, PartHead> | null> {
+  try {
+    const { grupos } = await ministry(kind === "ppirta" ? "ppirta.grupos" : "ppirtf.grupos", { query });
+    return Object.fromEntries(
+      grupos.map(({ id_municipio, municipio, provincia, total }) => [id_municipio, { municipio, provincia, total }]),
+    );
+  } catch (error) {
+    if (!(error instanceof MinistryError)) throw error;
+    return null;
+  }
+}
