@@ -24,6 +24,7 @@ export const MENU_ICON_NAMES = [
   "smartphone",
   "file-text",
   "file-up",
+  "gauge",
   "chart-column",
 ] as const satisfies readonly IconName[];
 

@@ -43,6 +43,7 @@ export const ICON_NAMES = [
   "file-up",
   "folder-down",
   "folder-tree",
+  "gauge",
   "git-compare",
   "globe",
   "history",

@@ -1,2 +1,2 @@
 /** One file with every icon, which a browser loads once and keeps. `npm run icons` writes this line. */
-export const SPRITE = "/iconos.svg?JCtx";
+export const SPRITE = "/iconos.svg?NSvB";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint";
-import { id, label, num, optionalId } from "../wire";
+import { id, instant, label, num, optionalId } from "../wire";
 
 /** The quality board: figures of a department or of the country, now or as an earlier month ended. Ours. */
 
@@ -22,6 +22,8 @@ const Tablero = z.object({
   tipo: label,
   id_departamento: num,
   mes,
+  /** When it was asked for. */
+  fecha: instant,
   /** The figures are those of now, and open the lists they were counted in. */
   actual: z.boolean(),
   /** The months there are figures of, newest first. */
@@ -33,7 +35,7 @@ const Tablero = z.object({
   serie: z.array(z.object({ mes, total: count })),
   /** Where most records with a weak point are; empty for an earlier month. */
   donde: z.array(z.object({ clave: label, id_municipio: id, municipio: label, total: count })),
-  /** All municipalities with records, the one with the smallest share of complete ones first; empty for an earlier month. */
+  /** All municipalities with records, the smallest share of complete ones first; empty for an earlier month. */
   municipios: z.array(z.object({ id, nombre: label, departamento: label, total: count, completas: count })),
 });
 export type Tablero = z.output<typeof Tablero>;

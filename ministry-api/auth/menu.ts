@@ -39,6 +39,7 @@ const menu = (rol: Rol): readonly Item[] => [
       { label: "Atractivos", icon: "mountain", to: "/turistico" },
       { label: "Facilidades", icon: "bed-double", to: "/poblado" },
       { label: "Importar", icon: "file-up", to: "/importaciones" },
+      { label: "Calidad", icon: "gauge", to: "/calidad" },
     ],
   },
   {

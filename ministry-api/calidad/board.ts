@@ -51,6 +51,7 @@ export function createCounting() {
 }
 export type Counting = ReturnType<typeof createCounting>;
 
+const records = ({ cifras }: OfMunicipality) => cifras["registros"] ?? 0;
 const ratio = ({ cifras }: OfMunicipality) => (cifras["completas"] ?? 0) / (cifras["registros"] ?? 1);
 
 /** The municipality with most records of each weak point. */
@@ -83,11 +84,12 @@ export async function boardOf(
   });
   return {
     ...{ tipo, id_departamento: of, mes: shown, actual, cifras: now.cifras, serie: line },
+    fecha: at.toISOString(),
     meses: [...new Set([running, ...[...kept.keys()].toReversed()])].slice(0, CHOICE),
     antes: before ? { mes: monthsFrom(shown, -1), cifras: before } : null,
     donde: whereMost(tipo, now.places),
     municipios: now.places
-      .toSorted((a, b) => ratio(a) - ratio(b) || a.nombre.localeCompare(b.nombre, "es"))
+      .toSorted((a, b) => ratio(a) - ratio(b) || records(b) - records(a) || a.nombre.localeCompare(b.nombre, "es"))
       .map(({ id, nombre, departamento, cifras }) => ({
         ...{ id, nombre, departamento },
         ...{ total: cifras["registros"] ?? 0, completas: cifras["completas"] ?? 0 },

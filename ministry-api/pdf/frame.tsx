@@ -39,7 +39,8 @@ interface FrameProps {
   cite: string;
   /** The document title that a PDF reader shows. */
   title: string;
-  emision: Emision;
+  /** Who printed it, and the code of a sheet that can be verified. */
+  emision: Pick<Emision, "impresa"> & Partial<Pick<Emision, "codigo">>;
   children: ReactNode;
 }
 
@@ -72,7 +73,7 @@ export function Frame({ kind, cite, title, emision, children }: FrameProps) {
         </View>
         <View style={s.foot} fixed>
           <Text style={s.footText}>{`Impreso por ${emision.impresa.por} el ${emision.impresa.fecha}`}</Text>
-          <Text style={s.footText}>{`Código ${emision.codigo}`}</Text>
+          {emision.codigo !== undefined && <Text style={s.footText}>{`Código ${emision.codigo}`}</Text>}
           <Text style={s.footText} render={({ pageNumber, totalPages }) => `Página ${pageNumber} de ${totalPages}`} />
         </View>
         {children}

@@ -1,8 +1,10 @@
 import { renderToBuffer } from "@react-pdf/renderer";
 import type { Kind } from "@/contract/resources/registros";
+import type { HojaCalidad } from "../calidad/sheet";
 import type { Contenido } from "./content";
 import type { Emision } from "./emision";
 import type { Contorno } from "./outlines";
+import { QualitySheet } from "./quality-sheet";
 import { RecordSheet } from "./record-sheet";
 import { registerFonts } from "./theme";
 import { TrackingSheet } from "./tracking-sheet";
@@ -19,9 +21,16 @@ export interface Hoja {
   emision: Emision;
 }
 
+/** What the thread draws: a record's sheet, or the quality board's. */
+export type Dibujo = Hoja | { calidad: HojaCalidad };
+
 /** Draws a sheet and returns the bytes of the PDF. Blocks the thread for some hundred milliseconds. */
-export async function drawSheet({ kind, contenido, tramite, imagenes, outlines, emision }: Hoja): Promise<Buffer> {
+export async function drawSheet(dibujo: Dibujo): Promise<Buffer> {
   await registerFonts();
+  return "calidad" in dibujo ? renderToBuffer(<QualitySheet {...dibujo.calidad} />) : drawRecord(dibujo);
+}
+
+function drawRecord({ kind, contenido, tramite, imagenes, outlines, emision }: Hoja): Promise<Buffer> {
   const around = { kind, tramite, imagenes, outlines, emision };
   return renderToBuffer(
     contenido.clase === "FICHA" ? (

@@ -16,6 +16,14 @@ const read = (date: Date) => Object.fromEntries(parts.formatToParts(date).map((p
 /** The calendar year in La Paz. */
 export const gestionDe = (date: Date) => Number(read(date).year);
 
+const MONTHS = [
+  ...["enero", "febrero", "marzo", "abril", "mayo", "junio"],
+  ...["julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
+];
+
+/** The name of a month, 1 to 12. */
+export const nombreMes = (mes: number): string => MONTHS[mes - 1] ?? String(mes);
+
 /** dd/mm/aaaa in La Paz. */
 export function fecha(date: Date): string {
   const { day, month, year } = read(date);

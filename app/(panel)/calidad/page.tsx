@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { Board } from "@/components/quality/board";
+import { can } from "@/contract/policy";
+import { departamentoNombre } from "@/contract/shown";
+import { shownOf } from "@/lib/calidad/search-params";
+import { CALIDAD, placeName } from "@/lib/calidad/texts";
+import type { SearchParams } from "@/lib/lists/search-params";
+import { ministryPage } from "@/lib/server/ministry";
+import { requireSession } from "@/lib/server/session";
+
+export const metadata: Metadata = { title: CALIDAD.title };
+
+/** The quality board: of the country or a department for roles 1 and 2, of their own for the others. */
+export default async function CalidadPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { subject } = await requireSession();
+  if (!can(subject, "calidad.ver")) redirect("/access");
+  const national = subject.rol <= 2;
+  const shown = shownOf(await searchParams, { departments: national });
+  const { tipo, id_departamento, mes } = shown;
+  const query = { tipo, ...(id_departamento !== null && { id_departamento }), ...(mes !== null && { mes }) };
+  const [{ calidad }, choice] = await Promise.all([
+    ministryPage("calidad.tablero", { query }),
+    national ? ministryPage("lookup.departamentos") : null,
+  ]);
+  const of = calidad.id_departamento;
+  return (
+    <Board
+      board={calidad}
+      shown={shown}
+      place={of === null ? CALIDAD.country.toLowerCase() : placeName(departamentoNombre(of))}
+      departments={choice?.departamentos.flatMap(({ id, nombre }) => (id === null ? [] : [{ id, nombre }])) ?? null}
+    />
+  );
+}

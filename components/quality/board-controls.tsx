@@ -1,0 +1,91 @@
+"use client";
+
+import { useState } from "react";
+import { PdfButton } from "@/components/engine/pdf-buttons";
+import { buttonClass } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
+import { Link } from "@/components/ui/link";
+import { Menu } from "@/components/ui/menu";
+import { boardHref, type Shown } from "@/lib/calidad/hrefs";
+import { CALIDAD, monthTitle } from "@/lib/calidad/texts";
+import { boardPdf } from "./board-pdf";
+
+const loadPdf = () => import("./board-pdf-dialog").then((module) => module.BoardPdfDialog);
+const BoardPdfDialog = lazyPart(loadPdf);
+
+const KINDS = ["ppirta", "ppirtf"] as const;
+
+interface BoardControlsProps {
+  shown: Shown;
+  /** The month shown, as aaaa-mm, and those there are. */
+  mes: string;
+  meses: readonly string[];
+  /** The departments to choose from; null for people who see only their own. */
+  departments: readonly { id: number; nombre: string }[] | null;
+}
+
+/** What the board shows: the inventory, the department, the month; and its sheet. */
+export function BoardControls({ shown, mes, meses, departments }: BoardControlsProps) {
+  const [open, setOpen] = useState(false);
+  const pdf = boardPdf(shown);
+  const department = departments?.find(({ id }) => id === shown.id_departamento)?.nombre ?? CALIDAD.country;
+  return (
+    <>
+      <nav aria-label={CALIDAD.what} className="view-switch">
+        {KINDS.map((tipo) => (
+          <Link
+            key={tipo}
+            href={boardHref({ ...shown, tipo, todos: false })}
+            aria-current={tipo === shown.tipo ? "page" : undefined}
+            className="view-btn no-underline aria-[current]:bg-selected aria-[current]:font-semibold aria-[current]:text-link"
+          >
+            {CALIDAD.kinds[tipo]}
+          </Link>
+        ))}
+      </nav>
+      {departments && (
+        <Choice
+          label={`${CALIDAD.department}: ${department}`}
+          text={department}
+          items={[{ id: null, nombre: CALIDAD.country }, ...departments].map(({ id, nombre }) => ({
+            label: nombre,
+            href: boardHref({ ...shown, id_departamento: id, todos: false }),
+          }))}
+        />
+      )}
+      <Choice
+        label={`${CALIDAD.month}: ${monthTitle(mes)}`}
+        text={monthTitle(mes)}
+        items={meses.map((one, i) => ({
+          label: monthTitle(one),
+          href: boardHref({ ...shown, mes: i === 0 ? null : one, todos: false }),
+        }))}
+      />
+      <PdfButton pdf={pdf} icon={<Icon name="download" />} onClick={() => setOpen(true)} {...fetchAhead(loadPdf)}>
+        {CALIDAD.pdf}
+      </PdfButton>
+      {open && <BoardPdfDialog shown={shown} mes={mes} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  text: string;
+  items: { label: string; href: string }[];
+}
+
+/** A choice of the board, as a menu of addresses. */
+const Choice = ({ label, text, items }: ChoiceProps) => (
+  <Menu
+    label={label}
+    items={items}
+    trigger={
+      <button type="button" className={buttonClass("secondary", "md", false)}>
+        <span className="truncate">{text}</span>
+        <Icon name="chevron-down" />
+      </button>
+    }
+  />
+);

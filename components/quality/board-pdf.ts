@@ -1,0 +1,6 @@
+import { pdfName } from "@/components/engine/pdf-rest";
+import type { Shown } from "@/lib/calidad/hrefs";
+
+/** The name by which the button of a board's sheet knows that it is being made. */
+export const boardPdf = ({ tipo, id_departamento, mes }: Shown) =>
+  pdfName("calidad.pdf", `${tipo} ${id_departamento ?? ""} ${mes ?? ""}`);

@@ -1,0 +1,77 @@
+import type { Kind } from "@/contract/resources/registros";
+
+/** Words of the quality board. */
+export const CALIDAD = {
+  title: "CALIDAD DEL INVENTARIO",
+  menu: "Calidad",
+  what: "Qué",
+  kinds: { ppirta: "Atractivos", ppirtf: "Facilidades" } satisfies Record<Kind, string>,
+  country: "Todo el país",
+  department: "Departamento",
+  month: "Mes",
+  pdf: "PDF del mes",
+  pdfTitle: "Calidad del inventario",
+  opens: "Cada cifra abre la lista que hay detrás",
+  past: "Las listas muestran lo de hoy; por eso las cifras de un mes anterior no las abren",
+  figures: "Cifras",
+  records: "Registros",
+  complete: { ppirta: "Con las 5 secciones", ppirtf: "Con servicios" } satisfies Record<Kind, string>,
+  first: "Qué mejorar primero",
+  firstOrder: "Por cuántos registros toca; lo que falta para derivar, antes",
+  columns: {
+    rank: "N.º",
+    weak: "PUNTO DÉBIL",
+    records: "REGISTROS",
+    share: (total: string) => `DE LOS ${total}`,
+    change: "EN UN MES",
+    where: "DÓNDE MÁS",
+  },
+  nothing: "Nada que mejorar: ningún registro tiene puntos débiles.",
+  sections: "Completitud por sección",
+  section: {
+    informacion: "Información",
+    rutas: "Rutas",
+    temporalidad: "Temporalidad",
+    actividad: "Actividad",
+    fotograma: "Fotograma",
+    servicios: "Servicios",
+  },
+  without: (section: string) => `${section}: los que no la tienen`,
+  of: (total: string) => `de ${total}`,
+  optional: "Declaratoria, Integridad y Autenticidad no son requeridas: las tienen",
+  byMonth: { ppirta: "Con las 5 secciones, por mes", ppirtf: "Con servicios, por mes" } satisfies Record<Kind, string>,
+  municipalities: "Municipios, del más flojo al mejor",
+  municipalityNote: (kind: Kind, n: string) =>
+    `${kind === "ppirta" ? "Parte con las 5 secciones" : "Parte con servicios"}; ${n} ${n === "1" ? "municipio" : "municipios"} con registros`,
+  all: "Ver todos",
+  fewer: "Ver menos",
+  ages: "Meses desde la última verificación",
+  agesNote: "Registros del Catálogo Nacional",
+  months: "meses",
+  none: "Todavía no hay registros en el Catálogo Nacional.",
+  noHistory: "Cada mes que pasa queda aquí; el primero es este.",
+  value: "REGISTROS",
+  same: "igual",
+} as const;
+
+const MONTHS = [
+  ...["enero", "febrero", "marzo", "abril", "mayo", "junio"],
+  ...["julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
+];
+
+/** 'octubre' of '2026-10'. */
+export const monthName = (mes: string): string => MONTHS[Number(mes.slice(5)) - 1] ?? mes;
+
+/** 'Octubre 2026'. */
+export function monthTitle(mes: string): string {
+  const name = monthName(mes);
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${mes.slice(0, 4)}`;
+}
+
+/** '3 menos', '5 más' or 'igual'. */
+export const changeWord = (change: number): string =>
+  change === 0 ? CALIDAD.same : `${Math.abs(change)} ${change > 0 ? "más" : "menos"}`;
+
+/** 'Santa Cruz' of 'SANTA CRUZ'. */
+export const placeName = (nombre: string): string =>
+  nombre.toLocaleLowerCase("es").replace(/(^|\s)\p{L}/gu, (letter) => letter.toLocaleUpperCase("es"));
