@@ -116,6 +116,8 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
                 scope="col"
                 aria-sort={sorted}
                 style={widthOf(column, sizes)}
+                // The edge's name is not part of the head's.
+                aria-label={near && sizes && column && !column.head ? headerOf(column) : undefined}
                 className={
                   cx(isFigure(column?.cell) && "text-right", sorted && "text-primary", column?.className) || undefined
                 }

@@ -23,6 +23,9 @@ function itemsOf({ options, value, retry, none, more }: ListFilter, onChange: (v
   ];
 }
 
+/** The menu that added a filter gives the focus back to its button, which would close another menu. */
+const AFTER_MENU_MS = 100;
+
 interface FilterMenuProps {
   filter: ListFilter;
   /** Opens at once: it was just added. */
@@ -34,7 +37,9 @@ interface FilterMenuProps {
 export function FilterMenu({ filter, opened = false, onChange }: FilterMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (opened) button.current?.click();
+    if (!opened) return;
+    const later = setTimeout(() => button.current?.click(), AFTER_MENU_MS);
+    return () => clearTimeout(later);
   }, [opened]);
   const chosen = chosenWord(filter);
   const name = chosen === null ? filter.label : `${filter.label}: ${chosen}`;

@@ -107,12 +107,21 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
       (theirs, mine) => ({ id: mine.registro[kind], body: form(kind, theirs) }),
       { ends: "refused" },
     );
-    for (const [action, query] of [["list", list] as const, ["mapa", everywhere] as const]) {
+    for (const [action, query] of [
+      ["list", list],
+      ["mapa", everywhere],
+      ["grupos", { q: "" }],
+    ] as const) {
       add(
         `${kind}.${action} query.id_departamento`,
         (theirs) => ({ query: { ...query, id_departamento: theirs.departamento } }),
         { ends: "nothing" },
       );
+      for (const of of ["id_autor", "id_asignado"] as const) {
+        add(`${kind}.${action} query.${of}`, (theirs) => ({ query: { ...query, [of]: theirs.persona } }), {
+          ends: "nothing",
+        });
+      }
     }
     const inbox = `bandeja${kind}`;
     for (const one of [
@@ -215,6 +224,8 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
   add("asignacion.asignar body.id_registro", (theirs, mine) => assigned(mine, theirs));
   add("asignacion.asignar body.id_usuario", (theirs, mine) => assigned(theirs, mine), { ends: "refused" });
   add("asignacion.quitar body.id_registro", (theirs) => registroOf(theirs).map((body) => ({ body })));
+  add("vista.remove path", ({ vista }) => ({ id: vista }));
+  add("vista.cambiar path", ({ vista }) => ({ id: vista, body: { nombre: "Ajena", compartida: 0, consulta: "" } }));
   add("seguimiento.cambios path", ({ paso }) => KINDS.map((kind) => ({ id: paso[kind].recibir })));
   add("registro.historial query.id", ({ registro }) => KINDS.map((tipo) => ({ query: { tipo, id: registro[tipo] } })));
 

@@ -1,13 +1,25 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Kind } from "@/contract/resources/registros";
+import { type Kind, matchOf } from "@/contract/resources/registros";
 import { inboxCounts } from "@/ministry-api/bandejas/counts";
 import type { Db, Tx } from "@/ministry-api/db/client";
+import { ppirta } from "@/ministry-api/db/schema";
 import { readRows } from "@/ministry-api/registros/columns";
+import { matching, recordSelection } from "@/ministry-api/registros/selection";
+import { fillRecords } from "@/scripts/lib/scale";
 import { type Api, LIMITES, openApi } from "./harness";
+
+/** The name of a placeholder. */
+const nameOf = (param: unknown) =>
+  typeof param === "object" && param !== null && "name" in param ? String(param.name) : "";
+/** A value in the text of a statement. */
+const literal = (value: unknown) => (typeof value === "number" ? String(value) : `'${String(value)}'`);
 
 /** Number of runs. PostgreSQL plans a statement anew five times before it may keep one plan. */
 const ENOUGH = 12;
+
+/** Records enough for the planner to prefer an index to the whole table. */
+const MANY = 20_000;
 
 /** The caller in a statement of the inboxes. */
 const GOBERNACION = { rol: 3, id_departamento: 2 } as Parameters<typeof inboxCounts>[1];
@@ -44,5 +56,46 @@ describe("statements of many joins on a real PostgreSQL", () => {
     });
     expect(planned?.kept).toBeGreaterThan(0);
     expect(planned?.anew).toBeLessThanOrEqual(5);
+  });
+});
+
+describe("a list narrowed by one filter, on a real PostgreSQL", () => {
+  let api: Api;
+  const nacional = { rol: 2, id_departamento: null } as const;
+  const tecnico = { rol: 4, id_departamento: 2 } as const;
+
+  beforeAll(async () => {
+    api = await openApi("postgres");
+    await fillRecords(api.db, "ppirta", MANY);
+    await api.db.execute(sql`update ppirta set avance = id % 6, creado_en = now() - (id % 999) * interval '1 day',
+      actualizado_en = now() - (id % 777) * interval '1 day', eliminado_en = null`);
+    await api.db.execute(sql`vacuum (full, analyze) ppirta`);
+    await api.db.execute(sql`vacuum analyze ppirta`);
+  }, 120_000);
+  afterAll(() => api.close());
+
+  const planOf = async (subject: typeof nacional | typeof tecnico, consulta: string) => {
+    const { parameters, ...shape } = recordSelection(subject, "ppirta", matchOf(consulta));
+    const query = api.db.select({ id: ppirta.id }).from(ppirta).where(matching(shape)).toSQL();
+    const values = query.params.map((param) => parameters[nameOf(param)]);
+    const text = query.sql.replace(/\$(\d+)/g, (_, n) => literal(values[Number(n) - 1]));
+    const { rows } = await api.db.execute<Record<string, string>>(sql.raw(`explain ${text}`));
+    return rows.flatMap((row) => Object.values(row)).join("\n");
+  };
+
+  it.each([
+    ["jerarquia=V", "ppirta_jerarquia_lista"],
+    ["id_provincia=112", "ppirta_provincia"],
+    ["id_municipio=330", "ppirta_en_municipio"],
+    ["id_autor=6", "ppirta_autor"],
+    ["avance_min=5", "ppirta_avance"],
+    ["creado_desde=2099-01-01", "ppirta_creado"],
+    ["cambiado_desde=2099-01-01", "ppirta_cambiado"],
+  ])("%s reads %s alone, for the country and for a department", async (consulta, index) => {
+    for (const subject of [nacional, tecnico]) {
+      const plan = await planOf(subject, consulta);
+      expect(plan).toContain(`Index Only Scan using ${index}`);
+      expect(plan).not.toContain("Seq Scan");
+    }
   });
 });

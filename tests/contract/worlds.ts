@@ -64,6 +64,8 @@ export interface World {
   /** A subject on the attraction's route, and a technician's comment in another. */
   asunto: number;
   comentario: number;
+  /** A view that the department shares. */
+  vista: number;
   paso: Record<Kind, Record<Decision, number>>;
 }
 
@@ -154,9 +156,14 @@ export async function createWorld(api: Api, departamento: number, marca: string)
   const asunto = await begin({ seccion: "rutappirta", id_fila: hijo.rutappirta });
   const other = await begin({});
   const [own] = await api.db.select({ id: comentario.id }).from(comentario).where(eq(comentario.id_asunto, other));
+  const vista = await api.ok("vista.create", {
+    token: tokens[3],
+    body: { tipo: "ppirta", nombre: `${marca} vista`, compartida: 1, consulta: "" },
+  });
   return {
     ...{ asunto, comentario: own?.id ?? 0 },
     ...{ departamento, marca, tokens, persona, sesion: sesion?.id ?? 0, registro, hijo, foto: foto?.id ?? 0 },
     ...{ importacion, paso, plantilla: plantilla.body.data?.id ?? 0, aviso: told?.id ?? 0 },
+    vista: vista.body.data?.id ?? 0,
   };
 }

@@ -69,8 +69,8 @@ export function ViewTabs({ kind, subject, open, total, map, url }: ViewTabsProps
       : []),
   ];
   const isChanged = active !== null && (active.consulta !== text || open.otherColumns);
-  const own = views.filter(({ propia }) => propia);
-  const shared = views.filter(({ propia }) => !propia);
+  const own = views.filter(({ compartida }) => !compartida);
+  const shared = views.filter(({ compartida }) => compartida);
   const saveable = active === null ? !fixed.some(({ current }) => current) || open.otherColumns : isChanged;
   const tab = (view: SavedView) => (
     <Tab
