@@ -20,6 +20,7 @@ const CLASE: Readonly<Record<string, Significado["clase"]>> = {
   longitud: "coordenada",
   orden: "numero",
   telefono: "numero",
+  meses_vigencia: "numero",
 };
 
 function significado(campo: string, { label, optional }: CampoDeCatalogo): Significado {

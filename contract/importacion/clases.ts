@@ -29,6 +29,7 @@ export const CLASES: Readonly<Record<string, string>> = {
   sigla: "sigla",
   abreviacion: "abreviatura",
   orden: "orden",
+  meses_vigencia: "vigencia en meses",
   seccion: "sección",
   contacto: "dirección y contacto",
   descripcion: "descripción",

@@ -51,6 +51,8 @@ export const READ_QUERIES: Partial<Record<CallName, Record<string, string | numb
   "ppirta.mapa": MAPA,
   "ppirta.parecidos": PARECIDOS,
   "importacion.iguales": { campo: "nombre_atractivo", texto: "Mirador" },
+  "calidad.tablero": { tipo: "ppirta" },
+  "calidad.pdf": { tipo: "ppirta" },
   "ppirtf.mapa": MAPA,
   "ppirtf.parecidos": PARECIDOS,
 };

@@ -104,7 +104,7 @@ describe("menu", () => {
     ];
     const territory = ["/macroregion", "/region", "/departamento", "/provincia", "/municipio", "/proyeccion", "/datum"];
     const classes = ["/seccion", "/categorias", "/tipo", "/subtipo", "/catsubtipo"];
-    const own = ["/mi-trabajo", "/inicio", "/turistico", "/poblado", "/importaciones"];
+    const own = ["/mi-trabajo", "/inicio", "/turistico", "/poblado", "/importaciones", "/calidad"];
     const shared = [...territory, ...classes, "/entidad"];
     expect(addresses(1)).toEqual([
       ...own,

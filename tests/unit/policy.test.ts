@@ -163,6 +163,7 @@ describe("policy", () => {
       importacion.deshacer       1 3
       importacion.catalogos      1
       plantilla.usar             2 3
+      calidad.ver                1 2 3 4 5
       vista.usar                 1 2 3 4 5
       vista.compartir            1 2 3
       ppirta.crear               1 2 3 4 5
@@ -175,6 +176,7 @@ describe("policy", () => {
       ppirta.revisar             3
       ppirta.recibirNacional     2
       ppirta.revisarNacional     2
+      ppirta.verificar           1 2 3 4
       ppirtf.crear               1 2 3 4 5
       ppirtf.restaurar           1
       ppirtf.seguimiento         1 2 3
@@ -185,6 +187,7 @@ describe("policy", () => {
       ppirtf.revisar             3
       ppirtf.recibirNacional     2
       ppirtf.revisarNacional     2
+      ppirtf.verificar           1 2 3 4
       ppirta.eliminarFoto        1 2 3 4 5"
     `);
   });
