@@ -82,3 +82,6 @@ export const binKind = ({ tipo }: SearchParams): Kind | null =>
 
 /** The view of a list of records according to its URL. */
 export const recordView = ({ vista }: SearchParams): RecordView => (first(vista) === "mapa" ? "mapa" : "lista");
+
+/** Whether the list stands in parts, one for each municipality. */
+export const isGrouped = ({ grupo }: SearchParams): boolean => first(grupo) === "municipio";

@@ -70,7 +70,8 @@ describe.each(CASES)("filters of $kind on $database", ({ database, kind }) => {
 
   it("says of each record who registered it, when, and when it changed last", async () => {
     const [row] = (await list("nacional", { id_autor: persona.tecnico })).data;
-    const { creado_en, actualizado_en, avance, autor } = row ?? {};
+    if (!row) throw new Error("no row");
+    const { creado_en, actualizado_en, avance, autor } = row;
     expect({ creado_en, actualizado_en, avance }).toEqual({
       creado_en: "2026-03-11T03:59:59.000Z",
       actualizado_en: "2026-05-02T12:00:00.000Z",
