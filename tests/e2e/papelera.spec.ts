@@ -66,7 +66,9 @@ test("from a record to the next one of its list, on the same tab, by arrow and k
   await page.goto(`/poblado?q=${encodeURIComponent(word)}&sort=nombre_centro`);
   await page.getByRole("link", { name: `${word} n1`, exact: true }).click();
   await expect(walk).toHaveText("1 de 3");
-  await servicesOf(page).getByRole("link", { name: /^PERNOCTACIÓN/ }).click();
+  await servicesOf(page)
+    .getByRole("link", { name: /^PERNOCTACIÓN/ })
+    .click();
   await expect(page).toHaveURL(/\/pernoctacion\//);
 
   await walk.getByRole("link", { name: `Siguiente: ${word} n2` }).click();
