@@ -55,7 +55,7 @@ function ToastCard({ words, onClose }: { words: ToastWords; onClose: () => void 
         <button
           type="button"
           data-dismissible="false"
-          className="min-h-6 shrink-0 self-center font-medium text-link underline underline-offset-2"
+          className="min-h-6 shrink-0 self-center font-medium text-link underline underline-offset-2 phone:min-h-11"
           onClick={() => {
             onClose();
             words.action?.onClick();

@@ -117,5 +117,7 @@ export async function writeRecord(run: Run, crew: Crew, kind: Kind, mark: string
   }
   if (!(await succeed(run, admin, remove, { id }))) return [{ llamada: create, id }];
   await refuse(run, admin.token, detail, { id }, [404], "un registro eliminado");
-  return [];
+  if (!(await succeed(run, admin, `${kind}.restaurar`, { id }))) return [];
+  report.expect(`${kind}.restaurar`, (await read())?.[name] !== undefined, "el registro no vuelve");
+  return (await succeed(run, admin, remove, { id })) ? [] : [{ llamada: create, id }];
 }

@@ -37,7 +37,7 @@ const searchOf = () => new URLSearchParams(ministry.asked[0]?.url.split("?")[1])
 describe("GET /vecinos/{kind}/{record}", () => {
   it("asks with the list's search, filters and order, and seals what it answers", async () => {
     const response = await get(
-      "/vecinos/ppirta/5?q=lago&estado=INCOMPLETO&id_categoria=3&sort=-cite&page=4&vista=mapa",
+      "/vecinos/ppirta/5?q=lago&estado=INCOMPLETO&id_categoria=3&sort=-cite&page=4&grupo=municipio",
     );
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(ministry.asked[0]?.url).toMatch(/^\/api\/vecinosppirta\/5\?/);
@@ -46,6 +46,7 @@ describe("GET /vecinos/{kind}/{record}", () => {
       estado: "INCOMPLETO",
       id_categoria: "3",
       sort: "-cite",
+      grupo: "municipio",
     });
     const { lugar, total, anterior, siguiente } = Vecinos.parse(await response.json());
     expect([lugar, total]).toEqual([3, 38]);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, unique } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
-import { ownFacility } from "./support/own-facility";
+import { ownFacility, servicesOf } from "./support/own-facility";
 import { bodyRows } from "./support/record-list";
 import { dialogOf, expectToast } from "./support/shell";
 
@@ -66,7 +66,9 @@ test("from a record to the next one of its list, on the same tab, by arrow and k
   await page.goto(`/poblado?q=${encodeURIComponent(word)}&sort=nombre_centro`);
   await page.getByRole("link", { name: `${word} n1`, exact: true }).click();
   await expect(walk).toHaveText("1 de 3");
-  await page.getByRole("link", { name: /^PERNOCTACIÓN/ }).click();
+  await servicesOf(page)
+    .getByRole("link", { name: /^PERNOCTACIÓN/ })
+    .click();
   await expect(page).toHaveURL(/\/pernoctacion\//);
 
   await walk.getByRole("link", { name: `Siguiente: ${word} n2` }).click();
