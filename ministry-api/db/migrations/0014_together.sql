@@ -133,8 +133,10 @@ CREATE INDEX "ppirtf_vence" ON "ppirtf" USING btree ("vence_en","id","id_departa
 CREATE INDEX "ppirtf_verificado" ON "ppirtf" USING btree ("verificado_en","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null and "ppirtf"."verificado_en" is not null;--> statement-breakpoint
 ALTER TABLE "categoria" ADD CONSTRAINT "categoria_meses_vigencia" CHECK ("categoria"."meses_vigencia" between 1 and 120);--> statement-breakpoint
 CREATE INDEX "ppirta_propio" ON "ppirta" USING btree ("creado_por","estado","avance","actualizado_en","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirta_quieto" ON "ppirta" USING btree ("creado_por","actualizado_en") WHERE "ppirta"."eliminado_en" is null and "ppirta"."estado" = 'INCOMPLETO';--> statement-breakpoint
 CREATE INDEX "ppirta_vence_propio" ON "ppirta" USING btree ("creado_por","vence_en") WHERE "ppirta"."vence_en" is not null;--> statement-breakpoint
 CREATE INDEX "ppirtf_propio" ON "ppirtf" USING btree ("creado_por","estado","avance","actualizado_en","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirtf_quieto" ON "ppirtf" USING btree ("creado_por","actualizado_en") WHERE "ppirtf"."eliminado_en" is null and "ppirtf"."estado" = 'INCOMPLETO';--> statement-breakpoint
 CREATE INDEX "ppirtf_vence_propio" ON "ppirtf" USING btree ("creado_por","vence_en") WHERE "ppirtf"."vence_en" is not null;--> statement-breakpoint
 CREATE INDEX "comentario_menciones" ON "comentario" USING gin ("menciones");--> statement-breakpoint
 CREATE INDEX "ppirta_en_municipio" ON "ppirta" USING btree ("id_municipio","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
