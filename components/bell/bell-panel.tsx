@@ -54,7 +54,7 @@ export function BellPanel({ opener, unread, onClose }: BellPanelProps) {
       tabIndex={-1}
       className="absolute top-full right-0 z-popover mt-5.25 flex max-h-[min(32rem,calc(100dvh-6.5rem))] w-98 animate-appear flex-col overflow-hidden rounded-md border border-line-default bg-raised text-primary shadow-popover outline-none! phone:fixed phone:inset-x-2 phone:top-2 phone:mt-0 phone:max-h-[calc(100dvh-1rem)] phone:w-auto"
     >
-      <header className="flex items-center gap-2 border-b border-line-subtle py-2 pr-2 pl-4">
+      <div className="flex items-center gap-2 border-b border-line-subtle py-2 pr-2 pl-4">
         <h2 className="flex-1 text-sm font-semibold">{BELL.title}</h2>
         <Segmented
           label={BELL.shown}
@@ -69,7 +69,7 @@ export function BellPanel({ opener, unread, onClose }: BellPanelProps) {
           <Icon name="x" />
           <span className="sr-only">{BELL.close}</span>
         </button>
-      </header>
+      </div>
       <div className="min-h-24 flex-1 overflow-y-auto" aria-busy={notices === null}>
         {failure !== null && (
           <p role="alert" className="flex items-center gap-2 px-4 py-3 text-sm text-state-red-fg">
@@ -110,7 +110,7 @@ export function BellPanel({ opener, unread, onClose }: BellPanelProps) {
           </div>
         )}
       </div>
-      <footer className="flex min-h-10 items-center gap-2 border-t border-line-subtle py-1 pr-2 pl-4 text-xs text-muted">
+      <div className="flex min-h-10 items-center gap-2 border-t border-line-subtle py-1 pr-2 pl-4 text-xs text-muted">
         <Button variant="link" disabled={count === 0} className="text-xs!" onClick={readAll}>
           {BELL.readAll}
         </Button>
@@ -121,7 +121,7 @@ export function BellPanel({ opener, unread, onClose }: BellPanelProps) {
           checked={resumen}
           onChange={(event) => setResumen(event.target.checked)}
         />
-      </footer>
+      </div>
     </div>
   );
 }

@@ -6,13 +6,10 @@ import { useOwnCounts } from "@/components/engine/inbox-counts";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
-import { BELL } from "@/lib/bell/texts";
+import { BELL, some } from "@/lib/bell/texts";
 
 const load = () => import("./bell-panel").then((module) => module.BellPanel);
 const BellPanel = lazyPart(load);
-
-/** Above this the bell shows only that there are more. */
-const MOST = 99;
 
 /** The bell in the bar, with how many notices are not read; what it opens is loaded when it is asked for. */
 export function Bell() {
@@ -43,7 +40,7 @@ export function Bell() {
         <Icon name="bell" />
         {unread > 0 && (
           <span aria-hidden className="bell-count">
-            {unread > MOST ? `${MOST}+` : unread}
+            {some(unread)}
           </span>
         )}
       </button>

@@ -6,8 +6,8 @@ import { aviso, ppirta, ppirtf, seguido } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { changeable, named, namesOne, naming } from "../registros/named";
 
-/** The most that the bell counts: who has more knows enough. */
-const MOST_COUNTED = 1000;
+/** The most that the bell counts: it shows '99+' of more. */
+const MOST_COUNTED = 100;
 
 /** Whose notices, and what they see. */
 type Person = Subject & Pick<Caller, "id">;

@@ -546,6 +546,9 @@ const listIndexes = (
   index(`${name}_propio`)
     .on(t.creado_por, t.estado, t.avance, t.actualizado_en, t.id_departamento)
     .where(sql`${t.eliminado_en} is null`),
+  index(`${name}_quieto`)
+    .on(t.creado_por, t.actualizado_en)
+    .where(sql`${t.eliminado_en} is null and ${t.estado} = 'INCOMPLETO'`),
   index(`${name}_vence_propio`)
     .on(t.creado_por, t.vence_en)
     .where(sql`${t.vence_en} is not null`),

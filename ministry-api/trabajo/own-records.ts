@@ -19,7 +19,10 @@ import type { Times } from "./times";
 /** What of these records of a kind a list shows, and in which order. */
 interface Part {
   where: SQL | undefined;
-  order: SQL;
+  /** By the columns of an index. */
+  order: SQL[];
+  /** The same order as a number, by which both kinds are merged. */
+  place: SQL;
 }
 
 const iso = (value: Date | null) => value?.toISOString() ?? null;
@@ -34,13 +37,13 @@ function records(
 ) {
   const of = (kind: Kind) => {
     const t = tablas[kind];
-    const { where, order } = part(kind);
+    const { where, order, place } = part(kind);
     // The few are chosen before anything is joined to them.
     const chosen = db
-      .select({ id: t.id, place: sql<number>`${order}`.as("place") })
+      .select({ id: t.id, place: sql<number>`${place}`.as("place") })
       .from(t)
       .where(and(whose(t.creado_por), seen(kind, caller), where))
-      .orderBy(sql`place`)
+      .orderBy(...order)
       .limit(rows)
       .as("chosen");
     return db
@@ -88,7 +91,8 @@ function generalOf({ tipo, observacion }: Row, secciones: Devuelto["secciones"])
 export async function returned(db: Db, caller: Caller, rows: number): Promise<Devuelto[]> {
   const found = await records(db, caller, rows, (kind) => ({
     where: eq(tablas[kind].estado, "NO APROBADO"),
-    order: sql`-${since(sql`${tablas[kind].actualizado_en}`)}`,
+    order: [desc(tablas[kind].actualizado_en)],
+    place: sql`-${since(sql`${tablas[kind].actualizado_en}`)}`,
   }));
   if (found.length === 0) return [];
   const steps = await db
@@ -129,7 +133,8 @@ export async function nearlyComplete(db: Db, caller: Caller, { still }: Times, r
       gte(tablas[kind].actualizado_en, still),
     ),
     // By the share that is missing; among equals the last changed first.
-    order: sql`(1 - ${tablas[kind].avance}::float8 / ${FALTANTES[kind].length}::int) * 1e12 - ${since(sql`${tablas[kind].actualizado_en}`)}`,
+    order: [desc(tablas[kind].avance), desc(tablas[kind].actualizado_en)],
+    place: sql`(1 - ${tablas[kind].avance}::float8 / ${FALTANTES[kind].length}::int) * 1e12 - ${since(sql`${tablas[kind].actualizado_en}`)}`,
   }));
   const missing = await missingOf(db, found);
   return found.map((row, at) => ({ ...headOf(row), faltantes: missing[at] ?? [] }));
@@ -144,7 +149,8 @@ const NOTHING = {
 export async function untouched(db: Db, caller: Caller, { still }: Times, rows: number): Promise<Atrasado[]> {
   const found = await records(db, caller, rows, (kind) => ({
     where: and(eq(tablas[kind].estado, "INCOMPLETO"), lt(tablas[kind].actualizado_en, still)),
-    order: since(sql`${tablas[kind].actualizado_en}`),
+    order: [asc(tablas[kind].actualizado_en)],
+    place: since(sql`${tablas[kind].actualizado_en}`),
   }));
   return found.map((row) => ({
     ...headOf(row),
@@ -159,7 +165,8 @@ export async function untouched(db: Db, caller: Caller, { still }: Times, rows: 
 export async function due(db: Db, caller: Caller, { soon }: Times, rows: number): Promise<Atrasado[]> {
   const part = (kind: Kind) => ({
     where: and(isNotNull(tablas[kind].vence_en), lte(tablas[kind].vence_en, soon)),
-    order: since(sql`${tablas[kind].vence_en}`),
+    order: [asc(tablas[kind].vence_en)],
+    place: since(sql`${tablas[kind].vence_en}`),
   });
   const found = await records(db, caller, rows, part, (autor) => verifies(db, caller, autor));
   return found.map((row) => ({

@@ -135,8 +135,10 @@ ALTER TABLE "categoria" ADD CONSTRAINT "categoria_meses_vigencia" CHECK ("catego
 CREATE INDEX "ppirta_eliminado" ON "ppirta" USING btree ("eliminado_en","id") WHERE "ppirta"."eliminado_en" is not null;--> statement-breakpoint
 CREATE INDEX "ppirtf_eliminado" ON "ppirtf" USING btree ("eliminado_en","id") WHERE "ppirtf"."eliminado_en" is not null;--> statement-breakpoint
 CREATE INDEX "ppirta_propio" ON "ppirta" USING btree ("creado_por","estado","avance","actualizado_en","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirta_quieto" ON "ppirta" USING btree ("creado_por","actualizado_en") WHERE "ppirta"."eliminado_en" is null and "ppirta"."estado" = 'INCOMPLETO';--> statement-breakpoint
 CREATE INDEX "ppirta_vence_propio" ON "ppirta" USING btree ("creado_por","vence_en") WHERE "ppirta"."vence_en" is not null;--> statement-breakpoint
 CREATE INDEX "ppirtf_propio" ON "ppirtf" USING btree ("creado_por","estado","avance","actualizado_en","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirtf_quieto" ON "ppirtf" USING btree ("creado_por","actualizado_en") WHERE "ppirtf"."eliminado_en" is null and "ppirtf"."estado" = 'INCOMPLETO';--> statement-breakpoint
 CREATE INDEX "ppirtf_vence_propio" ON "ppirtf" USING btree ("creado_por","vence_en") WHERE "ppirtf"."vence_en" is not null;--> statement-breakpoint
 CREATE INDEX "comentario_menciones" ON "comentario" USING gin ("menciones");--> statement-breakpoint
 CREATE INDEX "ppirta_en_municipio" ON "ppirta" USING btree ("id_municipio","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
