@@ -1,5 +1,6 @@
-// `npm test`: installs what is missing, runs vitest with type check, lint and build beside it, then Playwright. Ends with
-// the slowest tests, those that passed only on the second attempt, the failures and 'N passed, N failed'.
+// `npm test`: installs what is missing, runs vitest with the build beside it, then Playwright; type check, lint and
+// format fill what these leave of the cores. Ends with the slowest tests, those that passed only on the second attempt,
+// the failures and 'N passed, N failed'.
 //   --quick   types and the tests that need neither a database nor a browser
 //   --slow    what `npm test` leaves out: *.slow.test.ts, *.slow.spec.ts, tests marked @slow, the contract on the other
 //             database
@@ -92,12 +93,13 @@ const vitest = (...projects) =>
     vitestResults,
   );
 
-/** Fills what the suites leave of the cores while they wait for databases and processes. */
+const production = () => check("build", [join(root, "scripts", "build.mjs")]);
+
+/** Fills what the suites leave of the cores while they wait for databases, processes and pages. */
 async function checks() {
-  await format();
   await checkTypes();
   await lint();
-  await check("build", [join(root, "scripts", "build.mjs")]);
+  await format();
 }
 
 async function playwright() {
@@ -119,8 +121,11 @@ if (only.quick) {
   // 'alone': suites of these that need a process of their own (vitest.config.ts).
   await Promise.all([checkTypes(), vitest("unit", "spec", "bff", "alone")]);
 } else {
-  await Promise.all([vitest(), ...(only.slow ? [] : [checks()])]);
-  await playwright();
+  // The build comes first of what stands behind the suites: Playwright waits for it, and for nothing else.
+  const built = only.slow ? undefined : production();
+  const checked = only.slow ? undefined : built.then(checks);
+  await Promise.all([vitest(), built]);
+  await Promise.all([playwright(), checked]);
 }
 
 rmSync(scratch, { recursive: true, force: true });
