@@ -116,6 +116,8 @@ export async function readPart(run: Run, actor: Actor): Promise<void> {
     } else if (words.includes("id_registro")) {
       const id_registro = await firstOf("ppirta.list");
       if (id_registro === null) run.report.skip(name, "no hay un registro con que probar");
+      // Role 5 reads its own and derived records only.
+      else if (actor.rol === null || actor.rol === 5) run.report.skip(name, "depende del registro");
       else await checkPlain(run, actor, name, { query: { tipo: "ppirta", id_registro } });
     } else if (parent) {
       const id = await firstOf(PADRE[parent] ?? "ppirta.list");
