@@ -16,6 +16,7 @@ CREATE TABLE "asunto" (
 	"id_registro" integer NOT NULL,
 	"seccion" text,
 	"id_fila" integer,
+	"fila" text,
 	"creado_por" integer NOT NULL,
 	"creado_en" timestamp with time zone DEFAULT now() NOT NULL,
 	"cerrado_por" integer,
@@ -77,6 +78,8 @@ CREATE TABLE "vista" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+DROP INDEX "ppirta_creado";--> statement-breakpoint
+DROP INDEX "ppirtf_creado";--> statement-breakpoint
 ALTER TABLE "categoria" ADD COLUMN "meses_vigencia" smallint DEFAULT 24 NOT NULL;--> statement-breakpoint
 ALTER TABLE "ppirta" ADD COLUMN "eliminado_por" integer;--> statement-breakpoint
 ALTER TABLE "ppirta" ADD COLUMN "avance" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
@@ -110,6 +113,7 @@ CREATE INDEX "aviso_usuario" ON "aviso" USING btree ("id_usuario","id");--> stat
 CREATE INDEX "aviso_sin_leer" ON "aviso" USING btree ("id_usuario","id") WHERE "aviso"."leido_en" is null;--> statement-breakpoint
 CREATE INDEX "aviso_registro" ON "aviso" USING btree ("tipo","id_registro");--> statement-breakpoint
 CREATE INDEX "comentario_asunto" ON "comentario" USING btree ("id_asunto","id");--> statement-breakpoint
+CREATE INDEX "comentario_menciones" ON "comentario" USING gin ("menciones");--> statement-breakpoint
 CREATE INDEX "seguido_registro" ON "seguido" USING btree ("tipo","id_registro");--> statement-breakpoint
 CREATE UNIQUE INDEX "vista_nombre" ON "vista" USING btree ("tipo","id_usuario",lower("nombre"));--> statement-breakpoint
 CREATE INDEX "vista_departamento" ON "vista" USING btree ("tipo","id_departamento");--> statement-breakpoint
@@ -117,41 +121,37 @@ ALTER TABLE "ppirta" ADD CONSTRAINT "ppirta_eliminado_por_usuario_id_fk" FOREIGN
 ALTER TABLE "ppirta" ADD CONSTRAINT "ppirta_verificado_por_usuario_id_fk" FOREIGN KEY ("verificado_por") REFERENCES "public"."usuario"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ppirtf" ADD CONSTRAINT "ppirtf_eliminado_por_usuario_id_fk" FOREIGN KEY ("eliminado_por") REFERENCES "public"."usuario"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ppirtf" ADD CONSTRAINT "ppirtf_verificado_por_usuario_id_fk" FOREIGN KEY ("verificado_por") REFERENCES "public"."usuario"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "comunidad_lugar" ON "comunidad" USING btree ("latitud","longitud");--> statement-breakpoint
+CREATE INDEX "ppirta_eliminado" ON "ppirta" USING btree ("eliminado_en","id") WHERE "ppirta"."eliminado_en" is not null;--> statement-breakpoint
+CREATE INDEX "ppirta_en_municipio" ON "ppirta" USING btree ("id_municipio","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirta_en_macro_region" ON "ppirta" USING btree ("id_macro_region","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirta_provincia" ON "ppirta" USING btree ("id_provincia","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirta_autor" ON "ppirta" USING btree ("creado_por","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirta_propio" ON "ppirta" USING btree ("creado_por","estado","avance","actualizado_en","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirta_quieto" ON "ppirta" USING btree ("creado_por","actualizado_en") WHERE "ppirta"."eliminado_en" is null and "ppirta"."estado" = 'INCOMPLETO';--> statement-breakpoint
+CREATE INDEX "ppirta_vence_propio" ON "ppirta" USING btree ("creado_por","vence_en") WHERE "ppirta"."vence_en" is not null;--> statement-breakpoint
 CREATE INDEX "ppirta_cambiado" ON "ppirta" USING btree ("actualizado_en","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirta_avance" ON "ppirta" USING btree ("avance","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirta_debilidades" ON "ppirta" USING gin ("debilidades");--> statement-breakpoint
 CREATE INDEX "ppirta_vence" ON "ppirta" USING btree ("vence_en","id","id_departamento") WHERE "ppirta"."eliminado_en" is null and "ppirta"."vence_en" is not null;--> statement-breakpoint
 CREATE INDEX "ppirta_verificado" ON "ppirta" USING btree ("verificado_en","id","id_departamento") WHERE "ppirta"."eliminado_en" is null and "ppirta"."verificado_en" is not null;--> statement-breakpoint
+CREATE INDEX "ppirta_jerarquia_lista" ON "ppirta" USING btree ("jerarquia","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirtf_eliminado" ON "ppirtf" USING btree ("eliminado_en","id") WHERE "ppirtf"."eliminado_en" is not null;--> statement-breakpoint
+CREATE INDEX "ppirtf_en_municipio" ON "ppirtf" USING btree ("id_municipio","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirtf_en_macro_region" ON "ppirtf" USING btree ("id_macro_region","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirtf_provincia" ON "ppirtf" USING btree ("id_provincia","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirtf_autor" ON "ppirtf" USING btree ("creado_por","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirtf_propio" ON "ppirtf" USING btree ("creado_por","estado","avance","actualizado_en","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirtf_quieto" ON "ppirtf" USING btree ("creado_por","actualizado_en") WHERE "ppirtf"."eliminado_en" is null and "ppirtf"."estado" = 'INCOMPLETO';--> statement-breakpoint
+CREATE INDEX "ppirtf_vence_propio" ON "ppirtf" USING btree ("creado_por","vence_en") WHERE "ppirtf"."vence_en" is not null;--> statement-breakpoint
 CREATE INDEX "ppirtf_cambiado" ON "ppirtf" USING btree ("actualizado_en","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirtf_avance" ON "ppirtf" USING btree ("avance","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
 CREATE INDEX "ppirtf_debilidades" ON "ppirtf" USING gin ("debilidades");--> statement-breakpoint
 CREATE INDEX "ppirtf_vence" ON "ppirtf" USING btree ("vence_en","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null and "ppirtf"."vence_en" is not null;--> statement-breakpoint
 CREATE INDEX "ppirtf_verificado" ON "ppirtf" USING btree ("verificado_en","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null and "ppirtf"."verificado_en" is not null;--> statement-breakpoint
-ALTER TABLE "categoria" ADD CONSTRAINT "categoria_meses_vigencia" CHECK ("categoria"."meses_vigencia" between 1 and 120);--> statement-breakpoint
-CREATE INDEX "ppirta_eliminado" ON "ppirta" USING btree ("eliminado_en","id") WHERE "ppirta"."eliminado_en" is not null;--> statement-breakpoint
-CREATE INDEX "ppirtf_eliminado" ON "ppirtf" USING btree ("eliminado_en","id") WHERE "ppirtf"."eliminado_en" is not null;--> statement-breakpoint
-CREATE INDEX "ppirta_propio" ON "ppirta" USING btree ("creado_por","estado","avance","actualizado_en","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "ppirta_quieto" ON "ppirta" USING btree ("creado_por","actualizado_en") WHERE "ppirta"."eliminado_en" is null and "ppirta"."estado" = 'INCOMPLETO';--> statement-breakpoint
-CREATE INDEX "ppirta_vence_propio" ON "ppirta" USING btree ("creado_por","vence_en") WHERE "ppirta"."vence_en" is not null;--> statement-breakpoint
-CREATE INDEX "ppirtf_propio" ON "ppirtf" USING btree ("creado_por","estado","avance","actualizado_en","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "ppirtf_quieto" ON "ppirtf" USING btree ("creado_por","actualizado_en") WHERE "ppirtf"."eliminado_en" is null and "ppirtf"."estado" = 'INCOMPLETO';--> statement-breakpoint
-CREATE INDEX "ppirtf_vence_propio" ON "ppirtf" USING btree ("creado_por","vence_en") WHERE "ppirtf"."vence_en" is not null;--> statement-breakpoint
-CREATE INDEX "comentario_menciones" ON "comentario" USING gin ("menciones");--> statement-breakpoint
-CREATE INDEX "ppirta_en_municipio" ON "ppirta" USING btree ("id_municipio","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
-DROP INDEX "ppirta_creado";--> statement-breakpoint
 CREATE INDEX "ppirta_creado" ON "ppirta" USING btree ("creado_en","id","id_departamento","id_categoria") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "ppirtf_en_municipio" ON "ppirtf" USING btree ("id_municipio","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
-DROP INDEX "ppirtf_creado";--> statement-breakpoint
 CREATE INDEX "ppirtf_creado" ON "ppirtf" USING btree ("creado_en","id","id_departamento","id_categoria") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "ppirta_jerarquia_lista" ON "ppirta" USING btree ("jerarquia","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "ppirta_en_macro_region" ON "ppirta" USING btree ("id_macro_region","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "ppirtf_en_macro_region" ON "ppirtf" USING btree ("id_macro_region","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "comunidad_lugar" ON "comunidad" USING btree ("latitud","longitud");--> statement-breakpoint
-ALTER TABLE "asunto" ADD COLUMN "fila" text;--> statement-breakpoint
+ALTER TABLE "categoria" ADD CONSTRAINT "categoria_meses_vigencia" CHECK ("categoria"."meses_vigencia" between 1 and 120);--> statement-breakpoint
 ANALYZE "ppirta", "ppirtf", "comunidad", "seguimiento";--> statement-breakpoint
 -- Progress, weak points and verification of what is there already, as ministry-api/calidad/ keeps them from now on.
 UPDATE "ppirta" r SET "avance" = now.avance, "debilidades" = now.debilidades,
