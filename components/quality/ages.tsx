@@ -34,6 +34,7 @@ export function Ages({ ages, hrefOf }: AgesProps) {
                   />
                   <span className="w-full border-t border-line-button pt-1 text-center text-2xs text-muted">
                     {label}
+                    <span className="sr-only"> {CALIDAD.months}</span>
                   </span>
                 </>
               );
@@ -42,12 +43,7 @@ export function Ages({ ages, hrefOf }: AgesProps) {
                   {href === null ? (
                     <span className={COLUMN}>{inside}</span>
                   ) : (
-                    <Link
-                      href={href}
-                      prefetch={false}
-                      aria-label={`${label} ${CALIDAD.months}: ${formatNumber(total)}`}
-                      className={`${COLUMN} rounded-sm hover:bg-hover`}
-                    >
+                    <Link href={href} prefetch={false} className={`${COLUMN} rounded-sm hover:bg-hover`}>
                       {inside}
                     </Link>
                   )}

@@ -17,7 +17,7 @@ interface VerifiedLineProps extends Vigencia {
 export function VerifiedLine({ kind, id, text, due, canVerify }: VerifiedLineProps) {
   const { save, busy } = useSave();
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-secondary">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-secondary">
       <span className="inline-flex items-center gap-1.5 tabular-nums [&_svg]:size-icon">
         <Icon name={due ? "clock" : "badge-check"} className={due ? "text-state-orange" : "text-state-green"} />
         {text}
