@@ -14,7 +14,6 @@ export const categoria = catalogue({
     { key: "nombre", header: "NOMBRE CATEGORÍA", cell: "name", sortable: true },
     { key: "orden", header: "ORDEN", cell: "number", width: "10%", sortable: true },
     { key: "seccion", header: "SECCIÓN", cell: "caps", width: "28%", sortable: true },
-    { key: "meses_vigencia", header: "VIGENCIA", cell: "number", width: "10%", sortable: true },
   ],
   form: {
     title: "REGISTRO DE CATEGORÍA",

@@ -123,6 +123,13 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
         });
       }
     }
+    for (const of of ["id_autor", "id_asignado"] as const) {
+      add(
+        `${kind}.vecinos query.${of}`,
+        (theirs, mine) => ({ id: mine.registro[kind], query: { ...list, [of]: theirs.persona } }),
+        { ends: "own" },
+      );
+    }
     const inbox = `bandeja${kind}`;
     for (const one of [
       "entrada",

@@ -68,7 +68,7 @@ describe.each(ONE_DATABASE)("own records on %s", (database) => {
         const { body } = await api.ok(`${kind}.list`, { as, query: { page: 1, rows: 100, q: nombre } });
         const listed = (body[kind] as Listed).data.find((one) => one.id === id);
         const detail = (await api.ok(`${kind}.detail`, { as, id })).body[kind] as Record<string, unknown>;
-        expect(Object.keys({ ...listed, ...detail }).filter((key) => key.startsWith("creado"))).toEqual([]);
+        expect(Object.keys({ ...listed, ...detail }).filter((key) => key.startsWith("creado"))).toEqual(["creado_en"]);
         return [listed?.propio, detail["propio"]];
       };
       expect(await asked("operador.lp")).toEqual([1, 1]);

@@ -15,9 +15,11 @@ const RECORDS: RecordFacts[] = BOTH.flatMap((derivado) =>
     [false, true].flatMap((observado) =>
       [false, true].flatMap((devuelto) =>
         [false, true].flatMap((propio) =>
-          [false, true].map((fotoPropia) => ({
-            ...{ id_departamento: LP, derivado, completo, observado, devuelto, propio, fotoPropia },
-          })),
+          [false, true].flatMap((fotoPropia) =>
+            [false, true].map((catalogo) => ({
+              ...{ id_departamento: LP, derivado, completo, observado, devuelto, propio, fotoPropia, catalogo },
+            })),
+          ),
         ),
       ),
     ),
@@ -46,8 +48,8 @@ describe("the permissions page", () => {
 
   it("groups them as a person looks for them", () => {
     expect(PERMISSION_GROUPS.map(({ title, rows }) => [title, rows.length])).toEqual([
-      ["Atractivos", 21],
-      ["Facilidades", 20],
+      ["Atractivos", 23],
+      ["Facilidades", 22],
       ["Catálogos", 6],
       ["Importaciones", 4],
       ["Plantillas", 1],

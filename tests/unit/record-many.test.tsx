@@ -261,6 +261,7 @@ it("assigns those of one department to one of its people, and says which are of 
       : { body: { message: "Asignado a Rosa Calle" } };
   const unseen = { ...ACTIONS, verInfo: false };
   await show("asignar", [chosen(1), chosen(2), chosen(3, { id_departamento: 5 }), chosen(4, { actions: unseen })]);
+  await act(async () => vi.dynamicImportSettled());
   expect(dialog()?.textContent).toContain("Asignar 2 registros");
   expect(dialog()?.textContent).toContain("Lugar 3 LP-ATR-2026-00003Es de otro departamento");
   expect(dialog()?.textContent).toContain("Lugar 4 LP-ATR-2026-00004Su rol no puede hacerlo en este registro");

@@ -18,7 +18,10 @@ vi.mock("next/navigation", () => ({
   useSelectedLayoutSegments: () => ["inicio"],
 }));
 vi.mock("next/offline", () => ({ useOffline: () => false }));
-vi.mock("@/components/engine/inbox-counts", () => ({ useInboxCounts: () => new Map() }));
+vi.mock("@/components/engine/inbox-counts", () => ({
+  useInboxCounts: () => new Map(),
+  useOwnCounts: () => ({ trabajo: null, avisos: null }),
+}));
 const { notify } = vi.hoisted(() => ({
   notify: vi.fn<(words: { summary?: string; action?: { label: string; onClick: () => void } }) => void>(),
 }));

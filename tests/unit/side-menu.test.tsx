@@ -16,7 +16,10 @@ vi.mock("next/navigation", () => ({
 vi.mock("@/components/ui/link", () => ({
   Link: ({ onNavigate: _gone, ...props }: { onNavigate?: unknown; href: string }) => <a {...props} />,
 }));
-vi.mock("@/components/engine/inbox-counts", () => ({ useInboxCounts: () => counts }));
+vi.mock("@/components/engine/inbox-counts", () => ({
+  useInboxCounts: () => counts,
+  useOwnCounts: () => ({ trabajo: null, avisos: null }),
+}));
 
 let root: Root;
 beforeEach(() => {

@@ -4,7 +4,6 @@ import { useEffect, useId, useState } from "react";
 import { AssignFields, assignedBody, UNASSIGNED } from "@/components/records/talk/assign-fields";
 import { usePeople } from "@/components/records/talk/use-people";
 import { Field } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
@@ -54,28 +53,24 @@ export function AssignMany({ kind, subject, rows, onClose }: AssignManyProps) {
       hindrance={value.id_usuario === "" ? MANY_ASSIGN.missing : undefined}
       onClose={onClose}
     >
-      {sorted.able.length === 0 ? (
-        <Notice>{MANY_ASSIGN.none}</Notice>
-      ) : (
-        <div className="grid gap-3">
-          {departments.length > 1 && (
-            <Field label={MANY_ASSIGN.department} htmlFor={id} help={MANY_ASSIGN.departmentHelp}>
-              <Select
-                id={id}
-                value={String(department)}
-                placeholder={null}
-                options={departments.map((one) => ({ value: String(one), label: departamentoNombre(one) }))}
-                onChange={(chosen) => {
-                  setDepartment(Number(chosen));
-                  setValue({ ...value, id_usuario: "" });
-                }}
-              />
-            </Field>
-          )}
-          <Person key={department} {...{ kind, first, anybody, value }} onChange={setValue} />
-          <ChosenNames rows={sorted.able} />
-        </div>
-      )}
+      <div className="grid gap-3">
+        {departments.length > 1 && (
+          <Field label={MANY_ASSIGN.department} htmlFor={id} help={MANY_ASSIGN.departmentHelp}>
+            <Select
+              id={id}
+              value={String(department)}
+              placeholder={null}
+              options={departments.map((one) => ({ value: String(one), label: departamentoNombre(one) }))}
+              onChange={(chosen) => {
+                setDepartment(Number(chosen));
+                setValue({ ...value, id_usuario: "" });
+              }}
+            />
+          </Field>
+        )}
+        <Person key={department} {...{ kind, first, anybody, value }} onChange={setValue} />
+        <ChosenNames rows={sorted.able} />
+      </div>
     </ManyDialog>
   );
 }
