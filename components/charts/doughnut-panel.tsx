@@ -103,7 +103,7 @@ function Slices({ label, slices, sum, legend }: SlicesProps) {
       {slices.map(({ nombre, total, rank, href }) => (
         <li
           key={nombre}
-          className={`flex min-h-5.5 items-stretch gap-2 phone:min-h-control ${total === 0 ? "text-muted" : ""}`}
+          className={`flex min-h-6 items-stretch gap-2 phone:min-h-control ${total === 0 ? "text-muted" : ""}`}
         >
           {total > 0 ? (
             <LegendSwitch {...legend} name={nombre} style={rank - 1} rank={rank} className={NAME} />

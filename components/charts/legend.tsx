@@ -5,9 +5,6 @@ import { CHART_WORDS } from "@/lib/home/home";
 import { Swatch } from "./swatch";
 import type { Hidden } from "./use-hidden";
 
-const ENTRY =
-  "flex min-h-6 max-w-72 items-center gap-1.5 rounded-sm px-1.5 text-2xs/4 hover:bg-hover phone:min-h-control roomy:max-w-none";
-
 interface SwitchProps extends Pick<Hidden, "hidden" | "toggle"> {
   name: string;
   /** The index of its style. */
@@ -30,7 +27,7 @@ export function LegendSwitch({ name, style, rank, hidden, toggle, className }: S
     >
       <Swatch index={style} hollow={!shown} />
       {rank !== undefined && <span className="w-3 shrink-0 text-right text-muted">{rank}</span>}
-      <span className="truncate text-2xs">{name}</span>
+      <span className="truncate">{name}</span>
     </button>
   );
 }
@@ -45,18 +42,15 @@ interface LegendProps extends Hidden {
 /** The series of a bar chart; on a phone one line that scrolls. */
 export function Legend({ title, names, alike, hidden, toggle, showAll }: LegendProps) {
   return (
-    <ul
-      aria-label={CHART_WORDS.legend(title)}
-      className="-mx-1.5 flex min-w-0 flex-1 basis-60 flex-wrap gap-x-1 text-secondary phone:flex-nowrap phone:overflow-x-auto phone:whitespace-nowrap"
-    >
+    <ul aria-label={CHART_WORDS.legend(title)} className="legend">
       {names.map((name, i) => (
-        <li key={name} className="min-w-0 phone:shrink-0">
-          <LegendSwitch name={name} style={alike ? 0 : i} hidden={hidden} toggle={toggle} className={ENTRY} />
+        <li key={name}>
+          <LegendSwitch name={name} style={alike ? 0 : i} hidden={hidden} toggle={toggle} className="legend-entry" />
         </li>
       ))}
       {names.some((name) => hidden.has(name)) && (
-        <li className="phone:shrink-0">
-          <button type="button" onClick={showAll} className={`${ENTRY} text-link`}>
+        <li>
+          <button type="button" onClick={showAll} className="legend-entry text-link">
             {CHART_WORDS.showAll}
           </button>
         </li>

@@ -24,13 +24,10 @@ export function MultiplesNames({ series, listOf }: MultiplesNamesProps) {
       }}
     >
       {series.map((one) => (
-        <li key={one.name} title={one.name} className="relative min-w-0 px-1">
-          <FigureLink
-            href={listOf(one)}
-            className="pointer-events-auto inline-flex min-h-6 max-w-full items-center gap-1.5 text-2xs phone:after:absolute phone:after:inset-0"
-          >
-            <span className="truncate text-secondary">{one.name}</span>
-            <b className="num font-semibold text-primary">{formatNumber(sumOf(one.data))}</b>
+        <li key={one.name} title={one.name} className="multiple">
+          <FigureLink href={listOf(one)} className="multiple-link">
+            <span>{one.name}</span>
+            <b>{formatNumber(sumOf(one.data))}</b>
           </FigureLink>
         </li>
       ))}

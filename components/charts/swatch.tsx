@@ -21,8 +21,8 @@ export function Swatch({ index, hollow = false }: SwatchProps) {
   const { colour, pattern } = seriesStyle(index);
   if (hollow) return <span aria-hidden className="size-3 shrink-0 rounded-[2px] border border-line-control" />;
   return (
-    <svg aria-hidden viewBox="0 0 12 12" className="size-3 shrink-0 rounded-[2px] stroke-surface" strokeWidth={1}>
-      <rect width="12" height="12" stroke="none" className={FILL[colour - 1]} />
+    <svg aria-hidden viewBox="0 0 12 12" className="swatch">
+      <rect width="12" height="12" className={FILL[colour - 1]} />
       <Marks pattern={pattern} />
     </svg>
   );

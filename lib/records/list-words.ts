@@ -30,7 +30,6 @@ export const GROUPS = {
 /** Texts of the choice of columns. */
 export const COLUMNS = {
   button: (count: number) => `Columnas ${count}`,
-  label: "Elegir columnas",
   reset: "Columnas y anchos de siempre",
   edge: (header: string) => `Ancho de ${header}`,
 } as const;

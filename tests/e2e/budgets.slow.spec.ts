@@ -1,6 +1,6 @@
 import { CHARTS, DASHBOARD, FORM, holdBudget, LIST } from "./support/budgets";
 
-holdBudget({ account: "tecnicoPt", path: "/poblado", ...LIST, html: 55_000 });
+holdBudget({ account: "tecnicoPt", path: "/poblado", ...LIST, html: 59_000 });
 holdBudget({ account: "admin", path: "/usuario", ...LIST, html: 50_000 });
 holdBudget({ account: "nacional", path: "/ppirtaentrantenacional", ...LIST });
 holdBudget({ account: "admin", path: "/region", ...LIST });

@@ -28,7 +28,7 @@ test("a view is narrowed, parted, saved, shared, and opened by a colleague", asy
   await expect(page.getByRole("link", { name: nombre, exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: /^Desplegar / }).click();
 
-  const columns = page.getByRole("button", { name: "Elegir columnas" });
+  const columns = page.getByRole("button", { name: /^Columnas \d/ });
   await columns.click();
   await page.getByRole("menuitemcheckbox", { name: "AUTOR" }).click();
   await page.getByRole("menuitemcheckbox", { name: "CITE" }).click();

@@ -1,10 +1,12 @@
 import { redirect } from "next/navigation";
 import { RecordsScreen } from "@/components/records/list/records-screen";
 import type { RecordRow } from "@/components/records/list/record-row";
+import type { KnownNames } from "@/components/records/list/use-record-filters";
 import { inScope, type Subject } from "@/contract/policy";
 import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros";
 import { factsOf, recordActions, recordState } from "@/lib/records/state";
 import { RECORD_KINDS } from "@/lib/records/kinds";
+import { type RecordFilters, setFilters } from "@/lib/records/filters";
 import { nombreDe } from "@/lib/records/registro";
 import { hrefs } from "@/lib/hrefs";
 import type { ListResult } from "@/lib/lists/result";
@@ -56,11 +58,16 @@ function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject, extr
 }
 
 /** What the first row calls the values that narrow the list. */
-function namesOf(result: ListResult<Atractivo | Facilidad>) {
+function namesOf(result: ListResult<Atractivo | Facilidad>, filters: RecordFilters): KnownNames {
   const [first] = result.ok ? result.rows : [];
   if (!first) return {};
   const { categoria, provincia, municipio, autor } = first;
-  return { categoria, provincia, municipio, autor };
+  return {
+    ...(filters.id_categoria !== null && { categoria }),
+    ...(filters.id_provincia !== null && { provincia }),
+    ...(filters.id_municipio !== null && { municipio }),
+    ...(filters.id_autor !== null && { autor }),
+  };
 }
 
 /** An inventory's list, as a table or on the map (spec 2 §2.2, §2.6). */
@@ -103,8 +110,8 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
       texts={{ nameKey, seccion, list: { ...list, pdf: { file, title } }, ...(removable && { remove }) }}
       result={result.ok ? { ...result, rows } : result}
       view={view}
-      filters={filters}
-      names={namesOf(result)}
+      filters={setFilters(filters)}
+      names={namesOf(result, filters)}
       parts={parts && Object.fromEntries(Object.entries(parts).filter(([id]) => here.has(id)))}
       grouped={grouped}
       columns={columns}

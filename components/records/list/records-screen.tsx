@@ -27,7 +27,7 @@ import { COLUMNS, GROUPS } from "@/lib/records/list-words";
 import type { ShownColumns } from "@/lib/records/shown-columns";
 import type { OpenView } from "@/lib/records/views";
 import type { MapTiles } from "@/lib/map/config";
-import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/records/filters";
+import { filterCount, NO_FILTERS, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/records/filters";
 import { hrefs } from "@/lib/hrefs";
 import { importHrefs } from "@/lib/imports/hrefs";
 import { FILTER, LIST } from "@/lib/texts";
@@ -61,8 +61,8 @@ interface RecordsScreenProps {
   texts: RecordListWords;
   result: ListResult<RecordRow>;
   view: RecordView;
-  /** The filters applied in addition to the search. */
-  filters: RecordFilters;
+  /** The filters applied in addition to the search: those that are set. */
+  filters: Partial<RecordFilters>;
   /** What the rows call the values that narrow them. */
   names: KnownNames;
   /** The list stands in parts, one for each municipality. */
@@ -114,7 +114,8 @@ const VIEWS = [
 
 /** An inventory's list (spec 2 §2.2, §2.6): search, filters, order, export and row actions; or the same on the map. */
 export function RecordsScreen(props: RecordsScreenProps) {
-  const { kind, texts, result, view, filters, departments, subject, field, imports, restores, tiles, map } = props;
+  const filters = useMemo(() => ({ ...NO_FILTERS, ...props.filters }), [props.filters]);
+  const { kind, texts, result, view, departments, subject, field, imports, restores, tiles, map } = props;
   const { open: views, kept, grouped, parts } = props;
   const url = useListUrl(result, DEFAULT_ROWS, views?.active ? EDITED : undefined);
   const [open, setOpen] = useState<Open>(null);

@@ -54,7 +54,7 @@ export function useColumns({ kind, texts, person, shown, kept, view, onChange }:
   const menu = (
     <div className="filter">
       <Menu
-        label={COLUMNS.label}
+        label={COLUMNS.button(keys.length)}
         items={[
           ...offeredColumns(texts).map(({ key, header }) => ({
             label: header,
