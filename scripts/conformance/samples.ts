@@ -53,6 +53,9 @@ export const READ_QUERIES: Partial<Record<CallName, Record<string, string | numb
   "importacion.iguales": { campo: "nombre_atractivo", texto: "Mirador" },
   "calidad.tablero": { tipo: "ppirta" },
   "calidad.pdf": { tipo: "ppirta" },
+  "seguimiento.opciones": { tipo: "ppirta", nivel: "GOBERNACION", bandeja: "entrada" },
+  "vista.list": { tipo: "ppirta" },
+  "vista.conteos": { tipo: "ppirta" },
   "ppirtf.mapa": MAPA,
   "ppirtf.parecidos": PARECIDOS,
 };
