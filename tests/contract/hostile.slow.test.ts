@@ -222,6 +222,7 @@ const FORMS: readonly unknown[] = [
   "Una-Clave-Larga-2026",
   "ppirta",
   "TODAS",
+  "2026-11-28",
 ];
 
 /**
@@ -236,7 +237,9 @@ function acceptedBody({ body }: Endpoint, taken: Record<string, unknown>): fc.Ar
         ? [taken[name]]
         : name.startsWith("id_")
           ? NOBODY
-          : [...HOSTILE.map(wellFormed), ...NUMBERS, ...FORMS];
+          : name === "seccion"
+            ? ["rutappirta"]
+            : [...HOSTILE.map(wellFormed), ...NUMBERS, ...FORMS];
     const passing = candidates.filter((value) => schema.safeParse(value).success);
     if (name !== "version" && passing.length > 0) record[name] = fc.constantFrom(...passing);
   }
@@ -246,7 +249,10 @@ function acceptedBody({ body }: Endpoint, taken: Record<string, unknown>): fc.Ar
 /** Calls without id and body that are meant to succeed. They are not tried with a valid session. */
 const ALWAYS_SUCCEED: readonly CallName[] = ["sesion.logout", "sesion.cerrarOtras"];
 /** Calls that write a valid body wherever it goes: of the caller alone, or an import that nothing comes of yet. */
-const OWN: readonly CallName[] = ["sesion.cambiarAvisos", "importacion.create"];
+const OWN: readonly CallName[] = [
+  ...(["sesion.cambiarAvisos", "campanilla.leerTodo", "campanilla.cambiarResumen"] as const),
+  ...(["importacion.create", "plantilla.create", "vista.create"] as const),
+];
 /** Responds with 200 whether or not the address exists (decisions §2). It writes to the attempts only. */
 const SAME_ANSWER: readonly CallName[] = ["sesion.pedirClave"];
 
