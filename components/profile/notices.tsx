@@ -1,67 +1,73 @@
 "use client";
 
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useSave } from "@/components/engine/use-save";
 import { Checkbox } from "@/components/ui/checkbox";
 import { AVISOS } from "@/lib/avisos";
 import { DAILY } from "@/lib/bell/texts";
 
-/** Switches the daily mail with the user's notices on or off; a failed change is reverted. */
-export function DailyMail({ on }: { on: boolean }) {
+type Save = ReturnType<typeof useSave>["save"];
+
+interface MailSwitchProps {
+  on: boolean;
+  words: typeof AVISOS | typeof DAILY;
+  /** Saves the new setting; false if it was refused. */
+  change: (save: Save, next: boolean) => Promise<boolean>;
+}
+
+/** Switches mails of one kind on or off; a failed change is reverted. */
+function MailSwitch({ on, words, change }: MailSwitchProps) {
+  const id = useId();
   const [wanted, setWanted] = useState(on);
   const { save, busy } = useSave();
-  const change = async (next: boolean) => {
+  const choose = async (next: boolean) => {
     if (busy) return;
     setWanted(next);
-    const saved = await save(
-      "campanilla.cambiarResumen",
-      { body: { resumen: next ? 1 : 0 } },
-      { ok: next ? DAILY.switchedOn : DAILY.switchedOff, failed: DAILY.failed },
-    );
-    if (!saved.ok) setWanted(!next);
+    if (!(await change(save, next))) setWanted(!next);
   };
   return (
-    <div className="mt-3">
+    <div>
       <Checkbox
-        id="resumen"
+        id={id}
         checked={wanted}
-        aria-describedby="resumen-ayuda"
-        onChange={(event) => void change(event.target.checked)}
-        label={DAILY.label}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => void choose(event.target.checked)}
+        label={words.label}
       />
-      <p id="resumen-ayuda" className="mt-1 text-xs text-muted">
-        {DAILY.help}
+      <p id={`${id}-help`} className="mt-1 text-xs text-muted">
+        {words.help}
       </p>
     </div>
   );
 }
 
-/** Switches the mails about decisions on the user's own records on or off; a failed change is reverted. */
-export function Notices({ on }: { on: boolean }) {
-  const [wanted, setWanted] = useState(on);
-  const { save, busy } = useSave();
-  const change = async (next: boolean) => {
-    if (busy) return;
-    setWanted(next);
-    const saved = await save(
-      "sesion.cambiarAvisos",
-      { body: { avisos: next ? 1 : 0 } },
-      { ok: next ? AVISOS.switchedOn : AVISOS.switchedOff, failed: AVISOS.failed },
-    );
-    if (!saved.ok) setWanted(!next);
-  };
+const toastsOf = ({ switchedOn, switchedOff, failed }: MailSwitchProps["words"], next: boolean) => ({
+  ok: next ? switchedOn : switchedOff,
+  failed,
+});
+
+/** The daily mail with the user's notices. */
+export function DailyMail({ on }: { on: boolean }) {
   return (
-    <>
-      <Checkbox
-        id="avisos"
-        checked={wanted}
-        aria-describedby="avisos-ayuda"
-        onChange={(event) => void change(event.target.checked)}
-        label={AVISOS.label}
-      />
-      <p id="avisos-ayuda" className="mt-1 text-xs text-muted">
-        {AVISOS.help}
-      </p>
-    </>
+    <MailSwitch
+      on={on}
+      words={DAILY}
+      change={async (save, next) =>
+        (await save("campanilla.cambiarResumen", { body: { resumen: next ? 1 : 0 } }, toastsOf(DAILY, next))).ok
+      }
+    />
+  );
+}
+
+/** The mails about decisions on the user's own records. */
+export function Notices({ on }: { on: boolean }) {
+  return (
+    <MailSwitch
+      on={on}
+      words={AVISOS}
+      change={async (save, next) =>
+        (await save("sesion.cambiarAvisos", { body: { avisos: next ? 1 : 0 } }, toastsOf(AVISOS, next))).ok
+      }
+    />
   );
 }

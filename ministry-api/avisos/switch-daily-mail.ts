@@ -1,8 +1,8 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { usuario } from "../db/schema";
-import { recordChange } from "../history/record";
 import type { Caller } from "../http/handler";
+import { switchMails } from "../mail/switch-mails";
 import { mailDay } from "./mail-day";
 
 /** Whether the caller gets the daily mail. */
@@ -12,20 +12,5 @@ export async function dailyMailOf(db: Db, caller: Caller): Promise<0 | 1> {
 }
 
 /** Switches the caller's daily mail on or off. The first one tells what happens from now until its hour. */
-export async function switchDailyMail(db: Db, caller: Caller, resumen: boolean, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    const changed = await tx
-      .update(usuario)
-      .set({ resumen, resumen_dia: mailDay(now) })
-      .where(and(eq(usuario.id, caller.id), ne(usuario.resumen, resumen)))
-      .returning({ id: usuario.id });
-    if (changed.length === 0) return;
-    await recordChange(tx, caller, {
-      tabla: "usuario",
-      id_fila: caller.id,
-      accion: "MODIFICAR",
-      before: { resumen: !resumen },
-      after: { resumen },
-    });
-  });
-}
+export const switchDailyMail = (db: Db, caller: Caller, resumen: boolean, now: Date): Promise<void> =>
+  switchMails(db, caller, ["resumen", resumen], { resumen_dia: mailDay(now) });

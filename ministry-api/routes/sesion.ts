@@ -7,7 +7,7 @@ import { signIn } from "../auth/sign-in";
 import { token, usuario } from "../db/schema";
 import type { Handlers } from "../http/handler";
 import type { AppServices } from "../http/services";
-import { switchNotices } from "../mail/switch-notices";
+import { switchMails } from "../mail/switch-mails";
 
 /** Sign-in, sign-out, own sessions, password recovery and change (spec 1 §7, decisions §2, §4). */
 export const sesionHandlers = (services: AppServices): Handlers => ({
@@ -51,7 +51,7 @@ export const sesionHandlers = (services: AppServices): Handlers => ({
     return { avisos: own?.avisos ? 1 : 0 };
   },
   "sesion.cambiarAvisos": async ({ body, context: { db, caller } }) => {
-    await switchNotices(db, caller, body.avisos === 1);
+    await switchMails(db, caller, ["avisos", body.avisos === 1]);
     return {
       message: body.avisos === 1 ? "Recibirá avisos por correo" : "Ya no recibirá avisos por correo",
     };

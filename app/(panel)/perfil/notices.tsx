@@ -39,8 +39,10 @@ export async function MailNotices() {
   const resumen = await dailyMail();
   return (
     <Panel title={AVISOS.title}>
-      <Notices on={avisos === 1} />
-      {resumen !== null && <DailyMail on={resumen === 1} />}
+      <div className="grid gap-3">
+        <Notices on={avisos === 1} />
+        {resumen !== null && <DailyMail on={resumen === 1} />}
+      </div>
     </Panel>
   );
 }
