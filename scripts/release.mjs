@@ -16,7 +16,7 @@ const parts = values.only ? [values.only] : PARTS;
 const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const to = resolve(root, values.to ?? join("release", `${name}-${version}`));
 
-await install();
+await install({ tools: true });
 if (parts.includes("web")) await build();
 const { platform, schema } = pack(root, to, parts);
 console.log(`${to}: ${parts.join(", ")}, ${platform}, ${schema}`);

@@ -121,7 +121,7 @@ if (embedded) {
 }
 await requireFreePort(port, host, "PORT");
 if (embedded) await requireFreePort(apiPort, "127.0.0.1", "MINISTRY_API_PORT");
-await install();
+await install({ tools: dev });
 await requireEnvironment();
 if (embedded) {
   const watch = dev ? ["--watch"] : [];

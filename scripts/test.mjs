@@ -18,7 +18,7 @@ import { runQuietly } from "./lib/quietly.mjs";
 requireNode();
 const { values: only } = parseArgs({ options: { quick: { type: "boolean" }, slow: { type: "boolean" } } });
 const started = Date.now();
-await install();
+await install({ tools: true });
 
 const scratch = mkdtempSync(join(tmpdir(), "inventario-pruebas-"));
 const bin = (...parts) => join(root, "node_modules", ...parts);

@@ -60,20 +60,26 @@ async function runOrFail(command, args, options, line) {
   fail(line);
 }
 
-/** Installs the dependencies if they are missing or the lock file has changed. */
-export async function install() {
+/**
+ * Installs the dependencies if they are missing or the lock file has changed: those that building and running need, and
+ * with `tools` those of tests and of work on the code too.
+ */
+export async function install({ tools }) {
   const mark = join(root, "node_modules", ".installed-lock");
-  const wanted = digest(["package-lock.json"]);
-  if (readMark(mark) === wanted) return;
+  const lock = digest(["package-lock.json"]);
+  const [all, needed] = [`${lock} all`, `${lock} needed`];
+  const installed = readMark(mark);
+  if (installed === all || (installed === needed && !tools)) return;
+  const omit = tools ? [] : ["--omit=dev"];
   await step("Instalando dependencias", () =>
     runOrFail(
       "npm",
-      ["ci", "--no-audit", "--no-fund", "--loglevel=error"],
+      ["ci", ...omit, "--no-audit", "--no-fund", "--loglevel=error"],
       { shell: process.platform === "win32", env: { ...process.env, NODE_ENV: "development" } },
       "No se pudieron instalar las dependencias: revise la conexión con el registro de paquetes.",
     ),
   );
-  writeFileSync(mark, wanted);
+  writeFileSync(mark, tools ? all : needed);
 }
 
 const BUILD_INPUTS = [
