@@ -1,9 +1,9 @@
 import { Link } from "@/components/ui/link";
-import { Panel } from "@/components/ui/panel";
-import type { Age } from "@/lib/calidad/board";
+import { type Age, percent } from "@/lib/calidad/board";
 import type { Behind } from "@/lib/calidad/hrefs";
 import { CALIDAD } from "@/lib/calidad/texts";
 import { formatNumber } from "@/lib/format";
+import { TwoViewsPanel } from "./two-views-panel";
 
 interface AgesProps {
   ages: readonly Age[];
@@ -15,8 +15,20 @@ const COLUMN = "flex min-w-0 flex-1 flex-col items-center justify-end gap-1 no-u
 /** Records of the catalogue by the months since their last verification; the darker bar is the one that is due. */
 export function Ages({ ages, hrefOf }: AgesProps) {
   const most = Math.max(...ages.map(({ total }) => total));
+  const all = ages.reduce((sum, { total }) => sum + total, 0);
   return (
-    <Panel title={CALIDAD.ages} bodyClassName="flex flex-col px-4 pt-3 pb-2">
+    <TwoViewsPanel
+      title={CALIDAD.ages}
+      head={CALIDAD.ageColumns}
+      rows={ages.map(({ label, total, behind }) => ({
+        name: label,
+        figures: [
+          { text: formatNumber(total), href: hrefOf(behind) },
+          { text: `${percent(total, all)} %`, href: null },
+        ],
+      }))}
+      bodyClassName="flex flex-col px-4 pt-3 pb-2"
+    >
       {most === 0 ? (
         <p className="py-6 text-sm text-secondary">{CALIDAD.none}</p>
       ) : (
@@ -56,6 +68,6 @@ export function Ages({ ages, hrefOf }: AgesProps) {
           </p>
         </>
       )}
-    </Panel>
+    </TwoViewsPanel>
   );
 }

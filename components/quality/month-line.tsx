@@ -1,13 +1,6 @@
-"use client";
-
-import { useState } from "react";
-import { BODY_CELL, HEAD_CELL, HEAD_ROW, TABLE } from "@/components/charts/table-style";
-import { IconButton } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
-import { Panel } from "@/components/ui/panel";
 import { CALIDAD, monthName, monthTitle } from "@/lib/calidad/texts";
 import { formatNumber } from "@/lib/format";
-import { CHART_WORDS } from "@/lib/home/home";
+import { TwoViewsPanel } from "./two-views-panel";
 
 interface MonthLineProps {
   title: string;
@@ -26,7 +19,6 @@ function stepOf(most: number): number {
 
 /** Complete records at the end of each month, as a line or as a table. */
 export function MonthLine({ title, months }: MonthLineProps) {
-  const [asTable, setAsTable] = useState(false);
   const most = Math.max(...months.map(({ total }) => total), 1);
   const step = stepOf(most);
   const top = Math.ceil(most / step) * step;
@@ -35,87 +27,60 @@ export function MonthLine({ title, months }: MonthLineProps) {
   const marks = Array.from({ length: Math.round(top / step) }, (_, i) => (i + 1) * step);
   const spoken = months.map(({ mes, total }) => `${monthTitle(mes)} ${formatNumber(total)}`).join(", ");
   return (
-    <Panel
+    <TwoViewsPanel
       title={title}
+      head={[CALIDAD.month.toUpperCase(), CALIDAD.value]}
+      rows={months.map(({ mes, total }) => ({
+        name: monthTitle(mes),
+        figures: [{ text: formatNumber(total), href: null }],
+      }))}
       bodyClassName="px-3 pt-2 pb-1"
-      actions={
-        <IconButton
-          label={asTable ? CHART_WORDS.chart : CHART_WORDS.table}
-          icon={<Icon name={asTable ? "chart-column" : "table-2"} />}
-          onClick={() => setAsTable((shown) => !shown)}
-        />
-      }
     >
-      {asTable ? (
-        <table aria-label={title} className={TABLE}>
-          <thead>
-            <tr className={HEAD_ROW}>
-              <th scope="col" className={`${HEAD_CELL} text-left`}>
-                {CALIDAD.month.toUpperCase()}
-              </th>
-              <th scope="col" className={`${HEAD_CELL} text-right`}>
-                {CALIDAD.value}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.map(({ mes, total }) => (
-              <tr key={mes}>
-                <th scope="row" className={`${BODY_CELL} text-left font-regular`}>
-                  {monthTitle(mes)}
-                </th>
-                <td className={`${BODY_CELL} text-right`}>{formatNumber(total)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : (
-        <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          role="img"
-          aria-label={`${title}: ${spoken}`}
-          className="mx-auto block max-h-44 w-full text-[0.6875rem] tabular-nums"
-        >
-          {marks.map((mark) => (
-            <g key={mark}>
-              <line x1={LEFT - 8} x2={WIDTH - 4} y1={y(mark)} y2={y(mark)} className="stroke-line-subtle" />
-              <text x={LEFT - 14} y={y(mark) + 4} textAnchor="end" className="fill-current text-muted">
-                {formatNumber(mark)}
-              </text>
-            </g>
-          ))}
-          <line x1={LEFT - 8} x2={WIDTH - 4} y1={BOTTOM} y2={BOTTOM} className="stroke-line-button" />
-          <polyline
-            points={months.map(({ total }, i) => `${x(i)},${y(total)}`).join(" ")}
-            fill="none"
-            strokeWidth={2}
-            strokeLinejoin="round"
-            className="stroke-data-1"
-          />
-          {months.map(({ mes, total }, i) => (
-            <g key={mes}>
-              {(i === 0 || i === months.length - 1) && (
-                <>
-                  <circle cx={x(i)} cy={y(total)} r={4} className="fill-data-1" />
-                  <text
-                    x={x(i)}
-                    y={y(total) - 8}
-                    textAnchor={i === 0 && months.length > 1 ? "middle" : "end"}
-                    dx={i === 0 && months.length > 1 ? 0 : 6}
-                    className="fill-current font-semibold text-primary"
-                  >
-                    {formatNumber(total)}
-                  </text>
-                </>
-              )}
-              <text x={x(i)} y={BOTTOM + 16} textAnchor="middle" className="fill-current text-muted">
-                {monthName(mes).charAt(0).toUpperCase()}
-              </text>
-            </g>
-          ))}
-        </svg>
-      )}
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`${title}: ${spoken}`}
+        className="mx-auto block max-h-44 w-full text-[0.6875rem] tabular-nums"
+      >
+        {marks.map((mark) => (
+          <g key={mark}>
+            <line x1={LEFT - 8} x2={WIDTH - 4} y1={y(mark)} y2={y(mark)} className="stroke-line-subtle" />
+            <text x={LEFT - 14} y={y(mark) + 4} textAnchor="end" className="fill-current text-muted">
+              {formatNumber(mark)}
+            </text>
+          </g>
+        ))}
+        <line x1={LEFT - 8} x2={WIDTH - 4} y1={BOTTOM} y2={BOTTOM} className="stroke-line-button" />
+        <polyline
+          points={months.map(({ total }, i) => `${x(i)},${y(total)}`).join(" ")}
+          fill="none"
+          strokeWidth={2}
+          strokeLinejoin="round"
+          className="stroke-data-1"
+        />
+        {months.map(({ mes, total }, i) => (
+          <g key={mes}>
+            {(i === 0 || i === months.length - 1) && (
+              <>
+                <circle cx={x(i)} cy={y(total)} r={4} className="fill-data-1" />
+                <text
+                  x={x(i)}
+                  y={y(total) - 8}
+                  textAnchor={i === 0 && months.length > 1 ? "middle" : "end"}
+                  dx={i === 0 && months.length > 1 ? 0 : 6}
+                  className="fill-current font-semibold text-primary"
+                >
+                  {formatNumber(total)}
+                </text>
+              </>
+            )}
+            <text x={x(i)} y={BOTTOM + 16} textAnchor="middle" className="fill-current text-muted">
+              {monthName(mes).charAt(0).toUpperCase()}
+            </text>
+          </g>
+        ))}
+      </svg>
       {months.length === 1 && <p className="pb-2 text-xs text-muted">{CALIDAD.noHistory}</p>}
-    </Panel>
+    </TwoViewsPanel>
   );
 }

@@ -1,10 +1,10 @@
-import { Panel } from "@/components/ui/panel";
 import { percent, type Section } from "@/lib/calidad/board";
 import type { Behind } from "@/lib/calidad/hrefs";
 import { CALIDAD } from "@/lib/calidad/texts";
 import { formatNumber } from "@/lib/format";
 import { Bar } from "./bar";
 import { FigureLink } from "./figure-link";
+import { TwoViewsPanel } from "./two-views-panel";
 
 interface SectionsProps {
   sections: readonly Section[];
@@ -17,7 +17,19 @@ interface SectionsProps {
 /** How many records have each section: the name opens those without it, the figure those that have it. */
 export function Sections({ sections, records, optional, hrefOf }: SectionsProps) {
   return (
-    <Panel title={CALIDAD.sections} bodyClassName="px-4 py-3">
+    <TwoViewsPanel
+      title={CALIDAD.sections}
+      head={CALIDAD.sectionColumns}
+      rows={sections.map(({ name, total, has, lacks }) => ({
+        name,
+        figures: [
+          { text: formatNumber(total), href: hrefOf(has) },
+          { text: formatNumber(records - total), href: hrefOf(lacks) },
+          { text: `${percent(total, records)} %`, href: null },
+        ],
+      }))}
+      bodyClassName="px-4 py-3"
+    >
       <ul>
         {sections.map(({ name, total, has, lacks }) => (
           <li
@@ -49,6 +61,6 @@ export function Sections({ sections, records, optional, hrefOf }: SectionsProps)
           .
         </p>
       )}
-    </Panel>
+    </TwoViewsPanel>
   );
 }

@@ -22,7 +22,7 @@ export function WeakPoints({ points, records, hrefOf }: WeakPointsProps) {
     <section className="min-w-0 overflow-hidden rounded-md border border-line-default bg-surface">
       <header className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-1.5">
         <h2 className="text-sm font-semibold">{CALIDAD.first}</h2>
-        <span className="ml-auto text-xs text-muted">{CALIDAD.firstOrder}</span>
+        <span className="ml-auto text-xs text-muted phone:ml-0 phone:w-full">{CALIDAD.firstOrder}</span>
       </header>
       {points.length === 0 ? (
         <p className="border-t border-line-subtle px-4 py-6 text-sm text-secondary">{CALIDAD.nothing}</p>

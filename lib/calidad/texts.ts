@@ -28,6 +28,7 @@ export const CALIDAD = {
   },
   nothing: "Nada que mejorar: ningún registro tiene puntos débiles.",
   sections: "Completitud por sección",
+  sectionColumns: ["SECCIÓN", "CON", "SIN", "PARTE"],
   section: {
     informacion: "Información",
     rutas: "Rutas",
@@ -46,6 +47,7 @@ export const CALIDAD = {
   all: "Ver todos",
   fewer: "Ver menos",
   ages: "Meses desde la última verificación",
+  ageColumns: ["MESES", "REGISTROS", "PARTE"],
   agesNote: "Registros del Catálogo Nacional",
   months: "meses",
   none: "Todavía no hay registros en el Catálogo Nacional.",

@@ -17,6 +17,17 @@ test("what is weak in Potosí is three presses away, and the list holds what the
   await page.getByRole("menuitem", { name: /^potosí$/i }).click();
   await expect(page.getByText(/^Atractivos de Potosí, al \d\d\/\d\d\/\d{4}/)).toBeVisible();
 
+  // Its charts can be read as tables.
+  const sections = page.getByRole("table", { name: "Completitud por sección" });
+  const panel = page.locator("section").filter({ has: page.getByRole("heading", { name: "Completitud por sección" }) });
+  const drawn = await panel.getByRole("link", { name: /^Fotograma: \d/ }).textContent();
+  await panel.getByRole("button", { name: "Ver como tabla" }).click();
+  const photos = sections.getByRole("row", { name: /^Fotograma/ });
+  await expect(photos.getByRole("link").first()).toHaveText(drawn ?? "");
+  expect(await findings(page)).toEqual([]);
+  await panel.getByRole("button", { name: "Ver como gráfico" }).click();
+  await expect(sections).toBeHidden();
+
   const first = page.getByRole("row").filter({ hasText: "Coordenada aproximada" }).getByRole("link").first();
   const said = figure(await first.textContent());
   expect(said).toBeGreaterThan(0);
