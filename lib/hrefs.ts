@@ -55,6 +55,8 @@ export const hrefs = {
   /** Like `abrir`, with a subject of its conversation open, on the tab of its section. */
   abrirAsunto: (kind: Kind, id: number, asunto: number, seccion?: string | null) =>
     `/abrir/${kind}/${id}?${new URLSearchParams({ asunto: String(asunto), ...(seccion && { seccion }) })}`,
+  /** Like `abrirVer`, with the conversation open at a new subject. */
+  abrirConversacion: (kind: Kind, id: number) => `/abrir/${kind}/${id}?asunto=nuevo`,
   /** Takes records along to the field: `ppirta:12`, or `mios` for the person's own incomplete ones. */
   llevar: (records: readonly string[]) => `/campo#/preparar?llevar=${records.join(",")}`,
   tab: (tab: { publicPath: string }, ref: string) => `${tab.publicPath}/${ref}`,

@@ -5,6 +5,8 @@ import { PIN_BODY, PIN_PEAKS } from "./pin";
 const OUTLINES = "/mapa/contornos.svg";
 /** Of the frame's height, left free above and below it. */
 const MARGIN = 0.12;
+/** Of the picture's height, kept above a point for its pin. */
+const PIN_ROOM = 1 / 3;
 /** The whole country. */
 const COUNTRY = Object.values(FRAMES).reduce(([w, n, e, s], [west, north, east, south]) => [
   Math.min(w, west),
@@ -24,39 +26,43 @@ interface MapPictureProps {
   idDepartamento: number | null;
   /** The record's name; null where the map itself says it. */
   title: string | null;
-  /** In px. */
-  height: number;
 }
 
 /** A drawn map of a department and a point: what a read-only map shows until somebody touches it. */
-export function MapPicture({ point, idDepartamento, title, height }: MapPictureProps) {
+export function MapPicture({ point, idDepartamento, title }: MapPictureProps) {
   const own = idDepartamento !== null && idDepartamento in FRAMES ? idDepartamento : null;
   const [west, north, east, south] = (own !== null && FRAMES[own]) || COUNTRY;
-  const tall = Math.round((south - north) * (1 + 2 * MARGIN));
-  const [x, y] = [(west + east) / 2, Math.round((north + south - tall) / 2)];
-  // The height alone sets the scale; the neighbours to both sides overflow the box.
-  const box = `${x} ${y} 1 ${tall}`;
+  const at = point && onPicture(point);
+  const bottom = south + (south - north) * MARGIN;
+  const tall = Math.round(Math.max((south - north) * (1 + 2 * MARGIN), at ? (bottom - at[1]) / (1 - PIN_ROOM) : 0));
+  const [x, y] = [(west + east) / 2, Math.round(bottom - tall)];
   return (
-    <svg
+    <div
       {...(title === null
         ? { "aria-hidden": true }
         : { role: "img", "aria-label": point ? `${title}: ${formatPoint(point)}` : `${title}: sin punto` })}
-      viewBox={box}
-      className="absolute inset-0 size-full overflow-visible bg-(--map-outside)"
+      className="[container-type:size] absolute inset-0 overflow-hidden bg-(--map-outside)"
     >
-      <use href={`${OUTLINES}#contornos`} className="fill-map-land stroke-map-line" />
-      {own !== null && (
-        <use href={`${OUTLINES}#d${own}`} className="fill-map-land-on stroke-map-line-on stroke-[1.4]" />
-      )}
-      {point && <Pin at={onPicture(point)} scale={tall / height} />}
-    </svg>
+      {/* The height alone sets the scale; the neighbours to both sides overflow the box. */}
+      <svg viewBox={`${x} ${y} 1 ${tall}`} className="absolute inset-0 size-full overflow-visible">
+        <use href={`${OUTLINES}#contornos`} className="fill-map-land stroke-map-line" />
+        {own !== null && (
+          <use href={`${OUTLINES}#d${own}`} className="fill-map-land-on stroke-map-line-on stroke-[1.4]" />
+        )}
+      </svg>
+      {at && <Pin right={(at[0] - x) / tall} down={(at[1] - y) / tall} />}
+    </div>
   );
 }
 
-/** Its tip is on the point; `scale` is units per px. */
-const Pin = ({ at: [x, y], scale }: { at: readonly [number, number]; scale: number }) => (
-  <g transform={`translate(${Math.round(x)} ${Math.round(y)}) scale(${scale.toFixed(2)}) translate(-15 -50)`}>
+/** Its tip is on the point, which lies so far from the top middle, in heights of the picture. */
+const Pin = ({ right, down }: { right: number; down: number }) => (
+  <svg
+    viewBox="0 0 30 50"
+    className="absolute h-[50px] w-[30px] -translate-x-1/2 -translate-y-full overflow-visible"
+    style={{ left: `calc(50% + ${(right * 100).toFixed(2)}cqh)`, top: `${(down * 100).toFixed(2)}%` }}
+  >
     <path className="fill-primary-line stroke-surface stroke-[1.5]" d={PIN_BODY} />
     <path className="fill-raised" d={PIN_PEAKS} />
-  </g>
+  </svg>
 );

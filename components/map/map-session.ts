@@ -73,7 +73,8 @@ export function startMap(container: HTMLElement, options: SessionOptions): MapSe
   function fit() {
     const shown = !point || layer.current() === "contornos";
     const bounds = known && department !== null && shown && departmentBounds(known, department);
-    if (bounds) map.fitBounds(bounds, { padding: 24, animate: false });
+    // Above, there is room for the pin of a point at the edge.
+    if (bounds) map.fitBounds(bounds, { padding: { top: 60, right: 24, bottom: 24, left: 24 }, animate: false });
   }
 
   return {

@@ -60,8 +60,11 @@ export const DESK = {
   asDeclared: (municipio: string) => `En ${municipio}, como declara`,
   nearIn: (municipio: string, place: string, km: number) =>
     `Declara ${municipio}; lo más cercano es ${place}, a ${kilometres(km)}`,
-  subjects: (count: number) =>
-    count === 1 ? "1 asunto abierto en la conversación" : `${count} asuntos abiertos en la conversación`,
+  subjects: (count: number) => {
+    if (count === 0) return "Sin asuntos abiertos en la conversación";
+    return count === 1 ? "1 asunto abierto en la conversación" : `${count} asuntos abiertos en la conversación`;
+  },
+  ask: "Preguntar al emisor",
   conversation: "la conversación",
   alike: "Parecido",
   far: (metres: number) => `a ${formatNumber(Math.round(metres))} m`,

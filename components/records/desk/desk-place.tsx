@@ -48,7 +48,7 @@ export function DeskPlace({ kind, id, tiles }: DeskPlaceProps) {
   return (
     <div
       aria-busy={place.state === "loading"}
-      className="min-h-[168px] overflow-hidden rounded-md border border-line-default bg-surface"
+      className="flex min-h-42 grow flex-col overflow-hidden rounded-md border border-line-default bg-surface"
     >
       {found && (
         <>
@@ -58,6 +58,8 @@ export function DeskPlace({ kind, id, tiles }: DeskPlaceProps) {
             idDepartamento={found.record.id_departamento}
             title={nombreDe(found.record)}
             tiles={tiles}
+            opens
+            className="min-h-42 flex-1"
           />
           <Declared record={found.record} near={found.near} />
           <Talked record={found.record} />
@@ -104,22 +106,24 @@ function Declared({ record, near }: { record: Registro; near: Place["near"] }) {
   );
 }
 
-/** What people talk about on the record, where they do. */
+/** What people talk about on the record, or where to ask about it; nothing where the server knows no conversations. */
 function Talked({ record }: { record: Registro }) {
-  const [first, ...others] = record.asuntos ?? [];
-  if (!first) return null;
+  const { asuntos, id } = record;
+  if (!asuntos) return null;
+  const kind = kindOf(record);
+  const [first] = asuntos;
   return (
     <p className="flex items-center gap-2 border-t border-line-subtle px-3 py-2 text-xs">
       <Icon name="message-square" className="size-icon shrink-0 text-muted" />
-      <span className="flex-1">{DESK.subjects(others.length + 1)}</span>
+      <span className="flex-1">{DESK.subjects(asuntos.length)}</span>
       <a
-        href={hrefs.abrirAsunto(kindOf(record), record.id, first.id, first.seccion)}
+        href={first ? hrefs.abrirAsunto(kind, id, first.id, first.seccion) : hrefs.abrirConversacion(kind, id)}
         target="_blank"
         rel="noopener"
-        aria-label={DESK.newTab(DESK.conversation)}
+        {...(first && { "aria-label": DESK.newTab(DESK.conversation) })}
         className={buttonClass("secondary", "sm")}
       >
-        {DESK.open}
+        {first ? DESK.open : DESK.ask}
       </a>
     </p>
   );

@@ -30,13 +30,13 @@ export function UndoStrip({ held, onUndo }: UndoStripProps) {
           className={`size-icon shrink-0 ${approved ? "text-state-green" : "text-state-red"}`}
         />
         <p className="min-w-0 flex-1 text-xs">
-          <span className="flex">
-            <b title={nombre} className="truncate font-semibold text-primary">
-              {nombre}
-            </b>
-            <span className="shrink-0">: {approved ? DESK.approved : DESK.refused}</span>
+          <b title={nombre} className="block truncate font-semibold text-primary">
+            {nombre}
+          </b>
+          <span className="num block text-muted">
+            <span className="sr-only">{approved ? DESK.approved : DESK.refused}. </span>
+            {DESK.sends(Math.ceil(left / 1000))}
           </span>
-          <span className="num block text-muted">{DESK.sends(Math.ceil(left / 1000))}</span>
         </p>
         <Button size="sm" onClick={onUndo}>
           {DESK.undo}

@@ -19,9 +19,9 @@ import { PhotosOf } from "./photos-of";
 import { SectionRows } from "./section-rows";
 import { useLoad } from "./use-load";
 
-/** Place and classification on the left, territory on the right; stacked on a phone. */
+/** In two columns of like height; stacked on a phone. */
 const FACTS =
-  "rounded-md border border-line-default bg-surface [@media(min-width:641px)]:grid [@media(min-width:641px)]:grid-cols-2 [@media(min-width:641px)]:grid-rows-[auto_1fr] [@media(min-width:641px)]:[&>:last-child]:col-start-2 [@media(min-width:641px)]:[&>:last-child]:row-span-2 [@media(min-width:641px)]:[&>:last-child]:row-start-1 [@media(min-width:641px)]:[&>:last-child]:border-t-0";
+  "overflow-hidden rounded-md border border-line-default bg-surface *:break-inside-avoid [@media(min-width:641px)]:columns-2 [@media(min-width:641px)]:gap-0 [@media(min-width:641px)]:[&>:nth-child(3)]:border-t-0";
 
 /** A part that a review points at. */
 const OBSERVED = "border-state-red!";

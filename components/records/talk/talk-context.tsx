@@ -6,8 +6,9 @@ import type { AsuntoAbierto, Asignacion } from "@/contract/resources/asuntos";
 import type { Kind } from "@/contract/resources/registros";
 import type { RecordTab } from "@/lib/routes";
 
-/** The address of a subject: `?asunto=12`. */
+/** The address of a subject: `?asunto=12`, or `?asunto=nuevo` to begin one. */
 const PARAMETER = "asunto";
+const NEW = "nuevo";
 
 /** The rows of the open tab, which a subject may be about. */
 export interface TabRows {
@@ -48,18 +49,20 @@ const TalkContext = createContext<Talk | null>(null);
 export const useTalk = (): Talk | null => use(TalkContext);
 
 const idOf = (value: string | null) => (value !== null && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null);
+const askedFor = (value: string | null) => (value === NEW ? NEW : idOf(value));
 
 /** Keeps the state of a record's conversation while its tabs change. `?asunto=` opens it. */
 export function TalkProvider({ children, ...record }: TalkRecord & { children: ReactNode }) {
-  const asked = idOf(useSearchParams().get(PARAMETER));
+  const asked = askedFor(useSearchParams().get(PARAMETER));
+  const subject = asked === NEW ? null : asked;
   const [of, setOf] = useState(asked);
   const [shown, setShown] = useState(asked !== null);
-  const [chosen, setChosen] = useState(asked);
+  const [chosen, setChosen] = useState(subject);
   if (asked !== of) {
     setOf(asked);
     if (asked !== null) {
       setShown(true);
-      setChosen(asked);
+      setChosen(subject);
     }
   }
   const [told, tell] = useState<{ of: unknown; open: readonly AsuntoAbierto[] } | null>(null);

@@ -27,7 +27,7 @@ export function TalkFrame({ facts, line, children }: TalkFrameProps) {
     >
       {/* Its map stays as it is while it is not shown. */}
       <div className={shown ? "hidden drawer:contents" : "contents"}>{facts}</div>
-      <div className="grid min-w-0 gap-3">
+      <div className="grid min-w-0 grid-cols-1 gap-3">
         {shown && <div className="drawer:hidden">{line}</div>}
         {children}
       </div>

@@ -16,6 +16,9 @@ const ID = /^[1-9]\d{0,14}$/;
 /** Redirect targets for errors: a route handler cannot render a page. */
 const ELSEWHERE: Record<number, string> = { 403: "/access", 404: "/notfound" };
 
+/** A subject of a conversation, or a new one. */
+const SUBJECT = /^(?:[1-9]\d{0,14}|nuevo)$/;
+
 /** What has sealed addresses. */
 const TIPOS = ["ppirta", "ppirtf", "importacion"] as const;
 
@@ -34,7 +37,7 @@ async function withSubject(subject: Subject, kind: Kind, id: string, asked: URLS
 
 /**
  * Redirects from a record's plain id to its edit page (after a creation, for example), or with `ver` to its read-only
- * view, or with `asunto` to that subject: only the server can seal the id for the page's URL. The same for an import.
+ * view, or with `asunto` to that subject or a new one: only the server can seal the id for the page's URL. The same for an import.
  * Only for people who may see it.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ tipo: string; id: string }> }) {
@@ -45,7 +48,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ tipo
   const asked = new URL(request.url).searchParams;
   let opened: string | null = null;
   try {
-    if (tipo !== "importacion" && ID.test(asked.get("asunto") ?? ""))
+    if (tipo !== "importacion" && SUBJECT.test(asked.get("asunto") ?? ""))
       opened = await withSubject(subject, tipo, id, asked);
     else await ministry(`${tipo}.detail`, { id });
   } catch (error) {
