@@ -130,10 +130,12 @@ export function BinScreen({ result, tipo }: BinScreenProps) {
           />
         </>
       )}
+      {/* Keeps the bar at the lower edge below a short list. */}
+      <div className="min-h-3 grow" />
       {chosen.size > 0 && (
         <section
           aria-label={BIN.bar}
-          className="sticky bottom-0 z-sticky -mx-5 mt-3 flex items-center gap-2 border-t border-line-default bg-surface px-5 py-2 shadow-savebar phone:-mx-3 phone:px-3"
+          className="sticky bottom-0 z-sticky -mx-5 flex items-center gap-2 border-t border-line-default bg-surface px-5 py-2 shadow-savebar phone:-mx-3 phone:px-3"
         >
           <IconButton label={BIN.leave} icon={<Icon name="x" />} onClick={() => setChosen(NONE)} />
           <span role="status" className="text-sm font-semibold tabular-nums">
