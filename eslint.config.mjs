@@ -75,6 +75,7 @@ const config = [
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "no-console": "error",
       eqeqeq: "error",
+      "no-nested-ternary": "error",
       // It names hooks that React's compiler would skip; no compiler is used.
       "react-hooks/incompatible-library": "off",
       // Photographs and PDFs come from session-bound routes of our own; the framework's optimiser is off (ARCHITECTURE.md).
@@ -111,6 +112,8 @@ const config = [
   // A PDF's pictures take no alternative text, and Playwright's `use` is no hook.
   { files: ["ministry-api/pdf/**"], rules: { "jsx-a11y/alt-text": "off" } },
   { files: ["tests/e2e/**"], rules: { "react-hooks/rules-of-hooks": "off" } },
+  // Comparisons and tables of cases.
+  { files: ["tests/**", "bench/**"], rules: { "no-nested-ternary": "off" } },
   prettier,
 ];
 

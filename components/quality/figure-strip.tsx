@@ -1,5 +1,6 @@
 import { Link } from "@/components/ui/link";
-import { type Figure, percent } from "@/lib/calidad/board";
+import { percent } from "@/contract/percent";
+import type { Figure } from "@/lib/calidad/board";
 import type { Behind } from "@/lib/calidad/hrefs";
 import { CALIDAD, changeWord, monthName } from "@/lib/calidad/texts";
 import { formatNumber } from "@/lib/format";

@@ -1,4 +1,5 @@
-import { percent, type Section } from "@/lib/calidad/board";
+import { percent } from "@/contract/percent";
+import type { Section } from "@/lib/calidad/board";
 import type { Behind } from "@/lib/calidad/hrefs";
 import { CALIDAD } from "@/lib/calidad/texts";
 import { formatNumber } from "@/lib/format";

@@ -108,7 +108,8 @@ function Entry({
   ...level
 }: LevelProps & { entry: MenuEntry; path: string; nested?: boolean }) {
   const id = useId();
-  const icon = nested ? null : isMenuIcon(entry.icon) ? <Icon name={entry.icon} /> : NO_ICON;
+  const drawn = isMenuIcon(entry.icon) ? <Icon name={entry.icon} /> : NO_ICON;
+  const icon = nested ? null : drawn;
   const indent = nested && "menu-row-nested";
   if (entry.items.length === 0) {
     const inbox = entry.to ? <InboxBadge count={level.counts.get(entry.to)} to={entry.to} /> : null;

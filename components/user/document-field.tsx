@@ -93,6 +93,7 @@ function DropPlace({ id, required, invalid, onFile }: DropPlaceProps) {
     const [file] = event.dataTransfer.files;
     if (file) onFile(file);
   };
+  const resting = invalid ? "border-state-red" : "border-line-control";
   return (
     <div
       onDragOver={(event) => {
@@ -104,7 +105,7 @@ function DropPlace({ id, required, invalid, onFile }: DropPlaceProps) {
       data-drop="documento"
       className={cx(
         "flex items-center gap-3 rounded-md border-[1.5px] border-dashed px-4 py-3 text-sm",
-        over ? "border-primary-line bg-selected" : invalid ? "border-state-red" : "border-line-control",
+        over ? "border-primary-line bg-selected" : resting,
       )}
     >
       <Icon name="upload" className="stroke-[1.6] size-5.5 shrink-0 text-muted" />

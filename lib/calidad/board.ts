@@ -29,10 +29,6 @@ export interface Figure {
 export const figureOf = ({ cifras }: Pick<Tablero, "cifras">, key: string): number => cifras[key] ?? 0;
 const beforeOf = ({ antes }: Tablero, key: string): number | null => (antes ? (antes.cifras[key] ?? 0) : null);
 
-/** A share in whole per cent; anything above nothing is at least 1. */
-export const percent = (part: number, whole: number): number =>
-  whole === 0 ? 0 : part > 0 ? Math.max(1, Math.round((100 * part) / whole)) : 0;
-
 const figure = (board: Tablero, key: string, label: string, behind: Behind): Figure => ({
   ...{ label, behind },
   total: figureOf(board, key),

@@ -38,10 +38,10 @@ export const PROBLEMAS = {
     mine: "Mío",
     missing: (count: number) => (count === 1 ? "Falta 1 por elegir" : `Faltan ${count} por elegir`),
     save: "Guardar y enviar",
-    onlyMine: (count: number, others: boolean) =>
-      `${others ? (count === 1 ? "Otro dato" : `Otros ${count} datos`) : counted(count, "dato", "datos")} ${
-        count === 1 ? "lo" : "los"
-      } cambió solo usted`,
+    onlyMine: (count: number, others: boolean) => {
+      const other = count === 1 ? "Otro dato" : `Otros ${count} datos`;
+      return `${others ? other : counted(count, "dato", "datos")} ${count === 1 ? "lo" : "los"} cambió solo usted`;
+    },
     onlyTheirs: (count: number) =>
       `${counted(count, "dato", "datos")} ${count === 1 ? "lo" : "los"} cambió solo la oficina`,
     sentAsTyped: (count: number, photos: number) => {

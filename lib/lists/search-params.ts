@@ -97,7 +97,7 @@ export const inboxFilters = (searchParams: SearchParams): InboxFilters => inbox.
 
 /** The inventory that the bin is narrowed to; null for both. */
 export const binKind = ({ tipo }: SearchParams): Kind | null =>
-  first(tipo) === "ppirta" ? "ppirta" : first(tipo) === "ppirtf" ? "ppirtf" : null;
+  z.enum(["ppirta", "ppirtf"]).nullable().catch(null).parse(first(tipo));
 
 /** The view of a list of records according to its URL. */
 export const recordView = ({ vista }: SearchParams): RecordView => (first(vista) === "mapa" ? "mapa" : "lista");

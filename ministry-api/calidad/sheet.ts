@@ -10,6 +10,7 @@ import {
 import { FALTANTES } from "@/contract/faltantes";
 import type { Tablero } from "@/contract/resources/calidad";
 import type { Kind } from "@/contract/resources/registros";
+import { percent } from "@/contract/percent";
 import { departamentoNombre } from "@/contract/shown";
 import type { Dato, Tabla } from "../pdf/content";
 import { nombreMes } from "../workflow/la-paz";
@@ -32,8 +33,7 @@ const COMPLETAS: Record<Kind, string> = { ppirta: "Con las 5 secciones", ppirtf:
 /** Municipalities of a sheet: more would be a list, which has its own export. */
 const MUNICIPIOS = 25;
 
-const share = (part: number, whole: number) =>
-  `${whole === 0 ? 0 : part > 0 ? Math.max(1, Math.round((100 * part) / whole)) : 0} %`;
+const share = (part: number, whole: number) => `${percent(part, whole)} %`;
 
 function change(now: number, before: number | undefined): string | null {
   if (before === undefined) return null;

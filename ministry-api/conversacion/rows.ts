@@ -46,12 +46,14 @@ async function servicioName(tx: Tx, name: string, id_registro: number, id: numbe
   return row?.nombre ?? null;
 }
 
+function nameOf(tx: Tx, seccion: string, id_registro: number, id: number): Promise<string | null> {
+  if (esHijo(seccion)) return hijoName(tx, seccion, id_registro, id);
+  if (seccion === "fotogramappirta") return photoName(tx, id_registro, id);
+  return servicioName(tx, seccion, id_registro, id);
+}
+
 /** The name of a section's row; empty if it has none, null if the record has no such row there. */
 export async function rowNameOf(tx: Tx, seccion: string, id_registro: number, id: number): Promise<string | null> {
-  const name = esHijo(seccion)
-    ? await hijoName(tx, seccion, id_registro, id)
-    : seccion === "fotogramappirta"
-      ? await photoName(tx, id_registro, id)
-      : await servicioName(tx, seccion, id_registro, id);
+  const name = await nameOf(tx, seccion, id_registro, id);
   return name === null ? null : name.slice(0, LONGEST);
 }

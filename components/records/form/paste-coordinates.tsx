@@ -53,7 +53,8 @@ export function PasteCoordinates({ form, className }: { form: RecordForm; classN
     setText("");
   }
   const nowhere = utm !== null && places?.length === 0;
-  const wrong = nowhere ? REFUSED.outside : reading && !reading.ok ? REFUSED[reading.reason] : undefined;
+  const misread = reading && !reading.ok ? REFUSED[reading.reason] : undefined;
+  const wrong = nowhere ? REFUSED.outside : misread;
   const refused = left ? wrong : undefined;
   // X and Y are read-only and set here or on the map, so this field also shows their errors.
   const [missingX, missingY] = [useMessage(form, "g_x"), useMessage(form, "g_y")];

@@ -104,7 +104,8 @@ const read = ({ nameKey }: RecordListWords, column: Described): Column =>
 /** The record's name: it opens the page that this person may open, the one that edits before the one that shows. */
 function Name({ kind, row }: { kind: Kind; row: RecordRow }) {
   const { nombre, ref, actions } = row;
-  const href = actions.editar ? hrefs.editar(kind, ref) : actions.verInfo ? hrefs.ver(kind, ref) : null;
+  const shown = actions.verInfo ? hrefs.ver(kind, ref) : null;
+  const href = actions.editar ? hrefs.editar(kind, ref) : shown;
   if (href === null) return <span className="name">{nombre}</span>;
   return (
     <Link

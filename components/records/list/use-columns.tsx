@@ -47,7 +47,7 @@ export function useColumns({ kind, texts, person, shown, kept, view, onChange }:
     setWidths({});
     setWanted(null);
     const { v, ...rest } = kept;
-    keep(view === null ? (v ? { v } : {}) : { ...(rest.c && { c: rest.c }) });
+    keep(view === null ? { ...(v && { v }) } : { ...(rest.c && { c: rest.c }) });
     onChange();
   };
 

@@ -51,11 +51,12 @@ export function AssignDialog({ kind, id, asignacion, anybody, me, onClose }: Ass
     setRemoving(false);
     if (ok) onClose();
   };
+  const editTitle = anybody ? ASSIGN.title : ASSIGN.titleTake;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && !busy && onClose()}
-      title={editable ? (anybody ? ASSIGN.title : ASSIGN.titleTake) : ASSIGN.titleKept}
+      title={editable ? editTitle : ASSIGN.titleKept}
       size="sm"
       dirty={dirty}
       footer={
