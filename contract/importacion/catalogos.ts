@@ -1,5 +1,5 @@
 import { CATALOGOS, type CampoDeCatalogo } from "../campos/catalogos";
-import type { Significado } from "./significados";
+import type { Significado } from "./significado";
 import { ascendientes, type TipoCatalogo } from "./tipos";
 
 /** What a column of a catalogue's file may mean: a field of its form, or what stands above the entry's parent. */

@@ -1,4 +1,5 @@
-import { MANERAS_DE_LUGAR, SIGNIFICADOS, type Significado } from "@/contract/importacion/significados";
+import type { Significado } from "@/contract/importacion/significado";
+import { MANERAS_DE_LUGAR, SIGNIFICADOS } from "@/contract/importacion/significados";
 import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 
 /** A meaning that a column may be given, as plain data for the screen. */

@@ -8,18 +8,10 @@ import type { Asignacion } from "@/contract/resources/asuntos";
 import { formatDate } from "@/lib/format";
 import { TALK_PAGE } from "@/lib/talk/texts";
 import { Initials } from "./initials";
-import { useTalk } from "./talk-context";
+import { type Assigning, useTalk } from "./talk-context";
 
 const loadDialog = () => import("./assign-dialog").then((module) => module.AssignDialog);
 const LazyAssignDialog = lazyPart(loadDialog);
-
-/** What a person may do with a record's assignment. */
-export interface Assigning {
-  /** Give it to anybody of its department; else only take it. */
-  anybody: boolean;
-  /** The person's own id. */
-  me: number | null;
-}
 
 const shortName = (name: string) => name.split(" ").slice(0, 2).join(" ");
 const dayOf = ({ para }: Asignacion) => (para === null ? "" : formatDate(para));

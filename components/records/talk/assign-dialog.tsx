@@ -10,8 +10,8 @@ import type { Kind } from "@/contract/resources/registros";
 import { formatDate, formatDay } from "@/lib/format";
 import { FORM } from "@/lib/forms/texts";
 import { ASSIGN } from "@/lib/talk/texts";
-import type { Assigning } from "./assign-button";
 import { AssignFields, assignedBody, UNASSIGNED } from "./assign-fields";
+import type { Assigning } from "./talk-context";
 import { usePeople } from "./use-people";
 
 interface AssignDialogProps extends Assigning {

@@ -16,6 +16,14 @@ export interface TabRows {
   rows: readonly { id: number; name: string }[];
 }
 
+/** What a person may do with a record's assignment. */
+export interface Assigning {
+  /** Give it to anybody of its department; else only take it. */
+  anybody: boolean;
+  /** The person's own id. */
+  me: number | null;
+}
+
 export interface TalkRecord {
   kind: Kind;
   id: number;
