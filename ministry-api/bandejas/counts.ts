@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { esSuBandeja } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { BANDEJAS, type Conteo } from "@/contract/resources/seguimiento";
-import { NIVELES, type SegEstado } from "@/contract/workflow";
+import { type Nivel, NIVELES, type SegEstado } from "@/contract/workflow";
 import type { Db } from "../db/client";
-import { seguimiento } from "../db/schema";
+import { seguimiento, suma } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { tablas } from "../registros/columns";
 import { mayOpen, stepsInScope } from "./access";
@@ -22,11 +22,16 @@ const COUNTED: Record<SegEstado, Conteo["bandeja"]> = {
 };
 
 const OPEN = ["ENTRANTE", "PENDIENTE"] as const satisfies readonly SegEstado[];
-const DECIDED = ["APROBADO", "NO APROBADO"] as const satisfies readonly SegEstado[];
+
+/** The states of a record that no inbox has seen; as in the index that finds the hidden ones of the others. */
+const NEVER_SENT = sql`('INCOMPLETO', 'COMPLETO')`;
+
+/** The sums that count decided steps by their level (schema.ts, suma). */
+const DECIDED = "finalizado_";
 
 /**
  * The number of steps in each inbox that the caller may open, and how many are overdue, in one statement. The many
- * decided steps are counted by an index alone; the few of hidden records are then subtracted.
+ * decided steps are counted already; the few of hidden records are then subtracted, of open and decided ones.
  */
 export async function inboxCounts(
   db: Db,
@@ -43,51 +48,71 @@ export async function inboxCounts(
   );
   if (inboxes.length === 0) return [];
 
-  const counted = (total: SQL, vencidos: SQL) => ({
-    tipo: seguimiento.tipo,
-    nivel: seguimiento.nivel,
-    seg_estado: seguimiento.seg_estado,
-    total: sql<number>`(${total})::int`.as("total"),
-    vencidos: sql<number>`(${vencidos})::int`.as("vencidos"),
-  });
-  const of = (kind: Kind, states: readonly SegEstado[], record?: SQL) =>
-    and(
-      eq(seguimiento.tipo, kind),
-      inArray(seguimiento.nivel, levels(kind)),
-      inArray(seguimiento.seg_estado, [...states]),
-      stepsInScope(caller),
-      record,
-    );
-  const groups = [seguimiento.tipo, seguimiento.nivel, seguimiento.seg_estado] as const;
+  const whole = (value: SQL, name: string) => sql<number>`(${value})::int`.as(name);
+  const own = (kind: Kind) =>
+    and(eq(seguimiento.tipo, kind), inArray(seguimiento.nivel, levels(kind)), stepsInScope(caller));
   const open = (kind: Kind) =>
     db
-      .select(counted(sql`count(*)`, sql`count(*) filter (where ${vencido})`))
+      .select({
+        tipo: seguimiento.tipo,
+        nivel: seguimiento.nivel,
+        seg_estado: seguimiento.seg_estado,
+        total: whole(sql`count(*)`, "total"),
+        vencidos: whole(sql`count(*) filter (where ${vencido})`, "vencidos"),
+      })
       .from(seguimiento)
-      .innerJoin(tablas[kind], eq(tablas[kind].id, seguimiento.id_registro))
-      .where(of(kind, OPEN, isNull(tablas[kind].eliminado_en)))
-      .groupBy(...groups);
+      .where(and(own(kind), inArray(seguimiento.seg_estado, [...OPEN])))
+      .groupBy(seguimiento.tipo, seguimiento.nivel, seguimiento.seg_estado);
+  const ofHidden = (kind: Kind) => {
+    const { id, estado, eliminado_en } = tablas[kind];
+    // The steps of each by itself: the planner takes these records for many more than they are.
+    const steps = db
+      .select({ nivel: seguimiento.nivel, seg_estado: seguimiento.seg_estado, vencido: sql`${vencido}`.as("vencido") })
+      .from(seguimiento)
+      .where(and(own(kind), eq(seguimiento.id_registro, id)));
+    return db
+      .select({
+        tipo: sql<Kind>`${kind}::text`.as("tipo"),
+        nivel: sql<Nivel>`step.nivel`.as("nivel"),
+        seg_estado: sql<SegEstado>`step.seg_estado`.as("seg_estado"),
+        total: whole(sql`-count(*)`, "total"),
+        vencidos: whole(sql`-count(*) filter (where step.vencido)`, "vencidos"),
+      })
+      .from(tablas[kind])
+      .innerJoin(sql`lateral (${steps} offset 0) step`, sql`true`)
+      .where(and(isNotNull(eliminado_en), sql`${estado} not in ${NEVER_SENT}`))
+      .groupBy(sql`step.nivel`, sql`step.seg_estado`);
+  };
   const decided = (kind: Kind) =>
     db
-      .select(counted(sql`count(*)`, sql`0`))
-      .from(seguimiento)
-      .where(of(kind, DECIDED))
-      .groupBy(...groups);
-  const decidedOfHidden = (kind: Kind) =>
-    db
-      .select(counted(sql`-count(*)`, sql`0`))
-      .from(seguimiento)
-      .innerJoin(tablas[kind], eq(tablas[kind].id, seguimiento.id_registro))
-      .where(of(kind, DECIDED, isNotNull(tablas[kind].eliminado_en)))
-      .groupBy(...groups);
+      .select({
+        tipo: suma.tipo,
+        nivel: sql<Nivel>`substr(${suma.clave}, ${DECIDED.length + 1}::int)`.as("nivel"),
+        seg_estado: sql<SegEstado>`'APROBADO'::text`.as("seg_estado"),
+        total: whole(sql`sum(${suma.n})`, "total"),
+        vencidos: whole(sql`0`, "vencidos"),
+      })
+      .from(suma)
+      .where(
+        and(
+          eq(suma.tipo, kind),
+          inArray(
+            suma.clave,
+            levels(kind).map((nivel) => `${DECIDED}${nivel}`),
+          ),
+          stepsInScope(caller, suma),
+        ),
+      )
+      .groupBy(suma.tipo, suma.clave);
 
   const scope = stepsInScope(caller) ? "own" : "all";
   const rows = await unionAll(
     open("ppirta"),
     open("ppirtf"),
+    ofHidden("ppirta"),
+    ofHidden("ppirtf"),
     decided("ppirta"),
     decided("ppirtf"),
-    decidedOfHidden("ppirta"),
-    decidedOfHidden("ppirtf"),
   )
     // Planning six counts takes longer than counting, so the statement is prepared, with one name per possible text.
     .prepare(["conteo", scope, ...KINDS.map((kind) => levels(kind).length)].join("_"))

@@ -22,34 +22,12 @@ interface Now {
   places: OfMunicipality[];
 }
 
-/** Counting the country takes a while; so long is its answer good for the next one, for each millisecond that it took. */
-const GOOD_FOR = 40;
-const LONGEST_MS = 10_000;
-/** What is counted quickly is always counted. */
-const QUICK_MS = 50;
-
-/** Counts the figures of now. Those that took long are good for some seconds. */
-export function createCounting() {
-  const kept = new Map<string, { until: number; now: Promise<Now> }>();
-  const count = async (db: Db, kind: Kind, of: number | null): Promise<Now> => {
-    const [places, optional] = [await byMunicipality(db, kind, of), await optionalFigures(db, kind, of)];
-    const all = places.map(({ cifras }) => cifras);
-    return { cifras: { ...sum(all, KEYS[kind]), ...optional }, places };
-  };
-  return async (db: Db, kind: Kind, of: number | null): Promise<Now> => {
-    const key = `${kind} ${of ?? ""}`;
-    const known = kept.get(key);
-    if (known && known.until > performance.now()) return known.now;
-    const began = performance.now();
-    const now = count(db, kind, of);
-    const counted = await now;
-    const took = performance.now() - began;
-    if (took < QUICK_MS) kept.delete(key);
-    else kept.set(key, { until: performance.now() + Math.min(took * GOOD_FOR, LONGEST_MS), now });
-    return counted;
-  };
+/** The figures of now. */
+async function countNow(db: Db, kind: Kind, of: number | null): Promise<Now> {
+  const [places, optional] = await Promise.all([byMunicipality(db, kind, of), optionalFigures(db, kind, of)]);
+  const all = places.map(({ cifras }) => cifras);
+  return { cifras: { ...sum(all, KEYS[kind]), ...optional }, places };
 }
-export type Counting = ReturnType<typeof createCounting>;
 
 const records = ({ cifras }: OfMunicipality) => cifras["registros"] ?? 0;
 const ratio = ({ cifras }: OfMunicipality) => (cifras["completas"] ?? 0) / (cifras["registros"] ?? 1);
@@ -66,7 +44,6 @@ function whereMost(kind: Kind, places: readonly OfMunicipality[]): Tablero["dond
 /** The board of the department that this person may see, or of the country. */
 export async function boardOf(
   db: Db,
-  counting: Counting,
   subject: Subject,
   { tipo, id_departamento: asked, mes }: Asked,
   at: Date,
@@ -76,7 +53,7 @@ export async function boardOf(
   const running = monthOf(at);
   const actual = mes === undefined || mes === running || !kept.has(mes);
   const shown = actual ? running : mes;
-  const now = actual ? await counting(db, tipo, of) : { cifras: kept.get(shown) ?? {}, places: [] };
+  const now = actual ? await countNow(db, tipo, of) : { cifras: kept.get(shown) ?? {}, places: [] };
   const before = kept.get(monthsFrom(shown, -1));
   const line = Array.from({ length: LINE }, (_, i) => monthsFrom(shown, i - LINE + 1)).flatMap((month) => {
     const figures = month === shown ? now.cifras : kept.get(month);

@@ -1,10 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { DEBILIDADES_DE, MESES_VERIFICADO, verificadoHace } from "@/contract/debilidades";
 import { FALTANTES } from "@/contract/faltantes";
 import { keysOf } from "@/contract/keys";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
-import { departamento, municipio, provincia } from "../db/schema";
+import { departamento, municipio, provincia, suma } from "../db/schema";
 import { tablas } from "../registros/columns";
 import { OPTIONAL } from "./marks";
 
@@ -13,7 +13,8 @@ export type Figures = Record<string, number>;
 
 const next = (months: number) => MESES_VERIFICADO.find((later) => later > months);
 
-const ago = (months: number) => sql`now() - make_interval(months => ${sql.raw(String(months))})`;
+// A query of its own, so that it is computed once and not for every row.
+const ago = (months: number) => sql`(select now() - make_interval(months => ${sql.raw(String(months))}))`;
 
 /** Verified from so many months ago to those of the next group. */
 function verified(months: number): SQL {
@@ -22,33 +23,56 @@ function verified(months: number): SQL {
   return sql`t.verificado_en <= ${ago(months)}${since}`;
 }
 
-/** What is counted of the records `t`. */
-const counted = (kind: Kind): Record<string, SQL> => ({
-  completas: sql`t.avance = ${sql.raw(String(FALTANTES[kind].length))}`,
-  ...Object.fromEntries(
-    DEBILIDADES_DE[kind].map((name) => [name, sql`t.debilidades @> array[${sql.raw(`'${name}'`)}::text]`]),
-  ),
+/** What is counted of the records `t` of the National Catalogue, because it differs from day to day. */
+const BY_TIME: Record<string, SQL> = {
   por_verificar: sql`t.vence_en <= now()`,
   ...Object.fromEntries(MESES_VERIFICADO.map((months) => [verificadoHace(months), verified(months)])),
-});
-const COUNTED: Record<Kind, Record<string, SQL>> = { ppirta: counted("ppirta"), ppirtf: counted("ppirtf") };
-
-/** The keys that are counted of each municipality. */
-export const KEYS: Record<Kind, readonly string[]> = {
-  ppirta: ["registros", ...Object.keys(COUNTED.ppirta)],
-  ppirtf: ["registros", ...Object.keys(COUNTED.ppirtf)],
 };
 
-const columnsOf = (kind: Kind): SQL =>
-  sql.join(
-    [
-      sql`count(t.id)::int as registros`,
-      ...Object.entries(COUNTED[kind]).map(
-        ([name, condition]) => sql`count(t.id) filter (where ${condition})::int as ${sql.identifier(name)}`,
-      ),
-    ],
-    sql`, `,
+const keysFor = (kind: Kind): readonly string[] => [
+  ...["registros", "completas"],
+  ...DEBILIDADES_DE[kind],
+  ...Object.keys(BY_TIME),
+];
+/** The keys that are counted of each municipality. */
+export const KEYS: Record<Kind, readonly string[]> = { ppirta: keysFor("ppirta"), ppirtf: keysFor("ppirtf") };
+
+/** The sums that count records by their progress. */
+const PROGRESS = "avance_";
+
+/** Figures from the kept sums of a place and from what was counted there. */
+function figuresOf(kind: Kind, sums: Figures, counted: Figures): Figures {
+  const progress = Object.entries(sums).filter(([clave]) => clave.startsWith(PROGRESS));
+  const all: Figures = {
+    ...{ ...sums, ...counted },
+    registros: progress.reduce((total, [, n]) => total + n, 0),
+    completas: sums[`${PROGRESS}${FALTANTES[kind].length}`] ?? 0,
+  };
+  return Object.fromEntries(KEYS[kind].map((key) => [key, all[key] ?? 0]));
+}
+
+const within = (table: SQL, id_departamento: number | null) =>
+  id_departamento === null ? sql`` : sql` and ${table}.id_departamento = ${id_departamento}`;
+
+/** The figures by municipality or department: progress and weak points as they are kept (schema.ts, suma). */
+async function figuresBy(db: Db | Tx, kind: Kind, place: "id_municipio" | "id_departamento", of: number | null) {
+  const by = sql.identifier(place);
+  const columns = Object.entries(BY_TIME).map(
+    ([name, condition]) => sql`${name}::text, count(*) filter (where ${condition})`,
   );
+  const { rows } = await db.execute<{ id: number; sumas: Figures; contadas: Figures | null }>(sql`
+    select kept.id, kept.sumas, counted.contadas from (
+      select id, jsonb_object_agg(clave, n) as sumas from (
+        select s.${by} as id, s.clave, sum(s.n) as n from ${suma} s
+        where s.tipo = ${kind} and s.id_municipio is not null${within(sql`s`, of)} group by 1, 2
+      ) one group by 1
+    ) kept
+    left join (
+      select t.${by} as id, jsonb_build_object(${sql.join(columns, sql`, `)}) as contadas from ${tablas[kind]} t
+      where t.eliminado_en is null and t.verificado_en is not null${within(sql`t`, of)} group by 1
+    ) counted on counted.id = kept.id`);
+  return new Map(rows.map(({ id, sumas, contadas }) => [id, figuresOf(kind, sumas, contadas ?? {})]));
+}
 
 export interface OfMunicipality {
   id: number;
@@ -59,24 +83,29 @@ export interface OfMunicipality {
 
 /** The figures of each municipality that has records, of a department or of the country (null). */
 export async function byMunicipality(db: Db, kind: Kind, id_departamento: number | null): Promise<OfMunicipality[]> {
-  const own = id_departamento === null ? sql`` : sql` and t.id_departamento = ${id_departamento}`;
-  const { rows } = await db.execute<Figures & { id: number; nombre: string; departamento: string }>(sql`
-    select mu.nombre, d.nombre as departamento, found.* from (
-      select t.id_municipio as id, ${columnsOf(kind)} from ${tablas[kind]} t where t.eliminado_en is null${own} group by 1
-    ) found
-    join ${municipio} mu on mu.id = found.id
-    join ${provincia} p on p.id = mu.id_provincia
-    join ${departamento} d on d.id = p.id_departamento`);
-  return rows.map(({ id, nombre, departamento: of, ...cifras }) => ({ id, nombre, departamento: of, cifras }));
+  const figures = await figuresBy(db, kind, "id_municipio", id_departamento);
+  const names = await db
+    .select({ id: municipio.id, nombre: municipio.nombre, departamento: departamento.nombre })
+    .from(municipio)
+    .innerJoin(provincia, eq(provincia.id, municipio.id_provincia))
+    .innerJoin(departamento, eq(departamento.id, provincia.id_departamento));
+  return names.flatMap((place) => {
+    const cifras = figures.get(place.id);
+    return cifras && (cifras["registros"] ?? 0) > 0 ? [{ ...place, cifras }] : [];
+  });
 }
 
-/** How many attractions have each section that none must have, by department. */
+/**
+ * How many attractions have each section that none must have, by department. Few have one, so each that has is looked
+ * up; the planner, which knows little of small tables, would rather read all records.
+ */
 async function optionalSections(db: Db | Tx, id_departamento: number | null): Promise<Map<number, Figures>> {
-  const own = id_departamento === null ? sql`` : sql` and t.id_departamento = ${id_departamento}`;
   const parts = keysOf(OPTIONAL).map(
-    (name) => sql`select ${name}::text as clave, t.id_departamento as at, count(distinct t.id)::int as total
-      from ${OPTIONAL[name]} h join ${tablas.ppirta} t on t.id = h.id_ppirta
-      where t.eliminado_en is null${own} group by 2`,
+    (name) => sql`select ${name}::text as clave, own.at, count(*)::int as total
+      from (select distinct id_ppirta from ${OPTIONAL[name]}) h
+      cross join lateral (select t.id_departamento as at from ${tablas.ppirta} t
+        where t.id = h.id_ppirta and t.eliminado_en is null${within(sql`t`, id_departamento)} offset 0) own
+      group by 2`,
   );
   const { rows } = await db.execute<{ clave: string; at: number; total: number }>(sql.join(parts, sql` union all `));
   const found = new Map<number, Figures>();
@@ -99,11 +128,16 @@ export const optionalFigures = async (db: Db, kind: Kind, id_departamento: numbe
 
 /** The figures of each department, also of one without records. */
 export async function byDepartment(db: Db | Tx, kind: Kind): Promise<Map<number, Figures>> {
-  const { rows } = await db.execute<Figures & { id: number }>(sql`
-    select d.id, ${columnsOf(kind)} from ${departamento} d
-    left join ${tablas[kind]} t on t.id_departamento = d.id and t.eliminado_en is null group by 1`);
+  const figures = await figuresBy(db, kind, "id_departamento", null);
   const optional = kind === "ppirta" ? await optionalSections(db, null) : new Map<number, Figures>();
+  const all = await db.select({ id: departamento.id }).from(departamento);
   return new Map(
-    rows.map(({ id, ...figures }) => [id, { ...figures, ...sum([optional.get(id) ?? {}], optionalKeys(kind)) }]),
+    all.map(({ id }) => [
+      id,
+      {
+        ...sum([figures.get(id) ?? {}], KEYS[kind]),
+        ...sum([optional.get(id) ?? {}], optionalKeys(kind)),
+      },
+    ]),
   );
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
 import { calidadMes } from "../db/schema";
+import { foldSums } from "../db/sums";
 import type { Services } from "../http/services";
 import { failureOf } from "../mail/deliver";
 import { diaDe } from "../workflow/la-paz";
@@ -23,11 +24,12 @@ export function monthsFrom(mes: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-/** Writes the figures of the month that is running. */
+/** Writes the figures of the month that is running, from sums that it makes few. */
 export async function keepMonth(db: Db, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${MONTH_LOCK}) as mine`);
     if (!rows[0]?.mine) return;
+    await foldSums(tx);
     for (const kind of ["ppirta", "ppirtf"] as const) {
       const figures = [...(await byDepartment(tx, kind))].flatMap(([id_departamento, of]) =>
         Object.entries(of).map(([clave, total]) => ({ id_departamento, clave, total })),

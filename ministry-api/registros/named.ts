@@ -1,8 +1,8 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { municipio, ppirta, ppirtf } from "../db/schema";
+import { ppirta, ppirtf } from "../db/schema";
 import { tablas } from "./columns";
 
 /** The records of either kind that rows of another table name by `tipo` and `id_registro`. */
@@ -23,19 +23,14 @@ export const naming = (kind: Kind, row: Naming, subject: Subject): SQL | undefin
 /** Holds if the row names a record that the person sees, once both kinds are joined to it. */
 export const namesOne = sql<boolean>`(${ppirta.id} is not null or ${ppirtf.id} is not null)`;
 
-/** The municipality of the record, whichever kind it is. */
-export const municipioNamed = or(eq(municipio.id, ppirta.id_municipio), eq(municipio.id, ppirtf.id_municipio));
-
 const either = <T>(one: AnyPgColumn, other: AnyPgColumn) => sql<T>`coalesce(${one}, ${other})`;
 
 /** Fields of the record, whichever kind it is. */
 export const named = {
   cite: either<string>(ppirta.cite, ppirtf.cite),
   nombre: either<string>(ppirta.nombre_atractivo, ppirtf.nombre_centro),
-  estado: either<string>(ppirta.estado, ppirtf.estado),
   derivado: either<number>(ppirta.derivado, ppirtf.derivado),
   devuelto: either<number>(ppirta.devuelto, ppirtf.devuelto),
-  verificado_en: either<Date | null>(ppirta.verificado_en, ppirtf.verificado_en),
 };
 
 /** 1 if a person who sees the record may change it now; the condition of `modificar` in contract/policy.ts. */

@@ -3,7 +3,6 @@ import type { BANDEJAS, RevisionBody } from "@/contract/resources/seguimiento";
 import { type Nivel, transitions } from "@/contract/workflow";
 import { unreadNotices } from "../avisos/list";
 import { changesOfStep } from "../bandejas/changes";
-import { inboxCounts } from "../bandejas/counts";
 import { inboxListing } from "../bandejas/inbox";
 import { inboxOptions } from "../bandejas/options";
 import type { CallContext, Handlers } from "../http/handler";
@@ -67,10 +66,11 @@ export function bandejasHandlers({ clock, limites }: Pick<Services, "clock" | "l
     "bandejappirtf.revisarNacional": ({ body, context }) => reviewNational("ppirtf", context, body),
 
     "seguimiento.conteo": async ({ context: { db, caller } }) => {
-      const now = clock();
-      const bandejas = await inboxCounts(db, caller, { now, limites });
-      const [trabajo, avisos] = await Promise.all([countWork(db, caller, now, bandejas), unreadNotices(db, caller)]);
-      return { bandejas, trabajo, avisos };
+      const [counted, avisos] = await Promise.all([
+        countWork(db, caller, { now: clock(), limites }),
+        unreadNotices(db, caller),
+      ]);
+      return { ...counted, avisos };
     },
     "seguimiento.opciones": async ({ query: { tipo, nivel, bandeja }, context: { db, caller } }) => ({
       opciones: await inboxOptions(db, caller, { kind: tipo, nivel, bandeja }),

@@ -9,8 +9,9 @@ import { desde, type Limites, waitingAt } from "../bandejas/waiting";
 import type { Db } from "../db/client";
 import { municipio, seguimiento } from "../db/schema";
 import type { Caller } from "../http/handler";
-import { nombreColumna, tablas } from "../registros/columns";
-import { changeable, seen } from "../registros/named";
+import { tablas } from "../registros/columns";
+import { seen } from "../registros/named";
+import { head } from "./head";
 
 /** The level whose inboxes are this person's to process; null for the others, and for who administers. */
 export const ownLevel = ({ rol }: Caller): Nivel | null => {
@@ -35,12 +36,7 @@ export async function lateSteps(
     const t = tablas[kind];
     return db
       .select({
-        tipo: sql<Kind>`${kind}::text`.as("tipo"),
-        id: sql<number>`${t.id}`.as("id"),
-        cite: sql<string>`${t.cite}`.as("cite"),
-        nombre: sql<string>`${nombreColumna[kind]}`.as("nombre"),
-        municipio: sql<string>`${municipio.nombre}`.as("municipio"),
-        corregible: changeable(caller, sql`${t.derivado}`, sql`${t.devuelto}`).as("corregible"),
+        ...head(kind, caller),
         fecha: sql<Date>`${desde}`.mapWith(seguimiento.fecha_emision).as("desde"),
         dias: sql<number>`${dias}`.as("dias"),
         limite: sql<number>`${limite}`.as("limite"),
@@ -62,9 +58,9 @@ export async function lateSteps(
   const found = await unionAll(of("ppirta"), of("ppirtf"))
     .orderBy(sql`"desde"`)
     .limit(rows);
-  return found.map(({ corregible, fecha, ...row }) => ({
+  return found.map(({ fecha, ...row }) => ({
     ...row,
-    ...{ clase: "bandeja", nivel, corregible: corregible === 1 ? 1 : 0, fecha: fecha.toISOString() },
+    ...{ clase: "bandeja", nivel, fecha: fecha.toISOString() },
     ...{ por: null, para: null, texto: null, faltan: null, verificado_en: null, meses: null },
   }));
 }

@@ -19,38 +19,44 @@ const sumOf = (inboxes: readonly Conteo[], key: "total" | "vencidos") =>
   inboxes.reduce((sum, one) => sum + one[key], 0);
 
 /** How much of each list there is. A step that is overdue in an inbox is late, and does not wait there too. */
-async function totals(db: Db, caller: Caller, now: Date, bandejas: readonly Conteo[], onlyWaiting: boolean) {
+async function totals(db: Db, caller: Caller, { now, limites }: At, onlyWaiting: boolean) {
   const times = timesAt(now);
-  const inboxes = ownInboxes(caller, bandejas);
-  const [own, assigned, mentions] = await Promise.all([
+  const [bandejas, own, assigned, mentions] = await Promise.all([
+    inboxCounts(db, caller, { now, limites }),
     ownCounts(db, caller, times, onlyWaiting ? ["INCOMPLETO", "NO APROBADO"] : undefined),
     countAssignments(db, caller, times),
     countMentions(db, caller),
   ]);
+  const inboxes = ownInboxes(caller, bandejas);
   const overdue = sumOf(inboxes, "vencidos");
   const esperan = assigned.open + mentions + sumOf(inboxes, "total") - overdue;
   const atrasados = overdue + assigned.late + own.quietos + own.vencen;
-  return { own, inboxes, esperan, atrasados, total: own.devueltos + esperan + atrasados };
+  const total = own.devueltos + esperan + atrasados;
+  return { bandejas, own, inboxes, assigned, mentions, overdue, esperan, atrasados, total };
 }
 
-/** How much waits for the caller: returned, waiting and late, each thing once. */
-export const countWork = async (db: Db, caller: Caller, now: Date, bandejas: readonly Conteo[]): Promise<number> =>
-  (await totals(db, caller, now, bandejas, true)).total;
+/**
+ * The inboxes that the caller may open, and how much waits for the caller in these and elsewhere (`trabajo`): returned,
+ * waiting and late, each thing once.
+ */
+export async function countWork(db: Db, caller: Caller, at: At): Promise<{ bandejas: Conteo[]; trabajo: number }> {
+  const { bandejas, total } = await totals(db, caller, at, true);
+  return { bandejas, trabajo: total };
+}
 
 /** The caller's work: the first `rows` of each list, with how much of it there is. */
 export async function ownWork(db: Db, caller: Caller, { now, limites }: At, rows: number): Promise<Trabajo> {
   const times = timesAt(now);
-  const bandejas = await inboxCounts(db, caller, { now, limites });
-  const counted = await totals(db, caller, now, bandejas, false);
-  const { own, inboxes } = counted;
+  const counted = await totals(db, caller, { now, limites }, false);
+  const { own, inboxes, assigned, mentions, overdue } = counted;
   const some = <T>(total: number, read: () => Promise<T[]>) => (total === 0 ? Promise.resolve([]) : read());
-  const [devueltos, casi, assigned, mentions, steps, past, still, verify] = await Promise.all([
+  const [devueltos, casi, openOnes, asked, steps, past, still, verify] = await Promise.all([
     some(own.devueltos, () => returned(db, caller, rows)),
     some(own.casi, () => nearlyComplete(db, caller, times, rows)),
-    some(counted.esperan, () => openAssignments(db, caller, times, rows)),
-    some(counted.esperan, () => openMentions(db, caller, rows)),
-    some(counted.atrasados, () => lateSteps(db, caller, { now, limites, rows })),
-    some(counted.atrasados, () => lateAssignments(db, caller, times, rows)),
+    some(assigned.open, () => openAssignments(db, caller, times, rows)),
+    some(mentions, () => openMentions(db, caller, rows)),
+    some(overdue, () => lateSteps(db, caller, { now, limites, rows })),
+    some(assigned.late, () => lateAssignments(db, caller, times, rows)),
     some(own.quietos, () => untouched(db, caller, times, rows)),
     some(own.vencen, () => due(db, caller, times, rows)),
   ]);
@@ -58,7 +64,7 @@ export async function ownWork(db: Db, caller: Caller, { now, limites }: At, rows
     estados: own.estados,
     devueltos: { data: devueltos, total: own.devueltos },
     casi: { data: casi, total: own.casi },
-    esperan: { data: [...assigned, ...mentions].slice(0, rows), total: counted.esperan },
+    esperan: { data: [...openOnes, ...asked].slice(0, rows), total: counted.esperan },
     bandejas: inboxes,
     atrasados: { data: [...past, ...steps, ...verify, ...still].slice(0, rows), total: counted.atrasados },
     total: counted.total,

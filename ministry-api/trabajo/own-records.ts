@@ -7,9 +7,10 @@ import { observacionEntera } from "@/contract/secciones";
 import type { Db } from "../db/client";
 import { categoria, municipio, ppirta, seguimiento } from "../db/schema";
 import type { Caller } from "../http/handler";
-import { nombreColumna, tablas } from "../registros/columns";
-import { changeable, seen } from "../registros/named";
+import { tablas } from "../registros/columns";
+import { seen } from "../registros/named";
 import { missingOf } from "../workflow/completeness";
+import { head } from "./head";
 import { nearlyFrom } from "./own-counts";
 import { verifies } from "./verifies";
 import type { Times } from "./times";
@@ -48,12 +49,7 @@ function records(
       .as("chosen");
     return db
       .select({
-        tipo: sql<Kind>`${kind}::text`.as("tipo"),
-        id: sql<number>`${t.id}`.as("id"),
-        cite: sql<string>`${t.cite}`.as("cite"),
-        nombre: sql<string>`${nombreColumna[kind]}`.as("nombre"),
-        municipio: sql<string>`${municipio.nombre}`.as("municipio"),
-        corregible: changeable(caller, sql`${t.derivado}`, sql`${t.devuelto}`).as("corregible"),
+        ...head(kind, caller),
         observacion: sql<string | null>`${t.observacion}`.as("observacion"),
         avance: sql<number>`${t.avance}`.mapWith(Number).as("avance"),
         actualizado_en: sql`${t.actualizado_en}`.mapWith(ppirta.actualizado_en).as("actualizado_en"),
@@ -74,8 +70,7 @@ function records(
 type Row = Awaited<ReturnType<typeof records>>[number];
 
 const headOf = ({ tipo, id, cite, nombre, municipio, corregible }: Row) => ({
-  ...{ tipo, id, cite, nombre, municipio },
-  corregible: corregible === 1 ? (1 as const) : (0 as const),
+  ...{ tipo, id, cite, nombre, municipio, corregible },
 });
 
 const since = (column: SQL) => sql`extract(epoch from ${column})::float8`;

@@ -99,6 +99,10 @@ async function recount(tx: Tx, kind: Kind) {
   await tx.execute(sql`insert into conteo (tipo, id_departamento, estado, id_categoria, completo, total)
     select ${kind}::text, id_departamento, estado, id_categoria, ${sql.raw(TABLES[kind].completo)}, count(*)
     from ${sql.raw(kind)} where eliminado_en is null group by 2, 3, 4, 5`);
+  await tx.execute(sql`delete from suma where tipo = ${kind} and id_municipio is not null`);
+  await tx.execute(sql`insert into suma (tipo, id_departamento, id_municipio, clave, n)
+    select ${kind}::text, id_departamento, id_municipio, unnest(debilidades || ('avance_' || avance)), count(*)
+    from ${sql.raw(kind)} where eliminado_en is null group by 2, 3, 4`);
 }
 
 /**
@@ -123,5 +127,5 @@ export async function fillRecords(db: Db, kind: Kind, wanted: number): Promise<v
     await recount(tx, kind);
   });
   await db.execute(sql.raw(`vacuum analyze ${kind}`));
-  await db.execute(sql`analyze conteo`);
+  await db.execute(sql`analyze conteo, suma`);
 }

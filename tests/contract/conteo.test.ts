@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
-import { ppirta, ppirtf } from "@/ministry-api/db/schema";
+import { ppirta, ppirtf, seguimiento, suma } from "@/ministry-api/db/schema";
+import { foldSums } from "@/ministry-api/db/sums";
 import { type Api, ONE_DATABASE, openApi } from "./harness";
 import { complete, create, formOf, LP, place, PT } from "./inventory";
 
@@ -26,6 +27,21 @@ describe.each(ONE_DATABASE)("counters on %s", (kind) => {
     const rows = await api.db.execute(counted);
     expect(rows.rows.length).toBeGreaterThan(0);
     expect((await api.db.execute(kept)).rows, after).toEqual(rows.rows);
+    await sumsAreExact(after);
+  };
+  /** The additions of each key are what is counted: records by progress and weak point, decided steps by level. */
+  const sumsAreExact = async (after: string) => {
+    const records = (tipo: Kind) => sql`select ${tipo}::text as tipo, id_departamento, id_municipio,
+      unnest(debilidades || ('avance_' || avance)) as clave, count(*)::int as n
+      from ${TABLES[tipo]} where eliminado_en is null group by 2, 3, 4`;
+    const counted = sql`${records("ppirta")} union all ${records("ppirtf")}
+      union all select tipo, id_departamento, null, 'finalizado_' || nivel, count(*)::int from ${seguimiento}
+      where seg_estado in ('APROBADO', 'NO APROBADO') group by 1, 2, 4 order by 1, 2, 3, 4`;
+    const kept = sql`select tipo, id_departamento, id_municipio, clave, sum(n)::int as n from ${suma}
+      group by 1, 2, 3, 4 having sum(n) <> 0 order by 1, 2, 3, 4`;
+    const { rows } = await api.db.execute(counted);
+    expect(new Set(rows.map(({ clave }) => clave)).size).toBeGreaterThan(10);
+    expect((await api.db.execute(kept)).rows, after).toEqual(rows);
   };
   const estadoOf = async (tipo: Kind, id: number) => {
     const [row] = await api.db
@@ -171,6 +187,7 @@ describe.each(ONE_DATABASE)("counters on %s", (kind) => {
         id_provincia, id_municipio, creado_por, nombre_atractivo, jerarquia, case when id % 5 = 0 then now() end from ppirta`);
     await exact("bulk insert");
     await api.db.execute(sql`update ppirta set derivado = id % 2, completito = (id / 2) % 2,
+      avance = id % 6, debilidades = case when id % 4 = 0 then '{sin_rutas,descripcion_corta}'::text[] else '{}' end,
       eliminado_en = case when id % 3 = 0 then now() end where cite like 'COPIA-%'`);
     await exact("bulk update");
     await api.db.execute(sql`delete from ppirta where cite like 'COPIA-%'`);
@@ -184,6 +201,7 @@ describe.each(ONE_DATABASE)("counters on %s", (kind) => {
       await place(api, tipo, id, "completo");
     }
     const moved = await formOf(api, tipo, PT);
+    const folding = Promise.all(Array.from({ length: 8 }, () => foldSums(api.db)));
     const answers = await Promise.all([
       ...there.slice(0, 4).map((id) => api.call(`${tipo}.derivar`, { as: "tecnico.lp", id })),
       ...there.slice(4, 8).map((id) => api.call(`${tipo}.remove`, { as: "admin", id })),
@@ -192,7 +210,14 @@ describe.each(ONE_DATABASE)("counters on %s", (kind) => {
         api.call(`${tipo}.create`, { as: "nacional", body: await formOf(api, tipo, i % 2 ? LP : PT) }),
       ),
     ]);
+    await folding;
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     await exact("twenty writes at once");
+    await foldSums(api.db);
+    const { rows } = await api.db.execute(
+      sql`select 1 from ${suma} group by tipo, id_departamento, id_municipio, clave having count(*) > 1`,
+    );
+    expect(rows).toEqual([]);
+    await exact("folding");
   });
 });

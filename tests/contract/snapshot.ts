@@ -7,15 +7,21 @@ export type Snapshot = Record<string, string[]>;
 /** Tables of temporary rows, which a backup leaves out. */
 const PASSING = ["token", "intento", "idempotencia"];
 
+/** Counters as what they say: neither zeros nor how many additions there were. */
+const READ: Record<string, string> = {
+  conteo: "(select * from conteo where total <> 0)",
+  suma: `(select tipo, id_departamento, id_municipio, clave, sum(n) as n from suma group by 1, 2, 3, 4
+    having sum(n) <> 0)`,
+};
+
 /** Every row of every table as the database writes it, in a fixed order and time zone, without zero counters. */
 export const snapshot = (db: Db): Promise<Snapshot> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local timezone to 'UTC'`);
     const tables: Snapshot = {};
     for (const name of ALL_TABLES.map((table) => getTableName(table)).filter((known) => !PASSING.includes(known))) {
-      const where = name === "conteo" ? "where total <> 0" : "";
       const { rows } = await tx.execute<{ line: string }>(
-        sql.raw(`select row_to_json(t)::text as line from "${name}" t ${where}`),
+        sql.raw(`select row_to_json(t)::text as line from ${READ[name] ?? `"${name}"`} t`),
       );
       tables[name] = rows.map(({ line }) => line).sort();
     }

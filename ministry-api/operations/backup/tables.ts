@@ -7,7 +7,7 @@ import * as schema from "../../db/schema";
  * contains nothing that opens a session. The stored responses of repeated calls could describe rows that a restore has
  * removed; uploads of the day are counted anew. The database rebuilds the counters from the rows.
  */
-const LEFT_OUT = new Set(["token", "intento", "idempotencia", "subida", "conteo"]);
+const LEFT_OUT = new Set(["token", "intento", "idempotencia", "subida", "conteo", "suma"]);
 
 export interface BackedUpTable {
   name: string;
