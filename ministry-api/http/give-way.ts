@@ -1,11 +1,13 @@
 import { setImmediate, setTimeout as rest } from "node:timers/promises";
 
-/** Requests that this process is answering. */
+/** Requests that this process is answering, and when the last one began. */
 let open = 0;
+let lastBegan = Number.NEGATIVE_INFINITY;
 
 /** Counts a request until the function that it returns is called. */
 export function requestBegins(): () => void {
   open += 1;
+  lastBegan = performance.now();
   return () => {
     open -= 1;
   };
@@ -35,4 +37,15 @@ export function givingWay(): () => Promise<void> {
     for (const until = performance.now() + PATIENCE_MS; open > 0 && performance.now() < until;) await rest(1);
     from = performance.now();
   };
+}
+
+/** Somebody who asked so lately probably asks again, in milliseconds. */
+const LATELY_MS = 500;
+/** Rests between two batches of work in the background, in milliseconds: where nobody asks, and at most. */
+const [SHORT_MS, LONG_MS] = [5, 250];
+
+/** Rests after a batch of work in the background that took so many milliseconds: half as long if others are asking. */
+export async function restAfter(took: number): Promise<void> {
+  const asked = open > 0 || performance.now() - lastBegan < LATELY_MS;
+  await rest(asked ? Math.min(Math.max(took / 2, SHORT_MS), LONG_MS) : SHORT_MS);
 }

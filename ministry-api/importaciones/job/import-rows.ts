@@ -1,8 +1,8 @@
-import { setTimeout as rest } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { importacion } from "../../db/schema";
 import { doneOf, type StoredImport } from "../access";
+import { restAfter } from "../../http/give-way";
 import { destinoOf } from "../destino";
 import { writeChecked } from "../rows";
 import type { Lease } from "../work/lease";
@@ -12,9 +12,7 @@ import { dueRows, STAGES } from "./due";
 import { importAll } from "./import-all";
 import { loadWriter } from "./writer";
 
-/** Between two batches everybody else's requests get their turn. */
-const REST_MS = 5;
-/** So many rows change what the tables hold so much that the database plans its statements anew. */
+/** So many rows, and each time twice as many, change what the tables hold so much that statements are planned anew. */
 const ROWS_COUNTED = 2000;
 
 type Progress = Pick<StoredImport, "hechas" | "importadas" | "cambiadas" | "sin_cambios"> & { segundos: number };
@@ -27,6 +25,7 @@ async function importStage(
 ): Promise<void> {
   const destino = await destinoOf(db, row);
   const size = stage.batchOf(row.tipo);
+  let counted = ROWS_COUNTED;
   for (let after = 0, batch = 1; !lease.over; batch += 1) {
     const began = performance.now();
     const rows = await dueRows(db, row.id, after, { limit: size, of: stage.of });
@@ -46,8 +45,11 @@ async function importStage(
       so.segundos += (performance.now() - began) / 1000;
       await lease.keep(tx, so);
     });
-    if ((batch * size) % ROWS_COUNTED === 0) await afterBulk(db, row.tipo);
-    await rest(REST_MS);
+    if (batch * size >= counted) {
+      await afterBulk(db, row.tipo);
+      counted *= 2;
+    }
+    await restAfter(performance.now() - began);
   }
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as rest } from "node:timers/promises";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { rolOf } from "@/contract/codes";
 import { esInventario } from "@/contract/importacion/tipos";
@@ -8,6 +7,7 @@ import type { Db, Tx } from "../../db/client";
 import { importacion, importacionFila as f, ppirta, ppirtf, usuario } from "../../db/schema";
 import { refreshWithAlike } from "../../calidad/refresh";
 import { recordChanges, type Who } from "../../history/record";
+import { restAfter } from "../../http/give-way";
 import type { Place } from "../../lugares/distance";
 import type { Author } from "../../registros/insert";
 import type { StoredImport } from "../access";
@@ -17,9 +17,6 @@ import { STAGES } from "./due";
 import { removeEntries } from "./entries/take-back";
 import { giveBack, isGivenBack } from "./give-back";
 import { later } from "./history-of";
-
-/** Between two batches everybody else's requests get their turn. */
-const REST_MS = 5;
 
 /** Who takes it back, as the history names them. */
 async function whoTakes(db: Db, { id_deshace, id_usuario }: StoredImport): Promise<Author> {
@@ -109,7 +106,8 @@ async function takeBackStage(
   lease: Lease,
   { row, who, stage, so }: { row: StoredImport; who: Author; stage: Stage; so: Progress },
 ): Promise<void> {
-  for (let after = 0; !lease.over; await rest(REST_MS)) {
+  for (let after = 0; !lease.over;) {
+    const began = performance.now();
     const rows = await nextRows(db, row, stage, after);
     const last = rows.at(-1);
     if (last === undefined) return;
@@ -122,6 +120,7 @@ async function takeBackStage(
       so.hechas += rows.length;
       await lease.keep(tx, so);
     });
+    await restAfter(performance.now() - began);
   }
 }
 
