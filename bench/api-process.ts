@@ -9,10 +9,14 @@ import { freePort } from "./postgres";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The ministry API as its own production process on PostgreSQL, with a signed-in client. */
+/** Accounts that read, by their level. */
+export const READERS = ["nacional", "gobernacion.lp", "tecnico.lp"] as const;
+export type Reader = (typeof READERS)[number];
+
+/** The ministry API as its own production process on PostgreSQL, with signed-in clients. */
 export interface ApiProcess {
-  /** The JSON of a GET below /api. */
-  get(path: string): Promise<unknown>;
+  /** The JSON of a GET below /api, as the national level or as another demonstration account. */
+  get(path: string, as?: Reader): Promise<unknown>;
   /** Lines and bytes of a stream of all rows, counted while it is read. */
   stream(path: string): Promise<{ lines: number; bytes: number }>;
   /** The present resident memory of the process in MB. */
@@ -29,17 +33,17 @@ async function ready(origin: string, child: ChildProcess): Promise<void> {
   }
 }
 
-async function signIn(origin: string): Promise<string> {
+async function signIn(origin: string, as: Reader): Promise<string> {
   const answer = await fetch(`${origin}/api/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: "nacional@turismo.bo", password: CLAVE_DEMO }),
+    body: JSON.stringify({ email: `${as}@turismo.bo`, password: CLAVE_DEMO }),
   });
   if (!answer.ok) throw new Error(`sign-in: ${answer.status}`);
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** Starts the API on a database with the settings of a deployment, and signs in as the national level. */
+/** Starts the API on a database with the settings of a deployment, and signs in those who read. */
 export async function startApi(databaseUrl: string): Promise<ApiProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), "inventario-bench-api-"));
   const port = await freePort();
@@ -58,11 +62,13 @@ export async function startApi(databaseUrl: string): Promise<ApiProcess> {
   });
   await ready(origin, child);
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  const headers = { Authorization: `Bearer ${await signIn(origin)}` };
+  const tokens = new Map<Reader, string>();
+  for (const reader of READERS) tokens.set(reader, await signIn(origin, reader));
 
-  const request = (path: string, accept: string, onChunk: (chunk: Buffer) => void) =>
+  const request = (path: string, as: Reader, accept: string, onChunk: (chunk: Buffer) => void) =>
     new Promise<void>((resolve, reject) => {
-      get(`${origin}/api${path}`, { agent, headers: { ...headers, Accept: accept } }, (answer) => {
+      const headers = { Authorization: `Bearer ${tokens.get(as)}`, Accept: accept };
+      get(`${origin}/api${path}`, { agent, headers }, (answer) => {
         if (answer.statusCode !== 200) reject(new Error(`${path}: ${answer.statusCode}`));
         answer.on("data", onChunk);
         answer.once("end", resolve);
@@ -70,14 +76,14 @@ export async function startApi(databaseUrl: string): Promise<ApiProcess> {
       }).once("error", reject);
     });
   return {
-    get: async (path) => {
+    get: async (path, as = "nacional") => {
       const chunks: Buffer[] = [];
-      await request(path, "application/json", (chunk) => chunks.push(chunk));
+      await request(path, as, "application/json", (chunk) => chunks.push(chunk));
       return JSON.parse(Buffer.concat(chunks).toString());
     },
     stream: async (path) => {
       const seen = { lines: 0, bytes: 0 };
-      await request(path, "application/x-ndjson", (chunk) => {
+      await request(path, "nacional", "application/x-ndjson", (chunk) => {
         seen.bytes += chunk.length;
         for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) seen.lines += 1;
       });

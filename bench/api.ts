@@ -3,7 +3,8 @@ import { openDatabase } from "../ministry-api/db/client";
 import { normalise } from "@/contract/plain-text";
 import { seed } from "../ministry-api/db/seed";
 import { BROAD, fillRecords, RARE } from "../scripts/lib/scale";
-import { type ApiProcess, startApi } from "./api-process";
+import { fillWaiting } from "../scripts/lib/waiting";
+import { type ApiProcess, READERS, startApi } from "./api-process";
 import { plainFloor } from "./floor";
 import { startPostgres } from "./postgres";
 import { type Limit, machine, type Row, table } from "./report";
@@ -14,6 +15,10 @@ const [SMALL, LARGE] = [10_000, 1_000_000];
 const ROUNDS = 12;
 const SELECTIVE = "Grande";
 const MEMORY_MB = 250;
+/** Open steps of the inboxes. */
+const WAITING = 2000;
+/** La Paz, which has most records. */
+const DEPARTMENT = 2;
 
 interface Answer {
   ppirta: { data: unknown[]; total: number };
@@ -22,10 +27,11 @@ interface Answer {
 const list = (query: string) => `/ppirta?rows=10&${query}`;
 const search = (q: string) => list(`page=1&q=${encodeURIComponent(q)}`);
 
-async function filled(url: string, size: number): Promise<void> {
+async function filled(url: string, size: number, waiting: number): Promise<void> {
   const { db, close } = await openDatabase({ url });
   await seed(db, { demo: true });
   await fillRecords(db, "ppirta", size);
+  await fillWaiting(db, waiting);
   await close();
 }
 
@@ -48,10 +54,16 @@ async function watched<R>(
   }
 }
 
-/** p50 of the API and of the floor in milliseconds, and their ratio, with 1 and with 16 calls at once. */
-async function against(what: string, limit: number, ours: () => Promise<unknown>, floor: () => Promise<unknown>) {
+/** p50 of the API and of the floor in milliseconds, and their ratio, with so many calls at once. */
+async function against(
+  what: string,
+  limit: number,
+  ours: () => Promise<unknown>,
+  floor: () => Promise<unknown>,
+  together: readonly number[] = [1, 16],
+) {
   const rows: Row[] = [];
-  for (const atOnce of [1, 16]) {
+  for (const atOnce of together) {
     const [mine = [], theirs = []] = await takeTurns([ours, floor], { atOnce, rounds: ROUNDS });
     const [p50, base] = [median(mine), median(theirs)];
     rows.push({ what: `${what}, ${atOnce} at once`, api: p50, base, ratio: p50 / base, limit: { most: limit } });
@@ -94,6 +106,26 @@ async function ratios(url: string, api: ApiProcess): Promise<Row[]> {
   }
 }
 
+/** What waits for a person, and the quality board, against page 1 of the list with its exact count. */
+async function boards(url: string, api: ApiProcess): Promise<Row[]> {
+  const floor = plainFloor(url);
+  const rows: Row[] = [];
+  const measure = async (what: string, limit: number, ours: () => Promise<unknown>) =>
+    rows.push(...(await against(what, limit, ours, () => floor.page(1), [1])));
+  try {
+    for (const as of READERS) {
+      await measure(`menu's counts, ${as}`, 1.5, () => api.get("/conteobandejas", as));
+      await measure(`own work, ${as}`, 2.5, () => api.get("/mitrabajo?rows=5", as));
+    }
+    const board = "/calidad?tipo=ppirta";
+    await measure("quality of the country", 2, () => api.get(board));
+    await measure("quality of a department", 1, () => api.get(`${board}&id_departamento=${DEPARTMENT}`));
+    return rows;
+  } finally {
+    await floor.stop();
+  }
+}
+
 /** p50 with many rows divided by p50 with few, both processes measured alternately. */
 async function growth(small: ApiProcess, large: ApiProcess): Promise<Row[]> {
   const rows: Row[] = [];
@@ -123,16 +155,17 @@ async function sameHits(api: ApiProcess): Promise<string> {
 export async function benchApi(): Promise<string> {
   const postgres = await startPostgres();
   const running: ApiProcess[] = [];
-  const api = async (name: string, size: number) => {
+  const api = async (name: string, size: number, waiting = 0) => {
     const url = await postgres.create(name);
-    await filled(url, size);
+    await filled(url, size, waiting);
     const started = await startApi(url);
     running.push(started);
     return { url, started };
   };
   try {
-    const main = await api("main", SIZE);
+    const main = await api("main", SIZE, WAITING);
     const serving = await watched(main.started, () => ratios(main.url, main.started));
+    const work = await boards(main.url, main.started);
     const spelling = await sameHits(main.started);
     const exported = await watched(main.started, () => main.started.stream("/ppirta?q="));
     const few = await api("few", SMALL);
@@ -147,6 +180,12 @@ export async function benchApi(): Promise<string> {
       `${machine()}; the API as its own production process, through HTTP with sign-in and permissions, ${SIZE.toLocaleString("en")} attractions. The floor is what a good query needs, straight through \`pg\`: the ids of the page, its ten rows with the same joins, and an exact \`count(*)\`, by the same indexes; both take turns in one run. p50 in milliseconds; compare ratios, not absolute times from another machine.`,
       "",
       ...table(["call", "API", "floor", "ratio", "at most", ""], serving.result),
+      "",
+      "### What waits for a person, and the quality board",
+      "",
+      `The same attractions, with the decided steps of those approved, ${WAITING.toLocaleString("en")} open ones, 1,000 assignments, 500 questions and 14,000 notices. The floor is the list's page 1 of above, with its exact count.`,
+      "",
+      ...table(["call", "API", "page 1 by the floor", "ratio", "at most", ""], work),
       "",
       `### From ${SMALL.toLocaleString("en")} to ${LARGE.toLocaleString("en")} attractions`,
       "",
