@@ -8,7 +8,7 @@ import type { Caller } from "../http/handler";
 import { invalid, notFound, Problem } from "../http/problem";
 import { lockImport, type StoredImport } from "./access";
 import { loadChecker } from "./check/checker";
-import type { FilaComprobada, FilaTextos } from "./check/rows";
+import type { FilaComprobada, FilaTextos } from "./types";
 import { countOf } from "./count";
 import { destinoOf } from "./destino";
 import { sameText } from "./read-rows";

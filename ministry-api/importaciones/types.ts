@@ -71,3 +71,15 @@ export interface Comprobada {
   g_x: number | null;
   g_y: number | null;
 }
+
+/** A row by its number in the file, with its texts. */
+export interface FilaTextos {
+  fila: number;
+  textos: Textos;
+  /** Taken out: it is checked, but no other row's twin. */
+  quitada?: boolean;
+}
+
+export interface FilaComprobada extends Comprobada {
+  fila: number;
+}

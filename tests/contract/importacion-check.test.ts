@@ -15,7 +15,8 @@ import {
 import { provincia, usuario } from "@/ministry-api/db/schema";
 import { loadContext } from "@/ministry-api/importaciones/check/context";
 import { checkRow } from "@/ministry-api/importaciones/check/row";
-import { checkAll, checkChanged, type FilaComprobada, type FilaTextos } from "@/ministry-api/importaciones/check/rows";
+import { checkAll, checkChanged } from "@/ministry-api/importaciones/check/rows";
+import type { FilaComprobada, FilaTextos } from "@/ministry-api/importaciones/types";
 import { type Api, LIKE_DATABASES, ONE_DATABASE, openApi } from "./harness";
 
 const EVERYWHERE: Subject = { rol: 1, id_departamento: null };

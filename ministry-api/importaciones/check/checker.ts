@@ -4,7 +4,8 @@ import type { Destino } from "../types";
 import { loadContext } from "./context";
 import { loadEntries } from "./entries/context";
 import { checkAllEntries, checkChangedEntries } from "./entries/rows";
-import { checkAll, checkChanged, type FilaComprobada, type FilaTextos } from "./rows";
+import type { FilaComprobada, FilaTextos } from "../types";
+import { checkAll, checkChanged } from "./rows";
 
 /** Checks the rows of an import, of records or of a catalogue's entries. */
 export interface Checker {

@@ -4,7 +4,7 @@ import type { Db } from "../../db/client";
 import type { Fila } from "../../workflow/registro";
 import { importacionFila } from "../../db/schema";
 import { givingWay, takingTurns } from "../../http/give-way";
-import type { Comprobada, Textos } from "../types";
+import type { Comprobada, FilaComprobada, FilaTextos, Textos } from "../types";
 import { alikeInInventory } from "./alike";
 import type { Contexto } from "./context";
 import { citeIn, recordsByCite } from "./cite/records";
@@ -12,17 +12,6 @@ import { readCited, withSameCite } from "./cite/read-cited";
 import { withSameCites } from "./cite/same-cites";
 import { groupOf, NOMBRE, readRow, type Leida } from "./row";
 import { Twins } from "./twins";
-
-export interface FilaTextos {
-  fila: number;
-  textos: Textos;
-  /** Taken out: it is checked, but no other row's twin. */
-  quitada?: boolean;
-}
-
-export interface FilaComprobada extends Comprobada {
-  fila: number;
-}
 
 const BATCH = 200;
 

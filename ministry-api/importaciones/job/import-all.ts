@@ -5,7 +5,7 @@ import { doneOf, type StoredImport } from "../access";
 import { destinoOf } from "../destino";
 import { writeChecked } from "../rows";
 import { type Lease, WorkLost } from "../work/lease";
-import type { WorkServices } from "../work/works";
+import type { WorkServices } from "../work/step";
 import { afterBulk } from "./after-bulk";
 import { dueRows } from "./due";
 import { type Refused } from "./recheck";

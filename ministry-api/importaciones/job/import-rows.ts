@@ -6,7 +6,7 @@ import { restAfter } from "../../http/give-way";
 import { destinoOf } from "../destino";
 import { writeChecked } from "../rows";
 import type { Lease } from "../work/lease";
-import type { Work, WorkServices } from "../work/works";
+import type { Work, WorkServices } from "../work/step";
 import { afterBulk } from "./after-bulk";
 import { dueRows, STAGES } from "./due";
 import { importAll } from "./import-all";

@@ -4,7 +4,7 @@ import type { Db } from "../../db/client";
 import { archivo, fotogramappirta, importacion, importacionFila, usuario } from "../../db/schema";
 import { IMPORT_TYPES } from "../file";
 import type { FileStore } from "../../files/file-store";
-import type { WorkServices } from "../work/works";
+import type { WorkServices } from "../work/step";
 
 const DAY_MS = 86_400_000;
 const AT_WORK = ["COMPROBANDO", "IMPORTANDO", "DESHACIENDO"] as const;

@@ -12,7 +12,7 @@ import type { Place } from "../../lugares/distance";
 import type { Author } from "../../registros/insert";
 import type { StoredImport } from "../access";
 import type { Lease } from "../work/lease";
-import type { Work } from "../work/works";
+import type { Work } from "../work/step";
 import { STAGES } from "./due";
 import { removeEntries } from "./entries/take-back";
 import { giveBack, isGivenBack } from "./give-back";

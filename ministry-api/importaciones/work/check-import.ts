@@ -5,7 +5,7 @@ import { loadChecker } from "../check/checker";
 import { destinoOf } from "../destino";
 import { pageOfRows, writeChecked } from "../rows";
 import type { Lease } from "./lease";
-import type { Work } from "./works";
+import type { Work } from "./step";
 
 /** All rows of an import in the order of the file, read as they are asked for; ends early if the work does. */
 async function* rowsOf(db: Db, lease: Lease) {

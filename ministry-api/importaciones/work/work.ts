@@ -4,7 +4,8 @@ import type { Db } from "../../db/client";
 import { problemOf } from "../../http/database-errors";
 import { removeOldFiles } from "../job/old-files";
 import { claimWork, type HeldLease, WorkLost } from "./lease";
-import { type WorkServices, WORKS } from "./works";
+import type { WorkServices } from "./step";
+import { WORKS } from "./works";
 
 export interface Imports {
   /** Looks for work now, after some was left. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notInArray, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/client";
 import { citeKeyOf, importacionFila as f } from "../../../db/schema";
-import type { FilaTextos } from "../rows";
+import type { FilaTextos } from "../../types";
 import { citeIn } from "./records";
 
 /** The stored rows that name a record by one of these CITEs. */
