@@ -28,8 +28,6 @@ export interface RecordKind extends FormKind {
     newLabel: string;
     rowOptions: readonly number[];
     columns: readonly Column<RecordKey>[];
-    /** Further columns, which a person may choose. */
-    others: readonly Column<RecordKey>[];
     /** The first column of the tracking PDF. */
     tracking: Pick<Column, "header" | "width">;
     /** The exported page (spec 2 §2.2, §2.6); `landscape`: the columns need the page's long side. */

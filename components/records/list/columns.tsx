@@ -147,7 +147,7 @@ export function chosenColumns(
   width: WindowWidth,
   { keys, widths }: { keys: readonly string[]; widths: Readonly<Record<string, number>> },
 ): { columns: Column[]; least: number } {
-  const offered = offeredColumns(texts).filter(({ key }) => keys.includes(key) || key === texts.nameKey);
+  const offered = offeredColumns(kind, texts).filter(({ key }) => keys.includes(key) || key === texts.nameKey);
   const listed = offered.map((column) => laidOut(kind, texts, column));
   const columns = (width === "desk" ? joined(listed) : listed).map((column) => {
     const own = CHOSEN[column.key];

@@ -82,9 +82,8 @@ interface RecordsScreenProps {
   imports: boolean;
   /** Deleted records can be brought back. */
   restores: boolean;
-  tiles: MapTiles;
-  /** The map's words; null where the list is shown. */
-  map: RecordKind["map"] | null;
+  /** The map's words and tiles; null where the list is shown. */
+  map: (RecordKind["map"] & { tiles: MapTiles }) | null;
 }
 
 /** The record data that the tracking dialog needs. */
@@ -115,7 +114,7 @@ const VIEWS = [
 /** An inventory's list (spec 2 §2.2, §2.6): search, filters, order, export and row actions; or the same on the map. */
 export function RecordsScreen(props: RecordsScreenProps) {
   const filters = useMemo(() => ({ ...NO_FILTERS, ...props.filters }), [props.filters]);
-  const { kind, texts, result, view, departments, subject, field, imports, restores, tiles, map } = props;
+  const { kind, texts, result, view, departments, subject, field, imports, restores, map } = props;
   const { open: views, kept, grouped, parts } = props;
   const url = useListUrl(result, DEFAULT_ROWS, views?.active ? EDITED : undefined);
   const [open, setOpen] = useState<Open>(null);
@@ -275,7 +274,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
             url={url}
             filters={filters}
             subject={subject}
-            tiles={tiles}
+            tiles={map.tiles}
             empty={empty}
             emptyActions={emptyActions}
             onTrack={track}

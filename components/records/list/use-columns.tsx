@@ -56,13 +56,13 @@ export function useColumns({ kind, texts, person, shown, kept, view, onChange }:
       <Menu
         label={COLUMNS.button(keys.length)}
         items={[
-          ...offeredColumns(texts).map(({ key, header }) => ({
+          ...offeredColumns(kind, texts).map(({ key, header }) => ({
             label: header,
             on: keys.includes(key),
             ...(key !== texts.nameKey && {
               onToggle: () =>
                 choose(
-                  offeredColumns(texts)
+                  offeredColumns(kind, texts)
                     .map((column) => column.key)
                     .filter((one) => (one === key ? !keys.includes(key) : keys.includes(one))),
                 ),

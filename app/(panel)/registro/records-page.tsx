@@ -3,8 +3,9 @@ import { RecordsScreen } from "@/components/records/list/records-screen";
 import type { RecordRow } from "@/components/records/list/record-row";
 import type { KnownNames } from "@/components/records/list/use-record-filters";
 import { inScope, type Subject } from "@/contract/policy";
+import { departamentoNombre } from "@/contract/shown";
 import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros";
-import { factsOf, recordActions, recordState } from "@/lib/records/state";
+import { factsOf, offeredActions, recordActions, recordState } from "@/lib/records/state";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import { type RecordFilters, setFilters } from "@/lib/records/filters";
 import { nombreDe } from "@/lib/records/registro";
@@ -34,25 +35,27 @@ export interface RecordsPageProps {
   searchParams: Promise<SearchParams>;
 }
 
-type Extra = "provincia" | "autor" | "creado_en" | "actualizado_en" | "avance" | "id_municipio";
-const EXTRAS: readonly Extra[] = ["provincia", "autor", "creado_en", "actualizado_en", "avance", "id_municipio"];
+/** What a row holds only where something shows it. */
+const EXTRAS = [
+  ...(["departamento", "provincia", "municipio"] as const),
+  ...(["autor", "creado_en", "actualizado_en", "avance", "id_municipio"] as const),
+] as const;
+type Extra = (typeof EXTRAS)[number];
 
 /** A row with its sealed reference and the actions permitted to this person, so that the screen decides nothing. */
 function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject, extras: readonly Extra[]): RecordRow {
   const { id, cite, categoria, tipo, subtipo, codigo } = record;
-  const { g_x, g_y, id_departamento, departamento, municipio } = record;
+  const { g_x, g_y, id_departamento, departamento } = record;
   const state = recordState(record, subject.rol);
-  const facts = factsOf(record);
-  const actions = recordActions(subject, kind, facts);
-  const { editar, verInfo, eliminar, derivar, aprobar, impedimento } = actions;
   return {
     ...{ id, cite, categoria, tipo, subtipo, codigo },
-    ...{ g_x, g_y, id_departamento, departamento, municipio },
+    ...{ g_x, g_y, id_departamento },
+    ...(departamento !== departamentoNombre(id_departamento) && { departamento }),
     nombre: nombreDe(record),
     jerarquia: "jerarquia" in record ? record.jerarquia : null,
     ref: seal(kind, id),
     estado: state.name ?? state.word,
-    actions: { editar, verInfo, eliminar, derivar, aprobar, ...(impedimento !== null && { impedimento }) },
+    actions: offeredActions(recordActions(subject, kind, factsOf(record))),
     ...Object.fromEntries(extras.map((name) => [name, record[name]])),
   };
 }
@@ -97,10 +100,13 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
   if (active && text === "" && active.consulta !== "" && !isEdited(params)) {
     redirect(`${hrefs.lista(kind)}?${active.consulta}&vista_guardada=${active.id}`);
   }
-  const columns = shownColumns({ list, nameKey }, views === null ? {} : kept, active);
-  const extras = EXTRAS.filter((name) =>
-    name === "id_municipio" ? parts !== null : width !== "phone" && columns.keys.includes(name),
-  );
+  const columns = shownColumns(kind, { list, nameKey }, views === null ? {} : kept, active);
+  const shows = (name: Extra) => {
+    if (name === "id_municipio") return parts !== null;
+    if (name === "municipio" && view === "mapa") return true;
+    return width !== "phone" && columns.keys.includes(name);
+  };
+  const extras = EXTRAS.filter(shows);
   const rows = result.ok ? result.rows.map((row) => toRow(kind, row, subject, extras)) : [];
   const removable = rows.some(({ actions }) => actions.eliminar);
   const here = new Set(result.ok ? result.rows.map(({ id_municipio }) => String(id_municipio)) : []);
@@ -122,8 +128,7 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
       field={fieldMode()}
       imports={offersImports(menu)}
       restores={removable && offersBin(menu)}
-      tiles={mapTiles()}
-      map={view === "mapa" ? map : null}
+      map={view === "mapa" ? { ...map, tiles: mapTiles() } : null}
     />
   );
 }
