@@ -10,7 +10,8 @@ import { printedCells, printedList } from "@/lib/server/printed-lists";
 import { FACILIDAD } from "@/lib/records/facilidad";
 import { STEP_WORDS } from "@/lib/records/step-words";
 import { hrefs } from "@/lib/hrefs";
-import { PDF, REMOVE } from "@/lib/texts";
+import { PDF } from "@/lib/pdf-texts";
+import { REMOVE } from "@/lib/remove-texts";
 
 /** Specification 2 §2.2 and §8.1, typed by hand from its text and compared with the product's tables and screens. */
 

@@ -2,6 +2,7 @@ import { redirect } from "next/navigation";
 import { RecordsScreen } from "@/components/records/list/records-screen";
 import type { RecordRow } from "@/components/records/list/record-row";
 import type { KnownNames } from "@/components/records/list/use-record-filters";
+import { FILTRO_DEBILIDAD } from "@/contract/debilidades";
 import { inScope, type Subject } from "@/contract/policy";
 import { departamentoNombre } from "@/contract/shown";
 import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros";
@@ -60,12 +61,14 @@ function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject, extr
   };
 }
 
-/** What the first row calls the values that narrow the list. */
+/** What the values that narrow the list are called: most as in the first row. */
 function namesOf(result: ListResult<Atractivo | Facilidad>, filters: RecordFilters): KnownNames {
   const [first] = result.ok ? result.rows : [];
-  if (!first) return {};
+  const marked = filters.debilidad !== null && { debilidad: FILTRO_DEBILIDAD[filters.debilidad] };
+  if (!first) return { ...marked };
   const { categoria, provincia, municipio, autor } = first;
   return {
+    ...marked,
     ...(filters.id_categoria !== null && { categoria }),
     ...(filters.id_provincia !== null && { provincia }),
     ...(filters.id_municipio !== null && { municipio }),
