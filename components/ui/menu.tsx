@@ -12,13 +12,15 @@ interface MenuLaterProps<P> extends Pick<MenuProps, "trigger" | "label"> {
   load: () => Promise<ComponentType<P & OpenedMenu>>;
   /** What the list shows. */
   list: P;
+  /** The button's text is its name. */
+  named?: boolean;
 }
 
 /**
  * A menu under a button, inside the same landmark as the button. Only the button is rendered until the menu is first
  * opened. The list and its library load on hover, focus or click, and replace the button when the menu opens.
  */
-export function MenuLater<P extends object>({ trigger, label, load, list }: MenuLaterProps<P>) {
+export function MenuLater<P extends object>({ trigger, label, load, list, named = false }: MenuLaterProps<P>) {
   const [opened, setOpened] = useState<{ List: ComponentType<P & OpenedMenu>; byKeyboard: boolean } | null>(null);
   if (opened) return <opened.List {...list} trigger={trigger} label={label} byKeyboard={opened.byKeyboard} />;
 
@@ -29,7 +31,7 @@ export function MenuLater<P extends object>({ trigger, label, load, list }: Menu
       () => undefined,
     );
   return cloneElement(trigger, {
-    "aria-label": label,
+    ...(!named && { "aria-label": label }),
     "aria-haspopup": "menu",
     "aria-expanded": false,
     ...fetchAhead(load),
@@ -46,6 +48,6 @@ export function MenuLater<P extends object>({ trigger, label, load, list }: Menu
 const loadList = () => import("./menu-list").then((module) => module.MenuList);
 
 /** The same with a list of items. */
-export const Menu = ({ trigger, label, ...list }: MenuProps) => (
-  <MenuLater trigger={trigger} label={label} load={loadList} list={list} />
+export const Menu = ({ trigger, label, named, ...list }: MenuProps & { named?: boolean }) => (
+  <MenuLater trigger={trigger} label={label} load={loadList} list={list} {...(named && { named })} />
 );

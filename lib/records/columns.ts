@@ -20,16 +20,15 @@ interface Own {
 const classified = keysOf(CLASIFICACION).map((name) => columnOf(name, CLASIFICACION[name]));
 const CODIGO: Column<RecordKey> = { key: "codigo", header: "CÓDIGO", cell: "code" };
 
-/** The columns of an inventory's list, all of them sortable (spec 2 §2.2, §2.6). */
-export const listColumns = ({ name: [key, campo], others = [] }: Own): readonly Column<RecordKey>[] =>
-  [
-    { key: "cite" as const, header: "CITE", cell: "code" as const },
-    columnOf(key, campo),
-    ...classified,
-    CODIGO,
-    ...others,
-    { key: "estado" as const, header: "ESTADO", cell: "state" as const },
-  ].map((column) => ({ ...column, sortable: true }));
+/** The columns of an inventory's list (spec 2 §2.2, §2.6). */
+export const listColumns = ({ name: [key, campo], others = [] }: Own): readonly Column<RecordKey>[] => [
+  { key: "cite", header: "CITE", cell: "code" },
+  columnOf(key, campo),
+  ...classified,
+  CODIGO,
+  ...others,
+  { key: "estado", header: "ESTADO", cell: "state" },
+];
 
 /** The columns of its printed page. */
 export const pageColumns = ({ name: [key, campo], others = [] }: Own): readonly Column<RecordKey>[] => [

@@ -5,16 +5,16 @@ import type { RecordKey } from "./record-kind";
 type Columns = readonly Column<RecordKey>[];
 
 const PLACES: Columns = [
-  { key: "departamento", header: "DEPARTAMENTO", cell: "caps", sortable: true },
-  { key: "provincia", header: "PROVINCIA", cell: "caps", sortable: true },
-  { key: "municipio", header: "MUNICIPIO", cell: "caps", sortable: true },
+  { key: "departamento", header: "DEPARTAMENTO", cell: "caps" },
+  { key: "provincia", header: "PROVINCIA", cell: "caps" },
+  { key: "municipio", header: "MUNICIPIO", cell: "caps" },
 ];
 /** How many of an attraction's sections are complete. */
-const SECTIONS: Columns = [{ key: "avance", header: "SECCIONES", cell: "number", sortable: true }];
+const SECTIONS: Columns = [{ key: "avance", header: "SECCIONES", cell: "number" }];
 const PEOPLE_AND_DAYS: Columns = [
-  { key: "autor", header: "AUTOR", sortable: true },
-  { key: "creado_en", header: "REGISTRADO", cell: "instant", sortable: true },
-  { key: "actualizado_en", header: "ÚLTIMO CAMBIO", cell: "instant", sortable: true },
+  { key: "autor", header: "AUTOR" },
+  { key: "creado_en", header: "REGISTRADO", cell: "instant" },
+  { key: "actualizado_en", header: "ÚLTIMO CAMBIO", cell: "instant" },
 ];
 
 /** The columns that a person may add to an inventory's list. */

@@ -58,5 +58,9 @@ export interface RecordKind extends FormKind {
 export interface RecordListWords extends Pick<RecordKind, "nameKey" | "seccion"> {
   /** Where a row may be removed. */
   remove?: RecordKind["remove"];
-  list: Omit<RecordKind["list"], "pdf"> & { pdf: Pick<RecordKind["list"]["pdf"], "file" | "title"> };
+  list: Omit<RecordKind["list"], "pdf" | "empty" | "emptyFiltered"> & {
+    pdf: Pick<RecordKind["list"]["pdf"], "file" | "title">;
+    /** Where the list has no rows. */
+    empty?: string;
+  };
 }

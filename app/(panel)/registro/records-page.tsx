@@ -8,7 +8,7 @@ import { departamentoNombre } from "@/contract/shown";
 import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros";
 import { factsOf, offeredActions, recordActions, recordState } from "@/lib/records/state";
 import { RECORD_KINDS } from "@/lib/records/kinds";
-import { type RecordFilters, setFilters } from "@/lib/records/filters";
+import { filterCount, type RecordFilters, setFilters } from "@/lib/records/filters";
 import { nombreDe } from "@/lib/records/registro";
 import { hrefs } from "@/lib/hrefs";
 import type { ListResult } from "@/lib/lists/result";
@@ -86,7 +86,7 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
   const view = recordView(params);
   const grouped = selection.grouped && view === "lista";
   const { nameKey, seccion, list, remove, map } = RECORD_KINDS[kind];
-  const { file, title } = list.pdf;
+  const { pdf, empty, emptyFiltered, ...words } = list;
   const person = usuario.id ?? 0;
   const query = { ...filters, ...(grouped && { grupo: "municipio" }) };
   const [result, views, parts, kept, width] = await Promise.all([
@@ -111,19 +111,25 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
   };
   const extras = EXTRAS.filter(shows);
   const rows = result.ok ? result.rows.map((row) => toRow(kind, row, subject, extras)) : [];
+  const told = view === "lista" && rows.length > 0;
+  const none = !told && { empty: filterCount(filters) > 0 ? emptyFiltered : empty };
   const removable = rows.some(({ actions }) => actions.eliminar);
   const here = new Set(result.ok ? result.rows.map(({ id_municipio }) => String(id_municipio)) : []);
   return (
     <RecordsScreen
       kind={kind}
-      texts={{ nameKey, seccion, list: { ...list, pdf: { file, title } }, ...(removable && { remove }) }}
+      texts={{
+        nameKey,
+        seccion,
+        list: { ...words, pdf: { file: pdf.file, title: pdf.title }, ...none },
+        ...(removable && { remove }),
+      }}
       result={result.ok ? { ...result, rows } : result}
       view={view}
       filters={setFilters(filters)}
       names={namesOf(result, filters)}
       parts={parts && Object.fromEntries(Object.entries(parts).filter(([id]) => here.has(id)))}
       grouped={grouped}
-      columns={columns}
       kept={kept}
       open={views && { views, active, text, person, columns: columns.own, otherColumns: columns.other }}
       departments={departments}

@@ -58,6 +58,7 @@ export function useColumns({ kind, texts, person, shown, kept, view, onChange }:
       <MenuLater
         label={COLUMNS.button(keys.length)}
         load={loadList}
+        named
         list={{ offered: offeredColumns(kind, texts), keys, fixed: texts.nameKey, onChoose: choose, onReset: reset }}
         trigger={
           <button type="button" className="filter-btn">
