@@ -27,7 +27,7 @@ interface Screen {
   what: string;
   path: string;
   email: "nacional@turismo.bo" | "tecnico.lp@turismo.bo";
-  /** The upstream calls of the floor: those that the screen makes. */
+  /** The upstream calls of the floor: those that the screen makes. One that fails ends the bench. */
   calls: readonly string[];
   columns: string;
   /** The most that it may cost, as a multiple of the floor. */
@@ -45,7 +45,7 @@ const SCREENS: readonly Screen[] = [
     what: "list",
     path: "/turistico",
     email: "nacional@turismo.bo",
-    calls: [`ppirta?${PAGE}`],
+    calls: [`ppirta?${PAGE}`, "vista?tipo=ppirta"],
     columns: RECORD,
     most: 1.5,
     bytes: 55_000,
@@ -65,8 +65,8 @@ const SCREENS: readonly Screen[] = [
     what: "inbox",
     path: "/ppirtaentrantenacional",
     email: "nacional@turismo.bo",
-    calls: [`ppirtaentrantenacional?${PAGE}`],
-    columns: "cite,nombre,departamento,municipio,seg_estado,dias",
+    calls: [`ppirtanacionalentrada?${PAGE}`],
+    columns: "cite,nombre,nombre_emisor,fecha_emision,seg_estado,dias",
     most: 1.5,
     bytes: 45_000,
     before: { ratio: 2.4, bytes: 114_000 },
@@ -211,7 +211,12 @@ async function clientRequests(origin: string, cookie: string, bareOrigin: string
     };
     return {
       ours: await caught(origin, cookie, "/turistico", "type"),
-      floor: await caught(bareOrigin, `token=${token}`, `/?de=${encodeURIComponent(`ppirta?${PAGE}`)}`, "follow"),
+      floor: await caught(
+        bareOrigin,
+        `token=${token}`,
+        `/?de=${encodeURIComponent(`ppirta?${PAGE}`)}&columnas=${RECORD}`,
+        "follow",
+      ),
     };
   } finally {
     await browser.close();
