@@ -5,7 +5,16 @@ import type { OpenedMenu } from "@/components/ui/menu";
 import { MenuList } from "@/components/ui/menu-list";
 import { formatNumber } from "@/lib/format";
 import type { ExportFormat } from "@/lib/lists/export";
-import type { ExportFormatsProps } from "./export-menu";
+
+export interface ExportFormatsProps {
+  /** How many rows the file will have. */
+  total: number;
+  /** Which rows these are. */
+  heading: string;
+  /** The rows have coordinates, so GeoJSON is offered too. */
+  placed: boolean;
+  onStart: (format: ExportFormat) => void;
+}
 
 const LABELS = {
   xlsx: "Excel (XLSX)",

@@ -9,6 +9,7 @@ import { closeToasts } from "@/components/ui/toast";
 import { EXPORT, exportFile, exportHref, type ExportFormat, type ExportWords } from "@/lib/lists/export";
 import { formatNumber } from "@/lib/format";
 import type { ListResult } from "@/lib/lists/result";
+import type { ExportFormatsProps } from "./export-list";
 import type { ExportJob } from "./export-run";
 
 const ExportRuns = lazyPart(() => import("./export-run").then((module) => module.ExportRuns));
@@ -22,16 +23,6 @@ export function useExports() {
     setState((now) => ({ jobs: [...now.jobs, { ...job, key: now.made }], made: now.made + 1 }));
   const end = ({ key }: ExportJob) => setState((now) => ({ ...now, jobs: now.jobs.filter((job) => job.key !== key) }));
   return { add, runs: jobs.length > 0 && <ExportRuns jobs={jobs} onEnd={end} onRetry={add} /> };
-}
-
-export interface ExportFormatsProps {
-  /** How many rows the file will have. */
-  total: number;
-  /** Which rows these are. */
-  heading: string;
-  /** The rows have coordinates, so GeoJSON is offered too. */
-  placed: boolean;
-  onStart: (format: ExportFormat) => void;
 }
 
 /** 'Exportar': a menu of formats, with the number of rows in each. */
