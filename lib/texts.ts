@@ -1,15 +1,4 @@
-import type { ToastText } from "./descriptors";
-
 /** Texts shared by many screens. Sentences of the specification are exact, including odd spelling. */
-
-/** Spec 1 §2, spec 2 §2.1. */
-export const REMOVE = {
-  question: "¿Está seguro de borrar el registro?",
-  warning: "¡Si no lo está puede cancelar la accíón!",
-  confirm: "Si, borrar registro",
-  cancel: "Cancelar",
-  refused: "NO SE BORRÓ",
-} as const;
 
 /** Texts for a slow or unreachable server (docs/faults.md). */
 export const CONNECTION = {
@@ -59,17 +48,6 @@ export const FILTER = {
   loading: "Cargando…",
   failed: "No se pudo cargar la lista.",
   retry: "Reintentar",
-} as const;
-
-/** Spec 2 §2.10, §8. */
-export const PDF = {
-  hint: "Para ver el pdf, haga clic en Generar PDF",
-  generate: "Generar PDF",
-  generating: "Generando PDF…",
-  close: "Cerrar",
-  download: "Descargar",
-  open: "Abrir en otra pestaña",
-  failure: { tone: "error", summary: "PDF", detail: "No se pudo generar el PDF" } satisfies ToastText,
 } as const;
 
 /** Toast summaries of saving and deleting a record, the same on most screens (spec 1 §8, spec 2 §8.2). */

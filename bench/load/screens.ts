@@ -35,8 +35,8 @@ const inMenu = (path: string, ...folders: string[]): Screen => ({
 
 export const screens = {
   start: inMenu("/inicio", "inicio"),
-  attractions: inMenu("/turistico", "(inventario)", "turistico"),
-  facilities: inMenu("/poblado", "(inventario)", "poblado"),
+  attractions: inMenu("/turistico", "turistico"),
+  facilities: inMenu("/poblado", "poblado"),
   users: inMenu("/usuario", "usuario"),
   catalogue: (name: string) => inMenu(`/${name}`, "(catalogos)", name),
   inbox: (name: string) => inMenu(`/${name}`, "(bandejas)", name),

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";
 import type { CallName } from "@/contract";
 import type { SaveTexts } from "@/lib/descriptors";
-import { REMOVE } from "@/lib/texts";
+import { REMOVE } from "@/lib/remove-texts";
 import { useSave, type ToastAction } from "./use-save";
 
 interface ConfirmRemoveProps {

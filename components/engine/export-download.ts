@@ -1,4 +1,5 @@
-import { EXPORT_RUN, LINE_MARK, TOTAL_HEADER, type ExportFormat } from "@/lib/lists/export";
+import { TOTAL_HEADER, type ExportFormat } from "@/lib/lists/export";
+import { EXPORT_RUN, LINE_MARK } from "@/lib/lists/export-run";
 import { signInAgain } from "@/lib/session/sign-in-again";
 
 /** Progress of an export. */

@@ -4,23 +4,17 @@ import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Menu } from "@/components/ui/menu";
+import { MenuLater } from "@/components/ui/menu";
 import { closeToasts } from "@/components/ui/toast";
 import { EXPORT, exportFile, exportHref, type ExportFormat, type ExportWords } from "@/lib/lists/export";
 import { formatNumber } from "@/lib/format";
 import type { ListResult } from "@/lib/lists/result";
+import type { ExportFormatsProps } from "./export-list";
 import type { ExportJob } from "./export-run";
 
 const ExportRuns = lazyPart(() => import("./export-run").then((module) => module.ExportRuns));
 
-const ICONS = {
-  xlsx: <Icon name="file-spreadsheet" />,
-  "csv-excel": <Icon name="file-spreadsheet" />,
-  csv: <Icon name="file-text" />,
-  geojson: <Icon name="map" />,
-} satisfies Record<ExportFormat, unknown>;
-
-const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+const loadList = () => import("./export-list").then((module) => module.ExportList);
 
 /** The exports under way, and a way to start one; `runs` shows them while there are any. */
 export function useExports() {
@@ -31,25 +25,8 @@ export function useExports() {
   return { add, runs: jobs.length > 0 && <ExportRuns jobs={jobs} onEnd={end} onRetry={add} /> };
 }
 
-interface ExportFormatsProps {
-  /** How many rows the file will have. */
-  total: number;
-  /** Which rows these are. */
-  heading: string;
-  /** The rows have coordinates, so GeoJSON is offered too. */
-  placed: boolean;
-  onStart: (format: ExportFormat) => void;
-}
-
 /** 'Exportar': a menu of formats, with the number of rows in each. */
 export function ExportFormats({ total, heading, placed, onStart }: ExportFormatsProps) {
-  const rows = counted(total, "fila", "filas");
-  const formats: readonly { format: ExportFormat; hint: string }[] = [
-    { format: "xlsx", hint: rows },
-    { format: "csv-excel", hint: rows },
-    { format: "csv", hint: rows },
-    ...(placed ? [{ format: "geojson" as const, hint: counted(total, "punto", "puntos") }] : []),
-  ];
   const button = (
     // The toast of an earlier export would cover the menu.
     <Button
@@ -63,18 +40,11 @@ export function ExportFormats({ total, heading, placed, onStart }: ExportFormats
   );
   if (total === 0) return button;
   return (
-    <Menu
+    <MenuLater
       trigger={button}
-      label={`${EXPORT.button} ${counted(total, "registro", "registros")}`}
-      items={[
-        { heading },
-        ...formats.map(({ format, hint }) => ({
-          label: EXPORT.formats[format],
-          icon: ICONS[format],
-          hint,
-          onSelect: () => onStart(format),
-        })),
-      ]}
+      label={`${EXPORT.button} ${formatNumber(total)} ${total === 1 ? "registro" : "registros"}`}
+      load={loadList}
+      list={{ total, heading, placed, onStart }}
     />
   );
 }

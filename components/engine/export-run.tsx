@@ -5,7 +5,8 @@ import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress";
 import { Spinner } from "@/components/ui/spinner";
 import { notify } from "@/components/ui/toast";
-import { EXPORT_RUN, LINE_MARK, type ExportFormat } from "@/lib/lists/export";
+import type { ExportFormat } from "@/lib/lists/export";
+import { EXPORT_RUN, LINE_MARK } from "@/lib/lists/export-run";
 import { formatBytes, formatNumber } from "@/lib/format";
 import { downloadExport, ExportError, saveFile, type ExportProgress } from "./export-download";
 

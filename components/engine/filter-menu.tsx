@@ -48,6 +48,7 @@ export function FilterMenu({ filter, opened = false, onChange }: FilterMenuProps
       <Menu
         align="start"
         label={name}
+        named={chosen === null}
         items={itemsOf(filter, onChange)}
         trigger={
           <button ref={button} type="button" className="filter-btn">

@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { PdfViewer } from "@/components/pdf/pdf-viewer";
 import { usePdfUrl } from "@/components/pdf/use-pdf-url";
 import type { ToastText } from "@/lib/descriptors";
-import { PDF } from "@/lib/texts";
+import { PDF } from "@/lib/pdf-texts";
 import { usePdf } from "./use-pdf";
 
 interface PdfDialogProps {

@@ -6,7 +6,8 @@ import { usePdfUrl } from "@/components/pdf/use-pdf-url";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import type { ListResult } from "@/lib/lists/result";
-import { LIST, PDF } from "@/lib/texts";
+import { PDF } from "@/lib/pdf-texts";
+import { LIST } from "@/lib/texts";
 import { LazyTablePdfDialog } from "./lazy-dialogs";
 import { restPdf, useRestingPdfs } from "./pdf-rest";
 

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { pdfBytes } from "@/components/pdf/use-pdf-url";
 import type { ToastText } from "@/lib/descriptors";
-import { PDF } from "@/lib/texts";
+import { PDF } from "@/lib/pdf-texts";
 import { restPdf, useRestingPdfs } from "./pdf-rest";
 import { toast } from "./use-save";
 

@@ -18,7 +18,8 @@ export interface StepRecord {
   id: number;
   cite: string;
   nombre: string;
-  departamento: string;
+  /** Without it the name of its code. */
+  departamento?: string;
   id_departamento: number | null;
 }
 

@@ -1,7 +1,12 @@
 "use client";
 
 import { cloneElement, useEffect, useId, useState, type FocusEvent, type PointerEvent, type ReactElement } from "react";
-import { TooltipBubble } from "./tooltip-bubble";
+import { fetchAhead, lazyPart } from "./lazy-part";
+
+const loadBubble = () => import("./tooltip-bubble").then((module) => module.TooltipBubble);
+const TooltipBubble = lazyPart(loadBubble);
+/** While the pointer rests on the first one. */
+const { onPointerEnter: comeNear } = fetchAhead(loadBubble);
 
 const OPEN_MS = 300;
 /** Time to move the pointer onto the bubble. */
@@ -64,6 +69,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
         "aria-describedby": shown ? [own["aria-describedby"], id].filter(Boolean).join(" ") : own["aria-describedby"],
         onPointerEnter: (event) => {
           own.onPointerEnter?.(event);
+          comeNear();
           if (event.pointerType !== "touch") setAim({ at: event.currentTarget, ms: shown ? 0 : OPEN_MS });
         },
         onPointerLeave: (event) => {

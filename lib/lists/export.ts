@@ -30,29 +30,9 @@ export function exportHref(list: string, format: ExportFormat, { q, sort, filter
   return `/exportar/${list}?${search}`;
 }
 
-/** The byte that ends a row and occurs nowhere else in the file; null if rows cannot be counted this way. */
-export const LINE_MARK: Record<ExportFormat, number | null> = { "csv-excel": 13, csv: 13, geojson: 10, xlsx: null };
-
 export const EXPORT = {
   button: "Exportar",
   matching: "Todo lo que coincide",
   chosen: "Los elegidos",
   none: "No hay registros que exportar",
-  formats: {
-    xlsx: "Excel (XLSX)",
-    "csv-excel": "CSV para Excel",
-    csv: "CSV",
-    geojson: "GeoJSON",
-  } satisfies Record<ExportFormat, string>,
-} as const;
-
-/** Texts of a running export. */
-export const EXPORT_RUN = {
-  cancel: "Cancelar",
-  retry: "Reintentar",
-  summary: "EXPORTACIÓN",
-  cut: "La descarga se interrumpió y el archivo no se guardó.",
-  unreachable: "No hay conexión con el servidor. Revise su conexión y vuelva a intentar.",
-  failed: "El servidor no pudo exportar la lista. Vuelva a intentar.",
-  cancelled: "La exportación se canceló y el archivo no se guardó.",
 } as const;

@@ -1,5 +1,5 @@
 import { ATRACTIVO as CAMPOS } from "@/contract/campos/atractivo";
-import { columnOf, listColumns, otherColumns, pageColumns } from "./columns";
+import { columnOf, listColumns, pageColumns } from "./columns";
 import { FORM_KINDS } from "./form-kinds";
 import type { RecordKind } from "./record-kind";
 
@@ -18,7 +18,6 @@ export const ATRACTIVO: RecordKind = {
     newLabel: "Nuevo registro",
     rowOptions: [10, 20, 50],
     columns: listColumns(OWN),
-    others: otherColumns({ sections: true }),
     tracking: { header: "PDF", width: "48px" },
     pdf: {
       file: "atractivos",

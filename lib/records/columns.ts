@@ -20,34 +20,15 @@ interface Own {
 const classified = keysOf(CLASIFICACION).map((name) => columnOf(name, CLASIFICACION[name]));
 const CODIGO: Column<RecordKey> = { key: "codigo", header: "CÓDIGO", cell: "code" };
 
-const TERRITORY = { departamento: "DEPARTAMENTO", provincia: "PROVINCIA", municipio: "MUNICIPIO" } as const;
-
-/** The columns of an inventory's list, all of them sortable (spec 2 §2.2, §2.6). */
-export const listColumns = ({ name: [key, campo], others = [] }: Own): readonly Column<RecordKey>[] =>
-  [
-    { key: "cite" as const, header: "CITE", cell: "code" as const },
-    columnOf(key, campo),
-    ...classified,
-    CODIGO,
-    ...others,
-    { key: "estado" as const, header: "ESTADO", cell: "state" as const },
-  ].map((column) => ({ ...column, sortable: true }));
-
-/**
- * The columns that a person may add. `sections`: the inventory's records have several sections to complete.
- */
-export const otherColumns = ({ sections }: { sections: boolean }): readonly Column<RecordKey>[] =>
-  [
-    ...(["departamento", "provincia", "municipio"] as const).map((key) => ({
-      key,
-      header: TERRITORY[key],
-      cell: "caps" as const,
-    })),
-    ...(sections ? [{ key: "avance" as const, header: "SECCIONES", cell: "number" as const }] : []),
-    { key: "autor" as const, header: "AUTOR" },
-    { key: "creado_en" as const, header: "REGISTRADO", cell: "instant" as const },
-    { key: "actualizado_en" as const, header: "ÚLTIMO CAMBIO", cell: "instant" as const },
-  ].map((column) => ({ ...column, sortable: true }));
+/** The columns of an inventory's list (spec 2 §2.2, §2.6). */
+export const listColumns = ({ name: [key, campo], others = [] }: Own): readonly Column<RecordKey>[] => [
+  { key: "cite", header: "CITE", cell: "code" },
+  columnOf(key, campo),
+  ...classified,
+  CODIGO,
+  ...others,
+  { key: "estado", header: "ESTADO", cell: "state" },
+];
 
 /** The columns of its printed page. */
 export const pageColumns = ({ name: [key, campo], others = [] }: Own): readonly Column<RecordKey>[] => [

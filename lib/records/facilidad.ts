@@ -1,5 +1,5 @@
 import { FACILIDAD as CAMPOS } from "@/contract/campos/facilidad";
-import { listColumns, otherColumns, pageColumns } from "./columns";
+import { listColumns, pageColumns } from "./columns";
 import { FORM_KINDS } from "./form-kinds";
 import type { RecordKind } from "./record-kind";
 
@@ -16,7 +16,6 @@ export const FACILIDAD: RecordKind = {
     newLabel: "Nuevo registro",
     rowOptions: [10, 20, 50],
     columns: listColumns(OWN),
-    others: otherColumns({ sections: false }),
     tracking: { header: "SEGUIMIENTO", width: "112px" },
     pdf: {
       file: "facilidades",

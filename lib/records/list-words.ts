@@ -10,15 +10,6 @@ export const FILTERS = {
   noneAssigned: "Nada está asignado",
 } as const;
 
-/** Texts of the dialog with both days of a range. */
-export const DAYS = {
-  from: "Desde",
-  to: "Hasta",
-  wrong: "La fecha «Desde» debe ser anterior a «Hasta»",
-  clear: "Quitar",
-  apply: "Aplicar",
-} as const;
-
 /** Texts of the list in parts. */
 export const GROUPS = {
   button: "Por municipio",
@@ -34,7 +25,7 @@ export const COLUMNS = {
   edge: (header: string) => `Ancho de ${header}`,
 } as const;
 
-/** Texts of the saved views. */
+/** Texts of the saved views' tabs. Those of their dialogs are in view-words.ts, which is loaded with them. */
 export const VIEWS = {
   label: "Vistas de la lista",
   all: "Todos",
@@ -46,17 +37,4 @@ export const VIEWS = {
   rename: "Cambiar nombre o compartir",
   remove: "Quitar la vista",
   sharedBy: (name: string) => `La comparte ${name}`,
-  title: "Guardar vista",
-  changeTitle: "Vista guardada",
-  help: "Guarda la búsqueda, los filtros, el orden, los grupos y las columnas de esta lista.",
-  name: "Nombre",
-  share: "Compartir con el departamento",
-  shareNational: "Compartir con el nivel nacional",
-  confirm: "Guardar",
-  question: (name: string) => `¿Quitar la vista «${name}»?`,
-  removeHelp: "Los registros quedan como están.",
-  cancel: "Cancelar",
-  saved: { tone: "ok", summary: "VISTA", detail: "Vista guardada" },
-  removed: { tone: "ok", summary: "VISTA", detail: "Vista quitada" },
-  failed: { summary: "VISTA" },
 } as const;

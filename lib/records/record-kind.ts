@@ -28,8 +28,6 @@ export interface RecordKind extends FormKind {
     newLabel: string;
     rowOptions: readonly number[];
     columns: readonly Column<RecordKey>[];
-    /** Further columns, which a person may choose. */
-    others: readonly Column<RecordKey>[];
     /** The first column of the tracking PDF. */
     tracking: Pick<Column, "header" | "width">;
     /** The exported page (spec 2 §2.2, §2.6); `landscape`: the columns need the page's long side. */
@@ -60,5 +58,9 @@ export interface RecordKind extends FormKind {
 export interface RecordListWords extends Pick<RecordKind, "nameKey" | "seccion"> {
   /** Where a row may be removed. */
   remove?: RecordKind["remove"];
-  list: Omit<RecordKind["list"], "pdf"> & { pdf: Pick<RecordKind["list"]["pdf"], "file" | "title"> };
+  list: Omit<RecordKind["list"], "pdf" | "empty" | "emptyFiltered"> & {
+    pdf: Pick<RecordKind["list"]["pdf"], "file" | "title">;
+    /** Where the list has no rows. */
+    empty?: string;
+  };
 }

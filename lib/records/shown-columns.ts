@@ -1,13 +1,15 @@
+import type { Kind } from "@/contract/resources/registros";
 import type { KeptColumns } from "../lists/columns-cookie";
+import { OTHER_COLUMNS } from "./other-columns";
 import type { RecordListWords } from "./record-kind";
 import type { SavedView } from "./views";
 
-type Listed = Pick<RecordListWords, "nameKey"> & { list: Pick<RecordListWords["list"], "columns" | "others"> };
+type Listed = Pick<RecordListWords, "nameKey"> & { list: Pick<RecordListWords["list"], "columns"> };
 
 /** Which columns a person may see, in the order of the list. */
-export const offeredColumns = ({ list }: Listed) => [
+export const offeredColumns = (kind: Kind, { list }: Listed) => [
   ...list.columns.filter(({ key }) => key !== "estado"),
-  ...list.others,
+  ...OTHER_COLUMNS[kind],
   ...list.columns.filter(({ key }) => key === "estado"),
 ];
 
@@ -24,8 +26,8 @@ export interface ShownColumns {
 const same = (one: readonly string[], two: readonly string[]) => one.join() === two.join();
 
 /** The columns that a person sees: those of the open view, else those they chose, else the usual ones. */
-export function shownColumns(texts: Listed, kept: KeptColumns, active: SavedView | null): ShownColumns {
-  const offered = offeredColumns(texts).map(({ key }) => key as string);
+export function shownColumns(kind: Kind, texts: Listed, kept: KeptColumns, active: SavedView | null): ShownColumns {
+  const offered = offeredColumns(kind, texts).map(({ key }) => key as string);
   const inOrder = (keys: readonly string[]) => offered.filter((key) => keys.includes(key) || key === texts.nameKey);
   const usual = texts.list.columns.map(({ key }) => key);
   const base = inOrder(active ? (active.columnas ?? usual) : (kept.c ?? usual));

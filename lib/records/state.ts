@@ -109,8 +109,26 @@ export interface RecordActions {
   impedimento: string | null;
 }
 
+/** The actions of a row that are offered: a list has many rows, and most of them offer few. */
+export type OfferedActions = { [Name in "editar" | "verInfo" | "eliminar"]?: true } & {
+  [Step in RecordStep]?: Exclude<Offer, "hidden">;
+} & { impedimento?: string };
+
+/** Leaves out what is not offered. */
+export const offeredActions = (actions: RecordActions): OfferedActions => {
+  const { editar, verInfo, eliminar, derivar, aprobar, impedimento } = actions;
+  return {
+    ...(editar && { editar }),
+    ...(verInfo && { verInfo }),
+    ...(eliminar && { eliminar }),
+    ...(derivar !== "hidden" && { derivar }),
+    ...(aprobar !== "hidden" && { aprobar }),
+    ...(impedimento !== null && { impedimento }),
+  };
+};
+
 /** What a step's button needs. */
-type StepOffers = Pick<RecordActions, "derivar" | "aprobar"> & Partial<Pick<RecordActions, "impedimento">>;
+type StepOffers = { [Step in RecordStep]?: Offer } & { impedimento?: string | null };
 
 function offer(subject: Subject, permission: `${Kind}.derivar` | `${Kind}.aprobar`, facts: RecordFacts): Offer {
   if (can(subject, permission, facts)) return "ready";

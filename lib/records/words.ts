@@ -29,21 +29,3 @@ export const RECORD_PAGE = {
   /** For a section that the ministry's server does not offer (decisions §4). */
   noSection: "El servidor del ministerio no ofrece esta sección. Lo demás del registro funciona como siempre.",
 } as const;
-
-/** The way along the list that a record was opened from. A count comes formatted. */
-export const WALK = {
-  label: "Registros de la lista",
-  of: (total: string) => `de ${total}`,
-  without: (total: string) => `— de ${total}`,
-  gone: "Ya no está en la lista de la que viene",
-  anterior: (name: string) => `Anterior: ${name}`,
-  siguiente: (name: string) => `Siguiente: ${name}`,
-} as const;
-
-/** Texts of a record's history (decisions §5). */
-export const HISTORIAL = {
-  title: "HISTORIAL",
-  empty: "Todavía no hay cambios en este registro.",
-  failed: "No se pudo cargar el historial.",
-  absent: "El servidor del ministerio no lleva el historial de los registros.",
-} as const;

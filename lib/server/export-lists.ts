@@ -13,6 +13,7 @@ import { COMPLETO_OPTIONS } from "@/lib/records/filters";
 import { ATRACTIVO } from "@/lib/records/atractivo";
 import { columnOf } from "@/lib/records/columns";
 import { FACILIDAD } from "@/lib/records/facilidad";
+import { OTHER_COLUMNS } from "@/lib/records/other-columns";
 import type { RecordKey, RecordKind } from "@/lib/records/record-kind";
 import { categoria } from "@/lib/catalogues/categoria";
 import { catsubtipo } from "@/lib/catalogues/catsubtipo";
@@ -58,7 +59,7 @@ const CODES: Partial<Record<string, Column<RecordKey>>> = {
  * the sections complete, the author and the dates.
  */
 function columnsOf<Name extends RecordKey>(
-  { list }: RecordKind,
+  { kind, list }: RecordKind,
   table: Readonly<Record<Name, CampoDeRegistro>>,
   complete: "completito" | "completo",
 ): readonly Column<RecordKey>[] {
@@ -78,7 +79,7 @@ function columnsOf<Name extends RecordKey>(
     ...of("ubicacion"),
     { key: complete, header: "COMPLETO" },
     ...of("geolocalizacion"),
-    ...list.others.filter(({ key }) => !placed.has(key)),
+    ...OTHER_COLUMNS[kind].filter(({ key }) => !placed.has(key)),
   ];
 }
 

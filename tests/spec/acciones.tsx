@@ -10,6 +10,7 @@ import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import {
   factsOf,
+  offeredActions,
   recordActions,
   recordState,
   stateExplanation,
@@ -109,7 +110,7 @@ function rowOf(kind: Kind, subject: Subject, facts: Facts): RecordRow {
     id_departamento: of.id_departamento,
     ref: "sealed",
     estado: state.name ?? state.word,
-    actions: recordActions(subject, kind, factsOf(of)),
+    actions: offeredActions(recordActions(subject, kind, factsOf(of))),
   };
 }
 

@@ -6,7 +6,7 @@ import { ATRACTIVO } from "@/lib/records/atractivo";
 import { STEP_WORDS } from "@/lib/records/step-words";
 import { RECORD_PAGE } from "@/lib/records/words";
 import { ATRACTIVO_TABS, ATRACTIVO_VER_TABS, redirects } from "@/lib/routes";
-import { REMOVE } from "@/lib/texts";
+import { REMOVE } from "@/lib/remove-texts";
 
 /** Specification 2, typed by hand from its text. The product's tables are compared with these, never read from them. */
 

@@ -8,7 +8,7 @@ import { PPIRTA_INBOXES } from "@/lib/inboxes/ppirta";
 import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
 import { arrivalOf } from "@/lib/records/arrival";
 import type { RecordStep } from "@/lib/records/words";
-import { PDF } from "@/lib/texts";
+import { PDF } from "@/lib/pdf-texts";
 import {
   DECISION_REQUIRED,
   INBOX_TITLES,

@@ -18,7 +18,7 @@ import { subtipo } from "@/lib/catalogues/subtipo";
 import { tipo } from "@/lib/catalogues/tipo";
 import type { Catalogue, SaveTexts } from "@/lib/descriptors";
 import { FORM } from "@/lib/forms/texts";
-import { REMOVE } from "@/lib/texts";
+import { REMOVE } from "@/lib/remove-texts";
 import { CATALOGUE_WORDS, type CatalogueWords } from "../words/catalogues";
 import { fieldOf, headersOf, messagesOfNothing, toastsOf } from "./support";
 

@@ -10,7 +10,8 @@ import { printedCells, printedList } from "@/lib/server/printed-lists";
 import { FACILIDAD } from "@/lib/records/facilidad";
 import { STEP_WORDS } from "@/lib/records/step-words";
 import { hrefs } from "@/lib/hrefs";
-import { PDF, REMOVE } from "@/lib/texts";
+import { PDF } from "@/lib/pdf-texts";
+import { REMOVE } from "@/lib/remove-texts";
 
 /** Specification 2 §2.2 and §8.1, typed by hand from its text and compared with the product's tables and screens. */
 
@@ -18,10 +19,7 @@ const ROW: RecordRow = {
   ...{ id: 7, cite: "LP-FAC-2026-00007", nombre: "COROICO", categoria: "PLANTA", tipo: "POBLADO", subtipo: "PUEBLO" },
   ...{ codigo: "06.01.05", jerarquia: null, g_x: -16.2, g_y: -67.7, id_departamento: 2 },
   ...{ departamento: "LA PAZ", municipio: "COROICO", ref: "sealed", estado: "COMPLETO" },
-  actions: {
-    ...{ editar: true, verInfo: true, eliminar: false, seguimiento: true },
-    ...{ derivar: "hidden", aprobar: "hidden", impedimento: null },
-  },
+  actions: { editar: true, verInfo: true },
 };
 
 /** The table as shown to a person with or without access to seguimiento. */

@@ -16,9 +16,17 @@ describe("a menu in a page's data", () => {
     }
   });
 
-  it("says nothing of what an entry does not have", () => {
-    expect(packMenu([{ label: "Inicio", icon: null, to: "/inicio", items: [] }])).toEqual([
-      { label: "Inicio", to: "/inicio" },
+  it("says nothing of what an entry does not have, and the names of no link's parts", () => {
+    const inicio = { label: "Inicio", icon: null, to: "/inicio", items: [] };
+    const nuevo = { label: "Nuevo", icon: "plus", to: "/nuevo", items: [] };
+    expect(packMenu([{ label: "Grupo", icon: null, to: null, items: [inicio, nuevo] }])).toEqual([
+      {
+        label: "Grupo",
+        items: [
+          ["Inicio", "/inicio"],
+          ["Nuevo", "/nuevo", "plus"],
+        ],
+      },
     ]);
   });
 });

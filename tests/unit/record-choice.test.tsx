@@ -17,13 +17,13 @@ import { NO_FILTERS } from "@/lib/records/filters";
 const row = (id: number, more: Partial<RecordRow> = {}): RecordRow => ({
   ...{ id, cite: `C-${id}`, categoria: "", tipo: "", subtipo: "", codigo: "", g_x: null, g_y: null },
   ...{ id_departamento: 2, departamento: "", municipio: "", nombre: `R${id}`, jerarquia: null, ref: "", estado: "" },
-  actions: { editar: true, verInfo: true, eliminar: false, derivar: "ready", aprobar: "hidden" },
+  actions: { editar: true, verInfo: true, derivar: "ready" },
   ...more,
 });
 const derived = (id: number) =>
   row(id, {
     estado: "DERIVADO",
-    actions: { editar: false, verInfo: true, eliminar: false, derivar: "hidden", aprobar: "hidden" },
+    actions: { verInfo: true },
   });
 
 const tecnico: Subject = { rol: 4, id_departamento: 2 };

@@ -17,7 +17,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined
 const toasts: ToastWords[] = [];
 vi.mock("@/components/ui/toast", () => ({ notify: (words: ToastWords) => toasts.push(words) }));
 
-const ACTIONS = { editar: true, verInfo: true, eliminar: true, derivar: "ready", aprobar: "hidden" } as const;
+const ACTIONS = { editar: true, verInfo: true, eliminar: true, derivar: "ready" } as const;
 const chosen = (id: number, more: Partial<Chosen> = {}): Chosen => ({
   ...{
     id,
@@ -30,8 +30,7 @@ const chosen = (id: number, more: Partial<Chosen> = {}): Chosen => ({
   ...more,
 });
 const incomplete = (id: number) => chosen(id, { estado: "INCOMPLETO", actions: { ...ACTIONS, derivar: "incomplete" } });
-const derived = (id: number) =>
-  chosen(id, { estado: "DERIVADO", actions: { ...ACTIONS, editar: false, derivar: "hidden" } });
+const derived = (id: number) => chosen(id, { estado: "DERIVADO", actions: { verInfo: true, eliminar: true } });
 
 const admin: Subject = { rol: 1, id_departamento: null };
 type Answer = { status?: number; body: object };
@@ -114,7 +113,8 @@ it("derives those that may be, says before why the others stay out, and reports 
 
 it("approves by the same way, and names four eyes' reason", async () => {
   const own = "Lo registró usted: lo aprueba otra persona";
-  const aprobar = { ...ACTIONS, derivar: "hidden", aprobar: "ready" } as const;
+  const { derivar: _none, ...others } = ACTIONS;
+  const aprobar = { ...others, aprobar: "ready" } as const;
   await show("aprobar", [chosen(1, { actions: aprobar }), chosen(2, { actions: { ...aprobar, impedimento: own } })]);
   expect(texts()).toEqual(["Lugar 1 LP-ATR-2026-00001", `Lugar 2 LP-ATR-2026-00002${own}`]);
   await press("Aprobar 1");
@@ -259,7 +259,7 @@ it("assigns those of one department to one of its people, and says which are of 
     url.includes("/personasregistro")
       ? { body: { personas: [{ id: 7, nombre: "Rosa Calle", rol: "Técnico", asignable: 1 }] } }
       : { body: { message: "Asignado a Rosa Calle" } };
-  const unseen = { ...ACTIONS, verInfo: false };
+  const { verInfo: _none, ...unseen } = ACTIONS;
   await show("asignar", [chosen(1), chosen(2), chosen(3, { id_departamento: 5 }), chosen(4, { actions: unseen })]);
   await act(async () => vi.dynamicImportSettled());
   expect(dialog()?.textContent).toContain("Asignar 2 registros");

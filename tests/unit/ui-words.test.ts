@@ -41,7 +41,7 @@ describe("side menu", () => {
   ];
   it.each<[string, string[], string | null]>([
     ["/inicio", ["inicio"], "/inicio"],
-    ["/turistico", ["(inventario)", "turistico"], "/turistico"],
+    ["/turistico", ["turistico"], "/turistico"],
     ["/informacion/abc", ["atractivos", "abc", "editar", "informacion"], "/turistico"],
     ["/verrutas/abc", ["atractivos", "abc", "ver", "rutas"], "/turistico"],
     ["/nuevo", ["nuevo"], "/turistico"],

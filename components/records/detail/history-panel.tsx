@@ -5,7 +5,7 @@ import { RetryButton } from "@/components/records/retry-button";
 import { EmptyState } from "@/components/ui/empty";
 import { Notice } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
-import { HISTORIAL } from "@/lib/records/words";
+import { HISTORIAL } from "@/lib/records/historial-words";
 import type { Entrada } from "@/lib/records/historial";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { HistoryEntry } from "./history-entry";

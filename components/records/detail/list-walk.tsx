@@ -5,7 +5,7 @@ import { iconButtonClass } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { formatNumber } from "@/lib/format";
-import { WALK } from "@/lib/records/words";
+import { WALK } from "@/lib/records/walk-words";
 import { useDeskKeys } from "../desk/use-desk-keys";
 import type { Walk, Way } from "./use-list-walk";
 

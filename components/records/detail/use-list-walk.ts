@@ -8,7 +8,7 @@ import { hrefs } from "@/lib/hrefs";
 import { savePosition } from "@/lib/map/saved-position";
 import type { Vecino } from "@/lib/records/neighbours";
 import { addToTrail, trailOf } from "@/lib/records/trail";
-import { WALK } from "@/lib/records/words";
+import { WALK } from "@/lib/records/walk-words";
 import { RECORD_ROUTES } from "@/lib/routes";
 
 export type Way = "anterior" | "siguiente";

@@ -26,11 +26,11 @@ const atTheLevels = ({ estado }: Chosen) => AT_THE_LEVELS[namedState(estado).nam
 
 /** True if this person can still change the record: some step out of its draft, or its pencil, is offered. */
 export const isOpenDraft = ({ actions: { editar, derivar, aprobar } }: Chosen) =>
-  editar || derivar !== "hidden" || aprobar !== "hidden";
+  [editar, derivar, aprobar].some(Boolean);
 
 /** Why this record cannot take the step; null if it can. */
 export function stepHindrance(step: RecordStep, row: Chosen): string | null {
-  if (row.actions[step] === "hidden") return atTheLevels(row);
+  if (!row.actions[step]) return atTheLevels(row);
   return stepRefusal(step, row.actions) ?? null;
 }
 

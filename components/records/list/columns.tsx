@@ -74,11 +74,15 @@ function Day({ of }: { of: string | null | undefined }) {
   );
 }
 
-function TypeAndSubtype({ row }: { row: RecordRow }) {
+/** In characters: a text up to this length fits a line of the narrowest such column, so it needs no title. */
+const SHORT_LINE = 12;
+const lineTitle = (text: string) => (text.length > SHORT_LINE ? text : undefined);
+
+function TypeAndSubtype({ row: { tipo, subtipo } }: { row: RecordRow }) {
   return (
     <div className="type-lines">
-      <span title={row.tipo}>{row.tipo}</span>
-      <span title={row.subtipo}>{row.subtipo}</span>
+      <span title={lineTitle(tipo)}>{tipo}</span>
+      <span title={lineTitle(subtipo)}>{subtipo}</span>
     </div>
   );
 }
@@ -119,9 +123,10 @@ function Name({ kind, row }: { kind: Kind; row: RecordRow }) {
   );
 }
 
-/** Sorting by name uses the wire name. */
+/** All are sortable (spec 2 §2.2, §2.6); sorting by name uses the wire name. */
 const laidOut = (kind: Kind, texts: RecordListWords, column: Described): Column => ({
   ...read(texts, column),
+  sortable: true,
   ...(column.key === texts.nameKey && {
     sorts: [{ key: column.key, header: column.header }],
     render: (row: RecordRow) => <Name kind={kind} row={row} />,
@@ -147,7 +152,7 @@ export function chosenColumns(
   width: WindowWidth,
   { keys, widths }: { keys: readonly string[]; widths: Readonly<Record<string, number>> },
 ): { columns: Column[]; least: number } {
-  const offered = offeredColumns(texts).filter(({ key }) => keys.includes(key) || key === texts.nameKey);
+  const offered = offeredColumns(kind, texts).filter(({ key }) => keys.includes(key) || key === texts.nameKey);
   const listed = offered.map((column) => laidOut(kind, texts, column));
   const columns = (width === "desk" ? joined(listed) : listed).map((column) => {
     const own = CHOSEN[column.key];

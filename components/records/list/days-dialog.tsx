@@ -6,7 +6,7 @@ import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { FILTER_LABELS, RANGES, type RecordFilters } from "@/lib/records/filters";
-import { DAYS } from "@/lib/records/list-words";
+import { DAYS } from "@/lib/records/days-words";
 
 interface DaysDialogProps {
   range: "creado" | "cambiado";

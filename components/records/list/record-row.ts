@@ -1,28 +1,20 @@
 import type { Facilidad } from "@/contract/resources/registros";
-import type { RecordActions } from "@/lib/records/state";
+import type { OfferedActions } from "@/lib/records/state";
 
 /** A row of an inventory's list: the record, its sealed reference (`ref`) and the allowed actions. */
 export type RecordRow = Pick<
   Facilidad,
-  | "id"
-  | "cite"
-  | "categoria"
-  | "tipo"
-  | "subtipo"
-  | "codigo"
-  | "g_x"
-  | "g_y"
-  | "id_departamento"
-  | "departamento"
-  | "municipio"
+  "id" | "cite" | "categoria" | "tipo" | "subtipo" | "codigo" | "g_x" | "g_y" | "id_departamento"
 > & {
   /** nombre_atractivo or nombre_centro. */
   nombre: string;
   /** Only attractions have one. */
   jerarquia: string | null;
   ref: string;
-  actions: Omit<RecordActions, "seguimiento" | "impedimento"> & Partial<Pick<RecordActions, "impedimento">>;
-  /** Only where the columns or the list's parts need them. */
+  actions: OfferedActions;
+  /** Only where the columns, the map or the list's parts need them; the department also where its code does not tell. */
+  departamento?: string;
+  municipio?: string;
   id_municipio?: number | null;
   provincia?: string;
   autor?: string | null;

@@ -24,7 +24,6 @@ import type { KeptColumns } from "@/lib/lists/columns-cookie";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import type { PartHead } from "@/lib/records/list-parts";
 import { COLUMNS, GROUPS } from "@/lib/records/list-words";
-import type { ShownColumns } from "@/lib/records/shown-columns";
 import type { OpenView } from "@/lib/records/views";
 import type { MapTiles } from "@/lib/map/config";
 import { filterCount, NO_FILTERS, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/records/filters";
@@ -69,7 +68,6 @@ interface RecordsScreenProps {
   grouped: boolean;
   /** The heads of the page's parts, by the municipality's id; null: none. */
   parts: Readonly<Record<string, PartHead>> | null;
-  columns: ShownColumns;
   kept: KeptColumns;
   /** The saved views; null: the server has none to offer, nor filters, columns and parts beyond the specification. */
   open: OpenView | null;
@@ -82,9 +80,8 @@ interface RecordsScreenProps {
   imports: boolean;
   /** Deleted records can be brought back. */
   restores: boolean;
-  tiles: MapTiles;
-  /** The map's words; null where the list is shown. */
-  map: RecordKind["map"] | null;
+  /** The map's words and tiles; null where the list is shown. */
+  map: (RecordKind["map"] & { tiles: MapTiles }) | null;
 }
 
 /** The record data that the tracking dialog needs. */
@@ -115,7 +112,7 @@ const VIEWS = [
 /** An inventory's list (spec 2 §2.2, §2.6): search, filters, order, export and row actions; or the same on the map. */
 export function RecordsScreen(props: RecordsScreenProps) {
   const filters = useMemo(() => ({ ...NO_FILTERS, ...props.filters }), [props.filters]);
-  const { kind, texts, result, view, departments, subject, field, imports, restores, tiles, map } = props;
+  const { kind, texts, result, view, departments, subject, field, imports, restores, map } = props;
   const { open: views, kept, grouped, parts } = props;
   const url = useListUrl(result, DEFAULT_ROWS, views?.active ? EDITED : undefined);
   const [open, setOpen] = useState<Open>(null);
@@ -124,15 +121,16 @@ export function RecordsScreen(props: RecordsScreenProps) {
   const resting = useRestingPdfs();
   const canTrack = can(subject, `${kind}.seguimiento`);
   const track = canTrack ? (row: Tracked) => setOpen({ kind: "track", row }) : null;
+  const chosenKeys = views?.columns ?? null;
+  const keys = useMemo(() => chosenKeys ?? texts.list.columns.map(({ key }) => key), [chosenKeys, texts]);
   const own = useColumns({
     ...{ kind, texts, kept },
     person: views?.person ?? 0,
-    shown: props.columns.keys,
+    shown: keys,
     view: views?.active?.id ?? null,
     onChange: url.reload,
   });
   const { widths } = own;
-  const { keys, own: chosenKeys } = props.columns;
   const resized = Object.keys(widths).length > 0;
   const chosen = useMemo(
     () => (chosenKeys || resized ? chosenColumns(kind, texts, width, { keys, widths }) : null),
@@ -190,7 +188,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
     setBarred(true);
     (choice.chosen ? choice.end : choice.begin)();
   };
-  const empty = narrowed ? texts.list.emptyFiltered : texts.list.empty;
+  const { empty = "" } = texts.list;
   const emptyActions = narrowed ? (
     <Button onClick={() => url.setWords(WITHOUT_FILTERS)}>{FILTER.clear}</Button>
   ) : (
@@ -275,7 +273,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
             url={url}
             filters={filters}
             subject={subject}
-            tiles={tiles}
+            tiles={map.tiles}
             empty={empty}
             emptyActions={emptyActions}
             onTrack={track}

@@ -11,7 +11,7 @@ import type { RecordRow } from "./record-row";
 const STEP_ICON = { derivar: <Icon name="send" />, aprobar: <Icon name="badge-check" /> };
 
 function stepAction(step: RecordStep, row: RecordRow, onStep: () => void): RowAction[] {
-  if (row.actions[step] === "hidden") return [];
+  if (!row.actions[step]) return [];
   const refusal = stepRefusal(step, row.actions);
   return [
     {

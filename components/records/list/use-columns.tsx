@@ -2,13 +2,15 @@
 
 import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { Menu } from "@/components/ui/menu";
+import { MenuLater } from "@/components/ui/menu";
 import type { Kind } from "@/contract/resources/registros";
 import { hrefs } from "@/lib/hrefs";
 import { columnsCookie, keepColumns, type KeptColumns } from "@/lib/lists/columns-cookie";
 import { COLUMNS } from "@/lib/records/list-words";
 import { offeredColumns } from "@/lib/records/shown-columns";
 import type { RecordListWords } from "@/lib/records/record-kind";
+
+const loadList = () => import("./columns-list").then((module) => module.ColumnsList);
 
 interface ColumnsInput {
   kind: Kind;
@@ -53,24 +55,11 @@ export function useColumns({ kind, texts, person, shown, kept, view, onChange }:
 
   const menu = (
     <div className="filter">
-      <Menu
+      <MenuLater
         label={COLUMNS.button(keys.length)}
-        items={[
-          ...offeredColumns(texts).map(({ key, header }) => ({
-            label: header,
-            on: keys.includes(key),
-            ...(key !== texts.nameKey && {
-              onToggle: () =>
-                choose(
-                  offeredColumns(texts)
-                    .map((column) => column.key)
-                    .filter((one) => (one === key ? !keys.includes(key) : keys.includes(one))),
-                ),
-            }),
-          })),
-          "separator" as const,
-          { label: COLUMNS.reset, icon: <Icon name="undo-2" />, onSelect: reset },
-        ]}
+        load={loadList}
+        named
+        list={{ offered: offeredColumns(kind, texts), keys, fixed: texts.nameKey, onChoose: choose, onReset: reset }}
         trigger={
           <button type="button" className="filter-btn">
             <Icon name="columns-3" />

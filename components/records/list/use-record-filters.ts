@@ -6,7 +6,7 @@ import type { FilterOptions, ListFilter } from "@/components/engine/list-filter"
 import { type Lookup, type LookupRow, useLookup } from "@/components/engine/use-lookup";
 import { JERARQUIAS } from "@/contract/codes";
 import { SECCIONES_AVANCE } from "@/contract/faltantes";
-import { FILTRO_DEBILIDAD, type FiltroDebilidad } from "@/contract/debilidades";
+import type { FiltroDebilidad } from "@/contract/debilidades";
 import { departamentoNombre } from "@/contract/shown";
 import type { Kind } from "@/contract/resources/registros";
 import { api } from "@/lib/api-client";
@@ -54,20 +54,21 @@ const ofImport = (id: number): ListFilter => ({
   options: [{ value: String(id), label: String(id) }],
 });
 
-/** What the shown rows call the values of the filters. */
+/** What the values of the filters are called. */
 export interface KnownNames {
   categoria?: string | undefined;
   provincia?: string | undefined;
   municipio?: string | undefined;
   autor?: string | null | undefined;
+  debilidad?: string | undefined;
 }
 
 /** Of the quality board there is only what its link names. */
-const ofBoard = (mark: FiltroDebilidad): ListFilter => ({
+const ofBoard = (mark: FiltroDebilidad, label: string): ListFilter => ({
   name: "debilidad",
   label: FILTER_LABELS.debilidad,
   value: mark,
-  options: [{ value: mark, label: FILTRO_DEBILIDAD[mark] }],
+  options: [{ value: mark, label }],
 });
 
 interface RecordFilterInput {
@@ -258,7 +259,7 @@ export function useRecordFilters(input: RecordFilterInput) {
           },
         ]),
     ...(importacion === null ? [] : [ofImport(importacion)]),
-    ...(debilidad === null ? [] : [ofBoard(debilidad)]),
+    ...(debilidad === null ? [] : [ofBoard(debilidad, known.debilidad ?? debilidad)]),
   ];
   return {
     filters: departments ? list : list.filter(({ name }) => name !== "id_departamento"),

@@ -5,7 +5,7 @@ import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros"
 import { api } from "@/lib/api-client";
 import type { RecordFilters } from "@/lib/records/filters";
 import { nombreDe } from "@/lib/records/registro";
-import { factsOf, recordActions, recordState } from "@/lib/records/state";
+import { factsOf, offeredActions, recordActions, recordState } from "@/lib/records/state";
 import type { Chosen } from "../chosen";
 
 /** The list as it stands: its search, order and filters. */
@@ -21,7 +21,7 @@ const AT_ONCE = 3;
 
 function toChosen(kind: Kind, record: Atractivo | Facilidad, subject: Subject): Chosen {
   const state = recordState(record, subject.rol);
-  const { seguimiento: _tracking, ...actions } = recordActions(subject, kind, factsOf(record));
+  const actions = offeredActions(recordActions(subject, kind, factsOf(record)));
   const { id, cite, id_departamento } = record;
   return { id, cite, id_departamento, nombre: nombreDe(record), estado: state.name ?? state.word, actions };
 }

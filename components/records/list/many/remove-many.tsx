@@ -6,7 +6,7 @@ import { toast } from "@/components/engine/use-save";
 import { formatNumber } from "@/lib/format";
 import { UNDO } from "@/lib/records/undo-words";
 import { MANY_REMOVE } from "@/lib/records/many-words";
-import { REMOVE } from "@/lib/texts";
+import { REMOVE } from "@/lib/remove-texts";
 import { type Chosen, removeHindrance, sortOut } from "../chosen";
 import { useUndo } from "../use-undo";
 import { ChosenNames } from "./chosen-names";

@@ -5,6 +5,7 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";
 import { api, ApiError } from "@/lib/api-client";
 import { VIEWS } from "@/lib/records/list-words";
+import { VIEW_DIALOG } from "@/lib/records/view-words";
 import type { SavedView } from "@/lib/records/views";
 
 interface RemoveViewProps {
@@ -20,11 +21,11 @@ export function RemoveView({ view, onClose, onRemoved }: RemoveViewProps) {
     setBusy(true);
     try {
       await api("vista.remove", { id: view.id });
-      notify(VIEWS.removed);
+      notify(VIEW_DIALOG.removed);
       onRemoved();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      notify({ tone: "error", summary: VIEWS.failed.summary, detail: error.message });
+      notify({ tone: "error", summary: VIEW_DIALOG.failed.summary, detail: error.message });
     }
     onClose();
   };
@@ -32,14 +33,14 @@ export function RemoveView({ view, onClose, onRemoved }: RemoveViewProps) {
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={VIEWS.question(view.nombre)}
+      title={VIEW_DIALOG.question(view.nombre)}
       confirmLabel={VIEWS.remove}
-      cancelLabel={VIEWS.cancel}
+      cancelLabel={VIEW_DIALOG.cancel}
       tone="danger"
       busy={busy}
       onConfirm={() => void remove()}
     >
-      {VIEWS.removeHelp}
+      {VIEW_DIALOG.removeHelp}
     </ConfirmDialog>
   );
 }

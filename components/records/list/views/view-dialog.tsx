@@ -11,7 +11,7 @@ import { notify } from "@/components/ui/toast";
 import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { api, ApiError } from "@/lib/api-client";
-import { VIEWS } from "@/lib/records/list-words";
+import { VIEW_DIALOG } from "@/lib/records/view-words";
 import type { SavedView } from "@/lib/records/views";
 
 interface ViewDialogProps {
@@ -45,7 +45,7 @@ export function ViewDialog({ kind, subject, view, kept, onClose, onSaved }: View
       } else {
         onSaved((await api("vista.create", { body: { ...body, tipo: kind } })).data.id);
       }
-      notify(VIEWS.saved);
+      notify(VIEW_DIALOG.saved);
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -59,15 +59,15 @@ export function ViewDialog({ kind, subject, view, kept, onClose, onSaved }: View
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={view ? VIEWS.changeTitle : VIEWS.title}
-      description={VIEWS.help}
+      title={view ? VIEW_DIALOG.changeTitle : VIEW_DIALOG.title}
+      description={VIEW_DIALOG.help}
       size="sm"
       dirty={nombre !== (view?.nombre ?? "")}
       footer={
         <>
           <DialogCancel />
           <Button variant="primary" loading={busy} onClick={() => void save()}>
-            {VIEWS.confirm}
+            {VIEW_DIALOG.confirm}
           </Button>
         </>
       }
@@ -84,7 +84,12 @@ export function ViewDialog({ kind, subject, view, kept, onClose, onSaved }: View
             {failure.message}
           </Notice>
         )}
-        <Field htmlFor={`${id}-nombre`} label={VIEWS.name} required {...(failure?.nombre && { error: failure.nombre })}>
+        <Field
+          htmlFor={`${id}-nombre`}
+          label={VIEW_DIALOG.name}
+          required
+          {...(failure?.nombre && { error: failure.nombre })}
+        >
           <TextInput
             id={`${id}-nombre`}
             value={nombre}
@@ -101,7 +106,7 @@ export function ViewDialog({ kind, subject, view, kept, onClose, onSaved }: View
             id={`${id}-compartida`}
             checked={shared}
             onChange={({ target }) => setShared(target.checked)}
-            label={subject.rol <= 2 ? VIEWS.shareNational : VIEWS.share}
+            label={subject.rol <= 2 ? VIEW_DIALOG.shareNational : VIEW_DIALOG.share}
           />
         )}
       </form>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { FACILIDAD } from "@/lib/records/facilidad";
-import { RecordsPage, type RecordsPageProps } from "../records-page";
+import { RecordsPage, type RecordsPageProps } from "../registro/records-page";
 
 export const metadata: Metadata = { title: FACILIDAD.titles.list };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ATRACTIVO } from "@/lib/records/atractivo";
-import { RecordsPage, type RecordsPageProps } from "../records-page";
+import { RecordsPage, type RecordsPageProps } from "../registro/records-page";
 
 export const metadata: Metadata = { title: ATRACTIVO.titles.list };
 

@@ -2,11 +2,13 @@ import { redirect } from "next/navigation";
 import { RecordsScreen } from "@/components/records/list/records-screen";
 import type { RecordRow } from "@/components/records/list/record-row";
 import type { KnownNames } from "@/components/records/list/use-record-filters";
+import { FILTRO_DEBILIDAD } from "@/contract/debilidades";
 import { inScope, type Subject } from "@/contract/policy";
+import { departamentoNombre } from "@/contract/shown";
 import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros";
-import { factsOf, recordActions, recordState } from "@/lib/records/state";
+import { factsOf, offeredActions, recordActions, recordState } from "@/lib/records/state";
 import { RECORD_KINDS } from "@/lib/records/kinds";
-import { type RecordFilters, setFilters } from "@/lib/records/filters";
+import { filterCount, type RecordFilters, setFilters } from "@/lib/records/filters";
 import { nombreDe } from "@/lib/records/registro";
 import { hrefs } from "@/lib/hrefs";
 import type { ListResult } from "@/lib/lists/result";
@@ -34,35 +36,39 @@ export interface RecordsPageProps {
   searchParams: Promise<SearchParams>;
 }
 
-type Extra = "provincia" | "autor" | "creado_en" | "actualizado_en" | "avance" | "id_municipio";
-const EXTRAS: readonly Extra[] = ["provincia", "autor", "creado_en", "actualizado_en", "avance", "id_municipio"];
+/** What a row holds only where something shows it. */
+const EXTRAS = [
+  ...(["departamento", "provincia", "municipio"] as const),
+  ...(["autor", "creado_en", "actualizado_en", "avance", "id_municipio"] as const),
+] as const;
+type Extra = (typeof EXTRAS)[number];
 
 /** A row with its sealed reference and the actions permitted to this person, so that the screen decides nothing. */
 function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject, extras: readonly Extra[]): RecordRow {
   const { id, cite, categoria, tipo, subtipo, codigo } = record;
-  const { g_x, g_y, id_departamento, departamento, municipio } = record;
+  const { g_x, g_y, id_departamento, departamento } = record;
   const state = recordState(record, subject.rol);
-  const facts = factsOf(record);
-  const actions = recordActions(subject, kind, facts);
-  const { editar, verInfo, eliminar, derivar, aprobar, impedimento } = actions;
   return {
     ...{ id, cite, categoria, tipo, subtipo, codigo },
-    ...{ g_x, g_y, id_departamento, departamento, municipio },
+    ...{ g_x, g_y, id_departamento },
+    ...(departamento !== departamentoNombre(id_departamento) && { departamento }),
     nombre: nombreDe(record),
     jerarquia: "jerarquia" in record ? record.jerarquia : null,
     ref: seal(kind, id),
     estado: state.name ?? state.word,
-    actions: { editar, verInfo, eliminar, derivar, aprobar, ...(impedimento !== null && { impedimento }) },
+    actions: offeredActions(recordActions(subject, kind, factsOf(record))),
     ...Object.fromEntries(extras.map((name) => [name, record[name]])),
   };
 }
 
-/** What the first row calls the values that narrow the list. */
+/** What the values that narrow the list are called: most as in the first row. */
 function namesOf(result: ListResult<Atractivo | Facilidad>, filters: RecordFilters): KnownNames {
   const [first] = result.ok ? result.rows : [];
-  if (!first) return {};
+  const marked = filters.debilidad !== null && { debilidad: FILTRO_DEBILIDAD[filters.debilidad] };
+  if (!first) return { ...marked };
   const { categoria, provincia, municipio, autor } = first;
   return {
+    ...marked,
     ...(filters.id_categoria !== null && { categoria }),
     ...(filters.id_provincia !== null && { provincia }),
     ...(filters.id_municipio !== null && { municipio }),
@@ -80,7 +86,7 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
   const view = recordView(params);
   const grouped = selection.grouped && view === "lista";
   const { nameKey, seccion, list, remove, map } = RECORD_KINDS[kind];
-  const { file, title } = list.pdf;
+  const { pdf, empty, emptyFiltered, ...words } = list;
   const person = usuario.id ?? 0;
   const query = { ...filters, ...(grouped && { grupo: "municipio" }) };
   const [result, views, parts, kept, width] = await Promise.all([
@@ -97,24 +103,33 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
   if (active && text === "" && active.consulta !== "" && !isEdited(params)) {
     redirect(`${hrefs.lista(kind)}?${active.consulta}&vista_guardada=${active.id}`);
   }
-  const columns = shownColumns({ list, nameKey }, views === null ? {} : kept, active);
-  const extras = EXTRAS.filter((name) =>
-    name === "id_municipio" ? parts !== null : width !== "phone" && columns.keys.includes(name),
-  );
+  const columns = shownColumns(kind, { list, nameKey }, views === null ? {} : kept, active);
+  const shows = (name: Extra) => {
+    if (name === "id_municipio") return parts !== null;
+    if (name === "municipio" && view === "mapa") return true;
+    return width !== "phone" && columns.keys.includes(name);
+  };
+  const extras = EXTRAS.filter(shows);
   const rows = result.ok ? result.rows.map((row) => toRow(kind, row, subject, extras)) : [];
+  const told = view === "lista" && rows.length > 0;
+  const none = !told && { empty: filterCount(filters) > 0 ? emptyFiltered : empty };
   const removable = rows.some(({ actions }) => actions.eliminar);
   const here = new Set(result.ok ? result.rows.map(({ id_municipio }) => String(id_municipio)) : []);
   return (
     <RecordsScreen
       kind={kind}
-      texts={{ nameKey, seccion, list: { ...list, pdf: { file, title } }, ...(removable && { remove }) }}
+      texts={{
+        nameKey,
+        seccion,
+        list: { ...words, pdf: { file: pdf.file, title: pdf.title }, ...none },
+        ...(removable && { remove }),
+      }}
       result={result.ok ? { ...result, rows } : result}
       view={view}
       filters={setFilters(filters)}
       names={namesOf(result, filters)}
       parts={parts && Object.fromEntries(Object.entries(parts).filter(([id]) => here.has(id)))}
       grouped={grouped}
-      columns={columns}
       kept={kept}
       open={views && { views, active, text, person, columns: columns.own, otherColumns: columns.other }}
       departments={departments}
@@ -122,8 +137,7 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
       field={fieldMode()}
       imports={offersImports(menu)}
       restores={removable && offersBin(menu)}
-      tiles={mapTiles()}
-      map={view === "mapa" ? map : null}
+      map={view === "mapa" ? { ...map, tiles: mapTiles() } : null}
     />
   );
 }
