@@ -14,7 +14,13 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // Page data that cannot be fetched is retried; without this the browser leaves for its own error page.
   experimental: { useOffline: true },
-  turbopack: { resolveAlias: { "next/dist/compiled/buffer": { browser: "./lib/no-buffer.ts" } } },
+  turbopack: {
+    resolveAlias: {
+      "next/dist/compiled/buffer": { browser: "./lib/no-buffer.ts" },
+      proj4: { browser: "./lib/utm-projections.ts" },
+      "wkt-parser": { browser: "./lib/no-wkt.ts" },
+    },
+  },
   rewrites: async () => rewrites,
   headers: async () => [
     { source: "/(.*)", headers: securityHeaders },

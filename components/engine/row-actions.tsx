@@ -2,6 +2,7 @@
 
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton, IconLink, LinkButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import type { RowAction } from "./row-action";
 
 /** Links are not prefetched: two or three per row would cost a slow connection more than they save. */
@@ -65,7 +66,7 @@ export function CardActions({ actions, name }: { actions: readonly RowAction[]; 
   const pressed = actions.filter((action) => !action.badge);
   if (pressed.length === 0) return null;
   return (
-    <div className="card-actions">
+    <div className={cx("card-actions", pressed.length > 2 && "card-actions-many")}>
       {pressed.map(({ key, label, icon, href, onSelect, disabledReason, loading }) =>
         href && !disabledReason ? (
           <LinkButton

@@ -21,7 +21,7 @@ export async function saveToFile(
 ): Promise<SavedFiles> {
   const [{ divided, fieldFile, fileName }, { readFieldFile }] = await Promise.all([
     import("@/lib/field/file"),
-    import("@/lib/field/file-read"),
+    import("@/lib/field/contract"),
   ]);
   const saved = await Promise.all(
     records.map(async (record) => {

@@ -11,7 +11,7 @@ type State =
   | { step: "read" | "loading"; file: FieldFile; plan: readonly Loadable[] }
   | { step: "loaded"; records: number; photos: number };
 
-const reader = () => import("@/lib/field/file-read");
+const reader = () => import("@/lib/field/contract");
 const loader = () => import("@/lib/field/file-load");
 
 /** The message of an error of ours; any other says that the file could not be read. */

@@ -77,7 +77,7 @@ export function Shell({ person, menu: packed, foot, session, width, children }: 
             <SideMenu menu={menu} userId={person.id} onLogout={askLogout} />
           </div>
         </aside>
-        <div className="flex max-w-[calc(var(--content-max)+40px)] min-w-0 flex-1 flex-col px-5 pt-4 phone:px-3 phone:pt-3">
+        <div className="page-column flex max-w-[calc(var(--content-max)+40px)] min-w-0 flex-1 flex-col px-5 pt-4 phone:px-3 phone:pt-3">
           <main id="contenido" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none!">
             <WidthContext value={width}>{children}</WidthContext>
           </main>

@@ -5,7 +5,7 @@ import type { Parte, RegistroDeCampo, Textos } from "./types";
 
 /** The contract's checks of what is kept on the device. They come with zod, so they are loaded when they are needed. */
 
-const loadContract = () => import("@/contract");
+const loadContract = () => import("./contract");
 
 /** Stands for the id of a record that the server does not know yet. */
 export const LOCAL_ID = 1;

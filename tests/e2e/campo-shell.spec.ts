@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { startWeb } from "../support/processes";
 import { expect, test } from "./support/fixtures";
@@ -11,7 +12,9 @@ test.use({ expectedNoise: [/net::ERR_INTERNET_DISCONNECTED/], actionTimeout: 30_
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const NO_LINE = "No hay conexión con el servidor";
 /** All that the field screen may cost a device, uncompressed, with its forms and its map. */
-const MAX_BYTES = 6 * 1024 * 1024;
+const MAX_BYTES = 2_100_000;
+/** Its scripts, compressed. */
+const MAX_SCRIPTS = 510_000;
 
 /** Opens the field screen and waits until the worker has everything and answers for the page. */
 async function prepare(page: Page, origin = "") {
@@ -92,14 +95,16 @@ test("the device keeps the field screen's own files, and no other page, script o
     /^\/(campo|sin-linea|favicon\.svg|iconos\.svg\?[\w-]+|campo\.webmanifest|campo-[\w-]+\.png|logo\.svg)$/;
   expect(paths.filter((path) => !/^\/(_next\/static|mapa)\//.test(path) && !others.test(path))).toEqual([]);
 
-  let bytes = 0;
+  let [bytes, scripts] = [0, 0];
   for (const path of paths) {
     const body = await (await request.get(path)).body();
     bytes += body.length;
+    if (path.endsWith(".js")) scripts += gzipSync(body).length;
     // The charts stand on the dashboard alone, and the desk's map on the desk.
     if (path.endsWith(".js")) expect([path, /echarts|zrender|maplibre/.test(body.toString())]).toEqual([path, false]);
   }
   expect(bytes).toBeLessThan(MAX_BYTES);
+  expect(scripts).toBeLessThan(MAX_SCRIPTS);
 
   // What is kept is nobody's, though this person was signed in.
   const document = await before.evaluate(async () => {

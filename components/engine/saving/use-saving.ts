@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from "react";
 import { ApiError } from "@/lib/api-client";
 import type { FormField, ToastText } from "@/lib/descriptors";
+import { whenIdle } from "@/lib/field/idle";
 import type { Draft, DraftKey } from "@/lib/forms/drafts";
 import { differs, messagesOf } from "@/lib/forms/schema";
 import {
@@ -148,8 +149,18 @@ export function useSaving<T extends Stored, V extends Values, R>(spec: SavingSpe
   const prepare = useEffectEvent(() => spec.load?.().catch(() => undefined));
   const touched = form.dirty;
   useEffect(() => {
-    if (touched) void prepare();
-  }, [touched]);
+    if (!touched) return;
+    if (!kept) return void prepare();
+    // Without a line it comes from the device, at any time: the first letters do not wait for it.
+    let mounted = true;
+    whenIdle(
+      async () => void (await prepare()),
+      () => mounted,
+    );
+    return () => {
+      mounted = false;
+    };
+  }, [touched, kept]);
 
   const recover = () => {
     const kept = draft.offered?.values;

@@ -193,20 +193,27 @@ export function useRecordForm({
   };
 }
 
-/** Changes values. A changed field loses its message; after a save attempt it is checked again. */
+/**
+ * Changes values. A changed field loses its message; after a save attempt it is checked again. A letter changes one
+ * field, and tells that field's parts only: what is told of several draws the whole form.
+ */
 function useChange(form: UseFormReturn, fields: readonly FieldName[]): (to: (now: Values) => Values) => void {
-  const { getValues, setValues, trigger, clearErrors, formState } = form;
+  const { getValues, setValue, setValues, getErrors, trigger, clearErrors, formState } = form;
   const { isSubmitted } = formState;
   return useCallback(
     (to) => {
       const now = getValues() as Values;
       const next = to(now);
       const names = fields.filter((name) => next[name] !== now[name]);
-      if (names.length === 0) return;
-      setValues(Object.fromEntries(names.map((name) => [name, next[name]])), { shouldDirty: true });
-      if (isSubmitted) void trigger(names);
-      else clearErrors(names);
+      const [first, ...more] = names;
+      if (first === undefined) return;
+      if (more.length === 0) setValue(first, next[first], { shouldDirty: true });
+      else setValues(Object.fromEntries(names.map((name) => [name, next[name]])), { shouldDirty: true });
+      if (isSubmitted) return void trigger(more.length === 0 ? first : names);
+      const errors = getErrors();
+      const wrong = names.filter((name) => errors[name] !== undefined);
+      if (wrong.length > 0) clearErrors(wrong);
     },
-    [getValues, setValues, trigger, clearErrors, isSubmitted, fields],
+    [getValues, setValue, setValues, getErrors, trigger, clearErrors, isSubmitted, fields],
   );
 }

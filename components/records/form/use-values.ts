@@ -12,11 +12,12 @@ import type { RecordForm } from "./use-record-form";
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** A field's value; empty for one that the form does not have. */
-export const useValue = ({ control }: RecordForm, name: FieldName): string => asText(useWatch({ control, name }));
+export const useValue = ({ control }: RecordForm, name: FieldName): string =>
+  asText(useWatch({ control, name, exact: true }));
 
 /** The values of several fields. `names` is the same list at each call. */
 export function useValues<N extends FieldName>({ control }: RecordForm, names: readonly N[]): Record<N, string> {
-  const values: readonly unknown[] = useWatch({ control, name: names });
+  const values: readonly unknown[] = useWatch({ control, name: names, exact: true });
   return Object.fromEntries(names.map((name, at) => [name, asText(values[at])])) as Record<N, string>;
 }
 

@@ -39,7 +39,7 @@ async function fetchPicture(url: string, signal?: AbortSignal): Promise<Blob | n
 export async function checkedAnswer(name: CallName, input: CallInput, deps: TakingDeps): Promise<unknown> {
   deps.signal?.throwIfAborted();
   const asked = { ...input, ...(deps.signal && { signal: deps.signal }) };
-  const [answer, { endpointOf }] = await Promise.all([(deps.api ?? askServer)(name, asked), import("@/contract")]);
+  const [answer, { endpointOf }] = await Promise.all([(deps.api ?? askServer)(name, asked), import("../contract")]);
   const reply: z.ZodType = endpointOf(name).reply;
   const read = reply.safeParse(answer);
   if (!read.success) throw new ApiError(502, UNREADABLE);
@@ -53,7 +53,7 @@ export const nowOf = ({ now = () => new Date() }: TakingDeps) => now();
 /** A record of either inventory. */
 export async function detailOf(kind: Kind, id: number, deps: TakingDeps): Promise<Registro> {
   const answer = await checkedAnswer(`${kind}.detail`, { id }, deps);
-  const { endpointOf } = await import("@/contract");
+  const { endpointOf } = await import("../contract");
   return kind === "ppirta"
     ? endpointOf("ppirta.detail").reply.parse(answer).ppirta
     : endpointOf("ppirtf.detail").reply.parse(answer).ppirtf;
@@ -62,7 +62,7 @@ export async function detailOf(kind: Kind, id: number, deps: TakingDeps): Promis
 /** A page of either inventory's list. */
 export async function pageOfRecords(kind: Kind, query: Readonly<Record<string, unknown>>, deps: TakingDeps) {
   const answer = await checkedAnswer(`${kind}.list`, { query }, deps);
-  const { endpointOf } = await import("@/contract");
+  const { endpointOf } = await import("../contract");
   return kind === "ppirta"
     ? endpointOf("ppirta.list").reply.parse(answer).ppirta
     : endpointOf("ppirtf.list").reply.parse(answer).ppirtf;
@@ -71,6 +71,6 @@ export async function pageOfRecords(kind: Kind, query: Readonly<Record<string, u
 /** An attraction's photos, without their images. */
 export async function listOfPhotos(id: number, deps: TakingDeps): Promise<readonly Fotograma[]> {
   const answer = await checkedAnswer("fotogramappirta.list", { id, query: { imagenes: "0" } }, deps);
-  const { endpointOf } = await import("@/contract");
+  const { endpointOf } = await import("../contract");
   return endpointOf("fotogramappirta.list").reply.parse(answer).fotograma;
 }

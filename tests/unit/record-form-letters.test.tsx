@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { act, memo, useEffect } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type RecordForm, type RecordFormState, useRecordForm } from "@/components/records/form/use-record-form";
+import { useMessage, useValue } from "@/components/records/form/use-values";
+import { FORMS, type FieldName } from "@/lib/records/form/fields";
+
+/** What a letter draws: on a slow phone each further field is felt. */
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
+
+const NACIONAL = { rol: 2, id_departamento: null } as const;
+/** Longer than the form waits before it draws what depends on all values. */
+const PAUSE_MS = 250;
+
+let root: Root;
+let state: RecordFormState;
+let drawn: string[] = [];
+
+const Control = memo(function Control({ form, name }: { form: RecordForm; name: FieldName }) {
+  const [value, message] = [useValue(form, name), useMessage(form, name)];
+  useEffect(() => {
+    drawn.push(name);
+  });
+  return (
+    <output id={name} title={message}>
+      {value}
+    </output>
+  );
+});
+
+function Form() {
+  const made = useRecordForm({ kind: "ppirta", subject: NACIONAL, userId: 4, onSaved: () => undefined });
+  useEffect(() => {
+    state = made;
+    drawn.push("form");
+  });
+  return (
+    <form onSubmit={made.saving.onSubmit}>
+      {FORMS.ppirta.fields.map((name) => (
+        <Control key={name} form={made.form} name={name} />
+      ))}
+    </form>
+  );
+}
+
+const set = (name: FieldName, value: string) => act(() => Promise.resolve(state.form.set(name, value)));
+const rest = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS)));
+const shown = (name: FieldName) => document.getElementById(name);
+
+beforeEach(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("fetch", async () => Response.json({ message: "No existe" }, { status: 404 }));
+  document.body.innerHTML = "<div id=root></div>";
+  root = createRoot(document.querySelector("#root")!);
+  await act(async () => root.render(<Form />));
+  // The first letter makes the form a changed one.
+  await set("nombre_atractivo", "I");
+  await rest();
+  drawn = [];
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+it("its own field, and nothing else before typing pauses", async () => {
+  await set("nombre_atractivo", "Is");
+  expect(drawn).toEqual(["nombre_atractivo"]);
+  expect(shown("nombre_atractivo")?.textContent).toBe("Is");
+  await rest();
+  expect(drawn).toEqual(["nombre_atractivo", "form"]);
+  expect(state.values.nombre_atractivo).toBe("Is");
+});
+
+it("all fields that a choice changes", async () => {
+  await set("id_departamento", "2");
+  await set("id_provincia", "7");
+  drawn = [];
+  await set("id_departamento", "5");
+  expect(shown("id_departamento")?.textContent).toBe("5");
+  expect(shown("id_provincia")?.textContent).toBe("");
+});
+
+it("the message of its field goes with it, also where other fields have theirs", async () => {
+  await act(async () => document.querySelector("form")?.requestSubmit());
+  while (state.saving.busy) await rest();
+  expect(shown("nombre_atractivo")?.title).toBe("");
+  expect(shown("comunidad")?.title).not.toBe("");
+  await set("nombre_atractivo", "");
+  await rest();
+  expect(shown("nombre_atractivo")?.title).toBe("El nombre del atractivo turístico es requerido");
+  await set("nombre_atractivo", "Isla");
+  await rest();
+  expect(shown("nombre_atractivo")?.title).toBe("");
+  expect(shown("comunidad")?.title).not.toBe("");
+});
