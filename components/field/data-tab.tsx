@@ -3,7 +3,8 @@
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { KeepContext } from "@/components/engine/saving/keep-context";
 import { RecordSections } from "@/components/records/form/record-sections";
-import { type RecordForm, useRecordForm } from "@/components/records/form/use-record-form";
+import type { RecordForm } from "@/components/records/form/record-form";
+import { useRecordForm } from "@/components/records/form/use-record-form";
 import { usePoint } from "@/components/records/form/use-values";
 import { ownPart } from "@/lib/field/parts";
 import type { PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";

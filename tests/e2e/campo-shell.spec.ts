@@ -14,7 +14,7 @@ const NO_LINE = "No hay conexión con el servidor";
 /** All that the field screen may cost a device, uncompressed, with its forms and its map. */
 const MAX_BYTES = 2_100_000;
 /** Its scripts, compressed. */
-const MAX_SCRIPTS = 510_000;
+const MAX_SCRIPTS = 545_000;
 
 /** Opens the field screen and waits until the worker has everything and answers for the page. */
 async function prepare(page: Page, origin = "") {

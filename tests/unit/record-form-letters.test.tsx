@@ -2,7 +2,8 @@
 import { act, memo, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type RecordForm, type RecordFormState, useRecordForm } from "@/components/records/form/use-record-form";
+import type { RecordForm } from "@/components/records/form/record-form";
+import { type RecordFormState, useRecordForm } from "@/components/records/form/use-record-form";
 import { useMessage, useValue } from "@/components/records/form/use-values";
 import { FORMS, type FieldName } from "@/lib/records/form/fields";
 

@@ -14,7 +14,7 @@ import { FORM } from "@/lib/forms/texts";
 import { controlId } from "./control-ids";
 import { FIELD_TABLE } from "@/lib/records/form/field-table";
 import type { FieldName } from "@/lib/records/form/fields";
-import type { RecordForm } from "./use-record-form";
+import type { RecordForm } from "./record-form";
 import { useMessage, useValue } from "./use-values";
 
 /** Column spans of a 12-column grid; fields take the full width on a phone. */

@@ -10,7 +10,7 @@ import { CODE_ID } from "./control-ids";
 import { fieldsIn } from "@/lib/records/form/fields";
 import { RecordField } from "./record-field";
 import { useCategories } from "./use-categories";
-import type { RecordForm } from "./use-record-form";
+import type { RecordForm } from "./record-form";
 import { useSubtypeCode } from "./use-subtype-code";
 
 interface ClassificationSectionProps {

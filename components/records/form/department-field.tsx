@@ -6,7 +6,7 @@ import { departamentoNombre } from "@/contract/shown";
 import { FIELD_TABLE } from "@/lib/records/form/field-table";
 import { departmentIsFixed } from "@/lib/records/form/values";
 import { LookupField, SPAN, useFieldProps } from "./choice-field";
-import type { RecordForm } from "./use-record-form";
+import type { RecordForm } from "./record-form";
 import { useValue } from "./use-values";
 
 /** The department: a choice, or this person's own. */

@@ -15,7 +15,7 @@ import { FIELD_TABLE } from "@/lib/records/form/field-table";
 import { fieldsIn, FORMS, type FieldName, type SharedField } from "@/lib/records/form/fields";
 import { PasteCoordinates } from "./paste-coordinates";
 import { RecordField } from "./record-field";
-import type { RecordForm } from "./use-record-form";
+import type { RecordForm } from "./record-form";
 import { usePoint, useValue } from "./use-values";
 
 const LOCATE_MS = 20_000;

@@ -7,7 +7,7 @@ import { TextInput } from "@/components/ui/text-input";
 import { formatPoint, readCoordinates, type CoordinateReading, type Point } from "@/contract/place/coordinates";
 import { readUtm, type Datum } from "@/contract/place/utm";
 import { controlId, PASTE_ID } from "./control-ids";
-import type { RecordForm } from "./use-record-form";
+import type { RecordForm } from "./record-form";
 import { useUtm } from "./use-utm";
 import { UtmPreview } from "./utm-preview";
 import { useMessage, usePoint, useValue } from "./use-values";

@@ -10,7 +10,7 @@ import { departamentoNombre } from "@/contract/shown";
 import { controlId } from "./control-ids";
 import type { FieldName } from "@/lib/records/form/fields";
 import { PLACE, placeAdvice, type Advice, type Nearby, type PlaceValues } from "./place-advice";
-import type { RecordForm } from "./use-record-form";
+import type { RecordForm } from "./record-form";
 import { departmentsAt, useDepartments } from "./use-departments";
 import { useNearby } from "./use-nearby";
 import { departmentIsFixed, pointOf } from "@/lib/records/form/values";

@@ -10,7 +10,7 @@ import { PlaceNotice } from "./place-notice";
 import { RecordField } from "./record-field";
 import type { Doubts } from "./use-doubts";
 import { useMacroOf } from "./use-macro-of";
-import type { RecordForm } from "./use-record-form";
+import type { RecordForm } from "./record-form";
 
 const numberOf = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : null);
 

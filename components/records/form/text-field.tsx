@@ -7,7 +7,7 @@ import { useEarlyText } from "@/components/ui/use-early-text";
 import { SPAN, useFieldProps } from "./choice-field";
 import { FIELD_TABLE } from "@/lib/records/form/field-table";
 import type { FieldName } from "@/lib/records/form/fields";
-import type { RecordForm } from "./use-record-form";
+import type { RecordForm } from "./record-form";
 import { useValue } from "./use-values";
 
 interface TextFieldProps {

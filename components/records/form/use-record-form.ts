@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import type { Control, UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
 import { useSaving, type Saving } from "@/components/engine/saving/use-saving";
 import { toast } from "@/components/engine/use-save";
@@ -17,6 +17,7 @@ import { useDoubts, type Doubts } from "./use-doubts";
 import { useKeptAt } from "./use-kept-at";
 import { useRecordStore } from "./use-record-store";
 import { useSimilar, type Similar } from "./use-similar";
+import type { RecordForm } from "./record-form";
 import { useValuesBehind } from "./use-values";
 import {
   changed,
@@ -26,28 +27,10 @@ import {
   valuesOf,
   withPoint,
   withTerritory,
-  type Territory,
   type Values,
 } from "@/lib/records/form/values";
 import { withWgs84, type Wgs84 } from "./wgs84";
 import { WORDS } from "./words";
-
-/** What the form's parts need. It stays the same while values change: a part asks for its own (use-values.ts). */
-export interface RecordForm {
-  kind: Kind;
-  control: Control;
-  /** Fields that may stay empty. */
-  optional: readonly FieldName[];
-  /** The record that the form started from; null for a new record. */
-  record: Registro | null;
-  subject: Subject;
-  set: (name: FieldName, value: string) => void;
-  /** Sets macro region and region unless the person has chosen others. */
-  fillRegion: (macro: string, region: string) => void;
-  setPoint: (point: Point) => void;
-  takeTerritory: (place: Territory) => void;
-  leaveAltitude: () => void;
-}
 
 export interface RecordFormState {
   form: RecordForm;

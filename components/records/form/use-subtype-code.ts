@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { useLookup } from "@/components/engine/use-lookup";
 import { api } from "@/lib/api-client";
-import type { RecordForm } from "./use-record-form";
+import type { RecordForm } from "./record-form";
 import { useValue } from "./use-values";
 
 /**

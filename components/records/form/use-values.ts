@@ -5,7 +5,7 @@ import { useFormState, useWatch, type UseFormReturn } from "react-hook-form";
 import type { FieldName } from "@/lib/records/form/fields";
 import { pointOf, type Values } from "@/lib/records/form/values";
 import type { Point } from "@/contract/place/coordinates";
-import type { RecordForm } from "./use-record-form";
+import type { RecordForm } from "./record-form";
 
 /** What a part of the form shows: each is drawn again only when its own fields change, so typing stays quick. */
 

@@ -7,7 +7,7 @@ import { RecordField } from "@/components/records/form/record-field";
 import { TextField } from "@/components/records/form/text-field";
 import { useCategories } from "@/components/records/form/use-categories";
 import { useMacroOf } from "@/components/records/form/use-macro-of";
-import type { RecordForm } from "@/components/records/form/use-record-form";
+import type { RecordForm } from "@/components/records/form/record-form";
 import { FORM_KINDS } from "@/lib/records/form-kinds";
 import type { FieldName } from "@/lib/records/form/fields";
 

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from "react";
 import { useForm, type FieldValues } from "react-hook-form";
-import type { RecordForm } from "@/components/records/form/use-record-form";
+import type { RecordForm } from "@/components/records/form/record-form";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { FORMS } from "@/lib/records/form/fields";
