@@ -45,7 +45,7 @@ export function StateBadge({ value }: { value: string }) {
 }
 
 /** In characters: a text up to this length fits two lines of the narrowest column, so it needs no title. */
-export const SHORT_TEXT = 16;
+const SHORT_TEXT = 16;
 /** In characters: a code up to this length, such as any CITE, fits every code column. */
 const SHORT_CODE = 20;
 

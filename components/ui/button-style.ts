@@ -10,10 +10,5 @@ export function buttonClass(variant: ButtonVariant, size: ButtonSize, off = fals
 }
 
 /** The classes of a square button that has only an icon. */
-export const iconButtonClass = (size: ButtonSize, tone: "default" | "danger", off = false): string =>
-  cx(
-    "icon-btn",
-    size !== "sm" && `icon-btn-${size}`,
-    off && "icon-btn-off",
-    !off && tone === "danger" && "icon-btn-danger",
-  );
+export const iconButtonClass = (size: ButtonSize, tone: "default" | "danger"): string =>
+  cx("icon-btn", size !== "sm" && `icon-btn-${size}`, tone === "danger" && "icon-btn-danger");

@@ -91,7 +91,7 @@ export function IconButton({
         aria-disabled={blocked || undefined}
         aria-busy={loading || undefined}
         onClick={blocked ? ignore : onClick}
-        className={cx(iconButtonClass(size, tone, off), className)}
+        className={cx(iconButtonClass(size, tone), className)}
       >
         {loading ? <Spinner /> : icon}
       </button>

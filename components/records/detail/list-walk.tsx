@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { cx } from "@/components/ui/cx";
 import { iconButtonClass } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
@@ -36,7 +37,7 @@ export function ListWalk({ walk }: { walk: Walk }) {
     const step = walk[way];
     if (step === null) {
       return (
-        <span aria-hidden className={iconButtonClass("md", "default", true)}>
+        <span aria-hidden className={cx(iconButtonClass("md", "default"), "pointer-events-none text-disabled")}>
           {ARROW[way]}
         </span>
       );

@@ -1,6 +1,5 @@
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { SHORT_TEXT } from "@/components/engine/cells";
 import type { TableColumn } from "@/components/engine/row-action";
 import { PdfIconButton } from "@/components/engine/pdf-buttons";
 import { SECCIONES_AVANCE } from "@/contract/faltantes";
@@ -74,8 +73,8 @@ function Day({ of }: { of: string | null | undefined }) {
   );
 }
 
-/** In characters: a text up to this length fits a line of the narrowest such column, so it needs no title. */
-const SHORT_LINE = 12;
+/** In characters: texts up to these lengths fit a line of a type, or two of a name, so they need no title. */
+const [SHORT_LINE, SHORT_NAME] = [20, 24];
 const lineTitle = (text: string) => (text.length > SHORT_LINE ? text : undefined);
 
 function TypeAndSubtype({ row: { tipo, subtipo } }: { row: RecordRow }) {
@@ -114,7 +113,7 @@ function Name({ kind, row }: { kind: Kind; row: RecordRow }) {
   return (
     <Link
       href={href}
-      title={nombre.length > SHORT_TEXT ? nombre : undefined}
+      title={nombre.length > SHORT_NAME ? nombre : undefined}
       {...(!actions.editar && { onNavigate: () => savePosition(row.g_x, row.g_y) })}
       className="name"
     >
