@@ -265,7 +265,7 @@ describe("a full disk and a clock that is wrong", { timeout: 240_000 }, () => {
     expect((await wrong()).status).toBe(429);
 
     const technician = await signIn(call, "tecnico.lp@turismo.bo");
-    const list = await call("/ppirta?page=1&rows=1&q=&sort=cite", technician);
+    const list = await call("/ppirta?page=1&rows=1&q=&sort=cite&estado=INCOMPLETO", technician);
     const [first] = (list.body.ppirta as { data: { id: number }[] }).data;
     const photo = { id_ppirta: first?.id, fotogramas: [{ ruta_fotograma: PNG, nombre: "disco.png" }] };
     const photos = async () => {

@@ -34,8 +34,8 @@ interface Case {
    * department's data. "own": the same, for those who have the record in the path; it is unknown to the others.
    */
   ends: "hidden" | "refused" | "nothing" | "own";
-  /** Who is allowed: 1 the administrator (the default), 2, or the owner. */
-  rightful?: 2 | "own";
+  /** Who is allowed: the administrator (the default), role 2, the department's role 3, or the owner. */
+  rightful?: 2 | 3 | "own";
 }
 
 const isId = (field: string) => /^(id|ppirta|ppirtf)$|^id_/.test(field);
@@ -207,7 +207,7 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
     );
   }
   add("plantilla.remove path", ({ plantilla }) => ({ id: plantilla }));
-  add("campanilla.leer path", ({ aviso }) => ({ id: aviso }));
+  add("campanilla.leer path", ({ aviso }) => ({ id: aviso }), { rightful: 3 });
   const registroOf = (at: World) => KINDS.map((tipo) => ({ tipo, id_registro: at.registro[tipo] }));
   for (const action of ["list", "personas"]) {
     add(`asunto.${action} query.id_registro`, (theirs) => registroOf(theirs).map((query) => ({ query })));
@@ -231,8 +231,10 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
   add("asignacion.asignar body.id_registro", (theirs, mine) => assigned(mine, theirs));
   add("asignacion.asignar body.id_usuario", (theirs, mine) => assigned(theirs, mine), { ends: "refused" });
   add("asignacion.quitar body.id_registro", (theirs) => registroOf(theirs).map((body) => ({ body })));
-  add("vista.remove path", ({ vista }) => ({ id: vista }));
-  add("vista.cambiar path", ({ vista }) => ({ id: vista, body: { nombre: "Ajena", compartida: 0, consulta: "" } }));
+  add("vista.remove path", ({ vista }) => ({ id: vista }), { rightful: 3 });
+  add("vista.cambiar path", ({ vista }) => ({ id: vista, body: { nombre: "Ajena", compartida: 0, consulta: "" } }), {
+    rightful: 3,
+  });
   add("seguimiento.cambios path", ({ paso }) => KINDS.map((kind) => ({ id: paso[kind].recibir })));
   add("registro.historial query.id", ({ registro }) => KINDS.map((tipo) => ({ query: { tipo, id: registro[tipo] } })));
 
@@ -453,8 +455,8 @@ describe.each(ONE_DATABASE)("another department's objects on %s", (database) => 
       if (ends === "nothing") continue;
       const needs = endpointOf(callOf(at)).access;
       const governorate = needs !== "public" && needs !== "session" && !can({ rol: 1, id_departamento: LP }, needs);
-      const token =
-        rightful === "own" ? laPaz.tokens[4] : rightful === 2 ? nacional : governorate ? laPaz.tokens[3] : admin;
+      const usual = governorate ? 3 : 1;
+      const token = { own: laPaz.tokens[4], 1: admin, 2: nacional, 3: laPaz.tokens[3] }[rightful ?? usual];
       for (const asked of [attempt(laPaz, laPaz)].flat()) {
         const { status, body } = await api.call(callOf(at), { ...asked, token });
         // 409: the record's state forbids it. Only users who see the record get this status.

@@ -53,7 +53,8 @@ export function recorrer(
     const abierto = pasos.at(-1);
     if (abierto) Object.assign(abierto, closedStep(done));
     const opened = openedStep(done);
-    if (opened) pasos.push({ tipo: kind, id_registro: id, id_departamento, ...opened });
+    // Every step has the same columns (insertRows).
+    if (opened) pasos.push({ tipo: kind, id_registro: id, id_departamento, secciones: [], ...opened });
     const antes = marcas;
     marcas = { ...antes, ...onRecord(accion, observacion) };
     hechos.push({
