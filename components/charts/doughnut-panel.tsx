@@ -116,7 +116,7 @@ function Slices({ label, slices, sum, legend }: SlicesProps) {
           )}
           <FigureLink href={href} className="flex items-center gap-2 text-right">
             <span className="font-medium">{formatNumber(total)}</span>
-            <span className="w-12 shrink-0 text-muted">{legend.hidden.has(nombre) ? "" : partOf(total, sum)}</span>
+            <span className="min-w-12 shrink-0 text-muted">{legend.hidden.has(nombre) ? "" : partOf(total, sum)}</span>
           </FigureLink>
         </li>
       ))}

@@ -39,7 +39,7 @@ interface LegendProps extends Hidden {
   alike: boolean;
 }
 
-/** The series of a bar chart; on a phone one line that scrolls. */
+/** The series of a bar chart. */
 export function Legend({ title, names, alike, hidden, toggle, showAll }: LegendProps) {
   return (
     <ul aria-label={CHART_WORDS.legend(title)} className="legend">

@@ -21,7 +21,7 @@ function noteOf({ total, before }: Figure, i: number, records: number, month: st
   return `${changeWord(change)} que en ${monthName(month)}`;
 }
 
-const CELL = "grid min-w-0 content-start gap-px bg-surface px-4 py-2.5 no-underline phone:px-3";
+const CELL = "grid min-w-0 grid-rows-[1fr_auto_auto] gap-px bg-surface px-4 py-2.5 no-underline phone:px-3";
 
 /** The five figures at the top of the board. */
 export function FigureStrip({ figures, records, before, hrefOf }: FigureStripProps) {
@@ -34,7 +34,7 @@ export function FigureStrip({ figures, records, before, hrefOf }: FigureStripPro
         const href = hrefOf(figure.behind);
         const inside = (
           <>
-            <span className="truncate text-xs text-secondary">{figure.label}</span>
+            <span className="text-xs text-secondary">{figure.label}</span>
             <b className={`text-xl font-semibold tracking-tight tabular-nums ${href === null ? "" : "text-link"}`}>
               {formatNumber(figure.total)}
             </b>

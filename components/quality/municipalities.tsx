@@ -33,7 +33,7 @@ export function Municipalities({ tipo, municipios, all, otherHref, country, href
             key={id}
             className="grid min-h-[1.625rem] grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_2.75rem] items-center gap-2.5 text-sm tabular-nums phone:min-h-11 phone:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_2.75rem]"
           >
-            <FigureLink href={hrefOf({ id_municipio: id })} className="truncate text-xs uppercase">
+            <FigureLink href={hrefOf({ id_municipio: id })} className="text-xs uppercase">
               {nombre} <span className="text-muted">{formatNumber(total)}</span>
               {country && <span className="text-muted normal-case"> · {departamento}</span>}
             </FigureLink>

@@ -29,7 +29,7 @@ export function WeakPoints({ points, records, hrefOf }: WeakPointsProps) {
         <p className="border-t border-line-subtle px-4 py-6 text-sm text-secondary">{CALIDAD.nothing}</p>
       ) : (
         <table className="w-full table-fixed border-separate border-spacing-0 text-sm phone:block">
-          <thead className="bg-sunken phone:sr-only">
+          <thead className="bg-sunken phone:hidden">
             <tr>
               <th className={`${HEAD} w-9 text-right`}>{COLUMNS.rank}</th>
               <th className={HEAD}>{COLUMNS.weak}</th>

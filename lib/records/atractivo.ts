@@ -19,12 +19,7 @@ export const ATRACTIVO: RecordKind = {
     rowOptions: [10, 20, 50],
     columns: listColumns(OWN),
     tracking: { header: "PDF", width: "48px" },
-    pdf: {
-      file: "atractivos",
-      title: "Gestión de Recursos Turísticos Atractivos",
-      landscape: true,
-      columns: pageColumns(OWN),
-    },
+    pdf: { file: "atractivos", landscape: true, columns: pageColumns(OWN) },
     empty: "Con «Nuevo registro» se registra el primer atractivo.",
     emptyFiltered: "Ningún atractivo coincide con los filtros. Quítelos para verlos todos.",
   },

@@ -17,11 +17,7 @@ export const FACILIDAD: RecordKind = {
     rowOptions: [10, 20, 50],
     columns: listColumns(OWN),
     tracking: { header: "SEGUIMIENTO", width: "112px" },
-    pdf: {
-      file: "facilidades",
-      title: "Gestión de Recursos Turísticos Facilidades",
-      columns: pageColumns(OWN),
-    },
+    pdf: { file: "facilidades", columns: pageColumns(OWN) },
     empty: "Con «Nuevo registro» se registra la primera facilidad.",
     emptyFiltered: "Ninguna facilidad coincide con los filtros. Quítelos para verlas todas.",
   },

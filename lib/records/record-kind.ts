@@ -30,8 +30,8 @@ export interface RecordKind extends FormKind {
     columns: readonly Column<RecordKey>[];
     /** The first column of the tracking PDF. */
     tracking: Pick<Column, "header" | "width">;
-    /** The exported page (spec 2 §2.2, §2.6); `landscape`: the columns need the page's long side. */
-    pdf: { file: string; title: string; landscape?: true; columns: readonly Column<RecordKey>[] };
+    /** The exported page, with the list's title (spec 2 §2.2, §2.6); `landscape`: its columns need the long side. */
+    pdf: { file: string; landscape?: true; columns: readonly Column<RecordKey>[] };
     empty: string;
     emptyFiltered: string;
   };
@@ -59,7 +59,7 @@ export interface RecordListWords extends Pick<RecordKind, "nameKey" | "seccion">
   /** Where a row may be removed. */
   remove?: RecordKind["remove"];
   list: Omit<RecordKind["list"], "pdf" | "empty" | "emptyFiltered"> & {
-    pdf: Pick<RecordKind["list"]["pdf"], "file" | "title">;
+    pdf: Pick<RecordKind["list"]["pdf"], "file">;
     /** Where the list has no rows. */
     empty?: string;
   };

@@ -36,7 +36,8 @@ const usuarios: PrintedList = {
 };
 
 const ofRecords = (kind: Kind): PrintedList => {
-  const { file, title, landscape = false, columns } = RECORD_KINDS[kind].list.pdf;
+  const { title, pdf } = RECORD_KINDS[kind].list;
+  const { file, landscape = false, columns } = pdf;
   return { resource: kind, file, title, landscape, columns, read: (row) => row };
 };
 

@@ -121,7 +121,7 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
       texts={{
         nameKey,
         seccion,
-        list: { ...words, pdf: { file: pdf.file, title: pdf.title }, ...none },
+        list: { ...words, pdf: { file: pdf.file }, ...none },
         ...(removable && { remove }),
       }}
       result={result.ok ? { ...result, rows } : result}

@@ -74,7 +74,7 @@ function Day({ of }: { of: string | null | undefined }) {
 }
 
 /** In characters: texts up to these lengths fit a line of a type, or two of a name, so they need no title. */
-const [SHORT_LINE, SHORT_NAME] = [20, 24];
+const [SHORT_LINE, SHORT_NAME] = [20, 16];
 const lineTitle = (text: string) => (text.length > SHORT_LINE ? text : undefined);
 
 function TypeAndSubtype({ row: { tipo, subtipo } }: { row: RecordRow }) {

@@ -211,7 +211,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
                 {CHOICE.start}
               </Button>
             )}
-            <TablePdf list={kind} {...texts.list.pdf} result={result} filters={listed} />
+            <TablePdf list={kind} {...texts.list.pdf} title={texts.list.title} result={result} filters={listed} />
             <ExportMenu list={kind} file={texts.list.pdf.file} result={result} filters={listed} placed />
             {imports && (
               <LinkButton
