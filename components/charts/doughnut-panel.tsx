@@ -98,7 +98,7 @@ function Slices({ label, slices, sum, legend }: SlicesProps) {
     <ol
       aria-label={label}
       tabIndex={0}
-      className="num grid max-h-36 content-start overflow-y-auto phone:max-h-none text-xs"
+      className="num grid max-h-36 grid-cols-1 content-start overflow-y-auto phone:max-h-none text-xs"
     >
       {slices.map(({ nombre, total, rank, href }) => (
         <li

@@ -67,7 +67,7 @@ export function WeakPoints({ points, records, hrefOf }: WeakPointsProps) {
                 <td className={`${CELL} phone:col-start-3 phone:row-start-3 phone:text-right`}>
                   <Change total={point.total} before={point.before} />
                 </td>
-                <td className={`${CELL} truncate text-xs phone:col-start-2 phone:row-start-3`}>
+                <td className={`${CELL} text-xs phone:col-start-2 phone:row-start-3`}>
                   {point.where && (
                     <FigureLink
                       href={hrefOf(point.where.behind)}
