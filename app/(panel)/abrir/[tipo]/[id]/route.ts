@@ -37,8 +37,8 @@ async function withSubject(subject: Subject, kind: Kind, id: string, asked: URLS
 
 /**
  * Redirects from a record's plain id to its edit page (after a creation, for example), or with `ver` to its read-only
- * view, or with `asunto` to that subject or a new one: only the server can seal the id for the page's URL. The same for an import.
- * Only for people who may see it.
+ * view, or with `asunto` to that subject or a new one: only the server can seal the id for the page's URL. The same for
+ * an import. Only for people who may see it.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ tipo: string; id: string }> }) {
   const { subject } = await requireSession();
