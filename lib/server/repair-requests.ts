@@ -4,6 +4,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { IsTrustedProxy } from "@/contract/proxies";
 import { limitCrowd } from "./crowd-limit";
+import { deliver } from "./delivery";
 
 /**
  * Corrections to each request before Next handles it, however the server was started. Node publishes requests and
@@ -93,7 +94,8 @@ function putRight(request: IncomingMessage, trusts: IsTrustedProxy) {
  * - A client that is refused while still sending can read the response.
  * - A client that offers another protocol (`Upgrade`) gets an HTTP response: Next would close the connection without
  *   one. This applies in production only: the development server's own connection to the browser needs upgrades.
- * - In production, a server with too many requests at once refuses further ones (crowd-limit.ts).
+ * - In production, files are delivered as the build packed them and all else is compressed (delivery.ts), and a server
+ *   with too many requests at once refuses further ones (crowd-limit.ts).
  */
 export function repairRequests(trusts: IsTrustedProxy): void {
   subscribe(REQUEST, (message) => putRight((message as { request: IncomingMessage }).request, trusts));
@@ -105,6 +107,7 @@ export function repairRequests(trusts: IsTrustedProxy): void {
     server.removeAllListeners("upgrade");
     if (known.has(server)) return;
     known.add(server);
+    deliver(server);
     limitCrowd(server);
   });
 }

@@ -99,6 +99,7 @@ const BUILD_INPUTS = [
   "package-lock.json",
   "scripts/field-worker.mjs",
   "scripts/lib/field-files.mjs",
+  "scripts/pack-files.mjs",
 ];
 
 /** Makes the production build if a source has changed since the last one. */
@@ -112,6 +113,7 @@ export async function build() {
   await step("Preparando la aplicación web", async () => {
     await runOrFail(process.execPath, [join("node_modules", "next", "dist", "bin", "next"), "build"], { env }, failed);
     await runOrFail(process.execPath, [join("scripts", "field-worker.mjs")], { env }, failed);
+    await runOrFail(process.execPath, [join("scripts", "pack-files.mjs")], { env }, failed);
   });
   const standalone = join(root, ".next", "standalone");
   cpSync(join(root, ".next", "static"), join(standalone, ".next", "static"), { recursive: true });

@@ -1,0 +1,37 @@
+import "server-only";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import sirv from "sirv";
+import { securityHeaders, strictTransport } from "@/lib/security-headers";
+
+/** The build's files, below the running server's folder; scripts/lib/pack-files.mjs puts their packed forms beside them. */
+const FILES = [".next", "static"] as const;
+const PREFIX = "/_next/static";
+const YEAR = 365 * 24 * 60 * 60;
+
+/**
+ * Answers for the build's scripts, styles and fonts with the forms that the build compressed. Their names bear their
+ * content's hash, so that a browser keeps them. Whatever is no such file is left to `next`.
+ */
+export function packedFiles(): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
+  const serve = sirv(join(/* turbopackIgnore: true */ process.cwd(), ...FILES), {
+    brotli: true,
+    gzip: true,
+    maxAge: YEAR,
+    immutable: true,
+    setHeaders: (response) => {
+      for (const { key, value } of securityHeaders) response.setHeader(key, value);
+      const secure = response.req.headers["x-forwarded-proto"] === "https";
+      if (secure) response.setHeader(strictTransport.key, strictTransport.value);
+    },
+  });
+  return (request, response, next) => {
+    const { url = "", method } = request;
+    if (!url.startsWith(`${PREFIX}/`) || (method !== "GET" && method !== "HEAD")) return next();
+    request.url = url.slice(PREFIX.length);
+    serve(request, response, () => {
+      request.url = url;
+      next();
+    });
+  };
+}

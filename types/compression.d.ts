@@ -1,0 +1,9 @@
+/** What lib/server/compressed.ts takes of the package, which brings no types of its own. */
+declare module "compression" {
+  import type { IncomingMessage, ServerResponse } from "node:http";
+  import type { BrotliOptions, ZlibOptions } from "node:zlib";
+
+  export default function compression(
+    options: ZlibOptions & { brotli: BrotliOptions },
+  ): (request: IncomingMessage, response: ServerResponse & { flush?: () => void }, next: () => void) => void;
+}
