@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { rolOf } from "@/contract/codes";
 import type { Db, Tx } from "../db/client";
 import { preparedOnce } from "../db/prepared";
@@ -13,6 +14,9 @@ export const SESSION_HOURS = 12;
  * `usado_en` is written at most this often, so that not every request costs a write. The idle time is only as exact.
  */
 const LAST_USE_MS = 60_000;
+
+/** When this process last wrote that a token was used, in ms: a screen's calls come together, and one of them does. */
+const lastWritten = new LRUCache<string, number>({ max: 10_000 });
 
 type TokenUse = "SESION" | "CLAVE";
 
@@ -113,8 +117,10 @@ export async function authenticate(
   const [found] = await ownerOf(db).execute({ hash, ...limitsAt(now, limits) });
   if (!found) throw unauthenticated();
   const due = new Date(now.getTime() - Math.min(LAST_USE_MS, limits.inactividadMs / 4));
-  if (!background && (!found.usado_en || found.usado_en <= due)) {
-    // Of many simultaneous requests only the first one writes it.
+  const written = lastWritten.get(hash) ?? 0;
+  if (!background && written <= due.getTime() && (!found.usado_en || found.usado_en <= due)) {
+    lastWritten.set(hash, now.getTime());
+    // Of many simultaneous requests, to other processes too, only the first one writes it.
     await db
       .update(token)
       .set({ usado_en: now })
