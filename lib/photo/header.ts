@@ -14,18 +14,18 @@ const UNTOLD: PhotoHeader = { size: null, position: null };
 
 const isDegree = (value: unknown, limit: number): value is number =>
   typeof value === "number" && Number.isFinite(value) && value !== 0 && Math.abs(value) <= limit;
+const isLength = (value: unknown): value is number => typeof value === "number" && value > 0;
 
 /** Reads size and EXIF position of a photo; null for what is missing or unreadable. */
 export async function readPhotoHeader(file: Blob): Promise<PhotoHeader> {
   try {
-    const [exif, bytes] = await Promise.all([import("exifreader"), file.slice(0, HEAD_BYTES).arrayBuffer()]);
-    const tags = exif.default.load(bytes, { expanded: true, excludeTags: { xmp: true, icc: true, iptc: true } });
-    const dimensions = tags.pngFile ?? tags.file;
-    const width = dimensions?.["Image Width"]?.value;
-    const height = dimensions?.["Image Height"]?.value;
-    const { Latitude: latitude, Longitude: longitude } = tags.gps ?? {};
+    const [{ headerParts }, bytes] = await Promise.all([
+      import("./header-parts"),
+      file.slice(0, HEAD_BYTES).arrayBuffer(),
+    ]);
+    const { width, height, latitude, longitude } = headerParts(bytes);
     return {
-      size: width && height ? { width, height } : null,
+      size: isLength(width) && isLength(height) ? { width, height } : null,
       position: isDegree(latitude, 90) && isDegree(longitude, 180) ? { latitude, longitude } : null,
     };
   } catch {
