@@ -25,6 +25,9 @@ declare module "leaflet/src/geo/LatLngBounds" {
 declare module "leaflet/src/geometry/Point" {
   export { point as toPoint } from "leaflet";
 }
+declare module "leaflet/src/layer/marker/Icon" {
+  export { Icon } from "leaflet";
+}
 declare module "leaflet/src/layer/marker/DivIcon" {
   export { DivIcon } from "leaflet";
 }

@@ -4,3 +4,4 @@
  */
 export { recordEndpoint } from "@/contract/records";
 export { readFieldFile } from "./file-read";
+export { zipEntries } from "./zip-read";

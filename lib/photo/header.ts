@@ -1,4 +1,5 @@
 import type { Point } from "@/contract/place/coordinates";
+import { headerParts } from "./header-parts";
 
 /** A photo's own metadata. */
 interface PhotoHeader {
@@ -19,11 +20,7 @@ const isLength = (value: unknown): value is number => typeof value === "number" 
 /** Reads size and EXIF position of a photo; null for what is missing or unreadable. */
 export async function readPhotoHeader(file: Blob): Promise<PhotoHeader> {
   try {
-    const [{ headerParts }, bytes] = await Promise.all([
-      import("./header-parts"),
-      file.slice(0, HEAD_BYTES).arrayBuffer(),
-    ]);
-    const { width, height, latitude, longitude } = headerParts(bytes);
+    const { width, height, latitude, longitude } = headerParts(await file.slice(0, HEAD_BYTES).arrayBuffer());
     return {
       size: isLength(width) && isLength(height) ? { width, height } : null,
       position: isDegree(latitude, 90) && isDegree(longitude, 180) ? { latitude, longitude } : null,
