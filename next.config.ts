@@ -19,8 +19,19 @@ const config: NextConfig = {
   turbopack: {
     resolveAlias: {
       "next/dist/compiled/buffer": { browser: "./lib/no-buffer.ts" },
-      proj4: { browser: "./lib/utm-projections.ts" },
-      "wkt-parser": { browser: "./lib/no-wkt.ts" },
+      proj4: { browser: "./lib/proj4/projections.ts" },
+      "wkt-parser": { browser: "./lib/proj4/no-wkt.ts" },
+      "react-is": { browser: "./lib/no-react-is.ts" },
+      // Parts of libraries, as these import them.
+      "./tag-names-0th-ifd.js": { browser: "./lib/photo/tag-names.ts" },
+      "./tag-names-exif-ifd.js": { browser: "./lib/photo/tag-names.ts" },
+      "./constants/Datum": { browser: "./lib/proj4/datums.ts" },
+      "./constants/Ellipsoid": { browser: "./lib/proj4/ellipsoids.ts" },
+      "./Icon.Default": { browser: "./lib/map/no-default-icon.ts" },
+      "./SVG.VML": { browser: "./lib/map/no-vml.ts" },
+      "../locales/en.js": { browser: "./lib/no-english.ts" },
+      "../core/json-schema-processors.js": { browser: "./lib/no-json-schema.ts" },
+      "../core/to-json-schema.js": { browser: "./lib/no-json-schema.ts" },
     },
   },
   rewrites: async () => rewrites,

@@ -1,21 +1,19 @@
 import type * as z from "zod";
 import type { ActionOf, CallName, Group } from "./calls";
 import type { Endpoint } from "./endpoint";
+import { callsOf, finderOf } from "./named";
+import { recordContract } from "./records";
 import { asignacion, asunto } from "./resources/asuntos";
 import { auditoria } from "./resources/auditoria";
 import { campanilla } from "./resources/campanilla";
-import * as catalogos from "./resources/catalogos";
-import { fotogramappirta, hijos } from "./resources/hijos";
 import { confirmar, deshacer } from "./resources/correo";
 import * as graficos from "./resources/graficos";
-import * as lookups from "./resources/lookups";
 import { importacion } from "./resources/importaciones";
 import { calidad } from "./resources/calidad";
 import { papelera } from "./resources/papelera";
 import { plantilla } from "./resources/plantillas";
-import { historial, ppirta, ppirtf } from "./resources/registros";
+import { historial } from "./resources/registros";
 import { bandejappirta, bandejappirtf, cambios, conteo, opciones } from "./resources/seguimiento";
-import { servicios } from "./resources/servicios";
 import {
   avisos,
   cambiarAvisos,
@@ -49,13 +47,7 @@ export const contract = {
     ...{ sesiones, cerrarSesion, cerrarOtras, vigente, avisos, cambiarAvisos },
   },
   segundofactor: { estado, iniciar, activar, renovar, desactivar, quitar },
-  ...catalogos,
-  lookup: { ...lookups },
-  ppirta,
-  ppirtf,
-  ...hijos,
-  fotogramappirta,
-  ...servicios,
+  ...recordContract,
   bandejappirta,
   bandejappirtf,
   seguimiento: { conteo, cambios, opciones },
@@ -94,19 +86,10 @@ export type Query<N extends CallName> = z.output<EndpointOf<N>["query"]>;
 export type Body<N extends CallName> = z.output<EndpointOf<N>["body"]>;
 export type Row<R extends ListedName> = z.output<Contract[R]["row"]>;
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === "object" && value !== null && "method" in value && "reply" in value;
-
 /** All calls with their names, in declaration order. */
-export const calls: ReadonlyArray<readonly [CallName, Endpoint]> = Object.values(contract)
-  .flatMap((actions) => Object.values<unknown>(actions).filter(isEndpoint))
-  .map((declared) => [declared.name, declared]);
+export const calls = callsOf(contract);
 
-const byName = new Map<string, Endpoint>(calls);
-
-export function endpointOf<N extends CallName>(name: N): EndpointOf<N> {
-  return byName.get(name) as EndpointOf<N>;
-}
+export const endpointOf = finderOf<CallName>(contract);
 
 const segments = (path: string) => path.split("/").filter(Boolean);
 

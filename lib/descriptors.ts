@@ -1,5 +1,6 @@
-import type { Body, CallName, LookupName, ResourceName, Row } from "@/contract";
+import type { Body, CallName, LookupName, Row } from "@/contract";
 import type { Permission } from "@/contract/policy";
+import type { RecordResource } from "@/contract/records";
 import type { Nivel } from "@/contract/workflow";
 import type { WholeList } from "./lookups";
 
@@ -121,11 +122,11 @@ interface RowPermissions {
   remove: Permission;
 }
 
-type BodyName<R extends ResourceName> = keyof Body<`${R}.create` extends CallName ? `${R}.create` : never> & string;
-type RowKey<R extends ResourceName> = keyof Row<R> & string;
+type BodyName<R extends RecordResource> = keyof Body<`${R}.create` extends CallName ? `${R}.create` : never> & string;
+type RowKey<R extends RecordResource> = keyof Row<R> & string;
 
 interface Listed {
-  resource: ResourceName;
+  resource: RecordResource;
   title: string;
   columns: readonly Column[];
   form: FormSpec;
@@ -153,7 +154,7 @@ export interface Section extends Listed {
 }
 
 /** A catalogue whose keys are those of the contract. */
-interface Keyed<R extends ResourceName> {
+interface Keyed<R extends RecordResource> {
   resource: R;
   columns: readonly Column<RowKey<R>>[];
   /** Helper fields may have names that the row has and the body lacks. */
@@ -161,7 +162,7 @@ interface Keyed<R extends ResourceName> {
 }
 
 /** Checks a catalogue's keys against the contract. */
-export const catalogue = <const R extends ResourceName>(descriptor: Catalogue & Keyed<R>): Catalogue => descriptor;
+export const catalogue = <const R extends RecordResource>(descriptor: Catalogue & Keyed<R>): Catalogue => descriptor;
 
 /** An action on an inbox row: a confirmation, then one call (spec 2 §2.10). */
 export interface ReceiveAction {

@@ -1,4 +1,4 @@
-/** The parts of proj4 that lib/utm-projections.ts takes; the package declares their types elsewhere. */
+/** The parts of proj4 that lib/proj4/projections.ts takes; the package declares their types elsewhere. */
 declare module "proj4/lib/core" {
   export { default } from "proj4/dist/lib/core";
 }
@@ -14,4 +14,12 @@ declare module "proj4/lib/projections/utm" {
   import type { add } from "proj4/dist/lib/projections";
   const utm: Parameters<typeof add>[0];
   export default utm;
+}
+declare module "proj4/lib/constants/Datum.js" {
+  const datums: Record<string, unknown>;
+  export default datums;
+}
+declare module "proj4/lib/constants/Ellipsoid.js" {
+  const ellipsoids: Record<string, unknown>;
+  export default ellipsoids;
 }

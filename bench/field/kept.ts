@@ -5,7 +5,7 @@ import { GOALS, head, row, verdict } from "./goals";
 /** What the worker keeps on the device. */
 
 /** Only in the map's library. */
-const MAP_LIBRARY = "leaflet-control-attribution";
+const MAP_LIBRARY = "leaflet-control-scale";
 
 const KeptFiles = z.array(
   z.object({ path: z.string(), bytes: z.number(), compressed: z.number(), ofMap: z.boolean() }),

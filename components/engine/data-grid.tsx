@@ -4,7 +4,7 @@ import { tableFeatures, useTable, type ColumnDef } from "@tanstack/react-table";
 import { Fragment, type ReactNode, useMemo, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { cellText, headerOf, isFigure } from "@/lib/lists/cell-text";
+import { headerOf, isFigure } from "@/lib/lists/cell-text";
 import { LIST } from "@/lib/texts";
 import { CellValue } from "./cells";
 import type { GridRow, RowAction, TableColumn } from "./row-action";
@@ -192,13 +192,4 @@ function Cell<R extends GridRow>({ column, row }: { column: TableColumn<R>; row:
       </div>
     </div>
   );
-}
-
-/** A row's display name: its name column, or the first column with text where that is empty. */
-export function rowName<R extends GridRow>(columns: readonly TableColumn<R>[], row: R): string {
-  const named = columns.find((one) => one.cell === "name");
-  const texts = (named ? [named, ...columns] : columns).map((column) =>
-    cellText({ ...column, empty: "" }, row[column.key]),
-  );
-  return texts.find((text) => text !== "") ?? "";
 }

@@ -2,7 +2,7 @@
 
 import { useMemo, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
-import { contract, endpointOf, type CallName, type ResourceName } from "@/contract";
+import { recordContract, recordEndpoint, type RecordResource } from "@/contract/records";
 import type { FormSpec, SaveTexts } from "@/lib/descriptors";
 import { initialValues, requiredNames } from "@/lib/forms/schema";
 import { FORM } from "@/lib/forms/texts";
@@ -17,7 +17,7 @@ import { useSaving } from "./saving/use-saving";
 import { toast } from "./use-save";
 
 interface FormDialogProps {
-  resource: ResourceName;
+  resource: RecordResource;
   form: FormSpec;
   texts: SaveTexts;
   userId: number | string | null;
@@ -37,8 +37,7 @@ export function FormDialog(props: FormDialogProps) {
   const { resource, form: spec, texts, userId, row, restored, extras, slot, onClose } = props;
   const { fields, position, invalidToast } = spec;
   const prefix = `form-${resource}`;
-  const create: CallName = `${resource}.create`;
-  const { body } = endpointOf(create);
+  const { body } = recordEndpoint(`${resource}.create`);
   const required = useMemo(() => requiredNames(body, fields), [body, fields]);
   const valuesOf = (of: GridRow | null) => initialValues(fields, of);
   const { form, port } = useFieldsForm({
@@ -53,7 +52,7 @@ export function FormDialog(props: FormDialogProps) {
     resource,
     texts,
     row,
-    read: (told) => contract[resource].row.safeParse(told).data ?? null,
+    read: (told) => recordContract[resource].row.safeParse(told).data ?? null,
     besides: ({ confirmed }) => ({ confirmar_repetido: confirmed ? 1 : 0 }),
   });
   const { question, ask } = useQuestion();

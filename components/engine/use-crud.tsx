@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import type { Catalogue, Section } from "@/lib/descriptors";
 import { LIST } from "@/lib/texts";
-import { rowName } from "./data-grid";
+import { rowName } from "./row-name";
 import { LazyConfirmRemove, LazyFormDialog, prefetchForm } from "./lazy-dialogs";
 import type { GridRow, RowAction } from "./row-action";
 import { useReopened } from "./use-reopened";

@@ -12,7 +12,7 @@ export function OtherPerson({ persona }: { persona: string | null }) {
   useEffect(() => {
     let current = true;
     const look = () =>
-      import("@/lib/field/unsent")
+      import("@/lib/field/leaving")
         .then(({ unsentOfOthers }) => unsentOfOthers(persona))
         // A browser without such storage keeps nobody's work.
         .then(

@@ -8,6 +8,8 @@ export interface SavedFiles {
   bytes: number;
 }
 
+const writer = () => import("@/lib/field/file-writer");
+
 type Saver = Pick<PersonaDeCampo, "clave" | "nombre">;
 
 /**
@@ -20,7 +22,7 @@ export async function saveToFile(
   at = new Date(),
 ): Promise<SavedFiles> {
   const [{ divided, fieldFile, fileName }, { readFieldFile }] = await Promise.all([
-    import("@/lib/field/file"),
+    writer(),
     import("@/lib/field/contract"),
   ]);
   const saved = await Promise.all(
@@ -45,10 +47,7 @@ export async function saveToFile(
 
 /** Saves what cannot be read as it is, with the images that belong to it. Errors: as for records. */
 export async function saveUnreadable(unreadable: Unreadable, person: Saver, at = new Date()): Promise<SavedFiles> {
-  const [{ unreadableFileName }, { unreadableFile }] = await Promise.all([
-    import("@/lib/field/file"),
-    import("@/lib/field/unreadable-file"),
-  ]);
+  const { unreadableFile, unreadableFileName } = await writer();
   const file = await unreadableFile(unreadable, person, at);
   const name = unreadableFileName(at);
   saveFile(file, name);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { FieldFileError } from "@/lib/field/file-error";
 import type { FieldFile } from "@/lib/field/file-read";
 import type { Loadable } from "@/lib/field/file-load";
 import { PROBLEMAS } from "@/lib/field/texts";
@@ -15,10 +16,8 @@ const reader = () => import("@/lib/field/contract");
 const loader = () => import("@/lib/field/file-load");
 
 /** The message of an error of ours; any other says that the file could not be read. */
-async function messageOf(error: unknown): Promise<string> {
-  const { FieldFileError } = await reader();
-  return error instanceof FieldFileError ? error.message : PROBLEMAS.file.errors.unreadable;
-}
+const messageOf = (error: unknown): string =>
+  error instanceof FieldFileError ? error.message : PROBLEMAS.file.errors.unreadable;
 
 /** Loading a file: chosen, read and checked, shown, loaded. */
 export function useFileLoad(persona: string) {

@@ -1,10 +1,9 @@
 "use client";
 
 import { Icon } from "./icon";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { cx } from "./cx";
 import { Link } from "./link";
-import { Menu } from "./menu";
 
 export interface TabItem {
   href: string;
@@ -19,16 +18,17 @@ export interface TabItem {
 interface TabLinksProps {
   label: string;
   items: readonly TabItem[];
-  /** Further tabs in a menu with this label; on a phone they are in the row like the others. */
-  more?: { label: string; items: readonly TabItem[] };
+  /** Further tabs, in a `menu` (tabs-more.tsx); on a phone they are in the row like the others. */
+  more?: { items: readonly TabItem[]; menu: ReactNode };
 }
 
 const TAB =
   "relative inline-flex h-10 shrink-0 items-center gap-1 text-sm leading-none whitespace-nowrap no-underline outline-offset-[-2px]! phone:h-11.5 phone:px-3 phone:text-base";
 /** Narrower padding for a row that has further tabs in a menu. */
-const TIGHT = "px-1.25 roomy:px-2";
+export const TIGHT = "px-1.25 roomy:px-2";
 const WIDE = "px-2";
-const tabClass = (active: boolean, className?: string) =>
+/** A tab's classes. */
+export const tabClass = (active: boolean, className?: string) =>
   cx(
     TAB,
     active
@@ -74,11 +74,7 @@ export function TabLinks({ label, items, more }: TabLinksProps) {
         ))}
       </div>
       {hidden?.right && <Turn side="right" onClick={() => turn(1)} />}
-      {more && (
-        <div className="shrink-0 phone:hidden">
-          <More label={more.label} items={more.items} />
-        </div>
-      )}
+      {more && <div className="shrink-0 phone:hidden">{more.menu}</div>}
     </nav>
   );
 }
@@ -122,31 +118,8 @@ function Tab({ item, className }: { item: TabItem; className?: string }) {
   );
 }
 
-const asuntos = (count = 0) => (count === 1 ? "1 asunto abierto" : `${count} asuntos abiertos`);
-
-const asSentence = (capitals: string) => capitals.charAt(0) + capitals.slice(1).toLocaleLowerCase("es");
-
-function More({ label, items }: NonNullable<TabLinksProps["more"]>) {
-  const here = items.find((item) => item.active);
-  return (
-    <Menu
-      label={here ? `${label}: ${asSentence(here.label)}` : label}
-      trigger={
-        <button type="button" aria-current={here ? "true" : undefined} className={tabClass(here !== undefined, TIGHT)}>
-          {label}
-          {items.some(({ subjects }) => subjects) && <Icon name="message-square" className="size-3" />}
-          <Icon name="chevron-down" className="size-3" />
-        </button>
-      }
-      items={items.map((item) => ({
-        label: asSentence(item.label),
-        href: item.href,
-        ...(item.subjects && { hint: asuntos(item.subjects) }),
-        icon: item.active ? <Icon name="check" /> : <span aria-hidden className="size-icon" />,
-      }))}
-    />
-  );
-}
+/** How many subjects are open, in words. */
+export const asuntos = (count = 0) => (count === 1 ? "1 asunto abierto" : `${count} asuntos abiertos`);
 
 /** A scroll button for the mouse only: the keyboard uses the arrow keys, touch swipes. */
 function Turn({ side, onClick }: { side: "left" | "right"; onClick: () => void }) {

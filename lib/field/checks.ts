@@ -20,9 +20,9 @@ export const besides = ({ kind }: Pick<RegistroDeCampo, "kind">, { recurso }: Pi
 
 /** The contract's body of the call that sends this part. */
 async function schemaOf({ recurso, id }: Parte): Promise<Checks> {
-  const { endpointOf } = await loadContract();
-  if (recurso === "informacion") return endpointOf("ppirta.informacion").body;
-  return endpointOf(id === null ? `${recurso}.create` : `${recurso}.update`).body;
+  const { recordEndpoint } = await loadContract();
+  if (recurso === "informacion") return recordEndpoint("ppirta.informacion").body;
+  return recordEndpoint(id === null ? `${recurso}.create` : `${recurso}.update`).body;
 }
 
 /** The first message of each field that keeps the part from being sent; none if it can be. */

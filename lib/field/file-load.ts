@@ -1,6 +1,7 @@
 import { reportChange } from "./changes";
 import { database } from "./database";
-import { FieldFileError, type FieldFile } from "./file-read";
+import { FieldFileError } from "./file-error";
+import type { FieldFile } from "./file-read";
 import { photoIn, putPhotoIn, RECORD_STORES } from "./photos";
 import { isRecord } from "./readable";
 import { storedRecord } from "./records";

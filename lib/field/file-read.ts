@@ -1,13 +1,9 @@
 import { PHOTO_HEAD, photoTypeOf } from "@/contract/photo-type";
+import { FieldFileError } from "./file-error";
 import { Cabeza, Contenido, LIMITS, VERSION } from "./file-schema";
 import { PROBLEMAS } from "./texts";
 import type { FotoConImagenes, RegistroDeCampo } from "./types";
 import { NO_ZIP, ZipError, zipEntries, type ZippedEntry } from "./zip-read";
-
-/** A file that cannot be loaded; its message is for the person. */
-export class FieldFileError extends Error {
-  override name = "FieldFileError";
-}
 
 /** What a file holds. Records and photos belong to nobody until they are loaded for somebody. */
 export interface FieldFile {

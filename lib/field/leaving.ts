@@ -3,7 +3,11 @@ import { hasUnreadable, keysOf } from "./unreadable";
 import { unsentOf, type Unsent } from "./unsent";
 import { countWaiting, forgetPerson } from "./waiting-photos";
 
-/** What signing out has to do with the device's store; in one module, so that it is there when the line is not. */
+/**
+ * What signing out, and who else was here, has to do with the device's store; in one module, so that it is there when
+ * the line is not.
+ */
+export { unsentOfOthers } from "./unsent";
 
 export interface Leaving {
   /** Field work that has not reached the server. */

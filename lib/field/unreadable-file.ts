@@ -1,6 +1,5 @@
 import type { PersonaDeCampo } from "./types";
 import { belongingsOf, type Unreadable } from "./unreadable";
-import { zipEntries } from "./zip-read";
 import { zipOf, type ZipEntry } from "./zip-write";
 
 /** What cannot be read, as it is, in a file for whoever can mend it. It is not loaded again by itself. */
@@ -36,7 +35,7 @@ export async function unreadableFile(
   const { photos, images } = await belongingsOf(unreadable);
   const head = { formato: FORMAT, version: 1, persona: { clave, nombre }, fecha: at.toISOString() };
   const content = { ...head, registros: unreadable.records, fotografias: photos, imagenes: images };
-  const file = await zipOf(written(content));
+  const [file, { zipEntries }] = await Promise.all([zipOf(written(content)), import("./contract")]);
   for (const entry of await zipEntries(file)) await entry.read();
   return file;
 }

@@ -1,5 +1,3 @@
-import { inflateSync } from "fflate";
-
 /**
  * Reads a ZIP file of up to 4 GB by its directory, entry by entry: a stored entry is a slice of the file and is not
  * copied. The packing library reads an archive only as a whole in memory, or by looking for signatures, which a
@@ -73,6 +71,20 @@ interface Packed {
   offset: number;
 }
 
+/** What a packed slice holds. Throws if it cannot be unpacked, or holds more than it says. */
+async function inflated(slice: Blob, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  let length = 0;
+  const limited = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(piece, stream) {
+      length += piece.length;
+      if (length > size) throw new ZipError("damaged");
+      stream.enqueue(piece);
+    },
+  });
+  const content = slice.stream().pipeThrough(new DecompressionStream("deflate-raw")).pipeThrough(limited);
+  return new Uint8Array(await new Response(content).arrayBuffer());
+}
+
 /** The content of an entry. */
 async function unpacked(file: Blob, { method, crc, packed, size, offset }: Packed): Promise<Blob> {
   const head = viewOf(await bytesOf(file, offset, offset + LOCAL_BYTES));
@@ -80,14 +92,13 @@ async function unpacked(file: Blob, { method, crc, packed, size, offset }: Packe
   const start = offset + LOCAL_BYTES + head.getUint16(26, true) + head.getUint16(28, true);
   const slice = file.slice(start, start + packed);
   if (slice.size !== packed || (method === STORED && packed !== size)) throw new ZipError("cut off");
-  const raw = new Uint8Array(await slice.arrayBuffer());
   if (method === STORED) {
-    if (crcOf(raw) !== crc) throw new ZipError("damaged");
+    if (crcOf(new Uint8Array(await slice.arrayBuffer())) !== crc) throw new ZipError("damaged");
     return slice;
   }
   let content: Uint8Array<ArrayBuffer>;
   try {
-    content = new Uint8Array(inflateSync(raw, { out: new Uint8Array(size) }));
+    content = await inflated(slice, size);
   } catch {
     throw new ZipError("damaged");
   }

@@ -1,4 +1,5 @@
 import type { Point } from "@/contract/place/coordinates";
+import { headerParts } from "./header-parts";
 
 /** A photo's own metadata. */
 interface PhotoHeader {
@@ -14,18 +15,14 @@ const UNTOLD: PhotoHeader = { size: null, position: null };
 
 const isDegree = (value: unknown, limit: number): value is number =>
   typeof value === "number" && Number.isFinite(value) && value !== 0 && Math.abs(value) <= limit;
+const isLength = (value: unknown): value is number => typeof value === "number" && value > 0;
 
 /** Reads size and EXIF position of a photo; null for what is missing or unreadable. */
 export async function readPhotoHeader(file: Blob): Promise<PhotoHeader> {
   try {
-    const [exif, bytes] = await Promise.all([import("exifreader"), file.slice(0, HEAD_BYTES).arrayBuffer()]);
-    const tags = exif.default.load(bytes, { expanded: true, excludeTags: { xmp: true, icc: true, iptc: true } });
-    const dimensions = tags.pngFile ?? tags.file;
-    const width = dimensions?.["Image Width"]?.value;
-    const height = dimensions?.["Image Height"]?.value;
-    const { Latitude: latitude, Longitude: longitude } = tags.gps ?? {};
+    const { width, height, latitude, longitude } = headerParts(await file.slice(0, HEAD_BYTES).arrayBuffer());
     return {
-      size: width && height ? { width, height } : null,
+      size: isLength(width) && isLength(height) ? { width, height } : null,
       position: isDegree(latitude, 90) && isDegree(longitude, 180) ? { latitude, longitude } : null,
     };
   } catch {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod";
-import { rowName } from "@/components/engine/data-grid";
+import { rowName } from "@/components/engine/row-name";
 import { type CallName, contract, type ResourceName } from "@/contract";
 import { can, type Subject } from "@/contract/policy";
 import { catsubtipo } from "@/lib/catalogues/catsubtipo";

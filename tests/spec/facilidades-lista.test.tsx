@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { DataGrid, rowName } from "@/components/engine/data-grid";
+import { DataGrid } from "@/components/engine/data-grid";
+import { rowName } from "@/components/engine/row-name";
 import { recordColumns } from "@/components/records/list/columns";
 import type { RecordRow } from "@/components/records/list/record-row";
 import { SECCION } from "@/contract/codes";

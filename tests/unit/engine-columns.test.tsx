@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { CellValue } from "@/components/engine/cells";
-import { DataGrid, rowName } from "@/components/engine/data-grid";
+import { DataGrid } from "@/components/engine/data-grid";
+import { rowName } from "@/components/engine/row-name";
 import { DataTable } from "@/components/engine/data-table";
 import type { GridRow, TableColumn } from "@/components/engine/row-action";
 import { RowCard } from "@/components/engine/row-card";

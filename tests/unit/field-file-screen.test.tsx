@@ -43,6 +43,8 @@ const file = () => fieldFile([{ record, photos: [] }], { clave: "4", nombre: "An
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  // The page's own is another than the one that encoded text is of.
+  vi.stubGlobal("Uint8Array", Object.getPrototypeOf(Buffer));
   document.body.innerHTML = "<div id=root></div>";
   root = createRoot(document.querySelector("#root")!);
   await (await database()).clear("registros");

@@ -44,6 +44,8 @@ const open = () =>
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  // The page's own is another than the one that encoded text is of.
+  vi.stubGlobal("Uint8Array", Object.getPrototypeOf(Buffer));
   downloads = [];
   const made: Blob[] = [];
   vi.stubGlobal(

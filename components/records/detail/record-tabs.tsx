@@ -2,6 +2,7 @@
 
 import { useSelectedLayoutSegment } from "next/navigation";
 import { TabLinks, type TabItem } from "@/components/ui/tabs";
+import { MoreTabs } from "@/components/ui/tabs-more";
 import { useTalk } from "../talk/talk-context";
 import { ATRACTIVO_PAGE } from "@/lib/records/atractivo-texts";
 import { hrefs } from "@/lib/hrefs";
@@ -31,12 +32,14 @@ export function RecordTabs({ label, recordRef, tabs, missing, observed }: Record
     subjects: open.filter(({ seccion }) => seccion === tab.resource).length,
     ...(observed.some(({ seccion }) => seccion === tab.resource) && { mark: "observed" as const }),
   });
-  const services = tabs.filter((tab) => tab.service);
+  const services = tabs.filter((tab) => tab.service).map(itemOf);
   return (
     <TabLinks
       label={label}
       items={tabs.filter((tab) => !tab.service).map(itemOf)}
-      {...(services.length > 0 && { more: { label: ATRACTIVO_PAGE.services, items: services.map(itemOf) } })}
+      {...(services.length > 0 && {
+        more: { items: services, menu: <MoreTabs label={ATRACTIVO_PAGE.services} items={services} /> },
+      })}
     />
   );
 }

@@ -3,7 +3,7 @@
 import { useCallback } from "react";
 import { CellValue } from "@/components/engine/cells";
 import { eachColumn, isFigure } from "@/lib/lists/cell-text";
-import { rowName } from "@/components/engine/data-grid";
+import { rowName } from "@/components/engine/row-name";
 import type { GridRow } from "@/components/engine/row-action";
 import { RowCard } from "@/components/engine/row-card";
 import { cx } from "@/components/ui/cx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, type ComponentProps } from "react";
-import { rowName } from "@/components/engine/data-grid";
+import { rowName } from "@/components/engine/row-name";
 import type { GridRow } from "@/components/engine/row-action";
 import { SectionScreen } from "@/components/engine/section-screen";
 import { Icon } from "@/components/ui/icon";

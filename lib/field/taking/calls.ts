@@ -1,4 +1,4 @@
-import type { CallName } from "@/contract";
+import type { RecordCall } from "@/contract/records";
 import type { Kind } from "@/contract/resources/registros";
 import type { FormField } from "../../descriptors";
 import { ALL_ROWS, categoriesQuery, isOptionLookup, isWholeList } from "../../lookups";
@@ -14,7 +14,7 @@ import type { Fila } from "../types";
 export type Grupo = "catalogos" | "localidades";
 
 export interface TakenCall {
-  name: CallName;
+  name: RecordCall;
   id?: number;
   query?: Readonly<Record<string, string | number>>;
   grupo: Grupo;

@@ -1,12 +1,12 @@
 import type * as z from "zod";
-import type { CallName } from "@/contract";
+import type { RecordCall } from "@/contract/records";
 import type { Fotograma } from "@/contract/resources/hijos";
 import type { Kind } from "@/contract/resources/registros";
 import { ApiError, callServer, type CallInput } from "../../api-client";
 import type { Registro } from "../../records/registro";
 
 /** Makes a call of the server. */
-export type Ask = (name: CallName, input: CallInput) => Promise<unknown>;
+export type Ask = (name: RecordCall, input: CallInput) => Promise<unknown>;
 
 /** How what is taken along is fetched; another one in tests. */
 export interface TakingDeps {
@@ -36,11 +36,11 @@ async function fetchPicture(url: string, signal?: AbortSignal): Promise<Blob | n
 }
 
 /** The answer of a call, checked by the contract's schema. */
-export async function checkedAnswer(name: CallName, input: CallInput, deps: TakingDeps): Promise<unknown> {
+export async function checkedAnswer(name: RecordCall, input: CallInput, deps: TakingDeps): Promise<unknown> {
   deps.signal?.throwIfAborted();
   const asked = { ...input, ...(deps.signal && { signal: deps.signal }) };
-  const [answer, { endpointOf }] = await Promise.all([(deps.api ?? askServer)(name, asked), import("../contract")]);
-  const reply: z.ZodType = endpointOf(name).reply;
+  const [answer, { recordEndpoint }] = await Promise.all([(deps.api ?? askServer)(name, asked), import("../contract")]);
+  const reply: z.ZodType = recordEndpoint(name).reply;
   const read = reply.safeParse(answer);
   if (!read.success) throw new ApiError(502, UNREADABLE);
   return read.data;
@@ -53,24 +53,24 @@ export const nowOf = ({ now = () => new Date() }: TakingDeps) => now();
 /** A record of either inventory. */
 export async function detailOf(kind: Kind, id: number, deps: TakingDeps): Promise<Registro> {
   const answer = await checkedAnswer(`${kind}.detail`, { id }, deps);
-  const { endpointOf } = await import("../contract");
+  const { recordEndpoint } = await import("../contract");
   return kind === "ppirta"
-    ? endpointOf("ppirta.detail").reply.parse(answer).ppirta
-    : endpointOf("ppirtf.detail").reply.parse(answer).ppirtf;
+    ? recordEndpoint("ppirta.detail").reply.parse(answer).ppirta
+    : recordEndpoint("ppirtf.detail").reply.parse(answer).ppirtf;
 }
 
 /** A page of either inventory's list. */
 export async function pageOfRecords(kind: Kind, query: Readonly<Record<string, unknown>>, deps: TakingDeps) {
   const answer = await checkedAnswer(`${kind}.list`, { query }, deps);
-  const { endpointOf } = await import("../contract");
+  const { recordEndpoint } = await import("../contract");
   return kind === "ppirta"
-    ? endpointOf("ppirta.list").reply.parse(answer).ppirta
-    : endpointOf("ppirtf.list").reply.parse(answer).ppirtf;
+    ? recordEndpoint("ppirta.list").reply.parse(answer).ppirta
+    : recordEndpoint("ppirtf.list").reply.parse(answer).ppirtf;
 }
 
 /** An attraction's photos, without their images. */
 export async function listOfPhotos(id: number, deps: TakingDeps): Promise<readonly Fotograma[]> {
   const answer = await checkedAnswer("fotogramappirta.list", { id, query: { imagenes: "0" } }, deps);
-  const { endpointOf } = await import("../contract");
-  return endpointOf("fotogramappirta.list").reply.parse(answer).fotograma;
+  const { recordEndpoint } = await import("../contract");
+  return recordEndpoint("fotogramappirta.list").reply.parse(answer).fotograma;
 }

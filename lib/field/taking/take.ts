@@ -1,4 +1,4 @@
-import PQueue from "p-queue";
+import pLimit from "p-limit";
 import { callUrl } from "../../api-client";
 import { database } from "../database";
 import { notePrepared } from "../person";
@@ -65,7 +65,7 @@ export async function takeCatalogues(
   deps: CatalogueDeps = {},
 ): Promise<CatalogueProgress> {
   const taking = { persona: clave, since: await beginningOf(clave, nowOf(deps)), deps };
-  const queue = new PQueue({ concurrency: AT_ONCE });
+  const limit = pLimit(AT_ONCE);
   const asked = new Map<string, Promise<readonly Fila[]>>();
   let progress: CatalogueProgress = { done: 0, known: 0, bytes: 0 };
   const note = (more: CatalogueProgress) => {
@@ -83,7 +83,7 @@ export async function takeCatalogues(
     const before = asked.get(url);
     if (before) return before;
     note({ done: 0, known: 1, bytes: 0 });
-    const rows = queue.add(async () => {
+    const rows = limit(async () => {
       deps.signal?.throwIfAborted();
       const { cuerpo, bytes } = await taken(url, call, taking);
       note({ done: 1, known: 0, bytes });
@@ -101,7 +101,7 @@ export async function takeCatalogues(
     await walk(firstCalls([id_departamento].flat()));
     await notePrepared(clave, nowOf(deps));
   } finally {
-    queue.clear();
+    limit.clearQueue();
     reportAnswers();
   }
   return progress;

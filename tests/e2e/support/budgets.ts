@@ -26,13 +26,13 @@ interface Budget {
   drawn?: string;
 }
 
-export const LIST = { all: 190_000, requests: 40, html: 45_000, search: 12_000, rows: true } as const;
+export const LIST = { all: 185_500, requests: 40, html: 45_000, search: 12_000, rows: true } as const;
 /** A list of an inventory has views, parts, columns and a choice of its own. */
-export const RECORDS = { ...LIST, all: 195_000, html: 55_000 } as const;
-export const DASHBOARD = { all: 360_000, requests: 40, html: 80_000 } as const;
+export const RECORDS = { ...LIST, all: 194_000, html: 55_000 } as const;
+export const DASHBOARD = { all: 349_000, requests: 40, html: 80_000 } as const;
 export const CHARTS = { ...DASHBOARD, drawn: "main [role=img] svg path" } as const;
 export const FORM = {
-  document: 212_000,
+  document: 211_000,
   all: 640_000,
   requests: 50,
   html: 45_000,
@@ -40,7 +40,7 @@ export const FORM = {
 } as const;
 
 /** A record's page; its map comes when it is touched. */
-export const RECORD = { landing: /^\/informacion\//, all: 219_500, requests: 40, html: 76_500 } as const;
+export const RECORD = { landing: /^\/informacion\//, all: 219_000, requests: 40, html: 76_500 } as const;
 
 /** CPU slowdown of a field office's laptop compared with this machine; it makes late layout shifts visible. */
 const CPU_RATE = 4;

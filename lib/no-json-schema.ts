@@ -1,0 +1,55 @@
+/**
+ * Replaces zod's writer of JSON schemas in the browser: 7 kB compressed that only the server calls (the API's
+ * documentation, an import's template). zod asks for these names when it is loaded, a build fails where one is missing,
+ * and none is called before a schema is written.
+ */
+function writtenOnTheServer(): never {
+  throw new Error("JSON schemas are written on the server.");
+}
+
+export {
+  writtenOnTheServer as aggregateChecks,
+  writtenOnTheServer as anyProcessor,
+  writtenOnTheServer as arrayProcessor,
+  writtenOnTheServer as bigintProcessor,
+  writtenOnTheServer as booleanProcessor,
+  writtenOnTheServer as catchProcessor,
+  writtenOnTheServer as createStandardJSONSchemaMethod,
+  writtenOnTheServer as createToJSONSchemaMethod,
+  writtenOnTheServer as customProcessor,
+  writtenOnTheServer as dateProcessor,
+  writtenOnTheServer as defaultProcessor,
+  writtenOnTheServer as enumProcessor,
+  writtenOnTheServer as fileProcessor,
+  writtenOnTheServer as functionProcessor,
+  writtenOnTheServer as intersectionProcessor,
+  writtenOnTheServer as js,
+  writtenOnTheServer as lazyProcessor,
+  writtenOnTheServer as literalProcessor,
+  writtenOnTheServer as mapProcessor,
+  writtenOnTheServer as nanProcessor,
+  writtenOnTheServer as neverProcessor,
+  writtenOnTheServer as nonoptionalProcessor,
+  writtenOnTheServer as nullProcessor,
+  writtenOnTheServer as nullableProcessor,
+  writtenOnTheServer as numberProcessor,
+  writtenOnTheServer as objectProcessor,
+  writtenOnTheServer as optionalProcessor,
+  writtenOnTheServer as pipeProcessor,
+  writtenOnTheServer as prefaultProcessor,
+  writtenOnTheServer as promiseProcessor,
+  writtenOnTheServer as readonlyProcessor,
+  writtenOnTheServer as recordProcessor,
+  writtenOnTheServer as setProcessor,
+  writtenOnTheServer as stringProcessor,
+  writtenOnTheServer as successProcessor,
+  writtenOnTheServer as symbolProcessor,
+  writtenOnTheServer as templateLiteralProcessor,
+  writtenOnTheServer as toJSONSchema,
+  writtenOnTheServer as transformProcessor,
+  writtenOnTheServer as tupleProcessor,
+  writtenOnTheServer as undefinedProcessor,
+  writtenOnTheServer as unionProcessor,
+  writtenOnTheServer as unknownProcessor,
+  writtenOnTheServer as voidProcessor,
+};
