@@ -76,8 +76,6 @@ const project = (name: string, include: string[], isolate: boolean) => ({
     name,
     include,
     isolate,
-    // Its parts name each other without endings, as bundlers read them.
-    server: { deps: { inline: [/leaflet\/src/] } },
     exclude: [...configDefaults.exclude, ...(slow ? [] : ["**/*.slow.test.ts"]), ...(isolate ? [] : ALONE)],
     ...(!isolate && { setupFiles: ["tests/support/fresh-process.ts"] }),
     testTimeout: name === "contract" ? 60_000 : 15_000,

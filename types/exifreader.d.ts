@@ -28,7 +28,3 @@ declare module "exifreader/src/png-file-tags.js" {
 declare module "exifreader/src/tag-names-utils.js" {
   export function getCalculatedGpsValue(figures: unknown): number;
 }
-declare module "exifreader/src/tag-names-0th-ifd.js" {
-  const names: Record<number, unknown>;
-  export default names;
-}

@@ -15,11 +15,3 @@ declare module "proj4/lib/projections/utm" {
   const utm: Parameters<typeof add>[0];
   export default utm;
 }
-declare module "proj4/lib/constants/Datum.js" {
-  const datums: Record<string, unknown>;
-  export default datums;
-}
-declare module "proj4/lib/constants/Ellipsoid.js" {
-  const ellipsoids: Record<string, unknown>;
-  export default ellipsoids;
-}

@@ -1,18 +1,25 @@
 import type { Page } from "playwright";
+import { request } from "undici";
 import * as z from "zod";
 import { GOALS, head, row, verdict } from "./goals";
 
 /** What the worker keeps on the device. */
 
 /** Only in the map's library. */
-const MAP_LIBRARY = "leaflet-control-scale";
+const MAP_LIBRARY = "leaflet-control-attribution";
 
 const KeptFiles = z.array(
   z.object({ path: z.string(), bytes: z.number(), compressed: z.number(), ofMap: z.boolean() }),
 );
 export type KeptFiles = z.output<typeof KeptFiles>;
 
-/** Every kept file with its size, as it is and compressed as on the line. */
+/** The bytes that the server sends for it, compressed as every browser that can keep it takes it. */
+export async function bytesOnTheLine(url: string): Promise<number> {
+  const { body } = await request(url, { headers: { "accept-encoding": "br" } });
+  return (await body.arrayBuffer()).byteLength;
+}
+
+/** Every kept file with its size, as it is and as on the line; the server that it came from answers. */
 export async function keptFiles(page: Page): Promise<KeptFiles> {
   const found = await page.evaluate(async (library) => {
     const files = [];
@@ -21,15 +28,15 @@ export async function keptFiles(page: Page): Promise<KeptFiles> {
       for (const request of await cache.keys()) {
         const body = await (await cache.match(request))?.blob();
         if (!body) continue;
-        const zipped = await new Response(body.stream().pipeThrough(new CompressionStream("gzip"))).blob();
         const path = new URL(request.url).pathname;
-        const ofMap = (await body.text()).includes(library);
-        files.push({ path, bytes: body.size, compressed: zipped.size, ofMap });
+        files.push({ path, url: request.url, bytes: body.size, ofMap: (await body.text()).includes(library) });
       }
     }
     return files;
   }, MAP_LIBRARY);
-  return KeptFiles.parse(found);
+  return KeptFiles.parse(
+    await Promise.all(found.map(async ({ url, ...file }) => ({ ...file, compressed: await bytesOnTheLine(url) }))),
+  );
 }
 
 const KINDS = [

@@ -1,6 +1,6 @@
+import { GeoJSON, Polygon, Polyline, SVG, type LatLngExpression, type Map as LeafletMap } from "leaflet";
 import { GRATICULES, graticule } from "@/components/map/graticule";
 import type { Departments, OutlineGeometry } from "@/components/map/outlines";
-import { Polygon, Polyline, SVG, type LatLngTuple, type LeafletMap } from "./leaflet";
 import { zoom256 } from "./zooms";
 
 interface Ground {
@@ -9,12 +9,8 @@ interface Ground {
   setDepartment: (id: number | null) => void;
 }
 
-const latLngs = (lines: readonly (readonly number[][])[]) =>
-  lines.map((line) => line.map(([longitude = 0, latitude = 0]): LatLngTuple => [latitude, longitude]));
-
-/** An outline's parts, each with its rings. */
-const partsOf = ({ type, coordinates }: OutlineGeometry) =>
-  type === "Polygon" ? [latLngs(coordinates)] : coordinates.map(latLngs);
+const latLngs = ({ type, coordinates }: OutlineGeometry | { type: "MultiLineString"; coordinates: number[][][] }) =>
+  GeoJSON.coordsToLatLngs(coordinates, type === "MultiPolygon" ? 2 : 1) as LatLngExpression[][];
 
 /** Land, graticule and borders under everything else, coloured by the style sheet, so a theme needs no drawing. */
 export function drawGround(map: LeafletMap, on: number | null): Ground {
@@ -25,7 +21,7 @@ export function drawGround(map: LeafletMap, on: number | null): Ground {
   const lines = GRATICULES.map(({ step, minzoom, maxzoom }) => ({
     from: zoom256(minzoom),
     to: zoom256(maxzoom),
-    line: new Polyline(latLngs(graticule(step).coordinates), { ...still, className: "campo-reticula" }),
+    line: new Polyline(latLngs(graticule(step)), { ...still, className: "campo-reticula" }),
   }));
   const showLines = () => {
     const zoom = map.getZoom();
@@ -45,7 +41,7 @@ export function drawGround(map: LeafletMap, on: number | null): Ground {
   return {
     show({ features }) {
       for (const { properties, geometry } of features) {
-        const rings = partsOf(geometry);
+        const rings = latLngs(geometry);
         const land = new Polygon(rings, { ...still, stroke: false, className: "campo-tierra" }).addTo(map);
         const line = new Polygon(rings, { ...still, fill: false, className: "campo-limite" }).addTo(map);
         parts.set(properties.id, { land: land.bringToBack(), line });

@@ -1,7 +1,7 @@
+import { control, Map as LeafletMap } from "leaflet";
 import { prefersReducedMotion } from "@/components/map/motion";
 import { MAP_BOUNDS } from "@/lib/map/config";
 import type { Point } from "@/contract/place/coordinates";
-import { LeafletMap, Scale } from "./leaflet";
 import { ZOOMS } from "./zooms";
 
 interface NewMap extends Point {
@@ -52,7 +52,7 @@ export function newMap(container: HTMLElement, { latitude, longitude, zoom, maxZ
   if (!moves) map.panBy = (by, options) => LeafletMap.prototype.panBy.call(map, by, { ...options, animate: false });
   map.createPane("contornos");
   map.createPane("lugares");
-  new Scale({ maxWidth: 90, imperial: false, position: "bottomright" }).addTo(map);
+  control.scale({ maxWidth: 90, imperial: false, position: "bottomright" }).addTo(map);
   fitToElement(map);
   return map;
 }

@@ -1,4 +1,4 @@
-import { DivIcon, Marker, type LatLngExpression } from "./leaflet";
+import { DivIcon, Marker, type LatLngExpression } from "leaflet";
 
 /** An icon that is that element. */
 class PinIcon extends DivIcon {

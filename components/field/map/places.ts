@@ -1,6 +1,6 @@
+import { DomUtil, point, type Map as LeafletMap, type Point } from "leaflet";
 import { onTheme, readColours } from "@/components/map/map-colours";
 import { drawPlaces } from "./draw-places";
-import { DomUtil, point, type LeafletMap, type Point } from "./leaflet";
 import type { Spot, View } from "./world";
 
 /** Drawn around the view on each side, as a part of its size, so that a dragged map has no empty edge. */

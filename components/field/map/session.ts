@@ -1,3 +1,4 @@
+import { latLng, latLngBounds } from "leaflet";
 import { prefersReducedMotion } from "@/components/map/motion";
 import { departmentBounds, outlinesOfMap } from "@/components/map/outlines";
 import { describePin, pinElement } from "@/components/map/pin";
@@ -6,7 +7,6 @@ import { MAP_CENTRE } from "@/contract/codes";
 import { openingView, type MapBase } from "@/lib/map/config";
 import { inBolivia, roundDegrees, type Point } from "@/contract/place/coordinates";
 import { drawGround } from "./ground";
-import { latLng, latLngBounds } from "./leaflet";
 import { newMap } from "./new-map";
 import { pinMarker } from "./pin-marker";
 import { placesOn } from "./places";

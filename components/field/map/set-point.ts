@@ -1,7 +1,7 @@
+import type { LeafletMouseEvent, Map as LeafletMap, Marker } from "leaflet";
 import { isOn, listCloser, setByKeys } from "@/components/map/pin-acts";
 import type { SetsBy } from "@/lib/map/config";
 import type { Point } from "@/contract/place/coordinates";
-import type { LeafletMap, LeafletMouseEvent, Marker } from "./leaflet";
 import { onLongPress } from "./long-press";
 
 interface Setting {

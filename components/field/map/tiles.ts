@@ -1,8 +1,8 @@
+import { TileLayer, type Coords, type Map as LeafletMap } from "leaflet";
 import { noteTiles } from "@/components/map/opening-base";
 import { tileReferrer } from "@/components/map/tile-referrer";
 import { TILE_PATIENCE_MS, tileAddresses, tileUrl, type MapBase, type MapTiles, type TileBase } from "@/lib/map/config";
 import { tileDetail } from "@/lib/map/tile-services";
-import { TileLayer, type Coords, type LeafletMap } from "./leaflet";
 import { tileAddress } from "./tile-address";
 import { ZOOMS } from "./zooms";
 
