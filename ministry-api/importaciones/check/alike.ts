@@ -5,10 +5,11 @@ import type { Hallazgo } from "@/contract/resources/importaciones";
 import type { Db } from "../../db/client";
 import { longitudeRatio, metresBetween, METRES_A_DEGREE } from "../../lugares/distance";
 import { nombreColumna, tablas } from "../../registros/columns";
-import { departmentOf } from "../../registros/selection";
+import { departmentOf } from "../../registros/scope";
 import { ALIKE, NEAR_METRES } from "../../registros/similar";
 import type { Destino } from "../types";
-import { NOMBRE, type Leida } from "./row";
+import { NOMBRE } from "./name";
+import type { Leida } from "./row";
 
 const MIN_LETTERS = 3;
 
