@@ -44,8 +44,8 @@ const LATELY_MS = 500;
 /** Rests between two batches of work in the background, in milliseconds: where nobody asks, and at most. */
 const [SHORT_MS, LONG_MS] = [5, 250];
 
-/** Rests after a batch of work in the background that took so many milliseconds: half as long if others are asking. */
+/** Rests after a batch of work in the background that took so many milliseconds: as long if others are asking. */
 export async function restAfter(took: number): Promise<void> {
   const asked = open > 0 || performance.now() - lastBegan < LATELY_MS;
-  await rest(asked ? Math.min(Math.max(took / 2, SHORT_MS), LONG_MS) : SHORT_MS);
+  await rest(asked ? Math.min(Math.max(took, SHORT_MS), LONG_MS) : SHORT_MS);
 }

@@ -3,9 +3,10 @@ import type { Body } from "@/contract";
 import { MANERAS_DE_LUGAR, SIGNIFICADOS } from "@/contract/importacion/significados";
 import { esInventario } from "@/contract/importacion/tipos";
 import type { ColumnaLeida } from "@/contract/resources/importaciones";
-import type { Db } from "../db/client";
+import type { Db, Tx } from "../db/client";
 import { importacion, importacionFila } from "../db/schema";
 import type { FileStore } from "../files/file-store";
+import { restAfter } from "../http/give-way";
 import type { Caller } from "../http/handler";
 import { invalid, notFound } from "../http/problem";
 import { lockImport, type StoredImport } from "./access";
@@ -70,6 +71,14 @@ async function fileRows(files: FileStore, row: StoredImport, choice: Choice, at:
   return rows;
 }
 
+async function insertAll(tx: Tx, id: number, rows: FileRows, choice: Choice): Promise<void> {
+  for (const some of rows.parts()) {
+    const began = performance.now();
+    await insertRows(tx, id, some, choice);
+    await restAfter(performance.now() - began);
+  }
+}
+
 /**
  * Stores what each column means and lets the check begin. Rows that were there before keep what was typed into them
  * where its meaning is still there. Errors: 404, 403, 409, 422.
@@ -103,7 +112,7 @@ export async function chooseColumns(
     // Somebody chose another sheet, or the columns, while the file was read.
     if (before.hoja !== hoja || before.encabezado !== encabezado) throw invalid({ hoja: ["La hoja cambió"] });
     const rewritten = await rewriteRows(tx, id, before, choice);
-    if (rewritten === 0 && below) for (const some of below.parts()) await insertRows(tx, id, some, choice);
+    if (rewritten === 0 && below) await insertAll(tx, id, below, choice);
     await tx
       .update(importacion)
       .set({

@@ -8,7 +8,7 @@ import type { Comprobada, Linea } from "./types";
 export type StoredRow = typeof importacionFila.$inferSelect;
 
 /** Rows that one statement reads or writes: others wait while its text is made or parsed. */
-export const BATCH = 200;
+export const BATCH = 100;
 
 function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
@@ -29,7 +29,7 @@ export async function insertRows(tx: Db | Tx, id: number, lineas: readonly Linea
 }
 
 /** A page of an import's rows in the order of the file, after that number. */
-export async function pageOfRows(db: Db | Tx, id: number, after: number) {
+async function pageOfRows(db: Db | Tx, id: number, after: number) {
   const { rows } = await db.execute<Pick<StoredRow, "fila" | "celdas" | "textos" | "quitada">>(sql`
     select fila, celdas, textos, quitada from importacion_fila
     where id_importacion = ${id} and fila > ${after} order by fila limit ${BATCH}`);

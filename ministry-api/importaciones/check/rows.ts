@@ -3,6 +3,7 @@ import type { Hallazgo } from "@/contract/resources/importaciones";
 import type { Db } from "../../db/client";
 import type { Fila } from "../../workflow/registro";
 import { importacionFila } from "../../db/schema";
+import { restAfter } from "../../http/give-way";
 import type { Comprobada, FilaComprobada, FilaTextos, Textos } from "../types";
 import { alikeInInventory } from "./alike";
 import { citeIn, recordsByCite } from "./cite/records";
@@ -14,7 +15,8 @@ import type { Reader } from "./thread/reader";
 import type { Asked } from "./thread/tasks";
 import { Twins } from "./twins";
 
-const BATCH = 200;
+/** Rows that one statement compares with the inventory, and that one transaction stores. */
+const BATCH = 40;
 
 function withFindings(
   { texto: _t, id_tipo: _i, id_municipio: _m, ...row }: Leida,
@@ -34,9 +36,14 @@ export const askedOf = (rows: readonly { textos: Textos }[], records: ReadonlyMa
     return cite === "" ? { textos } : { textos, record: records.get(cite) ?? null };
   });
 
-/** Checks rows by themselves: their values, catalogues and places, without other rows and records. */
+/** Checks rows by themselves, resting in between: their values, catalogues and places, without other rows and records. */
 export const checkRows = async (reader: Reader, rows: readonly { textos: Textos }[]): Promise<Comprobada[]> =>
-  (await reader.read(rows.map(({ textos }) => ({ textos })))).map((read) => withFindings(read, []));
+  (
+    await reader.read(
+      rows.map(({ textos }) => ({ textos })),
+      restAfter,
+    )
+  ).map((read) => withFindings(read, []));
 
 /** A doubt on a record's name stands at its CITE where the row gives none. */
 const atItsCell = (textos: Textos, doubt: Hallazgo | undefined): Hallazgo | undefined =>
@@ -63,7 +70,8 @@ export async function* checkAll(
   const campo = NOMBRE[destino.tipo];
   let gathered: FilaTextos[] = [];
   const finished = async (): Promise<FilaComprobada[]> => {
-    const readings = await reader.read(askedOf(gathered, await recordsByCite(db, destino, gathered)));
+    const asked = askedOf(gathered, await recordsByCite(db, destino, gathered));
+    const readings = await reader.read(asked, restAfter);
     const batch: { fila: number; textos: Textos; read: Leida; twin: Hallazgo | null }[] = [];
     for (const [n, { fila, textos, quitada = false }] of gathered.entries()) {
       const alone = readings[n];
