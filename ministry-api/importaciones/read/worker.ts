@@ -38,12 +38,11 @@ export type Outcome =
 /** Rows of a part. */
 const PART = 100;
 
-/** With texts such as the database can hold. */
-const clean = ({ nombre, oculta, lineas }: Hoja): Hoja => ({
-  nombre: storable(nombre),
-  oculta,
-  lineas: lineas.map(({ fila, celdas }) => ({ fila, celdas: celdas.map(storable) })),
-});
+/** With texts such as the database can hold; row by row, since a copy of all would take as much memory again. */
+function clean({ nombre, oculta, lineas }: Hoja): Hoja {
+  for (const linea of lineas) linea.celdas = linea.celdas.map(storable);
+  return { nombre: storable(nombre), oculta, lineas };
+}
 
 /** The rows below the headings that are a record or an entry; the example of the template is none. */
 function rowsOf(hoja: Hoja, encabezado: number, choice: Choice): Parts {
