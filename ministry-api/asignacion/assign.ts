@@ -11,7 +11,8 @@ import type { Caller } from "../http/handler";
 import { forbidden, invalid, Problem } from "../http/problem";
 import type { Kind } from "@/contract/resources/registros";
 import { diaDe } from "../workflow/la-paz";
-import { factsOf, type Fila, lockRecord } from "../workflow/registro";
+import { factsOf } from "../workflow/facts";
+import { type Fila, lockRecord } from "../workflow/registro";
 import { assignmentOf } from "./read";
 
 type Asignada = typeof asignacion.$inferSelect;

@@ -3,7 +3,7 @@ import type { Subject } from "@/contract/policy";
 import type { Tablero } from "@/contract/resources/calidad";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
-import { departmentOf } from "../registros/selection";
+import { departmentOf } from "../registros/scope";
 import { byMunicipality, type Figures, KEYS, type OfMunicipality, optionalFigures, sum } from "./figures";
 import { keptMonths, monthOf, monthsFrom } from "./months";
 

@@ -3,7 +3,7 @@ import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import type { Place } from "../lugares/distance";
 import { tablas } from "../registros/columns";
-import { alike, around, weakPoints } from "./weak-points";
+import { alike, doubledAround, weakPoints } from "./weak-points";
 
 /** Keeps `avance` and `debilidades` of both inventories true to what they describe. */
 
@@ -22,10 +22,33 @@ export async function refreshWeakPoints(tx: Tx, kind: Kind, ids: readonly number
 }
 
 /**
- * The same after these records were made, moved, renamed, hidden or brought back, and also for those that are or were
- * like them; `before`: where they stood. A record that somebody is saving right now is left to that save, so that two
- * saves never wait for each other.
+ * Computes them anew for the records that are like these, after these were made, moved, renamed, hidden or brought back,
+ * and for those that were like them; `before`: where they stood. A record that somebody is saving right now is left to
+ * that save, so that two saves never wait for each other.
  */
+export async function refreshAlike(
+  tx: Tx,
+  kind: Kind,
+  ids: readonly number[],
+  before: readonly Place[] = [],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const t = tablas[kind];
+  const places = JSON.stringify(before.map(({ g_x, g_y }) => ({ g_x, g_y })));
+  const stood = doubledAround(kind, sql`jsonb_to_recordset(${places}::jsonb) as p(g_x float8, g_y float8)`);
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select o.id from ${t} o where o.id in (
+      select o.id from ${t} t join ${t} o on ${alike(kind)} where t.id ${among(ids)}
+      ${before.length === 0 ? sql`` : sql`union ${stood}`}
+    ) order by o.id for no key update skip locked`);
+  await refreshWeakPoints(
+    tx,
+    kind,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Computes progress and weak points of these records anew, and of those that are or were like them. */
 export async function refreshWithAlike(
   tx: Tx,
   kind: Kind,
@@ -33,18 +56,5 @@ export async function refreshWithAlike(
   before: readonly Place[] = [],
 ): Promise<void> {
   await refreshWeakPoints(tx, kind, ids);
-  if (ids.length === 0) return;
-  const t = tablas[kind];
-  const places = JSON.stringify(before.map(({ g_x, g_y }) => ({ g_x, g_y })));
-  const stood = around(sql`jsonb_to_recordset(${places}::jsonb) as p(g_x float8, g_y float8)`);
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select o.id from ${t} o where o.id in (
-      select o.id from ${t} t join ${t} o on ${alike(kind)} where t.id ${among(ids)}
-      ${before.length === 0 ? sql`` : sql`union select o.id from ${t} o where 'posible_duplicado' = any(o.debilidades) and o.eliminado_en is null and ${stood}`}
-    ) and not o.id ${among(ids)} order by o.id for no key update skip locked`);
-  await refreshWeakPoints(
-    tx,
-    kind,
-    rows.map(({ id }) => id),
-  );
+  await refreshAlike(tx, kind, ids, before);
 }

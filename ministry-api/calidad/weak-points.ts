@@ -94,9 +94,12 @@ export const alike = (kind: Kind): SQL => {
     and similarity(lower(f_unaccent(o.${name})), lower(f_unaccent(t.${name}))) >= ${ALIKE}`;
 };
 
-/** Records `o` within the distance of duplicates of these places `p`. */
-export const around = (places: SQL): SQL =>
-  sql`exists (select 1 from ${places} where ${nearby({ g_x: sql`p.g_x`, g_y: sql`p.g_y` })})`;
+/** The records `o` that count as duplicates and stand near these places `p`. */
+export const doubledAround = (kind: Kind, places: SQL): SQL =>
+  // Looked up place by place in the index: as one join, the whole table would be read.
+  sql`select o.id from ${places} cross join lateral (
+    select o.id from ${tablas[kind]} o where 'posible_duplicado' = any(o.debilidades) and o.eliminado_en is null
+      and ${nearby({ g_x: sql`p.g_x`, g_y: sql`p.g_y` })} offset 0) o`;
 
 const conditions: Record<Debilidad, (kind: Kind) => SQL> = {
   informacion_incompleta: informationLacks,
@@ -111,8 +114,8 @@ const conditions: Record<Debilidad, (kind: Kind) => SQL> = {
   posible_duplicado: (kind) => sql`exists (select 1 from ${tablas[kind]} o where ${alike(kind)})`,
 };
 
-/** `id`, `avance` and `debilidades` of the records `t` that match. */
-export function weakPoints(kind: Kind, which: SQL): SQL {
+/** `id`, `avance` and `debilidades` of the records `t` that match, or of rows like them that are not stored yet. */
+export function weakPoints(kind: Kind, which: SQL, rows: SQL = sql`${tablas[kind]}`): SQL {
   const found = DEBILIDADES_DE[kind].map((name) => sql`case when ${conditions[name](kind)} then ${name}::text end`);
   const missing = sql.join(
     FALTANTES[kind].map((name) => sql`${DEBILIDAD_DE[name]}`),
@@ -121,5 +124,5 @@ export function weakPoints(kind: Kind, which: SQL): SQL {
   return sql`select id, (${FALTANTES[kind].length} - (select count(*) from unnest(debilidades) d where d in (${missing})))
       ::smallint as avance, debilidades
     from (select t.id, array_remove(array[${sql.join(found, sql`, `)}], null) as debilidades
-      from ${tablas[kind]} t where ${which} offset 0) found`;
+      from ${rows} t where ${which} offset 0) found`;
 }

@@ -6,7 +6,8 @@ import { fullName } from "../auth/tokens";
 import type { Db, Tx } from "../db/client";
 import { rol, usuario } from "../db/schema";
 import { ACTIVO } from "../usuarios/account";
-import { factsOf, type Fila } from "../workflow/registro";
+import { factsOf } from "../workflow/facts";
+import type { Fila } from "../workflow/registro";
 
 /** A person who may see a record. */
 export interface Reader extends Subject {

@@ -2,31 +2,53 @@ import { getTableColumns, type InferInsertModel, type SQL, sql } from "drizzle-o
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "./client";
 
-/**
- * The insertion of many rows with a single parameter. drizzle's own statement has one for each value, and making it for
- * hundreds of rows holds up everything else that the process does. A value that a row lacks and another one has is null.
- */
-function insertionOf<T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]): SQL {
+/** The names of the columns that any of the rows gives. */
+function columnsOf<T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]): SQL[] {
   const given = new Set(
     rows.flatMap((row) => Object.entries(row).flatMap(([key, value]) => (value === undefined ? [] : [key]))),
   );
-  const columns = Object.entries(getTableColumns(table)).flatMap(([key, { name }]) =>
-    given.has(key) ? [sql.identifier(name)] : [],
+  return Object.entries(getTableColumns(table)).flatMap(([key, { name }]) =>
+    given.has(key) ? sql`${sql.identifier(name)}` : [],
   );
-  const names = sql.join(columns, sql`, `);
-  return sql`insert into ${table} (${names})
-    select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`;
 }
 
-/** Inserts many rows. */
+const listed = (columns: readonly SQL[]) => sql.join([...columns], sql`, `);
+
+const recordsOf = (table: PgTable, rows: readonly object[]): SQL =>
+  sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`;
+
+/**
+ * Inserts many rows with a single parameter. drizzle's own statement has one for each value, and making it for hundreds
+ * of rows holds up everything else that the process does. A value that a row lacks and another one has is null.
+ */
 export async function insertMany<T extends PgTable>(tx: Tx, table: T, rows: readonly InferInsertModel<T>[]) {
-  if (rows.length > 0) await tx.execute(insertionOf(table, rows));
+  if (rows.length === 0) return;
+  const names = listed(columnsOf(table, rows));
+  await tx.execute(sql`insert into ${table} (${names}) select ${names} from ${recordsOf(table, rows)}`);
 }
 
-/** Inserts many records of an inventory; returns their ids and cites. */
-export async function insertCited<T extends PgTable>(tx: Tx, table: T, rows: readonly InferInsertModel<T>[]) {
-  const { rows: made } = await tx.execute<{ id: number; cite: string }>(
-    sql`${insertionOf(table, rows)} returning id, cite`,
-  );
+/** Columns that the database computes from new rows, before they are written. */
+export interface Computed {
+  columns: readonly string[];
+  /** A query of these columns and `id` over rows of the table; new ones have negative ids. */
+  over(rows: SQL): SQL;
+}
+
+/** Inserts many records of an inventory, also with a single parameter; returns their ids and cites. */
+export async function insertCited<T extends PgTable>(
+  tx: Tx,
+  table: T,
+  rows: readonly InferInsertModel<T>[],
+  computed: Computed,
+) {
+  const own = columnsOf(table, rows);
+  const more = computed.columns.map((name) => sql`${sql.identifier(name)}`);
+  const numbered = rows.map((row, n) => ({ ...row, id: -1 - n }));
+  const { rows: made } = await tx.execute<{ id: number; cite: string }>(sql`
+    with nuevas as materialized (select * from ${recordsOf(table, numbered)})
+    insert into ${table} (${listed([...own, ...more])})
+    select ${listed([...own.map((name) => sql`nuevas.${name}`), ...more.map((name) => sql`found.${name}`)])}
+    from nuevas join (${computed.over(sql`nuevas`)}) found on found.id = nuevas.id order by nuevas.id desc
+    returning id, cite`);
   return made;
 }

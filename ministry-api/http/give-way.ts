@@ -41,11 +41,13 @@ export function givingWay(): () => Promise<void> {
 
 /** Somebody who asked so lately probably asks again, in milliseconds. */
 const LATELY_MS = 500;
+/** How long it rests for each millisecond of work. */
+const RESTED = 0.7;
 /** Rests between two batches of work in the background, in milliseconds: where nobody asks, and at most. */
 const [SHORT_MS, LONG_MS] = [5, 250];
 
-/** Rests after a batch of work in the background that took so many milliseconds: half as long if others are asking. */
+/** Rests after a batch of work in the background that took so many milliseconds: most of that if others are asking. */
 export async function restAfter(took: number): Promise<void> {
   const asked = open > 0 || performance.now() - lastBegan < LATELY_MS;
-  await rest(asked ? Math.min(Math.max(took / 2, SHORT_MS), LONG_MS) : SHORT_MS);
+  await rest(asked ? Math.min(Math.max(took * RESTED, SHORT_MS), LONG_MS) : SHORT_MS);
 }

@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
 import type { Body } from "@/contract";
-import { esEjemplo } from "@/contract/importacion/ejemplo";
 import { MANERAS_DE_LUGAR, SIGNIFICADOS } from "@/contract/importacion/significados";
 import { esInventario } from "@/contract/importacion/tipos";
 import type { ColumnaLeida } from "@/contract/resources/importaciones";
-import type { Db } from "../db/client";
+import type { Db, Tx } from "../db/client";
 import { importacion, importacionFila } from "../db/schema";
 import type { FileStore } from "../files/file-store";
+import { restAfter } from "../http/give-way";
 import type { Caller } from "../http/handler";
-import { invalid } from "../http/problem";
+import { invalid, notFound } from "../http/problem";
 import { lockImport, type StoredImport } from "./access";
 import { choosable, CHOOSING, requireNothingImported } from "./choose-sheet";
-import { rowsBelow } from "./file";
+import { type FileRows, rowsOfFile } from "./read/read-file";
+import type { At } from "./read/worker";
 import { headingsOf } from "./remembered";
-import { storedSheet } from "./reread";
+import { storedBytes } from "./reread";
 import { insertRows, rewriteRows } from "./rows";
-import { type Choice, nameIn, textsOf } from "./texts";
-import type { Linea } from "./types";
+import type { Choice } from "./texts";
 
 type Chosen = Body<"importacion.columnas">;
 
@@ -63,9 +63,21 @@ function faults({ tipo, columnas, fijos, por_fila }: Choice): Record<string, str
   return errores;
 }
 
-/** Rows of the file that are a record; the example of the template is none. */
-const withoutExample = (lineas: readonly Linea[], choice: Choice) =>
-  lineas.filter(({ celdas }) => !esEjemplo(nameIn(choice.tipo, textsOf(celdas, choice))));
+/** The rows of an import's stored file. Errors: 409, 404, 422 if there are none. */
+async function fileRows(files: FileStore, row: StoredImport, choice: Choice, at: At): Promise<FileRows> {
+  const rows = await rowsOfFile(choice, await storedBytes(files, row), at);
+  if (!rows) throw notFound();
+  if (rows.filas === 0) throw invalid({ encabezado: ["Debajo de los encabezados no hay filas"] });
+  return rows;
+}
+
+async function insertAll(tx: Tx, id: number, rows: FileRows, choice: Choice): Promise<void> {
+  for (const some of rows.parts()) {
+    const began = performance.now();
+    await insertRows(tx, id, some, choice);
+    await restAfter(performance.now() - began);
+  }
+}
 
 /**
  * Stores what each column means and lets the check begin. Rows that were there before keep what was typed into them
@@ -93,21 +105,20 @@ export async function chooseColumns(
     .from(importacionFila)
     .where(eq(importacionFila.id_importacion, id))
     .limit(1);
-  const below = stored ? [] : withoutExample(rowsBelow(await storedSheet(files, row, hoja), encabezado), choice);
-  if (!stored && below.length === 0) throw invalid({ encabezado: ["Debajo de los encabezados no hay filas"] });
+  const below = stored ? null : await fileRows(files, row, choice, { hoja, encabezado });
   await db.transaction(async (tx) => {
     const before = await lockImport(tx, caller, id, CHOOSING);
     requireNothingImported(before);
     // Somebody chose another sheet, or the columns, while the file was read.
     if (before.hoja !== hoja || before.encabezado !== encabezado) throw invalid({ hoja: ["La hoja cambió"] });
     const rewritten = await rewriteRows(tx, id, before, choice);
-    if (rewritten === 0) await insertRows(tx, id, below, choice);
+    if (rewritten === 0 && below) await insertAll(tx, id, below, choice);
     await tx
       .update(importacion)
       .set({
         ...{ columnas, fijos, por_fila: choice.por_fila, estado: "COMPROBANDO", hechas: 0, motivo: null },
         encabezados: chosen.recordar ? headingsOf(columnas) : null,
-        filas: rewritten || below.length,
+        filas: rewritten || (below?.filas ?? 0),
         ...{ tomada_por: null, tomada_hasta: null },
       })
       .where(eq(importacion.id, id));

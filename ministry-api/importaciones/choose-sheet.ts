@@ -4,11 +4,11 @@ import type { Db } from "../db/client";
 import { importacion, importacionFila } from "../db/schema";
 import type { FileStore } from "../files/file-store";
 import type { Caller } from "../http/handler";
-import { forbidden, invalid } from "../http/problem";
+import { forbidden, invalid, notFound } from "../http/problem";
 import { doneOf, isTheirs, lockImport, notNow, type StoredImport, visibleImport } from "./access";
-import { columnsAt, rowsBelow } from "./file";
+import { columnsOfFile } from "./read/read-file";
 import { withRemembered } from "./remembered";
-import { storedSheet } from "./reread";
+import { storedBytes } from "./reread";
 
 /** States in which sheet and columns may be chosen; of one that was stopped, while nothing of it is in the inventory. */
 export const CHOOSING = ["LEIDA", "COMPROBANDO", "REVISION", "DETENIDA"] as const;
@@ -39,17 +39,15 @@ export async function chooseSheet(
   const row = await choosable(db, caller, id);
   if (row.hojas[hoja] === undefined) throw invalid({ hoja: ["La hoja no existe"] });
   if (row.hoja === hoja && row.encabezado === encabezado) return;
-  const sheet = await storedSheet(files, row, hoja);
-  if (!sheet.lineas.some(({ fila }) => fila === encabezado)) {
-    throw invalid({ encabezado: ["La fila de los encabezados está vacía"] });
-  }
-  const filas = rowsBelow(sheet, encabezado).length;
+  const below = await columnsOfFile(row.tipo, await storedBytes(files, row), { hoja, encabezado });
+  if (!below) throw notFound();
+  const { filled, filas, columnas } = below;
+  if (!filled) throw invalid({ encabezado: ["La fila de los encabezados está vacía"] });
   if (filas === 0) throw invalid({ encabezado: ["Debajo de los encabezados no hay filas"] });
-  const columns = columnsAt(row.tipo, sheet, encabezado);
   await db.transaction(async (tx) => {
     requireNothingImported(await lockImport(tx, caller, id, CHOOSING));
     await tx.delete(importacionFila).where(eq(importacionFila.id_importacion, id));
-    const remembered = await withRemembered(tx, caller, row.tipo, columns);
+    const remembered = await withRemembered(tx, caller, row.tipo, columnas);
     await tx
       .update(importacion)
       .set({

@@ -5,8 +5,8 @@ import type { FileStore } from "../files/file-store";
 import { recordFile } from "../files/record-file";
 import { preparedHandler } from "../http/prepared";
 import { departmentOf, requireType } from "./access";
-import { columnsAt, factsOf, likelySheet, refusedFile, rowsBelow, storedFile, uploadedBytes } from "./file";
-import { readFile } from "./read/read-file";
+import { storedFile, uploadedBytes } from "./file";
+import { lookAtFile } from "./read/read-file";
 import { withRemembered } from "./remembered";
 
 /** The name of a file alone: some programs send the folders on the person's device too. */
@@ -22,15 +22,9 @@ export const createImport = ({ files, countUpload }: { files: FileStore; countUp
     const id_departamento = departmentOf(caller);
     const bytes = uploadedBytes(body.archivo);
     const archivo = bareName(body);
-    const book = await readFile(archivo, bytes);
-    const sheets = book.hojas.map((sheet) => factsOf(tipo, sheet));
-    const hoja = likelySheet(sheets);
-    const [sheet, facts] = [book.hojas[hoja], sheets[hoja]];
-    if (!sheet || !facts || facts.filas === 0) throw refusedFile("El archivo no tiene filas");
-    const { encabezado } = facts;
-    const filas = rowsBelow(sheet, encabezado ?? 0).length;
-    const columns = encabezado === null ? [] : columnsAt(tipo, sheet, encabezado);
-    const file = storedFile(bytes, book);
+    const look = await lookAtFile(tipo, { nombre: archivo, bytes });
+    const { formato, hojas, avisos, hoja, encabezado, filas, columnas } = look;
+    const file = storedFile(bytes, look);
     await countUpload(context.db, caller, [bytes]);
     await files.put(file.hash, bytes);
     return async ({ context: { db } }) => {
@@ -38,17 +32,14 @@ export const createImport = ({ files, countUpload }: { files: FileStore; countUp
       const [made] = await db
         .insert(importacion)
         .values({
-          ...{ tipo, id_departamento, archivo, hoja, encabezado, filas },
+          ...{ tipo, id_departamento, archivo, formato, hojas, avisos, hoja, encabezado, filas },
           id_usuario: caller.id,
           usuario: caller.nombre,
-          formato: book.formato,
           hash: file.hash,
           bytes: bytes.length,
           modificado: modificado ? new Date(modificado) : null,
           estado: "LEIDA",
-          hojas: sheets,
-          avisos: book.avisos,
-          ...(await withRemembered(db, caller, tipo, columns)),
+          ...(await withRemembered(db, caller, tipo, columnas)),
         })
         .returning({ id: importacion.id });
       return { message: "El archivo se leyó", data: { id: made?.id ?? 0 } };

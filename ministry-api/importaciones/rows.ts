@@ -8,30 +8,28 @@ import type { Comprobada, Linea } from "./types";
 export type StoredRow = typeof importacionFila.$inferSelect;
 
 /** Rows that one statement reads or writes: others wait while its text is made or parsed. */
-export const BATCH = 200;
+export const BATCH = 100;
 
 function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
 }
 
-/** Writes the rows below the headings, not checked yet. */
+/** Writes rows of the file, not checked yet; not many at a time. */
 export async function insertRows(tx: Db | Tx, id: number, lineas: readonly Linea[], choice: Choice): Promise<void> {
-  for (const some of batches(lineas)) {
-    const rows = some.map(({ fila, celdas }) => {
-      const textos = textsOf(celdas, choice);
-      return { fila, celdas, textos, nombre: foldedName(choice.tipo, textos), busqueda: searchedText(textos) };
-    });
-    await tx.execute(sql`
-      insert into importacion_fila
-        (id_importacion, fila, celdas, textos, entendidos, hallazgos, grupo, nombre, busqueda)
-      select ${id}, n.fila, n.celdas, n.textos, '{}', '[]', 'LISTA', n.nombre, n.busqueda
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as n(fila int, celdas jsonb, textos jsonb, nombre text, busqueda text)`);
-  }
+  const rows = lineas.map(({ fila, celdas }) => {
+    const textos = textsOf(celdas, choice);
+    return { fila, celdas, textos, nombre: foldedName(choice.tipo, textos), busqueda: searchedText(textos) };
+  });
+  await tx.execute(sql`
+    insert into importacion_fila
+      (id_importacion, fila, celdas, textos, entendidos, hallazgos, grupo, nombre, busqueda)
+    select ${id}, n.fila, n.celdas, n.textos, '{}', '[]', 'LISTA', n.nombre, n.busqueda
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as n(fila int, celdas jsonb, textos jsonb, nombre text, busqueda text)`);
 }
 
 /** A page of an import's rows in the order of the file, after that number. */
-export async function pageOfRows(db: Db | Tx, id: number, after: number) {
+async function pageOfRows(db: Db | Tx, id: number, after: number) {
   const { rows } = await db.execute<Pick<StoredRow, "fila" | "celdas" | "textos" | "quitada">>(sql`
     select fila, celdas, textos, quitada from importacion_fila
     where id_importacion = ${id} and fila > ${after} order by fila limit ${BATCH}`);

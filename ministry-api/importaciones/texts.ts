@@ -1,7 +1,7 @@
 import { normalise } from "@/contract/plain-text";
 import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import type { StoredImport } from "./access";
-import { NOMBRE } from "./check/row";
+import { NOMBRE } from "./check/name";
 
 /** How the texts of a row come from its cells. */
 export type Choice = Pick<StoredImport, "tipo" | "columnas" | "fijos" | "por_fila">;

@@ -49,7 +49,8 @@ export async function detailOf(db: Db | Tx, caller: Caller, id: number): Promise
     cuenta: await countOf(db, id),
     guardado_hasta:
       row.hash === null ? null : new Date(row.creado_en.getTime() + IMPORTACION.dias * DAY_MS).toISOString(),
-    ...(row.importadas + row.cambiadas > 0 && row.estado !== "IMPORTANDO"
+    // While records come and go the figures say nothing, and are asked for each second.
+    ...(row.importadas + row.cambiadas > 0 && row.estado !== "IMPORTANDO" && row.estado !== "DESHACIENDO"
       ? await touched(db, row)
       : { tocadas: 0, personas: 0 }),
   };

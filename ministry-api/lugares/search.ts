@@ -8,7 +8,7 @@ import { comunidad, departamento, municipio, provincia } from "../db/schema";
 import { normalise, wordsOf } from "@/contract/plain-text";
 import { hasTrigram, matchesWords } from "../db/search";
 import { nombreColumna, tablas } from "../registros/columns";
-import { departmentOf } from "../registros/selection";
+import { departmentOf } from "../registros/scope";
 
 /** Maximum number of places in a response, and how many of each kind are taken before the rest is filled up. */
 const PLACES = 12;

@@ -7,7 +7,8 @@ import type { Tx } from "../db/client";
 import { correo, usuario } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { fechaHora } from "../workflow/la-paz";
-import { factsOf, type Fila, nombreDe } from "../workflow/registro";
+import { factsOf, nombreDe } from "../workflow/facts";
+import type { Fila } from "../workflow/registro";
 import { noticeOf } from "./notice";
 
 interface Decided {

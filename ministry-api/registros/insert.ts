@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type * as z from "zod";
 import { inScope, type Subject } from "@/contract/policy";
 import type {
@@ -9,11 +10,12 @@ import type {
 } from "@/contract/resources/registros";
 import type { Tx } from "../db/client";
 import { ppirta, ppirtf } from "../db/schema";
-import { insertCited } from "../db/insert-json";
+import { type Computed, insertCited } from "../db/insert-json";
 import { searchText } from "../db/search";
 import { recordChanges } from "../history/record";
 import { invalid } from "../http/problem";
-import { refreshWithAlike } from "../calidad/refresh";
+import { refreshAlike } from "../calidad/refresh";
+import { weakPoints } from "../calidad/weak-points";
 import { nextCites } from "./cite";
 import { type Fit, fitParents, type ParentNames } from "./parents";
 
@@ -89,13 +91,19 @@ function columnsOf<B extends Atractivo | Facilidad>(
   });
 }
 
+/** Progress and weak points come with the row: computed afterwards they would write it, and its indexes, twice. */
+const weakPointsOf = (kind: Kind): Computed => ({
+  columns: ["avance", "debilidades"],
+  over: (rows) => weakPoints(kind, sql`true`, rows),
+});
+
 async function insertRows(tx: Tx, author: Author, nuevos: Nuevos, given: readonly Given[]) {
   if (nuevos.kind === "ppirta") {
     const rows = columnsOf(author, nuevos.bodies, given, ({ nombre_atractivo }) => nombre_atractivo);
-    return insertCited(tx, ppirta, rows);
+    return insertCited(tx, ppirta, rows, weakPointsOf("ppirta"));
   }
   const rows = columnsOf(author, nuevos.bodies, given, ({ nombre_centro }) => nombre_centro);
-  return insertCited(tx, ppirtf, rows);
+  return insertCited(tx, ppirtf, rows, weakPointsOf("ppirtf"));
 }
 
 /**
@@ -117,7 +125,7 @@ export async function insertRecords(
     return id;
   });
   const tabla: Kind = nuevos.kind;
-  await refreshWithAlike(tx, tabla, ids);
+  await refreshAlike(tx, tabla, ids);
   await recordChanges(
     tx,
     author,

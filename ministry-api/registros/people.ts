@@ -6,7 +6,7 @@ import type { Db } from "../db/client";
 import { asignacion, usuario } from "../db/schema";
 import { alphabetical } from "../db/search";
 import { personName, tablas } from "./columns";
-import { departmentOf } from "./selection";
+import { departmentOf } from "./scope";
 
 type Personas = Reply<"ppirta.personas">["personas"];
 

@@ -9,6 +9,7 @@ import { containing, hasTrigram } from "../db/search";
 import { markOf, MARKS } from "../calidad/marks";
 import { finDelDia, inicioDelDia } from "../workflow/la-paz";
 import { completoColumna, tablas } from "./columns";
+import { departmentOf } from "./scope";
 
 /** Filters of an inventory that the counters cover (schema.ts, conteo), by the name of their value. */
 const COUNTED = ["id_departamento", "estado", "id_categoria", "completo"] as const;
@@ -77,16 +78,6 @@ export interface RecordSelection {
   words: readonly boolean[];
   /** Only records of a list of ids. */
   chosen: boolean;
-}
-
-/**
- * The department that a caller's records are limited to: roles 3, 4 and 5 see their own (decisions §3), without a
- * department none; `asked` narrows further. null: all.
- */
-export function departmentOf(subject: Subject, asked: number | null): number | null {
-  if (subject.rol <= 2) return asked;
-  const own = subject.id_departamento ?? 0;
-  return asked === null || asked === own ? own : 0;
 }
 
 /** The filters' values for the placeholders; null: not set. */

@@ -6,7 +6,7 @@ import { municipio, subtipo } from "../db/schema";
 import { normalise } from "@/contract/plain-text";
 import { METRES_A_DEGREE, metresBetween, longitudeRatio, type Place } from "../lugares/distance";
 import { nombreColumna, tablas } from "./columns";
-import { departmentOf } from "./selection";
+import { departmentOf } from "./scope";
 
 /** How near a probable duplicate is, in metres, and how many are listed. */
 export const NEAR_METRES = 500;

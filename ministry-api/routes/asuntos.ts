@@ -5,7 +5,7 @@ import { readersOf, worksThere } from "../conversacion/people";
 import { conversationOf } from "../conversacion/read";
 import { answerSubject, beginSubject, settleSubject, takeBack } from "../conversacion/write";
 import type { Handlers } from "../http/handler";
-import { factsOf } from "../workflow/registro";
+import { factsOf } from "../workflow/facts";
 
 /** The conversation about a record, and who is to work on it. Neither touches the workflow or the record's version. */
 export const asuntosHandlers = {

@@ -21,7 +21,8 @@ import { notFound } from "../http/problem";
 import { faltantes } from "../workflow/completeness";
 import { observedSections } from "../workflow/observed";
 import { ownRecords } from "../workflow/four-eyes";
-import { factsOf, readRecord } from "../workflow/registro";
+import { factsOf } from "../workflow/facts";
+import { readRecord } from "../workflow/registro";
 import { derivar } from "../workflow/transition";
 
 /** The two inventories (spec 2 §7.1, §7.2): one engine, two kinds. */

@@ -1,10 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { can, inScope, type RecordFacts, type Subject } from "@/contract/policy";
+import { can, inScope, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { ppirta, ppirtf } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { forbidden, notFound, Problem } from "../http/problem";
+import { factsOf } from "./facts";
 
 /** The rows of the two inventories. */
 export interface Filas {
@@ -24,22 +25,6 @@ type Shared = Partial<
 const MAX_ID = 2_147_483_647;
 /** An id that no row can have gives a 404, not a database error. */
 export const possible = (id: number) => Number.isInteger(id) && id > 0 && id <= MAX_ID;
-
-export const nombreDe = (fila: Fila) => ("nombre_atractivo" in fila ? fila.nombre_atractivo : fila.nombre_centro);
-
-/** The facts about a record that the policy needs, for the account of that id. */
-export function factsOf(fila: Fila, id_usuario: number): RecordFacts {
-  const derivado = fila.derivado === 1 ? 1 : 0;
-  return {
-    id_departamento: fila.id_departamento,
-    derivado,
-    completo: ("completito" in fila ? fila.completito : fila.completo) === 1 ? 1 : 0,
-    observado: derivado === 0 && fila.observacion !== null,
-    devuelto: fila.devuelto === 1,
-    propio: fila.creado_por === id_usuario,
-    catalogo: fila.aprobado === 1,
-  };
-}
 
 type Load<K extends Kind> = (db: Db | Tx, id: number, lock: boolean) => Promise<Filas[K] | undefined>;
 

@@ -16,7 +16,8 @@ import { faltantes } from "./completeness";
 import { conflict } from "./conflict";
 import { closedStep, onRecord, openedStep } from "./effect";
 import { requireOtherEyes } from "./four-eyes";
-import { factsOf, type Fila, lockRecord, updateShared } from "./registro";
+import { factsOf } from "./facts";
+import { type Fila, lockRecord, updateShared } from "./registro";
 
 /** Who runs a transition, and whether four eyes applies. */
 type Deciding = Pick<CallContext, "caller" | "fourEyes">;

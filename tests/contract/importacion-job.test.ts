@@ -171,10 +171,10 @@ describe.each(DATABASES)("an import's rows on %s", { timeout: 120_000 }, (databa
       await lease.release();
     };
     await die(2, false);
-    expect(await stored(id)).toMatchObject({ estado: "IMPORTANDO", importadas: 200, hechas: 200 });
-    expect(await standing(id)).toBe(200);
+    expect(await stored(id)).toMatchObject({ estado: "IMPORTANDO", importadas: 50, hechas: 50 });
+    expect(await standing(id)).toBe(50);
     await die(1, true);
-    expect(await stored(id)).toMatchObject({ importadas: 400, hechas: 400 });
+    expect(await stored(id)).toMatchObject({ importadas: 100, hechas: 100 });
     await work(api);
     expect(await stored(id)).toMatchObject({ estado: "IMPORTADA", importadas: 450, hechas: 450 });
     expect(await standing(id)).toBe(450);
@@ -222,10 +222,10 @@ describe.each(DATABASES)("an import's rows on %s", { timeout: 120_000 }, (databa
     });
     await expect(importRows({ db: stopping, services, lease })).rejects.toThrow();
     await lease.release();
-    expect(await stored(id)).toMatchObject({ estado: "DETENIDA", importadas: 200 });
+    expect(await stored(id)).toMatchObject({ estado: "DETENIDA", importadas: 50 });
     await work(api);
-    expect(await standing(id)).toBe(200);
-    expect((await importar(id, "tecnico.lp")).body.importacion).toMatchObject({ estado: "IMPORTANDO", hechas: 200 });
+    expect(await standing(id)).toBe(50);
+    expect((await importar(id, "tecnico.lp")).body.importacion).toMatchObject({ estado: "IMPORTANDO", hechas: 50 });
     await work(api);
     expect(await stored(id)).toMatchObject({ estado: "IMPORTADA", importadas: 250, hechas: 250 });
     expect(await standing(id)).toBe(250);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { checkRow } from "@/ministry-api/importaciones/check/row";
+import { readRow } from "@/ministry-api/importaciones/check/row";
 import { contextOf, GOOD, GOOD_FACILITY } from "../support/import-rows";
 
 type Texts = Readonly<Record<string, string>>;
 
 const check = async (texts: Texts, headings: Texts = {}) =>
-  checkRow(await contextOf({ id_municipio: "MUNI", ...headings }), { ...GOOD, ...texts });
+  readRow(await contextOf({ id_municipio: "MUNI", ...headings }), { ...GOOD, ...texts });
 const said = ({ hallazgos }: Awaited<ReturnType<typeof check>>) =>
   hallazgos.map(({ nivel, campo, clase }) => `${nivel} ${campo} ${clase}`);
 
@@ -145,26 +145,26 @@ describe("names of the catalogues", () => {
   it("requires a subtype, of the section of the inventory", async () => {
     expect(said(await check({ id_subtipo: "" }))).toEqual(["ERROR id_subtipo subtipo"]);
     expect(said(await check({ id_subtipo: "Ciudad capital" }))).toEqual(["ERROR id_subtipo subtipo"]);
-    const facility = checkRow(await contextOf({}, { tipo: "ppirtf" }), GOOD_FACILITY);
+    const facility = readRow(await contextOf({}, { tipo: "ppirtf" }), GOOD_FACILITY);
     expect(facility.valores).toMatchObject({ id_subtipo: 90, id_categoria: 6, codigo_dt: "DT-01" });
   });
 
   it("refuses another department than the person's own", async () => {
     const contexto = await contextOf({ id_municipio: "MUNI" }, { persona: { rol: 4, id_departamento: 5 } });
     const at = { g_x: "-18.9", g_y: "-66.77" };
-    const row = checkRow(contexto, { ...GOOD, ...at, id_municipio: "Challapata" });
+    const row = readRow(contexto, { ...GOOD, ...at, id_municipio: "Challapata" });
     expect(row.hallazgos).toHaveLength(1);
     expect(row.hallazgos[0]).toMatchObject({
       nivel: "ERROR",
       clase: "departamento",
       texto: "CHALLAPATA es de ORURO y no de POTOSÍ (columna «MUNI»): solo se importan registros de su departamento.",
     });
-    expect(checkRow(contexto, GOOD).grupo).toBe("LISTA");
+    expect(readRow(contexto, GOOD).grupo).toBe("LISTA");
   });
 
   it("prefers the person's own department among municipalities of one name", async () => {
     const contexto = await contextOf({}, { persona: { rol: 5, id_departamento: 5 } });
-    const row = checkRow(contexto, { ...GOOD, id_municipio: "San Pedro", g_x: "-18.3", g_y: "-66.1" });
+    const row = readRow(contexto, { ...GOOD, id_municipio: "San Pedro", g_x: "-18.3", g_y: "-66.1" });
     expect(row.valores).toMatchObject({ id_municipio: 101 });
   });
 });

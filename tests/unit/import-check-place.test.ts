@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { checkRow } from "@/ministry-api/importaciones/check/row";
+import { readRow } from "@/ministry-api/importaciones/check/row";
 import { contextOf, GOOD } from "../support/import-rows";
 
 type Texts = Readonly<Record<string, string>>;
-const check = async (texts: Texts, headings: Texts = {}) => checkRow(await contextOf(headings), { ...GOOD, ...texts });
+const check = async (texts: Texts, headings: Texts = {}) => readRow(await contextOf(headings), { ...GOOD, ...texts });
 const NOWHERE = { g_x: "", g_y: "" };
 const said = ({ hallazgos }: Awaited<ReturnType<typeof check>>) =>
   hallazgos.map(({ nivel, campo, clase }) => `${nivel} ${campo} ${clase}`);

@@ -5,11 +5,11 @@ import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { TIPOS_INVENTARIO } from "@/contract/importacion/tipos";
 import { Hallazgo } from "@/contract/resources/importaciones";
 import { CUERPOS } from "@/ministry-api/importaciones/check/body";
-import { checkRow } from "@/ministry-api/importaciones/check/row";
+import { readRow } from "@/ministry-api/importaciones/check/row";
 import { contextOf, GOOD, GOOD_FACILITY } from "../support/import-rows";
 
 type Texts = Readonly<Record<string, string>>;
-const check = async (texts: Texts, headings: Texts = {}) => checkRow(await contextOf(headings), { ...GOOD, ...texts });
+const check = async (texts: Texts, headings: Texts = {}) => readRow(await contextOf(headings), { ...GOOD, ...texts });
 
 describe("values of a row", () => {
   it.each([
@@ -109,7 +109,7 @@ describe("any texts", () => {
     const good = tipo === "ppirta" ? GOOD : GOOD_FACILITY;
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), cell), fc.boolean(), (some, rest) => {
-        const row = checkRow(contexto, rest ? { ...good, ...some } : some);
+        const row = readRow(contexto, rest ? { ...good, ...some } : some);
         const wrong = row.hallazgos.some(({ nivel }) => nivel === "ERROR");
         expect(row.grupo === "ERROR").toBe(wrong);
         for (const one of row.hallazgos) {
@@ -128,10 +128,10 @@ describe("any texts", () => {
   it("are understood as they are, once a doubt's first option is typed", async () => {
     const contexto = await contextOf();
     const texts = { ...GOOD, id_municipio: "Uyuny", id_subtipo: "Nevados", id_datum: "SAD69" };
-    const row = checkRow(contexto, texts);
+    const row = readRow(contexto, texts);
     expect(row.grupo).toBe("DUDA");
     const typed = Object.fromEntries(row.hallazgos.map(({ campo, opciones }) => [campo, opciones[0]?.texto ?? ""]));
-    const again = checkRow(contexto, { ...texts, ...typed });
+    const again = readRow(contexto, { ...texts, ...typed });
     expect(again.hallazgos).toEqual([]);
     expect(again.valores).toEqual(row.valores);
   });

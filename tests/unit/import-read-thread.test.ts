@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readFile } from "@/ministry-api/importaciones/read/read-file";
+import { lookAtFile, rowsOfFile } from "@/ministry-api/importaciones/read/read-file";
 import { Problem } from "@/ministry-api/http/problem";
-import { cellsOf, utf8, workbook } from "@/tests/support/import-files";
+import { utf8, workbook } from "@/tests/support/import-files";
 
 /** Reading in a thread of its own, and what a hostile file can do there. */
 
@@ -12,18 +12,30 @@ const refusal = (file: Promise<unknown>) =>
   );
 const TOO_MUCH = "El archivo contiene demasiado para leerlo: deje en él solo la hoja de los datos y súbalo otra vez.";
 
+const look = (nombre: string, bytes: Uint8Array, ms?: number) => lookAtFile("ppirta", { nombre, bytes }, ms);
+const CHOICE = { tipo: "ppirta" as const, columnas: [], fijos: {}, por_fila: [] };
+
 describe("a file read in a thread", { timeout: 60_000 }, () => {
   it("comes back as it was read, and is kept by its sender", async () => {
-    const bytes = utf8("A;B\n1;2\n");
-    expect(cellsOf(await readFile("a.csv", bytes))).toEqual([
-      ["A", "B"],
-      ["1", "2"],
-    ]);
-    expect(bytes).toHaveLength(8);
+    const bytes = utf8("Nombre;Lat\nSalar;-20\nEJEMPLO\n");
+    const file = { nombre: "a.csv", bytes };
+    const { hojas, encabezado, filas } = await lookAtFile("ppirta", file);
+    const lines = [
+      { fila: 1, celdas: ["Nombre", "Lat"] },
+      { fila: 2, celdas: ["Salar", "-20"] },
+      { fila: 3, celdas: ["EJEMPLO"] },
+    ];
+    expect(hojas.map(({ primeras }) => primeras)).toEqual([lines]);
+    expect({ encabezado, filas }).toEqual({ encabezado: 1, filas: 2 });
+    const rows = await rowsOfFile(CHOICE, file, { hoja: 0, encabezado: 1 });
+    expect(rows?.filas).toBe(2);
+    expect([...(rows?.parts() ?? [])].flat()).toEqual(lines.slice(1));
+    expect(await rowsOfFile(CHOICE, file, { hoja: 1, encabezado: 1 })).toBeNull();
+    expect(bytes).toHaveLength(29);
   });
 
   it("that cannot be read is a 422 under `archivo` with one sentence", async () => {
-    const error = await refusal(readFile("a.pdf", utf8("%PDF-1.4")));
+    const error = await refusal(look("a.pdf", utf8("%PDF-1.4")));
     expect(error).toBeInstanceOf(Problem);
     expect(error).toMatchObject({
       status: 422,
@@ -36,9 +48,9 @@ describe("a file read in a thread", { timeout: 60_000 }, () => {
     const columns = `<cols>${'<col min="1" max="16384"/>'.repeat(200_000)}</cols>`;
     const slow = workbook([{ rows: '<row r="1"><c r="A1"><v>1</v></c></row>', after: columns }]);
     const started = Date.now();
-    const [late, next] = await Promise.all([refusal(readFile("a.xlsx", slow, 4000)), readFile("b.csv", utf8("a\nb"))]);
+    const [late, next] = await Promise.all([refusal(look("a.xlsx", slow, 4000)), look("b.csv", utf8("a\nb"))]);
     expect(late).toMatchObject({ status: 422, errores: { archivo: [TOO_MUCH] } });
-    expect(cellsOf(next)).toEqual([["a"], ["b"]]);
+    expect(next.hojas[0]?.primeras.map(({ celdas }) => celdas)).toEqual([["a"], ["b"]]);
     expect(Date.now() - started).toBeLessThan(30_000);
   });
 });

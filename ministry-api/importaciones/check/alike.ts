@@ -1,16 +1,24 @@
-import { and, between, eq, isNull, ne, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { normalise } from "@/contract/plain-text";
 import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Hallazgo } from "@/contract/resources/importaciones";
 import type { Db } from "../../db/client";
 import { longitudeRatio, metresBetween, METRES_A_DEGREE } from "../../lugares/distance";
 import { nombreColumna, tablas } from "../../registros/columns";
-import { departmentOf } from "../../registros/selection";
+import { departmentOf } from "../../registros/scope";
 import { ALIKE, NEAR_METRES } from "../../registros/similar";
 import type { Destino } from "../types";
-import { NOMBRE, type Leida } from "./row";
+import { NOMBRE } from "./name";
+import type { Leida } from "./row";
 
 const MIN_LETTERS = 3;
+
+interface Like extends Record<string, unknown> {
+  cite: string;
+  nombre: string;
+  g_x: number;
+  g_y: number;
+}
 
 /**
  * The doubts on rows that a record of the inventory is like, by the rows' places among those given: the same measure as
@@ -30,32 +38,23 @@ export async function alikeInInventory(
   });
   if (asked.length === 0) return new Map();
 
-  const t = tablas[tipo];
-  const name = nombreColumna[tipo];
   const own = departmentOf(persona, null);
-  const given = sql`jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as fila(n int, nombre text, id_tipo int,
-    g_x float8, g_y float8, north float8, east float8, own int)`;
-  const found = await db
-    .select({
-      n: sql<number>`fila.n`,
-      cite: sql<string>`${t.cite}`,
-      nombre: sql<string>`${name}`,
-      g_x: sql<number>`${t.g_x}`,
-      g_y: sql<number>`${t.g_y}`,
-    })
-    .from(t)
-    .innerJoin(
-      given,
-      and(
-        between(t.g_x, sql`fila.g_x - fila.north`, sql`fila.g_x + fila.north`),
-        between(t.g_y, sql`fila.g_y - fila.east`, sql`fila.g_y + fila.east`),
-        eq(t.id_tipo, sql`fila.id_tipo`),
-        // The record that the row changes is itself.
-        ne(t.id, sql`fila.own`),
-        sql`similarity(lower(f_unaccent(${name})), fila.nombre) >= ${ALIKE}`,
-      ),
-    )
-    .where(and(isNull(t.eliminado_en), own === null ? undefined : eq(t.id_departamento, own)));
+  const t = tablas[tipo];
+  const name = sql.identifier(nombreColumna[tipo].name);
+  // Row by row in the index of places: as one join, the whole table would be read.
+  const { rows: found } = await db.execute<Like & { n: number }>(sql`
+    select fila.n, o.cite, o.nombre, o.g_x, o.g_y
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as fila(n int, nombre text, id_tipo int,
+      g_x float8, g_y float8, north float8, east float8, own int)
+    cross join lateral (
+      select t.cite, t.${name} as nombre, t.g_x, t.g_y from ${t} t
+      where t.g_x between fila.g_x - fila.north and fila.g_x + fila.north
+        and t.g_y between fila.g_y - fila.east and fila.g_y + fila.east
+        -- The record that the row changes is itself.
+        and t.id_tipo = fila.id_tipo and t.id <> fila.own
+        and similarity(lower(f_unaccent(t.${name})), fila.nombre) >= ${ALIKE}
+        and t.eliminado_en is null ${own === null ? sql`` : sql`and t.id_departamento = ${own}`} offset 0
+    ) o`);
 
   const byRow = new Map<number, { cite: string; nombre: string; metres: number }[]>();
   for (const { n, cite, nombre, g_x, g_y } of found) {

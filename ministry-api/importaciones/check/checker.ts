@@ -1,11 +1,11 @@
 import { esInventario } from "@/contract/importacion/tipos";
 import type { Db } from "../../db/client";
 import type { Destino } from "../types";
-import { loadContext } from "./context";
 import { loadEntries } from "./entries/context";
 import { checkAllEntries, checkChangedEntries } from "./entries/rows";
 import type { FilaComprobada, FilaTextos } from "../types";
 import { checkAll, checkChanged } from "./rows";
+import { loadReader } from "./thread/reader";
 
 /** Checks the rows of an import, of records or of a catalogue's entries. */
 export interface Checker {
@@ -19,10 +19,10 @@ export interface Checker {
 export async function loadChecker(db: Db, destino: Destino): Promise<Checker> {
   const { tipo } = destino;
   if (esInventario(tipo)) {
-    const contexto = await loadContext(db, { ...destino, tipo });
+    const reader = await loadReader(db, { ...destino, tipo });
     return {
-      all: (filas) => checkAll(db, contexto, filas),
-      changed: (id, filas) => checkChanged(db, contexto, id, filas),
+      all: (filas) => checkAll(db, reader, filas),
+      changed: (id, filas) => checkChanged(db, reader, id, filas),
     };
   }
   const entries = await loadEntries(db, { ...destino, tipo });

@@ -12,12 +12,11 @@ import { findings, type Findings } from "./findings";
 import { clean, fold, oneLine } from "./fold";
 import { readMeasure } from "./measure";
 import { meantMunicipalities, type Where } from "./municipality";
+import { NOMBRE } from "./name";
 import { readAltitude, readKilometres } from "./numbers";
 import { readPlace } from "./place";
 import { ranked } from "./rank";
 import { readCommunity, readTerritory, territoryCells } from "./territory";
-
-export const NOMBRE = { ppirta: "nombre_atractivo", ppirtf: "nombre_centro" } as const;
 
 /** What the comparison with other rows and records needs besides. */
 export interface Leida extends Comprobada {
@@ -90,12 +89,6 @@ export function readRow(contexto: Contexto, given: Textos): Leida {
     id_tipo: clase.id_tipo,
     id_municipio: territory.id_municipio,
   };
-}
-
-/** Checks a row by itself: its values, catalogues and place, without other rows and records. */
-export function checkRow(contexto: Contexto, textos: Textos): Comprobada {
-  const { texto: _texto, id_tipo: _tipo, id_municipio: _municipio, ...comprobada } = readRow(contexto, textos);
-  return comprobada;
 }
 
 export function groupOf({ list }: Pick<Findings, "list">): GrupoFila {

@@ -3,17 +3,20 @@ import type { Hallazgo } from "@/contract/resources/importaciones";
 import type { Db } from "../../db/client";
 import type { Fila } from "../../workflow/registro";
 import { importacionFila } from "../../db/schema";
-import { givingWay, takingTurns } from "../../http/give-way";
+import { restAfter } from "../../http/give-way";
 import type { Comprobada, FilaComprobada, FilaTextos, Textos } from "../types";
 import { alikeInInventory } from "./alike";
-import type { Contexto } from "./context";
 import { citeIn, recordsByCite } from "./cite/records";
-import { readCited, withSameCite } from "./cite/read-cited";
+import { withSameCite } from "./cite/read-cited";
 import { withSameCites } from "./cite/same-cites";
-import { groupOf, NOMBRE, readRow, type Leida } from "./row";
+import { NOMBRE } from "./name";
+import { groupOf, type Leida } from "./row";
+import type { Reader } from "./thread/reader";
+import type { Asked } from "./thread/tasks";
 import { Twins } from "./twins";
 
-const BATCH = 200;
+/** Rows that one statement compares with the inventory, and that one transaction stores. */
+const BATCH = 40;
 
 function withFindings(
   { texto: _t, id_tipo: _i, id_municipio: _m, ...row }: Leida,
@@ -26,13 +29,21 @@ function withFindings(
 const present = <T>(some: readonly (T | null | undefined)[]): T[] =>
   some.filter((one): one is T => one !== null && one !== undefined);
 
-/** Checks a row by itself; `first`: the number of an earlier row with the same CITE. */
-function readOne(contexto: Contexto, textos: Textos, records: ReadonlyMap<string, Fila>, first?: number): Leida {
-  const cite = citeIn(textos);
-  if (cite === "") return readRow(contexto, textos);
-  const read = readCited(contexto, textos, records.get(cite));
-  return first === undefined ? read : withSameCite(contexto, textos, read, first);
-}
+/** Rows with the records that their CITEs name. */
+export const askedOf = (rows: readonly { textos: Textos }[], records: ReadonlyMap<string, Fila>): Asked[] =>
+  rows.map(({ textos }) => {
+    const cite = citeIn(textos);
+    return cite === "" ? { textos } : { textos, record: records.get(cite) ?? null };
+  });
+
+/** Checks rows by themselves, resting in between: their values, catalogues and places, without other rows and records. */
+export const checkRows = async (reader: Reader, rows: readonly { textos: Textos }[]): Promise<Comprobada[]> =>
+  (
+    await reader.read(
+      rows.map(({ textos }) => ({ textos })),
+      restAfter,
+    )
+  ).map((read) => withFindings(read, []));
 
 /** A doubt on a record's name stands at its CITE where the row gives none. */
 const atItsCell = (textos: Textos, doubt: Hallazgo | undefined): Hallazgo | undefined =>
@@ -50,28 +61,31 @@ function nameFirst(named: Map<string, number>, textos: Textos, fila: number): vo
  */
 export async function* checkAll(
   db: Db,
-  contexto: Contexto,
+  reader: Reader,
   filas: Iterable<FilaTextos> | AsyncIterable<FilaTextos>,
 ): AsyncGenerator<FilaComprobada[]> {
+  const { destino } = reader;
   const twins = new Twins();
   const named = new Map<string, number>();
-  const breathe = givingWay();
-  const campo = NOMBRE[contexto.destino.tipo];
+  const campo = NOMBRE[destino.tipo];
   let gathered: FilaTextos[] = [];
   const finished = async (): Promise<FilaComprobada[]> => {
-    const records = await recordsByCite(db, contexto.destino, gathered);
+    const asked = askedOf(gathered, await recordsByCite(db, destino, gathered));
+    const readings = await reader.read(asked, restAfter);
     const batch: { fila: number; textos: Textos; read: Leida; twin: Hallazgo | null }[] = [];
-    for (const { fila, textos, quitada = false } of gathered) {
-      const read = readOne(contexto, textos, records, quitada ? undefined : named.get(citeIn(textos)));
+    for (const [n, { fila, textos, quitada = false }] of gathered.entries()) {
+      const alone = readings[n];
+      if (!alone) continue;
+      const first = quitada ? undefined : named.get(citeIn(textos));
+      const read = first === undefined ? alone : withSameCite(destino, textos, alone, first);
       if (!quitada) nameFirst(named, textos, fila);
       const twin = quitada || citeIn(textos) !== "" ? null : twins.add({ ...read, fila }, campo);
       batch.push({ fila, textos, read, twin });
-      await breathe();
     }
     gathered = [];
     const alike = await alikeInInventory(
       db,
-      contexto.destino,
+      destino,
       batch.map(({ read }) => read),
     );
     return batch.map(({ fila, textos, read, twin }, n) => ({
@@ -119,41 +133,53 @@ async function relatedRows(db: Db, idImportacion: number, filas: readonly number
     .orderBy(asc(t.fila));
 }
 
+/** The municipality of each of these rows: rows with an error have no values, and are read for it. */
+async function municipalitiesOf(
+  reader: Reader,
+  rows: readonly Pick<Awaited<ReturnType<typeof relatedRows>>[number], "valores" | "textos">[],
+): Promise<(number | null)[]> {
+  const known = rows.map(({ valores }) => {
+    const id = valores?.["id_municipio"];
+    return typeof id === "number" ? id : null;
+  });
+  const unknown = rows.flatMap(({ textos }, n) => (known[n] === null ? { n, textos } : []));
+  const readings = await reader.read(unknown.map(({ textos }) => ({ textos })));
+  for (const [i, { n }] of unknown.entries()) known[n] = readings[i]?.id_municipio ?? null;
+  return known;
+}
+
 /**
  * Checks rows whose texts changed, or that were taken out or back in, before they are written. Returns these in their
  * order, and after them other rows of the file whose findings changed with them.
  */
 export async function checkChanged(
   db: Db,
-  contexto: Contexto,
+  reader: Reader,
   idImportacion: number,
   filas: readonly FilaTextos[],
 ): Promise<FilaComprobada[]> {
-  const breathe = takingTurns();
-  const campo = NOMBRE[contexto.destino.tipo];
-  const changed: (FilaTextos & { read: Leida })[] = [];
+  const { destino } = reader;
+  const campo = NOMBRE[destino.tipo];
   const { all, named } = await withSameCites(db, idImportacion, filas);
-  const records = await recordsByCite(db, contexto.destino, all);
-  for (const one of all) {
+  const readings = await reader.read(askedOf(all, await recordsByCite(db, destino, all)));
+  const changed = all.flatMap((one, n) => {
+    const alone = readings[n];
+    if (!alone) return [];
     const first = named.get(citeIn(one.textos));
-    const earlier = first === one.fila || one.quitada ? undefined : first;
-    changed.push({ ...one, read: readOne(contexto, one.textos, records, earlier) });
-    await breathe();
-  }
+    const repeats = first !== undefined && first !== one.fila && !one.quitada;
+    return { ...one, read: repeats ? withSameCite(destino, one.textos, alone, first) : alone };
+  });
   const related = await relatedRows(
     db,
     idImportacion,
     all.map(({ fila }) => fila),
     [...new Set(changed.map(({ read }) => read.nombre))],
   );
-  const municipalityOf = ({ valores, textos }: (typeof related)[number]) => {
-    const id = valores?.["id_municipio"];
-    return typeof id === "number" ? id : readRow(contexto, textos).id_municipio;
-  };
+  const municipalities = await municipalitiesOf(reader, related);
 
   const sightings = [
     ...changed.map(({ textos, fila, quitada, read }) => ({ ...read, fila, quitada, textos })),
-    ...related.map((row) => ({ ...row, id_municipio: municipalityOf(row) })),
+    ...related.map((row, n) => ({ ...row, id_municipio: municipalities[n] ?? null })),
   ].filter(({ quitada, textos }) => !quitada && citeIn(textos) === "");
   const twins = new Twins();
   const doubts = new Map<number, Hallazgo>();
@@ -167,7 +193,7 @@ export async function checkChanged(
     const part = changed.slice(from, from + BATCH);
     const alike = await alikeInInventory(
       db,
-      contexto.destino,
+      destino,
       part.map(({ read }) => read),
     );
     checked.push(

@@ -7,7 +7,7 @@ import {
   outsideMunicipalityText,
 } from "@/contract/place/doubts";
 import { departamentoNombre } from "@/contract/shown";
-import { departmentOf } from "../../registros/selection";
+import { departmentOf } from "../../registros/scope";
 import type { Textos } from "../types";
 import type { Departamento, Municipio } from "./catalogues";
 import { given, settleParent, tellUnknown } from "./chosen";

@@ -1,23 +1,21 @@
 import { sql } from "drizzle-orm";
 import { inScope } from "@/contract/policy";
-import { setImmediate } from "node:timers/promises";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import type { Db, Tx } from "../../db/client";
 import { departmentRefusal } from "../../registros/insert";
-import type { Fila } from "../../workflow/registro";
-import { citeIn, recordsByCite } from "../check/cite/records";
-import { citeError, readCited } from "../check/cite/read-cited";
+import { recordsByCite } from "../check/cite/records";
+import { citeError } from "../check/cite/read-cited";
 import { sameValue } from "../check/cite/present";
-import type { Contexto } from "../check/context";
+import type { Leida } from "../check/row";
+import { askedOf } from "../check/rows";
+import type { Reader } from "../check/thread/reader";
 import { writeChecked } from "../rows";
-import type { Cambiante, Cambio } from "../types";
+import type { Cambiante, Cambio, Destino } from "../types";
 import { WorkLost } from "../work/lease";
 import { fitChanges, lastEntries, lockRecords, writeChanges } from "./changes";
 import type { Due } from "./due";
 import type { Job } from "./make-records";
 import type { Rechecked, Refused } from "./recheck";
-
-const AT_ONCE = 20;
 
 /** A row that changes a record. */
 export interface DueChange extends Due {
@@ -25,9 +23,8 @@ export interface DueChange extends Due {
 }
 export const isChange = (row: Due): row is DueChange => row.cambia !== null;
 
-/** A row that does not go in, checked as the record is now, with why. */
-function refusedChange(contexto: Contexto, { fila, textos }: Due, record: Fila | undefined, texto: string): Refused {
-  const read = readCited(contexto, textos, record);
+/** A row that does not go in, as it is read now, with why. */
+function refusedChange({ fila }: Due, read: Leida, texto: string): Refused {
   const { texto: _texto, id_tipo: _tipo, id_municipio: _municipio, ...row } = read;
   if (row.grupo === "ERROR") return { ...row, fila };
   const hallazgos = [...row.hallazgos, citeError(texto)];
@@ -45,37 +42,37 @@ function movedField(before: Cambiante, now: readonly Cambio[]): { campo: string;
   return more ? { campo: more.campo, since: true } : null;
 }
 
-const labelOf = ({ destino }: Contexto, campo: string) => SIGNIFICADOS[destino.tipo].get(campo)?.label ?? campo;
+const labelOf = ({ tipo }: Destino, campo: string) => SIGNIFICADOS[tipo].get(campo)?.label ?? campo;
 
-const changedSince = (contexto: Contexto, cite: string, campo: string) =>
-  `El registro ${cite} cambió después de revisar esta fila (${labelOf(contexto, campo)}): ` +
+const changedSince = (destino: Destino, cite: string, campo: string) =>
+  `El registro ${cite} cambió después de revisar esta fila (${labelOf(destino, campo)}): ` +
   "escriba su CITE otra vez para compararlo de nuevo.";
 
-const changedCatalogues = (contexto: Contexto, campo: string) =>
-  `${labelOf(contexto, campo)}: los catálogos cambiaron después de revisar esta fila. ` +
+const changedCatalogues = (destino: Destino, campo: string) =>
+  `${labelOf(destino, campo)}: los catálogos cambiaron después de revisar esta fila. ` +
   "Escriba su CITE otra vez para compararla de nuevo.";
 
-/** Why a row does not hold against its record as it is now; null if it does. */
-function standsInTheWay(contexto: Contexto, { textos, cambia }: DueChange, record: Fila | undefined): string | null {
-  const read = readCited(contexto, textos, record);
+/** Why a row does not hold any more, as it is read against its record now; null if it does. */
+function standsInTheWay(destino: Destino, { cambia }: DueChange, read: Leida): string | null {
   if (read.grupo === "ERROR" || !read.cambia || read.cambia.id !== cambia.id)
     return `El registro ${cambia.cite} cambió.`;
   const moved = movedField(cambia, read.cambia.cambios);
   if (!moved) return null;
-  return moved.since ? changedSince(contexto, cambia.cite, moved.campo) : changedCatalogues(contexto, moved.campo);
+  return moved.since ? changedSince(destino, cambia.cite, moved.campo) : changedCatalogues(destino, moved.campo);
 }
 
 /** Checks rows that change a record once more, as record and catalogues are now. */
-export async function recheckChanges(db: Db, contexto: Contexto, rows: readonly DueChange[]): Promise<Rechecked> {
-  const records = await recordsByCite(db, contexto.destino, rows);
+export async function recheckChanges(db: Db, reader: Reader, rows: readonly DueChange[]): Promise<Rechecked> {
+  const { destino } = reader;
+  const readings = await reader.read(askedOf(rows, await recordsByCite(db, destino, rows)));
   const holding: Due[] = [];
   const failing: Refused[] = [];
-  for (const [i, row] of rows.entries()) {
-    if (i % AT_ONCE === 0) await setImmediate();
-    const record = records.get(citeIn(row.textos));
-    const texto = standsInTheWay(contexto, row, record);
+  for (const [n, row] of rows.entries()) {
+    const read = readings[n];
+    if (!read) continue;
+    const texto = standsInTheWay(destino, row, read);
     if (texto === null) holding.push(row);
-    else failing.push(refusedChange(contexto, row, record, texto));
+    else failing.push(refusedChange(row, read, texto));
   }
   return { holding, failing };
 }
@@ -98,9 +95,9 @@ async function keepDone(tx: Tx, id: number, done: readonly Done[]): Promise<void
 
 const valuesOf = ({ cambios }: Cambiante) => Object.fromEntries(cambios.map(({ campo, ahora }) => [campo, ahora]));
 
-const sentence = (contexto: Contexto, errores: Readonly<Record<string, readonly string[]>>) =>
+const sentence = (destino: Destino, errores: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(errores)
-    .map(([campo, messages]) => `${labelOf(contexto, campo)}: ${messages.join(" ")}.`)
+    .map(([campo, messages]) => `${labelOf(destino, campo)}: ${messages.join(" ")}.`)
     .join(" ");
 
 /**
@@ -110,23 +107,29 @@ const sentence = (contexto: Contexto, errores: Readonly<Record<string, readonly 
 export async function changeRecords(
   tx: Tx,
   { id, author }: Job,
-  contexto: Contexto,
+  reader: Reader,
   rows: readonly DueChange[],
 ): Promise<{ changed: number; same: number; out: Refused[] }> {
   if (rows.length === 0) return { changed: 0, same: 0, out: [] };
-  const { tipo, persona } = contexto.destino;
+  const { destino } = reader;
+  const { tipo, persona } = destino;
   const records = await lockRecords(
     tx,
     tipo,
     rows.map(({ cambia }) => cambia.id),
   );
   const out: Refused[] = [];
-  const held = rows.flatMap((row) => {
-    const found = records.get(row.cambia.id);
-    const fila = found && inScope(persona, found.id_departamento) ? found : undefined;
-    const texto = standsInTheWay(contexto, row, fila);
-    if (texto === null && fila) return { row, fila, values: valuesOf(row.cambia) };
-    out.push(refusedChange(contexto, row, fila, texto ?? ""));
+  const standing = rows.map(({ textos, cambia }) => {
+    const found = records.get(cambia.id);
+    return { textos, record: found && inScope(persona, found.id_departamento) ? found : null };
+  });
+  const readings = await reader.read(standing);
+  const held = rows.flatMap((row, n) => {
+    const [read, fila] = [readings[n], standing[n]?.record];
+    if (!read) return [];
+    const texto = standsInTheWay(destino, row, read);
+    if (texto === null && fila) return { row, read, fila, values: valuesOf(row.cambia) };
+    out.push(refusedChange(row, read, texto ?? ""));
     return [];
   });
   const fits = await fitChanges(tx, tipo, held);
@@ -136,7 +139,7 @@ export async function changeRecords(
     const department = departmentRefusal(author, { ...one.fila, ...one.values }.id_departamento);
     const errores = fit.errores ?? department;
     if (!errores) return { ...one, fit };
-    out.push(refusedChange(contexto, one.row, one.fila, sentence(contexto, errores)));
+    out.push(refusedChange(one.row, one.read, sentence(destino, errores)));
     return [];
   });
   const changing = fitting.filter(({ row }) => row.cambia.cambios.length > 0);

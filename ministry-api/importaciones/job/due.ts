@@ -3,8 +3,10 @@ import { esInventario, type TipoImportable } from "@/contract/importacion/tipos"
 import type { Db, Tx } from "../../db/client";
 import { importacionFila as f } from "../../db/schema";
 
-/** Rows of a transaction: few enough that others wait a moment at most. Entries are written one by one. */
-const BATCH = { records: 200, entries: 25 };
+/** Rows that are checked once more together. */
+export const GROUP = 200;
+/** Rows of a transaction: few enough that others hardly notice it. Entries are written one by one. */
+const BATCH = { records: 50, entries: 25 };
 export const batchOf = (tipo: TipoImportable) => (esInventario(tipo) ? BATCH.records : BATCH.entries);
 
 /**
@@ -27,5 +29,5 @@ export const dueRows = (db: Db | Tx, id: number, after: number, { limit, of }: {
     .from(f)
     .where(and(isDue(id), gt(f.fila, after), of))
     .orderBy(asc(f.fila))
-    .limit(limit ?? BATCH.records);
+    .limit(limit ?? GROUP);
 export type Due = Awaited<ReturnType<typeof dueRows>>[number];

@@ -2,12 +2,13 @@ import { and, count, eq } from "drizzle-orm";
 import type { Db, Tx } from "../../db/client";
 import { importacionFila as f } from "../../db/schema";
 import { doneOf, type StoredImport } from "../access";
+import { restAfter } from "../../http/give-way";
 import { destinoOf } from "../destino";
 import { writeChecked } from "../rows";
 import { type Lease, WorkLost } from "../work/lease";
 import type { WorkServices } from "../work/step";
 import { afterBulk } from "./after-bulk";
-import { dueRows } from "./due";
+import { batchOf, dueRows } from "./due";
 import { type Refused } from "./recheck";
 import { loadWriter, type Tally, type Writer } from "./writer";
 
@@ -44,11 +45,17 @@ async function recheckAll(db: Db, lease: Lease, writer: Writer): Promise<void> {
 }
 
 /** Writes all rows, and stops before the end of the transaction if the work was stopped. */
-async function writeAll(tx: Tx, lease: Lease, writer: Writer, hechas: number): Promise<Tally> {
+async function writeAll(
+  tx: Tx,
+  lease: Lease,
+  writer: Writer,
+  { hechas, size }: { hechas: number; size: number },
+): Promise<Tally> {
   await writer.hold(tx);
   const all: Tally = { made: 0, changed: 0, same: 0 };
   for (;;) {
-    const rows = await dueRows(tx, lease.id, 0);
+    const began = performance.now();
+    const rows = await dueRows(tx, lease.id, 0, { limit: size });
     if (rows.length === 0) return all;
     if (lease.over) throw new WorkLost();
     const { made, changed, same, out } = await writer.make(tx, rows);
@@ -57,6 +64,7 @@ async function writeAll(tx: Tx, lease: Lease, writer: Writer, hechas: number): P
     all.changed += changed;
     all.same += same;
     lease.came(hechas + all.made + all.changed + all.same);
+    await restAfter(performance.now() - began);
   }
 }
 
@@ -79,7 +87,7 @@ export async function importAll(db: Db, lease: Lease, row: StoredImport, { clock
     if (wrong > 0) throw new RowsRefused([]);
     await db.transaction(async (tx) => {
       const before = doneOf(row);
-      const { made, changed, same } = await writeAll(tx, lease, writer, before);
+      const { made, changed, same } = await writeAll(tx, lease, writer, { hechas: before, size: batchOf(row.tipo) });
       const importadas = row.importadas + made;
       const cambiadas = row.cambiadas + changed;
       const sin_cambios = row.sin_cambios + same;

@@ -8,16 +8,55 @@ import { writeChecked } from "../rows";
 import type { Lease } from "../work/lease";
 import type { Work, WorkServices } from "../work/step";
 import { afterBulk } from "./after-bulk";
-import { dueRows, STAGES } from "./due";
+import { dueRows, GROUP, STAGES } from "./due";
 import { importAll } from "./import-all";
-import { loadWriter } from "./writer";
+import type { Rechecked } from "./recheck";
+import { loadWriter, type Writer } from "./writer";
 
 /** So many rows, and each time twice as many, change what the tables hold so much that statements are planned anew. */
 const ROWS_COUNTED = 2000;
 
 type Progress = Pick<StoredImport, "hechas" | "importadas" | "cambiadas" | "sin_cambios"> & { segundos: number };
 
-/** Does the rows of a stage that hold, a transaction for each batch. */
+interface Writing {
+  row: StoredImport;
+  writer: Writer;
+  so: Progress;
+}
+
+/** Writes rows that were checked once more, a transaction for each batch of `size`. */
+async function writeGroup(
+  db: Db,
+  lease: Lease,
+  { row, writer, so }: Writing,
+  { holding, failing, size }: Rechecked & { size: number },
+): Promise<void> {
+  if (failing.length > 0) {
+    await db.transaction(async (tx) => {
+      await lease.keep(tx, {});
+      await writeChecked(tx, row.id, failing);
+      so.hechas += failing.length;
+      await lease.keep(tx, so);
+    });
+  }
+  for (let from = 0; from < holding.length && !lease.over; from += size) {
+    const began = performance.now();
+    const some = holding.slice(from, from + size);
+    await db.transaction(async (tx) => {
+      await lease.keep(tx, {});
+      const { made, changed, same } = await writer.make(tx, some);
+      so.hechas += some.length;
+      so.importadas += made;
+      so.cambiadas += changed;
+      so.sin_cambios += same;
+      so.segundos += (performance.now() - began) / 1000;
+      await lease.keep(tx, so);
+    });
+    await restAfter(performance.now() - began);
+  }
+}
+
+/** Does the rows of a stage that hold. */
 async function importStage(
   db: Db,
   lease: Lease,
@@ -26,30 +65,20 @@ async function importStage(
   const destino = await destinoOf(db, row);
   const size = stage.batchOf(row.tipo);
   let counted = ROWS_COUNTED;
-  for (let after = 0, batch = 1; !lease.over; batch += 1) {
+  for (let after = 0, group = 1; !lease.over; group += 1) {
     const began = performance.now();
-    const rows = await dueRows(db, row.id, after, { limit: size, of: stage.of });
+    const rows = await dueRows(db, row.id, after, { of: stage.of });
     if (rows.length === 0) return;
     after = rows.at(-1)?.fila ?? after;
     const writer = await loadWriter(db, row, destino);
-    const { holding, failing } = await writer.recheck(rows);
+    const rechecked = await writer.recheck(rows);
     if (lease.over) return;
-    await db.transaction(async (tx) => {
-      await lease.keep(tx, {});
-      await writeChecked(tx, row.id, failing);
-      const { made, changed, same } = await writer.make(tx, holding);
-      so.hechas += rows.length;
-      so.importadas += made;
-      so.cambiadas += changed;
-      so.sin_cambios += same;
-      so.segundos += (performance.now() - began) / 1000;
-      await lease.keep(tx, so);
-    });
-    if (batch * size >= counted) {
+    so.segundos += (performance.now() - began) / 1000;
+    await writeGroup(db, lease, { row, writer, so }, { ...rechecked, size });
+    if (group * GROUP >= counted) {
       await afterBulk(db, row.tipo);
       counted *= 2;
     }
-    await restAfter(performance.now() - began);
   }
 }
 

@@ -42,12 +42,12 @@ export async function makeRecords(
   held: readonly Due[],
 ): Promise<{ made: number; out: Refused[] }> {
   const fits = await admit(tx, author, bodiesOf(rechecker.tipo, held));
-  const out: Refused[] = [];
-  const fitting = held.filter((row, i) => {
+  const refusals = held.flatMap((row, i) => {
     const errores = fits[i]?.errores;
-    if (errores) out.push(refused(rechecker, row, errores));
-    return !errores;
+    return errores ? { row, errores } : [];
   });
+  const fitting = held.filter((_row, i) => !fits[i]?.errores);
+  const out = await refused(rechecker, refusals);
   await writeChecked(tx, id, out);
   const names = fits.flatMap((fit) => fit.names ?? []);
   const nuevos = bodiesOf(rechecker.tipo, fitting);

@@ -1,13 +1,13 @@
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import type { TipoImportable } from "@/contract/importacion/tipos";
-import { givingWay } from "../../http/give-way";
 import type { Comprobada, Textos } from "../types";
 import type { Due } from "./due";
 
 /** What checks rows once more, by themselves. */
 export interface Rechecker {
   tipo: TipoImportable;
-  check(textos: Textos): Comprobada;
+  /** What is made of rows now, in their order. */
+  check(rows: readonly { textos: Textos }[]): Promise<Comprobada[]>;
 }
 
 export interface Refused extends Comprobada {
@@ -31,18 +31,25 @@ const withError = (checked: Comprobada, campo: string, texto: string): Comprobad
   hallazgos: [...checked.hallazgos, { campo, nivel: "ERROR", clase: campo.replace(/^id_/, ""), texto, opciones: [] }],
 });
 
-/** A row that does not go in, with what stands in its way, by field. */
-export const refused = (
-  { tipo, check }: Rechecker,
-  { fila, textos }: Due,
-  errores: Readonly<Record<string, readonly string[]>>,
-): Refused => ({
-  ...Object.entries(errores).reduce((row, [campo, messages]) => {
+interface Refusal {
+  row: Due;
+  errores: Readonly<Record<string, readonly string[]>>;
+}
+
+const withErrors = (tipo: TipoImportable, checked: Comprobada, errores: Refusal["errores"]): Comprobada =>
+  Object.entries(errores).reduce((row, [campo, messages]) => {
     const label = SIGNIFICADOS[tipo].get(campo)?.label ?? campo;
     return withError(row, campo, `${label}: ${messages.join(" ")}.`);
-  }, check(textos)),
-  fila,
-});
+  }, checked);
+
+/** Rows that do not go in, with what stands in their way, by field. */
+export async function refused({ tipo, check }: Rechecker, refusals: readonly Refusal[]): Promise<Refused[]> {
+  const checked = await check(refusals.map(({ row }) => row));
+  return refusals.flatMap(({ row: { fila }, errores }, n) => {
+    const one = checked[n];
+    return one ? { ...withErrors(tipo, one, errores), fila } : [];
+  });
+}
 
 const CHANGED = ["los catálogos cambiaron después de revisar esta fila. Escriba este dato otra vez"];
 
@@ -50,16 +57,15 @@ const CHANGED = ["los catálogos cambiaron después de revisar esta fila. Escrib
  * Checks rows once more, as the catalogues are now: days may lie between the review and the import. A row that would now
  * become something else than the review showed does not hold either.
  */
-export async function recheck(rechecker: Rechecker, rows: readonly Due[]): Promise<Rechecked> {
+export async function recheck({ tipo, check }: Rechecker, rows: readonly Due[]): Promise<Rechecked> {
   const holding: Due[] = [];
   const failing: Refused[] = [];
-  const breathe = givingWay();
-  for (const row of rows) {
-    await breathe();
-    const checked = rechecker.check(row.textos);
+  for (const [n, checked] of (await check(rows)).entries()) {
+    const row = rows[n];
+    if (!row) continue;
     const campo = checked.valores && changed(row.valores, checked.valores);
     if (!checked.valores) failing.push({ ...checked, fila: row.fila });
-    else if (campo) failing.push(refused(rechecker, row, { [campo]: CHANGED }));
+    else if (campo) failing.push({ ...withErrors(tipo, checked, { [campo]: CHANGED }), fila: row.fila });
     else holding.push(row);
   }
   return { holding, failing };

@@ -5,7 +5,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { fullName } from "../../auth/tokens";
 import type { Db, Tx } from "../../db/client";
 import { importacion, importacionFila as f, ppirta, ppirtf, usuario } from "../../db/schema";
-import { refreshWithAlike } from "../../calidad/refresh";
+import { refreshAlike } from "../../calidad/refresh";
 import { recordChanges, type Who } from "../../history/record";
 import { restAfter } from "../../http/give-way";
 import type { Place } from "../../lugares/distance";
@@ -78,7 +78,7 @@ async function hide(tx: Tx, who: Who, kind: Kind, ids: number[]): Promise<number
     .update(t)
     .set({ eliminado_en: new Date(), eliminado_por: who.id, actualizado_en: sql`now()` })
     .where(inArray(t.id, hidden));
-  await refreshWithAlike(tx, kind, hidden, gone);
+  await refreshAlike(tx, kind, hidden, gone);
   await recordChanges(
     tx,
     who,

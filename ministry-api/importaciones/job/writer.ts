@@ -5,10 +5,10 @@ import { importacionFila as f } from "../../db/schema";
 import { tablas } from "../../registros/columns";
 import { holdCounters } from "../../registros/counters";
 import type { StoredImport } from "../access";
-import { loadContext } from "../check/context";
 import { loadEntries } from "../check/entries/context";
-import { checkEntry } from "../check/entries/rows";
-import { checkRow } from "../check/row";
+import { checkEntries } from "../check/entries/rows";
+import { checkRows } from "../check/rows";
+import { loadReader } from "../check/thread/reader";
 import type { Destino } from "../types";
 import { changeRecords, isChange, recheckChanges } from "./change-records";
 import { type Due, isDue } from "./due";
@@ -61,25 +61,25 @@ export async function loadWriter(db: Db, row: StoredImport, destino: Destino): P
   const job = { id: row.id, author: { ...destino.persona, id: row.id_usuario, nombre: row.usuario } };
   const { tipo } = destino;
   if (esInventario(tipo)) {
-    const contexto = await loadContext(db, { ...destino, tipo });
-    const rechecker = { tipo, check: checkRow.bind(null, contexto) };
+    const reader = await loadReader(db, { ...destino, tipo });
+    const rechecker = { tipo, check: checkRows.bind(null, reader) };
     return {
       recheck: async (rows) => {
         const plain = await recheck(rechecker, rows.filter(isMaking));
-        const changes = await recheckChanges(db, contexto, rows.filter(isChange));
+        const changes = await recheckChanges(db, reader, rows.filter(isChange));
         const holding = [...plain.holding, ...changes.holding].sort((a, b) => a.fila - b.fila);
         return { holding, failing: [...plain.failing, ...changes.failing] };
       },
       hold: (tx) => holdAll(tx, job.id, tipo),
       make: async (tx, rows) => {
         const { made, out } = await makeRecords(tx, job, rechecker, rows.filter(isMaking));
-        const changes = await changeRecords(tx, job, contexto, rows.filter(isChange));
+        const changes = await changeRecords(tx, job, reader, rows.filter(isChange));
         return { ...changes, made, out: [...out, ...changes.out] };
       },
     };
   }
   const entries = await loadEntries(db, { ...destino, tipo });
-  const rechecker = { tipo, check: checkEntry.bind(null, entries) };
+  const rechecker = { tipo, check: checkEntries.bind(null, entries) };
   return {
     recheck: (rows) => recheck(rechecker, rows),
     hold: () => Promise.resolve(),

@@ -1,12 +1,14 @@
 import { deserialize } from "node:v8";
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
+import type { TipoImportable } from "../../../contract/importacion/significados";
 import { inThread } from "../../../contract/threads";
-import { takingTurns } from "../../http/give-way";
 import { invalid } from "../../http/problem";
-import type { Hoja, Libro, Linea } from "../types";
+import type { Choice } from "../texts";
+import type { Linea } from "../types";
+import type { Below, Look } from "./look";
 import { TOO_MUCH } from "./refusal";
-import type { Outcome, Sent, Task } from "./worker";
+import type { At, File, Outcome, Task } from "./worker";
 
 /** Longest time to read a file, in milliseconds, the thread's start included. */
 const MS = 120_000;
@@ -18,7 +20,7 @@ const IDLE_MS = 250;
 let thread: Worker | null = null;
 const read = inThread<Task, Outcome>(
   () => {
-    thread = new Worker(new URL("./worker-boot.mjs", import.meta.url), { resourceLimits: LIMITS });
+    thread = new Worker(new URL("./worker-boot.mjs", import.meta.url), { resourceLimits: LIMITS, execArgv: [] });
     return thread;
   },
   () => [],
@@ -47,28 +49,55 @@ async function outcomeOf(task: Task, ms: number): Promise<Outcome> {
   }
 }
 
-/** A sheet put together from its parts, between which the process does other things. */
-async function received({ nombre, oculta, partes }: Sent, breathe: () => Promise<void>): Promise<Hoja> {
-  const lineas: Linea[] = [];
-  for (const parte of partes) {
-    const some: Linea[] = deserialize(parte);
-    lineas.push(...some);
-    await breathe();
-  }
-  return { nombre, oculta, lineas };
+async function wanted(task: Task, ms = MS): Promise<Exclude<Outcome, { refused: string }>> {
+  const outcome = await inTurn(() => outcomeOf(task, ms));
+  if ("refused" in outcome) throw invalid({ archivo: [outcome.refused] });
+  return outcome;
 }
 
+/** The thread answers what it is asked for. */
+const never = (): never => {
+  throw new Error("The thread answered something else");
+};
+
 /**
- * Reads a file in a thread of its own, by what it contains; its texts are such as the database can hold. Errors: 422
+ * Looks at a file in a thread of its own, by what it contains; its texts are such as the database can hold. Errors: 422
  * under `archivo` with one sentence that says what it is or lacks, also if it takes more than `ms` milliseconds or too
  * much memory.
  */
-export async function readFile(nombre: string, bytes: Uint8Array, ms = MS): Promise<Libro> {
-  const outcome = await inTurn(() => outcomeOf({ nombre, bytes }, ms));
-  if ("refused" in outcome) throw invalid({ archivo: [outcome.refused] });
-  const { hojas: sent, ...libro } = outcome.libro;
-  const breathe = takingTurns();
-  const hojas: Hoja[] = [];
-  for (const hoja of sent) hojas.push(await received(hoja, breathe));
-  return { ...libro, hojas };
+export async function lookAtFile(tipo: TipoImportable, file: File, ms = MS): Promise<Look> {
+  const outcome = await wanted({ ...file, want: "look", tipo }, ms);
+  return "look" in outcome ? outcome.look : never();
+}
+
+/** What stands below a row of headings of a file; null: it has no such sheet. Errors: those of `lookAtFile`. */
+export async function columnsOfFile(
+  tipo: TipoImportable,
+  file: File,
+  at: At,
+): Promise<(Below & { filled: boolean }) | null> {
+  const outcome = await wanted({ ...file, want: "columns", tipo, ...at });
+  return "below" in outcome ? outcome.below : never();
+}
+
+/** The rows of a file that a choice of columns makes records or entries of. */
+export interface FileRows {
+  filas: number;
+  /** Some at a time. */
+  parts(): Iterable<Linea[]>;
+}
+
+/** The rows below a row of headings of a file; null: it has no such sheet. Errors: those of `lookAtFile`. */
+export async function rowsOfFile(choice: Choice, file: File, at: At): Promise<FileRows | null> {
+  const outcome = await wanted({ ...file, want: "rows", choice, ...at });
+  if (!("rows" in outcome)) return never();
+  const { rows } = outcome;
+  return rows && { filas: rows.filas, parts: () => linesOf(rows.partes) };
+}
+
+function* linesOf(partes: readonly Uint8Array[]): Generator<Linea[]> {
+  for (const parte of partes) {
+    const lineas: Linea[] = deserialize(parte);
+    yield lineas;
+  }
 }

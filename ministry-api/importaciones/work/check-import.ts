@@ -1,18 +1,24 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { Db } from "../../db/client";
-import { importacion } from "../../db/schema";
+import { importacion, importacionFila as f } from "../../db/schema";
+import { restAfter } from "../../http/give-way";
 import { loadChecker } from "../check/checker";
 import { destinoOf } from "../destino";
-import { pageOfRows, writeChecked } from "../rows";
+import { BATCH, writeChecked } from "../rows";
 import type { Lease } from "./lease";
 import type { Work } from "./step";
 
 /** All rows of an import in the order of the file, read as they are asked for; ends early if the work does. */
 async function* rowsOf(db: Db, lease: Lease) {
   for (let last = 0; !lease.over;) {
-    const page = await pageOfRows(db, lease.id, last);
+    const page = await db
+      .select({ fila: f.fila, textos: f.textos, quitada: f.quitada })
+      .from(f)
+      .where(and(eq(f.id_importacion, lease.id), gt(f.fila, last)))
+      .orderBy(asc(f.fila))
+      .limit(BATCH);
     if (page.length === 0) return;
-    for (const { fila, textos, quitada } of page) yield { fila, textos, quitada };
+    yield* page;
     last = page.at(-1)?.fila ?? last;
   }
 }
@@ -28,11 +34,13 @@ export const checkImport: Work = async ({ db, services, lease }) => {
   let hechas = 0;
   for await (const checked of checker.all(rowsOf(db, lease))) {
     hechas += checked.length;
+    const began = performance.now();
     await db.transaction(async (tx) => {
       await lease.keep(tx, { hechas });
       await writeChecked(tx, lease.id, checked);
     });
     if (lease.over) return;
+    await restAfter(performance.now() - began);
   }
   if (lease.over) return;
   await lease.keep(db, { estado: "REVISION", hechas, motivo: null });

@@ -1,13 +1,15 @@
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { can } from "@/contract/policy";
 import type { Hallazgo } from "@/contract/resources/importaciones";
-import { factsOf, type Fila, nombreDe } from "../../../workflow/registro";
-import type { Cambio, Textos } from "../../types";
+import { factsOf, nombreDe } from "../../../workflow/facts";
+import type { Fila } from "../../../workflow/registro";
+import type { Cambio, Destino, Textos } from "../../types";
 import type { Contexto } from "../context";
 import { findings } from "../findings";
 import { fold } from "../fold";
 import { statedDatum } from "../measure";
-import { groupOf, type Leida, NOMBRE, readRow } from "../row";
+import { NOMBRE } from "../name";
+import { groupOf, type Leida, readRow } from "../row";
 import { AXES, overlay, WHOLE_PLACES } from "./overlay";
 import { presentTexts, sameValue, saysPresent, shownText, valuesOf, type Values } from "./present";
 
@@ -104,8 +106,8 @@ export function readCited(contexto: Contexto, textos: Textos, fila: Fila | undef
 }
 
 /** Says of a row that an earlier one names the same record. */
-export function withSameCite(contexto: Contexto, textos: Textos, row: Leida, first: number): Leida {
-  const quoted = findings(contexto.destino, textos).quote("cite");
+export function withSameCite(destino: Destino, textos: Textos, row: Leida, first: number): Leida {
+  const quoted = findings(destino, textos).quote("cite");
   const same = citeError(`El CITE ${quoted} ya está en la fila ${first}: deje una sola fila de cada registro.`);
   return { ...row, grupo: "ERROR", valores: null, cambia: null, hallazgos: [...row.hallazgos, same], texto: "" };
 }

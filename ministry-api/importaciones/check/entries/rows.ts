@@ -27,8 +27,16 @@ function readAgainst(contexto: EntryContext, textos: Textos) {
   return { checked, identity: read.identity };
 }
 
-/** Checks a row by itself and against its catalogue, without the other rows of its file. */
-export const checkEntry = (contexto: EntryContext, textos: Textos): Comprobada => readAgainst(contexto, textos).checked;
+/** Checks rows by themselves and against their catalogue, without the other rows of their file. */
+export async function checkEntries(contexto: EntryContext, rows: readonly { textos: Textos }[]): Promise<Comprobada[]> {
+  const breathe = givingWay();
+  const checked: Comprobada[] = [];
+  for (const { textos } of rows) {
+    await breathe();
+    checked.push(readAgainst(contexto, textos).checked);
+  }
+  return checked;
+}
 
 /** Checks a whole file, its rows in their order, and yields them in batches. */
 export async function* checkAllEntries(

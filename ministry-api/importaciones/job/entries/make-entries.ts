@@ -25,7 +25,7 @@ export async function makeEntries(
   rechecker: Rechecker & { tipo: TipoCatalogo },
   held: readonly Due[],
 ): Promise<{ made: number; out: Refused[] }> {
-  const out: Refused[] = [];
+  const refusals: { row: Due; errores: Readonly<Record<string, readonly string[]>> }[] = [];
   const made: { row: Due; entry: number }[] = [];
   for (const row of held) {
     try {
@@ -35,9 +35,10 @@ export async function makeEntries(
       );
       made.push({ row, entry });
     } catch (error) {
-      out.push(refused(rechecker, row, errorsOf(error)));
+      refusals.push({ row, errores: errorsOf(error) });
     }
   }
+  const out = await refused(rechecker, refusals);
   await writeChecked(tx, id, out);
   await keepIds(
     tx,

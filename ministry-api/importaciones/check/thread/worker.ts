@@ -1,0 +1,34 @@
+import { constants } from "node:os";
+import { deserialize } from "node:v8";
+import { parentPort } from "node:worker_threads";
+import { LRUCache } from "lru-cache";
+import { serveTasks } from "@/contract/threads";
+import { outlinesOfDepartments } from "../../../lugares/outlines";
+import { type Catalogues, catalogues } from "../catalogues";
+import { readCited } from "../cite/read-cited";
+import type { Contexto } from "../context";
+import { type Leida, readRow } from "../row";
+import type { Asked, Localities, Outcome, Stored, Task } from "./tasks";
+
+/** Two, since a check that began before a catalogue changed goes on with what it began with. */
+const kept = new LRUCache<string, Catalogues>({ max: 2 });
+
+async function indexed({ comunidades, ...rows }: Stored): Promise<Catalogues> {
+  const localities = comunidades.flatMap((part): Localities => deserialize(part));
+  return catalogues({ ...rows, comunidades: localities, outlines: await outlinesOfDepartments() });
+}
+
+const read = (contexto: Contexto, { textos, record }: Asked): Leida =>
+  record === undefined ? readRow(contexto, textos) : readCited(contexto, textos, record ?? undefined);
+
+/** The thread that reads rows. A person waits for the check of a cell, so it does not come last of all. */
+serveTasks<Task, Outcome>(
+  parentPort,
+  async (task) => {
+    if ("learn" in task) kept.set(task.of, await indexed(task.learn));
+    const known = kept.get(task.of);
+    if (!known) return null;
+    return "rows" in task ? task.rows.map((row) => read({ ...known, destino: task.destino }, row)) : [];
+  },
+  constants.priority.PRIORITY_BELOW_NORMAL,
+);
