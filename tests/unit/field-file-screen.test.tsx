@@ -8,6 +8,7 @@ import { database } from "@/lib/field/database";
 import { fieldFile } from "@/lib/field/file";
 import { fieldRecord, putRecord } from "@/lib/field/records";
 import { AT, takenAlong } from "../support/field-trouble";
+import { oneUint8Array } from "../support/one-uint8array";
 
 /** Loading a file, as a person sees it. */
 
@@ -43,8 +44,7 @@ const file = () => fieldFile([{ record, photos: [] }], { clave: "4", nombre: "An
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  // The page's own is another than the one that encoded text is of.
-  vi.stubGlobal("Uint8Array", Object.getPrototypeOf(Buffer));
+  oneUint8Array();
   document.body.innerHTML = "<div id=root></div>";
   root = createRoot(document.querySelector("#root")!);
   await (await database()).clear("registros");

@@ -11,6 +11,7 @@ import { fieldRecord, putRecord } from "@/lib/field/records";
 import { zipEntries } from "@/lib/field/zip-read";
 import { DAMAGES, getRaw, putRaw } from "../support/field-damage";
 import { AT, photoOf, takenAlong } from "../support/field-trouble";
+import { oneUint8Array } from "../support/one-uint8array";
 
 /** Signing out with and without something unsent on the device. */
 
@@ -55,6 +56,7 @@ async function withUnsent(persona = "4") {
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  oneUint8Array();
   calls = [];
   downloads = [];
   closed.mockClear();

@@ -11,6 +11,7 @@ import type { PersonaDeCampo } from "@/lib/field/types";
 import { zipEntries } from "@/lib/field/zip-read";
 import { DAMAGES, getRaw, PHOTO_DAMAGES, putRaw } from "../support/field-damage";
 import { photoOf, takenAlong } from "../support/field-trouble";
+import { oneUint8Array } from "../support/one-uint8array";
 
 /** The list of the field screen beside records that cannot be read. */
 
@@ -44,8 +45,7 @@ const open = () =>
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  // The page's own is another than the one that encoded text is of.
-  vi.stubGlobal("Uint8Array", Object.getPrototypeOf(Buffer));
+  oneUint8Array();
   downloads = [];
   const made: Blob[] = [];
   vi.stubGlobal(
