@@ -1,4 +1,4 @@
-import type { Body, CallName, LookupName, ResourceName, Row } from "@/contract";
+import type { Body, CallName, LookupName, RowsName, Row } from "@/contract";
 import type { Permission } from "@/contract/policy";
 import type { Nivel } from "@/contract/workflow";
 import type { WholeList } from "./lookups";
@@ -121,11 +121,11 @@ interface RowPermissions {
   remove: Permission;
 }
 
-type BodyName<R extends ResourceName> = keyof Body<`${R}.create` extends CallName ? `${R}.create` : never> & string;
-type RowKey<R extends ResourceName> = keyof Row<R> & string;
+type BodyName<R extends RowsName> = keyof Body<`${R}.create` extends CallName ? `${R}.create` : never> & string;
+type RowKey<R extends RowsName> = keyof Row<R> & string;
 
 interface Listed {
-  resource: ResourceName;
+  resource: RowsName;
   title: string;
   columns: readonly Column[];
   form: FormSpec;
@@ -153,7 +153,7 @@ export interface Section extends Listed {
 }
 
 /** A catalogue whose keys are those of the contract. */
-interface Keyed<R extends ResourceName> {
+interface Keyed<R extends RowsName> {
   resource: R;
   columns: readonly Column<RowKey<R>>[];
   /** Helper fields may have names that the row has and the body lacks. */
@@ -161,7 +161,7 @@ interface Keyed<R extends ResourceName> {
 }
 
 /** Checks a catalogue's keys against the contract. */
-export const catalogue = <const R extends ResourceName>(descriptor: Catalogue & Keyed<R>): Catalogue => descriptor;
+export const catalogue = <const R extends RowsName>(descriptor: Catalogue & Keyed<R>): Catalogue => descriptor;
 
 /** An action on an inbox row: a confirmation, then one call (spec 2 §2.10). */
 export interface ReceiveAction {

@@ -1,11 +1,11 @@
-import type { ResourceName } from "@/contract";
+import type { RowsName } from "@/contract";
 import { NOMBRES_DE_SERVICIO, padreDe, SERVICIOS } from "@/contract/campos/servicios";
 import { SECCION } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
 import { findChoices, findParents } from "./choices";
 import { writeTalk } from "./write-talk";
 import { reviews } from "./write-workflow";
-import { type Crew, mayCall, refuse, rowsIn, type Run, succeed } from "./run";
+import { type Actor, type Crew, mayCall, refuse, rowsIn, type Run, succeed } from "./run";
 import { childBodies, informacionBody, photograph, recordBody, serviceBody } from "./samples";
 import { checkRequired, checkUpdate, createdId, findRow, type Left } from "./write-catalogues";
 
@@ -15,7 +15,7 @@ const ofKind = (kind: Kind) => NOMBRES_DE_SERVICIO.filter((name) => padreDe(name
 async function child(
   run: Run,
   { author, admin }: Crew,
-  group: ResourceName,
+  group: RowsName,
   body: Record<string, unknown>,
   narrowed: Record<string, number>,
 ) {
@@ -36,7 +36,23 @@ async function child(
       (await findRow(run, author, list, id, narrowed)) === null,
       "lo eliminado sigue en la lista",
     );
+    await checkRestored(run, { author, remover }, group, id, narrowed);
   }
+}
+
+/** What was removed comes back under its id, and goes again. */
+async function checkRestored(
+  run: Run,
+  { author, remover }: { author: Actor; remover: Actor },
+  group: RowsName,
+  id: number,
+  narrowed: Record<string, number>,
+) {
+  const restaurar = `${group}.restaurar` as const;
+  if (!(await succeed(run, remover, restaurar, { id }))) return;
+  const back = await findRow(run, author, `${group}.list`, id, narrowed);
+  run.report.expect(restaurar, back !== null, "la fila no vuelve");
+  await succeed(run, remover, `${group}.remove`, { id });
 }
 
 async function photographs(run: Run, { author, admin }: Crew, id_ppirta: number) {
@@ -71,7 +87,7 @@ async function fill(run: Run, crew: Crew, kind: Kind, id: number, mark: string) 
     await succeed(run, crew.author, "ppirta.informacion", { id, body: informacionBody });
     await checkRequired(run, crew.author, "ppirta.informacion", informacionBody, id);
     for (const [group, body] of Object.entries(childBodies(id, choices))) {
-      await child(run, crew, group as ResourceName, body, { ppirta: id });
+      await child(run, crew, group as RowsName, body, { ppirta: id });
     }
     await photographs(run, crew, id);
   }
