@@ -5,13 +5,13 @@ import type { Kind } from "@/contract/resources/registros";
 import { findChoices, findParents } from "./choices";
 import { writeTalk } from "./write-talk";
 import { reviews } from "./write-workflow";
-import { type Actor, type Crew, mayCall, refuse, rowsIn, type Run, succeed } from "./run";
+import { type Crew, mayCall, refuse, rowsIn, type Run, succeed } from "./run";
 import { childBodies, informacionBody, photograph, recordBody, serviceBody } from "./samples";
 import { checkRequired, checkUpdate, createdId, findRow, type Left } from "./write-catalogues";
 
 const ofKind = (kind: Kind) => NOMBRES_DE_SERVICIO.filter((name) => padreDe(name) === kind);
 
-/** Two children of a kind: one is changed and stays, the other is removed if an account may do so. */
+/** A child of a kind: it is changed, removed if an account may do so, and comes back or is made again. */
 async function child(
   run: Run,
   { author, admin }: Crew,
@@ -20,6 +20,7 @@ async function child(
   narrowed: Record<string, number>,
 ) {
   const [create, list, remove] = [`${group}.create`, `${group}.list`, `${group}.remove`] as const;
+  const restaurar = `${group}.restaurar` as const;
   if (!(await succeed(run, author, create, { body }))) return;
   const rows = rowsIn(await succeed(run, author, list, { query: { ...narrowed, page: 1, rows: 100, q: "" } }));
   const row = rows.at(-1);
@@ -29,30 +30,12 @@ async function child(
   await checkUpdate(run, author, { group, id, body, version: row.version, q: "", narrowed });
   const remover = mayCall(author, remove) ? author : admin;
   if (!remover) return run.report.skip(remove, "falta una cuenta de Administrador");
-  await succeed(run, author, create, { body });
-  if (await succeed(run, remover, remove, { id })) {
-    run.report.expect(
-      remove,
-      (await findRow(run, author, list, id, narrowed)) === null,
-      "lo eliminado sigue en la lista",
-    );
-    await checkRestored(run, { author, remover }, group, id, narrowed);
-  }
-}
-
-/** What was removed comes back under its id, and goes again. */
-async function checkRestored(
-  run: Run,
-  { author, remover }: { author: Actor; remover: Actor },
-  group: RowsName,
-  id: number,
-  narrowed: Record<string, number>,
-) {
-  const restaurar = `${group}.restaurar` as const;
-  if (!(await succeed(run, remover, restaurar, { id }))) return;
-  const back = await findRow(run, author, `${group}.list`, id, narrowed);
-  run.report.expect(restaurar, back !== null, "la fila no vuelve");
-  await succeed(run, remover, `${group}.remove`, { id });
+  if (!(await succeed(run, remover, remove, { id }))) return;
+  const find = () => findRow(run, author, list, id, narrowed);
+  run.report.expect(remove, (await find()) === null, "lo eliminado sigue en la lista");
+  if (await succeed(run, remover, restaurar, { id })) {
+    run.report.expect(restaurar, (await find()) !== null, "lo restaurado no vuelve a la lista");
+  } else await succeed(run, author, create, { body });
 }
 
 async function photographs(run: Run, { author, admin }: Crew, id_ppirta: number) {
