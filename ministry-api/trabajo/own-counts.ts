@@ -34,6 +34,21 @@ const counted = (name: string, estados: readonly EstadoRegistro[]) =>
           tipo: sql<Kind>`${kind}::text`.as("tipo"),
           estado: sql<string>`${t.estado}`.as("estado"),
           total: whole(sql`count(*)`, "total"),
+          casi: whole(sql`0`, "casi"),
+          quietos: whole(sql`0`, "quietos"),
+        })
+        .from(t)
+        .where(and(eq(t.creado_por, asking.id), inArray(t.estado, [...estados]), seen(kind, asking)))
+        .groupBy(t.estado);
+    };
+    // Of the incomplete alone: somebody may have registered thousands of the others.
+    const incomplete = (kind: Kind) => {
+      const t = tablas[kind];
+      return db
+        .select({
+          tipo: sql<Kind>`${kind}::text`.as("tipo"),
+          estado: sql<string>`'INCOMPLETO'`.as("estado"),
+          total: whole(sql`0`, "total"),
           casi: whole(
             sql`count(*) filter (where ${t.avance} >= ${nearlyFrom(kind)}::int and ${t.actualizado_en} >= ${AT.still})`,
             "casi",
@@ -41,8 +56,7 @@ const counted = (name: string, estados: readonly EstadoRegistro[]) =>
           quietos: whole(sql`count(*) filter (where ${lt(t.actualizado_en, AT.still)})`, "quietos"),
         })
         .from(t)
-        .where(and(eq(t.creado_por, asking.id), inArray(t.estado, [...estados]), seen(kind, asking)))
-        .groupBy(t.estado);
+        .where(and(eq(t.creado_por, asking.id), eq(t.estado, "INCOMPLETO"), seen(kind, asking)));
     };
     const due = (kind: Kind) => {
       const t = tablas[kind];
@@ -57,11 +71,18 @@ const counted = (name: string, estados: readonly EstadoRegistro[]) =>
         .from(t)
         .where(and(verifies(db, asking, t.creado_por), lte(t.vence_en, AT.soon), seen(kind, asking)));
     };
-    return unionAll(byState("ppirta"), byState("ppirtf"), due("ppirta"), due("ppirtf"));
+    return unionAll(
+      byState("ppirta"),
+      byState("ppirtf"),
+      incomplete("ppirta"),
+      incomplete("ppirtf"),
+      due("ppirta"),
+      due("ppirtf"),
+    );
   });
 
 const ofAll = counted("propios", ESTADOS_REGISTRO);
-const ofWaiting = counted("propios_que_esperan", ["INCOMPLETO", "NO APROBADO"]);
+const ofWaiting = counted("propios_que_esperan", ["NO APROBADO"]);
 
 /** How many records the caller registered, by what is to be done with them; `waiting`: only of the states that wait. */
 export async function ownCounts(db: Db, reading: Reading, waiting: boolean): Promise<OwnCounts> {
@@ -71,7 +92,7 @@ export async function ownCounts(db: Db, reading: Reading, waiting: boolean): Pro
   return {
     estados: rows.flatMap(({ tipo, estado, total }) => {
       const known = ESTADOS_REGISTRO.find((one) => one === estado);
-      return known ? [{ tipo, estado: known, total }] : [];
+      return known && total > 0 ? [{ tipo, estado: known, total }] : [];
     }),
     devueltos: sum("NO APROBADO", "total"),
     casi: sum("INCOMPLETO", "casi"),
