@@ -1,3 +1,4 @@
+import { WIDTH_COOKIE } from "@/lib/window-width";
 import { expect, test, unique } from "./support/fixtures";
 import { completeFacility, GOBERNACION, receiveByCall, stepOf } from "./support/inbox";
 import { findings, sideways, smallTargets } from "./support/looks";
@@ -97,7 +98,10 @@ test("a returned record is counted, told and listed, and opens where it is to be
   await test.step("what waits in an inbox is there for its reviewer", async () => {
     await gobernacion.goto("/mi-trabajo");
     await gobernacion.setViewportSize({ width: 390, height: 844 });
+    const width = async () => (await gobernacion.context().cookies()).find(({ name }) => name === WIDTH_COOKIE)?.value;
+    await expect.poll(width).toBe("phone");
     await gobernacion.reload();
+    await expect(gobernacion.getByRole("region", { name: "Esperan por usted" })).toBeVisible();
     // One below the other, what is empty comes last; the chips have the same order.
     const lists = await gobernacion
       .locator("section[id]:has(> ul)")

@@ -147,11 +147,13 @@ export default async function MiTrabajoPage({ searchParams }: { searchParams: Pr
     );
   }
   const { trabajo } = loaded;
+  const order = (await windowWidth()) === "phone" ? LISTAS_EN_FILA : LISTAS;
   const { devueltos, casi, esperan, atrasados } = trabajo;
   return (
     <>
       {head}
       <WorkChips
+        order={order}
         totals={{ devueltos: devueltos.total, casi: casi.total, esperan: esperan.total, atrasados: atrasados.total }}
       />
       <div className="grid gap-3">
@@ -162,7 +164,7 @@ export default async function MiTrabajoPage({ searchParams }: { searchParams: Pr
         </div>
         <Lists
           trabajo={trabajo}
-          order={(await windowWidth()) === "phone" ? LISTAS_EN_FILA : LISTAS}
+          order={order}
           whole={whole}
           persona={field ? String(usuario.id ?? usuario.email) : null}
         />
