@@ -115,7 +115,7 @@ async function boards(url: string, api: ApiProcess): Promise<Row[]> {
   try {
     for (const as of READERS) {
       await measure(`menu's counts, ${as}`, 1.5, () => api.get("/conteobandejas", as));
-      await measure(`own work, ${as}`, 2.5, () => api.get("/mitrabajo?rows=5", as));
+      await measure(`own work, ${as}`, 2, () => api.get("/mitrabajo?rows=5", as));
     }
     const board = "/calidad?tipo=ppirta";
     await measure("quality of the country", 2, () => api.get(board));

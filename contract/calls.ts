@@ -56,6 +56,12 @@ const table = (name: string, ...traits: Trait[]) => ({
   remove: remove(`/${name}/:id`, ...traits),
 });
 
+/** The same of a table whose removed rows can be brought back. */
+const restorable = (name: string, ...traits: Trait[]) => ({
+  ...table(name, ...traits),
+  restaurar: post(`/restaurar${name}/:id`, "addition"),
+});
+
 /** The groups that have just these calls. Only a type, so that the browser loads no list of them. */
 type Table =
   | "region"
@@ -88,7 +94,7 @@ type Table =
   | "infraestructurappirtf";
 
 const record = (kind: Kind) => ({
-  ...table(kind),
+  ...restorable(kind),
   detail: get(`/${kind}/:id`),
   derivar: post(`/derivar${kind}/:id`, "decides"),
   seguimiento: get(`/${kind}seg/:id`, "files"),
@@ -98,7 +104,6 @@ const record = (kind: Kind) => ({
   seguir: put(`/seguir${kind}/:id`, "addition"),
   verificado: post(`/verificado${kind}/:id`, "addition"),
   vecinos: get(`/vecinos${kind}/:id`, "addition"),
-  restaurar: post(`/restaurar${kind}/:id`, "addition"),
   grupos: get(`/grupos${kind}`, "addition"),
   personas: get(`/personas${kind}`, "addition"),
 });
@@ -180,8 +185,8 @@ const GROUPS = {
     remove: remove("/fotogramappirta/:id"),
     favorito: put("/storefavorito"),
   },
-  transporteppirta: table("transporteppirta", "addition"),
-  infraestructurappirta: table("infraestructurappirta", "addition"),
+  transporteppirta: restorable("transporteppirta", "addition"),
+  infraestructurappirta: restorable("infraestructurappirta", "addition"),
   bandejappirta: inboxes("ppirta"),
   bandejappirtf: { ...inboxes("ppirtf"), recibir: post("/ppirtfrecibir/:id", "addition", "decides") },
   seguimiento: {
@@ -275,7 +280,7 @@ const GROUPS = {
   },
 };
 
-type Calls = typeof GROUPS & Record<Table, ReturnType<typeof table>>;
+type Calls = typeof GROUPS & Record<Table, ReturnType<typeof restorable>>;
 export type Group = keyof Calls;
 
 /** The names of a group's calls. */
@@ -290,13 +295,22 @@ export type ResourceName = Exclude<
   "fotogramappirta"
 >;
 
+/** Of these the parts of a record and the catalogues, whose removed rows can be brought back. */
+export type RowsName = Exclude<
+  { [G in Group]: Calls[G] extends ReturnType<typeof restorable> ? G : never }[Group],
+  Kind
+>;
+
+/** Whatever can be brought back by its `restaurar`. */
+export type RestorableName = RowsName | Kind;
+
 export type LookupName = ActionOf<"lookup">;
 
 /** A call by its name. */
 export function callOf(name: CallName): Call {
   const groups: Readonly<Record<string, Readonly<Record<string, Call>>>> = GROUPS;
   const [group = "", action = ""] = name.split(".");
-  const actions: Readonly<Record<string, Call>> = groups[group] ?? table(group);
+  const actions: Readonly<Record<string, Call>> = groups[group] ?? restorable(group);
   const call = actions[action];
   if (!call) throw new Error(name);
   return call;

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { callOf, type Call, type CallName, type ResourceName } from "./calls";
+import { callOf, type Call, type CallName, type ResourceName, type RowsName } from "./calls";
 import type { Permission } from "./policy";
-import { asNumber, id, version } from "./wire";
+import { asNumber, flag, id, version } from "./wire";
 
 /** One API call with its schemas: the web application and the ministry API both derive from it. */
 export interface Endpoint<
@@ -55,6 +55,9 @@ export function endpoint<
 
 /** The response of a call that returns only a message. */
 export const message = z.looseObject({ message: z.string().default("") });
+
+/** The response of a removal. Ours: `restaurable` is 1 if `restaurar` of the same group brings the row back. */
+export const removed = message.extend({ restaurable: flag });
 
 /**
  * The response of an update. Ours: `version` is the row's version after it; more than one above the version that was
@@ -154,7 +157,7 @@ interface ResourceSpec<
 }
 
 /** The schemas of the list, create, update and remove calls of one kind of record. */
-export function resource<
+export function table<
   N extends ResourceName,
   E extends string,
   R extends z.ZodType,
@@ -177,6 +180,25 @@ export function resource<
       access: access.create,
     }),
     update: endpoint(`${name}.update`, { body, reply: saved, access: access.update }),
-    remove: endpoint(`${name}.remove`, { reply: message, access: access.remove }),
+    remove: endpoint(`${name}.remove`, { reply: removed, access: access.remove }),
+  };
+}
+
+/** As `table`, of rows that can be brought back. */
+export function resource<
+  N extends RowsName,
+  E extends string,
+  R extends z.ZodType,
+  B extends z.ZodType,
+  Q extends z.ZodType = typeof listQuery,
+  C extends z.ZodType = B,
+>(name: N, spec: ResourceSpec<E, R, B, Q, C>) {
+  return {
+    ...table(name, spec),
+    /**
+     * Brings a removed row back under its id; again is the same. Errors: 409 if it was not removed or too long ago, or
+     * if what it belongs to, or another row, does not let it. Ours.
+     */
+    restaurar: endpoint(`${name}.restaurar`, { reply: message, access: spec.access.remove }),
   };
 }

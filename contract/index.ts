@@ -33,7 +33,7 @@ import { user } from "./resources/usuarios";
 import { vista } from "./resources/vistas";
 import { verificar } from "./resources/verificacion";
 
-export type { CallName, Group, LookupName, ResourceName } from "./calls";
+export type { CallName, Group, LookupName, ResourceName, RestorableName, RowsName } from "./calls";
 
 /** The endpoints of each group of calls.ts; a call without one, or under another name, is a compile error. */
 type Declared = {

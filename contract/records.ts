@@ -1,4 +1,4 @@
-import type { CallName, ResourceName } from "./calls";
+import type { CallName } from "./calls";
 import { finderOf } from "./named";
 import * as catalogos from "./resources/catalogos";
 import { fotogramappirta, hijos } from "./resources/hijos";
@@ -17,8 +17,6 @@ export const recordContract = {
   ...servicios,
 };
 
-/** Groups of these whose rows are written through calls. */
-export type RecordResource = Exclude<ResourceName, "user">;
 export type RecordCall = CallName & `${keyof typeof recordContract}.${string}`;
 
 /** The same as the whole contract's `endpointOf`, without the schemas of its other calls. */

@@ -1,6 +1,5 @@
-import type { Body, CallName, LookupName, Row } from "@/contract";
+import type { Body, CallName, LookupName, Row, RowsName } from "@/contract";
 import type { Permission } from "@/contract/policy";
-import type { RecordResource } from "@/contract/records";
 import type { Nivel } from "@/contract/workflow";
 import type { WholeList } from "./lookups";
 
@@ -122,11 +121,11 @@ interface RowPermissions {
   remove: Permission;
 }
 
-type BodyName<R extends RecordResource> = keyof Body<`${R}.create` extends CallName ? `${R}.create` : never> & string;
-type RowKey<R extends RecordResource> = keyof Row<R> & string;
+type BodyName<R extends RowsName> = keyof Body<`${R}.create` extends CallName ? `${R}.create` : never> & string;
+type RowKey<R extends RowsName> = keyof Row<R> & string;
 
 interface Listed {
-  resource: RecordResource;
+  resource: RowsName;
   title: string;
   columns: readonly Column[];
   form: FormSpec;
@@ -154,7 +153,7 @@ export interface Section extends Listed {
 }
 
 /** A catalogue whose keys are those of the contract. */
-interface Keyed<R extends RecordResource> {
+interface Keyed<R extends RowsName> {
   resource: R;
   columns: readonly Column<RowKey<R>>[];
   /** Helper fields may have names that the row has and the body lacks. */
@@ -162,7 +161,7 @@ interface Keyed<R extends RecordResource> {
 }
 
 /** Checks a catalogue's keys against the contract. */
-export const catalogue = <const R extends RecordResource>(descriptor: Catalogue & Keyed<R>): Catalogue => descriptor;
+export const catalogue = <const R extends RowsName>(descriptor: Catalogue & Keyed<R>): Catalogue => descriptor;
 
 /** An action on an inbox row: a confirmation, then one call (spec 2 §2.10). */
 export interface ReceiveAction {

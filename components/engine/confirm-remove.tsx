@@ -3,6 +3,7 @@
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";
 import type { CallName } from "@/contract";
+import { isRestorable } from "@/lib/undo-words";
 import type { SaveTexts } from "@/lib/descriptors";
 import { REMOVE } from "@/lib/remove-texts";
 import { useSave, type ToastAction } from "./use-save";
@@ -14,7 +15,7 @@ interface ConfirmRemoveProps {
   texts: Pick<SaveTexts, "removed" | "removeFailed">;
   /** The record's display name. */
   name: string;
-  /** Offered once it is deleted. */
+  /** Offered once it is deleted, where the server says that it can be brought back. */
   undo?: ToastAction;
   onClose: () => void;
 }
@@ -32,7 +33,7 @@ export function ConfirmRemove({ call, id, texts, name, undo, onClose }: ConfirmR
       {
         ok: texts.removed,
         failed: texts.removeFailed,
-        ...(undo && { action: undo }),
+        action: (reply) => (isRestorable(reply) ? undo : undefined),
       },
     );
     // The server's reason (what still uses the record) stays longer than the specified toast.

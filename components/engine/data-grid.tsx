@@ -96,7 +96,13 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
     <table
       aria-label={label}
       aria-busy={pending}
-      className={cx("rows", tall && "rows-tall", wide && "rows-wide", pending && "opacity-60 delay-200")}
+      className={cx(
+        "rows",
+        tall && "rows-tall",
+        wide && "rows-wide",
+        actions && "rows-ends",
+        pending && "opacity-60 delay-200",
+      )}
       {...(sizes && sizes.least !== null && { style: { minWidth: sizes.least } })}
     >
       <thead {...(sizes && { onPointerEnter: () => setNear(true), onFocus: () => setNear(true) })}>

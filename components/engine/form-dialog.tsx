@@ -2,7 +2,8 @@
 
 import { useMemo, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
-import { recordContract, recordEndpoint, type RecordResource } from "@/contract/records";
+import type { RowsName } from "@/contract/calls";
+import { recordContract, recordEndpoint } from "@/contract/records";
 import type { FormSpec, SaveTexts } from "@/lib/descriptors";
 import { initialValues, requiredNames } from "@/lib/forms/schema";
 import { FORM } from "@/lib/forms/texts";
@@ -17,7 +18,7 @@ import { useSaving } from "./saving/use-saving";
 import { toast } from "./use-save";
 
 interface FormDialogProps {
-  resource: RecordResource;
+  resource: RowsName;
   form: FormSpec;
   texts: SaveTexts;
   userId: number | string | null;

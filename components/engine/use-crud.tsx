@@ -9,6 +9,7 @@ import { rowName } from "./row-name";
 import { LazyConfirmRemove, LazyFormDialog, prefetchForm } from "./lazy-dialogs";
 import type { GridRow, RowAction } from "./row-action";
 import { useReopened } from "./use-reopened";
+import { useUndo } from "./use-undo";
 
 interface CrudInput {
   descriptor: Catalogue | Section;
@@ -39,6 +40,7 @@ export function useCrud({ descriptor, rows, userId, may, extras, formSlot }: Cru
   const { resource, columns, form, texts } = descriptor;
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  const undo = useUndo(resource);
   useReopened(userId, resource, (id) => {
     const row = id === null ? null : rows.find((one) => one.id === id);
     if (row === null ? may.create : row && may.edit) setOpen({ kind: "form", row: row ?? null, restored: true });
@@ -98,6 +100,7 @@ export function useCrud({ descriptor, rows, userId, may, extras, formSlot }: Cru
             texts={texts}
             onClose={close}
             name={rowName(columns, live)}
+            undo={undo([live.id])}
           />
         )}
       </>

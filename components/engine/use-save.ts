@@ -31,18 +31,18 @@ export function freshKey(): string {
 /** A save that takes longer than this shows a notice, in ms. */
 const LATE_MS = 2000;
 
-interface SaveWords {
+interface SaveWords<N extends CallName> {
   ok?: ToastText;
   failed: ToastText;
-  /** Offered in the success toast. */
-  action?: ToastAction;
+  /** Offered in the success toast, for what was answered. */
+  action?: ToastAction | ((reply: Reply<N>) => ToastAction | undefined);
 }
 
 type Saved<N extends CallName> = { ok: true; reply: Reply<N> } | { ok: false; error: ApiError };
 
 interface Saver {
   /** Makes the call, shows its toast and, after a success, reloads the page's data. */
-  save: <N extends CallName>(name: N, input: CallInput, words: SaveWords) => Promise<Saved<N>>;
+  save: <N extends CallName>(name: N, input: CallInput, words: SaveWords<N>) => Promise<Saved<N>>;
   /** The call is under way. */
   busy: boolean;
   /** The error of the last call; null once the next one starts. */
@@ -69,7 +69,7 @@ export function useSave(): Saver {
   const attempt = useRef<{ call: string; key: string } | null>(null);
 
   const save = useCallback(
-    async <N extends CallName>(name: N, input: CallInput, words: SaveWords): Promise<Saved<N>> => {
+    async <N extends CallName>(name: N, input: CallInput, words: SaveWords<N>): Promise<Saved<N>> => {
       const call = JSON.stringify([name, input.id, input.query, input.body]);
       if (attempt.current?.call !== call) attempt.current = { call, key: freshKey() };
       setSending(true);
@@ -79,7 +79,8 @@ export function useSave(): Saver {
         const reply = await api(name, { ...input, idempotencyKey: attempt.current.key });
         attempt.current = null;
         clearLookups();
-        if (words.ok) toast(words.ok, words.action);
+        const { ok, action } = words;
+        if (ok) toast(ok, typeof action === "function" ? action(reply) : action);
         startTransition(() => router.refresh());
         return { ok: true, reply };
       } catch (thrown) {

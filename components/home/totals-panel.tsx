@@ -11,7 +11,7 @@ import { formatNumber } from "@/lib/format";
 import type { ChartResult, TotalsCall } from "@/lib/home/home";
 
 const GRID =
-  "grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-px overflow-hidden rounded-b-md bg-line-subtle phone:grid-cols-2";
+  "grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-px overflow-hidden rounded-b-md bg-line-subtle [@media(min-width:641px)_and_(max-width:1279px)]:grid-cols-3 phone:grid-cols-2";
 const TILE = "relative flex min-h-23 min-w-0 flex-col justify-end gap-0.5 bg-surface px-4 py-3";
 
 interface TotalsPanelProps {

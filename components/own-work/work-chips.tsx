@@ -3,15 +3,22 @@
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { formatNumber } from "@/lib/format";
-import { LISTAS, type Lista, WORK } from "@/lib/trabajo/texts";
+import { type Lista, WORK } from "@/lib/trabajo/texts";
 
-/** On a phone: one chip for each list, which leads to it. */
-export function WorkChips({ totals }: { totals: Readonly<Record<Lista, number>> }) {
-  const [at, setAt] = useState<Lista>("devueltos");
+interface WorkChipsProps {
+  totals: Readonly<Record<Lista, number>>;
+  /** That of the lists. */
+  order: readonly Lista[];
+}
+
+/** On a phone: one chip for each list, which leads to it, in their order there: the empty ones last. */
+export function WorkChips({ totals, order }: WorkChipsProps) {
+  const listas = order.toSorted((a, b) => Number(totals[a] === 0) - Number(totals[b] === 0));
+  const [at, setAt] = useState(listas[0]);
   return (
     <nav aria-label={WORK.lists} className="-mr-3 mb-2.5 hidden overflow-x-auto [scrollbar-width:none] phone:block">
       <ul className="flex w-max gap-2 pr-3">
-        {LISTAS.map((lista) => (
+        {listas.map((lista) => (
           <li key={lista}>
             <a
               href={`#${lista}`}

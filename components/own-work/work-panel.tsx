@@ -22,7 +22,7 @@ export function WorkPanel({ lista, total, more, children, extra }: WorkPanelProp
       id={lista}
       aria-labelledby={`${lista}-titulo`}
       tabIndex={-1}
-      className="min-w-0 scroll-mt-[calc(var(--topbar-h)+var(--flagline-h)+12px)] rounded-md border border-line-default bg-surface outline-none! phone:scroll-mt-3"
+      className="phone:has-[>ul:empty]:order-last min-w-0 scroll-mt-[calc(var(--topbar-h)+var(--flagline-h)+12px)] rounded-md border border-line-default bg-surface outline-none! phone:scroll-mt-3"
     >
       <header className="flex min-h-10 items-center gap-2 border-b border-line-subtle px-4 py-1 phone:px-3">
         <h2 id={`${lista}-titulo`} className="text-sm font-semibold">

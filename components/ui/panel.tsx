@@ -48,7 +48,7 @@ export function PageHead({ title, subtitle, back, actions, hideOnPhone = false }
           <span className="phone:sr-only">{back.label}</span>
         </Link>
       )}
-      <div className="min-w-0 flex-1 phone:basis-[70%]">
+      <div className="min-w-0 flex-1 basis-64 phone:basis-[70%]">
         <h1 className="text-lg font-semibold tracking-tight phone:text-[1.0625rem]/[1.375rem]">{title}</h1>
         {subtitle && <div className="text-sm text-muted">{subtitle}</div>}
       </div>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ResourceName } from "../calls";
+import type { RowsName } from "../calls";
 import { FOTOGRAMA, SENALIZACIONES } from "../codes";
 import { childQuery, endpoint, lookupReply, message, resource, saved } from "../endpoint";
 import { conReferencia, distinctReferences } from "../referencia";
@@ -35,7 +35,7 @@ const parent = requiredId("El atractivo es requerido");
 const base = { id, id_ppirta: num, version: num };
 
 /** `fields` are the fields a person fills in: two rows of one attraction are equal if all of them match. */
-const child = <N extends ResourceName, E extends string, R extends z.ZodType, B extends z.ZodRawShape>(
+const child = <N extends RowsName, E extends string, R extends z.ZodType, B extends z.ZodRawShape>(
   name: N,
   envelope: E,
   row: R,

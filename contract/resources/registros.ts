@@ -3,7 +3,7 @@ import type { Kind } from "../calls";
 import { BOLIVIA, EMERGENCIAS, JERARQUIAS, MAX_ELEGIDOS } from "../codes";
 import { Asignacion, AsuntoAbierto } from "./asuntos";
 import { CALIDADES } from "../shown";
-import { created, endpoint, listQuery, listReply, message, saved } from "../endpoint";
+import { created, endpoint, listQuery, listReply, message, removed, saved } from "../endpoint";
 import type { Permission } from "../policy";
 import { FILTRO_DEBILIDAD } from "../debilidades";
 import { keysOf } from "../keys";
@@ -451,7 +451,7 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
     }),
     create: endpoint(`${kind}.create`, { body, reply: created, access: access(kind, "crear") }),
     update: endpoint(`${kind}.update`, { body: change, reply: saved, access: access(kind, "modificar") }),
-    remove: endpoint(`${kind}.remove`, { reply: message, access: access(kind, "eliminar") }),
+    remove: endpoint(`${kind}.remove`, { reply: removed, access: access(kind, "eliminar") }),
     /** Derives (roles 1, 3, 4, 5) or approves (role 2): one path for both (spec 2 §7). */
     derivar: endpoint(`${kind}.derivar`, { reply: message, access: access(kind, "ver") }),
     /** The tracking PDF. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ResourceName } from "../calls";
+import type { RowsName } from "../calls";
 import { CALIDADES } from "../shown";
 import { childQuery, resource } from "../endpoint";
 import { conReferencia } from "../referencia";
@@ -50,7 +50,7 @@ const ATRACTIVO_ACCESS = {
   remove: "ppirta.eliminarHijo",
 } as const;
 
-const ofFacilidad = <N extends ResourceName, E extends string, R extends z.ZodRawShape, B extends z.ZodRawShape>(
+const ofFacilidad = <N extends RowsName, E extends string, R extends z.ZodRawShape, B extends z.ZodRawShape>(
   name: N,
   envelope: E,
   row: R,
@@ -68,7 +68,7 @@ const ofFacilidad = <N extends ResourceName, E extends string, R extends z.ZodRa
   });
 };
 
-const ofAtractivo = <N extends ResourceName, E extends string, R extends z.ZodRawShape, B extends z.ZodRawShape>(
+const ofAtractivo = <N extends RowsName, E extends string, R extends z.ZodRawShape, B extends z.ZodRawShape>(
   name: N,
   envelope: E,
   row: R,

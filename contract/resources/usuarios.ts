@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, message, resource } from "../endpoint";
+import { endpoint, message, table } from "../endpoint";
 import {
   asText,
   flag,
@@ -142,7 +142,7 @@ export const conEntidad = (body: typeof UsuarioBody | typeof UsuarioCambio) =>
 
 const withDocument = Math.ceil((DOCUMENTO.maxBytes * 4) / 3) + 64 * 1024;
 
-const crud = resource("user", {
+const crud = table("user", {
   envelope: "users",
   row: withDocumentFlag(UsuarioFila.extend({ documento: z.string().optional().catch(undefined) })),
   body: UsuarioBody,

@@ -35,6 +35,7 @@ const ACCION_NOMBRE: Readonly<Record<string, string>> = {
   CREAR: "Creó",
   MODIFICAR: "Modificó",
   ELIMINAR: "Eliminó",
+  RESTAURAR: "Recuperó",
   INVITAR: "Invitó otra vez",
   "CERRAR SESIONES": "Cerró las sesiones",
   "CAMBIAR CLAVE": "Cambió la contraseña",

@@ -5,6 +5,9 @@ import { formatNumber } from "../format";
 export const LISTAS = ["devueltos", "casi", "esperan", "atrasados"] as const;
 export type Lista = (typeof LISTAS)[number];
 
+/** One below the other, as on a phone: what has waited for too long first. */
+export const LISTAS_EN_FILA = ["devueltos", "atrasados", "esperan", "casi"] as const satisfies readonly Lista[];
+
 export const isLista = (value: unknown): value is Lista => LISTAS.some((one) => one === value);
 
 const counted = (count: number, one: string, several: string) =>

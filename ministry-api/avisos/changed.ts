@@ -19,7 +19,7 @@ export interface Changed {
   id_registro?: number;
 }
 
-const FORMS: readonly string[] = ["CREAR", "MODIFICAR", "ELIMINAR"];
+const FORMS: readonly string[] = ["CREAR", "MODIFICAR", "ELIMINAR", "RESTAURAR"];
 
 /** A form's change of a record that is there already: of its own fields, or of the rows of a section. */
 const isChange = ({ tabla, accion, tipo }: Changed) =>

@@ -4,6 +4,7 @@ import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Nivel } from "@/contract/workflow";
 import { seguimiento } from "../db/schema";
+import type { Seer } from "../registros/named";
 
 const PERMISSION = { GOBERNACION: "bandejaGobernacion", NACIONAL: "bandejaNacional" } as const satisfies Record<
   Nivel,
@@ -15,6 +16,6 @@ export const mayOpen = (subject: Subject, kind: Kind, nivel: Nivel) => can(subje
 
 /** Condition for the steps, or their sums, in the departments that a person sees (decisions §3); undefined: all. */
 export const stepsInScope = (
-  { rol, id_departamento }: Subject,
+  { rol, id_departamento }: Seer,
   of: { id_departamento: AnyPgColumn } = seguimiento,
 ): SQL | undefined => (rol <= 2 ? undefined : eq(of.id_departamento, id_departamento ?? 0));

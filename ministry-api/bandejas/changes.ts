@@ -11,7 +11,7 @@ import { metresBetween, type Place } from "../lugares/distance";
 import { SIN_OBSERVACION } from "../workflow/effect";
 import { readRecord } from "../workflow/registro";
 import { mayOpen } from "./access";
-import { type Hecho, netChanges } from "./net-changes";
+import { type Hecho, netChanges, ON_ROWS } from "./net-changes";
 
 type Cambios = Reply<"seguimiento.cambios">["cambios"];
 type Paso = typeof seguimiento.$inferSelect;
@@ -61,7 +61,7 @@ async function changesSince(db: Db, kind: Kind, visto: Paso): Promise<Hecho[]> {
           eq(historial.tipo, visto.tipo),
           eq(historial.id_registro, visto.id_registro),
           gt(historial.id, after),
-          inArray(historial.accion, ["CREAR", "MODIFICAR", "ELIMINAR"]),
+          inArray(historial.accion, ON_ROWS),
         ),
       )
       .orderBy(asc(historial.id))

@@ -1,15 +1,16 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { esSuBandeja } from "@/contract/policy";
+import { esSuBandeja, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { BANDEJAS, type Conteo } from "@/contract/resources/seguimiento";
 import { type Nivel, NIVELES, type SegEstado } from "@/contract/workflow";
+import { byRole } from "../db/by-role";
 import type { Db } from "../db/client";
 import { seguimiento, suma } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { tablas } from "../registros/columns";
 import { mayOpen, stepsInScope } from "./access";
-import { type Limites, waitingAt } from "./waiting";
+import { type Limites, LIMITS, limitsOf, NOW, waitingAt } from "./waiting";
 
 const KINDS = ["ppirta", "ppirtf"] as const satisfies readonly Kind[];
 
@@ -21,7 +22,8 @@ const COUNTED: Record<SegEstado, Conteo["bandeja"]> = {
   "NO APROBADO": "finalizado",
 };
 
-const OPEN = ["ENTRANTE", "PENDIENTE"] as const satisfies readonly SegEstado[];
+/** In the words of the index of those that wait, which a plan for any state would not use. */
+const OPEN = sql`${seguimiento.seg_estado} in ('ENTRANTE', 'PENDIENTE')`;
 
 /** The states of a record that no inbox has seen; as in the index that finds the hidden ones of the others. */
 const NEVER_SENT = sql`('INCOMPLETO', 'COMPLETO')`;
@@ -29,28 +31,19 @@ const NEVER_SENT = sql`('INCOMPLETO', 'COMPLETO')`;
 /** The sums that count decided steps by their level (schema.ts, suma). */
 const DECIDED = "finalizado_";
 
+/** The levels whose inboxes of a kind a role may open. */
+const levels = ({ rol }: Pick<Subject, "rol">, kind: Kind) =>
+  NIVELES.filter((nivel) => mayOpen({ rol, id_departamento: null }, kind, nivel));
+
 /**
  * The number of steps in each inbox that the caller may open, and how many are overdue, in one statement. The many
  * decided steps are counted already; the few of hidden records are then subtracted, of open and decided ones.
  */
-export async function inboxCounts(
-  db: Db,
-  caller: Caller,
-  { now, limites }: { now: Date; limites: Limites },
-): Promise<Conteo[]> {
-  const { vencido } = waitingAt(now, limites);
-  const levels = (kind: Kind) => NIVELES.filter((nivel) => mayOpen(caller, kind, nivel));
-  const inboxes = KINDS.flatMap((tipo) =>
-    levels(tipo).flatMap((nivel) => {
-      const propia = esSuBandeja(caller, nivel) ? 1 : 0;
-      return BANDEJAS.map((bandeja): Conteo => ({ tipo, nivel, bandeja, propia, total: 0, vencidos: 0 }));
-    }),
-  );
-  if (inboxes.length === 0) return [];
-
+const counted = byRole("conteo", (db, asking) => {
+  const { vencido } = waitingAt(NOW, LIMITS);
   const whole = (value: SQL, name: string) => sql<number>`(${value})::int`.as(name);
   const own = (kind: Kind) =>
-    and(eq(seguimiento.tipo, kind), inArray(seguimiento.nivel, levels(kind)), stepsInScope(caller));
+    and(eq(seguimiento.tipo, kind), inArray(seguimiento.nivel, levels(asking, kind)), stepsInScope(asking));
   const open = (kind: Kind) =>
     db
       .select({
@@ -61,7 +54,7 @@ export async function inboxCounts(
         vencidos: whole(sql`count(*) filter (where ${vencido})`, "vencidos"),
       })
       .from(seguimiento)
-      .where(and(own(kind), inArray(seguimiento.seg_estado, [...OPEN])))
+      .where(and(own(kind), OPEN))
       .groupBy(seguimiento.tipo, seguimiento.nivel, seguimiento.seg_estado);
   const ofHidden = (kind: Kind) => {
     const { id, estado, eliminado_en } = tablas[kind];
@@ -98,25 +91,37 @@ export async function inboxCounts(
           eq(suma.tipo, kind),
           inArray(
             suma.clave,
-            levels(kind).map((nivel) => `${DECIDED}${nivel}`),
+            levels(asking, kind).map((nivel) => `${DECIDED}${nivel}`),
           ),
-          stepsInScope(caller, suma),
+          stepsInScope(asking, suma),
         ),
       )
       .groupBy(suma.tipo, suma.clave);
 
-  const scope = stepsInScope(caller) ? "own" : "all";
-  const rows = await unionAll(
+  return unionAll(
     open("ppirta"),
     open("ppirtf"),
     ofHidden("ppirta"),
     ofHidden("ppirtf"),
     decided("ppirta"),
     decided("ppirtf"),
-  )
-    // Planning six counts takes longer than counting, so the statement is prepared, with one name per possible text.
-    .prepare(["conteo", scope, ...KINDS.map((kind) => levels(kind).length)].join("_"))
-    .execute();
+  );
+});
+
+/** The inboxes that the caller may open, with how many steps are in each and how many are overdue. */
+export async function inboxCounts(
+  db: Db,
+  caller: Caller,
+  { now, limites }: { now: Date; limites: Limites },
+): Promise<Conteo[]> {
+  const inboxes = KINDS.flatMap((tipo) =>
+    levels(caller, tipo).flatMap((nivel) => {
+      const propia = esSuBandeja(caller, nivel) ? 1 : 0;
+      return BANDEJAS.map((bandeja): Conteo => ({ tipo, nivel, bandeja, propia, total: 0, vencidos: 0 }));
+    }),
+  );
+  if (inboxes.length === 0) return [];
+  const rows = await counted(db, caller, limitsOf(now, limites));
   for (const { tipo, nivel, seg_estado, total, vencidos } of rows) {
     const bandeja = COUNTED[seg_estado];
     const into = inboxes.find((one) => one.tipo === tipo && one.nivel === nivel && one.bandeja === bandeja);

@@ -7,6 +7,9 @@ export type Hecho = Pick<
   "id" | "fecha" | "usuario" | "tabla" | "id_fila" | "accion" | "cambios"
 >;
 
+/** What the history calls the changes of a part's rows. */
+export const ON_ROWS = ["CREAR", "MODIFICAR", "ELIMINAR", "RESTAURAR"];
+
 /** Fields that the workflow itself writes on a record. They belong to decisions, not to the place. */
 const OF_THE_WORKFLOW = new Set(["observacion", "devuelto", "derivado", "aprobado"]);
 
@@ -21,7 +24,8 @@ interface Sum {
 }
 
 function add(sum: Sum | undefined, hecho: Hecho, told: Hecho["cambios"]): Sum {
-  const known = sum ?? { came: hecho.accion === "CREAR", went: false, fields: new Map(), last: hecho };
+  const came = hecho.accion === "CREAR" || hecho.accion === "RESTAURAR";
+  const known = sum ?? { came, went: false, fields: new Map(), last: hecho };
   for (const { campo, de, a } of told) {
     const before = known.fields.get(campo);
     known.fields.set(campo, { de: before ? before.de : de, a });
@@ -51,7 +55,7 @@ export function netChanges(kind: Kind) {
       for (const hecho of hechos) {
         const own = hecho.tabla === kind;
         // Hiding a record and showing it again does not change its data.
-        if (own ? hecho.accion !== "MODIFICAR" : !["CREAR", "MODIFICAR", "ELIMINAR"].includes(hecho.accion)) continue;
+        if (own ? hecho.accion !== "MODIFICAR" : !ON_ROWS.includes(hecho.accion)) continue;
         const key = `${hecho.tabla} ${hecho.id_fila}`;
         const told = hecho.cambios.filter(({ campo }) => !own || !OF_THE_WORKFLOW.has(campo));
         if (own && told.length === 0) continue;

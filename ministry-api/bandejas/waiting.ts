@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Nivel } from "@/contract/workflow";
 import { seguimiento } from "../db/schema";
 
@@ -23,9 +23,22 @@ export interface Waiting {
   vencido: SQL<boolean>;
 }
 
-/** How long the steps have waited at an instant, and the limits of their levels. */
-export function waitingAt(now: Date, limites: Limites): Waiting {
-  const waited = sql`extract(epoch from ${now.toISOString()}::timestamptz - ${desde})`;
+/** The instant and the limits in a statement that is kept, and the values that are filled in for them. */
+export const NOW = sql`${sql.placeholder("now")}::timestamptz`;
+export const LIMITS = {
+  GOBERNACION: sql.placeholder("gobernacion"),
+  NACIONAL: sql.placeholder("nacional"),
+} as const satisfies Record<Nivel, Placeholder>;
+export const limitsOf = (now: Date, { GOBERNACION, NACIONAL }: Limites) => ({
+  now: now.toISOString(),
+  gobernacion: GOBERNACION,
+  nacional: NACIONAL,
+});
+
+/** How long the steps have waited at an instant, and the limits of their levels; both may be filled in later. */
+export function waitingAt(now: Date | SQL, limites: Readonly<Record<Nivel, number | Placeholder>>): Waiting {
+  const instant = now instanceof Date ? sql`${now.toISOString()}::timestamptz` : now;
+  const waited = sql`extract(epoch from ${instant} - ${desde})`;
   const dias = sql<number>`greatest(floor(${waited} / ${sql.raw(String(SECONDS_A_DAY))}), 0)::int`;
   const limite = sql<number>`case ${seguimiento.nivel} when 'NACIONAL' then ${limites.NACIONAL}::int else ${limites.GOBERNACION}::int end`;
   const vencido = sql<boolean>`(${seguimiento.seg_estado} in ('ENTRANTE', 'PENDIENTE') and ${dias} > ${limite})`;

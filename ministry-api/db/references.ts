@@ -1,4 +1,4 @@
-import { getTableName, is, or, sql } from "drizzle-orm";
+import { eq, getTableName, is, or, sql } from "drizzle-orm";
 import { type AnyPgColumn, getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { Problem } from "../http/problem";
 import type { Db, Tx } from "./client";
@@ -54,6 +54,27 @@ for (const table of tables) {
     const same = known.find((reference) => reference.table === table);
     if (same) same.columns.push(column);
     else references.set(target, [...known, { table, columns: [column] }]);
+  }
+}
+
+/**
+ * Refuses values that refer to a row which is gone, and keeps those that are there until the transaction ends. Errors:
+ * 409.
+ */
+export async function requireReferred(tx: Tx, table: PgTable, values: Readonly<Record<string, unknown>>) {
+  for (const foreignKey of getTableConfig(table).foreignKeys) {
+    const { columns, foreignColumns, foreignTable } = foreignKey.reference();
+    const [[column], [target]] = [columns, foreignColumns];
+    const value = column && values[column.name];
+    if (!target || (value ?? null) === null) continue;
+    const found = await tx
+      .select({ one: sql`1` })
+      .from(foreignTable)
+      .where(eq(target, value))
+      .for("key share");
+    if (found.length > 0) continue;
+    const [noun = "registro"] = NOUNS[getTableName(foreignTable)] ?? [];
+    throw new Problem(409, `También se borró aquello de lo que depende (${noun})`);
   }
 }
 

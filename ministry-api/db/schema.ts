@@ -992,6 +992,10 @@ export const seguimiento = pgTable(
   (t) => [
     index("seguimiento_registro").on(t.tipo, t.id_registro, t.id),
     index("seguimiento_bandeja").on(t.tipo, t.nivel, t.seg_estado, t.id_departamento, t.id),
+    // The few that wait, among the decided ones of years; how many there are and are late is read from the index alone.
+    index("seguimiento_espera")
+      .on(t.tipo, t.nivel, t.id_departamento, t.seg_estado, t.fecha_emision, t.fecha_recepcion, t.fecha_revision, t.id)
+      .where(sql`${t.seg_estado} in ('ENTRANTE', 'PENDIENTE')`),
     check("seguimiento_tipo", sql`${t.tipo} in ('ppirta', 'ppirtf')`),
     check("seguimiento_nivel", sql`${t.nivel} in ('GOBERNACION', 'NACIONAL')`),
     check("seguimiento_estado", sql`${t.seg_estado} in ('ENTRANTE', 'PENDIENTE', 'APROBADO', 'NO APROBADO')`),

@@ -1,4 +1,4 @@
-import type { CallName, Group, ResourceName } from "@/contract";
+import type { CallName, Group, ResourceName, RowsName } from "@/contract";
 import { keysOf } from "@/contract/keys";
 import { HIJOS } from "@/contract/campos/hijos";
 import { SERVICIOS } from "@/contract/campos/servicios";
@@ -65,8 +65,11 @@ const OPERACIONES = {
   create: "Crea un registro",
   update: "Modifica un registro",
   remove: "Elimina un registro",
+  restaurar: "Restaura un registro eliminado en los últimos 30 días",
 } as const;
 type Operacion = keyof typeof OPERACIONES;
+/** The calls that are named by what they do alone. */
+type Comun = `${ResourceName}.${Exclude<Operacion, "restaurar">}` | `${RowsName}.restaurar`;
 
 const bandejas = <G extends "bandejappirta" | "bandejappirtf">(group: G) =>
   ({
@@ -82,7 +85,7 @@ const bandejas = <G extends "bandejappirta" | "bandejappirtf">(group: G) =>
     [`${group}.revisarNacional`]: "Aprueba u observa como nivel nacional",
   }) as Record<Extract<CallName, `${G}.${string}`>, string>;
 
-const LLAMADAS: Record<Exclude<CallName, `${ResourceName}.${Operacion}`>, string> = {
+const LLAMADAS: Record<Exclude<CallName, Comun>, string> = {
   "sesion.login":
     "Inicia sesión: token, usuario, rol y menú. Un 401 con segundo_factor: 1 pide además el código de un segundo factor",
   "sesion.logout": "Cierra la sesión",

@@ -221,6 +221,7 @@ const WORKFLOW: Record<string, Words> = {
   pendientes: ["Pasos en la bandeja"],
   historial: ["Cambios, lo último primero"],
   accion: ["Qué se hizo: CREAR, MODIFICAR, ELIMINAR o RESTAURAR, o el paso del seguimiento", "MODIFICAR"],
+  restaurable: ["1: `restaurar` del mismo grupo lo devuelve", 1],
   tabla: ["Qué parte del registro", "ppirta"],
   campo: ["Columna que cambió o que se cambia", "descripcion"],
   de: ["Valor anterior; null si no había", "Antes"],

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
@@ -12,8 +12,13 @@ interface Naming {
   id_registro: AnyPgColumn;
 }
 
+/** Who sees; in a statement that is kept, the department is filled in later. */
+export interface Seer extends Pick<Subject, "rol"> {
+  id_departamento: Subject["id_departamento"] | Placeholder;
+}
+
 /** A record that is not hidden and that the person sees (decisions §3). */
-export const seen = (kind: Kind, { rol, id_departamento }: Subject): SQL | undefined =>
+export const seen = (kind: Kind, { rol, id_departamento }: Seer): SQL | undefined =>
   and(isNull(tablas[kind].eliminado_en), rol <= 2 ? undefined : eq(tablas[kind].id_departamento, id_departamento ?? 0));
 
 /** How a row is joined with the record of that kind that it names, if the person sees it. */
@@ -34,5 +39,9 @@ export const named = {
 };
 
 /** 1 if a person who sees the record may change it now; the condition of `modificar` in contract/policy.ts. */
-export const changeable = ({ rol }: Subject, derivado: SQL | AnyPgColumn, devuelto: SQL | AnyPgColumn): SQL<number> =>
+export const changeable = (
+  { rol }: Pick<Subject, "rol">,
+  derivado: SQL | AnyPgColumn,
+  devuelto: SQL | AnyPgColumn,
+): SQL<number> =>
   sql<number>`case when ${derivado} = 0 or (${devuelto} = 1 and ${rol === 3}::boolean) then 1 else 0 end`;

@@ -35,6 +35,10 @@ export async function bringBack(tx: Tx, who: Who, kind: Kind, which: SQL): Promi
   return true;
 }
 
+export const notDeleted = () => new Problem(409, "El registro no está eliminado");
+export const tooLate = () =>
+  new Problem(409, `Se borró hace más de ${DIAS_PAPELERA} días: lo puede recuperar quien administra el servidor`);
+
 /** Errors: 404 for an unknown record, 409 for one that is not deleted or no longer in the bin. */
 export async function restoreRecord(db: Db, caller: Caller, kind: Kind, id: number): Promise<void> {
   const t = tableOf(kind);
@@ -51,13 +55,8 @@ export async function restoreRecord(db: Db, caller: Caller, kind: Kind, id: numb
           .for("update")
       : [];
     if (!fila || !inScope(caller, fila.id_departamento)) throw notFound();
-    if (!fila.gone) throw new Problem(409, "El registro no está eliminado");
-    if (fila.late) {
-      throw new Problem(
-        409,
-        `Se borró hace más de ${DIAS_PAPELERA} días: lo puede recuperar quien administra el servidor`,
-      );
-    }
+    if (!fila.gone) throw notDeleted();
+    if (fila.late) throw tooLate();
     await bringBack(tx, caller, kind, eq(t.id, id));
   });
 }

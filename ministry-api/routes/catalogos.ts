@@ -26,17 +26,9 @@ import type { Handlers } from "../http/handler";
 import type { Author } from "../registros/insert";
 import { moveDueDates } from "../calidad/vigencia";
 import { isNamed, refreshRecordSearch } from "../registros/refresh-search";
+import { restorableHandlers } from "./restore-row";
 import { requireFreeCodes } from "./unique-codes";
-import {
-  type Crud,
-  type CrudHooks,
-  crudHandlers,
-  deleteRow,
-  insertRow,
-  readShown,
-  type StoredRow,
-  type Values,
-} from "./crud";
+import { type Crud, type CrudHooks, deleteRow, insertRow, readShown, type StoredRow, type Values } from "./crud";
 
 /** A reference catalogue: what the engine needs, and how its computed columns are made. */
 interface Catalogo extends Omit<Crud, "hooks"> {
@@ -237,8 +229,8 @@ export async function refreshCatalogues(tx: Tx): Promise<void> {
 const hooksOf = (catalogo: Catalogo): CrudHooks => ({
   compute: async (tx, values) => ({
     ...(await composedCode(tx, catalogo, values)),
-    // A number in the request, text in the table.
-    ...(catalogo.name === "entidad" && { telefono: String(values.telefono) }),
+    // A number in the request, text in the table; the first entities have none.
+    ...(catalogo.name === "entidad" && (values.telefono ?? null) !== null && { telefono: String(values.telefono) }),
   }),
   before: async (tx, _caller, write) => {
     if (write.action !== "remove") await requireFreeCodes(tx, catalogo.table, write);
@@ -260,14 +252,14 @@ export const tableOfCatalogue = (name: TipoCatalogo): Crud["table"] => catalogos
 
 /** Makes an entry as its catalogue's own call does. `said` is said in the history besides it. Throws Problem. */
 export const makeEntry = (tx: Tx, caller: Author, name: TipoCatalogo, body: Values, said: Values): Promise<number> =>
-  insertRow(tx, whole(catalogos[name]), caller, body, said);
+  insertRow(tx, whole(catalogos[name]), caller, body, { said });
 
 /** Removes an entry as its catalogue's own call does. Throws Problem, 409 if it is in use. */
 export const removeEntry = (tx: Tx, caller: Author, name: TipoCatalogo, id: number): Promise<void> =>
   deleteRow(tx, whole(catalogos[name]), caller, id);
 
-/** list, create, update and remove of every reference catalogue. */
+/** The calls of every reference catalogue. */
 export const catalogosHandlers: Handlers = Object.assign(
   {},
-  ...Object.values(catalogos).map((catalogo) => crudHandlers(whole(catalogo))),
+  ...Object.values(catalogos).map((catalogo) => restorableHandlers(whole(catalogo))),
 );

@@ -6,7 +6,7 @@ import type { ListQuery } from "@/contract/endpoint";
 import type { Db, Tx } from "../db/client";
 import { columnOf, columnsBy, plain } from "../db/columns";
 import { linesOf, pageOfIds } from "../db/page-of-ids";
-import { requireUnreferenced } from "../db/references";
+import { requireReferred, requireUnreferenced } from "../db/references";
 import { alphabetical, containsWords, matchesWords } from "../db/search";
 import { recordChange } from "../history/record";
 import { doneAlready } from "../http/done-already";
@@ -62,7 +62,7 @@ export interface Crud {
  * there already, and nothing will be written.
  */
 export type Write =
-  | { action: "create"; body: Values }
+  | { action: "create" | "restore"; body: Values }
   | { action: "update"; body: Values; stored: StoredRow; done: boolean }
   | { action: "remove"; stored: StoredRow };
 
@@ -197,7 +197,8 @@ async function requireDistinct(tx: Tx, crud: Crud, body: Values, values: Values,
   if (other) throw repeated();
 }
 
-async function lockRow(tx: Tx, crud: Crud, id: number): Promise<StoredRow> {
+/** Errors: 404. */
+export async function lockRow(tx: Tx, crud: Crud, id: number): Promise<StoredRow> {
   const { table } = crud;
   const [row] = await tx
     .select()
@@ -216,16 +217,29 @@ async function readOne(tx: Tx, crud: Crud, id: number): Promise<Values | null> {
   return row ?? null;
 }
 
-/** Makes a row in a transaction, and returns its id. `said` is said in its history besides the row. Throws Problem. */
-export async function insertRow(tx: Tx, crud: Crud, caller: Author, body: Values, said: Values = {}): Promise<number> {
-  await crud.hooks?.before?.(tx, caller, { action: "create", body });
+interface Making {
+  /** Said in the row's history besides the row. */
+  said?: Values;
+  /** A row that was removed, which comes back. */
+  back?: { id: number; version: number };
+}
+
+/** Makes a row in a transaction, and returns its id. Throws Problem. */
+export async function insertRow(tx: Tx, crud: Crud, caller: Author, body: Values, { said, back }: Making = {}) {
+  await crud.hooks?.before?.(tx, caller, { action: back ? "restore" : "create", body });
+  if (back) await requireReferred(tx, crud.table, body);
   await requireWithin(tx, crud, { ...body, ...crud.fixed });
   const values: Values = { ...ownValues(crud, body), ...crud.fixed };
   await requireDistinct(tx, crud, body, values);
   Object.assign(values, await crud.hooks?.compute?.(tx, values));
-  const row = storedRow((await tx.insert(plain(crud.table)).values(values).returning())[0]);
+  const [made] = await tx
+    .insert(plain(crud.table))
+    .values({ ...values, ...back })
+    .returning();
+  const row = storedRow(made);
   await crud.hooks?.after?.(tx, caller, row);
-  await recordChange(tx, caller, { ...told(crud, row), accion: "CREAR", before: null, after: { ...row, ...said } });
+  const accion = back ? "RESTAURAR" : "CREAR";
+  await recordChange(tx, caller, { ...told(crud, row), accion, before: null, after: { ...row, ...said } });
   return row.id;
 }
 
@@ -277,7 +291,7 @@ export async function deleteRow(tx: Tx, crud: Crud, caller: Author, id: number):
 
 async function remove(crud: Crud, id: number, { db, caller }: CallContext) {
   await db.transaction((tx) => deleteRow(tx, crud, caller, id));
-  return { message: (crud.texts ?? TEXT).removed };
+  return { message: (crud.texts ?? TEXT).removed, restaurable: 1 };
 }
 
 /** A row in the history: its kind is the table's name, unless several kinds share a table. */

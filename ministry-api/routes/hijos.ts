@@ -23,7 +23,8 @@ import type { Handlers } from "../http/handler";
 import { invalid } from "../http/problem";
 import { refreshCompleteness } from "../workflow/completeness";
 import { lockRecord, readRecord, requireChange } from "../workflow/registro";
-import { type Crud, crudHandlers, type CrudHooks, readShown, type StoredRow, type Values } from "./crud";
+import { type Crud, type CrudHooks, readShown, type StoredRow, type Values } from "./crud";
+import { restorableHandlers } from "./restore-row";
 
 /** A kind of record that belongs to an inventory record. Its hooks and filters come from its parent. */
 export type Hijo = Omit<Crud, "hooks" | "filters">;
@@ -42,11 +43,12 @@ function hooksOf(kind: Kind, word: string): CrudHooks {
       await readRecord(db, kind, Number(query[word]), caller);
     },
     before: async (tx, caller, write) => {
-      const id = write.action === "create" ? Number(write.body[column]) : parentOf(write.stored);
+      const id = parentOf("stored" in write ? write.stored : write.body);
       const fila = await lockRecord(tx, kind, id, caller);
       // An update that writes nothing may come after the record was derived.
       const asked = write.action === "update" && write.done ? { ...fila, derivado: 0 } : fila;
-      requireChange(caller, kind, write.action === "remove" ? "eliminarHijo" : "modificar", asked);
+      const removes = write.action === "remove" || write.action === "restore";
+      requireChange(caller, kind, removes ? "eliminarHijo" : "modificar", asked);
       if (write.action === "update" && write.body[column] !== id) throw invalid({ [column]: [other] });
     },
     after: async (tx, _caller, row) => refreshCompleteness(tx, kind, parentOf(row)),
@@ -54,10 +56,10 @@ function hooksOf(kind: Kind, word: string): CrudHooks {
   };
 }
 
-/** list, create, update and remove of a kind of child; `word` is the list's query parameter for the parent. */
+/** The calls of a kind of child's rows; `word` is the list's query parameter for the parent. */
 export function hijoHandlers(kind: Kind, word: string, hijo: Hijo): Handlers {
   const column = columnOf(hijo.table, PADRE[kind].column);
-  return crudHandlers({ ...hijo, filters: { [word]: column }, hooks: hooksOf(kind, word) });
+  return restorableHandlers({ ...hijo, filters: { [word]: column }, hooks: hooksOf(kind, word) });
 }
 
 /** An atractivo's child tables (spec 2 §3.4). */
@@ -131,7 +133,7 @@ export function readHijos(db: Db | Tx, name: NombreHijo, id_ppirta: number): Pro
   return readShown(db, tabla, eq(columnOf(tabla.table, "id_ppirta"), id_ppirta), tabla.order);
 }
 
-/** list, create, update and remove of an atractivo's routes, seasons, declarations, criteria and activities. */
+/** The calls of an atractivo's routes, seasons, declarations, criteria and activities. */
 export const hijosHandlers: Handlers = Object.assign(
   {},
   ...NOMBRES_DE_HIJO.map((name) =>

@@ -99,7 +99,7 @@ export const registrosHandlers = {
   }),
   "ppirta.remove": async ({ id, context }) => {
     await removeRecord(context.db, context.caller, "ppirta", id);
-    return { message: "Atractivo turístico eliminado con éxito" };
+    return { message: "Atractivo turístico eliminado con éxito", restaurable: 1 };
   },
   "ppirta.vecinos": async (input) => vecinos(input, "ppirta"),
   "ppirta.restaurar": async ({ id, context }) => {
@@ -132,7 +132,7 @@ export const registrosHandlers = {
   }),
   "ppirtf.remove": async ({ id, context }) => {
     await removeRecord(context.db, context.caller, "ppirtf", id);
-    return { message: "Centro Poblado eliminado con éxito" };
+    return { message: "Centro Poblado eliminado con éxito", restaurable: 1 };
   },
   "ppirtf.vecinos": async (input) => vecinos(input, "ppirtf"),
   "ppirtf.restaurar": async ({ id, context }) => {

@@ -100,7 +100,7 @@ function handlersOf(name: NombreServicio): Handlers {
 }
 
 /**
- * list, create, update and remove of the eight services of a facilidad and the three of an atractivo (spec 2 §3.2,
+ * The calls of the eight services of a facilidad and the three of an atractivo (spec 2 §3.2,
  * §3.4). All services of a parent share one table; the type of the call limits each to its own rows.
  */
 export const serviciosHandlers: Handlers = Object.assign({}, ...NOMBRES_DE_SERVICIO.map(handlersOf));

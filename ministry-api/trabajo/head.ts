@@ -6,7 +6,7 @@ import { nombreColumna, tablas } from "../registros/columns";
 import { changeable } from "../registros/named";
 
 /** What each list says of a record, under the same names for both inventories; `municipio` is joined. */
-export function head(kind: Kind, caller: Caller) {
+export function head(kind: Kind, caller: Pick<Caller, "rol">) {
   const t = tablas[kind];
   return {
     tipo: sql<Kind>`${kind}::text`.as("tipo"),

@@ -5,16 +5,17 @@ import type { Conteo } from "@/contract/resources/seguimiento";
 import type { Atrasado } from "@/contract/resources/trabajo";
 import type { Nivel } from "@/contract/workflow";
 import { stepsInScope } from "../bandejas/access";
-import { desde, type Limites, waitingAt } from "../bandejas/waiting";
+import { desde, waitingAt } from "../bandejas/waiting";
 import type { Db } from "../db/client";
 import { municipio, seguimiento } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { tablas } from "../registros/columns";
 import { seen } from "../registros/named";
 import { head } from "./head";
+import { AT, planned, type Reading } from "./planned";
 
 /** The level whose inboxes are this person's to process; null for the others, and for who administers. */
-export const ownLevel = ({ rol }: Caller): Nivel | null => {
+export const ownLevel = ({ rol }: Pick<Caller, "rol">): Nivel | null => {
   if (rol === 2) return "NACIONAL";
   return rol === 3 ? "GOBERNACION" : null;
 };
@@ -23,20 +24,14 @@ export const ownLevel = ({ rol }: Caller): Nivel | null => {
 export const ownInboxes = (caller: Caller, bandejas: readonly Conteo[]): Conteo[] =>
   bandejas.filter(({ nivel, bandeja }) => nivel === ownLevel(caller) && bandeja !== "finalizado");
 
-/** Steps of the caller's inboxes that have waited for too long, the longest first. */
-export async function lateSteps(
-  db: Db,
-  caller: Caller,
-  { now, limites, rows }: { now: Date; limites: Limites; rows: number },
-): Promise<Atrasado[]> {
-  const nivel = ownLevel(caller);
-  if (!nivel) return [];
-  const { dias, limite, vencido } = waitingAt(now, limites);
+const pasos = planned("pasos", (db, asking) => {
+  const nivel = ownLevel(asking);
+  const { dias, limite, vencido } = waitingAt(AT.now, AT.limites);
   const of = (kind: Kind) => {
     const t = tablas[kind];
     return db
       .select({
-        ...head(kind, caller),
+        ...head(kind, asking),
         fecha: sql<Date>`${desde}`.mapWith(seguimiento.fecha_emision).as("desde"),
         dias: sql<number>`${dias}`.as("dias"),
         limite: sql<number>`${limite}`.as("limite"),
@@ -48,16 +43,23 @@ export async function lateSteps(
       .innerJoin(municipio, eq(municipio.id, t.id_municipio))
       .where(
         and(
-          ...[eq(seguimiento.tipo, kind), eq(seguimiento.nivel, nivel), vencido],
-          ...[stepsInScope(caller), seen(kind, caller)],
+          ...[eq(seguimiento.tipo, kind), nivel ? eq(seguimiento.nivel, nivel) : sql`false`, vencido],
+          ...[stepsInScope(asking), seen(kind, asking)],
         ),
       )
       .orderBy(sql`"desde"`, asc(seguimiento.id))
-      .limit(rows);
+      .limit(AT.rows);
   };
-  const found = await unionAll(of("ppirta"), of("ppirtf"))
+  return unionAll(of("ppirta"), of("ppirtf"))
     .orderBy(sql`"desde"`)
-    .limit(rows);
+    .limit(AT.rows);
+});
+
+/** Steps of the caller's inboxes that have waited for too long, the longest first. */
+export async function lateSteps(db: Db, reading: Reading): Promise<Atrasado[]> {
+  const nivel = ownLevel(reading.caller);
+  if (!nivel) return [];
+  const found = await pasos(db, reading);
   return found.map(({ fecha, ...row }) => ({
     ...row,
     ...{ clase: "bandeja", nivel, fecha: fecha.toISOString() },

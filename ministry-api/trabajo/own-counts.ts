@@ -4,10 +4,9 @@ import { FALTANTES } from "@/contract/faltantes";
 import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
 import { CASI } from "@/contract/resources/trabajo";
 import type { Db } from "../db/client";
-import type { Caller } from "../http/handler";
 import { tablas } from "../registros/columns";
 import { seen } from "../registros/named";
-import type { Times } from "./times";
+import { AT, planned, type Reading } from "./planned";
 import { verifies } from "./verifies";
 
 type EstadoRegistro = (typeof ESTADOS_REGISTRO)[number];
@@ -25,51 +24,75 @@ interface OwnCounts {
   vencen: number;
 }
 
-/** How many records the caller registered, by what is to be done with them, in one statement. */
-export async function ownCounts(
-  db: Db,
-  caller: Caller,
-  { still, soon }: Times,
-  estados: readonly EstadoRegistro[] = ESTADOS_REGISTRO,
-): Promise<OwnCounts> {
-  const whole = (value: ReturnType<typeof sql>, name: string) => sql<number>`(${value})::int`.as(name);
-  const byState = (kind: Kind) => {
-    const t = tablas[kind];
-    return db
-      .select({
-        tipo: sql<Kind>`${kind}::text`.as("tipo"),
-        estado: sql<string>`${t.estado}`.as("estado"),
-        total: whole(sql`count(*)`, "total"),
-        casi: whole(
-          sql`count(*) filter (where ${t.avance} >= ${nearlyFrom(kind)}::int and ${t.actualizado_en} >= ${still.toISOString()}::timestamptz)`,
-          "casi",
-        ),
-        quietos: whole(sql`count(*) filter (where ${lt(t.actualizado_en, still)})`, "quietos"),
-      })
-      .from(t)
-      .where(and(eq(t.creado_por, caller.id), inArray(t.estado, [...estados]), seen(kind, caller)))
-      .groupBy(t.estado);
-  };
-  const due = (kind: Kind) => {
-    const t = tablas[kind];
-    return db
-      .select({
-        tipo: sql<Kind>`${kind}::text`.as("tipo"),
-        estado: sql<string>`'VENCE'`.as("estado"),
-        total: whole(sql`count(*)`, "total"),
-        casi: whole(sql`0`, "casi"),
-        quietos: whole(sql`0`, "quietos"),
-      })
-      .from(t)
-      .where(and(verifies(db, caller, t.creado_por), lte(t.vence_en, soon), seen(kind, caller)));
-  };
-  const rows = await unionAll(byState("ppirta"), byState("ppirtf"), due("ppirta"), due("ppirtf"));
+const counted = (name: string, estados: readonly EstadoRegistro[]) =>
+  planned(name, (db, asking) => {
+    const whole = (value: ReturnType<typeof sql>, as: string) => sql<number>`(${value})::int`.as(as);
+    const byState = (kind: Kind) => {
+      const t = tablas[kind];
+      return db
+        .select({
+          tipo: sql<Kind>`${kind}::text`.as("tipo"),
+          estado: sql<string>`${t.estado}`.as("estado"),
+          total: whole(sql`count(*)`, "total"),
+          casi: whole(sql`0`, "casi"),
+          quietos: whole(sql`0`, "quietos"),
+        })
+        .from(t)
+        .where(and(eq(t.creado_por, asking.id), inArray(t.estado, [...estados]), seen(kind, asking)))
+        .groupBy(t.estado);
+    };
+    // Of the incomplete alone: somebody may have registered thousands of the others.
+    const incomplete = (kind: Kind) => {
+      const t = tablas[kind];
+      return db
+        .select({
+          tipo: sql<Kind>`${kind}::text`.as("tipo"),
+          estado: sql<string>`'INCOMPLETO'`.as("estado"),
+          total: whole(sql`0`, "total"),
+          casi: whole(
+            sql`count(*) filter (where ${t.avance} >= ${nearlyFrom(kind)}::int and ${t.actualizado_en} >= ${AT.still})`,
+            "casi",
+          ),
+          quietos: whole(sql`count(*) filter (where ${lt(t.actualizado_en, AT.still)})`, "quietos"),
+        })
+        .from(t)
+        .where(and(eq(t.creado_por, asking.id), eq(t.estado, "INCOMPLETO"), seen(kind, asking)));
+    };
+    const due = (kind: Kind) => {
+      const t = tablas[kind];
+      return db
+        .select({
+          tipo: sql<Kind>`${kind}::text`.as("tipo"),
+          estado: sql<string>`'VENCE'`.as("estado"),
+          total: whole(sql`count(*)`, "total"),
+          casi: whole(sql`0`, "casi"),
+          quietos: whole(sql`0`, "quietos"),
+        })
+        .from(t)
+        .where(and(verifies(db, asking, t.creado_por), lte(t.vence_en, AT.soon), seen(kind, asking)));
+    };
+    return unionAll(
+      byState("ppirta"),
+      byState("ppirtf"),
+      incomplete("ppirta"),
+      incomplete("ppirtf"),
+      due("ppirta"),
+      due("ppirtf"),
+    );
+  });
+
+const ofAll = counted("propios", ESTADOS_REGISTRO);
+const ofWaiting = counted("propios_que_esperan", ["NO APROBADO"]);
+
+/** How many records the caller registered, by what is to be done with them; `waiting`: only of the states that wait. */
+export async function ownCounts(db: Db, reading: Reading, waiting: boolean): Promise<OwnCounts> {
+  const rows = await (waiting ? ofWaiting : ofAll)(db, reading);
   const sum = (wanted: string, key: "total" | "casi" | "quietos") =>
     rows.filter(({ estado }) => estado === wanted).reduce((all, row) => all + row[key], 0);
   return {
     estados: rows.flatMap(({ tipo, estado, total }) => {
       const known = ESTADOS_REGISTRO.find((one) => one === estado);
-      return known ? [{ tipo, estado: known, total }] : [];
+      return known && total > 0 ? [{ tipo, estado: known, total }] : [];
     }),
     devueltos: sum("NO APROBADO", "total"),
     casi: sum("INCOMPLETO", "casi"),

@@ -4,16 +4,16 @@ import type { Atrasado, Casi, Devuelto } from "@/contract/resources/trabajo";
 import { FALTANTES } from "@/contract/faltantes";
 import type { Kind } from "@/contract/resources/registros";
 import { observacionEntera } from "@/contract/secciones";
-import type { Db } from "../db/client";
+import type { Asking } from "../db/by-role";
+import type { Db, Tx } from "../db/client";
 import { categoria, municipio, ppirta, seguimiento } from "../db/schema";
-import type { Caller } from "../http/handler";
 import { tablas } from "../registros/columns";
 import { seen } from "../registros/named";
 import { missingOf } from "../workflow/completeness";
 import { head } from "./head";
+import { AT, planned, type Reading } from "./planned";
 import { nearlyFrom } from "./own-counts";
 import { verifies } from "./verifies";
-import type { Times } from "./times";
 
 /** The rows of lists of records that are the caller's to see to. */
 
@@ -29,45 +29,44 @@ interface Part {
 const iso = (value: Date | null) => value?.toISOString() ?? null;
 
 /** The first records of both kinds, in an order that both share; without `whose` those that the caller registered. */
-function records(
-  db: Db,
-  caller: Caller,
-  rows: number,
+const records = (
+  name: string,
   part: (kind: Kind) => Part,
-  whose: (autor: AnyPgColumn) => SQL | undefined = (autor) => eq(autor, caller.id),
-) {
-  const of = (kind: Kind) => {
-    const t = tablas[kind];
-    const { where, order, place } = part(kind);
-    // The few are chosen before anything is joined to them.
-    const chosen = db
-      .select({ id: t.id, place: sql<number>`${place}`.as("place") })
-      .from(t)
-      .where(and(whose(t.creado_por), seen(kind, caller), where))
-      .orderBy(...order)
-      .limit(rows)
-      .as("chosen");
-    return db
-      .select({
-        ...head(kind, caller),
-        observacion: sql<string | null>`${t.observacion}`.as("observacion"),
-        avance: sql<number>`${t.avance}`.mapWith(Number).as("avance"),
-        actualizado_en: sql`${t.actualizado_en}`.mapWith(ppirta.actualizado_en).as("actualizado_en"),
-        vence_en: sql`${t.vence_en}`.mapWith(ppirta.actualizado_en).as("vence_en"),
-        verificado_en: sql`${t.verificado_en}`.mapWith(ppirta.actualizado_en).as("verificado_en"),
-        meses: sql<number>`${categoria.meses_vigencia}`.mapWith(Number).as("meses"),
-        place: sql<number>`${chosen.place}`.as("place"),
-      })
-      .from(chosen)
-      .innerJoin(t, eq(t.id, chosen.id))
-      .innerJoin(municipio, eq(municipio.id, t.id_municipio))
-      .innerJoin(categoria, eq(categoria.id, t.id_categoria));
-  };
-  return unionAll(of("ppirta"), of("ppirtf"))
-    .orderBy(sql`place`)
-    .limit(rows);
-}
-type Row = Awaited<ReturnType<typeof records>>[number];
+  whose: (db: Db | Tx, asking: Asking, autor: AnyPgColumn) => SQL | undefined = (_db, { id }, autor) => eq(autor, id),
+) =>
+  planned(name, (db, asking) => {
+    const of = (kind: Kind) => {
+      const t = tablas[kind];
+      const { where, order, place } = part(kind);
+      // The few are chosen before anything is joined to them.
+      const chosen = db
+        .select({ id: t.id, place: sql<number>`${place}`.as("place") })
+        .from(t)
+        .where(and(whose(db, asking, t.creado_por), seen(kind, asking), where))
+        .orderBy(...order)
+        .limit(AT.rows)
+        .as("chosen");
+      return db
+        .select({
+          ...head(kind, asking),
+          observacion: sql<string | null>`${t.observacion}`.as("observacion"),
+          avance: sql<number>`${t.avance}`.mapWith(Number).as("avance"),
+          actualizado_en: sql`${t.actualizado_en}`.mapWith(ppirta.actualizado_en).as("actualizado_en"),
+          vence_en: sql`${t.vence_en}`.mapWith(ppirta.actualizado_en).as("vence_en"),
+          verificado_en: sql`${t.verificado_en}`.mapWith(ppirta.actualizado_en).as("verificado_en"),
+          meses: sql<number>`${categoria.meses_vigencia}`.mapWith(Number).as("meses"),
+          place: sql<number>`${chosen.place}`.as("place"),
+        })
+        .from(chosen)
+        .innerJoin(t, eq(t.id, chosen.id))
+        .innerJoin(municipio, eq(municipio.id, t.id_municipio))
+        .innerJoin(categoria, eq(categoria.id, t.id_categoria));
+    };
+    return unionAll(of("ppirta"), of("ppirtf"))
+      .orderBy(sql`place`)
+      .limit(AT.rows);
+  });
+type Row = Awaited<ReturnType<ReturnType<typeof records>>>[number];
 
 const headOf = ({ tipo, id, cite, nombre, municipio, corregible }: Row) => ({
   ...{ tipo, id, cite, nombre, municipio, corregible },
@@ -82,13 +81,15 @@ function generalOf({ tipo, observacion }: Row, secciones: Devuelto["secciones"])
   return observacion.slice(0, -own.length).trim() || null;
 }
 
+const devueltos = records("devueltos", (kind) => ({
+  where: eq(tablas[kind].estado, "NO APROBADO"),
+  order: [desc(tablas[kind].actualizado_en)],
+  place: sql`-${since(sql`${tablas[kind].actualizado_en}`)}`,
+}));
+
 /** Returned records, the last changed first, with what the review says of them. */
-export async function returned(db: Db, caller: Caller, rows: number): Promise<Devuelto[]> {
-  const found = await records(db, caller, rows, (kind) => ({
-    where: eq(tablas[kind].estado, "NO APROBADO"),
-    order: [desc(tablas[kind].actualizado_en)],
-    place: sql`-${since(sql`${tablas[kind].actualizado_en}`)}`,
-  }));
+export async function returned(db: Db, reading: Reading): Promise<Devuelto[]> {
+  const found = await devueltos(db, reading);
   if (found.length === 0) return [];
   const steps = await db
     .selectDistinctOn([seguimiento.tipo, seguimiento.id_registro], {
@@ -119,18 +120,20 @@ export async function returned(db: Db, caller: Caller, rows: number): Promise<De
   });
 }
 
+const casi = records("casi", (kind) => ({
+  where: and(
+    eq(tablas[kind].estado, "INCOMPLETO"),
+    gte(tablas[kind].avance, nearlyFrom(kind)),
+    gte(tablas[kind].actualizado_en, AT.still),
+  ),
+  // By the share that is missing; among equals the last changed first.
+  order: [desc(tablas[kind].avance), desc(tablas[kind].actualizado_en)],
+  place: sql`(1 - ${tablas[kind].avance}::float8 / ${FALTANTES[kind].length}::int) * 1e12 - ${since(sql`${tablas[kind].actualizado_en}`)}`,
+}));
+
 /** Incomplete records that lack little, the most complete first; those not changed for too long are late and not among them. */
-export async function nearlyComplete(db: Db, caller: Caller, { still }: Times, rows: number): Promise<Casi[]> {
-  const found = await records(db, caller, rows, (kind) => ({
-    where: and(
-      eq(tablas[kind].estado, "INCOMPLETO"),
-      gte(tablas[kind].avance, nearlyFrom(kind)),
-      gte(tablas[kind].actualizado_en, still),
-    ),
-    // By the share that is missing; among equals the last changed first.
-    order: [desc(tablas[kind].avance), desc(tablas[kind].actualizado_en)],
-    place: sql`(1 - ${tablas[kind].avance}::float8 / ${FALTANTES[kind].length}::int) * 1e12 - ${since(sql`${tablas[kind].actualizado_en}`)}`,
-  }));
+export async function nearlyComplete(db: Db, reading: Reading): Promise<Casi[]> {
+  const found = await casi(db, reading);
   const missing = await missingOf(db, found);
   return found.map((row, at) => ({ ...headOf(row), faltantes: missing[at] ?? [] }));
 }
@@ -140,13 +143,16 @@ const NOTHING = {
   ...{ texto: null, faltan: null, verificado_en: null, meses: null },
 } as const;
 
+const quietos = records("quietos", (kind) => ({
+  // In the words of the index, which a plan for any state would not use.
+  where: and(sql`${tablas[kind].estado} = 'INCOMPLETO'`, lt(tablas[kind].actualizado_en, AT.still)),
+  order: [asc(tablas[kind].actualizado_en)],
+  place: since(sql`${tablas[kind].actualizado_en}`),
+}));
+
 /** Incomplete records that were not changed for too long, the longest first. */
-export async function untouched(db: Db, caller: Caller, { still }: Times, rows: number): Promise<Atrasado[]> {
-  const found = await records(db, caller, rows, (kind) => ({
-    where: and(eq(tablas[kind].estado, "INCOMPLETO"), lt(tablas[kind].actualizado_en, still)),
-    order: [asc(tablas[kind].actualizado_en)],
-    place: since(sql`${tablas[kind].actualizado_en}`),
-  }));
+export async function untouched(db: Db, reading: Reading): Promise<Atrasado[]> {
+  const found = await quietos(db, reading);
   return found.map((row) => ({
     ...headOf(row),
     ...NOTHING,
@@ -156,14 +162,19 @@ export async function untouched(db: Db, caller: Caller, { still }: Times, rows: 
   }));
 }
 
-/** Records of the National Catalogue that are due for verification, the longest due first. */
-export async function due(db: Db, caller: Caller, { soon }: Times, rows: number): Promise<Atrasado[]> {
-  const part = (kind: Kind) => ({
-    where: and(isNotNull(tablas[kind].vence_en), lte(tablas[kind].vence_en, soon)),
+const vencen = records(
+  "vencen",
+  (kind) => ({
+    where: and(isNotNull(tablas[kind].vence_en), lte(tablas[kind].vence_en, AT.soon)),
     order: [asc(tablas[kind].vence_en)],
     place: since(sql`${tablas[kind].vence_en}`),
-  });
-  const found = await records(db, caller, rows, part, (autor) => verifies(db, caller, autor));
+  }),
+  verifies,
+);
+
+/** Records of the National Catalogue that are due for verification, the longest due first. */
+export async function due(db: Db, reading: Reading): Promise<Atrasado[]> {
+  const found = await vencen(db, reading);
   return found.map((row) => ({
     ...headOf(row),
     ...NOTHING,

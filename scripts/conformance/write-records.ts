@@ -1,4 +1,4 @@
-import type { ResourceName } from "@/contract";
+import type { RowsName } from "@/contract";
 import { NOMBRES_DE_SERVICIO, padreDe, SERVICIOS } from "@/contract/campos/servicios";
 import { SECCION } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
@@ -11,15 +11,16 @@ import { checkRequired, checkUpdate, createdId, findRow, type Left } from "./wri
 
 const ofKind = (kind: Kind) => NOMBRES_DE_SERVICIO.filter((name) => padreDe(name) === kind);
 
-/** Two children of a kind: one is changed and stays, the other is removed if an account may do so. */
+/** A child of a kind: it is changed, removed if an account may do so, and comes back or is made again. */
 async function child(
   run: Run,
   { author, admin }: Crew,
-  group: ResourceName,
+  group: RowsName,
   body: Record<string, unknown>,
   narrowed: Record<string, number>,
 ) {
   const [create, list, remove] = [`${group}.create`, `${group}.list`, `${group}.remove`] as const;
+  const restaurar = `${group}.restaurar` as const;
   if (!(await succeed(run, author, create, { body }))) return;
   const rows = rowsIn(await succeed(run, author, list, { query: { ...narrowed, page: 1, rows: 100, q: "" } }));
   const row = rows.at(-1);
@@ -29,14 +30,12 @@ async function child(
   await checkUpdate(run, author, { group, id, body, version: row.version, q: "", narrowed });
   const remover = mayCall(author, remove) ? author : admin;
   if (!remover) return run.report.skip(remove, "falta una cuenta de Administrador");
-  await succeed(run, author, create, { body });
-  if (await succeed(run, remover, remove, { id })) {
-    run.report.expect(
-      remove,
-      (await findRow(run, author, list, id, narrowed)) === null,
-      "lo eliminado sigue en la lista",
-    );
-  }
+  if (!(await succeed(run, remover, remove, { id }))) return;
+  const find = () => findRow(run, author, list, id, narrowed);
+  run.report.expect(remove, (await find()) === null, "lo eliminado sigue en la lista");
+  if (await succeed(run, remover, restaurar, { id })) {
+    run.report.expect(restaurar, (await find()) !== null, "lo restaurado no vuelve a la lista");
+  } else await succeed(run, author, create, { body });
 }
 
 async function photographs(run: Run, { author, admin }: Crew, id_ppirta: number) {
@@ -71,7 +70,7 @@ async function fill(run: Run, crew: Crew, kind: Kind, id: number, mark: string) 
     await succeed(run, crew.author, "ppirta.informacion", { id, body: informacionBody });
     await checkRequired(run, crew.author, "ppirta.informacion", informacionBody, id);
     for (const [group, body] of Object.entries(childBodies(id, choices))) {
-      await child(run, crew, group as ResourceName, body, { ppirta: id });
+      await child(run, crew, group as RowsName, body, { ppirta: id });
     }
     await photographs(run, crew, id);
   }

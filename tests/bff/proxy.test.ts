@@ -223,6 +223,23 @@ describe("what is forwarded", () => {
     expect(stub.asked[0]?.url).toBe("/api/region?page=&rows=&q=");
   });
 
+  it("is the restoring of a row, by who may delete it, and a deletion says whether there is one", async () => {
+    stub.answer = json({ message: "Registro restaurado" });
+    expect((await call(post("/api/restaurarrutappirta/7", {}))).status).toBe(200);
+    expect(stub.asked.at(-1)).toMatchObject({ method: "POST", url: "/api/restaurarrutappirta/7" });
+    stub.asked.length = 0;
+    await expectRefusal(post("/api/restaurarregion/7", {}), 403);
+    await expectRefusal(post("/api/restaurarppirta/7", {}), 403);
+    await expectRefusal(post("/api/restauraruser/7", {}), 404);
+    expect(stub.asked).toEqual([]);
+    const removed = async (body: object) => {
+      stub.answer = json({ message: "Ruta Eliminado", ...body });
+      return (await call(ask("/api/rutappirta/7", { method: "DELETE", cookie: tecnico }))).json();
+    };
+    expect(await removed({ restaurable: 1 })).toMatchObject({ restaurable: 1 });
+    expect(await removed({})).toMatchObject({ restaurable: 0 });
+  });
+
   it("has no body where the call has none", async () => {
     stub.answer = json({ message: "ok" });
     const gobernacion = await signInAs(3);

@@ -56,7 +56,7 @@ const PLACES: readonly Place[] = calls.flatMap(([name, { path, query, body }]) =
 const REFERENCE: readonly [RegExp, string][] = [
   [/^lookup\.\w+ path$/, "short lists of the catalogues, the same for everyone"],
   [
-    /^(region|macro|departamento|provincia|municipio|proyeccion|datum|seccion|categoria|tipo|subtipo|catsubtipo|entidad)\.(update|remove) path$/,
+    /^(region|macro|departamento|provincia|municipio|proyeccion|datum|seccion|categoria|tipo|subtipo|catsubtipo|entidad)\.(update|remove|restaurar) path$/,
     "catalogues: who may change them is the role's matter alone",
   ],
   [
@@ -169,6 +169,7 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
       { ends: "refused" },
     );
     add(`${name}.remove path`, (theirs) => ({ id: theirs.hijo[name] ?? 0 }));
+    add(`${name}.restaurar path`, (theirs) => ({ id: theirs.hijo[name] ?? 0 }));
   }
 
   const photo = { ruta_fotograma: image, nombre: "ajena.jpg" };

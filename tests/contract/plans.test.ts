@@ -39,7 +39,7 @@ describe("statements of many joins on a real PostgreSQL", () => {
     })),
   );
   const counts = {
-    name: "conteo_own_1_1",
+    name: "conteo_3",
     run: async (db: Db | Tx) => void (await inboxCounts(db as Db, GOBERNACION, { now: new Date(), limites: LIMITES })),
   };
 

@@ -1,3 +1,4 @@
+import { WIDTH_COOKIE } from "@/lib/window-width";
 import { expect, test, unique } from "./support/fixtures";
 import { completeFacility, GOBERNACION, receiveByCall, stepOf } from "./support/inbox";
 import { findings, sideways, smallTargets } from "./support/looks";
@@ -96,6 +97,28 @@ test("a returned record is counted, told and listed, and opens where it is to be
 
   await test.step("what waits in an inbox is there for its reviewer", async () => {
     await gobernacion.goto("/mi-trabajo");
+    await gobernacion.setViewportSize({ width: 390, height: 844 });
+    const width = async () => (await gobernacion.context().cookies()).find(({ name }) => name === WIDTH_COOKIE)?.value;
+    await expect.poll(width).toBe("phone");
+    await gobernacion.reload();
+    await expect(gobernacion.getByRole("region", { name: "Esperan por usted" })).toBeVisible();
+    // One below the other, what is empty comes last; the chips have the same order.
+    const lists = await gobernacion
+      .locator("section[id]:has(> ul)")
+      .evaluateAll((sections) =>
+        sections
+          .map((one) => ({ id: one.id, top: one.getBoundingClientRect().top, empty: !one.querySelector("li") }))
+          .toSorted((one, other) => one.top - other.top),
+      );
+    const late = ["devueltos", "atrasados", "esperan", "casi"];
+    const filled = lists.flatMap(({ id, empty }) => (empty ? [] : id));
+    expect(filled).toEqual(late.filter((id) => filled.includes(id)));
+    expect(filled).toContain("esperan");
+    expect(lists.map(({ empty }) => empty)).toEqual(lists.map((_, at) => at >= filled.length));
+    const chips = gobernacion.getByRole("navigation", { name: "Listas de mi trabajo" }).getByRole("link");
+    const led = await chips.evaluateAll((links) => links.map((link) => link.getAttribute("href")?.slice(1)));
+    expect(led).toEqual(lists.map(({ id }) => id));
+    await gobernacion.setViewportSize({ width: 1366, height: 768 });
     const waiting = gobernacion.getByRole("region", { name: "Esperan por usted" });
     await waiting
       .getByRole("link", { name: /por recibir$/ })

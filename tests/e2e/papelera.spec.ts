@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
+import { fillIn, freshCode, openForm, removeRow, row, save } from "./support/catalogue";
 import { expect, test, unique } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
-import { ownFacility, servicesOf } from "./support/own-facility";
+import { write } from "./support/own-attraction";
+import { openFacility, ownFacility, servicesOf } from "./support/own-facility";
 import { bodyRows } from "./support/record-list";
-import { dialogOf, expectToast } from "./support/shell";
+import { openService, SERVICES } from "./support/services-table";
+import { dialogOf, expectToast, search } from "./support/shell";
 
 /** What was deleted by mistake comes back; and from one record to the next along the list it was opened from. */
 
@@ -52,6 +55,46 @@ test("a deletion is undone from its notice, and later from the bin, one or many"
   await expect(page.getByText(`Sin resultados para «${word}»`)).toBeVisible();
   await page.goto(`/poblado?q=${encodeURIComponent(word)}`);
   await expect(bodyRows(page)).toHaveCount(3);
+});
+
+test("a row of a service and an entry of a catalogue come back from their notices, unless another took the place", async ({
+  as,
+  origin,
+}) => {
+  const page = await as("admin");
+  const own = await ownFacility(page, origin, unique("Tambo de filas"), PANDO);
+  await openFacility(page, own);
+  await openService(page, "Médico", "/medico/");
+  const spec = SERVICES.find(({ tab }) => tab === "Médico");
+  const form = await openForm(page, spec?.dialog ?? "");
+  for (const step of spec?.fill ?? []) await fillIn(page, form, step);
+  await save(form);
+  await expect(form).toBeHidden();
+  await expect(bodyRows(page)).toHaveCount(1);
+  const before = await bodyRows(page).innerText();
+  await page.getByRole("button", { name: /^Eliminar/ }).click();
+  await page.getByRole("button", { name: "Si, borrar registro" }).click();
+  await expect(page.getByText("Sin registros")).toBeVisible();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expectToast(page, "REGISTRO", "Se restauró 1 registro");
+  await expect(bodyRows(page)).toHaveText(before.replace(/\s+/g, " "), { useInnerText: true });
+
+  await page.goto("/proyeccion");
+  const [sigla, name] = [freshCode(), unique("PROYECCIÓN QUE VUELVE")];
+  const made = await write(page, origin, "post", "proyeccion", { nombre: name, sigla });
+  expect(made.data?.id).toBeGreaterThan(0);
+  await search(page, name);
+  await removeRow(page, name);
+  await expect(row(page, name)).toHaveCount(0);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expectToast(page, "REGISTRO", "Se restauró 1 registro");
+  await expect(row(page, name)).toBeVisible();
+
+  await removeRow(page, name);
+  await expect(row(page, name)).toHaveCount(0);
+  await write(page, origin, "post", "proyeccion", { nombre: unique("EN SU LUGAR"), sigla });
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expectToast(page, "ERROR DE REGISTRO", "No se pudo restaurar 1 registro: La sigla ya existe.");
 });
 
 test("from a record to the next one of its list, on the same tab, by arrow and key, after a reload and back", async ({

@@ -50,6 +50,22 @@ describe("the sum of a record's history", () => {
     ).toEqual([]);
   });
 
+  it("leaves out what went and came back, and has what went before as come", () => {
+    expect(
+      told([
+        hecho("rutappirta", 1, "ELIMINAR", { tramo: ["A", null] }),
+        hecho("rutappirta", 2, "RESTAURAR", { tramo: [null, "B"] }),
+        hecho("rutappirta", 1, "RESTAURAR", { tramo: [null, "A"] }),
+        hecho("rutappirta", 3, "CREAR", { tramo: [null, "C"] }),
+        hecho("rutappirta", 3, "ELIMINAR", { tramo: ["C", null] }),
+        hecho("rutappirta", 3, "RESTAURAR", { tramo: [null, "C"] }),
+      ]),
+    ).toEqual([
+      ["CREAR rutappirta 3", { tramo: [null, "C"] }],
+      ["CREAR rutappirta 2", { tramo: [null, "B"] }],
+    ]);
+  });
+
   it("leaves out what came and went, and gives what came and was changed its last values", () => {
     expect(
       told([

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { Fragment, type ReactNode } from "react";
 import { CountCell, CountStrip } from "@/components/home/count-strip";
 import { NewRecord } from "@/components/home/new-record";
 import { RetryButton } from "@/components/records/retry-button";
@@ -24,7 +25,8 @@ import { fieldMode } from "@/lib/server/env";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { seal } from "@/lib/server/opaque-id";
 import { currentPath, requireSession } from "@/lib/server/session";
-import { isLista, type Lista, WORK } from "@/lib/trabajo/texts";
+import { windowWidth } from "@/lib/server/window-width";
+import { isLista, type Lista, LISTAS, LISTAS_EN_FILA, WORK } from "@/lib/trabajo/texts";
 
 export const metadata: Metadata = { title: WORK.pageTitle };
 
@@ -71,13 +73,15 @@ const sealed = <R extends { tipo: Kind; id: number }>(rows: readonly R[], most: 
 
 interface ListsProps {
   trabajo: Trabajo;
+  /** In the order of the window's width; those that are empty go last on a phone by themselves (WorkPanel). */
+  order: readonly Lista[];
   /** The list that is shown as a whole. */
   whole: Lista | null;
   /** Whose field work on this device is shown; null: the field screen is off. */
   persona: string | null;
 }
 
-function Lists({ trabajo, whole, persona }: ListsProps) {
+function Lists({ trabajo, order, whole, persona }: ListsProps) {
   const now = new Date();
   const { devueltos, casi, esperan, atrasados, bandejas } = trabajo;
   const most = (lista: Lista) => (lista === whole ? MAX_TRABAJO : ROWS);
@@ -87,14 +91,18 @@ function Lists({ trabajo, whole, persona }: ListsProps) {
   const late = sealed(atrasados.data, most("atrasados"));
   const inInboxes = bandejas.reduce((sum, { total, vencidos }) => sum + total - vencidos, 0);
   const more = (lista: Lista, total: number, shown: number) => lista !== whole && total > shown;
-  return (
-    <div className="grid grid-cols-2 items-stretch gap-3 drawer:grid-cols-1">
+  const panels: Readonly<Record<Lista, ReactNode>> = {
+    devueltos: (
       <WorkPanel lista="devueltos" total={devueltos.total} more={more("devueltos", devueltos.total, returned.length)}>
         <ReturnedRows rows={returned} now={now} />
       </WorkPanel>
+    ),
+    casi: (
       <WorkPanel lista="casi" total={casi.total} more={more("casi", casi.total, nearly.length)}>
         <NearlyRows rows={nearly} />
       </WorkPanel>
+    ),
+    esperan: (
       <WorkPanel
         lista="esperan"
         total={esperan.total}
@@ -104,9 +112,18 @@ function Lists({ trabajo, whole, persona }: ListsProps) {
         <WaitingRows rows={waiting} now={now} />
         <InboxRows bandejas={bandejas} />
       </WorkPanel>
+    ),
+    atrasados: (
       <WorkPanel lista="atrasados" total={atrasados.total} more={more("atrasados", atrasados.total, late.length)}>
         <LateRows rows={late} now={now} />
       </WorkPanel>
+    ),
+  };
+  return (
+    <div className="grid grid-cols-2 items-stretch gap-3 drawer:grid-cols-1">
+      {order.map((lista) => (
+        <Fragment key={lista}>{panels[lista]}</Fragment>
+      ))}
     </div>
   );
 }
@@ -130,11 +147,13 @@ export default async function MiTrabajoPage({ searchParams }: { searchParams: Pr
     );
   }
   const { trabajo } = loaded;
+  const order = (await windowWidth()) === "phone" ? LISTAS_EN_FILA : LISTAS;
   const { devueltos, casi, esperan, atrasados } = trabajo;
   return (
     <>
       {head}
       <WorkChips
+        order={order}
         totals={{ devueltos: devueltos.total, casi: casi.total, esperan: esperan.total, atrasados: atrasados.total }}
       />
       <div className="grid gap-3">
@@ -143,7 +162,12 @@ export default async function MiTrabajoPage({ searchParams }: { searchParams: Pr
             <States key={kind} kind={kind} estados={trabajo.estados} autor={usuario.id} />
           ))}
         </div>
-        <Lists trabajo={trabajo} whole={whole} persona={field ? String(usuario.id ?? usuario.email) : null} />
+        <Lists
+          trabajo={trabajo}
+          order={order}
+          whole={whole}
+          persona={field ? String(usuario.id ?? usuario.email) : null}
+        />
       </div>
       <div className="sticky bottom-0 z-sticky -mx-3 mt-3 hidden gap-2 border-t border-line-default bg-surface px-3 py-2 phone:flex [&>.btn]:h-12 [&>.btn]:flex-1 [&>.btn]:text-base">
         {field && (

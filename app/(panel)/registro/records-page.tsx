@@ -22,7 +22,6 @@ import {
 } from "@/lib/lists/search-params";
 import { shownColumns } from "@/lib/records/shown-columns";
 import { fieldMode } from "@/lib/server/env";
-import { offersBin } from "@/lib/server/bin";
 import { loadList } from "@/lib/server/list";
 import { keptColumns } from "@/lib/server/list-columns";
 import { offersImports } from "@/lib/server/imports";
@@ -136,7 +135,6 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
       subject={subject}
       field={fieldMode()}
       imports={offersImports(menu)}
-      restores={removable && offersBin(menu)}
       map={view === "mapa" ? { ...map, tiles: mapTiles() } : null}
     />
   );

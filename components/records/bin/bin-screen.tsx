@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { ChosenBar } from "@/components/engine/chosen-bar";
 import { DataTable } from "@/components/engine/data-table";
 import { ListFilters } from "@/components/engine/list-filters";
 import { ListToolbar } from "@/components/engine/list-toolbar";
@@ -9,7 +10,7 @@ import { useListUrl } from "@/components/engine/use-list-url";
 import { useSave } from "@/components/engine/use-save";
 import { useRouter } from "@/components/line/use-router";
 import { KindMark } from "@/components/home/kind-mark";
-import { Button, IconButton } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -130,17 +131,13 @@ export function BinScreen({ result, tipo }: BinScreenProps) {
           />
         </>
       )}
-      {/* Keeps the bar at the lower edge below a short list. */}
-      <div className="min-h-3 grow" />
       {chosen.size > 0 && (
-        <section
-          aria-label={BIN.bar}
-          className="sticky bottom-0 z-sticky -mx-5 flex items-center gap-2 border-t border-line-default bg-surface px-5 py-2 shadow-savebar phone:-mx-3 phone:px-3"
+        <ChosenBar
+          label={BIN.bar}
+          status={BIN.chosen(formatNumber(chosen.size))}
+          leave={BIN.leave}
+          onLeave={() => setChosen(NONE)}
         >
-          <IconButton label={BIN.leave} icon={<Icon name="x" />} onClick={() => setChosen(NONE)} />
-          <span role="status" className="text-sm font-semibold tabular-nums">
-            {BIN.chosen(formatNumber(chosen.size))}
-          </span>
           <Button
             variant="primary"
             icon={<Icon name="undo-2" />}
@@ -149,7 +146,7 @@ export function BinScreen({ result, tipo }: BinScreenProps) {
           >
             {BIN.restore}
           </Button>
-        </section>
+        </ChosenBar>
       )}
       {many && (
         <RestoreMany

@@ -127,9 +127,9 @@ export function DetailHead({
 
   return (
     <>
-      <div className="mb-3 flex items-center gap-3 phone:mb-2 phone:gap-1">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 phone:mb-2 phone:flex-nowrap phone:gap-1">
         {edit ? <BackToList kind={kind} /> : <BackOnePage kind={kind} />}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-64 phone:basis-0">
           <p className="text-2xs tracking-caps text-secondary phone:sr-only">{caption}</p>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <h1 className="text-lg font-semibold tracking-tight break-words phone:text-[1.0625rem]/[1.375rem]">
@@ -139,7 +139,8 @@ export function DetailHead({
             <span className="code text-sm text-muted">{record.cite}</span>
           </div>
         </div>
-        <div className="flex shrink-0 items-center gap-2 phone:gap-1">
+        {/* In a narrow window they stand below the name, which keeps its width. */}
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 phone:shrink-0 phone:gap-1">
           {walk && (
             <span className="phone:hidden">
               <ListWalk walk={walk} />
@@ -147,18 +148,18 @@ export function DetailHead({
           )}
           {assigning && <AssignButton {...assigning} />}
           <TalkButton id="conversacion" />
-        </div>
-        <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 phone:hidden">
-          <LinkButton
-            href={history}
-            icon={<Icon name="history" />}
-            className="aria-[current]:border-primary-line aria-[current]:bg-selected aria-[current]:text-link"
-            title={RECORD_PAGE.history}
-            {...current}
-          >
-            <span className={WORD}>{RECORD_PAGE.history}</span>
-          </LinkButton>
-          {buttons}
+          <div className="contents phone:hidden">
+            <LinkButton
+              href={history}
+              icon={<Icon name="history" />}
+              className="aria-[current]:border-primary-line aria-[current]:bg-selected aria-[current]:text-link"
+              title={RECORD_PAGE.history}
+              {...current}
+            >
+              <span className={WORD}>{RECORD_PAGE.history}</span>
+            </LinkButton>
+            {buttons}
+          </div>
         </div>
         {/* On a phone the lower edge belongs to the open tab, so the record's own actions are in a menu. */}
         <span className="hidden phone:inline-flex">

@@ -78,8 +78,6 @@ interface RecordsScreenProps {
   field: boolean;
   /** Imports are offered. */
   imports: boolean;
-  /** Deleted records can be brought back. */
-  restores: boolean;
   /** The map's words and tiles; null where the list is shown. */
   map: (RecordKind["map"] & { tiles: MapTiles }) | null;
 }
@@ -112,7 +110,7 @@ const VIEWS = [
 /** An inventory's list (spec 2 §2.2, §2.6): search, filters, order, export and row actions; or the same on the map. */
 export function RecordsScreen(props: RecordsScreenProps) {
   const filters = useMemo(() => ({ ...NO_FILTERS, ...props.filters }), [props.filters]);
-  const { kind, texts, result, view, departments, subject, field, imports, restores, map } = props;
+  const { kind, texts, result, view, departments, subject, field, imports, map } = props;
   const { open: views, kept, grouped, parts } = props;
   const url = useListUrl(result, DEFAULT_ROWS, views?.active ? EDITED : undefined);
   const [open, setOpen] = useState<Open>(null);
@@ -338,7 +336,6 @@ export function RecordsScreen(props: RecordsScreenProps) {
           kind={kind}
           subject={subject}
           rows={choice.chosen}
-          restores={restores}
           onClose={(gone) => {
             choice.drop(gone);
             close();
@@ -347,7 +344,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
       )}
       {open?.kind === "track" && <TrackingDialog kind={kind} id={open.row.id} cite={open.row.cite} onClose={close} />}
       {open?.kind === "remove" && texts.remove && (
-        <RemoveRecord kind={kind} row={open.row} texts={texts.remove} restores={restores} onClose={close} />
+        <RemoveRecord kind={kind} row={open.row} texts={texts.remove} onClose={close} />
       )}
       {open?.kind === "step" && (
         <StepDialog

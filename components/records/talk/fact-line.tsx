@@ -13,9 +13,9 @@ export function FactLine({ facts }: { facts: readonly Fact[] }) {
       aria-label={TALK_PAGE.facts}
       className="flex items-center gap-4 rounded-md border border-line-default bg-surface px-4 py-2"
     >
-      <dl className="flex min-w-0 flex-1 gap-x-6">
+      <dl className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1">
         {facts.map(({ term, value, code }) => (
-          <div key={term} className="shrink-0 first:min-w-0 first:shrink">
+          <div key={term} className="shrink-0 first:max-w-max first:min-w-0 first:shrink first:grow first:basis-32">
             <dt className="text-xs text-muted">{term}</dt>
             <dd className="truncate text-sm tabular-nums" title={value ?? undefined}>
               {value} {code && <span className="text-muted">{code}</span>}

@@ -26,7 +26,12 @@ const OTROS: Readonly<Record<string, string>> = { ...DECIDIO, ELIMINAR: "lo elim
 
 const counted = (n: number, one: string, many: string) => (n === 1 ? one : `${n} ${many}`);
 
-const VERBOS: Readonly<Record<string, string>> = { CREAR: "añadió", MODIFICAR: "cambió", ELIMINAR: "quitó" };
+const VERBOS: Readonly<Record<string, string>> = {
+  CREAR: "añadió",
+  MODIFICAR: "cambió",
+  ELIMINAR: "quitó",
+  RESTAURAR: "recuperó",
+};
 
 /** 'cambió 4 datos', 'añadió 6 fotografías', 'lo derivó'. */
 function phrase(kind: TipoImportable, accion: string, tabla: string, of: readonly Hecho[]): string {

@@ -1,8 +1,9 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
+import { ChosenBar } from "@/components/engine/chosen-bar";
 import { ExportFormats, useExports } from "@/components/engine/export-menu";
-import { Button, IconButton, LinkButton } from "@/components/ui/button";
+import { Button, LinkButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { MAX_ELEGIDOS } from "@/contract/codes";
 import { can, type Subject } from "@/contract/policy";
@@ -87,55 +88,49 @@ function Bar(props: BarProps) {
     });
   const takeLabel = open.length < count ? WORDS.takeSome(formatNumber(open.length)) : WORDS.take;
   return (
-    <>
-      {/* Keeps the bar at the lower edge below a short list. */}
-      <div className="min-h-3 grow" />
-      <section
-        aria-label={WORDS.label}
-        className="sticky bottom-0 z-sticky -mx-5 flex flex-wrap items-center gap-2 border-t border-line-default bg-surface px-5 py-2 shadow-savebar low:static phone:-mx-3 phone:px-3"
-      >
-        <IconButton label={WORDS.leave} icon={<Icon name="x" />} onClick={choice.end} />
-        <span role="status" className="text-sm font-semibold tabular-nums">
-          {count === 0 ? WORDS.help : WORDS.chosen(counted)}
-        </span>
-        {count === 0 && <span className="text-sm text-muted phone:hidden">{WORDS.range}</span>}
-        <MatchingOffer kind={kind} choice={choice} result={result} filters={filters} subject={subject} />
-        <div className="ml-auto flex flex-wrap items-center gap-2 phone:ml-0 phone:w-full phone:[&>*]:flex-1">
-          {count > 0 &&
-            steps.map((step) => (
-              <Button key={step} icon={ICON[step]} onClick={() => onAction(step)}>
-                {RECORD_STEPS[step].label}
-              </Button>
-            ))}
-          {count > 0 && (
-            <Button icon={<Icon name="pencil" />} onClick={() => onAction("cambiar")}>
-              {WORDS.change}
+    <ChosenBar
+      label={WORDS.label}
+      status={count === 0 ? WORDS.help : WORDS.chosen(counted)}
+      leave={WORDS.leave}
+      onLeave={choice.end}
+    >
+      {count === 0 && <span className="text-sm text-muted phone:hidden">{WORDS.range}</span>}
+      <MatchingOffer kind={kind} choice={choice} result={result} filters={filters} subject={subject} />
+      <div className="ml-auto flex flex-wrap items-center gap-2 phone:ml-0 phone:w-full phone:[&>*]:flex-1">
+        {count > 0 &&
+          steps.map((step) => (
+            <Button key={step} icon={ICON[step]} onClick={() => onAction(step)}>
+              {RECORD_STEPS[step].label}
             </Button>
-          )}
-          {assigns && count > 0 && (
-            <Button icon={<Icon name="user-check" />} onClick={() => onAction("asignar")}>
-              {WORDS.assign}
-            </Button>
-          )}
-          {field && count === 0 && (
-            <LinkButton href={hrefs.llevar(["mios"])} prefetch={false}>
-              {WORDS.own}
-            </LinkButton>
-          )}
-          {field && open.length > 0 && (
-            <LinkButton href={hrefs.llevar(open)} prefetch={false} icon={<Icon name="smartphone" />}>
-              {takeLabel}
-            </LinkButton>
-          )}
-          {count > 0 && <ExportFormats total={count} heading={EXPORT.chosen} placed onStart={start} />}
-          {count > 0 && can(subject, `${kind}.eliminar`) && (
-            <Button variant="danger" icon={<Icon name="trash-2" />} onClick={() => onAction("eliminar")}>
-              {LIST.remove}
-            </Button>
-          )}
-        </div>
-        {count >= MAX_ELEGIDOS && <p className="w-full text-xs text-muted">{WORDS.full(formatNumber(MAX_ELEGIDOS))}</p>}
-      </section>
-    </>
+          ))}
+        {count > 0 && (
+          <Button icon={<Icon name="pencil" />} onClick={() => onAction("cambiar")}>
+            {WORDS.change}
+          </Button>
+        )}
+        {assigns && count > 0 && (
+          <Button icon={<Icon name="user-check" />} onClick={() => onAction("asignar")}>
+            {WORDS.assign}
+          </Button>
+        )}
+        {field && count === 0 && (
+          <LinkButton href={hrefs.llevar(["mios"])} prefetch={false}>
+            {WORDS.own}
+          </LinkButton>
+        )}
+        {field && open.length > 0 && (
+          <LinkButton href={hrefs.llevar(open)} prefetch={false} icon={<Icon name="smartphone" />}>
+            {takeLabel}
+          </LinkButton>
+        )}
+        {count > 0 && <ExportFormats total={count} heading={EXPORT.chosen} placed onStart={start} />}
+        {count > 0 && can(subject, `${kind}.eliminar`) && (
+          <Button variant="danger" icon={<Icon name="trash-2" />} onClick={() => onAction("eliminar")}>
+            {LIST.remove}
+          </Button>
+        )}
+      </div>
+      {count >= MAX_ELEGIDOS && <p className="w-full text-xs text-muted">{WORDS.full(formatNumber(MAX_ELEGIDOS))}</p>}
+    </ChosenBar>
   );
 }

@@ -21,14 +21,12 @@ interface ManyActionsProps {
   kind: Kind;
   subject: Subject;
   rows: readonly Chosen[];
-  /** Deleted records can be brought back. */
-  restores: boolean;
   /** Called with the ids that leave the choice: those that were sent or deleted. */
   onClose: (gone: readonly number[]) => void;
 }
 
 /** The dialog of an action on the chosen records. */
-export function ManyActions({ action, kind, subject, rows: now, restores, onClose }: ManyActionsProps) {
+export function ManyActions({ action, kind, subject, rows: now, onClose }: ManyActionsProps) {
   // The list behind it is loaded again while it is open.
   const [rows] = useState(now);
   switch (action) {
@@ -37,7 +35,7 @@ export function ManyActions({ action, kind, subject, rows: now, restores, onClos
     case "asignar":
       return <AssignMany kind={kind} subject={subject} rows={rows} onClose={() => onClose(NONE)} />;
     case "eliminar":
-      return <RemoveMany kind={kind} rows={rows} restores={restores} onClose={onClose} />;
+      return <RemoveMany kind={kind} rows={rows} onClose={onClose} />;
     default:
       return <StepMany kind={kind} step={action} rows={rows} onClose={onClose} />;
   }

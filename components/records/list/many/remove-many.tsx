@@ -3,29 +3,30 @@
 import type { Kind } from "@/contract/resources/registros";
 import { api } from "@/lib/api-client";
 import { toast } from "@/components/engine/use-save";
+import { useUndo } from "@/components/engine/use-undo";
 import { formatNumber } from "@/lib/format";
-import { UNDO } from "@/lib/records/undo-words";
 import { MANY_REMOVE } from "@/lib/records/many-words";
 import { REMOVE } from "@/lib/remove-texts";
+import { isRestorable, UNDO } from "@/lib/undo-words";
+import { useRef } from "react";
 import { type Chosen, removeHindrance, sortOut } from "../chosen";
-import { useUndo } from "../use-undo";
 import { ChosenNames } from "./chosen-names";
 import { ManyDialog } from "./many-dialog";
 
 interface RemoveManyProps {
   kind: Kind;
   rows: readonly Chosen[];
-  /** Deleted records can be brought back. */
-  restores: boolean;
   onClose: (done: readonly number[]) => void;
 }
 
 /** Deletes the chosen records, after a question that says how many. */
-export function RemoveMany({ kind, rows, restores, onClose }: RemoveManyProps) {
-  const undo = useUndo(kind);
+export function RemoveMany({ kind, rows, onClose }: RemoveManyProps) {
+  const undo = useUndo(kind, UNDO.inBin);
+  const restorable = useRef(new Set<number>());
   const close = (done: readonly number[]) => {
     onClose(done);
-    if (restores && done.length > 0) toast(UNDO.removed(formatNumber(done.length)), undo(done));
+    const back = done.filter((id) => restorable.current.has(id));
+    if (back.length > 0) toast(UNDO.removed(formatNumber(back.length)), undo(back));
   };
   const sorted = sortOut(rows, removeHindrance);
   return (
@@ -35,7 +36,7 @@ export function RemoveMany({ kind, rows, restores, onClose }: RemoveManyProps) {
       danger
       {...sorted}
       act={async ({ id }, idempotencyKey) => {
-        await api(`${kind}.remove`, { id, idempotencyKey });
+        if (isRestorable(await api(`${kind}.remove`, { id, idempotencyKey }))) restorable.current.add(id);
         return undefined;
       }}
       onClose={close}

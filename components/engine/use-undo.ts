@@ -2,22 +2,23 @@
 
 import pLimit from "p-limit";
 import { startTransition } from "react";
-import { freshKey, toast, type ToastAction } from "@/components/engine/use-save";
 import { useRouter } from "@/components/line/use-router";
-import type { Kind } from "@/contract/resources/registros";
+import type { RestorableName } from "@/contract";
 import { api, ApiError } from "@/lib/api-client";
 import { formatNumber } from "@/lib/format";
-import { UNDO, UNDO_MS } from "@/lib/records/undo-words";
+import { UNDO, UNDO_MS } from "@/lib/undo-words";
+import { freshKey, toast, type ToastAction } from "./use-save";
+import { clearLookups } from "./lookup-cache";
 
 /** Calls made at the same time. */
 const AT_ONCE = 3;
 
-/** Brings these records back; returns the server's reason for each that stays deleted. */
-async function restore(kind: Kind, ids: readonly number[]): Promise<string[]> {
+/** Brings these rows back; returns the server's reason for each that stays deleted. */
+async function restore(group: RestorableName, ids: readonly number[]): Promise<string[]> {
   const turn = pLimit(AT_ONCE);
   const one = async (id: number) => {
     try {
-      await api(`${kind}.restaurar`, { id, idempotencyKey: freshKey() });
+      await api(`${group}.restaurar`, { id, idempotencyKey: freshKey() });
       return [];
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -27,18 +28,22 @@ async function restore(kind: Kind, ids: readonly number[]): Promise<string[]> {
   return (await Promise.all(ids.map((id) => turn(one, id)))).flat();
 }
 
-/** 'Deshacer' of a deletion, for its toast: it works after the dialog that deleted is gone. */
-export function useUndo(kind: Kind): (ids: readonly number[]) => ToastAction {
+/**
+ * 'Deshacer' of a deletion, for its toast: it works after the dialog that deleted is gone. `kept` says where what does
+ * not come back is found.
+ */
+export function useUndo(group: RestorableName, kept?: string): (ids: readonly number[]) => ToastAction {
   const router = useRouter();
   return (ids) => ({
     label: UNDO.label,
     ms: UNDO_MS,
     onClick: () => {
-      void restore(kind, ids).then((reasons) => {
+      void restore(group, ids).then((reasons) => {
         const back = ids.length - reasons.length;
         if (back > 0) toast(UNDO.restored(formatNumber(back)));
         const [reason] = reasons;
-        if (reason !== undefined) toast(UNDO.failed(formatNumber(reasons.length), reason));
+        if (reason !== undefined) toast(UNDO.failed(formatNumber(reasons.length), [reason, kept]));
+        clearLookups();
         startTransition(() => router.refresh());
       });
     },

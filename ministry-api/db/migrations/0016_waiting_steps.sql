@@ -1,0 +1,1 @@
+CREATE INDEX "seguimiento_espera" ON "seguimiento" USING btree ("tipo","nivel","id_departamento","seg_estado","fecha_emision","fecha_recepcion","fecha_revision","id") WHERE "seguimiento"."seg_estado" in ('ENTRANTE', 'PENDIENTE');
