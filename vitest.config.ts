@@ -47,12 +47,12 @@ const textOf = (file: string) => readFileSync(file, "utf8");
  */
 const SHARED = PROJECTS.filter((name) => name !== "contract");
 
-/** Their suites that replace a module or hydrate a whole document: these need a process of their own. */
+/** Their suites that replace a module, hydrate a whole document or change every server: these need a process alone. */
 const ALONE = SHARED.flatMap((name) =>
   readdirSync(`${root}tests/${name}`)
     .filter((file) => file.includes(".test."))
     .map((file) => `tests/${name}/${file}`)
-    .filter((file) => /vi\.mock\(|hydrateRoot\(document/.test(textOf(root + file))),
+    .filter((file) => /vi\.mock\(|hydrateRoot\(document|\brepairRequests\(/.test(textOf(root + file))),
 );
 
 /** A worker is kept while the next suite has the same project and environment, so those come one after another. */

@@ -11,6 +11,7 @@ import { version } from "@/package.json";
 import { readCapped, TooLarge } from "./capped-body";
 import { markTokenEnded } from "./ended-sessions";
 import { env, ministryBase } from "./env";
+import { eitherSignal } from "./either-signal";
 import { log } from "./log";
 import { MinistryError, refusal, timedOut, unreachable, unreadable } from "./ministry-error";
 import { processWide } from "./process-wide";
@@ -99,7 +100,7 @@ async function send(
         ...headers,
       },
       ...(body !== undefined && { body }),
-      signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
+      signal: options.signal ? eitherSignal(timeout, options.signal) : timeout,
     });
     if (response.status === 401 && token) markTokenEnded(token);
     return response;

@@ -49,7 +49,8 @@ export const checkPdf = (bytes: Uint8Array, ms = MS): Promise<PdfVerdict> =>
     const worker = await readyThread();
     worker.ref();
     const over = new AbortController();
-    const signal = AbortSignal.any([AbortSignal.timeout(ms), over.signal]);
+    const { signal } = over;
+    const late = setTimeout(() => over.abort(), ms);
     try {
       const verdict: Promise<PdfVerdict[]> = once(worker, "message", { signal });
       const gone = once(worker, "exit", { signal }).then((): never => {
@@ -63,6 +64,7 @@ export const checkPdf = (bytes: Uint8Array, ms = MS): Promise<PdfVerdict> =>
       end(worker);
       return "unreadable";
     } finally {
+      clearTimeout(late);
       over.abort();
     }
   });

@@ -1,0 +1,30 @@
+import { EventEmitter, once } from "node:events";
+import { setTimeout as rest } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { eitherSignal } from "@/lib/server/either-signal";
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+/** Waits for what never comes, as a call to a server does. */
+const wait = async (timeout: number, other: AbortSignal) => {
+  await once(new EventEmitter(), "answer", { signal: eitherSignal(AbortSignal.timeout(timeout), other) });
+};
+
+describe("a signal of a timeout and another", () => {
+  it("aborts in time, though memory is collected in between", async () => {
+    const waiting = wait(300, new AbortController().signal);
+    await rest(50);
+    collect();
+    await expect(waiting).rejects.toThrow("aborted");
+  }, 5000);
+
+  it("aborts with the other one", async () => {
+    const given = new AbortController();
+    const waiting = wait(60_000, given.signal);
+    given.abort();
+    await expect(waiting).rejects.toThrow("aborted");
+  });
+});
