@@ -1,6 +1,7 @@
 "use client";
 
 import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { cx } from "@/components/ui/cx";
 import { foldText } from "@/components/ui/fold";
 import { TextArea } from "@/components/ui/inputs";
@@ -55,16 +56,17 @@ export function CommentField({ kind, id, written, onWrite, onSend, invalid, desc
     if (!mention || !person) return;
     const before = `${written.texto.slice(0, mention.from)}@${person.nombre} `;
     const { id: picked, nombre } = person;
-    onWrite({
-      texto: before + written.texto.slice(caret).trimStart(),
-      picked: [...written.picked, { id: picked, nombre }],
+    // At once, so that the next letter comes behind the name.
+    flushSync(() => {
+      onWrite({
+        texto: before + written.texto.slice(caret).trimStart(),
+        picked: [...written.picked, { id: picked, nombre }],
+      });
+      setAt(0);
+      setCaret(before.length);
     });
-    setAt(0);
-    setCaret(before.length);
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(before.length, before.length);
-    });
+    field.current?.focus();
+    field.current?.setSelectionRange(before.length, before.length);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -22,7 +22,7 @@ import { useKeptComment } from "./use-kept-comment";
 interface ComposerProps {
   talk: Talk;
   /** The open subject that the comment goes on with; null: it begins one. */
-  subject: Asunto | null;
+  subject: Pick<Asunto, "id" | "seccion" | "fila"> | null;
   /** The tab that is open. */
   seccion: string | null;
   /** Called with the subject that the new comment belongs to. */

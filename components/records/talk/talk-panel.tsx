@@ -106,6 +106,9 @@ function Conversation({ talk }: { talk: Talk }) {
   const open = all.filter(isOpen);
   const closed = all.filter((one) => !isOpen(one));
   const subjects = shown === "open" ? open : closed.toReversed();
+  // Until the list is there, the page's own subjects say which one a comment goes on with.
+  const early = known ? undefined : talk.open.find((one) => one.id === chosen);
+  const answered = target && isOpen(target) ? target : early && { ...early, fila: null };
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState("");
   const segment = useSelectedLayoutSegment();
@@ -192,7 +195,7 @@ function Conversation({ talk }: { talk: Talk }) {
       </div>
       <Composer
         talk={talk}
-        subject={target && isOpen(target) ? target : null}
+        subject={answered ?? null}
         seccion={seccion}
         onSent={(subject) => {
           setPicked("open");
