@@ -53,7 +53,7 @@ describe("work in the background", () => {
     answered();
   });
 
-  test("rests half as long as a batch took while others ask, and a moment once nobody has for a while", async () => {
+  test("rests most of the time that a batch took while others ask, and a moment once nobody has for a while", async () => {
     const answered = requestBegins();
     expect(await lasted(() => restAfter(100))).toBeGreaterThanOrEqual(69);
     expect(await lasted(() => restAfter(100_000))).toBeLessThan(1000);
