@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sirv from "sirv";
 import { securityHeaders, strictTransport } from "@/lib/security-headers";
 
-/** The build's files, below the running server's folder; scripts/lib/pack-files.mjs puts their packed forms beside them. */
+/** The build's files, below the running server's folder; scripts/pack-files.mjs puts their packed forms beside them. */
 const FILES = [".next", "static"] as const;
 const PREFIX = "/_next/static";
 const YEAR = 365 * 24 * 60 * 60;

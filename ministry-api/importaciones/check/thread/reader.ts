@@ -50,6 +50,7 @@ export async function loadReader(db: Db, destino: Reader["destino"]): Promise<Re
         all.push(...(await readSome(rows.slice(from, from + AT_ONCE))));
         await rest?.(performance.now() - began);
       }
+      if (all.length !== rows.length) throw new Error("The thread read other rows than were asked");
       return all;
     },
   };
