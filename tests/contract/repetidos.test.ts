@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
 import { LIKE_DATABASES, ONE_DATABASE, openApi, type Api } from "./harness";
 import { create, LP } from "./inventory";
-import { CHILDREN, childBodies } from "./worlds";
+import { CHILDREN, childFinder } from "./worlds";
 import { SERVICES } from "./service-cases";
 
 /** Two equal rows in one section of a record: the second needs a confirmation. */
@@ -19,18 +19,13 @@ const OTHER: Record<string, readonly [field: string, value: unknown]> = {
 
 describe.each(LIKE_DATABASES)("repeated rows on %s", (database) => {
   let api: Api;
-  let bodies: Awaited<ReturnType<typeof childBodies>>;
+  let known: Awaited<ReturnType<typeof childFinder>>;
   beforeAll(async () => {
     api = await openApi(database);
-    bodies = await childBodies(api);
+    known = await childFinder(api);
   });
   afterAll(() => api.close());
 
-  const known = (name: string) => {
-    const found = bodies[name];
-    if (!found) throw new Error(`No body of ${name}`);
-    return found;
-  };
   const post = (name: string, parent: Kind, id: number, more: object = {}) =>
     api.call(`${name}.create` as "decppirta.create", {
       as: "tecnico.lp",

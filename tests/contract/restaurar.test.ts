@@ -5,25 +5,20 @@ import { aviso, entidad, historial, ppirta, provincia, usuario } from "@/ministr
 import { type Account, type Api, DATABASES, ONE_DATABASE, openApi } from "./harness";
 import { create, LP } from "./inventory";
 import { SERVICES } from "./service-cases";
-import { CHILDREN, childBodies } from "./worlds";
+import { CHILDREN, childFinder } from "./worlds";
 
 type Row = Record<string, unknown> & { id: number; version: number };
 const ADMIN = { as: "admin" } as const;
 
 describe.each(DATABASES)("removed rows on %s", (database) => {
   let api: Api;
-  let bodies: Awaited<ReturnType<typeof childBodies>>;
+  let known: Awaited<ReturnType<typeof childFinder>>;
   beforeAll(async () => {
     api = await openApi(database);
-    bodies = await childBodies(api);
+    known = await childFinder(api);
   });
   afterAll(() => api.close());
 
-  const known = (name: string) => {
-    const found = bodies[name];
-    if (!found) throw new Error(`No body of ${name}`);
-    return found;
-  };
   const call = (name: string, options: Parameters<Api["call"]>[1]) => api.call(name as CallName, options);
   const ok = (name: string, options: Parameters<Api["ok"]>[1]) => api.ok(name as CallName, options);
   const restore = async (name: string, id: number, as: Account = "admin") => {

@@ -79,6 +79,16 @@ export async function childBodies(api: Api): Promise<Record<string, { parent: Ki
   return Object.fromEntries([...children, ...SERVICES.map(({ name, parent, body }) => [name, { parent, body }])]);
 }
 
+/** Finds one of these by its section's name. Throws if there is none. */
+export async function childFinder(api: Api) {
+  const bodies = await childBodies(api);
+  return (name: string) => {
+    const found = bodies[name];
+    if (!found) throw new Error(`No body of ${name}`);
+    return found;
+  };
+}
+
 let people = 0;
 
 /** A person of a role and department (null: none) with an open session. No password is hashed. */
