@@ -111,7 +111,7 @@ export function BellPanel({ opener, unread, onClose }: BellPanelProps) {
         )}
       </div>
       <div className="flex min-h-10 items-center gap-2 border-t border-line-subtle py-1 pr-2 pl-4 text-xs text-muted">
-        <Button variant="link" disabled={count === 0} className="text-xs!" onClick={readAll}>
+        <Button variant="link" disabled={count === 0 || notices === null} className="text-xs!" onClick={readAll}>
           {BELL.readAll}
         </Button>
         <Checkbox

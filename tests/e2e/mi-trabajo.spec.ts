@@ -64,9 +64,21 @@ test("a returned record is counted, told and listed, and opens where it is to be
     await expect(page).toHaveURL(/\/informacionp\//);
     await expect(page.getByText("Vuelva a derivar.")).toBeVisible();
     await expect(bell).toHaveAccessibleName("Avisos, 1 sin leer");
+    const lists = (url: URL) => url.pathname === "/api/campanilla";
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(lists, async (route) => {
+      await held;
+      await route.continue();
+    });
     await bell.click();
-    await notices.getByRole("button", { name: "Marcar todo como leído" }).click();
+    const readAll = notices.getByRole("button", { name: "Marcar todo como leído" });
+    // Up to which notice it reads is known once the list is there.
+    await expect(readAll).toBeDisabled();
+    release();
+    await readAll.click();
     await expect(notices.getByText("No tiene avisos sin leer.")).toBeVisible();
+    await page.unroute(lists);
     await notices.getByText("Todos").click();
     await expect(told).toBeVisible();
     await expect(bell).toHaveAccessibleName("Avisos");
