@@ -14,8 +14,12 @@ const config: NextConfig = {
   productionBrowserSourceMaps: false,
   serverExternalPackages: ["@react-pdf/renderer", "exceljs", "undici"],
   images: { unoptimized: true },
-  // Page data that cannot be fetched is retried; without this the browser leaves for its own error page.
-  experimental: { useOffline: true },
+  experimental: {
+    // Page data that cannot be fetched is retried; without this the browser leaves for its own error page.
+    useOffline: true,
+    // Whole names in the server's errors, and a seventh less time for a build.
+    serverMinification: false,
+  },
   turbopack: {
     resolveAlias: {
       "next/dist/compiled/buffer": { browser: "./lib/no-buffer.ts" },

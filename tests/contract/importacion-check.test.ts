@@ -252,12 +252,12 @@ describe.each(ONE_DATABASE)("a large file (%s)", (database) => {
       .innerJoin(provincia, eq(provincia.id, municipio.id_provincia))
       .innerJoin(departamento, eq(departamento.id, provincia.id_departamento))
       .orderBy(comunidad.id)
-      .limit(10_000);
+      .limit(5000);
     const kinds = await api.db
       .select({ nombre: subtipo.nombre, tipo: tipo.nombre })
       .from(subtipo)
       .innerJoin(tipo, eq(tipo.id, subtipo.id_tipo));
-    const rows = Array.from({ length: 10_000 }, (_, n): FilaTextos => {
+    const rows = Array.from({ length: 5000 }, (_, n): FilaTextos => {
       const place = places[n % places.length];
       const kind = kinds[(n * 7) % kinds.length];
       // Each fifth name is written wrongly.
@@ -280,13 +280,13 @@ describe.each(ONE_DATABASE)("a large file (%s)", (database) => {
     const { utilization } = performance.eventLoopUtilization(idle);
     // The thread reads, and others are answered meanwhile: on the event loop it would be nearly all of its time.
     expect(utilization).toBeLessThan(0.4);
-    // Seven to nine seconds on two busy cores.
-    expect(used).toBeLessThan(20_000);
-    expect(lengths.length).toBeGreaterThan(50);
+    // Four seconds on two busy cores; `npm run bench -- import` times 10,000 rows.
+    expect(used).toBeLessThan(10_000);
+    expect(lengths.length).toBeGreaterThan(25);
     // A few turns hold work of the engine's own besides, such as collecting what is not needed any more.
     expect(lengths[Math.floor(lengths.length * 0.97)]).toBeLessThan(50);
     expect(checked.map(({ fila }) => fila)).toEqual(rows.map(({ fila }) => fila));
-    expect(checked.filter(({ valores }) => valores !== null).length).toBeGreaterThan(2000);
+    expect(checked.filter(({ valores }) => valores !== null).length).toBeGreaterThan(1000);
 
     const edited = spent();
     await checkChanged(api.db, await loadReader(api.db, destino()), 0, rows.slice(0, 1));
