@@ -79,13 +79,13 @@ const lint = () =>
 const format = () =>
   check("format: prettier", [bin("prettier", "bin", "prettier.cjs"), "--check", "--log-level", "warn", "."]);
 
-const vitest = (...projects) =>
+const vitest = (...args) =>
   suite(
     "vitest",
     (report) => [
       bin("vitest", "vitest.mjs"),
       "run",
-      ...projects.map((name) => `--project=${name}`),
+      ...args,
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
@@ -119,7 +119,9 @@ async function playwright() {
 
 if (only.quick) {
   // 'alone': suites of these that need a process of their own (vitest.config.ts).
-  await Promise.all([checkTypes(), vitest("unit", "spec", "bff", "alone")]);
+  const projects = ["unit", "spec", "bff", "alone"].map((name) => `--project=${name}`);
+  // A third worker uses the cores while suites wait for times to pass.
+  await Promise.all([checkTypes(), vitest(...projects, "--maxWorkers=3")]);
 } else {
   // The build comes first of what stands behind the suites: Playwright waits for it, and for nothing else.
   const built = only.slow ? undefined : production();
