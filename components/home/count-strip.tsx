@@ -69,4 +69,4 @@ export function CountCell({ label, href, tone, children }: CountCellProps) {
 }
 
 /** Shown while the count loads, with the height of the count. */
-export const CountSkeleton = () => <Skeleton className="h-3.5! w-8" />;
+export const CountSkeleton = () => <Skeleton className="h-3.5 w-8" />;

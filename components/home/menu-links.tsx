@@ -16,13 +16,9 @@ export function MenuLinks({ groups }: { groups: readonly LinkGroup[] }) {
           <ul>
             {links.map(({ label, href }) => (
               <li key={href}>
-                <Link
-                  href={href}
-                  prefetch={false}
-                  className="group flex min-h-control-sm items-center justify-between gap-2 rounded-sm px-2.5 py-1 text-sm text-primary no-underline hover:bg-hover"
-                >
+                <Link href={href} prefetch={false} className="quick-link">
                   {label}
-                  <Icon name="arrow-right" className="size-icon-sm shrink-0 text-muted group-hover:text-link" />
+                  <Icon name="arrow-right" />
                 </Link>
               </li>
             ))}

@@ -77,12 +77,14 @@ export function RecordPanel<R extends RecordName>({
 export function RecordPanelSkeleton({ title }: { title: string }) {
   return (
     <Panel title={title} bodyClassName="">
-      {Array.from({ length: ROWS }, (_, row) => (
-        <div key={row} className="grid h-14 content-center gap-2 border-b border-line-subtle px-4 last:border-b-0">
-          <Skeleton className="w-2/5" />
-          <Skeleton className="w-1/4" />
-        </div>
-      ))}
+      <div className="divide-y divide-line-subtle">
+        {Array.from({ length: ROWS }, (_, row) => (
+          <div key={row} className="skeleton-row">
+            <Skeleton className="w-2/5" />
+            <Skeleton className="w-1/4" />
+          </div>
+        ))}
+      </div>
     </Panel>
   );
 }

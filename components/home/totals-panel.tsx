@@ -82,8 +82,8 @@ export function TotalsSkeleton({ title }: { title: string }) {
         {Array.from({ length: TILES }, (_, i) => (
           <li key={i} className={TILE}>
             <Skeleton className="w-20" />
-            <Skeleton className="my-1 h-5.5! w-12" />
-            <Skeleton className="mt-1 h-0.75!" />
+            <Skeleton className="my-1 h-5.5 w-12" />
+            <Skeleton className="mt-1 h-0.75" />
           </li>
         ))}
       </ul>

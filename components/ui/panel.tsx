@@ -14,9 +14,9 @@ interface PanelProps {
 /** A bordered surface, with a header if it has a title or actions. */
 export function Panel({ title, actions, className, bodyClassName, children }: PanelProps) {
   return (
-    <section className={cx("min-w-0 rounded-md border border-line-default bg-surface", className)}>
+    <section className={cx("panel", className)}>
       {(title || actions) && (
-        <header className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line-subtle py-1.5 pr-3 pl-4">
+        <header className="panel-head">
           {title && <h2 className="text-sm font-semibold">{title}</h2>}
           {actions && <div className="ml-auto flex items-center gap-2">{actions}</div>}
         </header>

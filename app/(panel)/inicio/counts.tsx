@@ -25,7 +25,7 @@ function Counts({ counts, ...strip }: { title: string; stacked?: boolean; counts
   return (
     <CountStrip {...strip}>
       {counts.map(({ load, ...cell }) => (
-        <li key={cell.label} className="flex min-w-0 flex-1 items-center bg-surface phone:odd:last:col-span-2">
+        <li key={cell.label} className="count-cell">
           <Suspense
             fallback={
               <CountCell {...cell}>

@@ -54,7 +54,7 @@ function States({ kind, estados, autor }: { kind: Kind; estados: Trabajo["estado
   return (
     <CountStrip title={WORK.states[kind]}>
       {STATE_COUNTS.map(({ estado, label, tone }) => (
-        <li key={estado} className="flex min-w-0 flex-1 items-center bg-surface phone:odd:last:col-span-2">
+        <li key={estado} className="count-cell">
           <CountCell
             label={label}
             tone={tone}

@@ -47,7 +47,7 @@ export const SecondFactorSkeleton = () => (
     <div className="grid gap-2">
       <Skeleton className="w-full" />
       <Skeleton className="w-2/3" />
-      <Skeleton className="mt-2 h-control! w-24" />
+      <Skeleton className="mt-2 h-control w-24" />
     </div>
   </Panel>
 );

@@ -47,7 +47,7 @@ export async function Sessions() {
 export function SessionsSkeleton() {
   return (
     <Frame>
-      <div className="grid h-14 content-center gap-2 px-4">
+      <div className="skeleton-row">
         <Skeleton className="w-40" />
         <Skeleton className="w-64 max-w-full" />
       </div>
