@@ -76,7 +76,7 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
   );
 
   return (
-    <div className="min-w-0 overflow-clip rounded-md border border-line-default bg-surface phone:overflow-visible phone:rounded-none phone:border-0 phone:bg-transparent">
+    <div className="table-frame">
       {heading && (
         <h2 className="border-b border-line-default px-3 py-1.5 text-xs font-semibold tracking-caps text-secondary phone:border-0 phone:px-0 phone:pt-0">
           {heading}

@@ -54,10 +54,7 @@ export function Shell({ person, menu: packed, foot, session, width, children }: 
   if (left) return <SignedOut />;
   return (
     <div data-desk className="flex min-h-dvh flex-col">
-      <a
-        href="#contenido"
-        className="sr-only z-tooltip rounded-sm bg-primary text-sm font-semibold text-on-primary focus:not-sr-only focus:fixed! focus:top-2 focus:left-2 focus:px-3 focus:py-2"
-      >
+      <a href="#contenido" className="skip-link">
         Saltar al contenido
       </a>
       <TopBar

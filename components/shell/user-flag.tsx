@@ -11,15 +11,7 @@ interface UserFlagProps {
 export function UserFlag({ departamento, bandera, className }: UserFlagProps) {
   const label = `DEPARTAMENTO DE : ${departamento}`;
   return (
-    <span
-      role="img"
-      aria-label={label}
-      title={label}
-      className={cx(
-        "grid h-5 w-7.5 shrink-0 place-items-center overflow-hidden rounded-xs bg-(--text-on-brand) shadow-[0_0_0_1px_var(--brand-bar-line)]",
-        className,
-      )}
-    >
+    <span role="img" aria-label={label} title={label} className={cx("flag", className)}>
       {bandera === null ? (
         <span aria-hidden className="text-[0.625rem] leading-none font-bold tracking-[0.06em] text-brand-bar">
           BO
