@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { type AnyPgColumn, getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "../db/client";
 import { columnOf, plain } from "../db/columns";
@@ -17,6 +17,18 @@ export const asRead = (code: unknown) =>
     .replace(/[\s\p{Cf}]/gu, "")
     .toLocaleUpperCase("es")
     .replace(/^0+(?=\d+$)/, "");
+
+const ASCII_BLANKS = " \t\n\v\f\r";
+
+/**
+ * Rows whose code may read like this one. The database compares those in ASCII, but for what `asRead` says of zeros
+ * within letters; the others are few.
+ */
+const mayReadLike = (column: AnyPgColumn, code: unknown) =>
+  or(
+    sql`octet_length(${column}) <> char_length(${column})`,
+    sql`ltrim(upper(translate(${column}, ${ASCII_BLANKS}, '')), '0') = ${asRead(code).replace(/^0+/, "")}`,
+  );
 
 /** Class of the advisory lock: one write at a time checks and stores a table's codes. */
 const LOCK_CLASS = 5_910_003;
@@ -56,10 +68,11 @@ export async function requireFreeCodes(tx: Tx, table: Coded, write: Exclude<Writ
     const kept = stored && asRead(stored[field]) === asRead(next[field]);
     if (kept && (!within || stored[within] === next[within])) continue;
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${getTableConfig(table).name}))`);
+    const column = columnOf(table, field);
     const rows = await tx
-      .select({ id: table.id, code: columnOf(table, field) })
+      .select({ id: table.id, code: column })
       .from(plain(table))
-      .where(within ? eq(columnOf(table, within), next[within]) : undefined);
+      .where(and(within ? eq(columnOf(table, within), next[within]) : undefined, mayReadLike(column, next[field])));
     if (rows.some(({ id, code }) => id !== stored?.id && asRead(code) === asRead(next[field]))) {
       throw invalid({ [field]: [text] });
     }

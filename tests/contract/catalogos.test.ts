@@ -448,8 +448,11 @@ describe.each(ONE_DATABASE)("catalogues on %s", (kind) => {
       expect(await taken("proyeccion.create", { nombre, sigla })).toEqual({ sigla: ["La sigla ya existe"] });
       expect(await taken("datum.create", { nombre, sigla })).toEqual({ sigla: ["La sigla ya existe"] });
     }
+    await api.ok("proyeccion.create", { as: "admin", body: { nombre, sigla: "ＵＴＭ98K" } });
+    expect(await taken("proyeccion.create", { nombre, sigla: "utm98k" })).toEqual({ sigla: ["La sigla ya existe"] });
     const region = { nombre, id_macro_region: 1 };
     await api.ok("region.create", { as: "admin", body: { ...region, codigo: "0Z" } });
+    expect(await taken("region.create", { ...region, codigo: "Z" })).toBeNull();
     expect(await taken("region.create", { ...region, codigo: "0z " })).toEqual({ codigo: ["El código ya existe"] });
     // '9' and '09' give the same full code. Types of another category do not conflict.
     const type = { nombre, id_categoria: 2, codigo: "88" };
