@@ -27,7 +27,11 @@ export async function watch({ webs, api }: Deployment): Promise<() => Promise<Bu
     for (const process of processes) samples.get(process)?.push(await process.sample("sample"));
   };
   let looking = Promise.resolve();
-  const timer = setInterval(() => (looking = looking.then(look)), EVERY_MS);
+  const timer = setInterval(() => {
+    looking = looking.then(look);
+    // That a process ended is told when the watch is over.
+    looking.catch(() => undefined);
+  }, EVERY_MS);
   return async () => {
     clearInterval(timer);
     await looking.then(look);

@@ -21,6 +21,18 @@ describe("a signal of a timeout and another", () => {
     await expect(waiting).rejects.toThrow("aborted");
   }, 5000);
 
+  it("leaves nothing of a call that is over, long before its time", async () => {
+    const over = (() => {
+      const timeout = AbortSignal.timeout(60_000);
+      eitherSignal(timeout, new AbortController().signal);
+      return new WeakRef(timeout);
+    })();
+    // A weak reference keeps what it names until the turn ends.
+    await rest(20);
+    collect();
+    expect(over.deref()).toBeUndefined();
+  });
+
   it("aborts with the other one", async () => {
     const given = new AbortController();
     const waiting = wait(60_000, given.signal);
