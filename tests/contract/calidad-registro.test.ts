@@ -4,7 +4,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { categoria, historial } from "@/ministry-api/db/schema";
 import { weakPoints } from "@/ministry-api/calidad/weak-points";
 import { tablas } from "@/ministry-api/registros/columns";
-import { type Account, type Api, DATABASES, ONE_DATABASE, openApi } from "./harness";
+import { type Account, type Api, LIKE_DATABASES, ONE_DATABASE, openApi } from "./harness";
 import { create, formOf, informacion, LP, place } from "./inventory";
 
 /** What each record says of its quality: progress, weak points, and its verification. */
@@ -34,7 +34,7 @@ async function goodForm(api: Api, kind: Kind, nombre: string) {
   };
 }
 
-describe.each(DATABASES)("weak points on %s", (database) => {
+describe.each(LIKE_DATABASES)("weak points on %s", (database) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(database);

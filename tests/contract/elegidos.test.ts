@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MAX_ELEGIDOS } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
 import { create, LP, PT } from "./inventory";
 
 /** The records of a list that a person chose: the filter `ids`. */
 
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
 
-describe.each(DATABASES)("chosen records on %s", (database) => {
+describe.each(LIKE_DATABASES)("chosen records on %s", (database) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(database);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
 import { ask } from "./decide";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
 import { complete, create, LP, place } from "./inventory";
 
 /** What a review says of single sections, and the templates that reviewers keep. */
@@ -9,7 +9,7 @@ import { complete, create, LP, place } from "./inventory";
 const SECCION = { ppirta: "rutappirta", ppirtf: "medicoppirtf" } as const;
 const NOMBRE = { ppirta: "Rutas", ppirtf: "Médico" } as const;
 
-describe.each(DATABASES)("observed sections on %s", (database) => {
+describe.each(LIKE_DATABASES)("observed sections on %s", (database) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(database);
@@ -48,7 +48,7 @@ describe.each(DATABASES)("observed sections on %s", (database) => {
   });
 });
 
-describe.each(DATABASES)("templates of observations on %s", (database) => {
+describe.each(LIKE_DATABASES)("templates of observations on %s", (database) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(database);

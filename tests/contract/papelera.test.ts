@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import { asignacion, historial, ppirta, ppirtf, rutappirta } from "@/ministry-api/db/schema";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
 import { create, LP, PT } from "./inventory";
 
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
@@ -13,7 +13,7 @@ const OTHERS: Account[] = ["nacional", "gobernacion.lp", "tecnico.lp", "operador
 type Query = Record<string, string | number>;
 type Row = Record<string, unknown> & { id: number; tipo: Kind };
 
-describe.each(DATABASES)("deleted records on %s", (database) => {
+describe.each(LIKE_DATABASES)("deleted records on %s", (database) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(database);
