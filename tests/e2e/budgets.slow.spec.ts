@@ -1,4 +1,4 @@
-import { CHARTS, DASHBOARD, FORM, holdBudget, LIST, RECORDS } from "./support/budgets";
+import { CHARTS, DASHBOARD, FORM, holdBudget, LIST, RECORDS, SCREEN } from "./support/budgets";
 
 holdBudget({ account: "tecnicoPt", path: "/poblado", ...RECORDS });
 holdBudget({ account: "admin", path: "/usuario", ...LIST });
@@ -9,3 +9,12 @@ holdBudget({ account: "nacional", path: "/inicio", ...CHARTS });
 holdBudget({ account: "gobernacionPt", path: "/inicio", ...CHARTS });
 holdBudget({ account: "tecnicoPt", path: "/inicio", ...DASHBOARD });
 holdBudget({ account: "tecnicoPt", path: "/nuevop", ...FORM });
+holdBudget({ account: "tecnicoPt", path: "/mi-trabajo", ...SCREEN, html: 63_000 });
+holdBudget({ account: "nacional", path: "/mi-trabajo", ...SCREEN });
+holdBudget({ account: "nacional", path: "/calidad", ...SCREEN, html: 105_000 });
+holdBudget({ account: "admin", path: "/importaciones", ...SCREEN });
+holdBudget({ account: "admin", path: "/papelera", ...SCREEN });
+// Every call of the contract, for each role.
+holdBudget({ account: "admin", path: "/permisos", ...SCREEN, html: 480_000 });
+holdBudget({ account: "admin", path: "/auditoria", ...SCREEN });
+holdBudget({ account: "tecnicoPt", path: "/perfil", ...SCREEN });

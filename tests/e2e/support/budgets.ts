@@ -27,6 +27,8 @@ interface Budget {
 }
 
 export const LIST = { all: 166_000, requests: 40, html: 45_000, search: 12_000, rows: true } as const;
+/** A screen that is neither a list nor a form. */
+export const SCREEN = { all: LIST.all, requests: LIST.requests, html: LIST.html } as const;
 /** A list of an inventory has views, parts, columns and a choice of its own. */
 export const RECORDS = { ...LIST, all: 174_000, html: 55_000 } as const;
 export const DASHBOARD = { all: 310_000, requests: 40, html: 80_000 } as const;
