@@ -21,8 +21,8 @@ export const asRead = (code: unknown) =>
 const ASCII_BLANKS = " \t\n\v\f\r";
 
 /**
- * Rows whose code may read like this one. The database compares those in ASCII, but for what `asRead` says of zeros
- * within letters; the others are few.
+ * Rows whose code may read like this one, for `asRead` to decide. The database compares codes in ASCII, without any
+ * leading zeros; codes with other letters are few, so all of them are returned.
  */
 const mayReadLike = (column: AnyPgColumn, code: unknown) =>
   or(
