@@ -1,10 +1,22 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import PQueue from "p-queue";
 import { log } from "./log";
 
-/** Requests that one process works on at once. Each takes up to a megabyte, and deploy/ gives the heap 512. */
-export const AT_ONCE = 300;
+export interface CrowdLimits {
+  /** Requests that are begun together. More of them only share one thread, and each takes a megabyte or two. */
+  together: number;
+  /** A request that takes longer lets the next one begin: it waits for the API, or for a slow line. In milliseconds. */
+  patienceMs: number;
+  /** Requests that were begun and have no end yet. */
+  begun: number;
+  /** Requests that wait to begin; each takes some kilobytes. */
+  waiting: number;
+}
+
+/** For the heap of 512 MB that deploy/ gives a process. */
+export const LIMITS: CrowdLimits = { together: 24, patienceMs: 2000, begun: 200, waiting: 600 };
 const RETRY_SECONDS = 5;
 /** The log says at most this often that requests are refused, in ms. */
 const TELL_EVERY_MS = 60_000;
@@ -35,27 +47,51 @@ function refuseBusy({ url = "", headers }: IncomingMessage, response: ServerResp
   response.end(isPage ? PAGE : JSON.stringify({ message: SENTENCE }));
 }
 
+/** Resolves when a response is over, or after so many milliseconds. */
+const overOrAfter = (response: ServerResponse, ms: number) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    response.once("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
 /**
- * Makes a server answer 503 at once while it works on too many requests. Without a limit those that wait fill the
- * memory until the process ends, and with it the work of everybody else.
+ * Makes a server begin requests in their turn, and answer 503 at once while too many wait. Without it a crowd's pages
+ * are all made at the same time and fill the memory until the process ends, and with it the work of everybody.
  */
-export function limitCrowd(server: Server, atOnce = AT_ONCE): void {
+export function limitCrowd(server: Server, { together, patienceMs, begun, waiting }: CrowdLimits = LIMITS): void {
   const listeners = server.listeners("request") as RequestListener[];
+  const turns = new PQueue({ concurrency: together });
   let working = 0;
   let told = -Infinity;
-  server.removeAllListeners("request");
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (working >= atOnce && !ALWAYS.test(request.url ?? "")) {
-      if (performance.now() - told > TELL_EVERY_MS) {
-        told = performance.now();
-        log("warn", "crowded", { at_once: working });
-      }
-      return refuseBusy(request, response);
-    }
+  const begin = (request: IncomingMessage, response: ServerResponse) => {
     working += 1;
     response.once("close", () => {
       working -= 1;
     });
     for (const listener of listeners) listener.call(server, request, response);
+  };
+  const refuse = (request: IncomingMessage, response: ServerResponse) => {
+    if (performance.now() - told > TELL_EVERY_MS) {
+      told = performance.now();
+      log("warn", "crowded", { at_once: working, waiting: turns.size });
+    }
+    refuseBusy(request, response);
+  };
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (ALWAYS.test(request.url ?? "")) return begin(request, response);
+    if (working >= begun || turns.size >= waiting) return refuse(request, response);
+    const turn = async () => {
+      // Whoever went away while waiting needs no answer.
+      if (response.closed) return;
+      const over = overOrAfter(response, patienceMs);
+      begin(request, response);
+      await over;
+    };
+    // What somebody has typed goes before what somebody wants to see.
+    void turns.add(turn, { priority: request.method === "GET" ? 0 : 1 });
   });
 }

@@ -20,7 +20,8 @@ const LACKS_MS = 60_000;
 
 const memory = () =>
   processWide("living sessions", () => ({
-    answers: new LRUCache<string, Promise<void>>({ max: 10_000, ttl: ANSWER_VALID_MS, ...CACHE_CLOCK }),
+    /** The question under way, then `true`: an answered promise would keep the request that asked in memory. */
+    answers: new LRUCache<string, Promise<void> | true>({ max: 10_000, ttl: ANSWER_VALID_MS, ...CACHE_CLOCK }),
     /** Servers, by URL, that lack the call, and those that have answered it. */
     lacking: new LRUCache<string, true>({ max: 10, ttl: LACKS_MS, ...CACHE_CLOCK }),
     knowing: new Set<string>(),
@@ -70,13 +71,16 @@ const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  */
 export async function hasSessionEnded(session: SessionToCheck, token: string): Promise<boolean> {
   if (isMarkedEnded(session)) return true;
-  const { answers: answers, lacking } = memory();
+  const { answers, lacking } = memory();
   const server = ministryBase();
   if (lacking.has(server)) return false;
   let word = answers.get(session.digest);
   if (!word) {
-    word = Promise.race([ask(server, token), after(PATIENCE_MS)]);
-    answers.set(session.digest, word);
+    const asking = Promise.race([ask(server, token), after(PATIENCE_MS)]).then(() => {
+      if (answers.peek(session.digest) === asking) answers.set(session.digest, true, { noUpdateTTL: true });
+    });
+    answers.set(session.digest, asking);
+    word = asking;
   }
   await word;
   return isMarkedEnded(session);

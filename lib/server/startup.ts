@@ -1,6 +1,7 @@
 import "server-only";
 import { trustedProxies } from "@/contract/proxies";
 import { checkEnv } from "@/lib/environment";
+import { releaseAbortedRenders } from "./aborted-renders";
 import { repairRequests } from "./repair-requests";
 import { logLine } from "./log";
 
@@ -18,6 +19,7 @@ export function startUp() {
     process.exit(1);
   }
   repairRequests(trustedProxies(result.value.TRUSTED_PROXIES));
+  releaseAbortedRenders();
   const host = process.env.HOSTNAME ?? "";
   const secure = result.value.PUBLIC_URL?.startsWith("https://");
   if (process.env.NODE_ENV === "production" && host !== "" && !LOOPBACK.test(host) && !secure) {

@@ -1,29 +1,39 @@
-import { once } from "node:events";
-import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type RequestOptions,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { limitCrowd } from "@/lib/server/crowd-limit";
+import { type CrowdLimits, limitCrowd } from "@/lib/server/crowd-limit";
 
-/** A server that works on two requests at once; each waits until the test answers it. */
-
-let server: Server;
+let server: Server | undefined;
 let port = 0;
 let waiting: ServerResponse[] = [];
 let logged: string[] = [];
 
-beforeEach(async () => {
+/** Opens a server that begins two requests together and lets one wait; each lasts until the test answers it. */
+async function open(limits: Partial<CrowdLimits> = {}) {
+  const opened = createServer((_request, response) => void waiting.push(response));
+  limitCrowd(opened, { together: 2, patienceMs: 60_000, begun: 3, waiting: 1, ...limits });
+  await new Promise<void>((resolve) => opened.listen(0, "127.0.0.1", resolve));
+  ({ port } = opened.address() as AddressInfo);
+  server = opened;
+}
+
+beforeEach(() => {
   logged = [];
   waiting = [];
   vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
-  server = createServer((_request, response) => void waiting.push(response));
-  limitCrowd(server, 2);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ({ port } = server.address() as AddressInfo);
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  server.closeAllConnections();
-  server.close();
+  server?.closeAllConnections();
+  server?.close();
 });
 
 interface Answer {
@@ -33,69 +43,120 @@ interface Answer {
 }
 
 /** Resolves with the answer; null if the request is given up. */
-function ask(path = "/turistico", signal?: AbortSignal): Promise<Answer | null> {
+function ask(path = "/turistico", { signal, method = "GET" }: RequestOptions = {}): Promise<Answer | null> {
   return new Promise((resolve) => {
-    const options = { port, path, headers: { accept: "text/html" }, agent: false, ...(signal && { signal }) };
-    get(options, (answer) => {
+    const options = { port, path, method, headers: { accept: "text/html" }, agent: false, ...(signal && { signal }) };
+    const asked = request(options, (answer) => {
       let text = "";
       answer.on("data", (chunk) => (text += String(chunk)));
       answer.on("end", () => resolve({ status: answer.statusCode, headers: answer.headers, text }));
-    }).on("error", () => resolve(null));
+    });
+    asked.on("error", () => resolve(null)).end();
   });
 }
 
 const until = (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count), 10_000);
+/** Requests that the server was given and has not begun need a moment to arrive. */
+const arrive = () => sleep(100);
+const endAll = () => waiting.forEach((response) => response.end("done"));
 
 describe("a server with too many requests at once", () => {
   it("refuses the next one at once, a page with one that loads itself again, a call with a sentence", async () => {
-    const both = [ask(), ask()];
+    await open();
+    const three = [ask(), ask(), ask()];
     await until(2);
+    await arrive();
     const [page, call] = await Promise.all([ask(), ask("/api/ppirta")]);
     expect([page?.status, call?.status]).toEqual([503, 503]);
     expect(page?.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
     expect(page?.text).toMatch(/http-equiv="refresh" content="5".*demasiadas personas/s);
     expect((JSON.parse(call?.text ?? "") as { message: string }).message).toContain("demasiadas personas");
     expect(waiting).toHaveLength(2);
-    for (const response of waiting) response.end("done");
-    expect((await Promise.all(both)).map((answer) => answer?.text)).toEqual(["done", "done"]);
+    endAll();
+    await until(3);
+    endAll();
+    expect((await Promise.all(three)).map((answer) => answer?.text)).toEqual(["done", "done", "done"]);
   });
 
   it("tells it in the log once a minute", async () => {
-    const both = [ask(), ask()];
+    await open();
+    const three = [ask(), ask(), ask()];
     await until(2);
+    await arrive();
     await Promise.all([ask(), ask(), ask()]);
     expect(logged.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(["crowded"]);
-    for (const response of waiting) response.end();
-    await Promise.all(both);
+    endAll();
+    await until(3);
+    endAll();
+    await Promise.all(three);
   });
 
-  it("has room again for each that is answered, and for each that goes away", async () => {
-    const gone = new AbortController();
+  it("begins the next one as one is answered or goes away, and none that went away while it waited", async () => {
+    await open();
+    const [gone, goneWaiting] = [new AbortController(), new AbortController()];
     const first = ask();
     await until(1); // two connections may arrive in either order
-    const second = ask("/turistico", gone.signal);
+    const second = ask("/turistico", { signal: gone.signal });
     await until(2);
-    const [over, left] = waiting.map((response) => once(response, "close"));
+    const left = ask("/turistico", { signal: goneWaiting.signal });
+    await arrive();
+    goneWaiting.abort();
+    expect(await left).toBeNull();
+    await arrive();
     waiting[0]?.end("done");
     expect((await first)?.text).toBe("done");
-    await over;
-    const third = ask();
+    const third = ask("/third");
     await until(3);
+    const fourth = ask("/fourth");
+    await arrive();
     gone.abort();
     expect(await second).toBeNull();
-    await left;
-    const fourth = ask();
     await until(4);
-    for (const response of waiting.slice(2)) response.end("done");
+    expect(waiting.map(({ req }) => req.url)).toEqual(["/turistico", "/turistico", "/third", "/fourth"]);
+    endAll();
     expect((await Promise.all([third, fourth])).map((answer) => answer?.text)).toEqual(["done", "done"]);
   });
 
   it("always answers the health check and files", async () => {
+    await open();
     const both = [ask(), ask()];
     await until(2);
     const more = [ask("/api/salud"), ask("/_next/static/a.js")];
     await until(4);
-    for (const response of waiting) response.end("done");
+    endAll();
     expect((await Promise.all([...both, ...more])).map((answer) => answer?.status)).toEqual([200, 200, 200, 200]);
+  });
+});
+
+describe("of those that wait", () => {
+  it("what was written goes first", async () => {
+    await open({ waiting: 5 });
+    const both = [ask(), ask()];
+    await until(2);
+    const page = ask("/page");
+    await arrive();
+    const save = ask("/api/save", { method: "PUT" });
+    await arrive();
+    waiting[0]?.end("done");
+    await until(3);
+    expect(waiting[2]?.req.url).toBe("/api/save");
+    endAll();
+    await until(4);
+    endAll();
+    await Promise.all([...both, page, save]);
+  });
+
+  it("the next one begins when those before take long, up to a limit", async () => {
+    await open({ patienceMs: 50 });
+    const three = [ask(), ask(), ask()];
+    await until(3);
+    await arrive();
+    expect((await ask())?.status).toBe(503);
+    endAll();
+    await Promise.all(three);
+    const again = ask();
+    await until(4);
+    endAll();
+    expect((await again)?.text).toBe("done");
   });
 });
