@@ -84,16 +84,23 @@ export function errorLine({ tally }: Crowd): string {
   return `${errors} errors in ${tally.requests().toLocaleString("en")} requests: **${errors === 0 ? "holds" : "MISSED"}**`;
 }
 
+/** Lets all people arrive and work; the processes' load, and from when to when all were there. */
+async function workingDay(
+  crowd: Crowd,
+  { deployment, stage, seconds }: { deployment: Deployment; stage: Stage; seconds: number },
+) {
+  await crowd.arrive(stage.people, stage.people.length / ARRIVALS);
+  const watched = await watch(deployment);
+  const from = performance.now();
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  const to = performance.now();
+  return { busy: await watched(), from, to };
+}
+
 async function level(people: number, seconds: number): Promise<string[]> {
   return onStage(people, async (deployment, stage) => {
     const crowd = await createCrowd(deployment.origins, stage, PACE);
-    await crowd.arrive(stage.people, people / ARRIVALS);
-    const busy = await watch(deployment);
-    const from = performance.now();
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    const to = performance.now();
-    const watched = await busy();
-    await crowd.disperse();
+    const { busy, from, to } = await workingDay(crowd, { deployment, stage, seconds }).finally(crowd.disperse);
     const { waits, answeredAt } = crowd.tally;
     const answered = answeredAt.filter((at) => at >= from && at < to).length;
     const arrivals = waits.filter(({ step }) => step.startsWith("sign-in"));
@@ -108,7 +115,7 @@ async function level(people: number, seconds: number): Promise<string[]> {
       "",
       ...figuresTable([...byStep(arrivals), ...figures]),
       "",
-      ...busyTable(watched),
+      ...busyTable(busy),
       "",
     ];
   });

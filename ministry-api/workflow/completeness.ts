@@ -12,46 +12,39 @@ const informacionCompleta = (fila: Filas["ppirta"]) => {
   return InformacionBody.safeParse(stored).success;
 };
 
-async function has(
-  db: Db | Tx,
-  table: typeof rutappirta | typeof temppirta | typeof actppirta | typeof fotogramappirta,
-  id: number,
-) {
-  const [row] = await db
-    .select({ one: sql<number>`1` })
-    .from(table)
-    .where(eq(table.id_ppirta, id))
-    .limit(1);
-  return row !== undefined;
+type FaltanteAtractivo = (typeof FALTANTES)["ppirta"][number];
+
+/** What these attractions lack, by their id, in one statement. */
+async function lackingOf(db: Db | Tx, ids: readonly number[]): Promise<Map<number, FaltanteAtractivo[]>> {
+  if (ids.length === 0) return new Map();
+  const there = (table: typeof rutappirta | typeof temppirta | typeof actppirta | typeof fotogramappirta) =>
+    sql<boolean>`exists ${db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(eq(table.id_ppirta, ppirta.id))}`;
+  const rows = await db
+    .select({
+      fila: ppirta,
+      ...{ rutas: there(rutappirta), temporalidad: there(temppirta) },
+      ...{ actividad: there(actppirta), fotograma: there(fotogramappirta) },
+    })
+    .from(ppirta)
+    .where(inArray(ppirta.id, [...ids]));
+  return new Map(
+    rows.map(({ fila, ...parts }) => {
+      const done = { informacion: informacionCompleta(fila), ...parts };
+      return [fila.id, FALTANTES.ppirta.filter((name) => !done[name])];
+    }),
+  );
 }
 
 /** What a record still lacks before it can be derived, in the order of the checklist (decisions §5). */
-export async function faltantes(
-  db: Db | Tx,
-  kind: "ppirta",
-  id: number,
-): Promise<(typeof FALTANTES)["ppirta"][number][]>;
-export async function faltantes(
-  db: Db | Tx,
-  kind: "ppirtf",
-  id: number,
-): Promise<(typeof FALTANTES)["ppirtf"][number][]>;
-export async function faltantes(db: Db | Tx, kind: Kind, id: number): Promise<Faltante[]>;
 export async function faltantes(db: Db | Tx, kind: Kind, id: number): Promise<Faltante[]> {
   if (kind === "ppirtf") {
     const [row] = await db.select({ id: servicio.id }).from(servicio).where(eq(servicio.id_ppirtf, id)).limit(1);
     return row ? [] : ["servicios"];
   }
-  const [fila] = await db.select().from(ppirta).where(eq(ppirta.id, id));
-  if (!fila) return [...FALTANTES.ppirta];
-  const done: Record<(typeof FALTANTES)["ppirta"][number], boolean> = {
-    informacion: informacionCompleta(fila),
-    rutas: await has(db, rutappirta, id),
-    temporalidad: await has(db, temppirta, id),
-    actividad: await has(db, actppirta, id),
-    fotograma: await has(db, fotogramappirta, id),
-  };
-  return FALTANTES.ppirta.filter((name) => !done[name]);
+  return (await lackingOf(db, [id])).get(id) ?? [...FALTANTES.ppirta];
 }
 
 /**
@@ -60,28 +53,7 @@ export async function faltantes(db: Db | Tx, kind: Kind, id: number): Promise<Fa
  */
 export async function missingOf(db: Db, records: readonly { tipo: Kind; id: number }[]): Promise<Faltante[][]> {
   const ids = records.flatMap(({ tipo, id }) => (tipo === "ppirta" ? [id] : []));
-  const there = (table: typeof rutappirta | typeof temppirta | typeof actppirta | typeof fotogramappirta) =>
-    sql<boolean>`exists ${db
-      .select({ one: sql`1` })
-      .from(table)
-      .where(eq(table.id_ppirta, ppirta.id))}`;
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .select({
-            fila: ppirta,
-            ...{ rutas: there(rutappirta), temporalidad: there(temppirta) },
-            ...{ actividad: there(actppirta), fotograma: there(fotogramappirta) },
-          })
-          .from(ppirta)
-          .where(inArray(ppirta.id, ids));
-  const lacking = new Map(
-    rows.map(({ fila, ...parts }) => {
-      const done = { informacion: informacionCompleta(fila), ...parts };
-      return [fila.id, FALTANTES.ppirta.filter((name) => !done[name])];
-    }),
-  );
+  const lacking = await lackingOf(db, ids);
   return records.map(({ tipo, id }) => (tipo === "ppirtf" ? [...FALTANTES.ppirtf] : (lacking.get(id) ?? [])));
 }
 
