@@ -183,6 +183,7 @@ const GROUPS = {
     create: post("/fotogramappirta"),
     update: put("/fotogramappirta/:id"),
     remove: remove("/fotogramappirta/:id"),
+    restaurar: post("/restaurarfotogramappirta/:id", "addition"),
     favorito: put("/storefavorito"),
   },
   transporteppirta: restorable("transporteppirta", "addition"),
@@ -302,7 +303,7 @@ export type RowsName = Exclude<
 >;
 
 /** Whatever can be brought back by its `restaurar`. */
-export type RestorableName = RowsName | Kind;
+export type RestorableName = RowsName | Kind | "fotogramappirta";
 
 export type LookupName = ActionOf<"lookup">;
 

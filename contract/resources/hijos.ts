@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { RowsName } from "../calls";
 import { FOTOGRAMA, SENALIZACIONES } from "../codes";
-import { childQuery, endpoint, lookupReply, message, resource, saved } from "../endpoint";
+import { childQuery, endpoint, lookupReply, message, removed, resource, saved } from "../endpoint";
 import { conReferencia, distinctReferences } from "../referencia";
 import { confirmar_repetido } from "../repetido";
 import {
@@ -187,10 +187,12 @@ export const fotogramappirta = {
     access: "ppirta.modificar",
     maxBytes: photoBytes(1),
   }),
-  remove: endpoint("fotogramappirta.remove", {
-    reply: message,
-    access: "ppirta.eliminarFoto",
-  }),
+  remove: endpoint("fotogramappirta.remove", { reply: removed, access: "ppirta.eliminarFoto" }),
+  /**
+   * Brings a removed photo back under its id; again is the same. Errors: 409 if it was not removed or too long ago, or
+   * if its attraction is derived; 422 if there is no room. Ours.
+   */
+  restaurar: endpoint("fotogramappirta.restaurar", { reply: message, access: "ppirta.eliminarFoto" }),
   favorito: endpoint("fotogramappirta.favorito", {
     query: z.object({ id_ppirta: id, id_fotograma: id }),
     reply: message,

@@ -1244,6 +1244,8 @@ export const historial = pgTable(
     id_fila: integer("id_fila").notNull(),
     accion: text("accion").notNull(),
     cambios: jsonb("cambios").$type<{ campo: string; de: unknown; a: unknown }[]>().notNull(),
+    /** Of a removed row: values that no reader is shown, for its restoration. */
+    conservado: jsonb("conservado").$type<Record<string, unknown>>(),
   },
   (t) => [
     index("historial_registro").on(t.tipo, t.id_registro, t.id),

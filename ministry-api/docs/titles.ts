@@ -203,6 +203,7 @@ const LLAMADAS: Record<Exclude<CallName, Comun>, string> = {
   "fotogramappirta.create": "Añade de 1 a 4 fotogramas (base64)",
   "fotogramappirta.update": "Reemplaza un fotograma",
   "fotogramappirta.remove": "Elimina un fotograma",
+  "fotogramappirta.restaurar": "Restaura un fotograma eliminado en los últimos 30 días",
   "fotogramappirta.favorito": "Elige el fotograma favorito",
   ...bandejas("bandejappirta"),
   ...bandejas("bandejappirtf"),

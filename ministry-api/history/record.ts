@@ -21,6 +21,8 @@ interface Change {
   /** The inventory record it belongs to; absent for a catalogue. */
   tipo?: "ppirta" | "ppirtf";
   id_registro?: number;
+  /** Of a removed row: values that no reader is shown, for its restoration. */
+  conservado?: Row;
 }
 
 /** Derived, secret or technical columns that are of no use to a reader. */
@@ -56,6 +58,7 @@ export async function recordChanges(tx: Tx, caller: Who, changes: readonly Chang
     id_fila: change.id_fila,
     accion: change.accion,
     cambios: change.cambios,
+    conservado: change.conservado ?? null,
   }));
   await insertMany(tx, historial, rows);
   await afterChanges(tx, caller, made);

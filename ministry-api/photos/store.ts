@@ -17,7 +17,7 @@ import { type Position, positionOf } from "./position";
 import { claimPhotos, photoThing } from "./references";
 import { shownName } from "./shown-name";
 
-type Fila = typeof fotogramappirta.$inferSelect;
+export type Fila = typeof fotogramappirta.$inferSelect;
 
 /** What the table keeps of a photo that was sent. */
 export const columns = ({ image, nombre, ...told }: SentPhoto) => ({
@@ -29,25 +29,29 @@ export const columns = ({ image, nombre, ...told }: SentPhoto) => ({
   ...positionOf(image, told),
 });
 
-const told = ({ nombre, hash, favorito }: Pick<Fila, "nombre" | "hash" | "favorito">) => ({ nombre, hash, favorito });
+const told = ({ nombre, hash, favorito }: Fila) => ({ nombre, hash, favorito });
 
-async function tell(
+/** What a removed photo needs, besides what its history tells, to come back. */
+const kept = ({ ancho, alto, bytes, g_x, g_y, id_usuario, creado_en }: Fila) => ({
+  ...{ ancho, alto, bytes, g_x, g_y, id_usuario },
+  creado_en: creado_en.toISOString(),
+});
+
+/** Writes what became of a photo into its atractivo's history. */
+export async function tell(
   tx: Tx,
   caller: Caller,
-  id: number,
-  id_ppirta: number,
-  accion: string,
+  accion: "CREAR" | "MODIFICAR" | "ELIMINAR" | "RESTAURAR",
   before: Fila | null,
   after: Fila | null,
 ) {
+  const row = after ?? before;
+  if (!row) return;
   await recordChange(tx, caller, {
-    tabla: "fotogramappirta",
-    id_fila: id,
-    accion,
+    ...{ tabla: "fotogramappirta", id_fila: row.id, accion, tipo: "ppirta", id_registro: row.id_ppirta },
     before: before && told(before),
     after: after && told(after),
-    tipo: "ppirta",
-    id_registro: id_ppirta,
+    ...(!after && { conservado: kept(row) }),
   });
 }
 
@@ -73,7 +77,7 @@ export const isOwn = ({ id }: Pick<Caller, "id">, { id_usuario }: Pick<Fila, "id
   id === id_usuario || id === autor;
 
 /** Errors: 403 for another person's photo, 409 if the atractivo was derived. */
-function requireRemovable(caller: Caller, fila: Fila, of: Filas["ppirta"]): void {
+export function requireRemovable(caller: Caller, fila: Pick<Fila, "id_usuario">, of: Filas["ppirta"]): void {
   const fotoPropia = isOwn(caller, fila, of.creado_por);
   if (can(caller, "ppirta.eliminarFoto", { ...factsOf(of, caller.id), fotoPropia })) return;
   const inGeneral = can(caller, "ppirta.eliminarFoto", { ...factsOf(of, caller.id), fotoPropia, derivado: 0 });
@@ -81,7 +85,7 @@ function requireRemovable(caller: Caller, fila: Fila, of: Filas["ppirta"]): void
 }
 
 /** Errors: 422 if the atractivo has no room for so many more photos. */
-async function requireRoom(db: Db | Tx, id_ppirta: number, more: number): Promise<void> {
+export async function requireRoom(db: Db | Tx, id_ppirta: number, more: number): Promise<void> {
   const [found] = await db.select({ n: count() }).from(fotogramappirta).where(eq(fotogramappirta.id_ppirta, id_ppirta));
   const room = Math.max(0, FOTOGRAMA.maxRecord - (found?.n ?? 0));
   if (more <= room) return;
@@ -139,7 +143,7 @@ export async function addPhotos(db: Db, caller: Caller, id_ppirta: number, photo
         .returning();
       if (!row) throw new Error("The insertion answered no row");
       if (photo.referencia !== undefined) await keep(tx, photo.referencia, photoThing(id_ppirta), row.id);
-      await tell(tx, caller, row.id, id_ppirta, "CREAR", null, row);
+      await tell(tx, caller, "CREAR", null, row);
     }
     await refreshCompleteness(tx, "ppirta", id_ppirta);
   });
@@ -167,7 +171,7 @@ export async function replacePhoto(
       .set({ ...columns(photo), creado_en: sql`now()`, version: before.version + 1 })
       .where(eq(fotogramappirta.id, id))
       .returning();
-    await tell(tx, caller, id, before.id_ppirta, "MODIFICAR", before, after ?? null);
+    await tell(tx, caller, "MODIFICAR", before, after ?? null);
     return before.version + 1;
   });
 }
@@ -178,7 +182,7 @@ export async function removePhoto(db: Db, caller: Caller, id: number): Promise<v
     const { fila: before, of } = await lockPhoto(tx, caller, id);
     requireRemovable(caller, before, of);
     await tx.delete(fotogramappirta).where(eq(fotogramappirta.id, id));
-    await tell(tx, caller, id, before.id_ppirta, "ELIMINAR", before, null);
+    await tell(tx, caller, "ELIMINAR", before, null);
     await refreshCompleteness(tx, "ppirta", before.id_ppirta);
   });
 }
@@ -200,9 +204,9 @@ export async function chooseFavourite(db: Db, caller: Caller, id_ppirta: number,
       )
       .returning();
     for (const other of others) {
-      await tell(tx, caller, other.id, id_ppirta, "MODIFICAR", { ...other, favorito: true }, other);
+      await tell(tx, caller, "MODIFICAR", { ...other, favorito: true }, other);
     }
     await tx.update(fotogramappirta).set({ favorito: true }).where(eq(fotogramappirta.id, id));
-    await tell(tx, caller, id, id_ppirta, "MODIFICAR", before, { ...before, favorito: true });
+    await tell(tx, caller, "MODIFICAR", before, { ...before, favorito: true });
   });
 }

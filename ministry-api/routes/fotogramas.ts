@@ -7,6 +7,7 @@ import { streamedJson } from "../http/json-response";
 import { photoList } from "../photos/list";
 import type { Photos } from "../photos/photos";
 import { unknownPhotos } from "../photos/references";
+import { restorePhoto } from "../photos/restore";
 import {
   addPhotos,
   chooseFavourite,
@@ -65,7 +66,11 @@ export const fotogramasHandlers = ({ files, photos, countUpload }: Keeping) =>
     },
     "fotogramappirta.remove": async ({ id, context: { db, caller } }) => {
       await removePhoto(db, caller, id);
-      return { message: "Fotograma Eliminado" };
+      return { message: "Fotograma Eliminado", restaurable: 1 };
+    },
+    "fotogramappirta.restaurar": async ({ id, context: { db, caller } }) => {
+      await restorePhoto(db, caller, id);
+      return { message: "Fotograma restaurado" };
     },
     "fotogramappirta.favorito": async ({ query, context: { db, caller } }) => {
       await chooseFavourite(db, caller, query.id_ppirta, query.id_fotograma);

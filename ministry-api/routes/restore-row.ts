@@ -1,37 +1,15 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "../db/client";
-import { historial } from "../db/schema";
+import { lastFate } from "../history/last-fate";
 import type { CallContext, Handlers } from "../http/handler";
 import { notFound, Problem } from "../http/problem";
 import type { Author } from "../registros/insert";
-import { binSince, notDeleted, tooLate } from "../registros/restore";
+import { notDeleted, tooLate } from "../registros/restore";
 import { possible } from "../workflow/registro";
 import { type Crud, crudHandlers, insertRow, lockRow } from "./crud";
 
 /** Class of the advisory lock: of two that bring the same row back, the second waits. */
 const LOCK_CLASS = 5_910_004;
-
-/** The last thing that made a row be there, or not. */
-async function lastFate(tx: Tx, tabla: string, id: number) {
-  const [last] = await tx
-    .select({
-      id: historial.id,
-      accion: historial.accion,
-      cambios: historial.cambios,
-      late: sql<boolean>`${historial.fecha} <= ${binSince}`,
-    })
-    .from(historial)
-    .where(
-      and(
-        eq(historial.tabla, tabla),
-        eq(historial.id_fila, id),
-        inArray(historial.accion, ["CREAR", "ELIMINAR", "RESTAURAR"]),
-      ),
-    )
-    .orderBy(desc(historial.id))
-    .limit(1);
-  return last;
-}
 
 /** A restored row that does not fit any more: the first of its reasons instead of a form's fields. */
 function refusalOf(error: unknown): unknown {

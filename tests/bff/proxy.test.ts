@@ -227,6 +227,8 @@ describe("what is forwarded", () => {
     stub.answer = json({ message: "Registro restaurado" });
     expect((await call(post("/api/restaurarrutappirta/7", {}))).status).toBe(200);
     expect(stub.asked.at(-1)).toMatchObject({ method: "POST", url: "/api/restaurarrutappirta/7" });
+    expect((await call(post("/api/restaurarfotogramappirta/7", {}))).status).toBe(200);
+    expect(stub.asked.at(-1)).toMatchObject({ method: "POST", url: "/api/restaurarfotogramappirta/7" });
     stub.asked.length = 0;
     await expectRefusal(post("/api/restaurarregion/7", {}), 403);
     await expectRefusal(post("/api/restaurarppirta/7", {}), 403);

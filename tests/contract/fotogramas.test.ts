@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { crc32, createDeflate } from "node:zlib";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
-import { archivo, fotogramappirta } from "@/ministry-api/db/schema";
+import { archivo, fotogramappirta, historial, ppirta } from "@/ministry-api/db/schema";
 import { uploadCounter } from "@/ministry-api/files/allowance";
 import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
 import { create, LP, place } from "./inventory";
@@ -401,6 +401,86 @@ describe.each(ONE_DATABASE)("photographs on %s", (database) => {
     expect((await list()).map((row) => row.id)).toEqual([author]);
   });
 
+  /** Inserts photos for the attraction as an earlier version could. */
+  const fill = async (n: number, hash: string) => {
+    const row = { id_ppirta: id, hash, ancho: 80, alto: 40, bytes: 1 };
+    await api.db.insert(fotogramappirta).values(Array.from({ length: n }, () => row));
+  };
+  const hashNow = async () =>
+    (await api.db.select().from(fotogramappirta).where(eq(fotogramappirta.id_ppirta, id)))[0]?.hash ?? "";
+
+  it("brings a removed photograph back as it was, by whoever may remove it, as often as it is asked", async () => {
+    await send([await sideways(), await jpeg()]);
+    const [first, second] = await list();
+    const foto = first?.id ?? 0;
+    const choose = (photo: number) =>
+      api.ok("fotogramappirta.favorito", { as: "tecnico.lp", query: { id_ppirta: id, id_fotograma: photo } });
+    const remove = (photo: number, as: Account = "tecnico.lp") => api.ok("fotogramappirta.remove", { as, id: photo });
+    const restore = async (photo: number, as: Account = "tecnico.lp") =>
+      (await api.call("fotogramappirta.restaurar", { as, id: photo })).status;
+    await choose(foto);
+    const [before] = await list();
+    expect(before).toMatchObject({ favorito: "1", g_x: expect.closeTo(-16.496, 3) as number });
+
+    expect(await restore(foto)).toBe(409);
+    expect((await remove(foto)).body).toMatchObject({ restaurable: 1 });
+    expect(await list()).toHaveLength(1);
+    for (const [as, status] of [
+      ["operador.lp", 403],
+      ["tecnico.pt", 404],
+      ["nacional", 403],
+    ] as const) {
+      expect([as, await restore(foto, as)]).toEqual([as, status]);
+    }
+    const both = await Promise.all([restore(foto), restore(foto)]);
+    expect(both).toEqual([200, 200]);
+    const [after] = await list();
+    expect(after).toEqual({ ...before, version: (after as unknown as { version: number }).version });
+    const shown = await image(foto, "?ancho=150");
+    expect([shown.status, (await shown.arrayBuffer()).byteLength > 300]).toEqual([200, true]);
+
+    await remove(foto);
+    await choose(second?.id ?? 0);
+    expect(await restore(foto)).toBe(200);
+    expect((await list()).map(({ favorito }) => favorito)).toEqual(["0", "1"]);
+    const told = await api.ok("registro.historial", { as: "tecnico.lp", query: { tipo: "ppirta", id } });
+    expect(JSON.stringify(told.body)).not.toContain("conservado");
+    expect(await restore(99_999_999)).toBe(404);
+    expect(await restore(9_999_999_999)).toBe(404);
+  });
+
+  it("leaves a photograph away where its attraction was derived, is full, or it went too long ago", async () => {
+    await send([await jpeg()]);
+    const [foto] = await list();
+    const restore = async () => {
+      const { status, body } = await api.call("fotogramappirta.restaurar", { as: "tecnico.lp", id: foto?.id ?? 0 });
+      return [status, body.message];
+    };
+    const hash = await hashNow();
+    await api.ok("fotogramappirta.remove", { as: "tecnico.lp", id: foto?.id ?? 0 });
+    await fill(40, hash);
+    expect(await restore()).toEqual([422, "Un atractivo admite hasta 40 fotogramas: no se puede agregar otro"]);
+    await api.db.delete(fotogramappirta).where(eq(fotogramappirta.id_ppirta, id));
+    const its = and(eq(historial.tabla, "fotogramappirta"), eq(historial.id_fila, foto?.id ?? 0));
+    const removal = and(its, eq(historial.accion, "ELIMINAR"));
+    await api.db
+      .update(historial)
+      .set({ fecha: new Date("2020-02-03T04:05:06Z") })
+      .where(removal);
+    expect((await restore())[0]).toBe(409);
+    await api.db.update(historial).set({ fecha: new Date() }).where(removal);
+    await place(api, "ppirta", id, "entrante_gobernacion");
+    expect(await restore()).toEqual([409, "El registro ya fue derivado y no se puede modificar"]);
+    await api.db.update(ppirta).set({ derivado: 0 }).where(eq(ppirta.id, id));
+    const [kept] = await api.db.select().from(historial).where(removal);
+    await api.db.update(historial).set({ conservado: null }).where(removal);
+    const before = "Lo eliminó una versión anterior, que no guardaba lo necesario para recuperarlo";
+    expect(await restore()).toEqual([409, before]);
+    await api.db.update(historial).set({ conservado: kept?.conservado }).where(removal);
+    expect((await restore())[0]).toBe(200);
+    expect(await list()).toHaveLength(1);
+  });
+
   it("gives a replaced photograph the date of its replacement", async () => {
     await send([await jpeg()]);
     const old = new Date("2020-02-03T04:05:06Z");
@@ -412,14 +492,6 @@ describe.each(ONE_DATABASE)("photographs on %s", (database) => {
     const [after] = (await list()) as (Foto & { fecha: string })[];
     expect(Math.abs(Date.now() - Date.parse(after?.fecha ?? ""))).toBeLessThan(600_000);
   });
-
-  /** Inserts photos for the attraction as an earlier version could. */
-  const fill = async (n: number, hash: string) => {
-    const row = { id_ppirta: id, hash, ancho: 80, alto: 40, bytes: 1 };
-    await api.db.insert(fotogramappirta).values(Array.from({ length: n }, () => row));
-  };
-  const hashNow = async () =>
-    (await api.db.select().from(fotogramappirta).where(eq(fotogramappirta.id_ppirta, id)))[0]?.hash ?? "";
 
   it("holds forty photographs, also where many are sent at the same time", async () => {
     await send([await jpeg()]);

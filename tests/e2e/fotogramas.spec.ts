@@ -181,10 +181,17 @@ test("a photograph's own position becomes the point; favourite, full view, edit,
   await expect(edit.getByText(/ kB \/ 5Mb$/)).toBeVisible();
   await edit.getByRole("button", { name: "Guardar" }).click();
   await expectToast(page, "REGISTRO", "Fotograma Actualizada con éxito");
-  await row(page, "nueva.jpg").getByRole("button", { name: "Eliminar nueva.jpg" }).click();
-  await dialogOf(page).getByRole("button", { name: "Si, borrar registro" }).click();
-  await expectToast(page, "REGISTRO", "Fotograma Eliminado");
-  await expect(row(page, "nueva.jpg")).toHaveCount(0);
+  const remove = async () => {
+    await row(page, "nueva.jpg").getByRole("button", { name: "Eliminar nueva.jpg" }).click();
+    await dialogOf(page).getByRole("button", { name: "Si, borrar registro" }).click();
+    await expectToast(page, "REGISTRO", "Fotograma Eliminado");
+    await expect(row(page, "nueva.jpg")).toHaveCount(0);
+  };
+  await remove();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expectToast(page, "REGISTRO", "Se restauró 1 registro");
+  await expect(row(page, "nueva.jpg").getByRole("img", { name: "nueva.jpg" })).toBeVisible();
+  await remove();
 
   await page.goto(`/verfotograma/${refOf(page)}`);
   await expect(page.getByRole("heading", { name: "Fotograma favorito" })).toBeVisible();

@@ -4,6 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { useRouter } from "@/components/line/use-router";
 import { startTransition, useRef, useState } from "react";
 import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
+import { useUndo } from "@/components/engine/use-undo";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty";
 import { Notice } from "@/components/ui/notice";
@@ -45,6 +46,7 @@ export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }
   const offers = usePointOffer(idPpirta, at, photos, uploads.list);
   const [open, setOpen] = useState<Open>(null);
   const [viewed, setViewed] = useState<number | null>(null);
+  const undo = useUndo("fotogramappirta");
   const close = () => setOpen(null);
   const onTheirWay = uploads.list.filter(({ state }) => state !== "done" && state !== "refused").length;
   const room = Math.max(0, FOTOGRAMA.maxRecord - photos.length - onTheirWay);
@@ -137,6 +139,7 @@ export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }
           id={open.photo.id}
           name={photoName(open.photo)}
           texts={FOTOGRAMAS}
+          undo={undo([open.photo.id])}
           onClose={close}
         />
       )}
