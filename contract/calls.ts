@@ -298,7 +298,7 @@ export type ResourceName = Exclude<
 
 /** Of these the parts of a record and the catalogues, whose removed rows can be brought back. */
 export type RowsName = Exclude<
-  { [G in Group]: Calls[G] extends ReturnType<typeof restorable> ? G : never }[Group],
+  { [G in ResourceName]: Calls[G] extends ReturnType<typeof restorable> ? G : never }[ResourceName],
   Kind
 >;
 

@@ -27,7 +27,7 @@ export const historialHandlers = {
       .offset(offset);
     return {
       historial: {
-        data: rows.map((row) => ({ ...row, fecha: row.fecha.toISOString() })),
+        data: rows.map(({ conservado: _kept, ...row }) => ({ ...row, fecha: row.fecha.toISOString() })),
         total: totals?.n ?? 0,
       },
     };
