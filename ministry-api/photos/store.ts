@@ -17,7 +17,7 @@ import { type Position, positionOf } from "./position";
 import { claimPhotos, photoThing } from "./references";
 import { shownName } from "./shown-name";
 
-export type Fila = typeof fotogramappirta.$inferSelect;
+type Fila = typeof fotogramappirta.$inferSelect;
 
 /** What the table keeps of a photo that was sent. */
 export const columns = ({ image, nombre, ...told }: SentPhoto) => ({
