@@ -93,6 +93,8 @@ export const startWeb = (port: number, api: string, env: Record<string, string> 
     {
       PORT: String(port),
       HOSTNAME: "127.0.0.1",
+      // As in a release: a request on a connection that was idle must not meet its closing.
+      KEEP_ALIVE_TIMEOUT: "75000",
       MINISTRY_API_URL: api,
       ...SECRETS,
       ...env,
