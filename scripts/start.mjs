@@ -139,7 +139,11 @@ if (embedded) {
   );
 }
 
-const web = { PORT: String(port), HOSTNAME: host, DATA_DIR: dataDir, MINISTRY_API_PORT: String(apiPort) };
+const web = {
+  ...{ PORT: String(port), HOSTNAME: host, DATA_DIR: dataDir, MINISTRY_API_PORT: String(apiPort) },
+  // As in a release: a request on a connection that was idle must not meet its closing.
+  KEEP_ALIVE_TIMEOUT: "75000",
+};
 if (dev) {
   const next = join("node_modules", "next", "dist", "bin", "next");
   start("La aplicación web", [next, "dev", "-p", String(port), "-H", host], web);
