@@ -13,9 +13,9 @@ export interface SavedView {
   version: number;
 }
 
-/** The views of a list, and what of them is shown. */
+/** What a list shows of its saved views and columns. */
 export interface OpenView {
-  views: readonly SavedView[];
+  /** The view that is open. */
   active: SavedView | null;
   /** The list's part of the address now. */
   text: string;

@@ -1,4 +1,5 @@
 import "server-only";
+import { cache } from "react";
 import type { Kind } from "@/contract/resources/registros";
 import { savedText } from "@/lib/lists/search-params";
 import type { PartHead } from "@/lib/records/list-parts";
@@ -6,15 +7,15 @@ import type { SavedView } from "@/lib/records/views";
 import { ministry, MinistryError } from "./ministry";
 
 /**
- * The saved views of a list that this person sees; null where the server has none to offer, or does not answer: the
- * list goes on without them.
+ * The saved views of a list that this person sees, read once in a request; null where the server has none to offer, or
+ * does not answer: the list goes on without them. `departments`: the person may choose the department.
  */
-export async function savedViews(kind: Kind, scope: { departments: boolean }): Promise<SavedView[] | null> {
+export const savedViews = cache(async (kind: Kind, departments: boolean): Promise<SavedView[] | null> => {
   try {
     const { vistas } = await ministry("vista.list", { query: { tipo: kind } });
     return vistas.map(({ compartida, propia, autor, version, consulta, ...view }) => ({
       ...view,
-      consulta: savedText(consulta, scope),
+      consulta: savedText(consulta, { departments }),
       compartida: compartida === 1,
       propia: propia === 1,
       autor: autor ?? "",
@@ -24,7 +25,7 @@ export async function savedViews(kind: Kind, scope: { departments: boolean }): P
     if (!(error instanceof MinistryError)) throw error;
     return null;
   }
-}
+});
 
 /** How many records each municipality has, by its id; null where they cannot be counted. */
 export async function listParts(

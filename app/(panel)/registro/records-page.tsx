@@ -88,21 +88,21 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
   const { pdf, empty, emptyFiltered, ...words } = list;
   const person = usuario.id ?? 0;
   const query = { ...filters, ...(grouped && { grupo: "municipio" }) };
+  const wanted = savedViewId(params);
   const [result, views, parts, kept, width] = await Promise.all([
     loadList(`${kind}.list`, searchParams, { query }),
-    savedViews(kind, { departments }),
+    wanted !== null && savedViews(kind, departments),
     grouped ? listParts(kind, { ...filters, q }) : null,
     keptColumns(kind, person),
     windowWidth(),
   ]);
-  const wanted = savedViewId(params);
-  const active = views?.find(({ id }) => id === wanted) ?? null;
+  const active = (views && views.find(({ id }) => id === wanted)) || null;
   const text = selectionText(selection);
   // An address that only names a view leads to what it keeps.
   if (active && text === "" && active.consulta !== "" && !isEdited(params)) {
     redirect(`${hrefs.lista(kind)}?${active.consulta}&vista_guardada=${active.id}`);
   }
-  const columns = shownColumns(kind, { list, nameKey }, views === null ? {} : kept, active);
+  const columns = shownColumns(kind, { list, nameKey }, kept, active);
   const shows = (name: Extra) => {
     if (name === "id_municipio") return parts !== null;
     if (name === "municipio" && view === "mapa") return true;
@@ -130,7 +130,7 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
       parts={parts && Object.fromEntries(Object.entries(parts).filter(([id]) => here.has(id)))}
       grouped={grouped}
       kept={kept}
-      open={views && { views, active, text, person, columns: columns.own, otherColumns: columns.other }}
+      shown={{ active, text, person, columns: columns.own, otherColumns: columns.other }}
       departments={departments}
       subject={subject}
       field={fieldMode()}

@@ -40,6 +40,7 @@ import { useColumns } from "./use-columns";
 import { useParts } from "./use-parts";
 import { type KnownNames, useRecordFilters } from "./use-record-filters";
 import { ViewTabs } from "./views/view-tabs";
+import { useSavedViews } from "./views/views-context";
 import { useTrail } from "./use-trail";
 
 /** Loaded on demand, as the dialogs bring their own library. */
@@ -69,8 +70,7 @@ interface RecordsScreenProps {
   /** The heads of the page's parts, by the municipality's id; null: none. */
   parts: Readonly<Record<string, PartHead>> | null;
   kept: KeptColumns;
-  /** The saved views; null: the server has none to offer, nor filters, columns and parts beyond the specification. */
-  open: OpenView | null;
+  shown: OpenView;
   /** True if this person may choose the department. */
   departments: boolean;
   subject: Subject;
@@ -111,21 +111,23 @@ const VIEWS = [
 export function RecordsScreen(props: RecordsScreenProps) {
   const filters = useMemo(() => ({ ...NO_FILTERS, ...props.filters }), [props.filters]);
   const { kind, texts, result, view, departments, subject, field, imports, map } = props;
-  const { open: views, kept, grouped, parts } = props;
-  const url = useListUrl(result, DEFAULT_ROWS, views?.active ? EDITED : undefined);
+  const { shown, kept, grouped, parts } = props;
+  /** Null: the server offers none, nor filters, columns and parts beyond the specification. */
+  const views = useSavedViews();
+  const url = useListUrl(result, DEFAULT_ROWS, shown.active ? EDITED : undefined);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const width = useWindowWidth();
   const resting = useRestingPdfs();
   const canTrack = can(subject, `${kind}.seguimiento`);
   const track = canTrack ? (row: Tracked) => setOpen({ kind: "track", row }) : null;
-  const chosenKeys = views?.columns ?? null;
+  const chosenKeys = shown.columns;
   const keys = useMemo(() => chosenKeys ?? texts.list.columns.map(({ key }) => key), [chosenKeys, texts]);
   const own = useColumns({
     ...{ kind, texts, kept },
-    person: views?.person ?? 0,
+    person: shown.person,
     shown: keys,
-    view: views?.active?.id ?? null,
+    view: shown.active?.id ?? null,
     onChange: url.reload,
   });
   const { widths } = own;
@@ -228,7 +230,8 @@ export function RecordsScreen(props: RecordsScreenProps) {
         <ViewTabs
           kind={kind}
           subject={subject}
-          open={views}
+          views={views}
+          open={shown}
           total={result.ok ? result.total : null}
           map={view === "mapa"}
           url={url}

@@ -21,6 +21,7 @@ const RemoveView = lazyPart(() => import("./remove-view").then((module) => modul
 interface ViewTabsProps {
   kind: Kind;
   subject: Subject;
+  views: readonly SavedView[];
   open: OpenView;
   /** How many records the list has as it stands; null while unknown. */
   total: number | null;
@@ -53,13 +54,18 @@ function useCounts(kind: Kind, key: string): Counts | null {
 type Dialog = { kind: "save" | "change" | "remove"; view: SavedView | null } | null;
 
 /** The saved views over a list, with their counts: all, one's own, those saved, and those shared with the person. */
-export function ViewTabs({ kind, subject, open, total, map, url }: ViewTabsProps) {
-  const { views, active, text, person } = open;
+export function ViewTabs({ kind, subject, views, open, total, map, url }: ViewTabsProps) {
+  const { active, text, person } = open;
   const counts = useCounts(kind, views.map(({ id, consulta }) => `${id}?${consulta}`).join());
   const [dialog, setDialog] = useState<Dialog>(null);
   const hrefOf = (words: string) => {
     const search = [words, map && "vista=mapa"].filter(Boolean).join("&");
     return hrefs.lista(kind) + (search ? `?${search}` : "");
+  };
+  /** Goes on to an address, with the views read again. */
+  const changed = (words: Parameters<ListUrl["setWords"]>[0]) => {
+    url.setWords(words);
+    url.reload();
   };
   const ownText = `id_autor=${person}`;
   const fixed = [
@@ -153,7 +159,7 @@ export function ViewTabs({ kind, subject, open, total, map, url }: ViewTabsProps
         <RemoveView
           view={dialog.view}
           onClose={() => setDialog(null)}
-          onRemoved={() => url.setWords({ vista_guardada: null, editada: null })}
+          onRemoved={() => changed({ vista_guardada: null, editada: null })}
         />
       )}
       {dialog && dialog.kind !== "remove" && (
@@ -163,7 +169,7 @@ export function ViewTabs({ kind, subject, open, total, map, url }: ViewTabsProps
           view={dialog.view}
           kept={{ consulta: text, columnas: open.columns }}
           onClose={() => setDialog(null)}
-          onSaved={(id) => url.setWords({ vista_guardada: id, editada: null, page: null })}
+          onSaved={(id) => changed({ vista_guardada: id, editada: null, page: null })}
         />
       )}
     </nav>
