@@ -3,3 +3,9 @@
  * contract, so it passes a reply on as it is; one of another server it parses first.
  */
 export const RELEASE_HEADER = "X-Inventario-Release";
+
+/**
+ * The response header in which the ministry API tells a signed-in caller how many sessions have ended so far, anybody's.
+ * While the number stays the same, every session that a web server knows to be open still is.
+ */
+export const ENDED_SESSIONS_HEADER = "X-Sesiones-Terminadas";

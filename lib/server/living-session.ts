@@ -1,16 +1,16 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { endpointOf } from "@/contract";
+import { ENDED_SESSIONS_HEADER } from "@/contract/release";
 import { isMarkedEnded, markTokenEnded, type SessionToCheck } from "./ended-sessions";
 import { ministryBase } from "./env";
 import { CACHE_CLOCK, processWide } from "./process-wide";
 import { upstream } from "./upstream";
 
-/**
- * How long the ministry API's answer about a session is cached, in milliseconds; an ended session stops working by
- * then.
- */
-const ANSWER_VALID_MS = 5000;
+/** An ended session stops working within this time, in milliseconds: what is known of it is no older. */
+const KNOWN_MS = 5000;
+/** How long an answer counts at most while no session ends anywhere, in milliseconds: some end by time alone. */
+const ANSWER_VALID_MS = 60_000;
 /** The longest wait for that answer, in milliseconds; no answer by then does not end the session. */
 const PATIENCE_MS = 1000;
 /** Timeout of the request, in milliseconds: an answer after the wait above still counts. */
@@ -18,25 +18,60 @@ const HEARD_MS = 10_000;
 /** A server without this call is tried again after this time, in milliseconds: it may have been upgraded. */
 const LACKS_MS = 60_000;
 
+/** That a session was open, or is marked as ended otherwise (ended-sessions.ts). */
+interface Answer {
+  /** When it was asked for, in ms since 1970. */
+  at: number;
+  /** How many sessions had ended by then; null: the server does not tell. */
+  ended: string | null;
+}
+
 const memory = () =>
   processWide("living sessions", () => ({
-    /** The question under way, then `true`: an answered promise would keep the request that asked in memory. */
-    answers: new LRUCache<string, Promise<void> | true>({ max: 10_000, ttl: ANSWER_VALID_MS, ...CACHE_CLOCK }),
+    /** The question under way, then its answer: an answered promise would keep the request that asked in memory. */
+    answers: new LRUCache<string, Promise<Answer> | Answer>({ max: 10_000, ttl: ANSWER_VALID_MS, ...CACHE_CLOCK }),
+    /** How many sessions had ended when the latest call was made, of any session, by server. */
+    told: new LRUCache<string, Answer>({ max: 10 }),
     /** Servers, by URL, that lack the call, and those that have answered it. */
     lacking: new LRUCache<string, true>({ max: 10, ttl: LACKS_MS, ...CACHE_CLOCK }),
     knowing: new Set<string>(),
   }));
 
-/** Makes a call about a session; the status and body, or null if no response arrived. */
-async function asked(path: string, token: string): Promise<{ status: number; body: unknown } | null> {
+/**
+ * Keeps how many sessions had ended when a call was made, as its response tells (contract/release.ts): while the number
+ * stays the same, the answers of before still count. `began`: in ms since 1970.
+ */
+export function hearEndings(ended: string | null, began: number): void {
+  if (ended === null) return;
+  const { told } = memory();
+  const server = ministryBase();
+  if (began >= (told.get(server)?.at ?? 0)) told.set(server, { at: began, ended });
+}
+
+/** True if no session that was open at that answer can have ended more than five seconds ago. */
+function stillCounts({ at, ended }: Answer): boolean {
+  if (Date.now() - at < KNOWN_MS) return true;
+  const last = memory().told.get(ministryBase());
+  return ended !== null && last?.ended === ended && Date.now() - last.at < KNOWN_MS;
+}
+
+interface Said {
+  status: number;
+  body: unknown;
+  ended: string | null;
+}
+
+/** Makes a call about a session; null if no response arrived. */
+async function asked(path: string, token: string): Promise<Said | null> {
   try {
-    const { status, ok, body, drop } = await upstream(ministryBase() + path, {
+    const { status, ok, header, body, drop } = await upstream(ministryBase() + path, {
       headers: { Accept: "application/json", Authorization: `Bearer ${token}`, "X-Background": "1" },
       signal: AbortSignal.timeout(HEARD_MS),
     });
-    if (ok) return { status, body: await body.json().catch(() => null) };
+    const ended = header(ENDED_SESSIONS_HEADER);
+    if (ok) return { status, body: await body.json().catch(() => null), ended };
     await drop();
-    return { status, body: null };
+    return { status, body: null, ended };
   } catch {
     return null;
   }
@@ -47,10 +82,11 @@ const { path: QUESTION, reply: LIVING } = endpointOf("sesion.vigente");
 const ORDINARY = endpointOf("lookup.departamentos").path;
 
 /** Checks a token with the ministry API; one that it does not know is marked as ended. */
-async function ask(server: string, token: string): Promise<void> {
+async function ask(server: string, token: string): Promise<Answer> {
   const { lacking, knowing } = memory();
+  const at = Date.now();
   const said = await asked(QUESTION, token);
-  if (!said) return;
+  if (!said) return { at, ended: null };
   if (said.status === 401) {
     // A server that has never answered this call may refuse unknown paths with 401: an ordinary call decides.
     const ended = knowing.has(server) || (await asked(ORDINARY, token))?.status === 401;
@@ -58,31 +94,37 @@ async function ask(server: string, token: string): Promise<void> {
     else lacking.set(server, true);
   } else if (said.body !== null && LIVING.safeParse(said.body).success) {
     knowing.add(server);
+    hearEndings(said.ended, at);
   } else if (said.status < 500) {
     lacking.set(server, true);
   }
+  return { at, ended: said.ended };
 }
 
-const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+/** Stands for the answer that did not come in time: the session counts as open until it is asked about again. */
+const impatient = () =>
+  new Promise<Answer>((resolve) => setTimeout(() => resolve({ at: Date.now(), ended: null }), PATIENCE_MS).unref());
 
 /**
- * True if the session has been ended, here or elsewhere. The ministry API is asked at most once in five seconds for
- * each session; if it cannot answer, only the endings known to this process count.
+ * True if the session has been ended, here or elsewhere. The ministry API is asked about each session at most once in
+ * five seconds, and while its responses tell that none has ended, once a minute. If it cannot answer, only the endings
+ * known to this process count.
  */
 export async function hasSessionEnded(session: SessionToCheck, token: string): Promise<boolean> {
   if (isMarkedEnded(session)) return true;
   const { answers, lacking } = memory();
   const server = ministryBase();
   if (lacking.has(server)) return false;
-  let word = answers.get(session.digest);
-  if (!word) {
-    const asking = Promise.race([ask(server, token), after(PATIENCE_MS)]).then(() => {
-      if (answers.peek(session.digest) === asking) answers.set(session.digest, true, { noUpdateTTL: true });
-    });
+  const known = answers.get(session.digest);
+  if (known && !(known instanceof Promise) && stillCounts(known)) return false;
+  if (known instanceof Promise) {
+    await known;
+  } else {
+    const asking = Promise.race([ask(server, token), impatient()]);
     answers.set(session.digest, asking);
-    word = asking;
+    const answer = await asking;
+    if (answers.peek(session.digest) === asking) answers.set(session.digest, answer);
   }
-  await word;
   return isMarkedEnded(session);
 }
 

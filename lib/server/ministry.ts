@@ -4,7 +4,7 @@ import pLimit from "p-limit";
 import type * as z from "zod";
 import { hasTrait, pathOf } from "@/contract/calls";
 import { DEFAULT_ROWS, type Endpoint } from "@/contract/endpoint";
-import { RELEASE_HEADER } from "@/contract/release";
+import { ENDED_SESSIONS_HEADER, RELEASE_HEADER } from "@/contract/release";
 import { contract, endpointOf, type CallName, type Reply, type ListedName } from "@/contract";
 import { salirHref } from "@/lib/session/return-path";
 import { version } from "@/package.json";
@@ -12,6 +12,7 @@ import { readCapped, TooLarge } from "./capped-body";
 import { markTokenEnded } from "./ended-sessions";
 import { env, ministryBase } from "./env";
 import { eitherSignal } from "./either-signal";
+import { hearEndings } from "./living-session";
 import { log } from "./log";
 import { MinistryError, refusal, timedOut, unreachable, unreadable } from "./ministry-error";
 import { processWide } from "./process-wide";
@@ -84,6 +85,7 @@ async function send(
   const token = options.token === undefined ? await accessToken() : options.token;
   const timeout = limit instanceof AbortSignal ? limit : AbortSignal.timeout(limit ?? TIMEOUT_MS);
   const body = isEmpty(options.body) ? undefined : JSON.stringify(options.body);
+  const began = Date.now();
   try {
     const response = await upstream(ministryBase() + path, {
       method,
@@ -103,6 +105,7 @@ async function send(
       signal: options.signal ? eitherSignal(timeout, options.signal) : timeout,
     });
     if (response.status === 401 && token) markTokenEnded(token);
+    hearEndings(response.header(ENDED_SESSIONS_HEADER), began);
     return response;
   } catch (error) {
     throw connectionError(error, options.signal);

@@ -4,6 +4,7 @@ import { type CallName, endpointOf, matchCall } from "@/contract";
 import { hasTrait, type Method } from "@/contract/calls";
 import { type Endpoint, LARGE_BYTES } from "@/contract/endpoint";
 import { can, type Permission } from "@/contract/policy";
+import { ENDED_SESSIONS_HEADER } from "@/contract/release";
 import { deviceIn } from "../auth/devices";
 import type { SessionLimits } from "../auth/session-limits";
 import { authenticate } from "../auth/tokens";
@@ -64,7 +65,15 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 }
 
 /** Stands in for the caller of a public call: no rights and no department. */
-const nobody: Caller = { id: 0, nombre: "", rol: 5, rolNombre: "", id_departamento: null, tokenHash: "" };
+const nobody: Caller = {
+  id: 0,
+  nombre: "",
+  rol: 5,
+  rolNombre: "",
+  id_departamento: null,
+  tokenHash: "",
+  terminadas: 0,
+};
 
 async function admit(
   access: Permission | "public" | "session",
@@ -116,8 +125,11 @@ async function runCall(at: Dispatcher, found: Matched, request: Request, url: UR
   const query = parse(endpoint.query, queryValues(url.searchParams));
   const agent = request.headers.get("user-agent")?.slice(0, 300) ?? null;
   const device = deviceIn(request.headers);
-  const answer = (body: unknown) =>
-    answerCall(at, name, request, { id, code, query, body, caller, address, agent, device });
+  const answer = async (body: unknown) => {
+    const response = await answerCall(at, name, request, { id, code, query, body, caller, address, agent, device });
+    if (caller !== nobody) response.headers.set(ENDED_SESSIONS_HEADER, String(caller.terminadas));
+    return response;
+  };
   if (endpoint.method !== "POST" && endpoint.method !== "PUT") return answer(parse(endpoint.body, {}));
   const { bytes, free } = await receiveBody(at.rooms, request, endpoint.maxBytes);
   const run = () => answer(parse(endpoint.body, parseJson(bytes, request.headers.get("content-type"))));

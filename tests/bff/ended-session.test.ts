@@ -1,5 +1,6 @@
 import type { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ENDED_SESSIONS_HEADER } from "@/contract/release";
 import { ask, cleared, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
 
 /** What a copy of a session's cookies still opens after the session has ended. */
@@ -168,6 +169,52 @@ describe("what the question costs", () => {
     later(6);
     await Promise.all([routes.times!(mine.cookie), page("/perfil", mine.cookie)]);
     expect(stub.checked).toEqual([mine.token, other.token, mine.token]);
+  });
+
+  it("one call a minute while the ministry's answers tell that no session ended", async () => {
+    const [mine, busy] = [await enter(), await enter()];
+    let ended = "7";
+    const telling =
+      (body: object): Stub["answer"] =>
+      (request, response) => {
+        response.setHeader(ENDED_SESSIONS_HEADER, ended);
+        answers(body)(request, response);
+      };
+    stub.vigente = telling({ vigente: 1 });
+    stub.answer = telling({ message: "", departamentos: [] });
+    const opens = async (person: Opened) => (await routes.times!(person.cookie)).status;
+    const works = (person: Opened) => routes.call!(person.cookie);
+    const asks = async (act: () => Promise<unknown>) => {
+      stub.checked.length = 0;
+      await act();
+      return stub.checked.length;
+    };
+
+    await opens(mine);
+    for (const second of [4, 8, 12]) {
+      later(second);
+      await works(busy);
+    }
+    later(16.9);
+    expect(await asks(() => opens(mine)), "another's work tells it").toBe(0);
+    later(17.1);
+    expect(await asks(() => opens(mine)), "nothing was heard for five seconds").toBe(1);
+
+    for (let second = 20; second <= 80; second += 4) {
+      later(second);
+      await works(busy);
+    }
+    expect(await asks(() => opens(mine)), "a minute after the last answer").toBe(1);
+
+    // Ended through another web server: the next answer to anybody tells. What is five seconds old would count without.
+    later(84);
+    await works(busy);
+    later(86);
+    ended = "8";
+    living.delete(mine.token);
+    await works(busy);
+    expect(await opens(mine)).toBe(401);
+    expect(await opens(busy)).toBe(200);
   });
 
   it("a write that may end sessions asks at once about each of them", async () => {

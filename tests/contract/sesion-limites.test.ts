@@ -1,6 +1,10 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENDED_SESSIONS_HEADER } from "@/contract/release";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { SESSION_LIMITS } from "@/ministry-api/auth/session-limits";
+import { tokenHash } from "@/ministry-api/auth/tokens";
+import { token } from "@/ministry-api/db/schema";
 import { readEnv } from "@/ministry-api/env";
 import { type Api, ONE_DATABASE, openApi, THE_DATABASE } from "./harness";
 
@@ -42,6 +46,43 @@ describe.each(ONE_DATABASE)("how long a session lasts, on %s", (kind) => {
     expect([await asked(mine), await asked(ended)]).toEqual([200, 401]);
     api.advance(31);
     expect(await asked(mine), "asking is no use").toBe(401);
+  });
+
+  it("every answer tells how many sessions ended, whoever ended them, once that is certain", async () => {
+    const mine = await signIn();
+    await api.ok("sesion.cerrarOtras", { token: mine });
+    const told = async () =>
+      Number((await api.call("region.list", { token: mine })).headers.get(ENDED_SESSIONS_HEADER));
+    let last = await told();
+    const grown = async () => {
+      const now = await told();
+      const by = now - last;
+      last = now;
+      return by;
+    };
+    const other = await signIn();
+    await works(other);
+    expect(await grown(), "signing in and working end nothing").toBe(0);
+    await api.ok("sesion.logout", { token: other });
+    expect(await grown(), "signing out").toBe(1);
+    const [a, b] = [await signIn(), await signIn()];
+    await api.ok("sesion.cerrarOtras", { token: mine });
+    expect(await grown(), "closing the others").toBe(2);
+    expect([await works(a), await works(b), await works(mine)]).toEqual([401, 401, 200]);
+
+    const link = { hash: "f".repeat(64), uso: "CLAVE", id_usuario: 1, vence_en: new Date(0) };
+    await api.db.insert(token).values(link);
+    await api.db.delete(token).where(eq(token.hash, link.hash));
+    expect(await grown(), "a mailed link is no session").toBe(0);
+    const third = await signIn();
+    await expect(
+      api.db.transaction(async (tx) => {
+        await tx.delete(token).where(eq(token.hash, tokenHash(third)));
+        throw new Error("taken back");
+      }),
+    ).rejects.toThrow("taken back");
+    expect([await grown(), await works(third)]).toEqual([0, 200]);
+    expect((await api.call("sesion.login", { body: {} })).headers.has(ENDED_SESSIONS_HEADER)).toBe(false);
   });
 
   it("is over twelve hours after signing in, however much it is used", async () => {
