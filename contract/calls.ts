@@ -106,6 +106,7 @@ const record = (kind: Kind) => ({
   vecinos: get(`/vecinos${kind}/:id`, "addition"),
   grupos: get(`/grupos${kind}`, "addition"),
   personas: get(`/personas${kind}`, "addition"),
+  inicio: get(`/inicio${kind}`, "addition"),
 });
 
 const inboxes = (kind: Kind) => ({

@@ -74,3 +74,6 @@ export const PUNTAJE_CLAVE = 3;
 
 /** How many days a deleted record stays in the bin. */
 export const DIAS_PAPELERA = 30;
+
+/** Most records in each list of the start page. */
+export const FILAS_INICIO = 6;

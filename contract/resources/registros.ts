@@ -434,6 +434,8 @@ export type GrupoLista = z.output<typeof GrupoLista>;
 
 const Persona = z.object({ id, nombre: label });
 
+const FALTA = [...FALTANTES.ppirta, ...FALTANTES.ppirtf] as const;
+
 const access = <K extends Kind, P extends string>(kind: K, permission: P) => `${kind}.${permission}` as Permission;
 
 /** The calls of both inventories. */
@@ -486,6 +488,20 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
     /** Who registered records that the caller may see, and whom such records are assigned to, by name. Ours. */
     personas: endpoint(`${kind}.personas`, {
       reply: z.object({ personas: z.object({ autores: z.array(Persona), asignados: z.array(Persona) }) }),
+      access: access(kind, "ver"),
+    }),
+    /** For the start page: how many records there are in each state, and the newest ones, of all and of two states. Ours. */
+    inicio: endpoint(`${kind}.inicio`, {
+      reply: z.object({
+        inicio: z.object({
+          estados: z.array(z.object({ estado: z.enum(ESTADOS_REGISTRO), total: z.number().int().nonnegative() })),
+          recientes: z.array(row),
+          devueltos: z.array(row),
+          incompletos: z.array(row),
+          /** What each of the incomplete ones lacks, in their order. */
+          faltantes: z.array(z.array(z.enum(FALTA))),
+        }),
+      }),
       access: access(kind, "ver"),
     }),
     /** Probable duplicates: records of that type within 500 m with a similar name, nearest first. Ours. */

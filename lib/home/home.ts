@@ -1,5 +1,5 @@
 import type { Reply } from "@/contract";
-import type { Rol } from "@/contract/codes";
+import { FILAS_INICIO, type Rol } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
 import type { StateName } from "../records/state";
 
@@ -114,7 +114,7 @@ export const KINDS: readonly Kind[] = ["ppirta", "ppirtf"];
 export const KIND_WORD: Record<Kind, string> = { ppirta: "Atractivo", ppirtf: "Facilidad" };
 
 /** Maximum number of records in a list of the start page, both inventories together. */
-export const ROWS = 6;
+export const ROWS = FILAS_INICIO;
 
 /**
  * Interleaves the lists: the first item of each, then the second of each, and so on, up to `most`. Each inventory sorts

@@ -185,6 +185,7 @@ const LLAMADAS: Record<Exclude<CallName, Comun>, string> = {
   "ppirta.restaurar": "Restaura un atractivo borrado en los últimos 30 días",
   "ppirta.grupos": "Cuántos atractivos de la lista tiene cada municipio",
   "ppirta.personas": "Quiénes registraron atractivos, y a quiénes se asignaron",
+  "ppirta.inicio": "Atractivos por estado, los más nuevos, los devueltos y los incompletos con lo que les falta",
   "ppirta.parecidos": "Atractivos del mismo tipo y nombre parecido a menos de 500 m",
   "ppirtf.detail": "Una facilidad con todo lo suyo y lo que le falta",
   "ppirtf.derivar": "Deriva a la gobernación (roles 1, 3, 4 y 5) o aprueba para el catálogo nacional (rol 2)",
@@ -197,6 +198,7 @@ const LLAMADAS: Record<Exclude<CallName, Comun>, string> = {
   "ppirtf.restaurar": "Restaura una facilidad borrada en los últimos 30 días",
   "ppirtf.grupos": "Cuántas facilidades de la lista tiene cada municipio",
   "ppirtf.personas": "Quiénes registraron facilidades, y a quiénes se asignaron",
+  "ppirtf.inicio": "Facilidades por estado, las más nuevas, las devueltas y las incompletas con lo que les falta",
   "ppirtf.parecidos": "Facilidades del mismo tipo y nombre parecido a menos de 500 m",
   "fotogramappirta.list":
     "Fotogramas de un atractivo con sus imágenes (JPEG en base64, hasta 1280 px), 20 MB por respuesta; `siguiente` es el `desde` de la que sigue",

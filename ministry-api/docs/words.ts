@@ -136,6 +136,9 @@ const RECORD: Record<string, Words> = {
 /** Own work, and the notices under the bell. */
 const OWN: Record<string, Words> = {
   trabajo: ["Lo que espera por quien pregunta"],
+  inicio: ["Lo que muestra la página de inicio de un inventario"],
+  recientes: ["Los registros más nuevos"],
+  incompletos: ["Los registros incompletos más nuevos"],
   devueltos: ["Registros propios no aprobados"],
   casi: ["Registros propios a los que les falta poco"],
   esperan: ["Lo asignado y lo preguntado"],

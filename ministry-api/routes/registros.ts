@@ -12,6 +12,7 @@ import { recordListing } from "../registros/list";
 import { recordMap } from "../registros/map";
 import { neighbours } from "../registros/neighbours";
 import { restoreRecord } from "../registros/restore";
+import { recordOverview } from "../registros/overview";
 import { recordPeople } from "../registros/people";
 import { similarRecords } from "../registros/similar";
 import { createRecord, removeRecord, updateInformacion, updateRecord } from "../registros/write";
@@ -38,7 +39,7 @@ async function detail(kind: Kind, id: number, context: CallContext) {
   const talks = can(caller, `${kind}.conversar`, factsOf(fila, caller.id));
   const [observadas, missing, asuntos, asignacion, seguido] = await Promise.all([
     fila.observacion === null ? [] : observedSections(db, kind, id),
-    faltantes(db, kind, id),
+    faltantes(db, fila),
     talks ? openSubjects(db, kind, id) : null,
     talks ? readAssignment(db, kind, id, caller.id) : null,
     follows(db, caller, kind, id),
@@ -81,6 +82,7 @@ export const registrosHandlers = {
     grupos: await recordGroups(db, caller, "ppirta", query),
   }),
   "ppirta.personas": async ({ context: { db, caller } }) => ({ personas: await recordPeople(db, caller, "ppirta") }),
+  "ppirta.inicio": async ({ context: { db, caller } }) => ({ inicio: await recordOverview(db, caller, "ppirta") }),
   "ppirta.parecidos": async ({ query, context: { db, caller } }) => ({
     parecidos: await similarRecords(db, caller, "ppirta", query),
   }),
@@ -118,6 +120,7 @@ export const registrosHandlers = {
     grupos: await recordGroups(db, caller, "ppirtf", query),
   }),
   "ppirtf.personas": async ({ context: { db, caller } }) => ({ personas: await recordPeople(db, caller, "ppirtf") }),
+  "ppirtf.inicio": async ({ context: { db, caller } }) => ({ inicio: await recordOverview(db, caller, "ppirtf") }),
   "ppirtf.parecidos": async ({ query, context: { db, caller } }) => ({
     parecidos: await similarRecords(db, caller, "ppirtf", query),
   }),

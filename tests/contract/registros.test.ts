@@ -1,3 +1,4 @@
+import type { Reply } from "@/contract";
 import { and, count, desc, eq, isNull, ne, sum } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
@@ -401,6 +402,27 @@ describe.each(ONE_DATABASE)("records on %s", (database) => {
         cambios: [{ campo: nombreCampo[kind], de: "Uno", a: "Dos" }],
       });
     });
+  });
+
+  it.each(KINDS)("gives the start page of %s what its lists and records say", async (kind) => {
+    for (const as of ["tecnico.lp", "operador.lp", "nacional"] as const) {
+      const first = async (estado?: string) => {
+        const { body } = await api.ok(`${kind}.list`, { as, query: { page: 1, rows: 6, ...(estado && { estado }) } });
+        return body[kind] as { data: { id: number }[]; total: number };
+      };
+      const { inicio } = (await api.ok(`${kind}.inicio`, { as })).body as Record<
+        "inicio",
+        Reply<"ppirta.inicio">["inicio"]
+      >;
+      const [all, returned, incomplete] = [await first(), await first("NO APROBADO"), await first("INCOMPLETO")];
+      expect(all.data.length).toBe(6);
+      expect(inicio).toMatchObject({ recientes: all.data, devueltos: returned.data, incompletos: incomplete.data });
+      for (const { estado, total } of inicio.estados)
+        expect([estado, total]).toEqual([estado, (await first(estado)).total]);
+      expect(inicio.estados.reduce((sum, { total }) => sum + total, 0)).toBe(all.total);
+      const lacks = await Promise.all(incomplete.data.map(({ id }) => detail(kind, as, id)));
+      expect(inicio.faltantes).toEqual(lacks.map(({ faltantes }) => faltantes));
+    }
   });
 
   it("says what an attraction still lacks, and completes it child by child", async () => {

@@ -11,7 +11,7 @@ import { factsOf, recordActions } from "@/lib/records/state";
 import { hrefs } from "@/lib/hrefs";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { seal } from "@/lib/server/opaque-id";
-import { nameOf, newestOfBoth, type RecordRow } from "./newest";
+import { nameOf, newestOfBoth, overview, type RecordRow } from "./newest";
 
 /**
  * What an incomplete record still lacks; empty if the server does not say or the call fails. A facility has one part
@@ -19,6 +19,8 @@ import { nameOf, newestOfBoth, type RecordRow } from "./newest";
  */
 async function missingOf(kind: Kind, id: number): Promise<readonly Faltante[]> {
   if (kind === "ppirtf") return FALTANTES.ppirtf;
+  const inicio = await overview(kind);
+  if (inicio) return inicio.faltantes[inicio.incompletos.findIndex((row) => row.id === id)] ?? [];
   try {
     return (await ministry("ppirta.detail", { id })).ppirta.faltantes ?? [];
   } catch (error) {
