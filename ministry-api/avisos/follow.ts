@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
+import { preparedOnce } from "../db/prepared";
 import { seguido } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { forbidden } from "../http/problem";
@@ -10,13 +11,23 @@ import { readRecord } from "../workflow/registro";
 
 const of = (kind: Kind, id: number) => and(eq(seguido.tipo, kind), eq(seguido.id_registro, id));
 
-/** Whether the caller follows a record. */
-export async function follows(db: Db, caller: Caller, kind: Kind, id: number): Promise<0 | 1> {
-  const [row] = await db
+const followed = preparedOnce((db) =>
+  db
     .select({ id: seguido.id_usuario })
     .from(seguido)
-    .where(and(eq(seguido.id_usuario, caller.id), of(kind, id)));
-  return row ? 1 : 0;
+    .where(
+      and(
+        eq(seguido.id_usuario, sql.placeholder("caller")),
+        eq(seguido.tipo, sql.placeholder("kind")),
+        eq(seguido.id_registro, sql.placeholder("id")),
+      ),
+    )
+    .prepare("record_followed"),
+);
+
+/** Whether the caller follows a record. */
+export async function follows(db: Db, caller: Caller, kind: Kind, id: number): Promise<0 | 1> {
+  return (await followed(db).execute({ caller: caller.id, kind, id })).length > 0 ? 1 : 0;
 }
 
 /** Follows a record, or no longer. Errors: 404 for a record that the caller does not see, 403 if they may not open it. */

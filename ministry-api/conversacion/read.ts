@@ -4,6 +4,7 @@ import { RETIRAR_MINUTOS } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
 import { fullName } from "../auth/tokens";
 import type { Db } from "../db/client";
+import { preparedOnce } from "../db/prepared";
 import { asunto, comentario, usuario } from "../db/schema";
 import { ofRecord } from "./access";
 
@@ -72,10 +73,20 @@ export async function conversationOf(db: Db, kind: Kind, id: number, reader: num
   });
 }
 
-/** The open subjects of a record, as its tabs and rows mark them. */
-export const openSubjects = (db: Db, kind: Kind, id: number) =>
+const subjectsMarked = preparedOnce((db) =>
   db
     .select({ id: asunto.id, seccion: asunto.seccion, id_fila: asunto.id_fila })
     .from(asunto)
-    .where(and(ofRecord(kind, id), isNull(asunto.cerrado_en)))
-    .orderBy(asc(asunto.id));
+    .where(
+      and(
+        eq(asunto.tipo, sql.placeholder("kind")),
+        eq(asunto.id_registro, sql.placeholder("id")),
+        isNull(asunto.cerrado_en),
+      ),
+    )
+    .orderBy(asc(asunto.id))
+    .prepare("record_subjects"),
+);
+
+/** The open subjects of a record, as its tabs and rows mark them. */
+export const openSubjects = (db: Db, kind: Kind, id: number) => subjectsMarked(db).execute({ kind, id });

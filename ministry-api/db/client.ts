@@ -49,6 +49,12 @@ const MIGRATION_LOCK = 5_910_001;
 const MAX_IDLE_IN_TRANSACTION_MS = 120_000;
 
 /**
+ * How long an unused connection stays open, in milliseconds: a new one first plans each statement again, which takes
+ * longer than many runs of it.
+ */
+const MAX_IDLE_MS = 10 * 60_000;
+
+/**
  * Opens the database and migrates it to the newest schema. Errors: FolderLocked, FolderNotWritable, DatabaseNewer, or
  * the server's.
  */
@@ -145,6 +151,7 @@ async function openPostgres(url: string, migrationsFolder: string): Promise<Open
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: MAX_IDLE_MS,
     keepAlive: true,
     idle_in_transaction_session_timeout: MAX_IDLE_IN_TRANSACTION_MS,
   });

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { can, inScope, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
+import { preparedOnce } from "../db/prepared";
 import { ppirta, ppirtf } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { forbidden, notFound, Problem } from "../http/problem";
@@ -26,24 +27,36 @@ const MAX_ID = 2_147_483_647;
 /** An id that no row can have gives a 404, not a database error. */
 export const possible = (id: number) => Number.isInteger(id) && id > 0 && id <= MAX_ID;
 
-type Load<K extends Kind> = (db: Db | Tx, id: number, lock: boolean) => Promise<Filas[K] | undefined>;
-
-const load: { [K in Kind]: Load<K> } = {
-  ppirta: async (db, id, lock) => {
-    const query = db
-      .select()
-      .from(ppirta)
-      .where(and(eq(ppirta.id, id), isNull(ppirta.eliminado_en)));
-    return (await (lock ? query.for("update") : query))[0];
-  },
-  ppirtf: async (db, id, lock) => {
-    const query = db
-      .select()
-      .from(ppirtf)
-      .where(and(eq(ppirtf.id, id), isNull(ppirtf.eliminado_en)));
-    return (await (lock ? query.for("update") : query))[0];
-  },
+/** Nearly every call begins with one of these, so they are prepared. */
+const statements = {
+  ppirta: (lock: boolean) =>
+    preparedOnce((db) => {
+      const query = db
+        .select()
+        .from(ppirta)
+        .where(and(eq(ppirta.id, sql.placeholder("id")), isNull(ppirta.eliminado_en)));
+      return lock ? query.for("update").prepare("ppirta_locked") : query.prepare("ppirta_record");
+    }),
+  ppirtf: (lock: boolean) =>
+    preparedOnce((db) => {
+      const query = db
+        .select()
+        .from(ppirtf)
+        .where(and(eq(ppirtf.id, sql.placeholder("id")), isNull(ppirtf.eliminado_en)));
+      return lock ? query.for("update").prepare("ppirtf_locked") : query.prepare("ppirtf_record");
+    }),
 };
+
+type Load = { [K in Kind]: (db: Db | Tx, id: number) => Promise<Filas[K] | undefined> };
+
+const loads = (lock: boolean): Load => {
+  const [atractivo, facilidad] = [statements.ppirta(lock), statements.ppirtf(lock)];
+  return {
+    ppirta: async (db, id) => (await atractivo(db).execute({ id }))[0],
+    ppirtf: async (db, id) => (await facilidad(db).execute({ id }))[0],
+  };
+};
+const [read, locked] = [loads(false), loads(true)];
 
 async function visible<K extends Kind>(
   db: Db | Tx,
@@ -51,7 +64,7 @@ async function visible<K extends Kind>(
   id: number,
   { subject, lock }: { subject: Subject; lock: boolean },
 ): Promise<Filas[K]> {
-  const fila = possible(id) ? await load[kind](db, id, lock) : undefined;
+  const fila = possible(id) ? await (lock ? locked : read)[kind](db, id) : undefined;
   if (!fila || !inScope(subject, fila.id_departamento)) throw notFound();
   return fila;
 }

@@ -65,7 +65,7 @@ async function run(tx: Tx, { caller, fourEyes, kind, fila, accion, asked, seccio
   requireOtherEyes({ caller, fourEyes }, accion, fila);
   const facts = factsOf(fila, caller.id);
   // Only a draft is checked for completeness, by what is stored now rather than by the kept flag.
-  if (before === "borrador") facts.completo = (await faltantes(tx, kind, fila.id)).length === 0 ? 1 : 0;
+  if (before === "borrador") facts.completo = (await faltantes(tx, fila)).length === 0 ? 1 : 0;
   if (!can(caller, permission, facts)) throw new Problem(409, "El registro está incompleto");
 
   const done = { accion, by: caller, at: sql`now()`, observacion, secciones: [...secciones] };

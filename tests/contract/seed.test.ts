@@ -144,10 +144,10 @@ describe("seed", () => {
     for (const row of done) {
       expect(row.descripcion).toMatch(/^Contenido de demostración: /);
       expect(AtractivoBody.safeParse(row).error).toBeUndefined();
-      expect(await faltantes(opened.db, "ppirta", row.id)).toEqual([]);
+      expect(await faltantes(opened.db, row)).toEqual([]);
     }
-    for (const row of (await rowsOf("ppirtf")).filter((facility) => facility.completo === 1)) {
-      expect(await faltantes(opened.db, "ppirtf", row.id)).toEqual([]);
+    for (const row of await opened.db.select().from(ppirtf).where(eq(ppirtf.completo, 1))) {
+      expect(await faltantes(opened.db, row)).toEqual([]);
     }
     const named = await opened.db
       .selectDistinct({ n: servicio.nombre })
