@@ -11,6 +11,7 @@ export const DESK = {
   previous: "Registro anterior",
   next: "Registro siguiente",
   place: (n: number, total: number) => `${formatNumber(n)} de ${formatNumber(total)}`,
+  late: (days: string, limit: string) => `${days}; el plazo es de ${limit}`,
   issued: (name: string, day: string) => `emitió ${name} el ${day}`,
   gone: "Ese registro ya no espera su revisión.",
   observation: "Observación",

@@ -214,3 +214,15 @@ describe("a decision on the reviewer's desk", () => {
     expect(button("Deshacer")).toBeDefined();
   });
 });
+
+describe("a record on the reviewer's desk", () => {
+  it("tells how long it has waited, and of one that waits too long what its level may take", async () => {
+    await show();
+    expect(page.querySelector("header b")?.textContent).toBe("3 días");
+    await act(async () => root.render(null));
+    await show([{ ...rowOf(4, "Hostal Cuatro"), dias: 23, limite: 10, vencido: 1 }]);
+    const told = page.querySelector("header b");
+    expect(told?.textContent).toBe("23 días; el plazo es de 10 días");
+    expect(told?.className).toContain("text-state-red-fg");
+  });
+});

@@ -1,3 +1,4 @@
+import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import type { InboxRow } from "@/components/engine/inbox-row";
 import { formatDay, formatDays } from "@/lib/format";
@@ -19,7 +20,7 @@ export function Chain({ row, level, observaciones }: ChainProps) {
         {DESK.chain}
       </h2>
       <ol className="grid gap-2.5">
-        <Step icon="clock" tone="text-link" day={formatDays(row.dias)}>
+        <Step icon="clock" tone="text-link" day={formatDays(row.dias)} late={row.vencido === 1}>
           <b className="font-semibold">{level}</b>, {DESK.now}
           {row.desde && <span className="block text-muted">{DESK.received(formatDay(row.desde))}</span>}
         </Step>
@@ -41,13 +42,15 @@ interface StepProps {
   icon: IconName;
   tone: string;
   day: string;
+  /** More days than its level may take. */
+  late?: boolean;
   children: ReactNode;
 }
 
-const Step = ({ icon, tone, day, children }: StepProps) => (
+const Step = ({ icon, tone, day, late = false, children }: StepProps) => (
   <li className="flex items-start gap-2.5 text-xs">
     <Icon name={icon} className={`mt-px size-icon shrink-0 ${tone}`} />
     <p className="min-w-0 flex-1">{children}</p>
-    <span className="num shrink-0 text-muted">{day}</span>
+    <span className={cx("num shrink-0", late ? "font-semibold text-state-red-fg" : "text-muted")}>{day}</span>
   </li>
 );

@@ -2,6 +2,7 @@
 
 import { StateBadge } from "@/components/engine/cells";
 import { Button, IconButton, LinkButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { formatDay, formatDays } from "@/lib/format";
 import { DESK } from "@/lib/revision/desk-texts";
@@ -21,6 +22,7 @@ interface DeskHeadProps {
 
 /** What is at hand, and the way to the records before and after it. */
 export function DeskHead({ desk: { row, place, step }, title, inbox, before, total, onKeys }: DeskHeadProps) {
+  const late = row?.vencido === 1;
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line-default bg-surface px-4 py-2 phone:px-3">
       <LinkButton href={inbox} variant="ghost" className="-ml-2 drawer:-order-1" icon={<Icon name="arrow-left" />}>
@@ -36,7 +38,9 @@ export function DeskHead({ desk: { row, place, step }, title, inbox, before, tot
             {[row.cite, row.codigo, DESK.issued(row.nombre_emisor, formatDay(row.fecha_emision))]
               .filter(Boolean)
               .map((fact) => `${fact} · `)}
-            <b className="font-semibold text-primary">{formatDays(row.dias)}</b>
+            <b className={cx("font-semibold", late ? "text-state-red-fg" : "text-primary")}>
+              {late ? DESK.late(formatDays(row.dias), formatDays(row.limite)) : formatDays(row.dias)}
+            </b>
           </p>
         )}
       </div>
