@@ -5,6 +5,7 @@ import type { Pace } from "./load/person";
 import { deploy, type Deployment } from "./load/processes";
 import { between, byStep, type StepFigures } from "./load/verdicts";
 import { busyTable, watch } from "./load/watch";
+import { pace } from "./pace";
 import { startPostgres } from "./postgres";
 import { machine } from "./report";
 
@@ -99,6 +100,7 @@ async function workingDay(
 
 async function level(people: number, seconds: number): Promise<string[]> {
   return onStage(people, async (deployment, stage) => {
+    const took = await pace();
     const crowd = await createCrowd(deployment.origins, stage, PACE);
     const { busy, from, to } = await workingDay(crowd, { deployment, stage, seconds }).finally(crowd.disperse);
     const { waits, answeredAt } = crowd.tally;
@@ -109,7 +111,7 @@ async function level(people: number, seconds: number): Promise<string[]> {
     return [
       `### ${people} people`,
       "",
-      `${errorLine(crowd)}; ${(answered / ((to - from) / 1000)).toFixed(0)} requests and ${(steady.length / ((to - from) / 1000)).toFixed(0)} steps a second while all were there.`,
+      `${errorLine(crowd)}; ${(answered / ((to - from) / 1000)).toFixed(0)} requests and ${(steady.length / ((to - from) / 1000)).toFixed(0)} steps a second while all were there. A fixed piece of work took ${took.toFixed(0)} ms on each core before (\`bench/pace.ts\`).`,
       ...failureLines(crowd),
       ...limitLines(people, figures),
       "",

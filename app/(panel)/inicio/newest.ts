@@ -1,5 +1,6 @@
 import { cache } from "react";
 import type { RecordName } from "@/components/home/record-rows";
+import type { Reply } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import { KINDS, ROWS } from "@/lib/home/home";
 import { nombreDe } from "@/lib/records/registro";
@@ -9,25 +10,35 @@ import { ministry, MinistryError } from "@/lib/server/ministry";
 
 export type RecordRow = RowOf<`${Kind}.list`>;
 
-/** What the start page shows of an inventory, in one call; null if the server has none, or it fails. */
-export const overview = cache(async (kind: Kind) => {
+type Overview = Reply<"ppirta.inicio" | "ppirtf.inicio">["inicio"];
+
+/** What the start page shows of an inventory, in one call; without it, the message of what went wrong. */
+const asked = cache(async (kind: Kind): Promise<Overview | { message: string } | null> => {
   try {
     return (await (kind === "ppirta" ? ministry("ppirta.inicio") : ministry("ppirtf.inicio"))).inicio;
   } catch (error) {
-    if (error instanceof MinistryError) return null;
-    throw error;
+    if (!(error instanceof MinistryError)) throw error;
+    // The lists are loaded instead; they also redirect to sign-in when the session is over.
+    return error.status === 404 || error.status === 401 ? null : { message: error.message };
   }
 });
 
+/** The same; null if the server has no such call, or it fails. */
+export async function overview(kind: Kind): Promise<Overview | null> {
+  const inicio = await asked(kind);
+  return inicio && !("message" in inicio) ? inicio : null;
+}
+
 /**
- * The newest records of an inventory, in one state or in any, and their total. Without the call above each is a list,
- * which also tells what went wrong. Loaded once per request for all parts of the start page.
+ * The newest records of an inventory, in one state or in any, and their total. On a server without the call above each
+ * is a list. Loaded once per request for all parts of the start page.
  */
 export const newest = cache(async (kind: Kind, estado?: StateName) => {
-  const inicio = await overview(kind);
+  const inicio = await asked(kind);
   if (!inicio) {
     return loadList(`${kind}.list`, Promise.resolve({ rows: String(ROWS) }), estado ? { query: { estado } } : {});
   }
+  if ("message" in inicio) return { ok: false as const, absent: false, ...inicio };
   const { estados, recientes, devueltos, incompletos } = inicio;
   const shown: Partial<Record<StateName, RecordRow[]>> = { "NO APROBADO": devueltos, INCOMPLETO: incompletos };
   const counted = estados.filter((one) => estado === undefined || one.estado === estado);

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { newest as Newest, newestOfBoth as NewestOfBoth, overview as Overview } from "@/app/(panel)/inicio/newest";
+import { json, setEnvironment, startStub, type Stub, TOKEN } from "./support";
+
+/** What the start page shows of an inventory, for any upstream response. */
+
+vi.mock("@/lib/server/session", () => ({
+  accessToken: () => Promise.resolve(TOKEN),
+  currentPath: () => Promise.resolve("/inicio"),
+}));
+
+let stub: Stub;
+let newest: typeof Newest;
+let newestOfBoth: typeof NewestOfBoth;
+let overview: typeof Overview;
+
+beforeAll(async () => {
+  stub = await startStub();
+  setEnvironment(stub.url);
+  ({ newest, newestOfBoth, overview } = await import("@/app/(panel)/inicio/newest"));
+});
+afterAll(() => stub.close());
+beforeEach(() => {
+  stub.asked.length = 0;
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+const EMPTY = { estados: [], recientes: [], devueltos: [], incompletos: [], faltantes: [] };
+const STATES = [
+  { estado: "INCOMPLETO", total: 4 },
+  { estado: "APROBADO", total: 9 },
+];
+const asked = () => [...new Set(stub.asked.map(({ url }) => url?.split("?")[0]))];
+
+describe("an inventory on the start page", () => {
+  it("comes in one call: the totals of its states, and of all", async () => {
+    stub.answer = json({ inicio: { ...EMPTY, estados: STATES } });
+    expect(await newest("ppirta", "APROBADO")).toEqual({ ok: true, rows: [], total: 9 });
+    expect(await newest("ppirta", "DERIVADO")).toEqual({ ok: true, rows: [], total: 0 });
+    expect(await newest("ppirta")).toEqual({ ok: true, rows: [], total: 13 });
+    expect(asked()).toEqual(["/api/inicioppirta"]);
+  });
+
+  it("comes as lists from a server without that call", async () => {
+    stub.answer = (request, response) =>
+      request.url?.includes("inicio")
+        ? json({ message: "No existe" }, 404)(request, response)
+        : json({ ppirtf: { data: [], total: "7" } })(request, response);
+    expect(await newest("ppirtf", "APROBADO")).toMatchObject({ ok: true, rows: [], total: 7 });
+    expect(await overview("ppirtf")).toBeNull();
+    expect(asked()).toEqual(["/api/inicioppirtf", "/api/ppirtf"]);
+    expect(stub.asked.find(({ url }) => url?.startsWith("/api/ppirtf?"))?.url).toContain("estado=APROBADO");
+  });
+
+  it("is told as failed where the server fails, and its lists are not asked besides", async () => {
+    stub.answer = json({ message: "Intente más tarde." }, 503);
+    expect(await newestOfBoth()).toMatchObject({ failure: "Intente más tarde.", lists: [{ total: 0 }, { total: 0 }] });
+    expect(asked().sort()).toEqual(["/api/inicioppirta", "/api/inicioppirtf"]);
+  });
+
+  it("of a session that is over leads to sign-in and back", async () => {
+    stub.answer = json({ message: "No autenticado" }, 401);
+    const digest = await newest("ppirta").catch((error: { digest?: string }) => error.digest);
+    expect(decodeURIComponent(String(digest))).toMatch(/NEXT_REDIRECT.*\/inicio/);
+  });
+});
