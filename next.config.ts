@@ -41,7 +41,7 @@ const config: NextConfig = {
     // The outlines change with a release at most.
     { source: "/mapa/(.*)", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
     // Its address changes with its content (components/ui/icon-sprite.ts).
-    { source: "/iconos.svg", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
+    { source: "/i.svg", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
   ],
   // Fonts of the PDFs, the sign-in cover and the guide are read from disk at run time.
   outputFileTracingIncludes: {

@@ -1,4 +1,4 @@
-// Draws the icons that the screens use, and our own drawings, into one file: public/iconos.svg, and its version into
+// Draws the icons that the screens use, and our own drawings, into one file: public/i.svg, and its version into
 // components/ui/icon-sprite.ts. And the icons under which a phone shows the field screen (public/campo.webmanifest).
 // Run it after a change of components/ui/icon-names.ts or drawings/: npm run icons
 import { createHash } from "node:crypto";
@@ -40,7 +40,7 @@ export const sprite = () =>
 
 /** The module that names the file, with its version: a browser keeps each for a year. */
 export const spriteModule = () =>
-  `/** One file with every icon, which a browser loads once and keeps. \`npm run icons\` writes this line. */\nexport const SPRITE = "/iconos.svg?${createHash("sha256").update(sprite()).digest("base64url").slice(0, 4)}";\n`;
+  `/** One file with every icon, which a browser keeps; a page names it a hundred times. \`npm run icons\` writes this line. */\nexport const SPRITE = "/i.svg?${createHash("sha256").update(sprite()).digest("base64url").slice(0, 4)}";\n`;
 
 /** The field screen's icons: the browser's own, and one whose edges a phone may cut off in any shape. */
 export const APP_ICONS = [
@@ -68,7 +68,7 @@ export function appIcon({ size, whole }) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(path("public/iconos.svg"), sprite());
+  writeFileSync(path("public/i.svg"), sprite());
   writeFileSync(path("components/ui/icon-sprite.ts"), spriteModule());
   for (const icon of APP_ICONS) writeFileSync(path(icon.file), await appIcon(icon));
 }

@@ -1,7 +1,7 @@
 /** Our own drawings, in drawings/; the sprite holds them too. */
 export const DRAWING_NAMES = ["logo", "man", "nothing-here", "woman"] as const;
 
-/** The icons of the sprite, by their names in lucide; `npm run icons` draws them into public/iconos.svg. */
+/** The icons of the sprite, by their names in lucide; `npm run icons` draws them into public/i.svg. */
 export const ICON_NAMES = [
   "arrow-down",
   "arrow-left",

@@ -36,7 +36,7 @@ beforeEach(() => {
   page("inicio/page", ["static/chunks/inicio.js"]);
   write("next/static/chunks/main-1_a.js", "main");
   write("next/static/chunks/layout.js", 'e=>{s.v(e=>Promise.all(["static/chunks/toast.js"].map(e=>s.l(e))))}');
-  write("next/static/chunks/toast.js", 'x("/iconos.svg?1a-b#check")');
+  write("next/static/chunks/toast.js", 'x("/i.svg?1a-b#check")');
   write("next/static/chunks/module~x.js", "module");
   write("next/static/chunks/campo.js", '["static/chunks/form.js","static/chunks/form.css"]');
   write(
@@ -57,7 +57,7 @@ beforeEach(() => {
   write("next/static/chunks/echarts.js", 'f("/mapa/portada.svg")');
   for (const media of ["map-worker.1.mjs", "map-shared.1.mjs", "inter.2.woff2"])
     write(`next/static/media/${media}`, "media");
-  for (const file of ["iconos.svg", "mapa/localidades.json", "mapa/portada.svg", "logo.svg"])
+  for (const file of ["i.svg", "mapa/localidades.json", "mapa/portada.svg", "logo.svg"])
     write(`public/${file}`, "file");
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -78,7 +78,7 @@ describe("the files of a page", () => {
         "static/media/inter.2.woff2",
         "static/media/map-worker.1.mjs",
       ],
-      addresses: ["/iconos.svg?1a-b", "/logo.svg", "/mapa/localidades.json"],
+      addresses: ["/i.svg?1a-b", "/logo.svg", "/mapa/localidades.json"],
     });
   });
 

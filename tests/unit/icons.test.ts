@@ -22,9 +22,9 @@ const sources = ["app/", "components/"]
 
 describe("the sprite of icons", () => {
   it("holds what the names say, under a version of its own: npm run icons", () => {
-    expect(read("public/iconos.svg")).toBe(sprite());
+    expect(read("public/i.svg")).toBe(sprite());
     expect(read("components/ui/icon-sprite.ts")).toBe(spriteModule());
-    expect(SPRITE).toMatch(/^\/iconos\.svg\?[\w-]{4}$/);
+    expect(SPRITE).toMatch(/^\/i\.svg\?[\w-]{4}$/);
   });
 
   it("draws each name, and nothing that could run", () => {
