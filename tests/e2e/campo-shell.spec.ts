@@ -89,10 +89,9 @@ test("the device keeps the field screen's own files, and no other page, script o
   const paths = keys.map((key) => key.replace(/[?&]__WB_REVISION__=.*/, ""));
   for (const path of ["/campo", "/sin-linea", "/favicon.svg", "/campo.webmanifest", "/campo-192.png"])
     expect(paths).toContain(path);
-  expect(paths.filter((path) => /^\/iconos\.svg\?[\w-]{4}$/.test(path))).toHaveLength(1);
+  expect(paths.filter((path) => /^\/i\.svg\?[\w-]{4}$/.test(path))).toHaveLength(1);
   expect(paths.filter((path) => path.endsWith(".woff2"))).toHaveLength(1);
-  const others =
-    /^\/(campo|sin-linea|favicon\.svg|iconos\.svg\?[\w-]+|campo\.webmanifest|campo-[\w-]+\.png|logo\.svg)$/;
+  const others = /^\/(campo|sin-linea|favicon\.svg|i\.svg\?[\w-]+|campo\.webmanifest|campo-[\w-]+\.png|logo\.svg)$/;
   expect(paths.filter((path) => !/^\/(_next\/static|mapa)\//.test(path) && !others.test(path))).toEqual([]);
 
   let [bytes, scripts] = [0, 0];
