@@ -6,6 +6,7 @@ import type { Db } from "../db/client";
 import { preparedOnce } from "../db/prepared";
 import { conteo } from "../db/schema";
 import type { Caller } from "../http/handler";
+import type { Own } from "../workflow/four-eyes";
 import { missingOf } from "../workflow/completeness";
 import { readRows } from "./columns";
 import { recordListing } from "./list";
@@ -28,8 +29,11 @@ const totals = preparedOnce((db) => {
     .prepare("record_states");
 });
 
-/** What the start page shows of an inventory in the caller's scope: the lists of three states as `list` gives them. */
-export async function recordOverview(db: Db, caller: Caller, kind: Kind) {
+/**
+ * What the start page shows of an inventory in the caller's scope: totals by state, and the newest records of all, of the
+ * returned and of the incomplete, as `list` gives them.
+ */
+export async function recordOverview(db: Db, caller: Caller, kind: Kind, own: Own | null) {
   const newest = async (estado?: Inicio["estados"][number]["estado"]) => {
     const query = recordQuery.parse({ estado });
     return (await recordListing(db, caller, kind, query).find({ limit: FILAS_INICIO, offset: 0 })).ids;
@@ -41,7 +45,11 @@ export async function recordOverview(db: Db, caller: Caller, kind: Kind) {
     newest("INCOMPLETO"),
   ]);
   const [rows, faltantes] = await Promise.all([
-    readRows(db, kind, [...new Set([...recientes, ...devueltos, ...incompletos])], { what: "list", caller: caller.id }),
+    readRows(db, kind, [...new Set([...recientes, ...devueltos, ...incompletos])], {
+      what: "list",
+      caller: caller.id,
+      own,
+    }),
     missingOf(
       db,
       incompletos.map((id) => ({ tipo: kind, id })),

@@ -82,7 +82,9 @@ export const registrosHandlers = {
     grupos: await recordGroups(db, caller, "ppirta", query),
   }),
   "ppirta.personas": async ({ context: { db, caller } }) => ({ personas: await recordPeople(db, caller, "ppirta") }),
-  "ppirta.inicio": async ({ context: { db, caller } }) => ({ inicio: await recordOverview(db, caller, "ppirta") }),
+  "ppirta.inicio": async ({ context }) => ({
+    inicio: await recordOverview(context.db, context.caller, "ppirta", approving(context, "ppirta")),
+  }),
   "ppirta.parecidos": async ({ query, context: { db, caller } }) => ({
     parecidos: await similarRecords(db, caller, "ppirta", query),
   }),
@@ -120,7 +122,9 @@ export const registrosHandlers = {
     grupos: await recordGroups(db, caller, "ppirtf", query),
   }),
   "ppirtf.personas": async ({ context: { db, caller } }) => ({ personas: await recordPeople(db, caller, "ppirtf") }),
-  "ppirtf.inicio": async ({ context: { db, caller } }) => ({ inicio: await recordOverview(db, caller, "ppirtf") }),
+  "ppirtf.inicio": async ({ context }) => ({
+    inicio: await recordOverview(context.db, context.caller, "ppirtf", approving(context, "ppirtf")),
+  }),
   "ppirtf.parecidos": async ({ query, context: { db, caller } }) => ({
     parecidos: await similarRecords(db, caller, "ppirtf", query),
   }),

@@ -78,6 +78,10 @@ describe.each(ONE_DATABASE)("four eyes, on %s", (database) => {
     expect(await said(strict, `${kind}.list`, "gobernacion.lp", own)).toBeNull();
     const { body } = await strict.ok(`${kind}.detail`, { as: "nacional", id: own });
     expect((body as Record<string, unknown>)[kind]).toMatchObject({ impedimento: NATIONAL });
+    const { inicio } = (await strict.ok(`${kind}.inicio`, { as: "nacional" })).body;
+    expect(inicio).toMatchObject({
+      recientes: expect.arrayContaining([expect.objectContaining({ id: own, impedimento: NATIONAL })]),
+    });
 
     // A record sent through the governorate must be decided by another person of the national level.
     expect((await ask(strict, kind, "derivar", { as: "gobernacion.lp" }, own, 0)).status).toBe(200);

@@ -91,12 +91,12 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
   const wanted = savedViewId(params);
   const [result, views, parts, kept, width] = await Promise.all([
     loadList(`${kind}.list`, searchParams, { query }),
-    wanted !== null && savedViews(kind, departments),
+    wanted === null ? null : savedViews(kind, departments),
     grouped ? listParts(kind, { ...filters, q }) : null,
     keptColumns(kind, person),
     windowWidth(),
   ]);
-  const active = (views && views.find(({ id }) => id === wanted)) || null;
+  const active = views?.find(({ id }) => id === wanted) ?? null;
   const text = selectionText(selection);
   // An address that only names a view leads to what it keeps.
   if (active && text === "" && active.consulta !== "" && !isEdited(params)) {
