@@ -85,7 +85,8 @@ export function AccordionSection({ value, index, title, status, children }: Acco
         role="region"
         aria-labelledby={`${id}-title`}
         hidden={!open}
-        className="px-4 pt-1 pb-4 phone:px-3 phone:pb-3"
+        // A phone draws only the sections that are seen, so that a letter's frame is ready sooner.
+        className="px-4 pt-1 pb-4 phone:px-3 phone:pb-3 phone:[contain-intrinsic-size:auto_20rem] phone:[content-visibility:auto]"
       >
         {children}
       </div>

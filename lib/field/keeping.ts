@@ -32,7 +32,15 @@ function report(next: Keeping): void {
   for (const listener of [...listeners]) listener();
 }
 
+/** Resolves when the frame with the letter is drawn: the store's work does not delay it. */
+const painted = () =>
+  new Promise<void>((resolve) => {
+    if (typeof requestAnimationFrame !== "function" || document.hidden) return resolve();
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+
 async function run(): Promise<void> {
+  await painted();
   for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
     const [key, write] = next.value;
     waiting.delete(key);

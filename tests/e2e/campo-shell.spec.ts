@@ -3,11 +3,12 @@ import { bytesOnTheLine } from "@/bench/field/kept";
 import { startWeb } from "../support/processes";
 import { expect, test } from "./support/fixtures";
 import { freePort } from "./support/free-port";
+import { openLine } from "./support/line";
 
 /** What the field screen's worker keeps on the device, and what it does without a line and with a newer version. */
 
 // Without a line, whatever is asked for fails.
-test.use({ expectedNoise: [/net::ERR_INTERNET_DISCONNECTED/], actionTimeout: 30_000 });
+test.use({ expectedNoise: [/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE)/], actionTimeout: 30_000 });
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const NO_LINE = "No hay conexión con el servidor";
@@ -127,6 +128,28 @@ test("the device keeps the field screen's own files, and no other page, script o
   // A browser that never opened the field screen has no worker.
   await page.goto("/privacidad");
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
+test("a line that breaks while the device fetches the field screen is told, and the next visit fetches it", async ({
+  page,
+  baseURL,
+}) => {
+  const line = await openLine(Number(new URL(baseURL ?? "").port));
+  try {
+    await page.goto(`${line.origin}/campo`);
+    await page.evaluate(async () => {
+      const installing = async () => (await navigator.serviceWorker.getRegistration())?.installing;
+      while (!(await installing())) await new Promise((done) => setTimeout(done, 5));
+    });
+    await line.cut();
+    await expect(page.getByText("La página no se pudo guardar para abrirla sin línea.")).toBeVisible();
+    await line.mend();
+    await prepare(page, line.origin);
+    expect((await kept(page)).filter((key) => key.startsWith("/campo?"))).toHaveLength(1);
+  } finally {
+    await page.goto("about:blank");
+    await line.cut();
+  }
 });
 
 test("a newer version is taken once and the page reloaded; FIELD_MODE=off takes the screen off the device @slow", async ({

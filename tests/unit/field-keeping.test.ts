@@ -13,10 +13,14 @@ it("writes the first and the last of what is typed while a write is under way, i
   const written: string[] = [];
   let release: () => void = () => undefined;
   const first = new Promise<void>((resolve) => (release = resolve));
-  keeping.keepSoon("datos", async () => {
-    await first;
-    written.push("U");
+  const begun = new Promise<void>((resolve) => {
+    keeping.keepSoon("datos", async () => {
+      resolve();
+      await first;
+      written.push("U");
+    });
   });
+  await begun;
   for (const text of ["Uy", "Uyu", "Uyuni"]) {
     keeping.keepSoon("datos", async () => void written.push(text));
   }
@@ -40,4 +44,24 @@ it("says why a write failed, and goes on with the next one", async () => {
   await keeping.allKept();
   expect(keeping.keepingNow().failed).toBeNull();
   expect(heard).toHaveLength(3);
+});
+
+it("draws the letter before the store is asked", async () => {
+  const steps: string[] = [];
+  let draw: () => void = () => undefined;
+  vi.stubGlobal("document", { hidden: false });
+  vi.stubGlobal("requestAnimationFrame", (frame: () => void) => (draw = frame));
+  keeping.keepSoon("datos", async () => void steps.push("kept"));
+  await new Promise((resolve) => setTimeout(resolve));
+  steps.push("drawn");
+  draw();
+  await keeping.allKept();
+  expect(steps).toEqual(["drawn", "kept"]);
+
+  // A hidden page draws nothing.
+  vi.stubGlobal("document", { hidden: true });
+  keeping.keepSoon("datos", async () => void steps.push("hidden"));
+  await keeping.allKept();
+  expect(steps.at(-1)).toBe("hidden");
+  vi.unstubAllGlobals();
 });
