@@ -50,7 +50,7 @@ export function Notice({ tone = "none", icon, title, children, actions, classNam
           {title && <b>{title} </b>}
           {children}
         </div>
-        {actions && <div className={cx("flex flex-wrap gap-x-3", !beside && "mt-1")}>{actions}</div>}
+        {actions && <div className={cx("flex flex-wrap gap-x-3 gap-y-1.5", !beside && "mt-1.5")}>{actions}</div>}
       </div>
     </div>
   );
