@@ -240,6 +240,8 @@ const PROFILE = [
   "",
   "Half of what is over the floor is the HTML of a whole page: 600 elements against 120. Another fifth is the framework's middleware and layouts, and a fifth the memory that both take. Session, sealed references and permissions are a part of our components' time, 0.3 ms. Tried without effect: a larger young generation of the collector.",
   "",
+  "An inbox's page and the form's, profiled on 26 November 2026: 30 and 33 % are React's work on the HTML and the page data, 13 and 15 % our components, 30 and 24 % Node's streams and compression, 13 and 17 % the framework, 10 and 9 % memory and the following of asynchronous calls, 3 and 1 % the calls. Nothing of it stands out: what is over the floor is a whole page in place of a bare one, the menu, the heading, filters and dialogs of the inbox, 30 fields with their labels of the form.",
+  "",
 ];
 
 const verdict = (holds: boolean) => (holds ? "holds" : "**MISSED**");

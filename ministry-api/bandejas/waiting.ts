@@ -41,6 +41,8 @@ export function waitingAt(now: Date | SQL, limites: Readonly<Record<Nivel, numbe
   const waited = sql`extract(epoch from ${instant} - ${desde})`;
   const dias = sql<number>`greatest(floor(${waited} / ${sql.raw(String(SECONDS_A_DAY))}), 0)::int`;
   const limite = sql<number>`case ${seguimiento.nivel} when 'NACIONAL' then ${limites.NACIONAL}::int else ${limites.GOBERNACION}::int end`;
-  const vencido = sql<boolean>`(${seguimiento.seg_estado} in ('ENTRANTE', 'PENDIENTE') and ${dias} > ${limite})`;
+  // As `dias > limite`, but for the thousands of a count: without arithmetic on numbers of any length.
+  const last = sql`${instant} - (${limite} + 1) * interval '${sql.raw(String(SECONDS_A_DAY))} seconds'`;
+  const vencido = sql<boolean>`(${seguimiento.seg_estado} in ('ENTRANTE', 'PENDIENTE') and ${desde} <= ${last})`;
   return { dias, limite, vencido };
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
+import { preparedOnce } from "../db/prepared";
 import type { Place } from "../lugares/distance";
 import { tablas } from "../registros/columns";
 import { alike, doubledAround, weakPoints } from "./weak-points";
@@ -16,9 +17,26 @@ export const refreshWhere = (db: Db | Tx, kind: Kind, which: SQL) =>
     from (${weakPoints(kind, which)}) now
     where now.id = r.id and (r.avance <> now.avance or r.debilidades <> now.debilidades)`);
 
+/** The same for one record: each save needs it, and planning it takes longer than running it. */
+function ofOne(kind: Kind) {
+  const t = tablas[kind];
+  return preparedOnce((db) =>
+    db
+      .update(t)
+      .set({ avance: sql`now.avance`, debilidades: sql`now.debilidades` })
+      .from(sql`(${weakPoints(kind, sql`t.id = ${sql.placeholder("id")}`)}) now`)
+      .where(sql`now.id = ${t.id} and (${t.avance} <> now.avance or ${t.debilidades} <> now.debilidades)`)
+      .prepare(`${kind}_weak_points`),
+  );
+}
+const statements = { ppirta: ofOne("ppirta"), ppirtf: ofOne("ppirtf") };
+
 /** Computes progress and weak points of these records anew. */
 export async function refreshWeakPoints(tx: Tx, kind: Kind, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await refreshWhere(tx, kind, sql`t.id ${among(ids)}`);
+  const [id, ...more] = ids;
+  if (id === undefined) return;
+  if (more.length === 0) await statements[kind](tx).execute({ id });
+  else await refreshWhere(tx, kind, sql`t.id ${among(ids)}`);
 }
 
 /**

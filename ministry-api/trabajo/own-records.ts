@@ -6,6 +6,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { observacionEntera } from "@/contract/secciones";
 import type { Asking } from "../db/by-role";
 import type { Db, Tx } from "../db/client";
+import { preparedOnce } from "../db/prepared";
 import { categoria, municipio, ppirta, seguimiento } from "../db/schema";
 import { tablas } from "../registros/columns";
 import { seen } from "../registros/named";
@@ -87,11 +88,9 @@ const devueltos = records("devueltos", (kind) => ({
   place: sql`-${since(sql`${tablas[kind].actualizado_en}`)}`,
 }));
 
-/** Returned records, the last changed first, with what the review says of them. */
-export async function returned(db: Db, reading: Reading): Promise<Devuelto[]> {
-  const found = await devueltos(db, reading);
-  if (found.length === 0) return [];
-  const steps = await db
+/** The last refusal of each of some records. */
+const refusals = preparedOnce((db) =>
+  db
     .selectDistinctOn([seguimiento.tipo, seguimiento.id_registro], {
       tipo: seguimiento.tipo,
       id_registro: seguimiento.id_registro,
@@ -102,13 +101,22 @@ export async function returned(db: Db, reading: Reading): Promise<Devuelto[]> {
     .where(
       and(
         eq(seguimiento.seg_estado, "NO APROBADO"),
-        sql`(${seguimiento.tipo}, ${seguimiento.id_registro}) in (${sql.join(
-          found.map(({ tipo, id }) => sql`(${tipo}, ${id}::int)`),
-          sql`, `,
-        )})`,
+        sql`(${seguimiento.tipo}, ${seguimiento.id_registro}) in (select * from unnest(
+          string_to_array(${sql.placeholder("tipos")}, ','), string_to_array(${sql.placeholder("ids")}, ',')::int[]))`,
       ),
     )
-    .orderBy(asc(seguimiento.tipo), asc(seguimiento.id_registro), desc(seguimiento.id));
+    .orderBy(asc(seguimiento.tipo), asc(seguimiento.id_registro), desc(seguimiento.id))
+    .prepare("last_refusals"),
+);
+
+/** Returned records, the last changed first, with what the review says of them. */
+export async function returned(db: Db, reading: Reading): Promise<Devuelto[]> {
+  const found = await devueltos(db, reading);
+  if (found.length === 0) return [];
+  const steps = await refusals(db).execute({
+    tipos: found.map(({ tipo }) => tipo).join(","),
+    ids: found.map(({ id }) => id).join(","),
+  });
   return found.map((row) => {
     const step = steps.find(({ tipo, id_registro }) => tipo === row.tipo && id_registro === row.id);
     const secciones = step?.secciones ?? [];

@@ -82,9 +82,20 @@ export async function missingOf(db: Db, records: readonly { tipo: Kind; id: numb
   return records.map(({ tipo, id }) => (tipo === "ppirtf" ? [...FALTANTES.ppirtf] : (lacking.get(id) ?? [])));
 }
 
+const attraction = preparedOnce((db) =>
+  db
+    .select({ fila: ppirta, ...partsOf(db) })
+    .from(ppirta)
+    .where(eq(ppirta.id, sql.placeholder("id")))
+    .prepare("ppirta_with_parts"),
+);
+
 async function isComplete(tx: Tx, kind: Kind, id: number): Promise<boolean> {
   if (kind === "ppirtf") return (await statements.ppirtf(tx).execute({ id })).length > 0;
-  return (await lackingOf(tx, [id])).get(id)?.length === 0;
+  const [row] = await attraction(tx).execute({ id });
+  if (!row) return false;
+  const { fila, ...there } = row;
+  return lacking(fila, there).length === 0;
 }
 
 /** Recomputes `completito` or `completo`, the progress and the weak points. Call it in the transaction of every write of a record or its children. */
