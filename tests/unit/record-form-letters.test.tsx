@@ -4,7 +4,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { RecordForm } from "@/components/records/form/record-form";
 import { type RecordFormState, useRecordForm } from "@/components/records/form/use-record-form";
-import { useMessage, useValue } from "@/components/records/form/use-values";
+import { PAUSE_MS, useMessage, useValue } from "@/components/records/form/use-values";
 import { FORMS, type FieldName } from "@/lib/records/form/fields";
 
 /** What a letter draws: on a slow phone each further field is felt. */
@@ -12,8 +12,6 @@ import { FORMS, type FieldName } from "@/lib/records/form/fields";
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 
 const NACIONAL = { rol: 2, id_departamento: null } as const;
-/** Longer than the form waits before it draws what depends on all values. */
-const PAUSE_MS = 250;
 
 let root: Root;
 let state: RecordFormState;
@@ -47,7 +45,7 @@ function Form() {
 }
 
 const set = (name: FieldName, value: string) => act(() => Promise.resolve(state.form.set(name, value)));
-const rest = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS)));
+const rest = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS + 100)));
 const shown = (name: FieldName) => document.getElementById(name);
 
 beforeEach(async () => {

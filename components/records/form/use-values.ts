@@ -27,7 +27,7 @@ const POINT = ["g_x", "g_y"] as const;
 export const usePoint = (form: RecordForm): Point | null => pointOf(useValues(form, POINT));
 
 /** The pause in typing after which what depends on all values is drawn, in ms. */
-const PAUSE_MS = 300;
+export const PAUSE_MS = 300;
 
 /** All values, as they are when typing pauses: what depends on all of them does not delay the letters. */
 export function useValuesBehind({ getValues, subscribe }: UseFormReturn): Values {
