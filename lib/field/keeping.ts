@@ -32,11 +32,16 @@ function report(next: Keeping): void {
   for (const listener of [...listeners]) listener();
 }
 
+/** How long the store waits for a frame at most, in ms. */
+const LONGEST_MS = 100;
+
 /** Resolves when the frame with the letter is drawn: the store's work does not delay it. */
 const painted = () =>
   new Promise<void>((resolve) => {
     if (typeof requestAnimationFrame !== "function" || document.hidden) return resolve();
     requestAnimationFrame(() => setTimeout(resolve));
+    // A page that is hidden meanwhile draws nothing.
+    setTimeout(resolve, LONGEST_MS);
   });
 
 async function run(): Promise<void> {

@@ -10,25 +10,23 @@ import { alike, doubledAround, weakPoints } from "./weak-points";
 
 const among = (ids: readonly number[]) => sql`= any(${`{${ids.join(",")}}`}::int[])`;
 
+function update(db: Db | Tx, kind: Kind, which: SQL) {
+  const t = tablas[kind];
+  return db
+    .update(t)
+    .set({ avance: sql`now.avance`, debilidades: sql`now.debilidades` })
+    .from(sql`(${weakPoints(kind, which)}) now`)
+    .where(sql`now.id = ${t.id} and (${t.avance} <> now.avance or ${t.debilidades} <> now.debilidades)`);
+}
+
 /** Computes progress and weak points of the records `t` that match; rows that stay as they are are not written. */
-export const refreshWhere = (db: Db | Tx, kind: Kind, which: SQL) =>
-  db.execute(sql`
-    update ${tablas[kind]} as r set avance = now.avance, debilidades = now.debilidades
-    from (${weakPoints(kind, which)}) now
-    where now.id = r.id and (r.avance <> now.avance or r.debilidades <> now.debilidades)`);
+export async function refreshWhere(db: Db | Tx, kind: Kind, which: SQL): Promise<void> {
+  await update(db, kind, which);
+}
 
 /** The same for one record: each save needs it, and planning it takes longer than running it. */
-function ofOne(kind: Kind) {
-  const t = tablas[kind];
-  return preparedOnce((db) =>
-    db
-      .update(t)
-      .set({ avance: sql`now.avance`, debilidades: sql`now.debilidades` })
-      .from(sql`(${weakPoints(kind, sql`t.id = ${sql.placeholder("id")}`)}) now`)
-      .where(sql`now.id = ${t.id} and (${t.avance} <> now.avance or ${t.debilidades} <> now.debilidades)`)
-      .prepare(`${kind}_weak_points`),
-  );
-}
+const ofOne = (kind: Kind) =>
+  preparedOnce((db) => update(db, kind, sql`t.id = ${sql.placeholder("id")}`).prepare(`${kind}_weak_points`));
 const statements = { ppirta: ofOne("ppirta"), ppirtf: ofOne("ppirtf") };
 
 /** Computes progress and weak points of these records anew. */

@@ -58,7 +58,10 @@ it("draws the letter before the store is asked", async () => {
   await keeping.allKept();
   expect(steps).toEqual(["drawn", "kept"]);
 
-  // A hidden page draws nothing.
+  // A page that is hidden draws nothing: neither one that is, nor one that becomes it before its frame.
+  keeping.keepSoon("datos", async () => void steps.push("kept all the same"));
+  await keeping.allKept();
+  expect(steps.at(-1)).toBe("kept all the same");
   vi.stubGlobal("document", { hidden: true });
   keeping.keepSoon("datos", async () => void steps.push("hidden"));
   await keeping.allKept();
