@@ -41,14 +41,11 @@ const LONGEST = [
 const textOf = (file: string) => readFileSync(file, "utf8");
 
 /**
- * Projects whose suites share the process of their worker with the packages loaded in it, which takes a third less time;
- * tests/support/fresh-process.ts gives each a fresh start. The contract's suites do not: after others in one process,
- * `http` once in a few runs received a request's body empty, for a reason not found.
+ * Suites share the process of their worker with the packages loaded in it, which takes a third less time;
+ * tests/support/fresh-process.ts gives each a fresh start. Those that replace a module, hydrate a whole document or
+ * change every server need a process alone.
  */
-const SHARED = PROJECTS.filter((name) => name !== "contract");
-
-/** Their suites that replace a module, hydrate a whole document or change every server: these need a process alone. */
-const ALONE = SHARED.flatMap((name) =>
+const ALONE = PROJECTS.flatMap((name) =>
   readdirSync(`${root}tests/${name}`)
     .filter((file) => file.includes(".test."))
     .map((file) => `tests/${name}/${file}`)
@@ -91,9 +88,11 @@ export default defineConfig({
     ...(!slow && { testNamePattern: /^(?!.*@slow$)/ }),
     // One worker for each of two cores: half of the contract suites wait for processes of their own.
     maxWorkers: 2,
+    // A young generation large enough for a suite saves a twentieth of the time.
+    execArgv: ["--max-semi-space-size=64"],
     sequence: { sequencer: LongestFirst },
     projects: [
-      ...PROJECTS.map((name) => project(name, [`tests/${name}/**/*.test.{ts,tsx}`], !SHARED.includes(name))),
+      ...PROJECTS.map((name) => project(name, [`tests/${name}/**/*.test.{ts,tsx}`], false)),
       ...(ALONE.length > 0 ? [project("alone", ALONE, true)] : []),
     ],
   },

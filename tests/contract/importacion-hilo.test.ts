@@ -7,25 +7,20 @@ import { textsOf, uncheckedImport, work } from "./imported";
 
 /** The thread that reads the rows of an import. */
 
-const threads = vi.hoisted(() => ({ started: [] as Threads.Worker[] }));
-
-vi.mock("node:worker_threads", async (original) => {
-  const real = await original<typeof Threads>();
-  class Watched extends real.Worker {
-    constructor(...given: ConstructorParameters<typeof Threads.Worker>) {
-      super(...given);
-      threads.started.push(this);
-    }
-  }
-  return { ...real, Worker: Watched };
-});
+/** Threads of this process, in the order of their start. */
+const threads: Threads.Worker[] = [];
+const watch = (thread: Threads.Worker) => threads.push(thread);
 
 describe.each(ONE_DATABASE)("the thread of a check (%s)", (database) => {
   let api: Api;
   beforeAll(async () => {
     api = await openApi(database);
+    process.on("worker", watch);
   });
-  afterAll(() => api.close());
+  afterAll(() => {
+    process.off("worker", watch);
+    return api.close();
+  });
 
   const due = (id: number) =>
     api.db.update(importacion).set({ estado: "COMPROBANDO", motivo: null }).where(eq(importacion.id, id));
@@ -39,8 +34,8 @@ describe.each(ONE_DATABASE)("the thread of a check (%s)", (database) => {
     const filas = Array.from({ length: 450 }, (_one, n) => ({ ...texts, nombre_atractivo: `Laguna ${n}` }));
     const id = await uncheckedImport(api, { as: "tecnico.lp", filas });
     const ending = work(api);
-    await vi.waitFor(() => expect(threads.started).toHaveLength(1));
-    await threads.started[0]?.terminate();
+    await vi.waitFor(() => expect(threads).toHaveLength(1));
+    await threads[0]?.terminate();
     await ending;
     expect(await stored(id)).toEqual({
       estado: "LEIDA",
@@ -49,7 +44,7 @@ describe.each(ONE_DATABASE)("the thread of a check (%s)", (database) => {
     });
     await due(id);
     await work(api);
-    expect(threads.started).toHaveLength(2);
+    expect(threads).toHaveLength(2);
     expect(await stored(id)).toEqual({ estado: "REVISION", motivo: null, hechas: 450 });
   });
 });

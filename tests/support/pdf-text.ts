@@ -1,4 +1,7 @@
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+// Its build for Node 20 puts a JSON.parse of its own in place of the engine's, which takes '{' for an empty object.
+const parse = JSON.parse;
+const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+JSON.parse = parse;
 
 /** The text of a PDF, page by page, in reading order. */
 export async function pdfText(bytes: Uint8Array): Promise<string[]> {
