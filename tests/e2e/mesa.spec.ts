@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, unique } from "./support/fixtures";
 import { completeFacility, GOBERNACION, receiveByCall, type Registered, stepOf } from "./support/inbox";
-import { findings, sideways } from "./support/looks";
+import { downwards, findings, sideways } from "./support/looks";
 import { write } from "./support/own-attraction";
 import { countPresses } from "./support/presses";
 
@@ -102,6 +102,14 @@ test("on a phone the decision stays in reach below the record", async ({ as, ori
   await expect(page.getByText("No queda ningún registro por revisar aquí.")).toBeVisible();
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(word);
+});
+
+test("only the desk's columns scroll, so the decision stays where it is", async ({ as }) => {
+  const page = await as("gobernacionLp");
+  await page.goto(`${GOBERNACION.ppirta.revision}?q=${encodeURIComponent("Nevado Huayna Potosí")}`);
+  await page.getByRole("link", { name: "Revisar todos" }).click();
+  await expect(page.getByText("Fotograma favorito")).toBeAttached();
+  expect(await downwards(page)).toBe(0);
 });
 
 test("a section is pointed at with a template, and its author sees it there", async ({ as, origin }) => {

@@ -10,6 +10,10 @@ export const findings = (page: Page): Promise<string[]> => axeFindings(page);
 export const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** By how many pixels the document is higher than its window. */
+export const downwards = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+
 /** A finger's width, in px (WCAG 2.5.5). */
 const FINGER = 44;
 
