@@ -27,6 +27,6 @@ export async function sinLinea(camera: Camera): Promise<void> {
   await page.getByRole("heading", { name: "Secciones", exact: true }).waitFor();
   await camera.take(page, "campo-falta");
   await page.getByRole("link", { name: "Cerrar" }).click();
-  await page.getByRole("region", { name: "En este equipo" }).waitFor();
+  await page.getByRole("region", { name: "Enviados" }).waitFor({ timeout: 60_000 });
   await camera.take(page, "campo-lista");
 }
