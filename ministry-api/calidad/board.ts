@@ -11,6 +11,9 @@ import { keptMonths, monthOf, monthsFrom } from "./months";
 const LINE = 12;
 const CHOICE = 36;
 
+/** Made once: comparing by locale finds it anew each time. */
+const NAMES = new Intl.Collator("es");
+
 interface Asked {
   tipo: Kind;
   id_departamento: number | null;
@@ -19,6 +22,7 @@ interface Asked {
 
 interface Now {
   cifras: Figures;
+  /** In the order of their names. */
   places: OfMunicipality[];
 }
 
@@ -26,18 +30,20 @@ interface Now {
 async function countNow(db: Db, kind: Kind, of: number | null): Promise<Now> {
   const [places, optional] = await Promise.all([byMunicipality(db, kind, of), optionalFigures(db, kind, of)]);
   const all = places.map(({ cifras }) => cifras);
-  return { cifras: { ...sum(all, KEYS[kind]), ...optional }, places };
+  const byName = places.toSorted((a, b) => NAMES.compare(a.nombre, b.nombre));
+  return { cifras: { ...sum(all, KEYS[kind]), ...optional }, places: byName };
 }
 
 const records = ({ cifras }: OfMunicipality) => cifras["registros"] ?? 0;
 const ratio = ({ cifras }: OfMunicipality) => (cifras["completas"] ?? 0) / (cifras["registros"] ?? 1);
 
-/** The municipality with most records of each weak point. */
+/** The municipality with most records of each weak point; of places in the order of their names, the first such. */
 function whereMost(kind: Kind, places: readonly OfMunicipality[]): Tablero["donde"] {
   return [...DEBILIDADES_DE[kind], "por_verificar"].flatMap((clave) => {
     const of = (place: OfMunicipality) => place.cifras[clave] ?? 0;
-    const [most] = places.toSorted((a, b) => of(b) - of(a) || a.nombre.localeCompare(b.nombre, "es"));
-    return most && of(most) > 0 ? [{ clave, id_municipio: most.id, municipio: most.nombre, total: of(most) }] : [];
+    const highest = places.reduce((most, place) => Math.max(most, of(place)), 0);
+    const most = highest > 0 && places.find((place) => of(place) === highest);
+    return most ? [{ clave, id_municipio: most.id, municipio: most.nombre, total: highest }] : [];
   });
 }
 
@@ -66,7 +72,7 @@ export async function boardOf(
     antes: before ? { mes: monthsFrom(shown, -1), cifras: before } : null,
     donde: whereMost(tipo, now.places),
     municipios: now.places
-      .toSorted((a, b) => ratio(a) - ratio(b) || records(b) - records(a) || a.nombre.localeCompare(b.nombre, "es"))
+      .toSorted((a, b) => ratio(a) - ratio(b) || records(b) - records(a))
       .map(({ id, nombre, departamento, cifras }) => ({
         ...{ id, nombre, departamento },
         ...{ total: cifras["registros"] ?? 0, completas: cifras["completas"] ?? 0 },

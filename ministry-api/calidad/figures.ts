@@ -11,29 +11,13 @@ import { OPTIONAL } from "./marks";
 /** Figures by their keys: `registros`, `completas` and the keys of contract/debilidades.ts. */
 export type Figures = Record<string, number>;
 
-const next = (months: number) => MESES_VERIFICADO.find((later) => later > months);
+/** The groups of months since a verification, the longest first. */
+const AGES = MESES_VERIFICADO.toReversed();
 
-// A query of its own, so that it is computed once and not for every row.
-const ago = (months: number) => sql`(select now() - make_interval(months => ${sql.raw(String(months))}))`;
+/** Keys of what is counted of the records of the National Catalogue, because it differs from day to day. */
+const BY_TIME: readonly string[] = ["por_verificar", ...MESES_VERIFICADO.map(verificadoHace)];
 
-/** Verified from so many months ago to those of the next group. */
-function verified(months: number): SQL {
-  const end = next(months);
-  const since = end === undefined ? sql`` : sql` and t.verificado_en > ${ago(end)}`;
-  return sql`t.verificado_en <= ${ago(months)}${since}`;
-}
-
-/** What is counted of the records `t` of the National Catalogue, because it differs from day to day. */
-const BY_TIME: Record<string, SQL> = {
-  por_verificar: sql`t.vence_en <= now()`,
-  ...Object.fromEntries(MESES_VERIFICADO.map((months) => [verificadoHace(months), verified(months)])),
-};
-
-const keysFor = (kind: Kind): readonly string[] => [
-  ...["registros", "completas"],
-  ...DEBILIDADES_DE[kind],
-  ...Object.keys(BY_TIME),
-];
+const keysFor = (kind: Kind): readonly string[] => [...["registros", "completas"], ...DEBILIDADES_DE[kind], ...BY_TIME];
 /** The keys that are counted of each municipality. */
 export const KEYS: Record<Kind, readonly string[]> = { ppirta: keysFor("ppirta"), ppirtf: keysFor("ppirtf") };
 
@@ -54,25 +38,39 @@ function figuresOf(kind: Kind, sums: Figures, counted: Figures): Figures {
 const within = (table: SQL, id_departamento: number | null) =>
   id_departamento === null ? sql`` : sql` and ${table}.id_departamento = ${id_departamento}`;
 
-/** The figures by municipality or department: progress and weak points as they are kept (schema.ts, suma). */
-async function figuresBy(db: Db | Tx, kind: Kind, place: "id_municipio" | "id_departamento", of: number | null) {
-  const by = sql.identifier(place);
-  const columns = Object.entries(BY_TIME).map(
-    ([name, condition]) => sql`${name}::text, count(*) filter (where ${condition})`,
-  );
-  const { rows } = await db.execute<{ id: number; sumas: Figures; contadas: Figures | null }>(sql`
-    select kept.id, kept.sumas, counted.contadas from (
-      select id, jsonb_object_agg(clave, n) as sumas from (
-        select s.${by} as id, s.clave, sum(s.n) as n from ${suma} s
-        where s.tipo = ${kind} and s.id_municipio is not null${within(sql`s`, of)} group by 1, 2
-      ) one group by 1
-    ) kept
-    left join (
-      select t.${by} as id, jsonb_build_object(${sql.join(columns, sql`, `)}) as contadas from ${tablas[kind]} t
-      where t.eliminado_en is null and t.verificado_en is not null${within(sql`t`, of)} group by 1
-    ) counted on counted.id = kept.id`);
-  return new Map(rows.map(({ id, sumas, contadas }) => [id, figuresOf(kind, sumas, contadas ?? {})]));
+type Place = "id_municipio" | "id_departamento";
+
+/** The sums kept of each place (schema.ts, suma): progress and weak points. As json: jsonb takes twice as long to make. */
+async function keptBy(db: Db | Tx, kind: Kind, place: Place, of: number | null) {
+  const { rows } = await db.execute<{ id: number; sumas: Figures }>(sql`
+    select id, json_object_agg(clave, n) as sumas from (
+      select s.${sql.identifier(place)} as id, s.clave, sum(s.n) as n from ${suma} s
+      where s.tipo = ${kind} and s.id_municipio is not null${within(sql`s`, of)} group by 1, 2
+    ) one group by 1`);
+  return rows;
 }
+
+/** What differs from day to day, of each place: each record goes once into its group of months. */
+async function countedBy(db: Db | Tx, kind: Kind, place: Place, of: number | null): Promise<Map<number, Figures>> {
+  const edges = AGES.map((months) => sql`now() - make_interval(months => ${sql.raw(String(months))})`);
+  const { rows } = await db.execute<{ id: number; edades: Figures; por_verificar: number }>(sql`
+    select id, json_object_agg(edad, n) as edades, sum(vencidos)::int as por_verificar from (
+      select t.${sql.identifier(place)} as id, count(*) as n, count(*) filter (where t.vence_en <= now()) as vencidos,
+        width_bucket(t.verificado_en, (select array[${sql.join(edges, sql`, `)}])) as edad
+      from ${tablas[kind]} t
+      where t.eliminado_en is null and t.verificado_en is not null${within(sql`t`, of)} group by t.${sql.identifier(place)}, edad
+    ) one group by id`);
+  return new Map(
+    rows.map(({ id, edades, por_verificar }) => [
+      id,
+      { por_verificar, ...Object.fromEntries(AGES.map((months, edad) => [verificadoHace(months), edades[edad] ?? 0])) },
+    ]),
+  );
+}
+
+/** The figures of each place that has records. */
+const joined = (kind: Kind, kept: Awaited<ReturnType<typeof keptBy>>, counted: ReadonlyMap<number, Figures>) =>
+  new Map(kept.map(({ id, sumas }) => [id, figuresOf(kind, sumas, counted.get(id) ?? {})]));
 
 export interface OfMunicipality {
   id: number;
@@ -83,12 +81,16 @@ export interface OfMunicipality {
 
 /** The figures of each municipality that has records, of a department or of the country (null). */
 export async function byMunicipality(db: Db, kind: Kind, id_departamento: number | null): Promise<OfMunicipality[]> {
-  const figures = await figuresBy(db, kind, "id_municipio", id_departamento);
-  const names = await db
-    .select({ id: municipio.id, nombre: municipio.nombre, departamento: departamento.nombre })
-    .from(municipio)
-    .innerJoin(provincia, eq(provincia.id, municipio.id_provincia))
-    .innerJoin(departamento, eq(departamento.id, provincia.id_departamento));
+  const [kept, counted, names] = await Promise.all([
+    keptBy(db, kind, "id_municipio", id_departamento),
+    countedBy(db, kind, "id_municipio", id_departamento),
+    db
+      .select({ id: municipio.id, nombre: municipio.nombre, departamento: departamento.nombre })
+      .from(municipio)
+      .innerJoin(provincia, eq(provincia.id, municipio.id_provincia))
+      .innerJoin(departamento, eq(departamento.id, provincia.id_departamento)),
+  ]);
+  const figures = joined(kind, kept, counted);
   return names.flatMap((place) => {
     const cifras = figures.get(place.id);
     return cifras && (cifras["registros"] ?? 0) > 0 ? [{ ...place, cifras }] : [];
@@ -128,7 +130,8 @@ export const optionalFigures = async (db: Db, kind: Kind, id_departamento: numbe
 
 /** The figures of each department, also of one without records. */
 export async function byDepartment(db: Db | Tx, kind: Kind): Promise<Map<number, Figures>> {
-  const figures = await figuresBy(db, kind, "id_departamento", null);
+  const kept = await keptBy(db, kind, "id_departamento", null);
+  const figures = joined(kind, kept, await countedBy(db, kind, "id_departamento", null));
   const optional = kind === "ppirta" ? await optionalSections(db, null) : new Map<number, Figures>();
   const all = await db.select({ id: departamento.id }).from(departamento);
   return new Map(
