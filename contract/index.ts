@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { ActionOf, CallName, Group } from "./calls";
 import type { Endpoint } from "./endpoint";
-import { callsOf, finderOf } from "./named";
+import { callsOf, type EndpointIn, finderOf } from "./named";
 import { recordContract } from "./records";
 import { asignacion, asunto } from "./resources/asuntos";
 import { auditoria } from "./resources/auditoria";
@@ -74,13 +74,7 @@ export type ListedName = {
   [G in Group]: Contract[G] extends { list: Endpoint; row: z.ZodType } ? G : never;
 }[Group];
 
-type Split<N extends CallName> = N extends `${infer G extends Group}.${infer A}`
-  ? A extends keyof Contract[G]
-    ? Contract[G][A]
-    : never
-  : never;
-
-export type EndpointOf<N extends CallName> = Extract<Split<N>, Endpoint>;
+export type EndpointOf<N extends CallName> = EndpointIn<Contract, N>;
 export type Reply<N extends CallName> = z.output<EndpointOf<N>["reply"]>;
 export type Query<N extends CallName> = z.output<EndpointOf<N>["query"]>;
 export type Body<N extends CallName> = z.output<EndpointOf<N>["body"]>;
@@ -89,7 +83,7 @@ export type Row<R extends ListedName> = z.output<Contract[R]["row"]>;
 /** All calls with their names, in declaration order. */
 export const calls = callsOf(contract);
 
-export const endpointOf = finderOf<CallName>(contract);
+export const endpointOf = finderOf(contract);
 
 const segments = (path: string) => path.split("/").filter(Boolean);
 

@@ -1,4 +1,3 @@
-import type { EndpointOf } from ".";
 import type { CallName } from "./calls";
 import type { Endpoint } from "./endpoint";
 
@@ -13,8 +12,13 @@ export const callsOf = (groups: Groups): ReadonlyArray<readonly [CallName, Endpo
     .flatMap((actions) => Object.values(actions).filter(isEndpoint))
     .map((declared) => [declared.name, declared]);
 
+/** The endpoint of a call by its name, 'group.action'. */
+export type EndpointIn<G, N extends string> = N extends `${infer Group extends keyof G & string}.${infer Action}`
+  ? Extract<Action extends keyof G[Group] ? G[Group][Action] : never, Endpoint>
+  : never;
+
 /** Finds a call of some groups by its name. */
-export function finderOf<Name extends CallName>(groups: Groups) {
+export function finderOf<G extends Groups>(groups: G) {
   const byName = new Map<string, Endpoint>(callsOf(groups));
-  return <N extends Name>(name: N) => byName.get(name) as EndpointOf<N>;
+  return <N extends CallName & `${keyof G & string}.${string}`>(name: N) => byName.get(name) as EndpointIn<G, N>;
 }

@@ -20,4 +20,4 @@ export const recordContract = {
 export type RecordCall = CallName & `${keyof typeof recordContract}.${string}`;
 
 /** The same as the whole contract's `endpointOf`, without the schemas of its other calls. */
-export const recordEndpoint = finderOf<RecordCall>(recordContract);
+export const recordEndpoint = finderOf(recordContract);

@@ -1,5 +1,13 @@
 import type { RecordFacts } from "@/contract/policy";
-import type { Fila } from "./registro";
+import type { Kind } from "@/contract/resources/registros";
+import type { ppirta, ppirtf } from "../db/schema";
+
+/** The rows of the two inventories. */
+export interface Filas {
+  ppirta: typeof ppirta.$inferSelect;
+  ppirtf: typeof ppirtf.$inferSelect;
+}
+export type Fila = Filas[Kind];
 
 /** The name of a record. */
 export const nombreDe = (fila: Fila) => ("nombre_atractivo" in fila ? fila.nombre_atractivo : fila.nombre_centro);

@@ -6,14 +6,9 @@ import { preparedOnce } from "../db/prepared";
 import { ppirta, ppirtf } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { forbidden, notFound, Problem } from "../http/problem";
-import { factsOf } from "./facts";
+import { factsOf, type Fila, type Filas } from "./facts";
 
-/** The rows of the two inventories. */
-export interface Filas {
-  ppirta: typeof ppirta.$inferSelect;
-  ppirtf: typeof ppirtf.$inferSelect;
-}
-export type Fila = Filas[Kind];
+export type { Fila, Filas };
 
 type Vigencia = "verificado_en" | "verificado_por" | "vence_en";
 /** Columns of both kinds that the workflow changes. */

@@ -62,6 +62,10 @@ export interface Rows {
   outlines: readonly Outline[];
 }
 
+/** The catalogues as they are stored; the localities are many and come in parts that are arrays of their rows. */
+export type Stored = Omit<Rows, "comunidades" | "outlines"> & { comunidades: readonly Uint8Array[] };
+export type StoredLocalities = Rows["comunidades"];
+
 export interface Classification {
   categoria: Catalogue<Coded>;
   tipo: Catalogue<Tipo>;

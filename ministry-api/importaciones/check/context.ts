@@ -17,8 +17,7 @@ import {
 } from "../../db/schema";
 import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Destino } from "../types";
-import type { Catalogues } from "./catalogues";
-import type { Localities, Stored } from "./thread/tasks";
+import type { Catalogues, Stored, StoredLocalities } from "./catalogues";
 
 /** What the check of records depends on: the import's own terms, and the catalogues. */
 export interface Contexto extends Catalogues {
@@ -53,7 +52,7 @@ async function everyLocality(db: Db): Promise<Uint8Array[]> {
       .where(gt(id, last))
       .orderBy(asc(id))
       .limit(PAGE);
-    const part: Localities = page;
+    const part: StoredLocalities = page;
     parts.push(serialize(part));
     last = page.at(-1)?.id ?? last;
     if (page.length < PAGE) return parts;

@@ -1,7 +1,7 @@
 import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Fila } from "../../../workflow/registro";
 import type { Destino, Textos } from "../../types";
-import type { Rows } from "../catalogues";
+import type { Stored } from "../catalogues";
 import type { Leida } from "../row";
 
 /** What goes over to the thread that reads rows, and what comes back. */
@@ -12,10 +12,6 @@ export interface Asked {
   /** The record that its CITE names, null if there is none; absent: the row names no CITE. */
   record?: Fila | null;
 }
-
-/** The catalogues as they are stored; the localities are many and come in parts that are arrays of their rows. */
-export type Stored = Omit<Rows, "comunidades" | "outlines"> & { comunidades: readonly Uint8Array[] };
-export type Localities = Rows["comunidades"];
 
 /** `of` names the content of the catalogues: they go over once, and rows are read by them as often as one likes. */
 export type Task =

@@ -4,17 +4,17 @@ import { parentPort } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { serveTasks } from "@/contract/threads";
 import { outlinesOfDepartments } from "../../../lugares/outlines";
-import { type Catalogues, catalogues } from "../catalogues";
+import { type Catalogues, catalogues, type Stored, type StoredLocalities } from "../catalogues";
 import { readCited } from "../cite/read-cited";
 import type { Contexto } from "../context";
 import { type Leida, readRow } from "../row";
-import type { Asked, Localities, Outcome, Stored, Task } from "./tasks";
+import type { Asked, Outcome, Task } from "./tasks";
 
 /** Two, since a check that began before a catalogue changed goes on with what it began with. */
 const kept = new LRUCache<string, Catalogues>({ max: 2 });
 
 async function indexed({ comunidades, ...rows }: Stored): Promise<Catalogues> {
-  const localities = comunidades.flatMap((part): Localities => deserialize(part));
+  const localities = comunidades.flatMap((part): StoredLocalities => deserialize(part));
   return catalogues({ ...rows, comunidades: localities, outlines: await outlinesOfDepartments() });
 }
 
