@@ -20,7 +20,7 @@ const config: NextConfig = {
     useOffline: true,
     // Whole names in the server's errors, and a seventh less time for a build.
     serverMinification: false,
-    // Writing it takes a quarter of a build, so the first one of a clone, or of a release, goes without.
+    // Writing it takes a quarter of a build, so the first one of a clone goes without.
     turbopackFileSystemCacheForBuild: existsSync(".next/BUILD_ID"),
   },
   turbopack: {
