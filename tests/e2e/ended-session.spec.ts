@@ -99,7 +99,7 @@ for (const [what, changes] of [
   ["deactivation", { estado: "INACTIVO" }],
   ["a change of role", { id_rol: 5 }],
 ] as const) {
-  test(`a replayed cookie reads nothing after ${what}, and the next page says why @slow`, async ({
+  test(`a replayed cookie reads nothing after ${what}, nor does the open page @slow`, async ({
     as,
     browser,
     origin,
