@@ -106,16 +106,38 @@ async function ratios(url: string, api: ApiProcess): Promise<Row[]> {
   }
 }
 
-/** What waits for a person, and the quality board, against page 1 of the list with its exact count. */
+const INBOXES = [
+  ["nacional", "/ppirtanacionalentrada", "national entrants"],
+  ["nacional", "/ppirtanacionalfinalizado", "national finished"],
+  ["gobernacion.lp", "/ppirtaentrada", "a department's entrants"],
+  ["gobernacion.lp", "/ppirtafinalizado", "a department's finished"],
+] as const;
+
+/**
+ * What waits for a person, the inboxes and the quality board, against page 1 of the list with its exact count; a search
+ * against the same search of the list.
+ */
 async function boards(url: string, api: ApiProcess): Promise<Row[]> {
   const floor = plainFloor(url);
   const rows: Row[] = [];
-  const measure = async (what: string, limit: number, ours: () => Promise<unknown>) =>
-    rows.push(...(await against(what, limit, ours, () => floor.page(1), [1])));
+  const measure = async (what: string, limit: number, ours: () => Promise<unknown>, theirs = () => floor.page(1)) =>
+    rows.push(...(await against(what, limit, ours, theirs, [1])));
   try {
     for (const as of READERS) {
       await measure(`menu's counts, ${as}`, 1.5, () => api.get("/conteobandejas", as));
       await measure(`own work, ${as}`, 2, () => api.get("/mitrabajo?rows=5", as));
+    }
+    for (const [as, path, name] of INBOXES) {
+      const read = (q: string) => api.get(`${path}?page=1&rows=10&q=${q}`, as);
+      const steps = async (q: string) => Object.values((await read(q)) as Record<string, { total: number }>)[0]?.total;
+      await measure(`${name}, ${await steps("")} steps`, 0.8, () => read(""));
+      const what = `search '${SELECTIVE}' in it, ${await steps(SELECTIVE)} hits`;
+      await measure(
+        what,
+        1.3,
+        () => read(SELECTIVE),
+        () => floor.search(normalise(SELECTIVE)),
+      );
     }
     const board = "/calidad?tipo=ppirta";
     await measure("quality of the country", 2, () => api.get(board));
@@ -181,11 +203,11 @@ export async function benchApi(): Promise<string> {
       "",
       ...table(["call", "API", "floor", "ratio", "at most", ""], serving.result),
       "",
-      "### What waits for a person, and the quality board",
+      "### What waits for a person, the inboxes and the quality board",
       "",
-      `The same attractions, with the decided steps of those approved, ${WAITING.toLocaleString("en")} open ones, 1,000 assignments, 500 questions and 14,000 notices. The floor is the list's page 1 of above, with its exact count.`,
+      `The same attractions, with the decided steps of those approved, ${WAITING.toLocaleString("en")} open ones, 1,000 assignments, 500 questions and 14,000 notices. The floor is the list's page 1 of above, with its exact count; for a search, the list's search of above.`,
       "",
-      ...table(["call", "API", "page 1 by the floor", "ratio", "at most", ""], work),
+      ...table(["call", "API", "the list by the floor", "ratio", "at most", ""], work),
       "",
       `### From ${SMALL.toLocaleString("en")} to ${LARGE.toLocaleString("en")} attractions`,
       "",

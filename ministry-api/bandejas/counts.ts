@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { esSuBandeja, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
@@ -10,6 +10,8 @@ import { seguimiento, suma } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { tablas } from "../registros/columns";
 import { mayOpen, stepsInScope } from "./access";
+import { DECIDED, decidedSums } from "./decided";
+import { hiddenRecords } from "./hidden";
 import { type Limites, LIMITS, limitsOf, NOW, waitingAt } from "./waiting";
 
 const KINDS = ["ppirta", "ppirtf"] as const satisfies readonly Kind[];
@@ -24,12 +26,6 @@ const COUNTED: Record<SegEstado, Conteo["bandeja"]> = {
 
 /** In the words of the index of those that wait, which a plan for any state would not use. */
 const OPEN = sql`${seguimiento.seg_estado} in ('ENTRANTE', 'PENDIENTE')`;
-
-/** The states of a record that no inbox has seen; as in the index that finds the hidden ones of the others. */
-const NEVER_SENT = sql`('INCOMPLETO', 'COMPLETO')`;
-
-/** The sums that count decided steps by their level (schema.ts, suma). */
-const DECIDED = "finalizado_";
 
 /** The levels whose inboxes of a kind a role may open. */
 const levels = ({ rol }: Pick<Subject, "rol">, kind: Kind) =>
@@ -57,7 +53,7 @@ const counted = byRole("conteo", (db, asking) => {
       .where(and(own(kind), OPEN))
       .groupBy(seguimiento.tipo, seguimiento.nivel, seguimiento.seg_estado);
   const ofHidden = (kind: Kind) => {
-    const { id, estado, eliminado_en } = tablas[kind];
+    const { id } = tablas[kind];
     // The steps of each by itself: the planner takes these records for many more than they are.
     const steps = db
       .select({ nivel: seguimiento.nivel, seg_estado: seguimiento.seg_estado, vencido: sql`${vencido}`.as("vencido") })
@@ -73,7 +69,7 @@ const counted = byRole("conteo", (db, asking) => {
       })
       .from(tablas[kind])
       .innerJoin(sql`lateral (${steps} offset 0) step`, sql`true`)
-      .where(and(isNotNull(eliminado_en), sql`${estado} not in ${NEVER_SENT}`))
+      .where(hiddenRecords(kind))
       .groupBy(sql`step.nivel`, sql`step.seg_estado`);
   };
   const decided = (kind: Kind) =>
@@ -86,16 +82,7 @@ const counted = byRole("conteo", (db, asking) => {
         vencidos: whole(sql`0`, "vencidos"),
       })
       .from(suma)
-      .where(
-        and(
-          eq(suma.tipo, kind),
-          inArray(
-            suma.clave,
-            levels(asking, kind).map((nivel) => `${DECIDED}${nivel}`),
-          ),
-          stepsInScope(asking, suma),
-        ),
-      )
+      .where(decidedSums(kind, levels(asking, kind), asking))
       .groupBy(suma.tipo, suma.clave);
 
   return unionAll(

@@ -1,17 +1,20 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { wordsOf } from "@/contract/plain-text";
 import type { Kind } from "@/contract/resources/registros";
 import type { BandejaQuery, BANDEJAS } from "@/contract/resources/seguimiento";
-import type { Nivel } from "@/contract/workflow";
-import { linesOf, pageOfIds } from "../db/page-of-ids";
+import type { Nivel, SegEstado } from "@/contract/workflow";
+import { linesOf, pageInOnePass, pageOfIds } from "../db/page-of-ids";
 import { seguimiento, subtipo } from "../db/schema";
-import { alphabetical, matchesWords } from "../db/search";
+import { alphabetical, containing } from "../db/search";
 import type { Caller, CallContext } from "../http/handler";
 import type { Listing } from "../http/listing";
 import { invalid } from "../http/problem";
 import { nombreColumna, tablas } from "../registros/columns";
 import { type Own, ownRecords } from "../workflow/four-eyes";
 import { stepsInScope } from "./access";
+import { decidedTotal } from "./decided";
+import { isShown } from "./hidden";
 import { desde, type Limites, type Waiting, waitingAt } from "./waiting";
 
 type Bandeja = (typeof BANDEJAS)[number];
@@ -24,23 +27,34 @@ export interface Inbox {
 }
 
 /** Incoming keeps showing a received step, with its badge, until it is reviewed (decisions §6). */
-const holds: Record<Bandeja, SQL | undefined> = {
-  entrada: or(
-    eq(seguimiento.seg_estado, "ENTRANTE"),
-    and(eq(seguimiento.seg_estado, "PENDIENTE"), eq(seguimiento.aprobado_gobernacion, 1)),
-  ),
-  pendiente: eq(seguimiento.seg_estado, "PENDIENTE"),
-  finalizado: inArray(seguimiento.seg_estado, ["APROBADO", "NO APROBADO"]),
+const STATES: Record<Bandeja, SegEstado[]> = {
+  entrada: ["ENTRANTE", "PENDIENTE"],
+  pendiente: ["PENDIENTE"],
+  finalizado: ["APROBADO", "NO APROBADO"],
 };
+const incoming = or(eq(seguimiento.seg_estado, "ENTRANTE"), eq(seguimiento.aprobado_gobernacion, 1));
 
-/** The badge of a received step in incoming (spec 2 §2.10). */
-const badge = sql`case when ${seguimiento.aprobado_gobernacion} = 1 then 'recibido' end`;
+/** The badge of a received step in incoming (spec 2 §2.10), as it is compared. */
+const BADGE = "recibido";
 
-/** Every word of `q` is in the record's search text, the sender's name and role, or the state as the inbox shows it. */
+/**
+ * Every word of `q` is in the record's search text, or in the step's: the sender's name and role, the state as the inbox
+ * shows it. Of the decided steps of years the records come first, from their own index; the few open ones are read.
+ */
 function matchesStep({ kind, bandeja }: Inbox, q: string): SQL | undefined {
-  const shown = [seguimiento.nombre_emisor, seguimiento.de_rol, seguimiento.seg_estado];
-  const words = sql.join([...shown, ...(bandeja === "entrada" ? [badge] : [])], sql`, `);
-  return matchesWords(sql`(${tablas[kind].busqueda} || ' ' || lower(f_unaccent(concat_ws(' ', ${words}))))`, q);
+  const t = tablas[kind];
+  const each = wordsOf(q).map((word) => {
+    const pattern = containing(word);
+    const ofRecord = sql`${t.busqueda} like ${pattern}`;
+    return or(
+      bandeja === "finalizado"
+        ? sql`${seguimiento.id_registro} = any(array(select ${t.id} from ${t} where ${ofRecord}))`
+        : ofRecord,
+      like(seguimiento.busqueda, pattern),
+      bandeja === "entrada" && BADGE.includes(word) ? eq(seguimiento.aprobado_gobernacion, 1) : undefined,
+    );
+  });
+  return and(...each);
 }
 
 /**
@@ -53,15 +67,18 @@ function usualOrder(bandeja: Bandeja): SQL[] {
   return bandeja === "entrada" ? [asc(seguimiento.aprobado_gobernacion), ...oldest] : oldest;
 }
 
-/** The inbox's own steps in the caller's scope, of records that are not hidden. */
-export const inboxSteps = ({ kind, nivel, bandeja }: Inbox, caller: Caller) =>
+/** The inbox's own steps in the caller's scope, also those of hidden records. */
+const stepsOf = ({ kind, nivel, bandeja }: Inbox, caller: Caller) =>
   and(
     eq(seguimiento.tipo, kind),
     eq(seguimiento.nivel, nivel),
-    holds[bandeja],
-    isNull(tablas[kind].eliminado_en),
+    inArray(seguimiento.seg_estado, STATES[bandeja]),
+    bandeja === "entrada" ? incoming : undefined,
     stepsInScope(caller),
   );
+
+/** The inbox's own steps in the caller's scope, of records that are not hidden. */
+export const inboxSteps = (inbox: Inbox, caller: Caller) => and(stepsOf(inbox, caller), isShown(inbox.kind));
 
 /** The conditions of the filters. */
 function narrowed(kind: Kind, query: BandejaQuery, { vencido }: Waiting): SQL | undefined {
@@ -130,9 +147,18 @@ const fieldsOf = (kind: Kind, { dias, limite, vencido }: Waiting, own: Own | nul
     : sql<null>`null`,
 });
 
+/** The steps alone if nothing that is asked for stands in the record: it is read for the page's rows only. */
+function source(kind: Kind, { q, sort, id_municipio, id_tipo }: BandejaQuery): SQL {
+  const t = tablas[kind];
+  const ofStep = sort === undefined || !Object.hasOwn(textsOf(kind), sort.replace(/^-/, ""));
+  if (ofStep && q === "" && id_municipio === null && id_tipo === null) return sql`from ${seguimiento}`;
+  return sql`from ${seguimiento} inner join ${t} on ${and(eq(t.id, seguimiento.id_registro), isNull(t.eliminado_en))}
+    inner join ${subtipo} on ${eq(subtipo.id, t.id_subtipo)}`;
+}
+
 /**
  * An inbox in the caller's scope at an instant: the steps that match the search and the filters, in the usual order
- * unless sorted.
+ * unless sorted. How many were decided in years is summed already; all others are counted while they are found.
  * Errors: 422 for an unknown sort.
  */
 export function inboxListing(
@@ -140,31 +166,21 @@ export function inboxListing(
   { query, context }: { query: BandejaQuery; context: CallContext },
   { now, limites }: { now: Date; limites: Limites },
 ): Listing {
-  const { kind, bandeja } = inbox;
+  const { kind, nivel, bandeja } = inbox;
   const { db, caller } = context;
   const t = tablas[kind];
   const waiting = waitingAt(now, limites);
-  const where = and(inboxSteps(inbox, caller), narrowed(kind, query, waiting), matchesStep(inbox, query.q));
+  const asked = and(narrowed(kind, query, waiting), matchesStep(inbox, query.q));
+  const found = sql`${source(kind, query)} where ${and(inboxSteps(inbox, caller), asked)}`;
   const order = query.sort === undefined ? usualOrder(bandeja) : askedOrder(kind, query.sort);
-  const total = db
-    .select({ n: count() })
-    .from(seguimiento)
-    .innerJoin(t, eq(t.id, seguimiento.id_registro))
-    .where(where);
   return {
     envelope: bandeja === "entrada" ? "entradas" : "pendientes",
-    find: ({ limit, offset }) => {
-      const ids = db
-        .select({ id: seguimiento.id })
-        .from(seguimiento)
-        .innerJoin(t, eq(t.id, seguimiento.id_registro))
-        .innerJoin(subtipo, eq(subtipo.id, t.id_subtipo))
-        .where(where)
-        .orderBy(...order)
-        .offset(offset)
-        .$dynamic();
-      if (limit !== null) ids.limit(limit);
-      return pageOfIds(db, { ids, total });
+    find: (part) => {
+      const { id } = seguimiento;
+      if (bandeja !== "finalizado" || asked) return pageInOnePass(db, { id, found, order }, part);
+      const { limit, offset } = part;
+      const ids = sql`(select ${id} ${found} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset})`;
+      return pageOfIds(db, { ids, total: decidedTotal(kind, nivel, caller, stepsOf(inbox, caller)) });
     },
     lines: async (ids, separator) => {
       if (ids.length === 0) return "";

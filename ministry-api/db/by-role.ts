@@ -1,4 +1,4 @@
-import { type Placeholder, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Rol } from "@/contract/codes";
 import type { Caller } from "../http/handler";
 import type { Db, Tx } from "./client";
@@ -13,24 +13,33 @@ export interface Asking {
 type Values = Readonly<Record<string, unknown>>;
 
 interface Statement<R> {
+  getSQL(): SQL;
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<R> };
+}
+
+/** Puts the constants into the text: a plan for any values then knows them, and finds the index of one state. */
+function withConstants<R>(statement: Statement<R>): Statement<R> {
+  const text = statement.getSQL().inlineParams();
+  statement.getSQL = () => text;
+  return statement;
 }
 
 /**
  * A statement that is built once for each role and database, and planned once by each connection, for those whose
- * building and planning take longer than their running. `build` gets no values, but placeholders for them. One name
- * always means one `build`.
+ * building and planning take longer than their running. `build` gets no values, but placeholders for them, and the limit
+ * `most` of a list, of which there are few: without it a plan expects a tenth of all. One name always means one `build`.
  */
-export function byRole<R>(name: string, build: (db: Db | Tx, asking: Asking) => Statement<R>) {
-  const kept = new WeakMap<object, Map<Rol, ReturnType<Statement<R>["prepare"]>>>();
-  return (db: Db | Tx, { rol, id, id_departamento }: Caller, values: Values): Promise<R> => {
-    const known = kept.get(db) ?? new Map<Rol, ReturnType<Statement<R>["prepare"]>>();
+export function byRole<R>(name: string, build: (db: Db | Tx, asking: Asking, most: number) => Statement<R>) {
+  const kept = new WeakMap<object, Map<string, ReturnType<Statement<R>["prepare"]>>>();
+  return (db: Db | Tx, { rol, id, id_departamento }: Caller, values: Values, most = 0): Promise<R> => {
+    const known = kept.get(db) ?? new Map<string, ReturnType<Statement<R>["prepare"]>>();
     kept.set(db, known);
-    let statement = known.get(rol);
+    const key = [name, rol, ...(most > 0 ? [most] : [])].join("_");
+    let statement = known.get(key);
     if (!statement) {
       const asking = { rol, id: sql.placeholder("id"), id_departamento: sql.placeholder("id_departamento") };
-      statement = build(db, asking).prepare(`${name}_${rol}`);
-      known.set(rol, statement);
+      statement = withConstants(build(db, asking, most)).prepare(key);
+      known.set(key, statement);
     }
     return statement.execute({ ...values, id, id_departamento: id_departamento ?? 0 });
   };

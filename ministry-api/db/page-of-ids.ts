@@ -1,4 +1,4 @@
-import { sql, type SQLWrapper } from "drizzle-orm";
+import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { Db, Tx } from "./client";
 
 const ZERO = 48;
@@ -23,20 +23,39 @@ export function parseIds(text: string): number[] {
   return ids;
 }
 
+interface PageOfIds {
+  ids: number[];
+  total: number;
+}
+
+/** Runs a statement that answers one row: `total`, and `ids` as a text. */
+async function parsed(db: Db | Tx, statement: SQL): Promise<PageOfIds> {
+  const { rows } = await db.execute<{ total: number; ids: string }>(statement);
+  const [found] = rows;
+  if (!found) throw new Error("A list's statement answered no row");
+  return { ids: parseIds(found.ids), total: found.total };
+}
+
 /**
  * The ordered ids of one query and the number of another, in one statement, so that both see the same moment. `ids`
  * selects one column, `total` one row with one number.
  */
-export async function pageOfIds(
+export const pageOfIds = (db: Db | Tx, { ids, total }: { ids: SQLWrapper; total: SQLWrapper }): Promise<PageOfIds> =>
+  parsed(db, sql`select ${total}::int as total, array${ids}::text as ids`);
+
+/** A part of the ordered ids of the rows that are found, and their number, where these are so few that one pass reads them. */
+export function pageInOnePass(
   db: Db | Tx,
-  { ids, total }: { ids: SQLWrapper; total: SQLWrapper },
-): Promise<{ ids: number[]; total: number }> {
-  const { rows } = await db.execute<{ total: number; ids: string }>(
-    sql`select ${total}::int as total, array${ids}::text as ids`,
+  { id, found, order }: { id: SQLWrapper; found: SQL; order: readonly SQL[] },
+  { limit, offset }: { limit: number | null; offset: number },
+): Promise<PageOfIds> {
+  const ordered = sql`array_agg(${id} order by ${sql.join([...order], sql`, `)})`;
+  const last = limit === null ? sql`` : sql`${offset + limit}::int`;
+  return parsed(
+    db,
+    sql`select count(*)::int as total,
+    coalesce((${ordered})[${offset + 1}::int:${last}], '{}')::text as ids ${found}`,
   );
-  const [found] = rows;
-  if (!found) throw new Error("A list's statement answered no row");
-  return { ids: parseIds(found.ids), total: found.total };
 }
 
 /** Rows as JSON texts in the order of `ids`. Rows that no longer exist are left out. */

@@ -998,6 +998,10 @@ export const seguimiento = pgTable(
     observacion: text("observacion"),
     /** What the reviewer wrote of single sections; also part of `observacion`. */
     secciones: jsonb("secciones").$type<SeccionObservada[]>().notNull().default([]),
+    /** What the search of the inboxes finds in a step itself, as it is compared. */
+    busqueda: text("busqueda")
+      .notNull()
+      .generatedAlwaysAs(sql`lower(f_unaccent(nombre_emisor || ' ' || de_rol || ' ' || seg_estado))`),
   },
   (t) => [
     index("seguimiento_registro").on(t.tipo, t.id_registro, t.id),
@@ -1006,6 +1010,11 @@ export const seguimiento = pgTable(
     index("seguimiento_espera")
       .on(t.tipo, t.nivel, t.id_departamento, t.seg_estado, t.fecha_emision, t.fecha_recepcion, t.fecha_revision, t.id)
       .where(sql`${t.seg_estado} in ('ENTRANTE', 'PENDIENTE')`),
+    // The longest waiting first.
+    index("seguimiento_atraso")
+      .on(t.tipo, t.nivel, sql`coalesce(${t.fecha_revision}, ${t.fecha_recepcion}, ${t.fecha_emision})`, t.id)
+      .where(sql`${t.seg_estado} in ('ENTRANTE', 'PENDIENTE')`),
+    trigrams("seguimiento_busqueda", t.busqueda),
     check("seguimiento_tipo", sql`${t.tipo} in ('ppirta', 'ppirtf')`),
     check("seguimiento_nivel", sql`${t.nivel} in ('GOBERNACION', 'NACIONAL')`),
     check("seguimiento_estado", sql`${t.seg_estado} in ('ENTRANTE', 'PENDIENTE', 'APROBADO', 'NO APROBADO')`),

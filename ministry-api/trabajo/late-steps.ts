@@ -12,7 +12,7 @@ import type { Caller } from "../http/handler";
 import { tablas } from "../registros/columns";
 import { seen } from "../registros/named";
 import { head } from "./head";
-import { AT, planned, type Reading } from "./planned";
+import { AT, plannedList, type Reading } from "./planned";
 
 /** The level whose inboxes are this person's to process; null for the others, and for who administers. */
 export const ownLevel = ({ rol }: Pick<Caller, "rol">): Nivel | null => {
@@ -24,7 +24,7 @@ export const ownLevel = ({ rol }: Pick<Caller, "rol">): Nivel | null => {
 export const ownInboxes = (caller: Caller, bandejas: readonly Conteo[]): Conteo[] =>
   bandejas.filter(({ nivel, bandeja }) => nivel === ownLevel(caller) && bandeja !== "finalizado");
 
-const pasos = planned("pasos", (db, asking) => {
+const pasos = plannedList("pasos", (db, asking, most) => {
   const nivel = ownLevel(asking);
   const { dias, limite, vencido } = waitingAt(AT.now, AT.limites);
   const of = (kind: Kind) => {
@@ -48,11 +48,11 @@ const pasos = planned("pasos", (db, asking) => {
         ),
       )
       .orderBy(sql`"desde"`, asc(seguimiento.id))
-      .limit(AT.rows);
+      .limit(most);
   };
   return unionAll(of("ppirta"), of("ppirtf"))
     .orderBy(sql`"desde"`)
-    .limit(AT.rows);
+    .limit(most);
 });
 
 /** Steps of the caller's inboxes that have waited for too long, the longest first. */

@@ -6,7 +6,7 @@ import type { Caller } from "../http/handler";
 import { lateSteps, ownInboxes } from "./late-steps";
 import { ownCounts } from "./own-counts";
 import { due, nearlyComplete, returned, untouched } from "./own-records";
-import type { Reading } from "./planned";
+import { limitFor, type Reading } from "./planned";
 import { countAssignments, countMentions, lateAssignments, openAssignments, openMentions } from "./waiting";
 
 type At = Pick<Reading, "now" | "limites">;
@@ -36,17 +36,17 @@ async function totals(db: Db, reading: Reading, onlyWaiting: boolean) {
  * waiting and late, each thing once.
  */
 export async function countWork(db: Db, caller: Caller, at: At): Promise<{ bandejas: Conteo[]; trabajo: number }> {
-  const { bandejas, total } = await totals(db, { caller, ...at, rows: 0 }, true);
+  const { bandejas, total } = await totals(db, { caller, ...at, most: 0 }, true);
   return { bandejas, trabajo: total };
 }
 
 /** The caller's work: the first `rows` of each list, with how much of it there is. */
 export async function ownWork(db: Db, caller: Caller, at: At, rows: number): Promise<Trabajo> {
-  const reading: Reading = { caller, ...at, rows };
+  const reading: Reading = { caller, ...at, most: limitFor(rows) };
   const counted = await totals(db, reading, false);
   const { own, inboxes, assigned, mentions, overdue } = counted;
-  const some = <T>(total: number, read: (db: Db, reading: Reading) => Promise<T[]>) =>
-    total === 0 ? Promise.resolve([]) : read(db, reading);
+  const some = async <T>(total: number, read: (db: Db, reading: Reading) => Promise<T[]>) =>
+    total === 0 ? [] : (await read(db, reading)).slice(0, rows);
   const [devueltos, casi, openOnes, asked, steps, past, still, verify] = await Promise.all([
     some(own.devueltos, returned),
     some(own.casi, nearlyComplete),

@@ -12,7 +12,7 @@ import { tablas } from "../registros/columns";
 import { seen } from "../registros/named";
 import { missingOf } from "../workflow/completeness";
 import { head } from "./head";
-import { AT, planned, type Reading } from "./planned";
+import { AT, plannedList, type Reading } from "./planned";
 import { nearlyFrom } from "./own-counts";
 import { verifies } from "./verifies";
 
@@ -35,7 +35,7 @@ const records = (
   part: (kind: Kind) => Part,
   whose: (db: Db | Tx, asking: Asking, autor: AnyPgColumn) => SQL | undefined = (_db, { id }, autor) => eq(autor, id),
 ) =>
-  planned(name, (db, asking) => {
+  plannedList(name, (db, asking, most) => {
     const of = (kind: Kind) => {
       const t = tablas[kind];
       const { where, order, place } = part(kind);
@@ -45,7 +45,7 @@ const records = (
         .from(t)
         .where(and(whose(db, asking, t.creado_por), seen(kind, asking), where))
         .orderBy(...order)
-        .limit(AT.rows)
+        .limit(most)
         .as("chosen");
       return db
         .select({
@@ -65,7 +65,7 @@ const records = (
     };
     return unionAll(of("ppirta"), of("ppirtf"))
       .orderBy(sql`place`)
-      .limit(AT.rows);
+      .limit(most);
   });
 type Row = Awaited<ReturnType<ReturnType<typeof records>>>[number];
 

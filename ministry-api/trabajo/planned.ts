@@ -1,35 +1,48 @@
 import { sql } from "drizzle-orm";
+import { MAX_TRABAJO } from "@/contract/resources/trabajo";
 import { LIMITS, type Limites, limitsOf, NOW } from "../bandejas/waiting";
 import { byRole } from "../db/by-role";
 import type { Db, Tx } from "../db/client";
 import type { Caller } from "../http/handler";
 import { timesAt } from "./times";
 
-/** What is filled in besides who asks: the instants by which work is late, and how many rows are wanted. */
+/** What is filled in besides who asks: the instants by which work is late. */
 export const AT = {
   now: NOW,
   still: sql`${sql.placeholder("still")}::timestamptz`,
   soon: sql`${sql.placeholder("soon")}::timestamptz`,
   today: sql`${sql.placeholder("today")}::date`,
   limites: LIMITS,
-  rows: sql.placeholder("rows"),
 } as const;
 
-/** A reading of own work: who asks, when, and how many rows of a list are wanted. */
+/** A reading of own work: who asks, when, and how many rows of a list are read. */
 export interface Reading {
   caller: Caller;
   now: Date;
   limites: Limites;
-  rows: number;
+  /** As `limitFor` says it; 0 if none are wanted. */
+  most: number;
 }
 
-function valuesOf({ now, limites, rows }: Reading) {
+/** The limits that the lists are planned for: the start page's, a screen of more, and all that the contract allows. */
+const LIMITS_OF_LISTS = [5, 20, MAX_TRABAJO] as const;
+
+/** The least of the planned limits that gives so many rows. */
+export const limitFor = (rows: number): number => LIMITS_OF_LISTS.find((most) => most >= rows) ?? MAX_TRABAJO;
+
+function valuesOf({ now, limites }: Reading) {
   const { still, soon, today } = timesAt(now);
-  return { ...limitsOf(now, limites), still: still.toISOString(), soon: soon.toISOString(), today, rows };
+  return { ...limitsOf(now, limites), still: still.toISOString(), soon: soon.toISOString(), today };
 }
 
 /** A statement of own work, kept for each role (byRole). */
 export function planned<R>(name: string, build: Parameters<typeof byRole<R>>[1]) {
   const run = byRole(`trabajo_${name}`, build);
   return (db: Db | Tx, reading: Reading): Promise<R> => run(db, reading.caller, valuesOf(reading));
+}
+
+/** The same of a list, kept for each limit too. */
+export function plannedList<R>(name: string, build: Parameters<typeof byRole<R>>[1]) {
+  const run = byRole(`trabajo_${name}`, build);
+  return (db: Db | Tx, reading: Reading): Promise<R> => run(db, reading.caller, valuesOf(reading), reading.most);
 }

@@ -8,7 +8,7 @@ import { asignacion, asunto, comentario, municipio, usuario } from "../db/schema
 import { tablas } from "../registros/columns";
 import { seen } from "../registros/named";
 import { head } from "./head";
-import { AT, planned, type Reading } from "./planned";
+import { AT, planned, plannedList, type Reading } from "./planned";
 
 /**
  * What others ask of the caller: assigned records, and subjects in which they are mentioned. One inventory after the
@@ -64,7 +64,7 @@ export async function countAssignments(db: Db, reading: Reading): Promise<{ open
 }
 
 const assignments = (name: string, where: SQL | undefined) =>
-  planned(name, (db, asking) => {
+  plannedList(name, (db, asking, most) => {
     const order = [sql`"para" nulls last`, sql`"fecha"`];
     const of = (kind: Kind) =>
       db
@@ -81,10 +81,10 @@ const assignments = (name: string, where: SQL | undefined) =>
         .innerJoin(municipio, eq(municipio.id, tablas[kind].id_municipio))
         .where(and(eq(asignacion.id_usuario, asking.id), open(kind, asking), where))
         .orderBy(...order)
-        .limit(AT.rows);
+        .limit(most);
     return unionAll(of("ppirta"), of("ppirtf"))
       .orderBy(...order)
-      .limit(AT.rows);
+      .limit(most);
   });
 
 const abiertas = assignments("asignaciones_abiertas", isOpen);
@@ -148,7 +148,7 @@ export async function countMentions(db: Db, reading: Reading): Promise<number> {
   return (await menciones(db, reading)).reduce((all, { n }) => all + n, 0);
 }
 
-const preguntas = planned("preguntas", (db, asking) => {
+const preguntas = plannedList("preguntas", (db, asking, most) => {
   const of = (kind: Kind) =>
     db
       .select({
@@ -167,10 +167,10 @@ const preguntas = planned("preguntas", (db, asking) => {
       .innerJoin(municipio, eq(municipio.id, tablas[kind].id_municipio))
       .where(unanswered(db, asking))
       .orderBy(desc(comentario.id))
-      .limit(AT.rows);
+      .limit(most);
   return unionAll(of("ppirta"), of("ppirtf"))
     .orderBy(sql`"id_comentario" desc`)
-    .limit(AT.rows);
+    .limit(most);
 });
 
 /** Subjects that wait for the caller's answer, the last asked first. */

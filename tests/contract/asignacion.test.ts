@@ -213,7 +213,8 @@ describe.each(ONE_DATABASE)("columns no client may set on %s", (database) => {
       token: gobernacion.token,
       body: { ...imposed, id_seguimiento: paso, aprobado: 2, observacion: "Falta" },
     });
-    const decided = ["seg_estado", "observacion", "fecha_revision", "id_revisor", "nombre_revisor"];
+    // `busqueda` follows from the state.
+    const decided = ["seg_estado", "observacion", "fecha_revision", "id_revisor", "nombre_revisor", "busqueda"];
     const now = await rowOf("seguimiento", paso);
     expect(without(now, decided)).toEqual(without(plain, decided));
     expect(now).toMatchObject({ seg_estado: "NO APROBADO", id_revisor: gobernacion.id });

@@ -306,6 +306,27 @@ describe.each(LIKE_DATABASES)("inboxes on %s", (database) => {
     }
   });
 
+  it("give any page of the whole inbox with the total of all", async () => {
+    for (const [inbox, [situacion]] of INBOXES) {
+      const nombre = word();
+      await waits("ppirta", nombre, situacion, { emitido: 5 });
+      const { registro } = await waits("ppirta", nombre, situacion, { emitido: 6 });
+      await waits("ppirta", nombre, situacion, { emitido: 7 });
+      await api.ok("ppirta.remove", { as: "admin", id: registro });
+      for (const sort of ["", "nombre", "-desde"]) {
+        const sorted: Record<string, string> = sort === "" ? {} : { sort };
+        const whole = await read("ppirta", inbox, { page: "", rows: "", ...sorted });
+        expect(whole.total).toBe(whole.data.length);
+        expect(whole.data.filter((row) => row.nombre === nombre)).toHaveLength(2);
+        const page = (at: number) => read("ppirta", inbox, { page: at, rows: 2, ...sorted });
+        const ids = (rows: Seguimiento[]) => rows.map(({ id }) => id);
+        expect([inbox, sort, ids((await page(1)).data)]).toEqual([inbox, sort, ids(whole.data.slice(0, 2))]);
+        expect([inbox, sort, ids((await page(2)).data)]).toEqual([inbox, sort, ids(whole.data.slice(2, 4))]);
+        expect(await page(1_000)).toEqual({ data: [], total: whole.total });
+      }
+    }
+  });
+
   it("show a governorate its own department only", async () => {
     const nombre = word();
     const { paso } = await waits("ppirta", nombre, "entrante_gobernacion", { emitido: 50 });

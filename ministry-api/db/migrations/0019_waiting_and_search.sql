@@ -1,0 +1,3 @@
+ALTER TABLE "seguimiento" ADD COLUMN "busqueda" text GENERATED ALWAYS AS (lower(f_unaccent(nombre_emisor || ' ' || de_rol || ' ' || seg_estado))) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "seguimiento_atraso" ON "seguimiento" USING btree ("tipo","nivel",coalesce("fecha_revision", "fecha_recepcion", "fecha_emision"),"id") WHERE "seguimiento"."seg_estado" in ('ENTRANTE', 'PENDIENTE');--> statement-breakpoint
+CREATE INDEX "seguimiento_busqueda" ON "seguimiento" USING gin ("busqueda" gin_trgm_ops);
