@@ -4,17 +4,18 @@ import { wordsOf } from "@/contract/plain-text";
 import type { Kind } from "@/contract/resources/registros";
 import type { BandejaQuery, BANDEJAS } from "@/contract/resources/seguimiento";
 import type { Nivel, SegEstado } from "@/contract/workflow";
-import { linesOf, pageInOnePass, pageOfIds } from "../db/page-of-ids";
+import { pageInOnePass, pageOfIds } from "../db/page-of-ids";
 import { seguimiento, subtipo } from "../db/schema";
 import { alphabetical, containing } from "../db/search";
 import type { Caller, CallContext } from "../http/handler";
 import type { Listing } from "../http/listing";
 import { invalid } from "../http/problem";
 import { nombreColumna, tablas } from "../registros/columns";
-import { type Own, ownRecords } from "../workflow/four-eyes";
+import { ownRecords } from "../workflow/four-eyes";
 import { stepsInScope } from "./access";
 import { decidedTotal } from "./decided";
 import { isShown } from "./hidden";
+import { inboxLines } from "./rows";
 import { desde, type Limites, type Waiting, waitingAt } from "./waiting";
 
 type Bandeja = (typeof BANDEJAS)[number];
@@ -122,31 +123,6 @@ function askedOrder(kind: Kind, sort: string): SQL[] {
   return [alphabetical(text, direction), byId];
 }
 
-/** The response columns of a step and its record (spec 2 §3.5), and how long it waits. */
-const fieldsOf = (kind: Kind, { dias, limite, vencido }: Waiting, own: Own | null) => ({
-  id: seguimiento.id,
-  id_ppirta: seguimiento.id_registro,
-  codigo: subtipo.codigo_completo,
-  cite: tablas[kind].cite,
-  nombre: nombreColumna[kind],
-  nombre_emisor: seguimiento.nombre_emisor,
-  de_rol: seguimiento.de_rol,
-  fecha_emision: seguimiento.fecha_emision,
-  seg_estado: seguimiento.seg_estado,
-  aprobado_gobernacion: seguimiento.aprobado_gobernacion,
-  id_departamento: seguimiento.id_departamento,
-  g_x: tablas[kind].g_x,
-  g_y: tablas[kind].g_y,
-  observacion: seguimiento.observacion,
-  desde: desde.mapWith(seguimiento.fecha_emision),
-  dias,
-  limite,
-  vencido: sql<number>`${vencido}::int`,
-  impedimento: own
-    ? sql<string | null>`case when ${tablas[kind].creado_por} = ${own.id} then ${own.reason}::text end`
-    : sql<null>`null`,
-});
-
 /** The steps alone if nothing that is asked for stands in the record: it is read for the page's rows only. */
 function source(kind: Kind, { q, sort, id_municipio, id_tipo }: BandejaQuery): SQL {
   const t = tablas[kind];
@@ -168,7 +144,6 @@ export function inboxListing(
 ): Listing {
   const { kind, nivel, bandeja } = inbox;
   const { db, caller } = context;
-  const t = tablas[kind];
   const waiting = waitingAt(now, limites);
   const asked = and(narrowed(kind, query, waiting), matchesStep(inbox, query.q));
   const found = sql`${source(kind, query)} where ${and(inboxSteps(inbox, caller), asked)}`;
@@ -182,15 +157,7 @@ export function inboxListing(
       const ids = sql`(select ${id} ${found} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset})`;
       return pageOfIds(db, { ids, total: decidedTotal(kind, nivel, caller, stepsOf(inbox, caller)) });
     },
-    lines: async (ids, separator) => {
-      if (ids.length === 0) return "";
-      const rows = await db
-        .select(fieldsOf(kind, waiting, ownRecords(context, inbox)))
-        .from(seguimiento)
-        .innerJoin(t, eq(t.id, seguimiento.id_registro))
-        .innerJoin(subtipo, eq(subtipo.id, t.id_subtipo))
-        .where(inArray(seguimiento.id, [...ids]));
-      return linesOf(rows, ids, separator);
-    },
+    lines: (ids, separator) =>
+      inboxLines(db, { kind, ids, separator }, { now, limites, own: ownRecords(context, inbox) }),
   };
 }
