@@ -6,7 +6,7 @@ import type { BandejaQuery, BANDEJAS } from "@/contract/resources/seguimiento";
 import type { Nivel, SegEstado } from "@/contract/workflow";
 import { pageInOnePass, pageOfIds } from "../db/page-of-ids";
 import { seguimiento, subtipo } from "../db/schema";
-import { alphabetical, containing } from "../db/search";
+import { alphabetical, containing, hasTrigram } from "../db/search";
 import type { Caller, CallContext } from "../http/handler";
 import type { Listing } from "../http/listing";
 import { invalid } from "../http/problem";
@@ -39,22 +39,27 @@ const incoming = or(eq(seguimiento.seg_estado, "ENTRANTE"), eq(seguimiento.aprob
 const BADGE = "recibido";
 
 /**
- * Every word of `q` is in the record's search text, or in the step's: the sender's name and role, the state as the inbox
- * shows it. Of the decided steps of years the records come first, from their own index; the few open ones are read.
+ * Which records have the word, for the decided steps of years: by their own index where it finds the word, else all of
+ * them are read once.
+ */
+function decidedOf(kind: Kind, word: string): SQL {
+  const t = tablas[kind];
+  const records = sql`(select ${t.id} from ${t} where ${t.busqueda} like ${containing(word)})`;
+  return sql`${seguimiento.id_registro} ${hasTrigram(word) ? sql`= any(array${records})` : sql`in ${records}`}`;
+}
+
+/**
+ * Every word of `q` is in the step's search text, that is the sender's name and role, and the state as the inbox shows
+ * it, or in the record's, which is read of the few open steps.
  */
 function matchesStep({ kind, bandeja }: Inbox, q: string): SQL | undefined {
-  const t = tablas[kind];
-  const each = wordsOf(q).map((word) => {
-    const pattern = containing(word);
-    const ofRecord = sql`${t.busqueda} like ${pattern}`;
-    return or(
-      bandeja === "finalizado"
-        ? sql`${seguimiento.id_registro} = any(array(select ${t.id} from ${t} where ${ofRecord}))`
-        : ofRecord,
-      like(seguimiento.busqueda, pattern),
+  const each = wordsOf(q).map((word) =>
+    or(
+      like(seguimiento.busqueda, containing(word)),
       bandeja === "entrada" && BADGE.includes(word) ? eq(seguimiento.aprobado_gobernacion, 1) : undefined,
-    );
-  });
+      bandeja === "finalizado" ? decidedOf(kind, word) : like(tablas[kind].busqueda, containing(word)),
+    ),
+  );
   return and(...each);
 }
 
@@ -123,11 +128,12 @@ function askedOrder(kind: Kind, sort: string): SQL[] {
   return [alphabetical(text, direction), byId];
 }
 
-/** The steps alone if nothing that is asked for stands in the record: it is read for the page's rows only. */
-function source(kind: Kind, { q, sort, id_municipio, id_tipo }: BandejaQuery): SQL {
+/** The steps alone if nothing is asked of their records: these are read for the page's rows only. */
+function source({ kind, bandeja }: Inbox, { q, sort, id_municipio, id_tipo }: BandejaQuery): SQL {
   const t = tablas[kind];
-  const ofStep = sort === undefined || !Object.hasOwn(textsOf(kind), sort.replace(/^-/, ""));
-  if (ofStep && q === "" && id_municipio === null && id_tipo === null) return sql`from ${seguimiento}`;
+  const sorted = sort !== undefined && Object.hasOwn(textsOf(kind), sort.replace(/^-/, ""));
+  const searched = q !== "" && bandeja !== "finalizado";
+  if (!sorted && !searched && id_municipio === null && id_tipo === null) return sql`from ${seguimiento}`;
   return sql`from ${seguimiento} inner join ${t} on ${and(eq(t.id, seguimiento.id_registro), isNull(t.eliminado_en))}
     inner join ${subtipo} on ${eq(subtipo.id, t.id_subtipo)}`;
 }
@@ -146,7 +152,7 @@ export function inboxListing(
   const { db, caller } = context;
   const waiting = waitingAt(now, limites);
   const asked = and(narrowed(kind, query, waiting), matchesStep(inbox, query.q));
-  const found = sql`${source(kind, query)} where ${and(inboxSteps(inbox, caller), asked)}`;
+  const found = sql`${source(inbox, query)} where ${and(inboxSteps(inbox, caller), asked)}`;
   const order = query.sort === undefined ? usualOrder(bandeja) : askedOrder(kind, query.sort);
   return {
     envelope: bandeja === "entrada" ? "entradas" : "pendientes",
