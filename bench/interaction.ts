@@ -106,7 +106,8 @@ export async function tabSwitches(page: Page): Promise<{ screen: number[]; bare:
   const { ppirta } = (await list.json()) as { ppirta: { data: { id: number }[] } };
   const id = Math.min(...ppirta.data.map((row) => row.id));
   if (!Number.isFinite(id)) throw new Error(`There is no ${FULL}`);
-  await page.goto(`/abrir/ppirta/${id}?ver=1`);
+  // A press before the page's scripts are there would load the next page anew, and the measurement with it.
+  await page.goto(`/abrir/ppirta/${id}?ver=1`, { waitUntil: "networkidle" });
   const tabs = page.getByRole("navigation").filter({ has: page.getByRole("link", { name: "Rutas" }) });
   for (let round = 0; round < TAB_ROUNDS; round += 1) {
     for (const { tab, table, call } of TABS) {
