@@ -210,6 +210,8 @@ describe.each(LIKE_DATABASES)("inboxes on %s", (database) => {
         expect([inbox, await search("angela ÑANDU")]).toEqual([inbox, all]);
         expect([inbox, await search("gobernacion")]).toEqual([inbox, all]);
         expect([inbox, await search("nadie así")]).toEqual([inbox, []]);
+        // Too short for the index of words.
+        expect([inbox, await search("za"), await search("qz")]).toEqual([inbox, all, []]);
         const states = await Promise.all(["entrante", "pendiente", "aprobado", "recibido"].map(search));
         const [first, second] = [...found.keys()];
         const expected: Record<InboxName, (number | undefined)[][]> = {
