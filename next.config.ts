@@ -18,6 +18,8 @@ const config: NextConfig = {
   experimental: {
     // Page data that cannot be fetched is retried; without this the browser leaves for its own error page.
     useOffline: true,
+    // Guards caches in between that ignore Vary, at the cost of a hash for each keystroke: no page may be cached.
+    validateRSCRequestHeaders: false,
     // Whole names in the server's errors, and a seventh less time for a build.
     serverMinification: false,
     // Writing it takes a quarter of a build, so the first one of a clone goes without.

@@ -130,6 +130,52 @@ describe("every other response", () => {
     expect((await ask("/")).body.toString()).toBe(PAGE);
   });
 
+  it("has its compressed length, in the form that its client takes; what is weighed or forbidden is sent as before", async () => {
+    let cache = "no-store";
+    answer = (_request, response) => {
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      response.setHeader("Content-Length", Buffer.byteLength(PAGE));
+      response.setHeader("Cache-Control", cache);
+      response.flushHeaders();
+      response.end(PAGE);
+    };
+    const form = async (accepted: string, method = "GET") => {
+      const { headers, body } = await ask("/", { "accept-encoding": accepted }, method);
+      return [headers["content-encoding"], Number(headers["content-length"]) === body.length, body] as const;
+    };
+    const [br, gzip, weighed] = [
+      await form("gzip, deflate, br, zstd"),
+      await form("gzip, deflate"),
+      await form("br;q=0, gzip"),
+    ];
+    expect([br.slice(0, 2), gzip.slice(0, 2), weighed[0]]).toEqual([["br", true], ["gzip", true], "gzip"]);
+    expect([brotliDecompressSync(br[2]), gunzipSync(gzip[2]), gunzipSync(weighed[2])].map(String)).toEqual([
+      PAGE,
+      PAGE,
+      PAGE,
+    ]);
+    expect((await form("identity")).map(String)).toEqual(["undefined", "true", PAGE]);
+    expect((await form("br", "HEAD"))[2]).toHaveLength(0);
+    cache = "private, no-transform";
+    expect((await form("br")).map(String)).toEqual(["undefined", "true", PAGE]);
+  });
+
+  it("comes in parts where the rest takes a moment, and page data whole", async () => {
+    let type = "text/html";
+    answer = (_request, response) => {
+      response.setHeader("Content-Type", type);
+      response.flushHeaders();
+      void rest(60)
+        .then(() => response.write(PAGE))
+        .then(() => rest(60))
+        .then(() => response.end(PAGE));
+    };
+    const asked = () => ask("/", { "accept-encoding": "br" });
+    const [page, data] = [await asked(), ((type = "text/x-component"), await asked())];
+    expect([page, data].map(({ body }) => brotliDecompressSync(body).toString())).toEqual([PAGE + PAGE, PAGE + PAGE]);
+    expect([page, data].map(({ headers }) => headers["content-length"])).toEqual([undefined, String(data.body.length)]);
+  });
+
   it("shows its first part at once where the rest comes later", async () => {
     answer = (_request, response) => {
       response.setHeader("Content-Type", "text/html");
