@@ -139,7 +139,8 @@ function pageStatement(db: Db | Tx, shape: Shape) {
     );
 }
 
-const nameOf = ({ kind, filters, words }: Shape) => [kind, "page", ...filters, ...words.map(() => "word")].join("_");
+const nameOf = ({ kind, filters, words }: Shape) =>
+  [kind, "page", ...filters, ...words.map((indexed) => (indexed ? "word" : "letters"))].join("_");
 
 const kept = new Map<string, (db: Db | Tx) => ReturnType<ReturnType<typeof pageStatement>["prepare"]>>();
 
@@ -147,7 +148,7 @@ const kept = new Map<string, (db: Db | Tx) => ReturnType<ReturnType<typeof pageS
 function statementOf(db: Db | Tx, shape: Shape) {
   const { sort, grouped, chosen, words } = shape;
   const plain = sort === "-id" && !grouped && !chosen && otherFilters(shape) <= 1;
-  const everyday = plain && words.length <= 2 && words.every(Boolean);
+  const everyday = plain && words.length <= 2;
   if (!everyday) return pageStatement(db, shape).prepare("");
   const name = nameOf(shape);
   let statement = kept.get(name);

@@ -110,25 +110,22 @@ export function recordSelection(
 ): RecordSelection & { parameters: Record<string, unknown> } {
   const values = valuesOf(subject, kind, query);
   const words = wordsOf(query.q);
-  const indexed = words.map(hasTrigram);
   return {
     kind,
     filters: FILTERS.filter((name) => values[name] !== null),
-    words: indexed,
+    words: words.map(hasTrigram),
     chosen: query.ids !== undefined,
     parameters: {
       ...values,
-      ...Object.fromEntries(words.map((word, i) => [`word${i}`, indexed[i] ? containing(word) : word])),
+      ...Object.fromEntries(words.map((word, i) => [`word${i}`, containing(word)])),
       ...(query.ids && { ids: `{${query.ids.join(",")}}` }),
     },
   };
 }
 
-/** A short word has no trigram: `strpos` keeps the planner from scanning the whole index for it. */
+/** A short word has no trigram: another collation than the index's keeps the planner from scanning it whole for it. */
 const holdsWord = (column: AnyPgColumn, indexed: boolean, i: number) =>
-  indexed
-    ? sql`${column} like ${sql.placeholder(`word${i}`)}::text`
-    : sql`strpos(${column}, ${sql.placeholder(`word${i}`)}::text) > 0`;
+  sql`${column}${indexed ? sql`` : sql` collate "C"`} like ${sql.placeholder(`word${i}`)}::text`;
 
 const narrowed = (of: Record<Counted, AnyPgColumn>, filters: readonly Filter[]) =>
   filters.filter(isCounted).map((name) => eq(of[name], sql.placeholder(name)));
