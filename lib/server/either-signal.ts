@@ -1,15 +1,28 @@
 import "server-only";
 
-/** The timeouts of the signals that are still in use. */
-const timeouts = new WeakMap<AbortSignal, AbortSignal>();
+/** A signal that aborts with the first of two others, until it is over. */
+interface Either {
+  signal: AbortSignal;
+  /** Must be called when nothing waits for it any more: it lets go of the two others. */
+  over(): void;
+}
 
 /**
- * A signal that aborts with the first of a timeout and another signal. Node 20 collects a timeout that only
- * `AbortSignal.any` holds, and it never comes, so it is held as long as its signal. A listener would hold it until it
- * comes: for minutes, by each call.
+ * A signal that aborts with the first of a timeout and another signal. `AbortSignal.any` would keep the timeout, and the
+ * request around it, in memory until it comes, minutes after its call is over (Node 24 and 26), or lose it before (20).
  */
-export function eitherSignal(timeout: AbortSignal, other: AbortSignal): AbortSignal {
-  const either = AbortSignal.any([timeout, other]);
-  timeouts.set(either, timeout);
-  return either;
+export function eitherSignal(timeout: AbortSignal, other: AbortSignal): Either {
+  const either = new AbortController();
+  const ends = [timeout, other].map((source) => {
+    const abort = () => either.abort(source.reason);
+    if (source.aborted) abort();
+    else source.addEventListener("abort", abort);
+    return () => source.removeEventListener("abort", abort);
+  });
+  return {
+    signal: either.signal,
+    over: () => {
+      for (const end of ends) end();
+    },
+  };
 }

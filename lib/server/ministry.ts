@@ -84,6 +84,7 @@ async function send(
 ): Promise<UpstreamResponse> {
   const token = options.token === undefined ? await accessToken() : options.token;
   const timeout = limit instanceof AbortSignal ? limit : AbortSignal.timeout(limit ?? TIMEOUT_MS);
+  const either = options.signal && eitherSignal(timeout, options.signal);
   const body = isEmpty(options.body) ? undefined : JSON.stringify(options.body);
   const began = Date.now();
   try {
@@ -102,12 +103,14 @@ async function send(
         ...headers,
       },
       ...(body !== undefined && { body }),
-      signal: options.signal ? eitherSignal(timeout, options.signal) : timeout,
+      signal: either?.signal ?? timeout,
     });
+    if (either) response.body.once("close", either.over);
     if (response.status === 401 && token) markTokenEnded(token);
     hearEndings(response.header(ENDED_SESSIONS_HEADER), began);
     return response;
   } catch (error) {
+    either?.over();
     throw connectionError(error, options.signal);
   }
 }
