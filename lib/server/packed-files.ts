@@ -1,4 +1,5 @@
 import "server-only";
+import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import sirv from "sirv";
@@ -11,10 +12,12 @@ const YEAR = 365 * 24 * 60 * 60;
 
 /**
  * Answers for the build's scripts, styles and fonts with the forms that the build compressed. Their names bear their
- * content's hash, so that a browser keeps them. Whatever is no such file is left to `next`.
+ * content's hash, so that a browser keeps them. Whatever is no such file is left to `next`, and all where nothing is built.
  */
 export function packedFiles(): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
-  const serve = sirv(join(/* turbopackIgnore: true */ process.cwd(), ...FILES), {
+  const folder = join(/* turbopackIgnore: true */ process.cwd(), ...FILES);
+  if (!existsSync(folder)) return (_request, _response, next) => next();
+  const serve = sirv(folder, {
     brotli: true,
     gzip: true,
     maxAge: YEAR,
