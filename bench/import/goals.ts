@@ -2,7 +2,7 @@ import { head, row, verdict } from "../field/goals";
 import { between, type Wait } from "../load/verdicts";
 import { percentile } from "../timing";
 import type { Floors } from "./copy";
-import type { Stretch, Walked } from "./walk";
+import { CALM, type Stretch, type Walked } from "./walk";
 
 /** What an import of 10,000 rows promises. */
 export const GOALS = {
@@ -46,24 +46,40 @@ export function timesTable({ stretches, imported }: Walked, floors: Floors, back
   ];
 }
 
-/** Waits for lists before an import and in each stretch of it, p95 in milliseconds. */
-export function othersTable(waits: readonly Wait[], before: Stretch, stretches: readonly Stretch[]): string[] {
-  const took = ({ from, to }: Stretch) => between(waits, from, to).map((wait) => wait.took);
-  const usual = percentile(took(before), 0.95);
+/** What others are compared in: a step of a second or less has too few lists to tell anything alone. */
+const STEPS: Readonly<Record<string, readonly string[]>> = {
+  "read and check": ["read", "check"],
+  edit: ["edit"],
+  import: ["import"],
+  "take back": ["ask what stays", "take back"],
+};
+
+/** Waits for lists in each step of an import and in the calm between them, p95 in milliseconds. */
+export function othersTable(waits: readonly Wait[], stretches: readonly Stretch[]): string[] {
+  const took = (names: readonly string[]) =>
+    stretches
+      .filter(({ name }) => names.includes(name))
+      .flatMap(({ from, to }) => between(waits, from, to).map((wait) => wait.took));
+  const usual = percentile(took([CALM]), 0.95);
+  const line = (what: string, names: readonly string[]) => {
+    const times = took(names);
+    const figures = [percentile(times, 0.5), percentile(times, 0.95), Math.max(0, ...times)];
+    const ratio = percentile(times, 0.95) / usual;
+    const said = what === CALM ? ["", "", ""] : [ratio.toFixed(2), GOALS.others, verdict(ratio, GOALS.others)];
+    return row(what, times.length, ...figures.map((time) => time.toFixed(1)), ...said);
+  };
   return [
     ...head("while somebody else does this", "lists", "p50", "p95", "worst", "ratio of p95", "less than", ""),
-    ...[before, ...stretches].map((stretch) => {
-      const times = took(stretch);
-      const figures = [percentile(times, 0.5), percentile(times, 0.95), Math.max(0, ...times)];
-      const ratio = percentile(times, 0.95) / usual;
-      const said = stretch === before ? ["", "", ""] : [ratio.toFixed(2), GOALS.others, verdict(ratio, GOALS.others)];
-      return row(stretch.name, times.length, ...figures.map((time) => time.toFixed(1)), ...said);
-    }),
+    line(CALM, [CALM]),
+    ...Object.entries(STEPS).map(([what, names]) => line(what, names)),
   ];
 }
 
-/** The most memory of the API's process in each stretch, the first one's since its start. */
+/** The most memory of the API's process in each step. */
 export const memoryTable = (stretches: readonly Stretch[]): string[] => [
   ...head("the API's process", "most memory, MB", "less than", ""),
-  ...stretches.map(({ name, peak }) => row(name, peak.toFixed(0), GOALS.memory, verdict(peak, GOALS.memory))),
+  ...[...new Set(stretches.map(({ name }) => name))].map((name) => {
+    const peak = Math.max(...stretches.filter((one) => one.name === name).map((one) => one.peak));
+    return row(name, peak.toFixed(0), GOALS.memory, verdict(peak, GOALS.memory));
+  }),
 ];

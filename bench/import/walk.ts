@@ -10,8 +10,10 @@ const EDITS = 100;
 /** Between two cells that a person mends. */
 const BETWEEN_MS = 150;
 
-/** A person looks at the columns before they say that they are right. */
-const LOOK_MS = 5000;
+/** Between two steps the person looks, and the server rests. */
+const CALM_MS = 10_000;
+/** The name of such a stretch: what the others wait then is what they are compared with. */
+export const CALM = "nobody imports";
 
 /** A stretch of the way: its name, when it began and ended, and the API's most memory in it, in MB. */
 export interface Stretch {
@@ -35,12 +37,8 @@ export interface Walked {
 
 type Remembering = Pick<WatchedApi, "forget" | "peak">;
 
-/** The whole way through an import by the API's own calls, up to its records in the inventory. */
-export async function walkImport(
-  person: Client,
-  api: Remembering,
-  { archivo, modo }: { archivo: Buffer; modo: "TODAS" | "CORRECTAS" },
-): Promise<Walked> {
+/** Notes the stretches of a way, with a calm one before each step and after the last. */
+function noting(api: Remembering) {
   const stretches: Stretch[] = [];
   const during = async <T>(name: string, act: () => Promise<T>): Promise<T> => {
     api.forget();
@@ -49,21 +47,35 @@ export async function walkImport(
     stretches.push({ name, from, to: performance.now(), peak: api.peak() });
     return result;
   };
+  return { stretches, during, calm: () => during(CALM, () => rest(CALM_MS)) };
+}
+
+/** The whole way through an import by the API's own calls, up to its records in the inventory. */
+export async function walkImport(
+  person: Client,
+  api: Remembering,
+  { archivo, modo }: { archivo: Buffer; modo: "TODAS" | "CORRECTAS" },
+): Promise<Walked> {
+  const { stretches, during, calm } = noting(api);
+  await calm();
   const begun = await during("read", () => create(person, archivo));
-  await rest(LOOK_MS);
+  await calm();
   const checked = await during("check", async () => {
     await chooseAsRecognised(person, begun);
     return until(person, begun.id, "REVISION");
   });
+  await calm();
   const { edits, everywhere } = await during("edit", async () => ({
     edits: await editCells(person, checked),
     everywhere: await editEverywhere(person, begun.id),
   }));
   if (modo === "TODAS") await takeOutErrors(person, begun.id);
+  await calm();
   const imported = await during("import", async () => {
     await person.call(importacion.importar, { id: begun.id, body: { modo } });
     return until(person, begun.id, "IMPORTADA");
   });
+  await calm();
   return { id: begun.id, stretches, edits, everywhere, checked, imported };
 }
 
@@ -126,12 +138,13 @@ async function takeOutErrors(person: Client, id: number): Promise<void> {
 
 /** Asks what taking it back would leave, and takes it back. */
 export async function takeBack(person: Client, api: Remembering, id: number): Promise<Stretch[]> {
-  api.forget();
-  const from = performance.now();
-  const { quita } = await person.call(importacion.quedan, { id });
-  const asked = { name: "ask what stays", from, to: performance.now(), peak: api.peak() };
-  await person.call(importacion.deshacer, { id });
-  const { importadas } = await until(person, id, "DESHECHA");
+  const { stretches, during, calm } = noting(api);
+  const { quita } = await during("ask what stays", () => person.call(importacion.quedan, { id }));
+  const { importadas } = await during("take back", async () => {
+    await person.call(importacion.deshacer, { id });
+    return until(person, id, "DESHECHA");
+  });
   if (importadas !== 0 || quita === 0) throw new Error(`${importadas} of ${quita} records stay`);
-  return [asked, { name: "take back", from: asked.to, to: performance.now(), peak: api.peak() }];
+  await calm();
+  return stretches;
 }
