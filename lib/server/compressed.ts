@@ -6,7 +6,7 @@ import compression from "compression";
 /** A page is written in twenty pieces and more; each that is compressed and sent alone costs time and bytes. */
 const TOGETHER_MS = 10;
 /** The same for the data of a page that is opened from another one, which stays on the screen until then. */
-const PAGE_DATA_TOGETHER_MS = 200;
+const PAGE_DATA_TOGETHER_MS = 1000;
 const TOGETHER_BYTES = 64 * 1024;
 
 /** Less is not worth compressing; what is more and whole is left to other threads. */
@@ -117,7 +117,7 @@ function gather(request: IncomingMessage, response: ServerResponse & { flush?: (
 }
 
 /**
- * Compresses a response if its client accepts that. What is written within 10 milliseconds, or 200 for page data, is
+ * Compresses a response if its client accepts that. What is written within 10 milliseconds, or a second for page data, is
  * compressed and sent as one piece; a page whose parts come later still shows its first part at once.
  */
 export function compressed(
