@@ -72,17 +72,10 @@ export function inThread<Task, Result>(
   };
 }
 
-/**
- * The thread's side of `inThread`: does each task that arrives, after what the rest of the process has to do, or as
- * `priority` says.
- */
-export function serveTasks<Task, Result>(
-  port: typeof parentPort,
-  work: (task: Task) => Promise<Result>,
-  priority: number = constants.priority.PRIORITY_LOW,
-): void {
+/** The thread's side of `inThread`: does each task that arrives, after what the rest of the process has to do. */
+export function serveTasks<Task, Result>(port: typeof parentPort, work: (task: Task) => Promise<Result>): void {
   // Only Linux has a priority for each thread; elsewhere this would be the process's.
-  if (process.platform === "linux") setPriority(priority);
+  if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
   port?.on("message", ({ ticket, task }: { ticket: number; task: Task }) => {
     work(task).then(
       (result) => port.postMessage({ ticket, result }),

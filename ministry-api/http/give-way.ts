@@ -42,7 +42,7 @@ export function givingWay(): () => Promise<void> {
 /** Somebody who asked so lately probably asks again, in milliseconds. */
 const LATELY_MS = 500;
 /** How long it rests for each millisecond of work. */
-const RESTED = 0.7;
+const RESTED = 0.9;
 /** Rests between two batches of work in the background, in milliseconds: where nobody asks, and at most. */
 const [SHORT_MS, LONG_MS] = [5, 250];
 

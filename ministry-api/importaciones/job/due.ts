@@ -1,22 +1,17 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
-import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import type { Db, Tx } from "../../db/client";
 import { importacionFila as f } from "../../db/schema";
 
 /** Rows that are checked once more together. */
 export const GROUP = 200;
-/** Rows of a transaction: few enough that others hardly notice it. Entries are written one by one. */
-const BATCH = { records: 50, entries: 25 };
-export const batchOf = (tipo: TipoImportable) => (esInventario(tipo) ? BATCH.records : BATCH.entries);
+/** Rows of a transaction: few enough that others hardly notice it. */
+export const BATCH = 25;
 
 /**
  * What rows do, in the order in which they are worked on. They never share a transaction: one that changes records
- * locks these before the counters, which a new record locks too. Changes are written one by one.
+ * locks these before the counters, which a new record locks too.
  */
-export const STAGES = [
-  { of: isNull(f.cambia), batchOf },
-  { of: isNotNull(f.cambia), batchOf: () => BATCH.entries },
-] as const;
+export const STAGES: readonly SQL[] = [isNull(f.cambia), isNotNull(f.cambia)];
 
 /** Rows of an import that are to become records and have not yet. */
 export const isDue = (id: number) =>

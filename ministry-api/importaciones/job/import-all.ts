@@ -8,7 +8,7 @@ import { writeChecked } from "../rows";
 import { type Lease, WorkLost } from "../work/lease";
 import type { WorkServices } from "../work/step";
 import { afterBulk } from "./after-bulk";
-import { batchOf, dueRows } from "./due";
+import { BATCH, dueRows } from "./due";
 import { type Refused } from "./recheck";
 import { loadWriter, type Tally, type Writer } from "./writer";
 
@@ -45,17 +45,12 @@ async function recheckAll(db: Db, lease: Lease, writer: Writer): Promise<void> {
 }
 
 /** Writes all rows, and stops before the end of the transaction if the work was stopped. */
-async function writeAll(
-  tx: Tx,
-  lease: Lease,
-  writer: Writer,
-  { hechas, size }: { hechas: number; size: number },
-): Promise<Tally> {
+async function writeAll(tx: Tx, lease: Lease, writer: Writer, hechas: number): Promise<Tally> {
   await writer.hold(tx);
   const all: Tally = { made: 0, changed: 0, same: 0 };
   for (;;) {
     const began = performance.now();
-    const rows = await dueRows(tx, lease.id, 0, { limit: size });
+    const rows = await dueRows(tx, lease.id, 0, { limit: BATCH });
     if (rows.length === 0) return all;
     if (lease.over) throw new WorkLost();
     const { made, changed, same, out } = await writer.make(tx, rows);
@@ -87,7 +82,7 @@ export async function importAll(db: Db, lease: Lease, row: StoredImport, { clock
     if (wrong > 0) throw new RowsRefused([]);
     await db.transaction(async (tx) => {
       const before = doneOf(row);
-      const { made, changed, same } = await writeAll(tx, lease, writer, { hechas: before, size: batchOf(row.tipo) });
+      const { made, changed, same } = await writeAll(tx, lease, writer, before);
       const importadas = row.importadas + made;
       const cambiadas = row.cambiadas + changed;
       const sin_cambios = row.sin_cambios + same;

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { importacion } from "../../db/schema";
 import { doneOf, type StoredImport } from "../access";
@@ -8,7 +8,7 @@ import { writeChecked } from "../rows";
 import type { Lease } from "../work/lease";
 import type { Work, WorkServices } from "../work/step";
 import { afterBulk } from "./after-bulk";
-import { dueRows, GROUP, STAGES } from "./due";
+import { BATCH, dueRows, GROUP, STAGES } from "./due";
 import { importAll } from "./import-all";
 import type { Rechecked } from "./recheck";
 import { loadWriter, type Writer } from "./writer";
@@ -24,12 +24,12 @@ interface Writing {
   so: Progress;
 }
 
-/** Writes rows that were checked once more, a transaction for each batch of `size`. */
+/** Writes rows that were checked once more, a transaction for each batch. */
 async function writeGroup(
   db: Db,
   lease: Lease,
   { row, writer, so }: Writing,
-  { holding, failing, size }: Rechecked & { size: number },
+  { holding, failing }: Rechecked,
 ): Promise<void> {
   if (failing.length > 0) {
     await db.transaction(async (tx) => {
@@ -39,9 +39,9 @@ async function writeGroup(
       await lease.keep(tx, so);
     });
   }
-  for (let from = 0; from < holding.length && !lease.over; from += size) {
+  for (let from = 0; from < holding.length && !lease.over; from += BATCH) {
     const began = performance.now();
-    const some = holding.slice(from, from + size);
+    const some = holding.slice(from, from + BATCH);
     await db.transaction(async (tx) => {
       await lease.keep(tx, {});
       const { made, changed, same } = await writer.make(tx, some);
@@ -60,21 +60,20 @@ async function writeGroup(
 async function importStage(
   db: Db,
   lease: Lease,
-  { row, stage, so }: { row: StoredImport; stage: (typeof STAGES)[number]; so: Progress },
+  { row, stage, so }: { row: StoredImport; stage: SQL; so: Progress },
 ): Promise<void> {
   const destino = await destinoOf(db, row);
-  const size = stage.batchOf(row.tipo);
   let counted = ROWS_COUNTED;
   for (let after = 0, group = 1; !lease.over; group += 1) {
     const began = performance.now();
-    const rows = await dueRows(db, row.id, after, { of: stage.of });
+    const rows = await dueRows(db, row.id, after, { of: stage });
     if (rows.length === 0) return;
     after = rows.at(-1)?.fila ?? after;
     const writer = await loadWriter(db, row, destino);
     const rechecked = await writer.recheck(rows);
     if (lease.over) return;
     so.segundos += (performance.now() - began) / 1000;
-    await writeGroup(db, lease, { row, writer, so }, { ...rechecked, size });
+    await writeGroup(db, lease, { row, writer, so }, rechecked);
     if (group * GROUP >= counted) {
       await afterBulk(db, row.tipo);
       counted *= 2;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { rolOf } from "@/contract/codes";
 import { esInventario } from "@/contract/importacion/tipos";
 import type { Kind } from "@/contract/resources/registros";
@@ -13,7 +13,7 @@ import type { Author } from "../../registros/insert";
 import type { StoredImport } from "../access";
 import type { Lease } from "../work/lease";
 import type { Work } from "../work/step";
-import { STAGES } from "./due";
+import { BATCH, STAGES } from "./due";
 import { removeEntries } from "./entries/take-back";
 import { giveBack, isGivenBack } from "./give-back";
 import { later } from "./history-of";
@@ -29,16 +29,14 @@ async function whoTakes(db: Db, { id_deshace, id_usuario }: StoredImport): Promi
   return { id, nombre: fullName(found), rol: rolOf(id_rol), id_departamento };
 }
 
-type Stage = (typeof STAGES)[number];
-
 /** The next rows of an import that are in the inventory or catalogue, after that row of the file. */
-const nextRows = (db: Db, { id, tipo }: StoredImport, { of, batchOf }: Stage, after: number) =>
+const nextRows = (db: Db, { id }: StoredImport, stage: SQL, after: number) =>
   db
     .select({ fila: f.fila, id_registro: f.id_registro, cambia: f.cambia, hito: f.hito })
     .from(f)
-    .where(and(eq(f.id_importacion, id), gt(f.fila, after), isNotNull(f.id_registro), of))
+    .where(and(eq(f.id_importacion, id), gt(f.fila, after), isNotNull(f.id_registro), stage))
     .orderBy(asc(f.fila))
-    .limit(batchOf(tipo));
+    .limit(BATCH);
 type Row = Awaited<ReturnType<typeof nextRows>>[number];
 
 /** Locks those records that are not derived and not removed, as every change of a record does. */
@@ -104,7 +102,7 @@ type Progress = Pick<StoredImport, "hechas" | "importadas" | "cambiadas">;
 async function takeBackStage(
   db: Db,
   lease: Lease,
-  { row, who, stage, so }: { row: StoredImport; who: Author; stage: Stage; so: Progress },
+  { row, who, stage, so }: { row: StoredImport; who: Author; stage: SQL; so: Progress },
 ): Promise<void> {
   for (let after = 0; !lease.over;) {
     const began = performance.now();

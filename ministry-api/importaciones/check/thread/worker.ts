@@ -1,4 +1,3 @@
-import { constants } from "node:os";
 import { deserialize } from "node:v8";
 import { parentPort } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
@@ -21,14 +20,10 @@ async function indexed({ comunidades, ...rows }: Stored): Promise<Catalogues> {
 const read = (contexto: Contexto, { textos, record }: Asked): Leida =>
   record === undefined ? readRow(contexto, textos) : readCited(contexto, textos, record ?? undefined);
 
-/** The thread that reads rows. A person waits for the check of a cell, so it does not come last of all. */
-serveTasks<Task, Outcome>(
-  parentPort,
-  async (task) => {
-    if ("learn" in task) kept.set(task.of, await indexed(task.learn));
-    const known = kept.get(task.of);
-    if (!known) return null;
-    return "rows" in task ? task.rows.map((row) => read({ ...known, destino: task.destino }, row)) : [];
-  },
-  constants.priority.PRIORITY_BELOW_NORMAL,
-);
+/** The thread that reads rows. */
+serveTasks<Task, Outcome>(parentPort, async (task) => {
+  if ("learn" in task) kept.set(task.of, await indexed(task.learn));
+  const known = kept.get(task.of);
+  if (!known) return null;
+  return "rows" in task ? task.rows.map((row) => read({ ...known, destino: task.destino }, row)) : [];
+});
