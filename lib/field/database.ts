@@ -21,6 +21,9 @@ export interface WaitingPhoto {
 /** In version 2 all that was known of a photo stood with its images. */
 export type StoredImages = ImagenesDeFoto & Pick<FotoDeCampo, "clave" | "persona" | "registro">;
 
+/** A person of this device, and whether it shows their work; absent in rows of an earlier version (person.ts). */
+export type StoredPerson = PersonaDeCampo & { mostrada?: boolean };
+
 export interface FieldSchema extends DBSchema {
   fotografias: {
     key: string;
@@ -31,7 +34,7 @@ export interface FieldSchema extends DBSchema {
   fotos: { key: string; value: FotoDeCampo; indexes: { persona: string; registro: string } };
   imagenes: { key: string; value: StoredImages; indexes: { persona: string; registro: string } };
   respuestas: { key: [string, string]; value: Respuesta; indexes: { persona: string } };
-  personas: { key: string; value: PersonaDeCampo };
+  personas: { key: string; value: StoredPerson };
 }
 
 export const NAME = "inventario";

@@ -37,7 +37,7 @@ function isAmong(now: Unsent, saved: Unsent): boolean {
 
 /** Ends what the device shows of a person. `saved`: their field work that stands in a file and leaves the device too. */
 export async function leaveDevice(persona: string, saved: Unsent | null): Promise<void> {
-  hidePerson();
+  await hidePerson();
   await forgetPerson(persona);
   if (saved && isAmong(await unsentOf(persona), saved)) await dropPerson(persona);
 }

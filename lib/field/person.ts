@@ -1,31 +1,44 @@
+import type { IDBPObjectStore, StoreNames } from "idb";
 import { reportChange } from "./changes";
-import { database } from "./database";
+import { database, type FieldSchema, type StoredPerson } from "./database";
 import { isPerson } from "./readable";
 import { unfinishedSignOut } from "./sign-out";
 import type { PersonaDeCampo } from "./types";
 
 /** Whose work the field screen shows: the person who prepared the device, until they sign out (decisions §11). */
 
-const KEY = "campo:persona";
+/** Where an earlier version named who is shown: browsers write it down late, and a device that dies forgets it. */
+const EARLIER_KEY = "campo:persona";
+const isShown = ({ clave, mostrada }: StoredPerson) => mostrada ?? localStorage.getItem(EARLIER_KEY) === clave;
+
+type Personas = IDBPObjectStore<FieldSchema, StoreNames<FieldSchema>[], "personas", "readwrite">;
+
 /** The stores with rows of a person. */
 const OF_A_PERSON = ["registros", "fotos", "imagenes", "respuestas"] as const;
 
 /** The person shown; null if nobody prepared this device, or that person signed out. */
 export async function activePerson(): Promise<PersonaDeCampo | null> {
-  const clave = localStorage.getItem(KEY);
-  if (clave === null || clave === unfinishedSignOut()) return null;
-  const person: unknown = await (await database()).get("personas", clave);
-  return isPerson(person) ? person : null;
+  const stored: unknown[] = await (await database()).getAll("personas");
+  const shown = stored.filter(isPerson).find(isShown);
+  return shown && shown.clave !== unfinishedSignOut() ? shown : null;
+}
+
+/** Says of every person on the device whether they are shown. */
+async function show(clave: string | null, personas: Personas): Promise<void> {
+  for (let cursor = await personas.openCursor(); cursor; cursor = await cursor.continue()) {
+    await cursor.update({ ...cursor.value, mostrada: cursor.key === clave });
+  }
 }
 
 /** Keeps what is known of a person and shows their work. What an earlier preparation noted stays. */
 export async function setActivePerson(person: Omit<PersonaDeCampo, "preparado">): Promise<PersonaDeCampo> {
-  const transaction = (await database()).transaction("personas", "readwrite");
-  const known: unknown = await transaction.store.get(person.clave);
+  const { store, done } = (await database()).transaction("personas", "readwrite");
+  const known: unknown = await store.get(person.clave);
   const next = { ...person, preparado: isPerson(known) ? known.preparado : null };
-  await Promise.all([transaction.store.put(next), transaction.done]);
+  await store.put({ ...next, mostrada: false });
   // What was asked before they signed out does not show it again.
-  if (person.clave !== unfinishedSignOut()) localStorage.setItem(KEY, person.clave);
+  if (person.clave !== unfinishedSignOut()) await show(person.clave, store);
+  await done;
   reportChange();
   return next;
 }
@@ -40,8 +53,10 @@ export async function notePrepared(clave: string, at: Date): Promise<void> {
 }
 
 /** Hides everybody's work until somebody signs in again, at an explicit sign-out. Nothing is removed. */
-export function hidePerson(): void {
-  localStorage.removeItem(KEY);
+export async function hidePerson(): Promise<void> {
+  const { store, done } = (await database()).transaction("personas", "readwrite");
+  await show(null, store);
+  await done;
   reportChange();
 }
 
@@ -55,6 +70,5 @@ export async function dropPerson(clave: string): Promise<void> {
     }
   }
   await Promise.all([transaction.objectStore("personas").delete(clave), transaction.done]);
-  if (localStorage.getItem(KEY) === clave) hidePerson();
-  else reportChange();
+  reportChange();
 }
