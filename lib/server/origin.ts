@@ -1,6 +1,9 @@
 import "server-only";
 import { env } from "./env";
 
+/** A request's headers, as the framework or Node's server holds them. */
+export type HeaderReader = Pick<Headers, "get">;
+
 /**
  * True if a write comes from our own pages: `Origin` must be PUBLIC_URL's origin (the Host if it is not configured),
  * and `Sec-Fetch-Site`, if sent, must be `same-origin`. At least one of the two headers is required.
@@ -12,7 +15,7 @@ export function sameOrigin(headers: Headers): boolean {
   return origin === null ? site !== null : isOurs(origin, headers);
 }
 
-function isOurs(origin: string, headers: Headers): boolean {
+function isOurs(origin: string, headers: HeaderReader): boolean {
   if (!URL.canParse(origin)) return false;
   const expected = env().PUBLIC_URL;
   return expected ? origin === expected : new URL(origin).host === headers.get("host");
@@ -22,7 +25,7 @@ function isOurs(origin: string, headers: Headers): boolean {
  * True if a read comes from another site. A browser sends no Origin with our own reads and, over plain http, no
  * Sec-Fetch-Site either; a typed address has `none`. The session's SameSite cookie is the second protection.
  */
-export function isForeignRead(headers: Headers): boolean {
+export function isForeignRead(headers: HeaderReader): boolean {
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
   return site === "cross-site" || site === "same-site" || (origin !== null && !isOurs(origin, headers));
@@ -32,7 +35,7 @@ export function isForeignRead(headers: Headers): boolean {
  * True if another site's request must not get a page: it may navigate to the page by a link, but not embed it (frame,
  * script, image, fetch).
  */
-export const isForeignEmbed = (headers: Headers): boolean =>
+export const isForeignEmbed = (headers: HeaderReader): boolean =>
   isForeignRead(headers) &&
   !(headers.get("sec-fetch-mode") === "navigate" && headers.get("sec-fetch-dest") === "document");
 

@@ -5,6 +5,7 @@ import type { Socket } from "node:net";
 import type { IsTrustedProxy } from "@/contract/proxies";
 import { limitCrowd } from "./crowd-limit";
 import { deliver } from "./delivery";
+import { READY_HEADER } from "./ready-page";
 
 /**
  * Corrections to each request before Next handles it, however the server was started. Node publishes requests and
@@ -81,6 +82,7 @@ const UNHEARD_OF = "TRACE";
 
 function putRight(request: IncomingMessage, trusts: IsTrustedProxy) {
   if (!trusts(request.socket.remoteAddress ?? "")) delete request.headers["x-forwarded-for"];
+  delete request.headers[READY_HEADER];
   request.url = decodableUrl(request.url ?? "/");
   if (request.method === UNHEARD_OF) request.method = "PROPFIND";
   if (!request.complete) lingerBeforeClosing(request);
@@ -90,6 +92,7 @@ function putRight(request: IncomingMessage, trusts: IsTrustedProxy) {
  * Installs the corrections:
  * - `X-Forwarded-For` is kept from trusted proxies and dropped from all other clients, who could forge it. Next then
  *   writes the peer's own address there.
+ * - Nobody outside can say that a page needs no middleware (ready-page.ts).
  * - A URL that cannot be decoded leads to "not found" instead of a server error.
  * - A client that is refused while still sending can read the response.
  * - A client that offers another protocol (`Upgrade`) gets an HTTP response: Next would close the connection without

@@ -101,7 +101,7 @@ describe("before every page", () => {
   });
 
   it("calls and files do not come through here", () => {
-    const matcher = new RegExp(`^${config.matcher[0]}$`);
+    const matcher = new RegExp(`^${config.matcher[0]?.source}$`);
     for (const path of [
       "/api/region",
       "/_next/static/a.js",

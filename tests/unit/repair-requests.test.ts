@@ -8,7 +8,7 @@ import { repairRequests, decodableUrl } from "@/lib/server/repair-requests";
 
 /** The peers that are trusted while a test runs. */
 let trusted = trustedProxies([]);
-let seen: { url: string | undefined; method: string | undefined; forwarded: unknown }[] = [];
+let seen: { url: string | undefined; method: string | undefined; forwarded: unknown; ready: unknown }[] = [];
 let handle: (request: IncomingMessage, response: ServerResponse) => void;
 let server: Server;
 let port = 0;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   repairRequests((peer) => trusted(peer));
   server = createServer((request, response) => {
     const { url, method, headers } = request;
-    seen.push({ url, method, forwarded: headers["x-forwarded-for"] });
+    seen.push({ url, method, forwarded: headers["x-forwarded-for"], ready: headers["x-page-ready"] });
     handle(request, response);
   });
   server.keepAliveTimeout = 100;
@@ -75,6 +75,12 @@ describe("the client's address", () => {
     await ask();
     expect(seen.map(({ forwarded }) => forwarded)).toEqual(["203.0.113.9"]);
   });
+});
+
+it("nobody outside marks a page as ready, so that it would pass the middleware", async () => {
+  handle = well;
+  await exchange(request("GET /inicio", "X-Page-Ready: 1\r\nx-page-ready: 1\r\n"));
+  expect(seen.map(({ url, ready }) => [url, ready])).toEqual([["/inicio", undefined]]);
 });
 
 describe("an address", () => {
