@@ -47,6 +47,20 @@ function refuseBusy({ url = "", headers }: IncomingMessage, response: ServerResp
   response.end(isPage ? PAGE : JSON.stringify({ message: SENTENCE }));
 }
 
+/** Addresses of calls and short ways: a tenth of a page's work, and a screen makes some of them one after the other. */
+const SHORT = /^\/(api|abrir|revision|vecinos)\//;
+
+/** The router's state, encoded, when all of a screen is asked for anew, as after a save: its root is marked. */
+const ANEW = /%22refetch%22(%2C\d+)?%5D$/;
+
+/** Which of those that wait begins first. */
+function priorityOf({ method, url = "", headers }: IncomingMessage): number {
+  // What nobody waits for: a link's prefetch, what a screen asks by itself.
+  if (headers["next-router-prefetch"] !== undefined || headers["x-background"] === "1") return 0;
+  // What somebody has typed, and its outcome, go before what somebody wants to see.
+  return method !== "GET" || SHORT.test(url) || ANEW.test(String(headers["next-router-state-tree"])) ? 2 : 1;
+}
+
 /** Resolves when a response is over, or after so many milliseconds. */
 const overOrAfter = (response: ServerResponse, ms: number) =>
   new Promise<void>((resolve) => {
@@ -91,7 +105,6 @@ export function limitCrowd(server: Server, { together, patienceMs, begun, waitin
       begin(request, response);
       await over;
     };
-    // What somebody has typed goes before what somebody wants to see.
-    void turns.add(turn, { priority: request.method === "GET" ? 0 : 1 });
+    void turns.add(turn, { priority: priorityOf(request) });
   });
 }

@@ -43,9 +43,12 @@ interface Answer {
 }
 
 /** Resolves with the answer; null if the request is given up. */
-function ask(path = "/turistico", { signal, method = "GET" }: RequestOptions = {}): Promise<Answer | null> {
+function ask(path = "/turistico", { signal, method = "GET", headers }: RequestOptions = {}): Promise<Answer | null> {
   return new Promise((resolve) => {
-    const options = { port, path, method, headers: { accept: "text/html" }, agent: false, ...(signal && { signal }) };
+    const options = {
+      ...{ port, path, method, agent: false, headers: { accept: "text/html", ...headers } },
+      ...(signal && { signal }),
+    };
     const asked = request(options, (answer) => {
       let text = "";
       answer.on("data", (chunk) => (text += String(chunk)));
@@ -129,21 +132,36 @@ describe("a server with too many requests at once", () => {
 });
 
 describe("of those that wait", () => {
-  it("what was written goes first", async () => {
-    await open({ waiting: 5 });
-    const both = [ask(), ask()];
-    await until(2);
-    const page = ask("/page");
-    await arrive();
-    const save = ask("/api/save", { method: "PUT" });
-    await arrive();
-    waiting[0]?.end("done");
-    await until(3);
-    expect(waiting[2]?.req.url).toBe("/api/save");
+  it("what was written, its outcome and short calls go first, what nobody waits for goes last", async () => {
+    const tree = (root: string | null, leaf: string | null) =>
+      encodeURIComponent(JSON.stringify(["", { children: ["__PAGE__", {}, null, leaf, 0] }, null, root, 24]));
+    await open({ together: 1, waiting: 9, begun: 9 });
+    const first = ask();
+    await until(1);
+    const asked: Promise<Answer | null>[] = [];
+    for (const [path, options] of [
+      ["/foreseen", { headers: { "next-router-prefetch": "1" } }],
+      ["/api/counts", { headers: { "x-background": "1" } }],
+      ["/page", {}],
+      ["/abrir/ppirta/7", {}],
+      ["/another-page", { headers: { "next-router-state-tree": tree(null, "refetch") } }],
+      ["/page-after-a-save", { headers: { "next-router-state-tree": tree("refetch", null) } }],
+      ["/api/save", { method: "PUT" }],
+    ] as const) {
+      asked.push(ask(path, options));
+      await arrive();
+    }
+    for (let done = 0; done < asked.length; done += 1) {
+      waiting[done]?.end("done");
+      await until(done + 2);
+    }
+    expect(waiting.slice(1).map(({ req }) => req.url)).toEqual([
+      ...["/abrir/ppirta/7", "/page-after-a-save", "/api/save"],
+      ...["/page", "/another-page"],
+      ...["/foreseen", "/api/counts"],
+    ]);
     endAll();
-    await until(4);
-    endAll();
-    await Promise.all([...both, page, save]);
+    await Promise.all([first, ...asked]);
   });
 
   it("the next one begins when those before take long, up to a limit", async () => {
