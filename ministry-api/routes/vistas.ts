@@ -1,9 +1,10 @@
-import { and, asc, count, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, ne, or, sql } from "drizzle-orm";
 import type { Body } from "@/contract";
 import { can } from "@/contract/policy";
 import { type Kind, matchOf, type MatchQuery } from "@/contract/resources/registros";
 import { MAX_VISTAS } from "@/contract/resources/vistas";
 import type { Db, Tx } from "../db/client";
+import { preparedOnce } from "../db/prepared";
 import { usuario, vista } from "../db/schema";
 import { alphabetical } from "../db/search";
 import type { Caller, Handlers } from "../http/handler";
@@ -14,34 +15,44 @@ import { recordTotal } from "../registros/groups";
 /** With whom a person shares: their department, or null: the national level. */
 const circleOf = ({ rol, id_departamento }: Caller) => (rol <= 2 ? null : id_departamento);
 
-/** Views that others share with the caller; none for a person of a department who has none. */
-function shared(caller: Caller): SQL | undefined {
-  const circle = circleOf(caller);
-  if (circle === null && caller.rol > 2) return sql`false`;
-  return and(
-    eq(vista.compartida, true),
-    circle === null ? isNull(vista.id_departamento) : eq(vista.id_departamento, circle),
-  );
-}
-
 const own = ({ id }: Caller) => eq(vista.id_usuario, id);
 
-const readViews = (db: Db, caller: Caller, tipo: Kind) =>
-  db
+/** Views that others share in a circle, for who sees any. */
+const sharedIn = (circle: unknown, sees: unknown) =>
+  sql`(${vista.compartida} and ${sees}::boolean and ${vista.id_departamento} is not distinct from ${circle}::int)`;
+
+/** A person of a department who has none sees no view of others. */
+const seesShared = (caller: Caller) => circleOf(caller) !== null || caller.rol <= 2;
+
+/** Every list reads them. */
+const views = preparedOnce((db) => {
+  const isOwn = eq(vista.id_usuario, sql.placeholder("id"));
+  return db
     .select({
       id: vista.id,
       nombre: vista.nombre,
       consulta: vista.consulta,
       columnas: vista.columnas,
       compartida: sql<0 | 1>`${vista.compartida}::int`,
-      propia: sql<0 | 1>`(${own(caller)})::int`,
+      propia: sql<0 | 1>`(${isOwn})::int`,
       autor: personName,
       version: vista.version,
     })
     .from(vista)
     .innerJoin(usuario, eq(usuario.id, vista.id_usuario))
-    .where(and(eq(vista.tipo, tipo), or(own(caller), shared(caller))))
-    .orderBy(sql`(${own(caller)}) desc`, alphabetical(vista.nombre), asc(vista.id));
+    .where(
+      and(
+        eq(vista.tipo, sql.placeholder("tipo")),
+        or(isOwn, sharedIn(sql.placeholder("circle"), sql.placeholder("sees"))),
+      ),
+    )
+    .orderBy(sql`(${isOwn}) desc`, alphabetical(vista.nombre), asc(vista.id))
+    .prepare("views");
+});
+
+/** A person's own views, and those that others share with them. */
+const readViews = (db: Db, caller: Caller, tipo: Kind) =>
+  views(db).execute({ id: caller.id, tipo, circle: circleOf(caller), sees: seesShared(caller) });
 
 /** What a view's text asks of this person: only roles 1 and 2 choose a department. */
 const asked = ({ rol }: Caller, consulta: string): MatchQuery => {
@@ -124,7 +135,9 @@ export const vistasHandlers = {
     version: await db.transaction((tx) => change(tx, caller, id, body)),
   }),
   "vista.remove": async ({ id, context: { db, caller } }) => {
-    const removable = can(caller, "vista.compartir") ? or(own(caller), shared(caller)) : own(caller);
+    const removable = can(caller, "vista.compartir")
+      ? or(own(caller), sharedIn(circleOf(caller), seesShared(caller)))
+      : own(caller);
     const gone = await db
       .delete(vista)
       .where(and(eq(vista.id, id), removable))
