@@ -8,7 +8,7 @@ vi.mock("@/tests/support/export-thread", () => ({
   writeInThread: async ({ lines, file }: FileTask) => {
     await lines.getReader().read();
     await file.getWriter().write(new TextEncoder().encode("half a row"));
-    throw new Error("The thread ended (134)");
+    throw new Error("The thread ended");
   },
 }));
 
@@ -50,5 +50,5 @@ it("cuts the file, frees the call and the turn, and is logged without its messag
   }
   expect(logged).toHaveLength(3);
   expect(JSON.parse(logged[0] ?? "")).toMatchObject({ level: "warn", event: "export", error: "Error" });
-  expect(logged.join()).not.toContain("134");
+  expect(logged.join()).not.toContain("The thread ended");
 });
