@@ -10,7 +10,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { formatDate, formatDay } from "@/lib/format";
 import { FORM } from "@/lib/forms/texts";
 import { ASSIGN } from "@/lib/talk/texts";
-import { AssignFields, assignedBody, UNASSIGNED } from "./assign-fields";
+import { AssignFields, assignedBody, UNASSIGNED, withChange } from "./assign-fields";
 import type { Assigning } from "./talk-context";
 import { usePeople } from "./use-people";
 
@@ -110,7 +110,11 @@ export function AssignDialog({ kind, id, asignacion, anybody, me, onClose }: Ass
         )}
         {asignacion?.activo === 0 && <Notice tone="orange">{ASSIGN.inactive}</Notice>}
         {editable && (
-          <AssignFields {...{ value, people, anybody }} errores={error?.errores ?? {}} onChange={setValue} />
+          <AssignFields
+            {...{ value, people, anybody }}
+            errores={error?.errores ?? {}}
+            onChange={(change) => setValue(withChange(change))}
+          />
         )}
       </div>
     </Dialog>

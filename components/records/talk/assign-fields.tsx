@@ -19,6 +19,9 @@ export interface Assigned {
 
 export const UNASSIGNED: Assigned = { id_usuario: "", para: "", nota: "" };
 
+/** The assignment with what changed in it. */
+export const withChange = (change: Partial<Assigned>) => (now: Assigned) => ({ ...now, ...change });
+
 /** The body of the call, without the record. */
 export const assignedBody = ({ id_usuario, para, nota }: Assigned) => ({
   id_usuario,
@@ -31,7 +34,8 @@ const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "America/La_Paz
 
 interface AssignFieldsProps {
   value: Assigned;
-  onChange: (next: Assigned) => void;
+  /** Told what changed alone: two fields can change before the form is drawn again. */
+  onChange: (change: Partial<Assigned>) => void;
   people: People;
   /** The person is chosen; else it is whoever fills it in. */
   anybody: boolean;
@@ -62,7 +66,7 @@ export function AssignFields({ value, onChange, people, anybody, errores }: Assi
             invalid={error("id_usuario") !== ""}
             describedBy={`${id}-persona-error`}
             {...(Array.isArray(people) && options.length === 0 && { disabled: true, disabledText: ASSIGN.nobody })}
-            onChange={(id_usuario) => onChange({ ...value, id_usuario })}
+            onChange={(id_usuario) => onChange({ id_usuario })}
           />
         </Field>
       )}
@@ -75,7 +79,7 @@ export function AssignFields({ value, onChange, people, anybody, errores }: Assi
           value={value.para}
           invalid={error("para") !== ""}
           aria-describedby={`${id}-para-error`}
-          onChange={({ target }) => onChange({ ...value, para: target.value })}
+          onChange={({ target }) => onChange({ para: target.value })}
           boxClassName="w-44"
         />
       </Field>
@@ -87,7 +91,7 @@ export function AssignFields({ value, onChange, people, anybody, errores }: Assi
           value={value.nota}
           invalid={error("nota") !== ""}
           aria-describedby={`${id}-nota-help ${id}-nota-error`}
-          onChange={({ target }) => onChange({ ...value, nota: target.value })}
+          onChange={({ target }) => onChange({ nota: target.value })}
         />
       </Field>
     </div>

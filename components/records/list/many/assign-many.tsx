@@ -1,7 +1,13 @@
 "use client";
 
 import { useEffect, useId, useState } from "react";
-import { AssignFields, assignedBody, UNASSIGNED } from "@/components/records/talk/assign-fields";
+import {
+  type Assigned,
+  AssignFields,
+  assignedBody,
+  UNASSIGNED,
+  withChange,
+} from "@/components/records/talk/assign-fields";
 import { usePeople } from "@/components/records/talk/use-people";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -39,6 +45,7 @@ export function AssignMany({ kind, subject, rows, onClose }: AssignManyProps) {
     (row) => assignHindrance(row) ?? (row.id_departamento === department ? null : MANY_ASSIGN.elsewhere),
   );
   const [value, setValue] = useState(UNASSIGNED);
+  const onChange = (change: Partial<Assigned>) => setValue(withChange(change));
   const first = sorted.able[0]?.id ?? 0;
   return (
     <ManyDialog
@@ -63,12 +70,12 @@ export function AssignMany({ kind, subject, rows, onClose }: AssignManyProps) {
               options={departments.map((one) => ({ value: String(one), label: departamentoNombre(one) }))}
               onChange={(chosen) => {
                 setDepartment(Number(chosen));
-                setValue({ ...value, id_usuario: "" });
+                onChange({ id_usuario: "" });
               }}
             />
           </Field>
         )}
-        <Person key={department} {...{ kind, first, anybody, value }} onChange={setValue} />
+        <Person key={department} {...{ kind, first, anybody, value, onChange }} />
         <ChosenNames rows={sorted.able} />
       </div>
     </ManyDialog>
@@ -80,8 +87,8 @@ interface PersonProps {
   /** A record of the department: who may see it is who works there. */
   first: number;
   anybody: boolean;
-  value: typeof UNASSIGNED;
-  onChange: (next: typeof UNASSIGNED) => void;
+  value: Assigned;
+  onChange: (change: Partial<Assigned>) => void;
 }
 
 function Person({ kind, first, anybody, value, onChange }: PersonProps) {
@@ -91,7 +98,7 @@ function Person({ kind, first, anybody, value, onChange }: PersonProps) {
   const own = !anybody && Array.isArray(people) ? people.find(({ asignable }) => asignable === 1) : undefined;
   const shown = own && value.id_usuario === "" ? { ...value, id_usuario: String(own.id) } : value;
   useEffect(() => {
-    if (shown !== value) onChange(shown);
+    if (shown !== value) onChange({ id_usuario: shown.id_usuario });
   });
   return <AssignFields value={shown} {...{ people, anybody, onChange }} errores={{}} />;
 }
