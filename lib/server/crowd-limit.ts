@@ -47,7 +47,7 @@ function refuseBusy({ url = "", headers }: IncomingMessage, response: ServerResp
   response.end(isPage ? PAGE : JSON.stringify({ message: SENTENCE }));
 }
 
-/** Addresses of calls and short ways: a tenth of a page's work, and a screen makes some of them one after the other. */
+/** Addresses of calls and short ways: a quarter of a page's work, and a screen makes some one after the other. */
 const SHORT = /^\/(api|abrir|revision|vecinos)\//;
 
 /** The router's state, encoded, when all of a screen is asked for anew, as after a save: its root is marked. */
