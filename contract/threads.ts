@@ -72,13 +72,20 @@ export function inThread<Task, Result>(
   };
 }
 
-/** The thread's side of `inThread`: does each task that arrives, after what the rest of the process has to do. */
-export function serveTasks<Task, Result>(port: typeof parentPort, work: (task: Task) => Promise<Result>): void {
+/**
+ * The thread's side of `inThread`: does each task that arrives, after what the rest of the process has to do;
+ * `transfer` names what is moved out of the thread instead of copied.
+ */
+export function serveTasks<Task, Result>(
+  port: typeof parentPort,
+  work: (task: Task) => Promise<Result>,
+  transfer: (result: Result) => Transferable[] = () => [],
+): void {
   // Only Linux has a priority for each thread; elsewhere this would be the process's.
   if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
   port?.on("message", ({ ticket, task }: { ticket: number; task: Task }) => {
     work(task).then(
-      (result) => port.postMessage({ ticket, result }),
+      (result) => port.postMessage({ ticket, result }, transfer(result)),
       (error: unknown) => port.postMessage({ ticket, error: error instanceof Error ? error.message : String(error) }),
     );
   });

@@ -71,10 +71,10 @@ async function fileRows(files: FileStore, row: StoredImport, choice: Choice, at:
   return rows;
 }
 
-async function insertAll(tx: Tx, id: number, rows: FileRows, choice: Choice): Promise<void> {
+async function insertAll(tx: Tx, id: number, rows: FileRows): Promise<void> {
   for (const some of rows.parts()) {
     const began = performance.now();
-    await insertRows(tx, id, some, choice);
+    await insertRows(tx, id, some);
     await restAfter(performance.now() - began);
   }
 }
@@ -112,7 +112,7 @@ export async function chooseColumns(
     // Somebody chose another sheet, or the columns, while the file was read.
     if (before.hoja !== hoja || before.encabezado !== encabezado) throw invalid({ hoja: ["La hoja cambió"] });
     const rewritten = await rewriteRows(tx, id, before, choice);
-    if (rewritten === 0 && below) await insertAll(tx, id, below, choice);
+    if (rewritten === 0 && below) await insertAll(tx, id, below);
     await tx
       .update(importacion)
       .set({

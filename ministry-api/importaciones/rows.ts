@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { FilaImportacion } from "@/contract/resources/importaciones";
 import type { Db, Tx } from "../db/client";
 import type { importacionFila } from "../db/schema";
-import { type Choice, foldedName, retyped, searchedText, textsOf } from "./texts";
-import type { Comprobada, Linea } from "./types";
+import { type Choice, foldedName, retyped, searchedText } from "./texts";
+import type { Comprobada } from "./types";
 
 export type StoredRow = typeof importacionFila.$inferSelect;
 
@@ -14,17 +14,13 @@ function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
 }
 
-/** Writes rows of the file, not checked yet; not many at a time. */
-export async function insertRows(tx: Db | Tx, id: number, lineas: readonly Linea[], choice: Choice): Promise<void> {
-  const rows = lineas.map(({ fila, celdas }) => {
-    const textos = textsOf(celdas, choice);
-    return { fila, celdas, textos, nombre: foldedName(choice.tipo, textos), busqueda: searchedText(textos) };
-  });
+/** Writes unchecked rows, as JSON; not many at a time. */
+export async function insertRows(tx: Db | Tx, id: number, rows: string): Promise<void> {
   await tx.execute(sql`
     insert into importacion_fila
       (id_importacion, fila, celdas, textos, entendidos, hallazgos, grupo, nombre, busqueda)
     select ${id}, n.fila, n.celdas, n.textos, '{}', '[]', 'LISTA', n.nombre, n.busqueda
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    from jsonb_to_recordset(${rows}::jsonb)
       as n(fila int, celdas jsonb, textos jsonb, nombre text, busqueda text)`);
 }
 

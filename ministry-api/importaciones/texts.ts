@@ -2,6 +2,7 @@ import { normalise } from "@/contract/plain-text";
 import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import type { StoredImport } from "./access";
 import { NOMBRE } from "./check/name";
+import type { Linea } from "./types";
 
 /** How the texts of a row come from its cells. */
 export type Choice = Pick<StoredImport, "tipo" | "columnas" | "fijos" | "por_fila">;
@@ -51,3 +52,10 @@ const SEARCHED = 4000;
 /** The text that the search of rows looks through. */
 export const searchedText = (texts: Readonly<Record<string, string>>) =>
   normalise(Object.values(texts).join(" ")).slice(0, SEARCHED);
+
+/** A row of the file as it is stored, not checked yet. */
+export function uncheckedRow({ fila, celdas }: Linea, choice: Choice) {
+  const textos = textsOf(celdas, choice);
+  return { fila, celdas, textos, nombre: foldedName(choice.tipo, textos), busqueda: searchedText(textos) };
+}
+export type UncheckedRow = ReturnType<typeof uncheckedRow>;

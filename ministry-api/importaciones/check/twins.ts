@@ -27,8 +27,10 @@ export class Twins {
   /** The doubt on a row that an earlier one is like, shown at the name; null if there is none. */
   add(row: Sighting, campo: string): Hallazgo | null {
     if (row.nombre === "") return null;
-    const earlier = this.#seen.get(row.nombre) ?? [];
-    if (earlier.length < COMPARED) this.#seen.set(row.nombre, [...earlier, row]);
+    const { fila, nombre, g_x, g_y, id_municipio } = row;
+    const earlier = this.#seen.get(nombre) ?? [];
+    // Not the row itself: all that was read of a whole file would stay with it.
+    if (earlier.length < COMPARED) this.#seen.set(nombre, [...earlier, { fila, nombre, g_x, g_y, id_municipio }]);
     for (const other of earlier) {
       const away = metres(row, other);
       const near = away !== null && away <= NEAR_METRES;

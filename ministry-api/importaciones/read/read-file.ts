@@ -1,11 +1,9 @@
-import { deserialize } from "node:v8";
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 import type { TipoImportable } from "../../../contract/importacion/significados";
 import { inThread } from "../../../contract/threads";
 import { invalid } from "../../http/problem";
 import type { Choice } from "../texts";
-import type { Linea } from "../types";
 import type { Below, Look } from "./look";
 import { TOO_MUCH } from "./refusal";
 import type { At, File, Outcome, Task } from "./worker";
@@ -83,8 +81,8 @@ export async function columnsOfFile(
 /** The rows of a file that a choice of columns makes records or entries of. */
 export interface FileRows {
   filas: number;
-  /** Some at a time. */
-  parts(): Iterable<Linea[]>;
+  /** As `UncheckedRow`s in JSON, some at a time. */
+  parts(): Iterable<string>;
 }
 
 /** The rows below a row of headings of a file; null: it has no such sheet. Errors: those of `lookAtFile`. */
@@ -92,12 +90,10 @@ export async function rowsOfFile(choice: Choice, file: File, at: At): Promise<Fi
   const outcome = await wanted({ ...file, want: "rows", choice, ...at });
   if (!("rows" in outcome)) return never();
   const { rows } = outcome;
-  return rows && { filas: rows.filas, parts: () => linesOf(rows.partes) };
+  return rows && { filas: rows.filas, parts: () => textsOf(rows.partes) };
 }
 
-function* linesOf(partes: readonly Uint8Array[]): Generator<Linea[]> {
-  for (const parte of partes) {
-    const lineas: Linea[] = deserialize(parte);
-    yield lineas;
-  }
+function* textsOf(partes: readonly Uint8Array[]): Generator<string> {
+  const decoder = new TextDecoder();
+  for (const parte of partes) yield decoder.decode(parte);
 }

@@ -1,10 +1,9 @@
 import { parentPort } from "node:worker_threads";
-import { serialize } from "node:v8";
 import { esEjemplo } from "../../../contract/importacion/ejemplo";
 import type { TipoImportable } from "../../../contract/importacion/significados";
 import { serveTasks } from "../../../contract/threads";
 import { storable } from "../../http/storable";
-import { type Choice, nameIn, textsOf } from "../texts";
+import { type Choice, nameIn, uncheckedRow } from "../texts";
 import type { Hoja, Libro } from "../types";
 import { type Below, lookAt, type Look, lookBelow, rowsBelow } from "./look";
 import { readBook } from "./read-book";
@@ -26,17 +25,17 @@ export type Task = File &
     | ({ want: "rows"; choice: Choice } & At)
   );
 
-/** Rows in parts: whoever takes them over is held up by one of them at a time. */
+/** `UncheckedRow`s as JSON in UTF-8, in parts: whoever takes them over is held up by one of them at a time. */
 export interface Parts {
   filas: number;
-  partes: Uint8Array[];
+  partes: Uint8Array<ArrayBuffer>[];
 }
 /** Null: there is no such sheet. */
 export type Outcome =
   { refused: string } | { look: Look } | { below: (Below & { filled: boolean }) | null } | { rows: Parts | null };
 
 /** Rows of a part. */
-const PART = 100;
+const PART = 50;
 
 /** With texts such as the database can hold; row by row, since a copy of all would take as much memory again. */
 function clean({ nombre, oculta, lineas }: Hoja): Hoja {
@@ -46,13 +45,23 @@ function clean({ nombre, oculta, lineas }: Hoja): Hoja {
 
 /** The rows below the headings that are a record or an entry; the example of the template is none. */
 function rowsOf(hoja: Hoja, encabezado: number, choice: Choice): Parts {
-  const lineas = rowsBelow(hoja, encabezado).filter(
-    ({ celdas }) => !esEjemplo(nameIn(choice.tipo, textsOf(celdas, choice))),
-  );
-  const partes: Uint8Array[] = [];
-  for (let at = 0; at < lineas.length; at += PART) partes.push(serialize(lineas.slice(at, at + PART)));
-  return { filas: lineas.length, partes };
+  const encoder = new TextEncoder();
+  const below = rowsBelow(hoja, encabezado);
+  const parts: Parts = { filas: 0, partes: [] };
+  for (let at = 0; at < below.length; at += PART) {
+    const rows = below
+      .slice(at, at + PART)
+      .map((linea) => uncheckedRow(linea, choice))
+      .filter(({ textos }) => !esEjemplo(nameIn(choice.tipo, textos)));
+    if (rows.length === 0) continue;
+    parts.filas += rows.length;
+    parts.partes.push(encoder.encode(JSON.stringify(rows)));
+  }
+  return parts;
 }
+
+const buffersOf = (outcome: Outcome) =>
+  "rows" in outcome ? (outcome.rows?.partes.map(({ buffer }) => buffer) ?? []) : [];
 
 function outcomeOf(libro: Libro, task: Task): Outcome {
   if (task.want === "look") {
@@ -65,11 +74,15 @@ function outcomeOf(libro: Libro, task: Task): Outcome {
 }
 
 /** The thread that reads files. */
-serveTasks<Task, Outcome>(parentPort, async (task) => {
-  try {
-    return outcomeOf(await readBook(task.nombre, task.bytes), task);
-  } catch (error) {
-    if (error instanceof Refusal) return { refused: error.message };
-    throw error;
-  }
-});
+serveTasks<Task, Outcome>(
+  parentPort,
+  async (task) => {
+    try {
+      return outcomeOf(await readBook(task.nombre, task.bytes), task);
+    } catch (error) {
+      if (error instanceof Refusal) return { refused: error.message };
+      throw error;
+    }
+  },
+  buffersOf,
+);
