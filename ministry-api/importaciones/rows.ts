@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { FilaImportacion } from "@/contract/resources/importaciones";
 import type { Db, Tx } from "../db/client";
 import type { importacionFila } from "../db/schema";
-import { type Choice, foldedName, retyped, searchedText } from "./texts";
+import { type Choice, retyped, storedTexts } from "./texts";
 import type { Comprobada } from "./types";
 
 export type StoredRow = typeof importacionFila.$inferSelect;
@@ -14,7 +14,7 @@ function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
 }
 
-/** Writes unchecked rows, as JSON; not many at a time. */
+/** Writes rows that are not checked yet (`uncheckedRow`), as JSON; not many at a time. */
 export async function insertRows(tx: Db | Tx, id: number, rows: string): Promise<void> {
   await tx.execute(sql`
     insert into importacion_fila
@@ -38,10 +38,10 @@ export async function rewriteRows(tx: Db | Tx, id: number, before: Choice, after
   for (let last = 0; ;) {
     const page = await pageOfRows(tx, id, last);
     if (page.length === 0) return total;
-    const rows = page.map(({ fila, celdas, textos: old }) => {
-      const textos = retyped(celdas, old, before, after);
-      return { fila, textos, nombre: foldedName(after.tipo, textos), busqueda: searchedText(textos) };
-    });
+    const rows = page.map(({ fila, celdas, textos }) => ({
+      fila,
+      ...storedTexts(after.tipo, retyped(celdas, textos, before, after)),
+    }));
     await tx.execute(sql`
       update importacion_fila f
       set textos = n.textos, nombre = n.nombre, busqueda = n.busqueda,

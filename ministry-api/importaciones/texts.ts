@@ -53,9 +53,16 @@ const SEARCHED = 4000;
 export const searchedText = (texts: Readonly<Record<string, string>>) =>
   normalise(Object.values(texts).join(" ")).slice(0, SEARCHED);
 
+/** A row's texts as they are stored, with what is found by them. */
+export const storedTexts = (tipo: TipoImportable, textos: Readonly<Record<string, string>>) => ({
+  textos,
+  nombre: foldedName(tipo, textos),
+  busqueda: searchedText(textos),
+});
+
 /** A row of the file as it is stored, not checked yet. */
-export function uncheckedRow({ fila, celdas }: Linea, choice: Choice) {
-  const textos = textsOf(celdas, choice);
-  return { fila, celdas, textos, nombre: foldedName(choice.tipo, textos), busqueda: searchedText(textos) };
-}
-export type UncheckedRow = ReturnType<typeof uncheckedRow>;
+export const uncheckedRow = ({ fila, celdas }: Linea, choice: Choice) => ({
+  fila,
+  celdas,
+  ...storedTexts(choice.tipo, textsOf(celdas, choice)),
+});

@@ -81,7 +81,7 @@ export async function columnsOfFile(
 /** The rows of a file that a choice of columns makes records or entries of. */
 export interface FileRows {
   filas: number;
-  /** As `UncheckedRow`s in JSON, some at a time. */
+  /** As JSON (`uncheckedRow`), some at a time. */
   parts(): Iterable<string>;
 }
 

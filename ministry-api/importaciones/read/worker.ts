@@ -25,7 +25,7 @@ export type Task = File &
     | ({ want: "rows"; choice: Choice } & At)
   );
 
-/** `UncheckedRow`s as JSON in UTF-8, in parts: whoever takes them over is held up by one of them at a time. */
+/** Rows (`uncheckedRow`) as JSON in UTF-8, in parts: whoever takes them over is held up by one of them at a time. */
 export interface Parts {
   filas: number;
   partes: Uint8Array<ArrayBuffer>[];
