@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { DatosAviso } from "@/contract/avisos";
 import type { Kind } from "@/contract/resources/registros";
 import { SECCIONES } from "@/contract/secciones";
 import type { Tx } from "../db/client";
+import { namedStatement } from "../db/prepared";
 import { aviso, seguido, usuario } from "../db/schema";
 import { tablas } from "../registros/columns";
 
@@ -44,36 +45,50 @@ function groupsOf(changes: readonly Changed[]): Group[] {
   return [...groups.values()];
 }
 
+const AT = {
+  ids: sql`${sql.placeholder("ids")}::int[]`,
+  actor: sql`${sql.placeholder("actor")}::int`,
+  nombre: sql`${sql.placeholder("nombre")}::text`,
+  datos: sql`${sql.placeholder("datos")}::jsonb`,
+};
+
+const telling = (kind: Kind): SQL => {
+  const unread = sql`a.clase = 'cambio' and a.tipo = ${kind} and a.leido_en is null
+    and a.id_actor is not distinct from ${AT.actor}`;
+  return sql`
+    with told as (
+      select followed.id_usuario, followed.id_registro from ${seguido} followed
+      where followed.tipo = ${kind} and followed.id_registro = any(${AT.ids})
+      union
+      select r.creado_por, r.id from ${tablas[kind]} r where r.id = any(${AT.ids})
+    ), others as (
+      select told.* from told join ${usuario} u on u.id = told.id_usuario
+      where u.estado = 'ACTIVO' and told.id_usuario is distinct from ${AT.actor}
+    ), widened as (
+      update ${aviso} a set datos = '{}'::jsonb from others
+      where ${unread} and a.id_registro = others.id_registro and a.id_usuario = others.id_usuario
+        and a.datos <> ${AT.datos}
+    )
+    insert into ${aviso} (id_usuario, clase, tipo, id_registro, id_actor, actor, datos)
+    select others.id_usuario, 'cambio', ${kind}, others.id_registro, ${AT.actor}, ${AT.nombre}, ${AT.datos}
+    from others where not exists (
+      select 1 from ${aviso} a
+      where ${unread} and a.id_registro = others.id_registro and a.id_usuario = others.id_usuario
+    )`;
+};
+const statements = {
+  ppirta: namedStatement("ppirta_tell", () => telling("ppirta")),
+  ppirtf: namedStatement("ppirtf_tell", () => telling("ppirtf")),
+};
+
 /**
  * Tells who registered these records, and who follows them, that somebody else changed them. There is at most one unread
  * notice of a record by one actor: what is changed besides only takes the section's name from it.
  */
-async function tell(tx: Tx, actor: Actor, { kind, tabla, ids }: Group): Promise<void> {
-  const t = tablas[kind];
+async function tell(tx: Tx, { id: actor, nombre }: Actor, { kind, tabla, ids }: Group): Promise<void> {
   const datos: DatosAviso = Object.hasOwn(SECCIONES[kind], tabla) ? { seccion: tabla } : {};
-  const chosen = sql`${`{${[...ids].join(",")}}`}::int[]`;
-  const written = JSON.stringify(datos);
-  const unread = sql`a.clase = 'cambio' and a.tipo = ${kind} and a.leido_en is null and a.id_actor is not distinct from ${actor.id}::int`;
-  await tx.execute(sql`
-    with told as (
-      select followed.id_usuario, followed.id_registro from ${seguido} followed
-      where followed.tipo = ${kind} and followed.id_registro = any(${chosen})
-      union
-      select r.creado_por, r.id from ${t} r where r.id = any(${chosen})
-    ), others as (
-      select told.* from told join ${usuario} u on u.id = told.id_usuario
-      where u.estado = 'ACTIVO' and told.id_usuario is distinct from ${actor.id}::int
-    ), widened as (
-      update ${aviso} a set datos = '{}'::jsonb from others
-      where ${unread} and a.id_registro = others.id_registro and a.id_usuario = others.id_usuario
-        and a.datos <> ${written}::jsonb
-    )
-    insert into ${aviso} (id_usuario, clase, tipo, id_registro, id_actor, actor, datos)
-    select others.id_usuario, 'cambio', ${kind}, others.id_registro, ${actor.id}::int, ${actor.nombre}, ${written}::jsonb
-    from others where not exists (
-      select 1 from ${aviso} a
-      where ${unread} and a.id_registro = others.id_registro and a.id_usuario = others.id_usuario
-    )`);
+  const chosen = `{${[...ids].join(",")}}`;
+  await statements[kind](tx, { ids: chosen, actor, nombre, datos: JSON.stringify(datos) });
 }
 
 /** A change of a record's section is a change of the record. */

@@ -1,40 +1,54 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
-import { preparedOnce } from "../db/prepared";
+import { namedStatement } from "../db/prepared";
 import type { Place } from "../lugares/distance";
 import { tablas } from "../registros/columns";
 import { alike, doubledAround, weakPoints } from "./weak-points";
 
 /** Keeps `avance` and `debilidades` of both inventories true to what they describe. */
 
-const among = (ids: readonly number[]) => sql`= any(${`{${ids.join(",")}}`}::int[])`;
-
-function update(db: Db | Tx, kind: Kind, which: SQL) {
+/** Writes what is computed of the records `t` that match, where it differs. */
+const written = (kind: Kind, which: SQL): SQL => {
   const t = tablas[kind];
-  return db
-    .update(t)
-    .set({ avance: sql`now.avance`, debilidades: sql`now.debilidades` })
-    .from(sql`(${weakPoints(kind, which)}) now`)
-    .where(sql`now.id = ${t.id} and (${t.avance} <> now.avance or ${t.debilidades} <> now.debilidades)`);
-}
+  return sql`update ${t} set avance = now.avance, debilidades = now.debilidades from (${weakPoints(kind, which)}) now
+    where now.id = ${t.id} and (${t.avance} <> now.avance or ${t.debilidades} <> now.debilidades)`;
+};
 
 /** Computes progress and weak points of the records `t` that match; rows that stay as they are are not written. */
 export async function refreshWhere(db: Db | Tx, kind: Kind, which: SQL): Promise<void> {
-  await update(db, kind, which);
+  await db.execute(written(kind, which));
 }
 
-/** The same for one record: each save needs it, and planning it takes longer than running it. */
-const ofOne = (kind: Kind) =>
-  preparedOnce((db) => update(db, kind, sql`t.id = ${sql.placeholder("id")}`).prepare(`${kind}_weak_points`));
-const statements = { ppirta: ofOne("ppirta"), ppirtf: ofOne("ppirtf") };
+const IDS = sql`= any(${sql.placeholder("ids")}::int[])`;
+const PLACES = sql`jsonb_to_recordset(${sql.placeholder("places")}::jsonb) as p(g_x float8, g_y float8)`;
+
+/** Records like these that nobody is saving right now; `moved`: those that were like them where they stood, too. */
+const likeThese = (kind: Kind, moved: boolean): SQL => {
+  const t = tablas[kind];
+  return sql`select o.id from ${t} o where o.id in (
+      select o.id from ${t} t join ${t} o on ${alike(kind)} where t.id ${IDS}
+      ${moved ? sql`union ${doubledAround(kind, PLACES)}` : sql``}
+    ) order by o.id for no key update skip locked`;
+};
+
+/** Each save needs them, and planning them takes longer than running them. */
+const statementsOf = (kind: Kind) => ({
+  one: namedStatement(`${kind}_weak_points`, () => written(kind, sql`t.id = ${sql.placeholder("id")}`)),
+  some: namedStatement(`${kind}_weak_points_some`, () => written(kind, sql`t.id ${IDS}`)),
+  like: namedStatement<{ id: number }>(`${kind}_like`, () => likeThese(kind, false)),
+  likeMoved: namedStatement<{ id: number }>(`${kind}_like_moved`, () => likeThese(kind, true)),
+});
+const statements = { ppirta: statementsOf("ppirta"), ppirtf: statementsOf("ppirtf") };
+
+const listed = (ids: readonly number[]) => `{${ids.join(",")}}`;
 
 /** Computes progress and weak points of these records anew. */
 export async function refreshWeakPoints(tx: Tx, kind: Kind, ids: readonly number[]): Promise<void> {
   const [id, ...more] = ids;
   if (id === undefined) return;
-  if (more.length === 0) await statements[kind](tx).execute({ id });
-  else await refreshWhere(tx, kind, sql`t.id ${among(ids)}`);
+  if (more.length === 0) await statements[kind].one(tx, { id });
+  else await statements[kind].some(tx, { ids: listed(ids) });
 }
 
 /**
@@ -49,14 +63,10 @@ export async function refreshAlike(
   before: readonly Place[] = [],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const t = tablas[kind];
+  const { like, likeMoved } = statements[kind];
   const places = JSON.stringify(before.map(({ g_x, g_y }) => ({ g_x, g_y })));
-  const stood = doubledAround(kind, sql`jsonb_to_recordset(${places}::jsonb) as p(g_x float8, g_y float8)`);
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select o.id from ${t} o where o.id in (
-      select o.id from ${t} t join ${t} o on ${alike(kind)} where t.id ${among(ids)}
-      ${before.length === 0 ? sql`` : sql`union ${stood}`}
-    ) order by o.id for no key update skip locked`);
+  const rows =
+    before.length === 0 ? await like(tx, { ids: listed(ids) }) : await likeMoved(tx, { ids: listed(ids), places });
   await refreshWeakPoints(
     tx,
     kind,

@@ -1,3 +1,5 @@
+import type { Query, SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "./client";
 
 /**
@@ -13,5 +15,26 @@ export function preparedOnce<S>(build: (db: Db | Tx) => S): (db: Db | Tx) => S {
     const statement = build(db);
     kept.set(db, statement);
     return statement;
+  };
+}
+
+const dialect = new PgDialect();
+
+interface Rows<R> {
+  execute: { rows: R[] };
+  all: unknown;
+  values: unknown;
+}
+
+/**
+ * The same for a statement written as SQL, with `sql.placeholder` for its values: its text is made once for all
+ * transactions too. Without a name it is planned each time. What is returned runs it and returns its rows.
+ */
+export function namedStatement<R extends object>(name: string | undefined, build: () => SQL) {
+  let kept: Query | undefined;
+  return async (db: Db | Tx, values: Readonly<Record<string, unknown>>): Promise<R[]> => {
+    kept ??= dialect.sqlToQuery(build());
+    const { rows } = await db._.session.prepareQuery<Rows<R>>(kept, undefined, name, false).execute(values);
+    return rows;
   };
 }

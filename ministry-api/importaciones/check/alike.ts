@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { normalise } from "@/contract/plain-text";
 import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Hallazgo } from "@/contract/resources/importaciones";
 import type { Db } from "../../db/client";
+import { namedStatement } from "../../db/prepared";
 import { longitudeRatio, metresBetween, METRES_A_DEGREE } from "../../lugares/distance";
 import { nombreColumna, tablas } from "../../registros/columns";
 import { departmentOf } from "../../registros/scope";
@@ -13,12 +14,39 @@ import type { Leida } from "./row";
 
 const MIN_LETTERS = 3;
 
-interface Like extends Record<string, unknown> {
+interface Like {
+  n: number;
   cite: string;
   nombre: string;
   g_x: number;
   g_y: number;
 }
+
+const OWN = sql`${sql.placeholder("own")}::int`;
+
+/** The records like these rows, of one department or of all. */
+const alike = (tipo: TipoInventario): SQL => {
+  const t = tablas[tipo];
+  const name = sql.identifier(nombreColumna[tipo].name);
+  // Row by row in the index of places: as one join, the whole table would be read.
+  return sql`
+    select fila.n, o.cite, o.nombre, o.g_x, o.g_y
+    from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb) as fila(n int, nombre text, id_tipo int,
+      g_x float8, g_y float8, north float8, east float8, own int)
+    cross join lateral (
+      select t.cite, t.${name} as nombre, t.g_x, t.g_y from ${t} t
+      where t.g_x between fila.g_x - fila.north and fila.g_x + fila.north
+        and t.g_y between fila.g_y - fila.east and fila.g_y + fila.east
+        -- The record that the row changes is itself.
+        and t.id_tipo = fila.id_tipo and t.id <> fila.own
+        and similarity(lower(f_unaccent(t.${name})), fila.nombre) >= ${ALIKE}
+        and t.eliminado_en is null and (${OWN} is null or t.id_departamento = ${OWN}) offset 0
+    ) o`;
+};
+const statements = {
+  ppirta: namedStatement<Like>("ppirta_alike", () => alike("ppirta")),
+  ppirtf: namedStatement<Like>("ppirtf_alike", () => alike("ppirtf")),
+};
 
 /**
  * The doubts on rows that a record of the inventory is like, by the rows' places among those given: the same measure as
@@ -38,23 +66,7 @@ export async function alikeInInventory(
   });
   if (asked.length === 0) return new Map();
 
-  const own = departmentOf(persona, null);
-  const t = tablas[tipo];
-  const name = sql.identifier(nombreColumna[tipo].name);
-  // Row by row in the index of places: as one join, the whole table would be read.
-  const { rows: found } = await db.execute<Like & { n: number }>(sql`
-    select fila.n, o.cite, o.nombre, o.g_x, o.g_y
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as fila(n int, nombre text, id_tipo int,
-      g_x float8, g_y float8, north float8, east float8, own int)
-    cross join lateral (
-      select t.cite, t.${name} as nombre, t.g_x, t.g_y from ${t} t
-      where t.g_x between fila.g_x - fila.north and fila.g_x + fila.north
-        and t.g_y between fila.g_y - fila.east and fila.g_y + fila.east
-        -- The record that the row changes is itself.
-        and t.id_tipo = fila.id_tipo and t.id <> fila.own
-        and similarity(lower(f_unaccent(t.${name})), fila.nombre) >= ${ALIKE}
-        and t.eliminado_en is null ${own === null ? sql`` : sql`and t.id_departamento = ${own}`} offset 0
-    ) o`);
+  const found = await statements[tipo](db, { rows: JSON.stringify(asked), own: departmentOf(persona, null) });
 
   const byRow = new Map<number, { cite: string; nombre: string; metres: number }[]>();
   for (const { n, cite, nombre, g_x, g_y } of found) {
