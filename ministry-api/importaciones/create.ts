@@ -5,7 +5,7 @@ import type { FileStore } from "../files/file-store";
 import { recordFile } from "../files/record-file";
 import { preparedHandler } from "../http/prepared";
 import { departmentOf, requireType } from "./access";
-import { storedFile, uploadedBytes } from "./file";
+import { hashOf, storedFile, uploadedBytes } from "./file";
 import { lookAtFile } from "./read/read-file";
 import { withRemembered } from "./remembered";
 
@@ -22,9 +22,10 @@ export const createImport = ({ files, countUpload }: { files: FileStore; countUp
     const id_departamento = departmentOf(caller);
     const bytes = uploadedBytes(body.archivo);
     const archivo = bareName(body);
-    const look = await lookAtFile(tipo, { nombre: archivo, bytes });
+    const hash = hashOf(bytes);
+    const look = await lookAtFile(tipo, { nombre: archivo, bytes, hash });
     const { formato, hojas, avisos, hoja, encabezado, filas, columnas } = look;
-    const file = storedFile(bytes, look);
+    const file = storedFile({ bytes, hash }, look);
     await countUpload(context.db, caller, [bytes]);
     await files.put(file.hash, bytes);
     return async ({ context: { db } }) => {

@@ -31,9 +31,15 @@ export function uploadedBytes(base64: string): Buffer {
   return bytes;
 }
 
+/** What the store names it by. */
+export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+
 /** The file as the store keeps it. */
-export const storedFile = (bytes: Buffer, { formato }: Pick<Libro, "formato">): CheckedFile => ({
-  hash: createHash("sha256").update(bytes).digest("hex"),
+export const storedFile = (
+  { bytes, hash }: { bytes: Buffer; hash: string },
+  { formato }: Pick<Libro, "formato">,
+): CheckedFile => ({
+  hash,
   tipo: TYPES[formato],
   contenido: bytes,
 });

@@ -5,7 +5,8 @@ import type { File } from "./read/worker";
 
 /** An import's stored file. Errors: 409 once it was removed. */
 export async function storedBytes(files: FileStore, row: StoredImport): Promise<File> {
-  const bytes = row.hash === null ? null : await files.get(row.hash);
-  if (!bytes) throw new Problem(409, "El archivo ya no se guarda. Súbalo otra vez.");
-  return { nombre: row.archivo, bytes };
+  const { hash, archivo } = row;
+  const bytes = hash === null ? null : await files.get(hash);
+  if (hash === null || !bytes) throw new Problem(409, "El archivo ya no se guarda. Súbalo otra vez.");
+  return { nombre: archivo, bytes, hash };
 }

@@ -12,13 +12,22 @@ const refusal = (file: Promise<unknown>) =>
   );
 const TOO_MUCH = "El archivo contiene demasiado para leerlo: deje en él solo la hoja de los datos y súbalo otra vez.";
 
-const look = (nombre: string, bytes: Uint8Array, ms?: number) => lookAtFile("ppirta", { nombre, bytes }, ms);
+const look = (nombre: string, bytes: Uint8Array, ms?: number) =>
+  lookAtFile("ppirta", { nombre, bytes, hash: nombre }, ms);
 const CHOICE = { tipo: "ppirta" as const, columnas: [], fijos: {}, por_fila: [] };
+
+/** The rows of a file as they are stored. */
+async function stored(file: Parameters<typeof rowsOfFile>[1]): Promise<unknown[]> {
+  const rows = await rowsOfFile(CHOICE, file, { hoja: 0, encabezado: 1 });
+  const all = [...(rows?.parts() ?? [])].flatMap((part): unknown[] => JSON.parse(part));
+  expect(rows?.filas).toBe(all.length);
+  return all;
+}
 
 describe("a file read in a thread", { timeout: 60_000 }, () => {
   it("comes back as it was read, and is kept by its sender", async () => {
     const bytes = utf8("Nombre;Lat\nSalar;-20\nEJEMPLO\n");
-    const file = { nombre: "a.csv", bytes };
+    const file = { nombre: "a.csv", bytes, hash: "looked at" };
     const { hojas, encabezado, filas } = await lookAtFile("ppirta", file);
     const lines = [
       { fila: 1, celdas: ["Nombre", "Lat"] },
@@ -27,12 +36,20 @@ describe("a file read in a thread", { timeout: 60_000 }, () => {
     ];
     expect(hojas.map(({ primeras }) => primeras)).toEqual([lines]);
     expect({ encabezado, filas }).toEqual({ encabezado: 1, filas: 2 });
-    const rows = await rowsOfFile(CHOICE, file, { hoja: 0, encabezado: 1 });
-    expect(rows?.filas).toBe(2);
-    const stored = [...(rows?.parts() ?? [])].flatMap((part): unknown[] => JSON.parse(part));
-    expect(stored).toEqual(lines.slice(1).map((line) => ({ ...line, textos: {}, nombre: "", busqueda: "" })));
+    expect(await stored(file)).toEqual(
+      lines.slice(1).map((line) => ({ ...line, textos: {}, nombre: "", busqueda: "" })),
+    );
     expect(await rowsOfFile(CHOICE, file, { hoja: 1, encabezado: 1 })).toBeNull();
     expect(bytes).toHaveLength(29);
+  });
+
+  it("is not unfolded again soon after, and read anew where it was not looked at", async () => {
+    const file = { nombre: "c.csv", bytes: utf8("Nombre;Lat\nUyuni;-20\n"), hash: "c" };
+    const [before, after] = [file, { ...file, bytes: utf8("Nombre;Lat\nSajama;-18\n") }];
+    expect(await stored(before)).toMatchObject([{ celdas: ["Uyuni", "-20"] }]);
+    await lookAtFile("ppirta", before);
+    expect(await stored(after)).toMatchObject([{ celdas: ["Uyuni", "-20"] }]);
+    expect(await stored({ ...after, nombre: "d.csv" })).toMatchObject([{ celdas: ["Sajama", "-18"] }]);
   });
 
   it("that cannot be read is a 422 under `archivo` with one sentence", async () => {

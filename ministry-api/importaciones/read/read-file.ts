@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import type { TipoImportable } from "../../../contract/importacion/significados";
 import { inThread } from "../../../contract/threads";
@@ -14,6 +15,19 @@ const MS = 120_000;
 const LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 };
 /** It ends soon after a file: its memory is needed for the next steps of the import. */
 const IDLE_MS = 250;
+
+/** Files that were read lately, in the form in which they are read fast: their columns are chosen minutes later. */
+const lately = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+  ...{ ttl: 15 * 60_000, ttlAutopurge: true },
+  ...{ maxSize: 32 * 1024 * 1024, sizeCalculation: ({ length }) => length },
+});
+/** A file is read by its name too. */
+const keyOf = ({ hash, nombre }: File) => `${hash} ${nombre}`;
+
+function known(file: File): Task["of"] {
+  const book = lately.get(keyOf(file));
+  return book ? { book } : { nombre: file.nombre, bytes: file.bytes };
+}
 
 let thread: Worker | null = null;
 const read = inThread<Task, Outcome>(
@@ -64,8 +78,10 @@ const never = (): never => {
  * much memory.
  */
 export async function lookAtFile(tipo: TipoImportable, file: File, ms = MS): Promise<Look> {
-  const outcome = await wanted({ ...file, want: "look", tipo }, ms);
-  return "look" in outcome ? outcome.look : never();
+  const outcome = await wanted({ of: { nombre: file.nombre, bytes: file.bytes }, want: "look", tipo }, ms);
+  if (!("look" in outcome)) return never();
+  lately.set(keyOf(file), outcome.book);
+  return outcome.look;
 }
 
 /** What stands below a row of headings of a file; null: it has no such sheet. Errors: those of `lookAtFile`. */
@@ -74,7 +90,7 @@ export async function columnsOfFile(
   file: File,
   at: At,
 ): Promise<(Below & { filled: boolean }) | null> {
-  const outcome = await wanted({ ...file, want: "columns", tipo, ...at });
+  const outcome = await wanted({ of: known(file), want: "columns", tipo, ...at });
   return "below" in outcome ? outcome.below : never();
 }
 
@@ -87,7 +103,7 @@ export interface FileRows {
 
 /** The rows below a row of headings of a file; null: it has no such sheet. Errors: those of `lookAtFile`. */
 export async function rowsOfFile(choice: Choice, file: File, at: At): Promise<FileRows | null> {
-  const outcome = await wanted({ ...file, want: "rows", choice, ...at });
+  const outcome = await wanted({ of: known(file), want: "rows", choice, ...at });
   if (!("rows" in outcome)) return never();
   const { rows } = outcome;
   return rows && { filas: rows.filas, parts: () => textsOf(rows.partes) };
