@@ -41,13 +41,23 @@ export function givingWay(): () => Promise<void> {
 
 /** Somebody who asked so lately probably asks again, in milliseconds. */
 const LATELY_MS = 500;
-/** How long it rests for each millisecond of work. */
-const RESTED = 0.9;
-/** Rests between two batches of work in the background, in milliseconds: where nobody asks, and at most. */
+/** How long work in the background rests for each millisecond of it. */
+const RESTED = 0.6;
+/** Rests between two batches of such work, in milliseconds: where nobody asks, and at most. */
 const [SHORT_MS, LONG_MS] = [5, 250];
 
-/** Rests after a batch of work in the background that took so many milliseconds: most of that if others are asking. */
-export async function restAfter(took: number): Promise<void> {
-  const asked = open > 0 || performance.now() - lastBegan < LATELY_MS;
-  await rest(asked ? Math.min(Math.max(took * RESTED, SHORT_MS), LONG_MS) : SHORT_MS);
+/**
+ * Paces batches of work in the background. What is returned rests after each of them. If others are asking, it does so
+ * for most of what the batch took, and until `least` milliseconds have gone since the last rest: a fast machine takes
+ * its time too, as long as the work is done by when it is expected.
+ */
+export function pacing(least = 0): () => Promise<void> {
+  let from = performance.now();
+  return async () => {
+    const now = performance.now();
+    const asked = open > 0 || now - lastBegan < LATELY_MS;
+    const wanted = Math.max((now - from) * RESTED, from + least - now, SHORT_MS);
+    await rest(asked ? Math.min(wanted, LONG_MS) : SHORT_MS);
+    from = performance.now();
+  };
 }

@@ -6,7 +6,7 @@ import type { ColumnaLeida } from "@/contract/resources/importaciones";
 import type { Db, Tx } from "../db/client";
 import { importacion, importacionFila } from "../db/schema";
 import type { FileStore } from "../files/file-store";
-import { restAfter } from "../http/give-way";
+import { pacing } from "../http/give-way";
 import type { Caller } from "../http/handler";
 import { invalid, notFound } from "../http/problem";
 import { lockImport, type StoredImport } from "./access";
@@ -71,11 +71,14 @@ async function fileRows(files: FileStore, row: StoredImport, choice: Choice, at:
   return rows;
 }
 
+/** Milliseconds for a part of a file's rows, where others are asking. */
+const PART_MS = 13;
+
 async function insertAll(tx: Tx, id: number, rows: FileRows): Promise<void> {
+  const pace = pacing(PART_MS);
   for (const some of rows.parts()) {
-    const began = performance.now();
     await insertRows(tx, id, some);
-    await restAfter(performance.now() - began);
+    await pace();
   }
 }
 

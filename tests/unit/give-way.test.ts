@@ -1,6 +1,5 @@
-import { setTimeout as rest } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { givingWay, requestBegins, restAfter, takingTurns } from "@/ministry-api/http/give-way";
+import { givingWay, requestBegins, takingTurns } from "@/ministry-api/http/give-way";
 
 /** Keeps the process busy, as a row that is checked does. */
 function busy(ms: number): void {
@@ -51,16 +50,5 @@ describe("work in the background", () => {
     busy(4);
     expect(await lasted(breathe)).toBeLessThan(20);
     answered();
-  });
-
-  test("rests most of the time that a batch took while others ask, and a moment once nobody has for a while", async () => {
-    const answered = requestBegins();
-    expect(await lasted(() => restAfter(100))).toBeGreaterThanOrEqual(69);
-    expect(await lasted(() => restAfter(100_000))).toBeLessThan(1000);
-    answered();
-    // Whoever has just asked asks again.
-    expect(await lasted(() => restAfter(100))).toBeGreaterThanOrEqual(69);
-    await rest(600);
-    expect(await lasted(() => restAfter(1000))).toBeLessThan(250);
   });
 });

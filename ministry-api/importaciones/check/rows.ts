@@ -3,7 +3,6 @@ import type { Hallazgo } from "@/contract/resources/importaciones";
 import type { Db } from "../../db/client";
 import type { Fila } from "../../workflow/registro";
 import { importacionFila } from "../../db/schema";
-import { restAfter } from "../../http/give-way";
 import type { Comprobada, FilaComprobada, FilaTextos, Textos } from "../types";
 import { alikeInInventory } from "./alike";
 import { citeIn, recordsByCite } from "./cite/records";
@@ -36,17 +35,9 @@ export const askedOf = (rows: readonly { textos: Textos }[], records: ReadonlyMa
     return cite === "" ? { textos } : { textos, record: records.get(cite) ?? null };
   });
 
-/** After rows were read: the reading thread gives way by itself, so a third of the usual rest is enough. */
-const restABit = (took: number) => restAfter(took / 3);
-
-/** Checks rows by themselves, resting in between: their values, catalogues and places, without other rows and records. */
+/** Checks rows by themselves: their values, catalogues and places, without other rows and records. */
 export const checkRows = async (reader: Reader, rows: readonly { textos: Textos }[]): Promise<Comprobada[]> =>
-  (
-    await reader.read(
-      rows.map(({ textos }) => ({ textos })),
-      restABit,
-    )
-  ).map((read) => withFindings(read, []));
+  (await reader.read(rows.map(({ textos }) => ({ textos })))).map((read) => withFindings(read, []));
 
 /** A doubt on a record's name stands at its CITE where the row gives none. */
 const atItsCell = (textos: Textos, doubt: Hallazgo | undefined): Hallazgo | undefined =>
@@ -73,8 +64,7 @@ export async function* checkAll(
   const campo = NOMBRE[destino.tipo];
   let gathered: FilaTextos[] = [];
   const finished = async (): Promise<FilaComprobada[]> => {
-    const asked = askedOf(gathered, await recordsByCite(db, destino, gathered));
-    const readings = await reader.read(asked, restABit);
+    const readings = await reader.read(askedOf(gathered, await recordsByCite(db, destino, gathered)));
     const batch: { fila: number; textos: Textos; read: Leida; twin: Hallazgo | null }[] = [];
     for (const [n, { fila, textos, quitada = false }] of gathered.entries()) {
       const alone = readings[n];

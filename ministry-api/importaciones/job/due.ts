@@ -2,10 +2,12 @@ import { and, asc, eq, gt, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/client";
 import { importacionFila as f } from "../../db/schema";
 
-/** Rows that are checked once more together. */
+/** Rows that are read, and whose catalogues are asked for, at once. */
 export const GROUP = 200;
 /** Rows of a transaction: few enough that others hardly notice it. */
 export const BATCH = 25;
+/** Milliseconds for a batch, where others are asking: 10,000 rows in 32 seconds. */
+export const BATCH_MS = 80;
 
 /**
  * What rows do, in the order in which they are worked on. They never share a transaction: one that changes records

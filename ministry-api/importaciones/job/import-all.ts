@@ -2,7 +2,7 @@ import { and, count, eq } from "drizzle-orm";
 import type { Db, Tx } from "../../db/client";
 import { importacionFila as f } from "../../db/schema";
 import { doneOf, type StoredImport } from "../access";
-import { restAfter } from "../../http/give-way";
+import { pacing } from "../../http/give-way";
 import { destinoOf } from "../destino";
 import { writeChecked } from "../rows";
 import { type Lease, WorkLost } from "../work/lease";
@@ -11,6 +11,9 @@ import { afterBulk } from "./after-bulk";
 import { BATCH, dueRows } from "./due";
 import { type Refused } from "./recheck";
 import { loadWriter, type Tally, type Writer } from "./writer";
+
+/** Milliseconds for a batch that is written, where others are asking: all have been checked once more before. */
+const BATCH_MS = 65;
 
 /** Some rows do not hold any more: the transaction must not be committed. */
 class RowsRefused extends Error {
@@ -47,9 +50,9 @@ async function recheckAll(db: Db, lease: Lease, writer: Writer): Promise<void> {
 /** Writes all rows, and stops before the end of the transaction if the work was stopped. */
 async function writeAll(tx: Tx, lease: Lease, writer: Writer, hechas: number): Promise<Tally> {
   await writer.hold(tx);
+  const pace = pacing(BATCH_MS);
   const all: Tally = { made: 0, changed: 0, same: 0 };
   for (;;) {
-    const began = performance.now();
     const rows = await dueRows(tx, lease.id, 0, { limit: BATCH });
     if (rows.length === 0) return all;
     if (lease.over) throw new WorkLost();
@@ -59,7 +62,7 @@ async function writeAll(tx: Tx, lease: Lease, writer: Writer, hechas: number): P
     all.changed += changed;
     all.same += same;
     lease.came(hechas + all.made + all.changed + all.same);
-    await restAfter(performance.now() - began);
+    await pace();
   }
 }
 
@@ -91,7 +94,7 @@ export async function importAll(db: Db, lease: Lease, row: StoredImport, { clock
       const done = { importadas, cambiadas, sin_cambios, hechas, segundos, motivo: null, terminado_en: clock() };
       await lease.keep(tx, { ...done, estado: "IMPORTADA" });
     });
-    await afterBulk(db, row.tipo);
+    await afterBulk(db, row.tipo, row.filas);
     log.info("import.done", { importacion: row.id });
   } catch (error) {
     if (!(error instanceof RowsRefused)) throw error;

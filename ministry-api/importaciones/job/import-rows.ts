@@ -2,15 +2,14 @@ import { eq, type SQL } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { importacion } from "../../db/schema";
 import { doneOf, type StoredImport } from "../access";
-import { restAfter } from "../../http/give-way";
+import { pacing } from "../../http/give-way";
 import { destinoOf } from "../destino";
 import { writeChecked } from "../rows";
 import type { Lease } from "../work/lease";
 import type { Work, WorkServices } from "../work/step";
 import { afterBulk } from "./after-bulk";
-import { BATCH, dueRows, GROUP, STAGES } from "./due";
+import { BATCH, BATCH_MS, type Due, dueRows, GROUP, STAGES } from "./due";
 import { importAll } from "./import-all";
-import type { Rechecked } from "./recheck";
 import { loadWriter, type Writer } from "./writer";
 
 /** So many rows, and each time twice as many, change what the tables hold so much that statements are planned anew. */
@@ -18,42 +17,27 @@ const ROWS_COUNTED = 2000;
 
 type Progress = Pick<StoredImport, "hechas" | "importadas" | "cambiadas" | "sin_cambios"> & { segundos: number };
 
-interface Writing {
-  row: StoredImport;
-  writer: Writer;
-  so: Progress;
-}
-
-/** Writes rows that were checked once more, a transaction for each batch. */
-async function writeGroup(
+/** Checks some rows once more and writes those that hold, in a transaction. */
+async function writeBatch(
   db: Db,
   lease: Lease,
-  { row, writer, so }: Writing,
-  { holding, failing }: Rechecked,
+  { row, writer, so }: { row: StoredImport; writer: Writer; so: Progress },
+  rows: readonly Due[],
 ): Promise<void> {
-  if (failing.length > 0) {
-    await db.transaction(async (tx) => {
-      await lease.keep(tx, {});
-      await writeChecked(tx, row.id, failing);
-      so.hechas += failing.length;
-      await lease.keep(tx, so);
-    });
-  }
-  for (let from = 0; from < holding.length && !lease.over; from += BATCH) {
-    const began = performance.now();
-    const some = holding.slice(from, from + BATCH);
-    await db.transaction(async (tx) => {
-      await lease.keep(tx, {});
-      const { made, changed, same } = await writer.make(tx, some);
-      so.hechas += some.length;
-      so.importadas += made;
-      so.cambiadas += changed;
-      so.sin_cambios += same;
-      so.segundos += (performance.now() - began) / 1000;
-      await lease.keep(tx, so);
-    });
-    await restAfter(performance.now() - began);
-  }
+  const began = performance.now();
+  const { holding, failing } = await writer.recheck(rows);
+  if (lease.over) return;
+  await db.transaction(async (tx) => {
+    await lease.keep(tx, {});
+    await writeChecked(tx, row.id, failing);
+    const { made, changed, same } = await writer.make(tx, holding);
+    so.hechas += rows.length;
+    so.importadas += made;
+    so.cambiadas += changed;
+    so.sin_cambios += same;
+    so.segundos += (performance.now() - began) / 1000;
+    await lease.keep(tx, so);
+  });
 }
 
 /** Does the rows of a stage that hold. */
@@ -63,19 +47,19 @@ async function importStage(
   { row, stage, so }: { row: StoredImport; stage: SQL; so: Progress },
 ): Promise<void> {
   const destino = await destinoOf(db, row);
+  const pace = pacing(BATCH_MS);
   let counted = ROWS_COUNTED;
   for (let after = 0, group = 1; !lease.over; group += 1) {
-    const began = performance.now();
     const rows = await dueRows(db, row.id, after, { of: stage });
     if (rows.length === 0) return;
     after = rows.at(-1)?.fila ?? after;
     const writer = await loadWriter(db, row, destino);
-    const rechecked = await writer.recheck(rows);
-    if (lease.over) return;
-    so.segundos += (performance.now() - began) / 1000;
-    await writeGroup(db, lease, { row, writer, so }, rechecked);
+    for (let from = 0; from < rows.length && !lease.over; from += BATCH) {
+      await writeBatch(db, lease, { row, writer, so }, rows.slice(from, from + BATCH));
+      await pace();
+    }
     if (group * GROUP >= counted) {
-      await afterBulk(db, row.tipo);
+      await afterBulk(db, row.tipo, group * GROUP);
       counted *= 2;
     }
   }
@@ -90,7 +74,7 @@ async function importBatches(db: Db, lease: Lease, row: StoredImport): Promise<b
 }
 
 async function end(db: Db, lease: Lease, row: StoredImport, { clock, log }: WorkServices): Promise<void> {
-  await afterBulk(db, row.tipo);
+  await afterBulk(db, row.tipo, row.filas);
   await lease.keep(db, { estado: "IMPORTADA", terminado_en: clock(), motivo: null });
   log.info("import.done", { importacion: lease.id });
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../db/client";
 import { importacion, importacionFila as f, ppirta, ppirtf, usuario } from "../../db/schema";
 import { refreshAlike } from "../../calidad/refresh";
 import { recordChanges, type Who } from "../../history/record";
-import { restAfter } from "../../http/give-way";
+import { pacing } from "../../http/give-way";
 import type { Place } from "../../lugares/distance";
 import type { Author } from "../../registros/insert";
 import type { StoredImport } from "../access";
@@ -17,6 +17,9 @@ import { BATCH, STAGES } from "./due";
 import { removeEntries } from "./entries/take-back";
 import { giveBack, isGivenBack } from "./give-back";
 import { later } from "./history-of";
+
+/** Milliseconds for a batch, where others are asking: nobody waits for its end. */
+const BATCH_MS = 60;
 
 /** Who takes it back, as the history names them. */
 async function whoTakes(db: Db, { id_deshace, id_usuario }: StoredImport): Promise<Author> {
@@ -104,8 +107,8 @@ async function takeBackStage(
   lease: Lease,
   { row, who, stage, so }: { row: StoredImport; who: Author; stage: SQL; so: Progress },
 ): Promise<void> {
+  const pace = pacing(BATCH_MS);
   for (let after = 0; !lease.over;) {
-    const began = performance.now();
     const rows = await nextRows(db, row, stage, after);
     const last = rows.at(-1);
     if (last === undefined) return;
@@ -118,7 +121,7 @@ async function takeBackStage(
       so.hechas += rows.length;
       await lease.keep(tx, so);
     });
-    await restAfter(performance.now() - began);
+    await pace();
   }
 }
 
