@@ -76,10 +76,16 @@ const telling = (kind: Kind): SQL => {
       where ${unread} and a.id_registro = others.id_registro and a.id_usuario = others.id_usuario
     )`;
 };
-const statements = {
-  ppirta: namedStatement("ppirta_tell", () => telling("ppirta")),
-  ppirtf: namedStatement("ppirtf_tell", () => telling("ppirtf")),
-};
+const statementsOf = (kind: Kind) => ({
+  tell: namedStatement(`${kind}_tell`, () => telling(kind)),
+  touch: namedStatement(
+    `${kind}_touch`,
+    () => sql`update ${tablas[kind]} set actualizado_en = now() where id = any(${AT.ids})`,
+  ),
+});
+const statements = { ppirta: statementsOf("ppirta"), ppirtf: statementsOf("ppirtf") };
+
+const listed = (ids: ReadonlySet<number>) => `{${[...ids].join(",")}}`;
 
 /**
  * Tells who registered these records, and who follows them, that somebody else changed them. There is at most one unread
@@ -87,21 +93,15 @@ const statements = {
  */
 async function tell(tx: Tx, { id: actor, nombre }: Actor, { kind, tabla, ids }: Group): Promise<void> {
   const datos: DatosAviso = Object.hasOwn(SECCIONES[kind], tabla) ? { seccion: tabla } : {};
-  const chosen = `{${[...ids].join(",")}}`;
-  await statements[kind](tx, { ids: chosen, actor, nombre, datos: JSON.stringify(datos) });
-}
-
-/** A change of a record's section is a change of the record. */
-async function touch(tx: Tx, { kind, tabla, ids }: Group): Promise<void> {
-  if (tabla === kind) return;
-  const t = tablas[kind];
-  await tx.execute(sql`update ${t} set actualizado_en = now() where id = any(${`{${[...ids].join(",")}}`}::int[])`);
+  await statements[kind].tell(tx, { ids: listed(ids), actor, nombre, datos: JSON.stringify(datos) });
 }
 
 /** What follows from changes by forms, in the transaction that makes them. */
 export async function afterChanges(tx: Tx, actor: Actor, changes: readonly Changed[]): Promise<void> {
   for (const group of groupsOf(changes)) {
-    await touch(tx, group);
+    const { kind, tabla, ids } = group;
+    // A change of a record's section is a change of the record.
+    if (tabla !== kind) await statements[kind].touch(tx, { ids: listed(ids) });
     await tell(tx, actor, group);
   }
 }

@@ -2,17 +2,23 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { namedStatement } from "../db/prepared";
+import { ppirta, ppirtf } from "../db/schema";
 import type { Place } from "../lugares/distance";
 import { tablas } from "../registros/columns";
 import { alike, doubledAround, weakPoints } from "./weak-points";
 
 /** Keeps `avance` and `debilidades` of both inventories true to what they describe. */
 
-/** Writes what is computed of the records `t` that match, where it differs. */
-const written = (kind: Kind, which: SQL): SQL => {
+const FLAG = { ppirta: ppirta.completito, ppirtf: ppirtf.completo };
+
+/** Writes what is computed of the records `t` that match, and their flag of completeness, where it differs. */
+const written = (kind: Kind, which: SQL, flag?: SQL): SQL => {
   const t = tablas[kind];
-  return sql`update ${t} set avance = now.avance, debilidades = now.debilidades from (${weakPoints(kind, which)}) now
-    where now.id = ${t.id} and (${t.avance} <> now.avance or ${t.debilidades} <> now.debilidades)`;
+  const more = flag ? sql`, ${sql.identifier(FLAG[kind].name)} = ${flag}` : sql``;
+  return sql`update ${t} set avance = now.avance, debilidades = now.debilidades ${more}
+    from (${weakPoints(kind, which)}) now
+    where now.id = ${t.id} and (${t.avance} <> now.avance or ${t.debilidades} <> now.debilidades
+      ${flag ? sql`or ${FLAG[kind]} <> ${flag}` : sql``})`;
 };
 
 /** Computes progress and weak points of the records `t` that match; rows that stay as they are are not written. */
@@ -20,6 +26,7 @@ export async function refreshWhere(db: Db | Tx, kind: Kind, which: SQL): Promise
   await db.execute(written(kind, which));
 }
 
+const ONE = sql`t.id = ${sql.placeholder("id")}::int`;
 const IDS = sql`= any(${sql.placeholder("ids")}::int[])`;
 const PLACES = sql`jsonb_to_recordset(${sql.placeholder("places")}::jsonb) as p(g_x float8, g_y float8)`;
 
@@ -34,7 +41,8 @@ const likeThese = (kind: Kind, moved: boolean): SQL => {
 
 /** Each save needs them, and planning them takes longer than running them. */
 const statementsOf = (kind: Kind) => ({
-  one: namedStatement(`${kind}_weak_points`, () => written(kind, sql`t.id = ${sql.placeholder("id")}`)),
+  one: namedStatement(`${kind}_weak_points`, () => written(kind, ONE)),
+  withFlag: namedStatement(`${kind}_completeness`, () => written(kind, ONE, sql`${sql.placeholder("flag")}::int`)),
   some: namedStatement(`${kind}_weak_points_some`, () => written(kind, sql`t.id ${IDS}`)),
   like: namedStatement<{ id: number }>(`${kind}_like`, () => likeThese(kind, false)),
   likeMoved: namedStatement<{ id: number }>(`${kind}_like_moved`, () => likeThese(kind, true)),
@@ -49,6 +57,11 @@ export async function refreshWeakPoints(tx: Tx, kind: Kind, ids: readonly number
   if (id === undefined) return;
   if (more.length === 0) await statements[kind].one(tx, { id });
   else await statements[kind].some(tx, { ids: listed(ids) });
+}
+
+/** Stores whether this record is complete, and computes its progress and weak points anew: one write for all. */
+export async function refreshWithFlag(tx: Tx, kind: Kind, id: number, flag: 0 | 1): Promise<void> {
+  await statements[kind].withFlag(tx, { id, flag });
 }
 
 /**

@@ -1,10 +1,10 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { InformacionBody, type Kind } from "@/contract/resources/registros";
 import { FALTANTES, type Faltante } from "@/contract/faltantes";
 import type { Db, Tx } from "../db/client";
 import { preparedOnce } from "../db/prepared";
-import { actppirta, fotogramappirta, ppirta, ppirtf, rutappirta, servicio, temppirta } from "../db/schema";
-import { refreshWeakPoints } from "../calidad/refresh";
+import { actppirta, fotogramappirta, ppirta, rutappirta, servicio, temppirta } from "../db/schema";
+import { refreshWithFlag } from "../calidad/refresh";
 import type { Fila, Filas } from "./registro";
 
 /** The information form is complete if the stored values would pass the form again (spec 2 §5.3). */
@@ -100,18 +100,6 @@ async function isComplete(tx: Tx, kind: Kind, id: number): Promise<boolean> {
 
 /** Recomputes `completito` or `completo`, the progress and the weak points. Call it in the transaction of every write of a record or its children. */
 export async function refreshCompleteness(tx: Tx, kind: Kind, id: number): Promise<void> {
-  const flag = (await isComplete(tx, kind, id)) ? 1 : 0;
-  // Most writes leave the flag as it is; then the record, its indexes and its counters are not written again.
-  if (kind === "ppirta") {
-    await tx
-      .update(ppirta)
-      .set({ completito: flag })
-      .where(and(eq(ppirta.id, id), ne(ppirta.completito, flag)));
-  } else {
-    await tx
-      .update(ppirtf)
-      .set({ completo: flag })
-      .where(and(eq(ppirtf.id, id), ne(ppirtf.completo, flag)));
-  }
-  await refreshWeakPoints(tx, kind, [id]);
+  // Most writes change none of them; then the record, its indexes and its counters are not written again.
+  await refreshWithFlag(tx, kind, id, (await isComplete(tx, kind, id)) ? 1 : 0);
 }
