@@ -53,10 +53,18 @@ const SHORT = /^\/(api|abrir|revision|vecinos)\//;
 /** The router's state, encoded, when all of a screen is asked for anew, as after a save: its root is marked. */
 const ANEW = /%22refetch%22(%2C\d+)?%5D$/;
 
+const isPrefetch = ({ headers }: IncomingMessage) => headers["next-router-prefetch"] !== undefined;
+
+/** The router takes it for a miss: the link asks for its page when somebody follows it. */
+function leaveOut(response: ServerResponse) {
+  response.writeHead(204, { "Cache-Control": "no-store" });
+  response.end();
+}
+
 /** Which of those that wait begins first. */
 function priorityOf({ method, url = "", headers }: IncomingMessage): number {
-  // What nobody waits for: a link's prefetch, what a screen asks by itself.
-  if (headers["next-router-prefetch"] !== undefined || headers["x-background"] === "1") return 0;
+  // What a screen asks by itself, and nobody waits for.
+  if (headers["x-background"] === "1") return 0;
   // What somebody has typed, and its outcome, go before what somebody wants to see.
   return method !== "GET" || SHORT.test(url) || ANEW.test(String(headers["next-router-state-tree"])) ? 2 : 1;
 }
@@ -72,7 +80,8 @@ const overOrAfter = (response: ServerResponse, ms: number) =>
   });
 
 /**
- * Makes a server begin requests in their turn, and answer 503 at once while too many wait. Without it a crowd's pages
+ * Makes a server begin requests in their turn, leave out prefetches that would have to wait, and answer 503 at once while
+ * too many wait. Without it a crowd's pages
  * are all made at the same time and fill the memory until the process ends, and with it the work of everybody.
  */
 export function limitCrowd(server: Server, { together, patienceMs, begun, waiting }: CrowdLimits = LIMITS): void {
@@ -97,6 +106,8 @@ export function limitCrowd(server: Server, { together, patienceMs, begun, waitin
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (ALWAYS.test(request.url ?? "")) return begin(request, response);
+    // Made for nobody yet, it would take its time from somebody who waits.
+    if (isPrefetch(request) && turns.pending >= together) return leaveOut(response);
     if (working >= begun || turns.size >= waiting) return refuse(request, response);
     const turn = async () => {
       // Whoever went away while waiting needs no answer.

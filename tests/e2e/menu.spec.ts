@@ -71,6 +71,24 @@ test.describe("the menu by role", () => {
 });
 
 test.describe("the side menu", () => {
+  test("a link opens its screen though a busy server left its prefetch out", async ({ as }) => {
+    const page = await as("tecnicoPt");
+    let leftOut = 0;
+    await page.route("**/*", async (route) => {
+      if (route.request().headers()["next-router-prefetch"] === undefined) return route.continue();
+      leftOut += 1;
+      return route.fulfill({ status: 204 });
+    });
+    await page.goto("/inicio");
+    const link = menuOf(page).getByRole("link", { name: "Facilidades" });
+    await link.hover();
+    await expect.poll(() => leftOut).toBeGreaterThan(0);
+    await link.click();
+    await expect(page).toHaveURL(/\/poblado/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Facilidades");
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+  });
+
   test("groups open by keyboard, are remembered for the person, and only for them", async ({ as, baseURL }) => {
     const page = await as("tecnicoPt");
     await page.goto("/inicio");

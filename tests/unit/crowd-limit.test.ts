@@ -140,7 +140,6 @@ describe("of those that wait", () => {
     await until(1);
     const asked: Promise<Answer | null>[] = [];
     for (const [path, options] of [
-      ["/foreseen", { headers: { "next-router-prefetch": "1" } }],
       ["/api/counts", { headers: { "x-background": "1" } }],
       ["/page", {}],
       ["/abrir/ppirta/7", {}],
@@ -158,10 +157,24 @@ describe("of those that wait", () => {
     expect(waiting.slice(1).map(({ req }) => req.url)).toEqual([
       ...["/abrir/ppirta/7", "/page-after-a-save", "/api/save"],
       ...["/page", "/another-page"],
-      ...["/foreseen", "/api/counts"],
+      "/api/counts",
     ]);
     endAll();
     await Promise.all([first, ...asked]);
+  });
+
+  it("no prefetch does: it is left out at once, and made where it need not wait", async () => {
+    const ahead = { headers: { "next-router-prefetch": "1" } };
+    await open();
+    const made = ask("/foreseen", ahead);
+    await until(1);
+    const other = ask();
+    await until(2);
+    expect(await ask("/foreseen", ahead)).toMatchObject({ status: 204, text: "" });
+    endAll();
+    expect((await made)?.status).toBe(200);
+    await other;
+    expect(waiting).toHaveLength(2);
   });
 
   it("the next one begins when those before take long, up to a limit", async () => {
