@@ -80,9 +80,9 @@ const overOrAfter = (response: ServerResponse, ms: number) =>
   });
 
 /**
- * Makes a server begin requests in their turn, leave out prefetches that would have to wait, and answer 503 at once while
- * too many wait. Without it a crowd's pages
- * are all made at the same time and fill the memory until the process ends, and with it the work of everybody.
+ * Makes a server begin requests in their turn, leave out prefetches that would have to wait, and answer 503 at once
+ * while too many wait. Without it a crowd's pages are all made at the same time and fill the memory until the process
+ * ends, and with it the work of everybody.
  */
 export function limitCrowd(server: Server, { together, patienceMs, begun, waiting }: CrowdLimits = LIMITS): void {
   const listeners = server.listeners("request") as RequestListener[];

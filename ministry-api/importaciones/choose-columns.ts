@@ -14,7 +14,7 @@ import { choosable, CHOOSING, requireNothingImported } from "./choose-sheet";
 import { type FileRows, rowsOfFile } from "./read/read-file";
 import type { At } from "./read/worker";
 import { headingsOf } from "./remembered";
-import { storedBytes } from "./reread";
+import { keptFile } from "./kept-file";
 import { insertRows, rewriteRows } from "./rows";
 import type { Choice } from "./texts";
 
@@ -65,7 +65,7 @@ function faults({ tipo, columnas, fijos, por_fila }: Choice): Record<string, str
 
 /** The rows of an import's stored file. Errors: 409, 404, 422 if there are none. */
 async function fileRows(files: FileStore, row: StoredImport, choice: Choice, at: At): Promise<FileRows> {
-  const rows = await rowsOfFile(choice, await storedBytes(files, row), at);
+  const rows = await rowsOfFile(choice, keptFile(files, row), at);
   if (!rows) throw notFound();
   if (rows.filas === 0) throw invalid({ encabezado: ["Debajo de los encabezados no hay filas"] });
   return rows;

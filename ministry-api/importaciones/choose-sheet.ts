@@ -8,7 +8,7 @@ import { forbidden, invalid, notFound } from "../http/problem";
 import { doneOf, isTheirs, lockImport, notNow, type StoredImport, visibleImport } from "./access";
 import { columnsOfFile } from "./read/read-file";
 import { withRemembered } from "./remembered";
-import { storedBytes } from "./reread";
+import { keptFile } from "./kept-file";
 
 /** States in which sheet and columns may be chosen; of one that was stopped, while nothing of it is in the inventory. */
 export const CHOOSING = ["LEIDA", "COMPROBANDO", "REVISION", "DETENIDA"] as const;
@@ -39,7 +39,7 @@ export async function chooseSheet(
   const row = await choosable(db, caller, id);
   if (row.hojas[hoja] === undefined) throw invalid({ hoja: ["La hoja no existe"] });
   if (row.hoja === hoja && row.encabezado === encabezado) return;
-  const below = await columnsOfFile(row.tipo, await storedBytes(files, row), { hoja, encabezado });
+  const below = await columnsOfFile(row.tipo, keptFile(files, row), { hoja, encabezado });
   if (!below) throw notFound();
   const { filled, filas, columnas } = below;
   if (!filled) throw invalid({ encabezado: ["La fila de los encabezados está vacía"] });

@@ -23,7 +23,7 @@ export const createImport = ({ files, countUpload }: { files: FileStore; countUp
     const bytes = uploadedBytes(body.archivo);
     const archivo = bareName(body);
     const hash = hashOf(bytes);
-    const look = await lookAtFile(tipo, { nombre: archivo, bytes, hash });
+    const look = await lookAtFile(tipo, { nombre: archivo, hash, bytes: () => Promise.resolve(bytes) });
     const { formato, hojas, avisos, hoja, encabezado, filas, columnas } = look;
     const file = storedFile({ bytes, hash }, look);
     await countUpload(context.db, caller, [bytes]);

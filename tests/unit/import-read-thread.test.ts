@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lookAtFile, rowsOfFile } from "@/ministry-api/importaciones/read/read-file";
 import { Problem } from "@/ministry-api/http/problem";
-import { utf8, workbook } from "@/tests/support/import-files";
+import { row, text, utf8, workbook } from "@/tests/support/import-files";
 
 /** Reading in a thread of its own, and what a hostile file can do there. */
 
@@ -12,13 +12,13 @@ const refusal = (file: Promise<unknown>) =>
   );
 const TOO_MUCH = "El archivo contiene demasiado para leerlo: deje en él solo la hoja de los datos y súbalo otra vez.";
 
-const look = (nombre: string, bytes: Uint8Array, ms?: number) =>
-  lookAtFile("ppirta", { nombre, bytes, hash: nombre }, ms);
+const file = (nombre: string, bytes: Uint8Array) => ({ nombre, hash: nombre, bytes: () => Promise.resolve(bytes) });
+const look = (nombre: string, bytes: Uint8Array, ms?: number) => lookAtFile("ppirta", file(nombre, bytes), ms);
 const CHOICE = { tipo: "ppirta" as const, columnas: [], fijos: {}, por_fila: [] };
 
 /** The rows of a file as they are stored. */
-async function stored(file: Parameters<typeof rowsOfFile>[1]): Promise<unknown[]> {
-  const rows = await rowsOfFile(CHOICE, file, { hoja: 0, encabezado: 1 });
+async function stored(of: Parameters<typeof rowsOfFile>[1]): Promise<unknown[]> {
+  const rows = await rowsOfFile(CHOICE, of, { hoja: 0, encabezado: 1 });
   const all = [...(rows?.parts() ?? [])].flatMap((part): unknown[] => JSON.parse(part));
   expect(rows?.filas).toBe(all.length);
   return all;
@@ -27,8 +27,8 @@ async function stored(file: Parameters<typeof rowsOfFile>[1]): Promise<unknown[]
 describe("a file read in a thread", { timeout: 60_000 }, () => {
   it("comes back as it was read, and is kept by its sender", async () => {
     const bytes = utf8("Nombre;Lat\nSalar;-20\nEJEMPLO\n");
-    const file = { nombre: "a.csv", bytes, hash: "looked at" };
-    const { hojas, encabezado, filas } = await lookAtFile("ppirta", file);
+    const looked = file("a.csv", bytes);
+    const { hojas, encabezado, filas } = await lookAtFile("ppirta", looked);
     const lines = [
       { fila: 1, celdas: ["Nombre", "Lat"] },
       { fila: 2, celdas: ["Salar", "-20"] },
@@ -36,20 +36,29 @@ describe("a file read in a thread", { timeout: 60_000 }, () => {
     ];
     expect(hojas.map(({ primeras }) => primeras)).toEqual([lines]);
     expect({ encabezado, filas }).toEqual({ encabezado: 1, filas: 2 });
-    expect(await stored(file)).toEqual(
+    expect(await stored(looked)).toEqual(
       lines.slice(1).map((line) => ({ ...line, textos: {}, nombre: "", busqueda: "" })),
     );
-    expect(await rowsOfFile(CHOICE, file, { hoja: 1, encabezado: 1 })).toBeNull();
+    expect(await rowsOfFile(CHOICE, looked, { hoja: 1, encabezado: 1 })).toBeNull();
     expect(bytes).toHaveLength(29);
   });
 
   it("is not unfolded again soon after, and read anew where it was not looked at", async () => {
-    const file = { nombre: "c.csv", bytes: utf8("Nombre;Lat\nUyuni;-20\n"), hash: "c" };
-    const [before, after] = [file, { ...file, bytes: utf8("Nombre;Lat\nSajama;-18\n") }];
+    const before = file("c.csv", utf8("Nombre;Lat\nUyuni;-20\n"));
+    const other = () => Promise.resolve(utf8("Nombre;Lat\nSajama;-18\n"));
     expect(await stored(before)).toMatchObject([{ celdas: ["Uyuni", "-20"] }]);
     await lookAtFile("ppirta", before);
-    expect(await stored(after)).toMatchObject([{ celdas: ["Uyuni", "-20"] }]);
-    expect(await stored({ ...after, nombre: "d.csv" })).toMatchObject([{ celdas: ["Sajama", "-18"] }]);
+    const gone = () => Promise.reject(new Error("It was asked for once more"));
+    expect(await stored({ ...before, bytes: gone })).toMatchObject([{ celdas: ["Uyuni", "-20"] }]);
+    expect(await stored({ ...before, nombre: "d.csv", bytes: other })).toMatchObject([{ celdas: ["Sajama", "-18"] }]);
+  });
+
+  it("is read anew where it is too large to be kept", async () => {
+    const rows = Array.from({ length: 3600 }, (_, at) => row(at + 1, text(`A${at + 1}`, "x".repeat(10_000))));
+    const large = file("e.xlsx", workbook([{ rows: rows.join("") }]));
+    await lookAtFile("ppirta", large);
+    const other = () => Promise.resolve(utf8("Nombre\nTunari\n"));
+    expect(await stored({ ...large, bytes: other })).toMatchObject([{ celdas: ["Tunari"] }]);
   });
 
   it("that cannot be read is a 422 under `archivo` with one sentence", async () => {

@@ -7,7 +7,14 @@ import { invalid } from "../../http/problem";
 import type { Choice } from "../texts";
 import type { Below, Look } from "./look";
 import { TOO_MUCH } from "./refusal";
-import type { At, File, Outcome, Task } from "./worker";
+import type { At, Outcome, Task } from "./worker";
+
+/** A file as it was uploaded. */
+export interface File {
+  nombre: string;
+  hash: string;
+  bytes(): Promise<Uint8Array>;
+}
 
 /** Longest time to read a file, in milliseconds, the thread's start included. */
 const MS = 120_000;
@@ -24,9 +31,9 @@ const lately = new LRUCache<string, Uint8Array<ArrayBuffer>>({
 /** A file is read by its name too. */
 const keyOf = ({ hash, nombre }: File) => `${hash} ${nombre}`;
 
-function known(file: File): Task["of"] {
+async function known(file: File): Promise<Task["of"]> {
   const book = lately.get(keyOf(file));
-  return book ? { book } : { nombre: file.nombre, bytes: file.bytes };
+  return book ? { book } : { nombre: file.nombre, bytes: await file.bytes() };
 }
 
 let thread: Worker | null = null;
@@ -78,9 +85,9 @@ const never = (): never => {
  * much memory.
  */
 export async function lookAtFile(tipo: TipoImportable, file: File, ms = MS): Promise<Look> {
-  const outcome = await wanted({ of: { nombre: file.nombre, bytes: file.bytes }, want: "look", tipo }, ms);
+  const outcome = await wanted({ of: { nombre: file.nombre, bytes: await file.bytes() }, want: "look", tipo }, ms);
   if (!("look" in outcome)) return never();
-  lately.set(keyOf(file), outcome.book);
+  if (outcome.book) lately.set(keyOf(file), outcome.book);
   return outcome.look;
 }
 
@@ -90,7 +97,7 @@ export async function columnsOfFile(
   file: File,
   at: At,
 ): Promise<(Below & { filled: boolean }) | null> {
-  const outcome = await wanted({ of: known(file), want: "columns", tipo, ...at });
+  const outcome = await wanted({ of: await known(file), want: "columns", tipo, ...at });
   return "below" in outcome ? outcome.below : never();
 }
 
@@ -103,7 +110,7 @@ export interface FileRows {
 
 /** The rows below a row of headings of a file; null: it has no such sheet. Errors: those of `lookAtFile`. */
 export async function rowsOfFile(choice: Choice, file: File, at: At): Promise<FileRows | null> {
-  const outcome = await wanted({ of: known(file), want: "rows", choice, ...at });
+  const outcome = await wanted({ of: await known(file), want: "rows", choice, ...at });
   if (!("rows" in outcome)) return never();
   const { rows } = outcome;
   return rows && { filas: rows.filas, parts: () => textsOf(rows.partes) };

@@ -1,0 +1,17 @@
+import type { FileStore } from "../files/file-store";
+import { Problem } from "../http/problem";
+import type { StoredImport } from "./access";
+import type { File } from "./read/read-file";
+
+const gone = () => new Problem(409, "El archivo ya no se guarda. Súbalo otra vez.");
+
+/** An import's stored file. Errors: 409 once it was removed, also where its bytes are asked for. */
+export function keptFile(files: FileStore, { hash, archivo }: StoredImport): File {
+  if (hash === null) throw gone();
+  const bytes = async () => {
+    const content = await files.get(hash);
+    if (!content) throw gone();
+    return content;
+  };
+  return { nombre: archivo, hash, bytes };
+}
