@@ -13,6 +13,7 @@ import { syncFolder, syncTree } from "../files/sync";
 import { DURABLE_PARAMS, DurableFolder } from "./durable-fs";
 import { lockFolder } from "./lock";
 import { MIGRATIONS_FOLDER, requireKnownSchema } from "./migrate";
+import { nameStatements } from "./name-statements";
 import * as schema from "./schema";
 import type { Db, Tx } from "./types";
 
@@ -159,6 +160,7 @@ async function openPostgres(url: string, migrationsFolder: string): Promise<Open
   // both for idle connections and between two statements of a transaction.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
+    nameStatements(client);
     client.on("error", () => undefined);
     client.once("end", () => giveBack(client));
   });

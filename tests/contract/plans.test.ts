@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Kind, matchOf } from "@/contract/resources/registros";
 import { inboxCounts } from "@/ministry-api/bandejas/counts";
@@ -56,6 +56,20 @@ describe("statements of many joins on a real PostgreSQL", () => {
     });
     expect(planned?.kept).toBeGreaterThan(0);
     expect(planned?.anew).toBeLessThanOrEqual(5);
+  });
+
+  it("nor is any other statement that is used often", async () => {
+    const planned = await api.db.transaction(async (tx) => {
+      for (let id = 1; id <= 2 * ENOUGH; id += 1)
+        await tx.select({ cite: ppirta.cite }).from(ppirta).where(eq(ppirta.id, id));
+      const { rows } = await tx.execute<{ kept: number; anew: number }>(
+        sql`select generic_plans::int as kept, custom_plans::int as anew from pg_prepared_statements
+          where statement like 'select "cite" from "ppirta" where "ppirta"."id" = $1'`,
+      );
+      return rows;
+    });
+    expect(planned).toEqual([{ kept: expect.any(Number), anew: 5 }]);
+    expect(planned[0]?.kept).toBeGreaterThanOrEqual(2 * ENOUGH - 10 - 5);
   });
 });
 
