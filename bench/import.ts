@@ -3,18 +3,20 @@ import { setTimeout as rest } from "node:timers/promises";
 import { openDatabase } from "../ministry-api/db/client";
 import { seed } from "../ministry-api/db/seed";
 import { fillRecords } from "../scripts/lib/scale";
-import { head, timesRow } from "./field/goals";
+import { head, row, timesRow } from "./field/goals";
 import { type Client, signedIn } from "./import/client";
 import { bareCopies } from "./import/copy";
-import { GOALS, memoryTable, othersTable, timesTable } from "./import/goals";
+import { GOALS, lasted, memoryTable, othersTable, timesTable } from "./import/goals";
 import { A_SECOND, othersReading } from "./import/others";
 import { startWatchedApi } from "./import/process";
-import { inventorySheet, type Names, readNames } from "./import/sheet";
-import { takeBack, walkImport } from "./import/walk";
+import { entitySheet, inventorySheet, type Names, readNames } from "./import/sheet";
+import { CALM, takeBack, walkCatalogue, walkImport } from "./import/walk";
 import { startPostgres } from "./postgres";
 import { machine } from "./report";
 
 export const IMPORT_ROWS = 10_000;
+/** Part of so many rows that an import of entities has. */
+const OF_ENTITIES = 0.5;
 const ATTRACTIONS = 20_000;
 const FACILITIES = 4000;
 /** Of a hundred rows so many cannot be imported; none where all are imported in one transaction. */
@@ -87,6 +89,31 @@ async function measured(url: string, { modo, names, rows }: Way): Promise<string
   }
 }
 
+/** A catalogue's entries, on a process of its own while nobody else asks. */
+async function entities(url: string, names: Names, rows: number): Promise<string[]> {
+  const api = await startWatchedApi(url);
+  const person = await signedIn(api.origin, "admin@turismo.bo");
+  try {
+    const archivo = await entitySheet(names, rows);
+    const walked = await walkCatalogue(person, api, { tipo: "entidad", archivo });
+    const back = await takeBack(person, api, walked.id);
+    const { lista, duda, error } = walked.checked.cuenta;
+    const stretches = [...walked.stretches, ...back.filter(({ name }) => name !== CALM)];
+    return [
+      "### Entities",
+      "",
+      `${lista} rows right, ${duda} with doubts, ${error} with errors; ${walked.imported.importadas} imported. Nobody else asks.`,
+      "",
+      ...head("what", "seconds", "most memory, MB"),
+      ...stretches.map((one) => row(one.name, lasted(one).toFixed(1), one.peak.toFixed(0))),
+      "",
+    ];
+  } finally {
+    person.close();
+    await api.stop();
+  }
+}
+
 /** The import's part of `npm run bench`, as Markdown. */
 export async function benchImport(rows = IMPORT_ROWS): Promise<string> {
   const postgres = await startPostgres();
@@ -105,6 +132,7 @@ export async function benchImport(rows = IMPORT_ROWS): Promise<string> {
       "",
       ...(await measured(url, { modo: "CORRECTAS", names, rows })),
       ...(await measured(url, { modo: "TODAS", names, rows })),
+      ...(await entities(url, names, rows * OF_ENTITIES)),
     ].join("\n");
   } finally {
     await postgres.stop();

@@ -102,6 +102,18 @@ function rowOf({ places, subtypes }: Names, chance: Azar, n: number, errors: num
   ];
 }
 
+/** A file of entities of the whole country, each in a municipality. */
+export async function entitySheet({ places }: Names, count: number): Promise<Buffer> {
+  const chance = azar(count);
+  const rows = Array.from({ length: count }, (_, n): CellValue[] => {
+    const { municipio: name, departamento: of, comunidad: at } = chance.pick(places);
+    const phone = `2 6${String(100_000 + n)}`;
+    return [`ENT${n}`, `Asociación de Turismo de ${at} ${n}`, title(of), title(name), `Calle ${n % 90}`, phone];
+  });
+  const headings = ["Sigla", "Institución", "Departamento", "Municipio", "Dirección", "Telf."];
+  return Buffer.from(await writeXlsx({ sheets: [{ name: "Entidades", rows: [headings, ...rows] }] }));
+}
+
 /** The file, an XLSX; of a hundred rows one repeats another and `errors` have an error. The same each time. */
 export async function inventorySheet(names: Names, count: number, errors: number): Promise<Buffer> {
   const chance = azar(count);

@@ -1,5 +1,6 @@
 import { setTimeout as rest } from "node:timers/promises";
 import { type EstadoImportacion, importacion, type ImportacionDetalle } from "@/contract/resources/importaciones";
+import type { TipoImportable } from "../../contract/importacion/significados";
 import type { Client } from "./client";
 import type { WatchedApi } from "./process";
 import { FIRST_ROW } from "./sheet";
@@ -58,12 +59,9 @@ export async function walkImport(
 ): Promise<Walked> {
   const { stretches, during, calm } = noting(api);
   await calm();
-  const begun = await during("read", () => create(person, archivo));
+  const begun = await during("read", () => create(person, "ppirta", archivo));
   await calm();
-  const checked = await during("check", async () => {
-    await chooseAsRecognised(person, begun);
-    return until(person, begun.id, "REVISION");
-  });
+  const checked = await during("check", () => check(person, begun));
   await calm();
   const { edits, everywhere } = await during("edit", async () => ({
     edits: await editCells(person, checked),
@@ -71,24 +69,40 @@ export async function walkImport(
   }));
   if (modo === "TODAS") await takeOutErrors(person, begun.id);
   await calm();
-  const imported = await during("import", async () => {
-    await person.call(importacion.importar, { id: begun.id, body: { modo } });
-    return until(person, begun.id, "IMPORTADA");
-  });
+  const imported = await during("import", () => bring(person, begun.id, modo));
   await calm();
   return { id: begun.id, stretches, edits, everywhere, checked, imported };
 }
 
-async function create(person: Client, archivo: Buffer): Promise<ImportacionDetalle> {
-  const body = { tipo: "ppirta", nombre: "Inventario 2019.xlsx", archivo: archivo.toString("base64") };
+/** The way through an import of a catalogue's entries, one step after the other. */
+export async function walkCatalogue(
+  person: Client,
+  api: Remembering,
+  { tipo, archivo }: { tipo: TipoImportable; archivo: Buffer },
+): Promise<Pick<Walked, "id" | "stretches" | "checked" | "imported">> {
+  const { stretches, during } = noting(api);
+  const begun = await during("read", () => create(person, tipo, archivo));
+  const checked = await during("check", () => check(person, begun));
+  const imported = await during("import", () => bring(person, begun.id, "CORRECTAS"));
+  return { id: begun.id, stretches, checked, imported };
+}
+
+async function create(person: Client, tipo: TipoImportable, archivo: Buffer): Promise<ImportacionDetalle> {
+  const body = { tipo, nombre: "Inventario 2019.xlsx", archivo: archivo.toString("base64") };
   const { data } = await person.call(importacion.create, { body });
   return (await person.call(importacion.detail, { id: data?.id ?? 0 })).importacion;
 }
 
-/** The columns as they are proposed. */
-async function chooseAsRecognised(person: Client, { id, columnas }: ImportacionDetalle): Promise<void> {
+/** Takes the columns as they are proposed, and waits for the check. */
+async function check(person: Client, { id, columnas }: ImportacionDetalle): Promise<ImportacionDetalle> {
   const body = { columnas: columnas.map(({ n, significado }) => ({ n, significado })), fijos: {}, por_fila: [] };
   await person.call(importacion.columnas, { id, body: { ...body, recordar: false } });
+  return until(person, id, "REVISION");
+}
+
+async function bring(person: Client, id: number, modo: "TODAS" | "CORRECTAS"): Promise<ImportacionDetalle> {
+  await person.call(importacion.importar, { id, body: { modo } });
+  return until(person, id, "IMPORTADA");
 }
 
 /** The import once the server's work on it has ended. Errors: it ended otherwise. */

@@ -122,10 +122,11 @@ type Ring = readonly (readonly number[])[];
 /** Is [longitude, latitude] inside a ring? Even-odd rule. */
 function inRing([x, y]: readonly [number, number], ring: Ring): boolean {
   let inside = false;
-  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    const [ax = 0, ay = 0] = ring[i] ?? [];
-    const [bx = 0, by = 0] = ring[j] ?? [];
+  let { 0: bx = 0, 1: by = 0 } = ring.at(-1) ?? [];
+  for (const { 0: ax = 0, 1: ay = 0 } of ring) {
     if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+    bx = ax;
+    by = ay;
   }
   return inside;
 }

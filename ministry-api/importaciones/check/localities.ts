@@ -13,20 +13,33 @@ export interface Localities {
   away(point: Point, idMunicipio: number): number | null;
 }
 
-/** Degrees of a cell's side: 28 km, of which the country has some thousand. */
-const CELL = 0.25;
+/** Degrees of a cell's side: 11 km, of which the country has some nine thousand. */
+const CELL = 0.1;
 const NEAREST = 3;
 /** A flat map orders distant ones slightly wrongly: one more is looked at. */
 const LOOKED_AT = NEAREST + 1;
 /** A seat this near to a locality of its municipality is the same place, even if the names are spelt differently. */
 const SAME_KM = 1;
 /** Cells to look at in every direction before a point counts as far from everything. */
-const FARTHEST = 80;
+const FARTHEST = 200;
 
 /** More than the columns of a world of such cells. */
 const COLUMNS = 4096;
 const keyOf = (row: number, column: number) => row * COLUMNS + column;
 const cellOf = (degrees: number) => Math.floor(degrees / CELL);
+
+interface Found {
+  one: Settlement;
+  /** Its distance on a flat map, in degrees of latitude, squared. */
+  flat: number;
+}
+
+/** Puts one at its place among the nearest, and drops the farthest where they are too many. */
+function add(found: Found[], one: Found): void {
+  const at = found.findIndex(({ flat }) => flat > one.flat);
+  found.splice(at === -1 ? found.length : at, 0, one);
+  if (found.length > LOOKED_AT) found.pop();
+}
 
 /** The settlements in a grid: the nearest are looked for cell by cell around the point. */
 export function localities(settlements: readonly Settlement[]): Localities {
@@ -66,19 +79,18 @@ export function localities(settlements: readonly Settlement[]): Localities {
       const [row, column] = [cellOf(point.latitude), cellOf(point.longitude)];
       // Degrees of longitude are shorter. Nothing beyond `ring` cells is nearer than `ring` of their sides.
       const ratio = Math.cos((point.latitude * Math.PI) / 180);
-      let found: { one: Settlement; flat: number }[] = [];
+      const found: Found[] = [];
       for (let ring = 0; ring <= FARTHEST; ring++) {
         for (const cell of around(row, column, ring)) {
           for (const one of cell) {
-            const flat = Math.hypot(one.latitude - point.latitude, (one.longitude - point.longitude) * ratio);
-            const farthest = found[LOOKED_AT - 1]?.flat ?? Infinity;
-            if (flat >= farthest || told.has(one)) continue;
-            found.push({ one, flat });
-            found = found.sort((a, b) => a.flat - b.flat).slice(0, LOOKED_AT);
+            const north = one.latitude - point.latitude;
+            const east = (one.longitude - point.longitude) * ratio;
+            const flat = north * north + east * east;
+            if (flat < (found[LOOKED_AT - 1]?.flat ?? Infinity) && !told.has(one)) add(found, { one, flat });
           }
         }
         const nth = found[LOOKED_AT - 1];
-        if (nth && nth.flat <= ring * CELL * ratio) break;
+        if (nth && nth.flat <= (ring * CELL * ratio) ** 2) break;
       }
       const nearest = found
         .map(({ one }) => ({ one, km: kilometresBetween(point, one) }))
