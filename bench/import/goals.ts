@@ -40,9 +40,8 @@ export function timesTable({ stretches, imported }: Walked, floors: Floors, back
     line("read and checked", checked, GOALS.checked, floors.rows),
     line("of it, until the file was read and its columns recognised", seconds(stretches, "read")),
     line(`${imported.importadas.toLocaleString("en")} records imported`, brought, GOALS.imported, floors.records),
-    ...back.map((one) =>
-      line(one.name === "take back" ? "taken back" : "asked what taking back would leave", lasted(one)),
-    ),
+    line("asked what taking back would leave", seconds(back, "ask what stays")),
+    line("taken back", seconds(back, "take back")),
   ];
 }
 

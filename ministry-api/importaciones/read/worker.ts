@@ -72,7 +72,7 @@ function kept(libro: Libro): Kept | null {
       if (left < 0) return null;
     }
   }
-  return new Uint8Array(serialize(libro));
+  return serialize(libro);
 }
 
 const buffersOf = (outcome: Outcome): ArrayBuffer[] => {
