@@ -18,8 +18,11 @@ export interface File {
 
 /** Longest time to read a file, in milliseconds, the thread's start included. */
 const MS = 120_000;
-/** The thread's memory limits: a file of 25 MB can be made to unfold to far more. */
-const LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 };
+/**
+ * The thread's memory limits: a file of 25 MB can be made to unfold to far more. Of what is young little is kept at once,
+ * since nearly all of a file lives on, and is copied at each collection.
+ */
+const LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 4 };
 /** It ends soon after a file: its memory is needed for the next steps of the import. */
 const IDLE_MS = 250;
 
