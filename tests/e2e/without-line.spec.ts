@@ -87,8 +87,11 @@ test("a page that was asked for and fails after the loss is known does not come 
   fail();
   await failed;
   await page.getByRole("searchbox", { name: "Buscar" }).fill("valles");
-  // The router may detect the connection before the shell does.
-  const came = page.waitForResponse((answer) => "rsc" in answer.request().headers());
+  // The router may detect the connection before the shell does: it asks by HEAD, and then for the page.
+  const came = page.waitForResponse((answer) => {
+    const request = answer.request();
+    return request.method() === "GET" && "rsc" in request.headers();
+  });
   line = "pages only";
   await (await came).finished();
   await mend();
