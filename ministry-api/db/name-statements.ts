@@ -12,7 +12,7 @@ const uses = new LRUCache<string, number>({ max: 500 });
 const names = new Map<string, string>();
 
 /** The name of a statement that is used often; null while it is not. One text has one name in all connections. */
-export function nameOf(text: string): string | null {
+function nameOf(text: string): string | null {
   const known = names.get(text);
   if (known !== undefined || names.size >= MOST || text.length > LONGEST) return known ?? null;
   const times = (uses.get(text) ?? 0) + 1;

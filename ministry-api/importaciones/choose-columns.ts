@@ -11,10 +11,10 @@ import type { Caller } from "../http/handler";
 import { invalid, notFound } from "../http/problem";
 import { lockImport, type StoredImport } from "./access";
 import { choosable, CHOOSING, requireNothingImported } from "./choose-sheet";
-import { type FileRows, rowsOfFile } from "./read/read-file";
-import type { At } from "./read/worker";
-import { headingsOf } from "./remembered";
 import { keptFile } from "./kept-file";
+import { type FileRows, rowsOfFile } from "./read/read-file";
+import type { At } from "./read/tasks";
+import { headingsOf } from "./remembered";
 import { insertRows, rewriteRows } from "./rows";
 import type { Choice } from "./texts";
 

@@ -7,7 +7,7 @@ import { invalid } from "../../http/problem";
 import type { Choice } from "../texts";
 import type { Below, Look } from "./look";
 import { TOO_MUCH } from "./refusal";
-import type { At, Outcome, Task } from "./worker";
+import { type At, type Kept, MOST_KEPT, type Outcome, type Task } from "./tasks";
 
 /** A file as it was uploaded. */
 export interface File {
@@ -27,9 +27,9 @@ const LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 4 };
 const IDLE_MS = 250;
 
 /** Files that were read lately, in the form in which they are read fast: their columns are chosen minutes later. */
-const lately = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+const lately = new LRUCache<string, Kept>({
   ...{ ttl: 15 * 60_000, ttlAutopurge: true },
-  ...{ maxSize: 32 * 1024 * 1024, sizeCalculation: ({ length }) => length },
+  ...{ maxSize: MOST_KEPT, sizeCalculation: ({ length }) => length },
 });
 /** A file is read by its name too. */
 const keyOf = ({ hash, nombre }: File) => `${hash} ${nombre}`;

@@ -1,44 +1,17 @@
 import { deserialize, serialize } from "node:v8";
 import { parentPort } from "node:worker_threads";
 import { esEjemplo } from "../../../contract/importacion/ejemplo";
-import type { TipoImportable } from "../../../contract/importacion/significados";
 import { serveTasks } from "../../../contract/threads";
 import { storable } from "../../http/storable";
 import { type Choice, nameIn, uncheckedRow } from "../texts";
 import type { Hoja, Libro } from "../types";
-import { type Below, lookAt, type Look, lookBelow, rowsBelow } from "./look";
+import { lookAt, lookBelow, rowsBelow } from "./look";
 import { readBook } from "./read-book";
 import { Refusal } from "./refusal";
-
-/** A sheet and the row of its headings. */
-export interface At {
-  hoja: number;
-  encabezado: number;
-}
-/** A book as `look` gives it back: to read that again is neither to unfold nor to parse. */
-type Kept = Uint8Array<ArrayBuffer>;
-export type Task = { of: { nombre: string; bytes: Uint8Array } | { book: Kept } } & (
-  | { want: "look"; tipo: TipoImportable }
-  | ({ want: "columns"; tipo: TipoImportable } & At)
-  | ({ want: "rows"; choice: Choice } & At)
-);
-
-/** Rows (`uncheckedRow`) as JSON in UTF-8, in parts: whoever takes them over is held up by one of them at a time. */
-export interface Parts {
-  filas: number;
-  partes: Uint8Array<ArrayBuffer>[];
-}
-/** Null: there is no such sheet. */
-export type Outcome =
-  | { refused: string }
-  | { look: Look; book: Kept | null }
-  | { below: (Below & { filled: boolean }) | null }
-  | { rows: Parts | null };
+import { type Kept, MOST_KEPT, type Outcome, type Parts, type Task } from "./tasks";
 
 /** Rows of a part. */
 const PART = 50;
-/** Characters of a book that is given back, at most. */
-const MOST_KEPT = 32 * 1024 * 1024;
 
 /** With texts such as the database can hold; row by row, since a copy of all would take as much memory again. */
 function clean({ nombre, oculta, lineas }: Hoja): Hoja {

@@ -1,0 +1,33 @@
+import type { TipoImportable } from "../../../contract/importacion/significados";
+import type { Choice } from "../texts";
+import type { Below, Look } from "./look";
+
+/** What goes over to the thread that reads files, and what comes back. */
+
+/** A sheet and the row of its headings. */
+export interface At {
+  hoja: number;
+  encabezado: number;
+}
+/** A book as `look` gives it back: to read that again is neither to unfold nor to parse. */
+export type Kept = Uint8Array<ArrayBuffer>;
+/** Bytes of all books that are kept, at most. A larger one, by its characters, is not given back. */
+export const MOST_KEPT = 32 * 1024 * 1024;
+
+export type Task = { of: { nombre: string; bytes: Uint8Array } | { book: Kept } } & (
+  | { want: "look"; tipo: TipoImportable }
+  | ({ want: "columns"; tipo: TipoImportable } & At)
+  | ({ want: "rows"; choice: Choice } & At)
+);
+
+/** Rows (`uncheckedRow`) as JSON in UTF-8, in parts: whoever takes them over is held up by one of them at a time. */
+export interface Parts {
+  filas: number;
+  partes: Uint8Array<ArrayBuffer>[];
+}
+/** Null: there is no such sheet. */
+export type Outcome =
+  | { refused: string }
+  | { look: Look; book: Kept | null }
+  | { below: (Below & { filled: boolean }) | null }
+  | { rows: Parts | null };
