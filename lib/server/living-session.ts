@@ -2,7 +2,7 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { endpointOf } from "@/contract";
 import { ENDED_SESSIONS_HEADER } from "@/contract/release";
-import { isMarkedEnded, markTokenEnded, type SessionToCheck } from "./ended-sessions";
+import { isMarkedEnded, markTokenEnded, type SessionToCheck, tokenDigest } from "./ended-sessions";
 import { ministryBase } from "./env";
 import { CACHE_CLOCK, processWide } from "./process-wide";
 import { upstream } from "./upstream";
@@ -32,6 +32,8 @@ const memory = () =>
     answers: new LRUCache<string, Promise<Answer> | Answer>({ max: 10_000, ttl: ANSWER_VALID_MS, ...CACHE_CLOCK }),
     /** How many sessions had ended when the latest call was made, of any session, by server. */
     told: new LRUCache<string, Answer>({ max: 10 }),
+    /** When a write of this process may have ended sessions, in ms since 1970: what was asked before counts no more. */
+    recheckedAt: 0,
     /** Servers, by URL, that lack the call, and those that have answered it. */
     lacking: new LRUCache<string, true>({ max: 10, ttl: LACKS_MS, ...CACHE_CLOCK }),
     knowing: new Set<string>(),
@@ -39,13 +41,28 @@ const memory = () =>
 
 /**
  * Keeps how many sessions had ended when a call was made, as its response tells (contract/release.ts): while the number
- * stays the same, the answers of before still count. `began`: in ms since 1970.
+ * stays the same, the answers of before still count.
  */
-export function hearEndings(ended: string | null, began: number): void {
-  if (ended === null) return;
+function hearEndings(answer: Answer): void {
+  if (answer.ended === null) return;
   const { told } = memory();
   const server = ministryBase();
-  if (began >= (told.get(server)?.at ?? 0)) told.set(server, { at: began, ended });
+  if (answer.at >= (told.get(server)?.at ?? 0)) told.set(server, answer);
+}
+
+/**
+ * Keeps that a session was open when a call was made in its name: only to such calls a server tells how many sessions had
+ * ended. So a session at work is asked about by no call of its own. `began`: in ms since 1970.
+ */
+export function hearAnswer(token: string, ended: string | null, began: number): void {
+  if (ended === null) return;
+  const answer: Answer = { at: began, ended };
+  hearEndings(answer);
+  const { answers, recheckedAt } = memory();
+  const digest = tokenDigest(token);
+  const known = answers.get(digest);
+  if (began <= recheckedAt || known instanceof Promise || (known && known.at > began)) return;
+  answers.set(digest, answer);
 }
 
 /** True if no session that was open at that answer can have ended more than five seconds ago. */
@@ -94,7 +111,7 @@ async function ask(server: string, token: string): Promise<Answer> {
     else lacking.set(server, true);
   } else if (said.body !== null && LIVING.safeParse(said.body).success) {
     knowing.add(server);
-    hearEndings(said.ended, at);
+    hearEndings({ at, ended: said.ended });
   } else if (said.status < 500) {
     lacking.set(server, true);
   }
@@ -107,8 +124,8 @@ const impatient = () =>
 
 /**
  * True if the session has been ended, here or elsewhere. The ministry API is asked about each session at most once in
- * five seconds, and while its responses tell that none has ended, once a minute. If it cannot answer, only the endings
- * known to this process count.
+ * five seconds, and while its responses tell that none has ended, once in a minute in which the session makes no call. If
+ * it cannot answer, only the endings known to this process count.
  */
 export async function hasSessionEnded(session: SessionToCheck, token: string): Promise<boolean> {
   if (isMarkedEnded(session)) return true;
@@ -129,4 +146,8 @@ export async function hasSessionEnded(session: SessionToCheck, token: string): P
 }
 
 /** Clears the cached answers after a write that may have ended sessions. */
-export const recheckSessions = () => memory().answers.clear();
+export function recheckSessions(): void {
+  const known = memory();
+  known.answers.clear();
+  known.recheckedAt = Date.now();
+}

@@ -12,7 +12,7 @@ import { readCapped, TooLarge } from "./capped-body";
 import { markTokenEnded } from "./ended-sessions";
 import { env, ministryBase } from "./env";
 import { eitherSignal } from "./either-signal";
-import { hearEndings } from "./living-session";
+import { hearAnswer } from "./living-session";
 import { log } from "./log";
 import { MinistryError, refusal, timedOut, unreachable, unreadable } from "./ministry-error";
 import { processWide } from "./process-wide";
@@ -107,7 +107,7 @@ async function send(
     });
     if (either) response.body.once("close", either.over);
     if (response.status === 401 && token) markTokenEnded(token);
-    hearEndings(response.header(ENDED_SESSIONS_HEADER), began);
+    if (token) hearAnswer(token, response.header(ENDED_SESSIONS_HEADER), began);
     return response;
   } catch (error) {
     either?.over();

@@ -217,6 +217,38 @@ describe("what the question costs", () => {
     expect(await opens(busy)).toBe(200);
   });
 
+  it("none while the session's own calls are answered, until something may have ended it", async () => {
+    const mine = await enter();
+    stub.answer = (request, response) => {
+      response.setHeader(ENDED_SESSIONS_HEADER, "7");
+      answers({ message: "", departamentos: [] })(request, response);
+    };
+    for (let second = 0; second <= 120; second += 4) {
+      later(second);
+      expect((await routes.call!(mine.cookie)).status).toBe(200);
+      expect(where(await page("/perfil", mine.cookie))).toBeNull();
+    }
+    expect(stub.checked, "only before its first call").toEqual([mine.token]);
+
+    // A call that is answered after such a write was asked before it: it tells nothing.
+    let release = () => undefined as unknown;
+    const held = new Promise<void>((resolve) => {
+      const answer = stub.answer;
+      stub.answer = (request, response) => {
+        release = () => answer(request, response);
+        resolve();
+      };
+    });
+    const call = routes.call!(mine.cookie);
+    await held;
+    const { recheckSessions } = await import("@/lib/server/living-session");
+    recheckSessions();
+    release();
+    expect((await call).status).toBe(200);
+    await page("/perfil", mine.cookie);
+    expect(stub.checked).toEqual([mine.token, mine.token]);
+  });
+
   it("a write that may end sessions asks at once about each of them", async () => {
     const [mine, other] = [await enter(), await enter()];
     await expectLiving(other.cookie);
