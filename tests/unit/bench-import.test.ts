@@ -67,6 +67,7 @@ describe("other people's lists", () => {
     );
     expect(othersTable(waits, [...stretches, stretch("take back", 500)]).slice(2)).toEqual([
       "| nobody imports | 3 | 10.0 | 10.0 | 10.0 |  |  |  |",
+      "| read, check and import | 3 | 14.0 | 15.0 | 15.0 | 1.50 | 1.5 | **MISSED** |",
       "| read and check | 2 | 14.0 | 14.0 | 14.0 | 1.40 | 1.5 | holds |",
       "| edit | 1 | 1.0 | 1.0 | 1.0 | 0.10 | 1.5 | holds |",
       "| import | 1 | 15.0 | 15.0 | 15.0 | 1.50 | 1.5 | **MISSED** |",
