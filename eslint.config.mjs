@@ -57,6 +57,7 @@ const config = [
     ignores: [
       ".next/**",
       "var/**",
+      "build/**",
       "release/**",
       "node_modules/**",
       "next-env.d.ts",

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CLAVE_DEMO } from "../ministry-api/db/seed/accounts";
+import { API_PROGRAM } from "./load/processes";
 import { freePort } from "./postgres";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -48,7 +49,7 @@ export async function startApi(databaseUrl: string): Promise<ApiProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), "inventario-bench-api-"));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["--import", "tsx", "ministry-api/main.ts"], {
+  const child = spawn(process.execPath, [API_PROGRAM], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -3,6 +3,7 @@
 // of the time, `--people 50,200`) is printed and not saved.
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { buildApi } from "../scripts/lib/prepare.mjs";
 import { benchApi } from "./api";
 import { benchDay, DAY_SECONDS } from "./day";
 import { benchField } from "./field";
@@ -43,6 +44,7 @@ if (unknown) {
   process.stderr.write(`There is no part ${unknown}: ${Object.keys(PARTS).join(", ")}\n`);
   process.exit(2);
 }
+await buildApi();
 const rehearsal = part < 1 || people !== undefined;
 for (const [name, run] of Object.entries(PARTS)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;

@@ -6,13 +6,13 @@ import { byEmail } from "./auth/sign-in";
 import { emptyDemo } from "./db/seed";
 import { ppirta, ppirtf, usuario } from "./db/schema";
 import { recordChange } from "./history/record";
-import { main } from "./main";
 import { retryGivenUp } from "./mail/queue";
 import { environmentHelp } from "./env";
 import { BackupRefused } from "./operations/backup/manifest";
 import { restoreBackup } from "./operations/backup/restore";
 import { writeBackup } from "./operations/backup/write";
 import { bringBack } from "./registros/restore";
+import { run } from "./run";
 import { checkedEnv, openOrExit, start, type Started } from "./start";
 import { accountSearch } from "./usuarios/account";
 
@@ -162,7 +162,7 @@ const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (name === "help" || [name, ...args].includes("--help")) {
   process.stdout.write(`${USAGE}\nEnvironment:\n${environmentHelp()}`);
 } else if (name === "serve") {
-  await main();
+  await run();
 } else if (command) {
   await execute(command, args);
 } else {

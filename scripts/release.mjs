@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { build, fail, install, requireNode, root } from "./lib/prepare.mjs";
+import { build, buildApi, fail, install, requireNode, root } from "./lib/prepare.mjs";
 import { archive, pack, PARTS } from "./release/pack.mjs";
 
 requireNode();
@@ -18,6 +18,7 @@ const to = resolve(root, values.to ?? join("release", `${name}-${version}`));
 
 await install({ tools: true });
 if (parts.includes("web")) await build();
+if (parts.includes("api")) await buildApi();
 const { platform, schema } = pack(root, to, parts);
 console.log(`${to}: ${parts.join(", ")}, ${platform}, ${schema}`);
 if (!values["no-archive"]) console.log(await archive(to));

@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { heldOutput, step } from "./lib/output.mjs";
-import { build, fail, install, requireFreePort, requireNode, requireWritable, root } from "./lib/prepare.mjs";
+import { build, buildApi, fail, install, requireFreePort, requireNode, requireWritable, root } from "./lib/prepare.mjs";
 
 requireNode();
 const dev = process.argv.includes("--dev");
@@ -124,8 +124,9 @@ if (embedded) await requireFreePort(apiPort, "127.0.0.1", "MINISTRY_API_PORT");
 await install({ tools: dev });
 await requireEnvironment();
 if (embedded) {
-  const watch = dev ? ["--watch"] : [];
-  start("La API del ministerio", [...watch, "--import", "tsx", "ministry-api/main.ts"], {
+  if (!dev) await buildApi();
+  const program = dev ? ["--watch", "--import", "tsx", "ministry-api/main.ts"] : [join("build", "api", "main.mjs")];
+  start("La API del ministerio", program, {
     DATA_DIR: dataDir,
     MINISTRY_API_PORT: String(apiPort),
     PORT: String(port),

@@ -12,13 +12,14 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { browser } from "./lib/browser.mjs";
 import { playwrightResults, vitestResults } from "./lib/failures.mjs";
-import { build, install, requireNode, root } from "./lib/prepare.mjs";
+import { build, buildApi, install, requireNode, root } from "./lib/prepare.mjs";
 import { runQuietly } from "./lib/quietly.mjs";
 
 requireNode();
 const { values: only } = parseArgs({ options: { quick: { type: "boolean" }, slow: { type: "boolean" } } });
 const started = Date.now();
 await install({ tools: true });
+await buildApi();
 
 const scratch = mkdtempSync(join(tmpdir(), "inventario-pruebas-"));
 const bin = (...parts) => join(root, "node_modules", ...parts);

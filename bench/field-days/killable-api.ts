@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
+import { API_PROGRAM } from "../load/processes";
 import { freePort } from "../postgres";
 import type { Place } from "./days";
 
@@ -40,7 +41,7 @@ export async function killableApi(): Promise<KillableApi> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const begin = () =>
-    spawn(process.execPath, ["--import", "tsx", "ministry-api/main.ts"], {
+    spawn(process.execPath, [API_PROGRAM], {
       cwd: root,
       env: {
         PATH: process.env.PATH,

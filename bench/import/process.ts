@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { answers, type Measured, started } from "../load/processes";
+import { answers, API_PROGRAM, type Measured, started } from "../load/processes";
 import { freePort } from "../postgres";
 
 /** The heap limit of deploy/systemd. */
@@ -24,7 +24,7 @@ export async function startWatchedApi(databaseUrl: string): Promise<WatchedApi> 
   const dataDir = mkdtempSync(join(tmpdir(), "inventario-bench-import-"));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const api = started("API", [HEAP, "--import", "tsx", "ministry-api/main.ts"], {
+  const api = started("API", [HEAP, API_PROGRAM], {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     MINISTRY_API_PORT: String(port),

@@ -12,6 +12,8 @@ const PROBE = pathToFileURL(join(root, "bench/load/probe.mjs")).href;
 const READY_MS = 120_000;
 const WEB_PROCESSES = 2;
 /** The heap limit of deploy/systemd. */
+/** The ministry API as `scripts/build-api.mjs` built it. */
+export const API_PROGRAM = "build/api/main.mjs";
 const WEB_HEAP = "--max-old-space-size=512";
 
 const Sample = z.object({
@@ -119,7 +121,7 @@ export async function deploy(databaseUrl: string, processes = WEB_PROCESSES): Pr
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const api = started("API", ["--import", "tsx", "ministry-api/main.ts"], {
+    const api = started("API", [API_PROGRAM], {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       MINISTRY_API_PORT: String(apiPort),

@@ -1,10 +1,10 @@
-import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
+import { ownFile } from "../own-files";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
 import type { Db } from "./types";
 
 /** The migrations' folder. A test uses another folder to open a database as an older version left it. */
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL("./migrations", import.meta.url));
+export const MIGRATIONS_FOLDER = ownFile("db/migrations");
 
 interface Migration {
   tag: string;

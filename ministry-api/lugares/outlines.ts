@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import * as z from "zod";
+import { ownFile } from "../own-files";
 
 const Position = z
   .tuple([z.number(), z.number()])
@@ -21,7 +21,7 @@ export type Outline = z.output<typeof Outlines>["features"][number];
 
 async function read(): Promise<Outline[]> {
   // The outlines are with the web application's files; a deployment of the API alone may lack them.
-  const file = fileURLToPath(new URL("../../public/mapa/departamentos.json", import.meta.url));
+  const file = ownFile("../public/mapa/departamentos.json");
   const parsed = Outlines.safeParse(await readFile(file, "utf8").then(JSON.parse, () => null));
   return parsed.success ? parsed.data.features : [];
 }

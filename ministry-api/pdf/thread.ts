@@ -1,8 +1,6 @@
-import { Worker } from "node:worker_threads";
 import { inThread } from "../../contract/threads";
+import { startThread } from "../start-thread";
 import type { Dibujo } from "./sheets";
 
 /** Draws a sheet in a separate thread, so that the API keeps answering. Errors: those of `inThread`. */
-export const drawInThread = inThread<Dibujo, Uint8Array>(
-  () => new Worker(new URL("./worker-boot.mjs", import.meta.url)),
-);
+export const drawInThread = inThread<Dibujo, Uint8Array>(() => startThread("pdf"));

@@ -102,7 +102,20 @@ const BUILD_INPUTS = [
   "scripts/pack-files.mjs",
 ];
 
-/** Makes the production build if a source has changed since the last one. */
+const API_BUILD_INPUTS = ["ministry-api", "contract", "tsconfig.json", "package-lock.json", "scripts/build-api.mjs"];
+
+/** Builds the ministry API's program if a source has changed since the last time. */
+export async function buildApi() {
+  const mark = join(root, "build", "api-built-from");
+  const wanted = digest(API_BUILD_INPUTS);
+  if (readMark(mark) === wanted) return;
+  rmSync(mark, { force: true });
+  const failed = "No se pudo construir la API del ministerio.";
+  await runOrFail(process.execPath, [join("scripts", "build-api.mjs")], {}, failed);
+  writeFileSync(mark, wanted);
+}
+
+/** Makes the web application's production build if a source has changed since the last one. */
 export async function build() {
   const mark = join(root, ".next", "built-from");
   const wanted = digest(BUILD_INPUTS);

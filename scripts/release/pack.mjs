@@ -8,8 +8,14 @@ import { closure, namedIn } from "./dependencies.mjs";
 
 export const PARTS = ["web", "api"];
 
-/** Files the API needs, besides its packages. */
-const API_FILES = ["ministry-api", "contract", "tsconfig.json", "public/mapa/departamentos.json"];
+/** The API's program, and the files it needs besides its packages (ministry-api/own-files.ts). */
+const API_PROGRAM = "build/api";
+const API_FILES = [
+  "ministry-api/thread-boot.mjs",
+  "ministry-api/db/migrations",
+  "ministry-api/db/seed/data",
+  "public/mapa/departamentos.json",
+];
 /** Files for administrators. */
 const PAPERS = ["deploy/systemd", "deploy/proxy", "docs/operations.md", "docs/operaciones.md"];
 
@@ -49,10 +55,11 @@ function packWeb(root, to) {
 }
 
 function packApi(root, to) {
+  if (!existsSync(join(root, API_PROGRAM))) throw new Error("The API is not built: run npm run build.");
   const api = join(to, "api");
-  for (const path of API_FILES) copy(root, path, api);
+  for (const path of [API_PROGRAM, ...API_FILES]) copy(root, path, api);
   const { name, version, type, engines, dependencies } = readJson(join(root, "package.json"));
-  const needed = namedIn(root, ["ministry-api", "contract"], Object.keys(dependencies));
+  const needed = namedIn(root, [API_PROGRAM], Object.keys(dependencies));
   const own = Object.fromEntries(needed.map((dependency) => [dependency, dependencies[dependency]]));
   const manifest = { name: `${name}-api`, version, private: true, type, engines, dependencies: own };
   writeFileSync(join(api, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);

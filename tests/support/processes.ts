@@ -74,7 +74,7 @@ async function start(args: string[], env: Record<string, string>, origin: string
 export const startApi = (port: number, dataDir: string, env: Record<string, string> = {}): Promise<Running> => {
   const origin = `http://127.0.0.1:${port}`;
   return start(
-    ["--import", "tsx", "ministry-api/main.ts"],
+    ["build/api/main.mjs"],
     { MINISTRY_API_PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
     origin,
     `${origin}/api/salud`,

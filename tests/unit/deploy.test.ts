@@ -13,6 +13,7 @@ import { checkEnv, environmentSchema } from "@/lib/environment";
 import { environmentHelp, readEnv } from "@/ministry-api/env";
 import { subnetsOf } from "@/contract/proxies";
 import { clientAddress, trusting } from "@/ministry-api/http/address";
+import { buildApi } from "@/scripts/lib/prepare.mjs";
 import { closure, namedIn } from "@/scripts/release/dependencies.mjs";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -143,6 +144,7 @@ describe.each(["web", "api"])("Dockerfile.%s", (part) => {
       "scripts",
     ])
       expect(ignored).not.toContain(needed);
+    expect(having("RUN")[0]).toContain("prepare.install({ tools: true })");
     expect(lines).toContain(`RUN node scripts/release.mjs --only ${part} --to /release --no-archive`);
     expect(read("package.json")).toContain('"release": "node scripts/release.mjs"');
   });
@@ -215,7 +217,7 @@ describe.each(["nginx.conf", "Caddyfile"])("the proxy's %s", (file) => {
   it("gives a connection up before the process behind it does, takes four photographs, passes no answer over", () => {
     const kept = all(/\bkeepalive(?:_timeout)? (\d+)s/g);
     expect(kept).toHaveLength(2);
-    for (const source of ["deploy/bin/web.mjs", "ministry-api/main.ts"]) {
+    for (const source of ["deploy/bin/web.mjs", "ministry-api/run.ts"]) {
       const [, milliseconds = ""] = /keep_?alive_?timeout(?: = | \?\?= ")([\d_]+)/i.exec(read(source)) ?? [];
       const process = Number(milliseconds.replaceAll("_", "")) / 1000;
       for (const seconds of kept) expect(Number(seconds), source).toBeLessThan(process);
@@ -233,16 +235,17 @@ describe("what a release takes along", () => {
   const lock = JSON.parse(read("package-lock.json")) as { packages: Record<string, { dev?: boolean }> };
   const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
 
-  it("is every package that the API asks for, and none that only its making needs", () => {
+  it("is every package that the API asks for, and none that only its making needs", async () => {
+    await buildApi();
     const asked =
-      execFileSync("grep", ["-rhoE", "--include=*.ts", "--include=*.tsx", "--include=*.mjs", "(from|import\\() ?\"[a-z@][^\"]+\"", "ministry-api", "contract"], { cwd: root, encoding: "utf8" }) // prettier-ignore
+      execFileSync("grep", ["-rhoE", "--include=*.mjs", "(from|import\\() ?\"[a-z@][^\"]+\"", "build/api"], { cwd: root, encoding: "utf8" }) // prettier-ignore
         .split("\n")
         .map((line) => /"(?!node:|@\/)((?:@[^/"]+\/)?[^/"]+)/.exec(line)?.[1])
         .filter((name) => name !== undefined);
-    const needed = namedIn(root, ["ministry-api", "contract"], Object.keys(dependencies));
+    const needed = namedIn(root, ["build/api"], Object.keys(dependencies));
     expect(needed.length).toBeGreaterThan(10);
     expect([...new Set(asked)].filter((name) => !needed.includes(name))).toEqual([]);
-    expect(needed).not.toContain("next");
+    for (const name of ["next", "tsx", "esbuild"]) expect(needed).not.toContain(name);
     const places = closure(root, lock, needed);
     expect(places).toContain("node_modules/pg-protocol");
     expect(places.filter((place) => lock.packages[place]?.dev)).toEqual([]);

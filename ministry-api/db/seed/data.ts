@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { ownFile } from "../../own-files";
 
 /** The seed's own files: facts as `{ columns, rows }`, one file for each table. Sources: docs/data-sources.md. */
 
-const file = (name: string) => fileURLToPath(new URL(`./data/${name}`, import.meta.url));
+const file = (name: string) => ownFile(`db/seed/data/${name}`);
 const json = (name: string) => JSON.parse(readFileSync(file(`${name}.json`), "utf8"));
 
 interface Coded {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
+import { startThread } from "../../start-thread";
 import type { PdfVerdict } from "./verdict";
 
 /**
@@ -20,7 +21,7 @@ let idle: NodeJS.Timeout | undefined;
 async function readyThread(): Promise<Worker> {
   clearTimeout(idle);
   if (thread) return thread;
-  const worker = new Worker(new URL("./worker-boot.mjs", import.meta.url), { resourceLimits: LIMITS });
+  const worker = startThread("files/pdf-check", { limits: LIMITS });
   // The first message means that the thread is ready; an error before it rejects.
   await once(worker, "message");
   worker.on("error", () => end(worker));

@@ -1,9 +1,10 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import type { TipoImportable } from "../../../contract/importacion/significados";
 import { inThread } from "../../../contract/threads";
 import { invalid } from "../../http/problem";
+import { startThread } from "../../start-thread";
 import type { Choice } from "../texts";
 import type { Below, Look } from "./look";
 import { TOO_MUCH } from "./refusal";
@@ -42,7 +43,7 @@ async function known(file: File): Promise<Task["of"]> {
 let thread: Worker | null = null;
 const read = inThread<Task, Outcome>(
   () => {
-    thread = new Worker(new URL("./worker-boot.mjs", import.meta.url), { resourceLimits: LIMITS, execArgv: [] });
+    thread = startThread("importaciones/read", { behind: true, limits: LIMITS });
     return thread;
   },
   () => [],

@@ -1,8 +1,7 @@
-import { setFlagsFromString } from "node:v8";
-import { Worker } from "node:worker_threads";
 import type { TipoInventario } from "@/contract/importacion/tipos";
 import { inThread } from "@/contract/threads";
 import type { Db } from "../../../db/client";
+import { startThread } from "../../../start-thread";
 import type { Destino } from "../../types";
 import { fingerprint, storedCatalogues } from "../context";
 import type { Leida } from "../row";
@@ -15,15 +14,11 @@ const IDLE_MS = 600_000;
 /** Rows that go over at once: the process does other things before the next ones. */
 const AT_ONCE = 25;
 
-/** V8 compiles and collects for a thread in others, which do not have its low priority: here it does so by itself. */
-const ALONE = ["--no-concurrent-recompilation", "--no-parallel-scavenge"];
-
-function startReading(): Worker {
-  for (const flag of ALONE) setFlagsFromString(flag);
-  return new Worker(new URL("./worker-boot.mjs", import.meta.url), { resourceLimits: LIMITS, execArgv: [] });
-}
-
-const inReadingThread = inThread<Task, Outcome>(startReading, () => [], IDLE_MS);
+const inReadingThread = inThread<Task, Outcome>(
+  () => startThread("importaciones/check/thread", { behind: true, limits: LIMITS }),
+  () => [],
+  IDLE_MS,
+);
 
 /** Reads rows by themselves, as the catalogues were when it was loaded. */
 export interface Reader {

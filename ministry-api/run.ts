@@ -1,0 +1,95 @@
+import type { Server } from "node:http";
+import { createServer, type AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { buildApp } from "./app";
+import { MissingKey, resealSecrets } from "./auth/second-factor-seals";
+import type { Env } from "./env";
+import { startMonths } from "./calidad/months";
+import { trusting } from "./http/address";
+import { startImports } from "./importaciones/work/work";
+import { startOutbox } from "./mail/outbox";
+import { finish } from "./operations/finish";
+import { watchConnections, watchOutbox } from "./operations/metrics";
+import { METRICS_HOST, serveMetrics } from "./operations/metrics-server";
+import { checkedEnv, exitWith, start, stopping } from "./start";
+
+interface Listener {
+  /** What listens, as used in a message. */
+  what: string;
+  host: string;
+  port: number;
+  /** The environment variable of the port. */
+  name: "MINISTRY_API_PORT" | "METRICS_PORT";
+}
+
+function cannotListen({ what, host, port, name }: Listener, error: NodeJS.ErrnoException): string {
+  if (error.code === "EADDRINUSE") return `Port ${port} is taken. Set ${name} to a free one.`;
+  return `${what} cannot listen on ${host}:${port} (${error.code ?? error.message}).`;
+}
+
+/** Ends the process if the port is taken, before a database is created. */
+const requireFreePort = (listener: Listener) =>
+  new Promise<void>((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error) => exitWith(cannotListen(listener, error)));
+    probe.listen(listener.port, listener.host, () => probe.close(() => resolve()));
+  });
+
+function listenersOf({ MINISTRY_API_HOST, MINISTRY_API_PORT, METRICS_PORT }: Env) {
+  const api: Listener = {
+    what: "The ministry API",
+    host: MINISTRY_API_HOST,
+    port: MINISTRY_API_PORT,
+    name: "MINISTRY_API_PORT",
+  };
+  const metrics: Listener | null =
+    METRICS_PORT === undefined
+      ? null
+      : { what: "The metrics", host: METRICS_HOST, port: METRICS_PORT, name: "METRICS_PORT" };
+  return { api, metrics };
+}
+
+/** The ministry API as a process: opens the database, fills an empty one, listens, stops cleanly on a signal. */
+export async function run(): Promise<void> {
+  const env = checkedEnv();
+  const { api, metrics } = listenersOf(env);
+  for (const listener of [api, metrics]) if (listener) await requireFreePort(listener);
+  const { database, services, settled } = await start(env);
+  await resealSecrets(database.db, services.keyring ?? []).catch(async (error: unknown) => {
+    await database.close();
+    if (error instanceof MissingKey) exitWith(error.message);
+    throw error;
+  });
+  const lost = (listener: Listener) => (error: NodeJS.ErrnoException) =>
+    void database.close().finally(() => exitWith(cannotListen(listener, error)));
+
+  let metricsServer: Server | null = null;
+  if (metrics) {
+    watchConnections(database);
+    watchOutbox(database.db);
+    metricsServer = await serveMetrics(metrics.port).catch((error: NodeJS.ErrnoException) => {
+      lost(metrics)(error);
+      return null;
+    });
+  }
+  const outbox = startOutbox(database.db, services);
+  const imports = startImports(database.db, services);
+  const months = startMonths(database.db, services);
+  const checkReplies = env.NODE_ENV !== "production";
+  const trusts = trusting(env.TRUSTED_PROXIES);
+  const app = buildApp({ db: database.db, checkReplies, decided: outbox.wake, imports, trusts, ...services });
+  const server = serve({ fetch: app.fetch, hostname: api.host, port: api.port }, ({ port }: AddressInfo) => {
+    process.stdout.write(`Ministry API ready on http://${api.host}:${port}/api (${database.kind})\n`);
+  }) as Server;
+  // Longer than any caller keeps an idle connection: a connection that closes during a call loses the call.
+  server.keepAliveTimeout = 75_000;
+  // Limits slow headers, which would hold a connection; bodies have a limit of their own.
+  server.requestTimeout = 60_000;
+  server.on("error", lost(api));
+  const allSettled = async () => {
+    await Promise.all([outbox.stop(), imports.stop(), months.stop()]);
+    await settled();
+  };
+  const running = { server, settled: allSettled, close: database.close, metrics: metricsServer, log: services.log };
+  stopping(() => finish(running, env.STOP_SECONDS));
+}
