@@ -109,10 +109,10 @@ describe("the files of a page", () => {
   });
 });
 
-it("every way to build ends with the worker and the packed files", () => {
+it("every way to build has the API, and ends with the worker and the packed files", () => {
   const read = (path: string) => readFileSync(path, "utf8");
   expect(read("package.json")).toContain(
-    '"build": "next build && node scripts/field-worker.mjs && node scripts/pack-files.mjs"',
+    '"build": "node scripts/build-api.mjs && next build && node scripts/field-worker.mjs && node scripts/pack-files.mjs"',
   );
   expect(read("scripts/lib/prepare.mjs")).toMatch(
     /"next"\), "build"\][\s\S]*"field-worker\.mjs"[\s\S]*"pack-files\.mjs"/,
@@ -120,6 +120,6 @@ it("every way to build ends with the worker and the packed files", () => {
   for (const file of ["scripts/start.mjs", "scripts/test.mjs", "scripts/release.mjs", "scripts/build.mjs"])
     expect([file, read(file)]).toEqual([
       file,
-      expect.stringMatching(/import \{[^}]*\bbuild\b[^}]*\} from "[^"]*prepare/),
+      expect.stringMatching(/import \{[^}]*\bbuild, buildApi\b[^}]*\} from "[^"]*prepare/),
     ]);
 });
