@@ -1,5 +1,5 @@
 import { RELEASE_HEADER } from "@/contract/release";
-import pkg from "@/package.json" with { type: "json" };
+import { version } from "@/package.json";
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { matchCall } from "@/contract";
@@ -141,7 +141,7 @@ export function buildApp({
     const { headers, status } = response;
     for (const [name, value] of Object.entries(HEADERS)) if (!headers.has(name)) headers.set(name, value);
     headers.set("X-Request-Id", request_id);
-    headers.set(RELEASE_HEADER, pkg.version);
+    headers.set(RELEASE_HEADER, version);
     const ms = performance.now() - began;
     observeRequest(call, status, ms / 1000);
     // Health checks and the web server's session checks come every few seconds: successful ones are logged at debug

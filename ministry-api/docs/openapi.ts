@@ -1,4 +1,4 @@
-import pkg from "@/package.json" with { type: "json" };
+import { version } from "@/package.json";
 import { calls, type CallName } from "@/contract";
 import { hasTrait } from "@/contract/calls";
 import type { Rol } from "@/contract/codes";
@@ -184,7 +184,7 @@ export function openApiDocument(raw: readonly RawRoute[]) {
   for (const route of raw) add(route.path, "GET", rawOperationOf(route));
   return {
     openapi: "3.1.0",
-    info: { title: "API del inventario turístico", version: pkg.version, description: DESCRIPTION },
+    info: { title: "API del inventario turístico", version, description: DESCRIPTION },
     servers: [{ url: "/api" }],
     tags: [
       ...GRUPOS.map(([name, description]) => ({ name, description })),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import pkg from "@/package.json" with { type: "json" };
+import { version } from "@/package.json";
 import type { Db } from "../db/client";
 import { migratedTo, NEWEST_MIGRATION } from "../db/migrate";
 import type { RawRoute } from "../http/raw";
@@ -44,7 +44,7 @@ export function healthRoutes({ files }: Pick<Services, "files">): RawRoute[] {
     ["migraciones", shared(async () => database && requireMigrated(database))],
     ["archivos", shared(async () => files.probe())],
   ];
-  const alive = async () => Response.json({ estado: "ok", version: pkg.version });
+  const alive = async () => Response.json({ estado: "ok", version });
   return [
     { path: "/health", access: "public", run: alive },
     { path: "/health/live", access: "public", run: alive },
@@ -57,8 +57,8 @@ export function healthRoutes({ files }: Pick<Services, "files">): RawRoute[] {
           checks.map(async ([part, check]) => ({ part, ok: await answersInTime(check()) })),
         );
         const falta = parts.filter(({ ok }) => !ok).map(({ part }) => part);
-        if (falta.length === 0) return Response.json({ estado: "ok", version: pkg.version });
-        return Response.json({ estado: "no disponible", version: pkg.version, falta }, { status: 503 });
+        if (falta.length === 0) return Response.json({ estado: "ok", version });
+        return Response.json({ estado: "no disponible", version, falta }, { status: 503 });
       },
     },
   ];

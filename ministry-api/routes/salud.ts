@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import pkg from "@/package.json" with { type: "json" };
+import { version } from "@/package.json";
 import { Problem } from "../http/problem";
 import type { RawRoute } from "../http/raw";
 
@@ -11,6 +11,6 @@ export const salud: RawRoute = {
     await context.db.execute(sql`select 1`).catch(() => {
       throw new Problem(503, "La base de datos no responde");
     });
-    return Response.json({ estado: "ok", version: pkg.version });
+    return Response.json({ estado: "ok", version });
   },
 };

@@ -245,6 +245,8 @@ describe("what a release takes along", () => {
     const needed = namedIn(root, ["build/api"], Object.keys(dependencies));
     expect(needed.length).toBeGreaterThan(10);
     expect([...new Set(asked)].filter((name) => !needed.includes(name))).toEqual([]);
+    // The fonts are files, which no import asks for.
+    expect(needed.filter((name) => !asked.includes(name))).toEqual(["@fontsource/inter"]);
     for (const name of ["next", "tsx", "esbuild"]) expect(needed).not.toContain(name);
     const places = closure(root, lock, needed);
     expect(places).toContain("node_modules/pg-protocol");

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { type Pack, pack as newPack } from "tar-stream";
-import pkg from "@/package.json" with { type: "json" };
+import { version } from "@/package.json";
 import { type Db, allowIdleTransaction, type Tx } from "../../db/client";
 import { NEWEST_MIGRATION } from "../../db/migrate";
 import type { FileStore } from "../../files/file-store";
@@ -98,7 +98,7 @@ async function addFiles(tx: Tx, pack: Pack, files: FileStore, manifest: Manifest
 async function fill(tx: Tx, pack: Pack, files: FileStore): Promise<Manifest> {
   const manifest: Manifest = {
     format: FORMAT,
-    version: pkg.version,
+    version,
     migration: NEWEST_MIGRATION,
     made_at: new Date().toISOString(),
     tables: {},
