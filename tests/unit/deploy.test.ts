@@ -246,7 +246,7 @@ describe("what a release takes along", () => {
     expect(needed.length).toBeGreaterThan(10);
     expect([...new Set(asked)].filter((name) => !needed.includes(name))).toEqual([]);
     // The fonts are files, which no import asks for.
-    expect(needed.filter((name) => !asked.includes(name))).toEqual(["@fontsource/inter"]);
+    expect(needed.filter((name: string) => !asked.includes(name))).toEqual(["@fontsource/inter"]);
     for (const name of ["next", "tsx", "esbuild"]) expect(needed).not.toContain(name);
     const places = closure(root, lock, needed);
     expect(places).toContain("node_modules/pg-protocol");
