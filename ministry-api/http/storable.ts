@@ -1,2 +1,2 @@
 /** Text that the database can hold: no NUL, no half of a surrogate pair. */
-export const storable = (value: string) => value.replaceAll("\u0000", "").replace(/\p{Surrogate}/gu, "\uFFFD");
+export const storable = (value: string) => value.replaceAll("\u0000", "").toWellFormed();

@@ -62,8 +62,8 @@ export interface Rows {
   outlines: readonly Outline[];
 }
 
-/** The catalogues as they are stored; the localities are many and come in parts that are arrays of their rows. */
-export type Stored = Omit<Rows, "comunidades" | "outlines"> & { comunidades: readonly Uint8Array[] };
+/** The catalogues as they are stored; the localities are many and come in parts, each an array of their rows as JSON. */
+export type Stored = Omit<Rows, "comunidades" | "outlines"> & { comunidades: readonly string[] };
 export type StoredLocalities = Rows["comunidades"];
 
 export interface Classification {

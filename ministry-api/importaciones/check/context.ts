@@ -1,5 +1,4 @@
-import { serialize } from "node:v8";
-import { asc, gt, sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import {
   categoria,
@@ -17,7 +16,7 @@ import {
 } from "../../db/schema";
 import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Destino } from "../types";
-import type { Catalogues, Stored, StoredLocalities } from "./catalogues";
+import type { Catalogues, Stored } from "./catalogues";
 
 /** What the check of records depends on: the import's own terms, and the catalogues. */
 export interface Contexto extends Catalogues {
@@ -42,20 +41,21 @@ export async function fingerprint(db: Db): Promise<string> {
   return rows[0]?.of ?? "";
 }
 
-async function everyLocality(db: Db): Promise<Uint8Array[]> {
+/** As JSON that the database makes: to make objects of them holds this process up, and only the thread needs them. */
+async function everyLocality(db: Db): Promise<string[]> {
   const { id, nombre, latitud, longitud, id_municipio } = comunidad;
-  const parts: Uint8Array[] = [];
+  const parts: string[] = [];
   for (let last = 0; ;) {
-    const page = await db
-      .select({ id, nombre, latitud, longitud, id_municipio })
-      .from(comunidad)
-      .where(gt(id, last))
-      .orderBy(asc(id))
-      .limit(PAGE);
-    const part: StoredLocalities = page;
-    parts.push(serialize(part));
-    last = page.at(-1)?.id ?? last;
-    if (page.length < PAGE) return parts;
+    const { rows } = await db.execute<{ last: number | null; part: string | null }>(sql`
+      select max(id) as last, json_agg(page order by id)::text as part
+      from (
+        select ${id}, ${nombre}, ${latitud}, ${longitud}, ${id_municipio}
+        from ${comunidad} where ${id} > ${last} order by ${id} limit ${PAGE}
+      ) page`);
+    const [page] = rows;
+    if (!page || page.last === null || page.part === null) return parts;
+    parts.push(page.part);
+    last = page.last;
   }
 }
 

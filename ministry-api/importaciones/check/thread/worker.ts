@@ -1,4 +1,3 @@
-import { deserialize } from "node:v8";
 import { parentPort } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { serveTasks } from "@/contract/threads";
@@ -13,7 +12,7 @@ import type { Asked, Outcome, Task } from "./tasks";
 const kept = new LRUCache<string, Catalogues>({ max: 2 });
 
 async function indexed({ comunidades, ...rows }: Stored): Promise<Catalogues> {
-  const localities = comunidades.flatMap((part): StoredLocalities => deserialize(part));
+  const localities = comunidades.flatMap((part): StoredLocalities => JSON.parse(part));
   return catalogues({ ...rows, comunidades: localities, outlines: await outlinesOfDepartments() });
 }
 
