@@ -13,7 +13,7 @@ import { type Refused } from "./recheck";
 import { loadWriter, type Tally, type Writer } from "./writer";
 
 /** Milliseconds for a batch that is written, where others are asking: all have been checked once more before. */
-const BATCH_MS = 65;
+const BATCH_MS = 71;
 
 /** Some rows do not hold any more: the transaction must not be committed. */
 class RowsRefused extends Error {
