@@ -42,7 +42,7 @@ export function givingWay(): () => Promise<void> {
 /** Somebody who asked so lately probably asks again, in milliseconds. */
 const LATELY_MS = 500;
 /** How long work in the background rests for each millisecond of it. */
-const RESTED = 0.6;
+const RESTED = 0.7;
 /** Rests between two batches of such work, in milliseconds: where nobody asks, and at most. */
 const [SHORT_MS, LONG_MS] = [5, 250];
 
