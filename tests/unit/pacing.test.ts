@@ -31,8 +31,8 @@ describe("work in batches", () => {
   test("rests for most of what a batch took while others ask, never for long", async () => {
     const answered = requestBegins();
     const pace = pacing();
-    expect(await after(pace, 100)).toBe(60);
-    expect(await after(pace, 10)).toBe(6);
+    expect(await after(pace, 100)).toBe(70);
+    expect(await after(pace, 10)).toBe(7);
     expect(await after(pace, 1)).toBe(5);
     expect(await after(pace, 5000)).toBe(250);
     answered();
@@ -42,7 +42,7 @@ describe("work in batches", () => {
     const answered = requestBegins();
     const pace = pacing(48);
     expect(await after(pace, 10)).toBe(38);
-    expect(await after(pace, 48)).toBe(29);
+    expect(await after(pace, 48)).toBe(34);
     expect(await after(pacing(100_000), 10)).toBe(250);
     answered();
   });
@@ -51,7 +51,7 @@ describe("work in batches", () => {
     requestBegins()();
     const pace = pacing(48);
     // Whoever has just asked asks again.
-    expect(await after(pace, 100)).toBe(60);
+    expect(await after(pace, 100)).toBe(70);
     expect(await after(pace, 600)).toBe(5);
   });
 });
