@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CLAVE_DEMO } from "../ministry-api/db/seed/accounts";
-import { API_PROGRAM } from "./load/processes";
+import { API_PROGRAM } from "../scripts/lib/prepare.mjs";
 import { freePort } from "./postgres";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

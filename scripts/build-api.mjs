@@ -3,12 +3,11 @@
 // the TypeScript loader along.
 import { readdirSync, rmSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
-import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { API_BUILD, root } from "./lib/prepare.mjs";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
 const sources = join(root, "ministry-api");
-const outdir = join(root, "build", "api");
+const outdir = join(root, API_BUILD);
 
 /** Named by their folders, as `threadProgram` looks for them (ministry-api/own-files.ts). */
 const threads = Object.fromEntries(

@@ -5,7 +5,17 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { heldOutput, step } from "./lib/output.mjs";
-import { build, buildApi, fail, install, requireFreePort, requireNode, requireWritable, root } from "./lib/prepare.mjs";
+import {
+  API_PROGRAM,
+  build,
+  buildApi,
+  fail,
+  install,
+  requireFreePort,
+  requireNode,
+  requireWritable,
+  root,
+} from "./lib/prepare.mjs";
 
 requireNode();
 const dev = process.argv.includes("--dev");
@@ -125,7 +135,7 @@ await install({ tools: dev });
 await requireEnvironment();
 if (embedded) {
   if (!dev) await buildApi();
-  const program = dev ? ["--watch", "--import", "tsx", "ministry-api/main.ts"] : [join("build", "api", "main.mjs")];
+  const program = dev ? ["--watch", "--import", "tsx", "ministry-api/main.ts"] : [API_PROGRAM];
   start("La API del ministerio", program, {
     DATA_DIR: dataDir,
     MINISTRY_API_PORT: String(apiPort),

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
-import { API_PROGRAM } from "../load/processes";
+import { API_PROGRAM } from "../../scripts/lib/prepare.mjs";
 import { freePort } from "../postgres";
 import type { Place } from "./days";
 

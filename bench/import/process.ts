@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { answers, API_PROGRAM, type Measured, started } from "../load/processes";
+import { API_PROGRAM } from "../../scripts/lib/prepare.mjs";
+import { answers, type Measured, started } from "../load/processes";
 import { freePort } from "../postgres";
 
 /** The heap limit of deploy/systemd. */

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import * as z from "zod";
+import { API_PROGRAM } from "../../scripts/lib/prepare.mjs";
 import { freePort } from "../postgres";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -12,8 +13,6 @@ const PROBE = pathToFileURL(join(root, "bench/load/probe.mjs")).href;
 const READY_MS = 120_000;
 const WEB_PROCESSES = 2;
 /** The heap limit of deploy/systemd. */
-/** The ministry API as `scripts/build-api.mjs` built it. */
-export const API_PROGRAM = "build/api/main.mjs";
 const WEB_HEAP = "--max-old-space-size=512";
 
 const Sample = z.object({

@@ -102,6 +102,9 @@ const BUILD_INPUTS = [
   "scripts/pack-files.mjs",
 ];
 
+/** The folder into which scripts/build-api.mjs builds the ministry API, and the program in it that serves. */
+export const API_BUILD = "build/api";
+export const API_PROGRAM = `${API_BUILD}/main.mjs`;
 const API_BUILD_INPUTS = ["ministry-api", "contract", "tsconfig.json", "package-lock.json", "scripts/build-api.mjs"];
 
 /** Builds the ministry API's program if a source has changed since the last time. */

@@ -4,12 +4,12 @@ import { createHash } from "node:crypto";
 import { cpSync, createReadStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { API_BUILD } from "../lib/prepare.mjs";
 import { closure, namedIn } from "./dependencies.mjs";
 
 export const PARTS = ["web", "api"];
 
-/** The API's program, and the files it needs besides its packages (ministry-api/own-files.ts). */
-const API_PROGRAM = "build/api";
+/** The files that the API needs besides its program and its packages (ministry-api/own-files.ts). */
 const API_FILES = [
   "ministry-api/thread-boot.mjs",
   "ministry-api/db/migrations",
@@ -55,11 +55,11 @@ function packWeb(root, to) {
 }
 
 function packApi(root, to) {
-  if (!existsSync(join(root, API_PROGRAM))) throw new Error("The API is not built: run npm run build.");
+  if (!existsSync(join(root, API_BUILD))) throw new Error("The API is not built: run npm run build.");
   const api = join(to, "api");
-  for (const path of [API_PROGRAM, ...API_FILES]) copy(root, path, api);
+  for (const path of [API_BUILD, ...API_FILES]) copy(root, path, api);
   const { name, version, type, engines, dependencies } = readJson(join(root, "package.json"));
-  const needed = namedIn(root, [API_PROGRAM], Object.keys(dependencies));
+  const needed = namedIn(root, [API_BUILD], Object.keys(dependencies));
   const own = Object.fromEntries(needed.map((dependency) => [dependency, dependencies[dependency]]));
   const manifest = { name: `${name}-api`, version, private: true, type, engines, dependencies: own };
   writeFileSync(join(api, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { API_PROGRAM } from "../../scripts/lib/prepare.mjs";
 
 /** The product's own processes, started as in a deployment, for tests of what happens when one fails. */
 
@@ -74,7 +75,7 @@ async function start(args: string[], env: Record<string, string>, origin: string
 export const startApi = (port: number, dataDir: string, env: Record<string, string> = {}): Promise<Running> => {
   const origin = `http://127.0.0.1:${port}`;
   return start(
-    ["build/api/main.mjs"],
+    [API_PROGRAM],
     { MINISTRY_API_PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
     origin,
     `${origin}/api/salud`,
