@@ -4,7 +4,6 @@ import { useRouter } from "@/components/line/use-router";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress";
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
-import { progressOf } from "@/lib/imports/progress";
 import type { EstadoEnCurso } from "@/lib/imports/states";
 import { WORK, WORKING } from "@/lib/imports/texts";
 import { placeWords } from "@/lib/imports/type-words";
@@ -24,8 +23,8 @@ export function WorkStep({ detail, state }: WorkStepProps) {
   const { newest, lost } = useProgress(detail, () => router.refresh());
   const { help, figures } = WORK[state];
   const title = state === "IMPORTANDO" ? placeWords(detail.tipo).importing : WORK[state].title;
-  const { done, all } = progressOf(state, newest, detail);
-  const part = all > 0 ? done / all : 0;
+  const { hechas, previstas } = newest;
+  const part = previstas > 0 ? hechas / previstas : 0;
   // Read aloud by tenths, not every second.
   const tenth = Math.floor(part * 10);
   return (
@@ -33,7 +32,7 @@ export function WorkStep({ detail, state }: WorkStepProps) {
       <section className="grid gap-3 rounded-md border border-line-default bg-surface p-5">
         <h2 className="text-md font-semibold">{title}</h2>
         <ProgressBar value={part} label={title} />
-        <p className="num text-sm text-secondary">{figures(done, all)}</p>
+        <p className="num text-sm text-secondary">{figures(hechas, previstas)}</p>
         <p role="status" className="sr-only">
           {`${title}: ${tenth * 10} %`}
         </p>

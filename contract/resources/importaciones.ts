@@ -160,9 +160,11 @@ export const ImportacionDetalle = Importacion.extend({
   recordar: z.boolean(),
   /** The department that all rows must be of; null: any. */
   departamento: text,
+  /** Of none while the server works on the rows: they change, and the figures are asked for each second. */
   cuenta: CuentaFilas,
-  /** How far the server has come with the rows. */
+  /** With how many rows the server is done, of how many in all. */
   hechas: count,
+  previstas: count,
   modo: z.enum(["TODAS", "CORRECTAS"]).nullable(),
   /** Seconds that the import took. */
   segundos: num,

@@ -1353,8 +1353,9 @@ export const importacion = pgTable(
     encabezados: text("encabezados"),
     modo: text("modo").$type<NonNullable<ImportacionDetalle["modo"]>>(),
     filas: integer("filas").notNull().default(0),
-    /** Rows that the present work has done. */
+    /** Rows that the present work has done, and how many it has in all. */
     hechas: integer("hechas").notNull().default(0),
+    previstas: integer("previstas").notNull().default(0),
     importadas: integer("importadas").notNull().default(0),
     cambiadas: integer("cambiadas").notNull().default(0),
     sin_cambios: integer("sin_cambios").notNull().default(0),

@@ -352,6 +352,7 @@ const IMPORTS: Record<string, Words> = {
   quitadas: ["Filas que se quitaron", 2],
   clases: ["Hallazgos de cada clase, y cuántas filas los tienen"],
   hechas: ["Filas que lleva hechas el trabajo en curso", 600],
+  previstas: ["Filas que el trabajo en curso tiene en total", 1250],
   modo: ["TODAS, si ninguna tiene errores; CORRECTAS, las que no los tienen", "CORRECTAS"],
   segundos: ["Segundos que tomó la importación", 31],
   guardado_hasta: ["Hasta cuándo se guarda el archivo, ISO 8601 en UTC", "2027-02-19T19:20:00.000Z"],

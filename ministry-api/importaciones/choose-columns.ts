@@ -116,12 +116,13 @@ export async function chooseColumns(
     if (before.hoja !== hoja || before.encabezado !== encabezado) throw invalid({ hoja: ["La hoja cambió"] });
     const rewritten = await rewriteRows(tx, id, before, choice);
     if (rewritten === 0 && below) await insertAll(tx, id, below);
+    const filas = rewritten || (below?.filas ?? 0);
     await tx
       .update(importacion)
       .set({
         ...{ columnas, fijos, por_fila: choice.por_fila, estado: "COMPROBANDO", hechas: 0, motivo: null },
         encabezados: chosen.recordar ? headingsOf(columnas) : null,
-        filas: rewritten || (below?.filas ?? 0),
+        ...{ filas, previstas: filas },
         ...{ tomada_por: null, tomada_hasta: null },
       })
       .where(eq(importacion.id, id));

@@ -1,13 +1,19 @@
 import { eq } from "drizzle-orm";
-import { IMPORTACION, type Importacion, type ImportacionDetalle } from "@/contract/resources/importaciones";
+import {
+  IMPORTACION,
+  type CuentaFilas,
+  type Importacion,
+  type ImportacionDetalle,
+} from "@/contract/resources/importaciones";
 import type { Db, Tx } from "../db/client";
 import { departamento } from "../db/schema";
 import type { Caller } from "../http/handler";
-import { isTheirs, mayTakeBack, type StoredImport, visibleImport } from "./access";
+import { AT_WORK, isTheirs, mayTakeBack, type StoredImport, visibleImport } from "./access";
 import { countOf } from "./count";
 import { touched } from "./job/touched";
 
 const DAY_MS = 86_400_000;
+const NOT_COUNTED: CuentaFilas = { lista: 0, duda: 0, error: 0, quitadas: 0, cambian: 0, iguales: 0, clases: [] };
 
 /** An import as a line of the list. */
 export const lineOf = (caller: Caller, row: StoredImport): Importacion => ({
@@ -38,20 +44,20 @@ export async function detailOf(db: Db | Tx, caller: Caller, id: number): Promise
           .select({ nombre: departamento.nombre })
           .from(departamento)
           .where(eq(departamento.id, row.id_departamento));
-  const { bytes, hojas, avisos, hoja, encabezado, columnas, fijos, por_fila, hechas, modo, segundos, motivo } = row;
+  const { bytes, hojas, avisos, hoja, encabezado, columnas, fijos, por_fila, modo, segundos, motivo } = row;
+  const { hechas, previstas } = row;
+  const atWork = AT_WORK.includes(row.estado);
   return {
     ...lineOf(caller, row),
-    ...{ bytes, hojas, avisos, hoja, encabezado, columnas, fijos, por_fila, hechas, modo, segundos, motivo },
+    ...{ bytes, hojas, avisos, hoja, encabezado, columnas, fijos, por_fila, modo, segundos, motivo },
+    ...{ hechas, previstas },
     modificado: row.modificado?.toISOString() ?? null,
     // Before the columns are chosen, remembering them is what is proposed.
     recordar: row.encabezados !== null || row.estado === "LEIDA",
     departamento: own?.nombre ?? null,
-    cuenta: await countOf(db, id),
+    cuenta: atWork ? NOT_COUNTED : await countOf(db, id),
     guardado_hasta:
       row.hash === null ? null : new Date(row.creado_en.getTime() + IMPORTACION.dias * DAY_MS).toISOString(),
-    // While records come and go the figures say nothing, and are asked for each second.
-    ...(row.importadas + row.cambiadas > 0 && row.estado !== "IMPORTANDO" && row.estado !== "DESHACIENDO"
-      ? await touched(db, row)
-      : { tocadas: 0, personas: 0 }),
+    ...(row.importadas + row.cambiadas > 0 && !atWork ? await touched(db, row) : { tocadas: 0, personas: 0 }),
   };
 }

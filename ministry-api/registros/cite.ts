@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
 import type { Tx } from "../db/client";
+import { namedStatement } from "../db/prepared";
 import { numeracion } from "../db/schema";
 import { gestionDe } from "../workflow/la-paz";
 
@@ -12,46 +13,54 @@ export interface Numbered {
   abreviacion: string;
 }
 
+const countersMoved = namedStatement<{ id_departamento: number; ultimo: number }>(
+  "cite_counters",
+  () => sql`
+    insert into ${numeracion} (tipo, id_departamento, gestion, ultimo)
+    select ${sql.placeholder("tipo")}, taken.id, ${sql.placeholder("gestion")}::int, taken.n
+    from jsonb_to_recordset(${sql.placeholder("taken")}::jsonb) as taken(id int, n int) order by taken.id
+    on conflict (tipo, id_departamento, gestion) do update set ultimo = ${numeracion.ultimo} + excluded.ultimo
+    returning id_departamento, ultimo`,
+);
+
 /**
- * The next `n` cites of a department in the current year of La Paz: {ABREVIACION}-{ATR|FAC}-{year}-{00001}. The
- * counter's row stays locked until the transaction ends, so no number is given twice (decisions §5).
+ * Takes so many numbers of each department and returns the last of them, by department. Their counters stay locked until
+ * the transaction ends, so no number is given twice (decisions §5); they are locked in the order of their ids, so that
+ * two transactions never wait for each other in a circle.
  */
-async function nextOf(tx: Tx, kind: Kind, { id_departamento, abreviacion }: Numbered, n: number): Promise<string[]> {
-  const gestion = gestionDe(new Date());
-  const [row] = await tx
-    .insert(numeracion)
-    .values({ tipo: kind, id_departamento, gestion, ultimo: n })
-    .onConflictDoUpdate({
-      target: [numeracion.tipo, numeracion.id_departamento, numeracion.gestion],
-      set: { ultimo: sql`${numeracion.ultimo} + ${n}` },
-    })
-    .returning({ ultimo: numeracion.ultimo });
-  if (!row) throw new Error("The cite counter answered no row");
-  const first = row.ultimo - n + 1;
-  const prefix = `${abreviacion}-${SIGLA[kind]}-${gestion}-`;
-  return Array.from({ length: n }, (_, i) => `${prefix}${String(first + i).padStart(5, "0")}`);
+async function takeNumbers(
+  tx: Tx,
+  tipo: Kind,
+  gestion: number,
+  counts: ReadonlyMap<number, number>,
+): Promise<Map<number, number>> {
+  const taken = JSON.stringify([...counts].map(([id, n]) => ({ id, n })));
+  const rows = await countersMoved(tx, { tipo, gestion, taken });
+  return new Map(rows.map(({ id_departamento, ultimo }) => [id_departamento, ultimo]));
 }
 
-/** Locks the counters of departments as numbering does, in the order of their ids, without using a number. */
+/** Locks the counters of departments as numbering does, without using a number. */
 export async function holdNumbers(tx: Tx, kind: Kind, departments: readonly number[]): Promise<void> {
-  for (const id_departamento of [...new Set(departments)].sort((a, b) => a - b)) {
-    await nextOf(tx, kind, { id_departamento, abreviacion: "" }, 0);
-  }
+  await takeNumbers(tx, kind, gestionDe(new Date()), new Map(departments.map((id) => [id, 0])));
 }
 
-/** A new cite for each record, numbered in the order given. */
+/**
+ * A new cite for each record, numbered in the order given, in the current year of La Paz:
+ * {ABREVIACION}-{ATR|FAC}-{year}-{00001}.
+ */
 export async function nextCites(tx: Tx, kind: Kind, records: readonly Numbered[]): Promise<string[]> {
-  const departments = new Map<number, { at: Numbered; places: number[] }>();
-  for (const [place, at] of records.entries()) {
-    const known = departments.get(at.id_departamento) ?? { at, places: [] };
-    known.places.push(place);
-    departments.set(at.id_departamento, known);
-  }
-  const cites: string[] = [];
-  // In the order of their ids, so that two transactions never wait for each other in a circle.
-  for (const { at, places } of [...departments.values()].sort((a, b) => a.at.id_departamento - b.at.id_departamento)) {
-    const next = await nextOf(tx, kind, at, places.length);
-    for (const [i, place] of places.entries()) cites[place] = next[i] ?? "";
-  }
-  return cites;
+  const gestion = gestionDe(new Date());
+  const counts = new Map<number, number>();
+  const place = records.map(({ id_departamento }) => {
+    const before = counts.get(id_departamento) ?? 0;
+    counts.set(id_departamento, before + 1);
+    return before;
+  });
+  const last = await takeNumbers(tx, kind, gestion, counts);
+  return records.map(({ id_departamento, abreviacion }, i) => {
+    const ultimo = last.get(id_departamento);
+    if (ultimo === undefined) throw new Error("The cite counter answered no row");
+    const number = ultimo - (counts.get(id_departamento) ?? 0) + 1 + (place[i] ?? 0);
+    return `${abreviacion}-${SIGLA[kind]}-${gestion}-${String(number).padStart(5, "0")}`;
+  });
 }

@@ -1,7 +1,8 @@
-import { inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { SECCION } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
 import type { Tx } from "../db/client";
+import { namedStatement } from "../db/prepared";
 import {
   categoria,
   datum,
@@ -30,6 +31,19 @@ interface Choices {
   id_municipio: number;
 }
 
+const CHOICES: readonly (keyof Choices)[] = [
+  "id_categoria",
+  "id_tipo",
+  "id_subtipo",
+  "id_proyeccion",
+  "id_datum",
+  "id_macro_region",
+  "id_region",
+  "id_departamento",
+  "id_provincia",
+  "id_municipio",
+];
+
 /** Names that a record's search text and cite are made from. */
 export interface ParentNames {
   categoria: string;
@@ -46,106 +60,93 @@ const SECTION = {
   ppirtf: { id: SECCION.facilidades, message: "La categoría no es de facilidades turísticas" },
 } as const;
 
-const MAX_ID = 2_147_483_647;
-
 /** What the choices of a record come to: the names of its parents, or what does not fit, by field. */
 export type Fit = { names: ParentNames; errores: null } | { names: null; errores: Record<string, string[]> };
 
-/** The rows that the choices name, by their ids; a query for no ids is not made. */
-async function byId<R extends { id: number }>(
-  ids: readonly (number | null)[],
-  query: (ids: number[]) => Promise<R[]>,
-): Promise<{ of: (id: number | null) => R | undefined }> {
-  const asked = [...new Set(ids)].filter((id) => id !== null).filter((id) => id <= MAX_ID);
-  const found = new Map((asked.length === 0 ? [] : await query(asked)).map((row) => [row.id, row]));
-  return { of: (id) => (id === null ? undefined : found.get(id)) };
+/** What a record's choices name and what each belongs to; null where there is nothing of that number. */
+interface Found {
+  n: number;
+  /** Complete where all choices fit. */
+  names: ParentNames;
+  id_departamento: number | null;
+  id_proyeccion: number | null;
+  id_datum: number | null;
+  id_macro_region: number | null;
+  seccion_of_categoria: number | null;
+  categoria_of_tipo: number | null;
+  tipo_of_subtipo: number | null;
+  macro_of_region: number | null;
+  departamento_of_provincia: number | null;
+  provincia_of_municipio: number | null;
 }
 
-async function readParents(tx: Tx, all: readonly Choices[]) {
-  const ids = (name: keyof Choices) => all.map((chosen) => chosen[name]);
-  return {
-    categorias: await byId(ids("id_categoria"), (some) =>
-      tx.select().from(categoria).where(inArray(categoria.id, some)),
-    ),
-    tipos: await byId(ids("id_tipo"), (some) => tx.select().from(tipo).where(inArray(tipo.id, some))),
-    subtipos: await byId(ids("id_subtipo"), (some) => tx.select().from(subtipo).where(inArray(subtipo.id, some))),
-    macros: await byId(ids("id_macro_region"), (some) => tx.select().from(macro).where(inArray(macro.id, some))),
-    regiones: await byId(ids("id_region"), (some) => tx.select().from(region).where(inArray(region.id, some))),
-    departamentos: await byId(ids("id_departamento"), (some) =>
-      tx.select().from(departamento).where(inArray(departamento.id, some)),
-    ),
-    provincias: await byId(ids("id_provincia"), (some) =>
-      tx.select().from(provincia).where(inArray(provincia.id, some)),
-    ),
-    municipios: await byId(ids("id_municipio"), (some) =>
-      tx.select().from(municipio).where(inArray(municipio.id, some)),
-    ),
-    proyecciones: await byId(ids("id_proyeccion"), (some) =>
-      tx.select().from(proyeccion).where(inArray(proyeccion.id, some)),
-    ),
-    datums: await byId(ids("id_datum"), (some) => tx.select().from(datum).where(inArray(datum.id, some))),
-  };
-}
+/** All in one statement: one for each table costs more of the process than of the database. Ids may be of any size. */
+const foundBy = namedStatement<Found>(
+  "record_choices",
+  () => sql`
+    select chosen.n, ${departamento.id} as id_departamento, ${proyeccion.id} as id_proyeccion, ${datum.id} as id_datum,
+      ${macro.id} as id_macro_region, ${categoria.id_seccion} as seccion_of_categoria,
+      ${tipo.id_categoria} as categoria_of_tipo, ${subtipo.id_tipo} as tipo_of_subtipo,
+      ${region.id_macro_region} as macro_of_region, ${provincia.id_departamento} as departamento_of_provincia,
+      ${municipio.id_provincia} as provincia_of_municipio,
+      json_build_object('categoria', ${categoria.nombre}, 'tipo', ${tipo.nombre}, 'subtipo', ${subtipo.nombre},
+        'codigo', ${subtipo.codigo_completo}, 'provincia', ${provincia.nombre}, 'municipio', ${municipio.nombre},
+        'abreviacion', ${departamento.abreviacion}) as names
+    from jsonb_to_recordset(${sql.placeholder("chosen")}::jsonb)
+      as chosen(n int, ${sql.raw(CHOICES.map((name) => `${name} bigint`).join(", "))})
+    left join ${categoria} on ${categoria.id} = chosen.id_categoria
+    left join ${tipo} on ${tipo.id} = chosen.id_tipo
+    left join ${subtipo} on ${subtipo.id} = chosen.id_subtipo
+    left join ${proyeccion} on ${proyeccion.id} = chosen.id_proyeccion
+    left join ${datum} on ${datum.id} = chosen.id_datum
+    left join ${macro} on ${macro.id} = chosen.id_macro_region
+    left join ${region} on ${region.id} = chosen.id_region
+    left join ${departamento} on ${departamento.id} = chosen.id_departamento
+    left join ${provincia} on ${provincia.id} = chosen.id_provincia
+    left join ${municipio} on ${municipio.id} = chosen.id_municipio`,
+);
 
-function fitOf(kind: Kind, chosen: Choices, read: Awaited<ReturnType<typeof readParents>>): Fit {
-  const foundCategoria = read.categorias.of(chosen.id_categoria);
-  const foundTipo = read.tipos.of(chosen.id_tipo);
-  const foundSubtipo = read.subtipos.of(chosen.id_subtipo);
-  const foundMacro = read.macros.of(chosen.id_macro_region);
-  const foundRegion = read.regiones.of(chosen.id_region);
-  const foundDepartamento = read.departamentos.of(chosen.id_departamento);
-  const foundProvincia = read.provincias.of(chosen.id_provincia);
-  const foundMunicipio = read.municipios.of(chosen.id_municipio);
-  const foundProyeccion = read.proyecciones.of(chosen.id_proyeccion);
-  const foundDatum = read.datums.of(chosen.id_datum);
-
+function fitOf(kind: Kind, chosen: Choices, found: Found): Fit {
+  const same = (name: "id_departamento" | "id_proyeccion" | "id_datum" | "id_macro_region") =>
+    found[name] === chosen[name];
   const checks: [keyof Choices, boolean, string][] = [
-    ["id_categoria", foundCategoria?.id_seccion === SECTION[kind].id, SECTION[kind].message],
-    ["id_tipo", foundTipo?.id_categoria === chosen.id_categoria, "El tipo no es de la categoría elegida"],
-    ["id_subtipo", foundSubtipo?.id_tipo === chosen.id_tipo, "El subtipo no es del tipo elegido"],
-    ["id_proyeccion", chosen.id_proyeccion === null || foundProyeccion !== undefined, "La proyección no existe"],
-    ["id_datum", chosen.id_datum === null || foundDatum !== undefined, "El datum no existe"],
-    ["id_macro_region", foundMacro !== undefined, "La macro región no existe"],
-    [
-      "id_region",
-      foundRegion?.id_macro_region === chosen.id_macro_region,
-      "La región no es de la macro región elegida",
-    ],
-    ["id_departamento", foundDepartamento !== undefined, "El departamento no existe"],
+    ["id_categoria", found.seccion_of_categoria === SECTION[kind].id, SECTION[kind].message],
+    ["id_tipo", found.categoria_of_tipo === chosen.id_categoria, "El tipo no es de la categoría elegida"],
+    ["id_subtipo", found.tipo_of_subtipo === chosen.id_tipo, "El subtipo no es del tipo elegido"],
+    ["id_proyeccion", same("id_proyeccion"), "La proyección no existe"],
+    ["id_datum", same("id_datum"), "El datum no existe"],
+    ["id_macro_region", same("id_macro_region"), "La macro región no existe"],
+    ["id_region", found.macro_of_region === chosen.id_macro_region, "La región no es de la macro región elegida"],
+    ["id_departamento", same("id_departamento"), "El departamento no existe"],
     [
       "id_provincia",
-      foundProvincia?.id_departamento === chosen.id_departamento,
+      found.departamento_of_provincia === chosen.id_departamento,
       "La provincia no es del departamento elegido",
     ],
     [
       "id_municipio",
-      foundMunicipio?.id_provincia === chosen.id_provincia,
+      found.provincia_of_municipio === chosen.id_provincia,
       "El municipio no es de la provincia elegida",
     ],
   ];
   const wrong = checks.filter(([, right]) => !right);
-  const placed = foundDepartamento && foundProvincia && foundMunicipio;
-  if (wrong.length > 0 || !foundCategoria || !foundTipo || !foundSubtipo || !placed) {
-    return { names: null, errores: Object.fromEntries(wrong.map(([field, , message]) => [field, [message]])) };
-  }
-  return {
-    names: {
-      categoria: foundCategoria.nombre,
-      tipo: foundTipo.nombre,
-      subtipo: foundSubtipo.nombre,
-      codigo: foundSubtipo.codigo_completo,
-      provincia: foundProvincia.nombre,
-      municipio: foundMunicipio.nombre,
-      abreviacion: foundDepartamento.abreviacion,
-    },
-    errores: null,
-  };
+  if (wrong.length === 0) return { names: found.names, errores: null };
+  return { names: null, errores: Object.fromEntries(wrong.map(([field, , message]) => [field, [message]])) };
 }
 
 /** Reads the chosen parents of records at once and checks that each belongs to the one above it; in the order given. */
 export async function fitParents(tx: Tx, kind: Kind, all: readonly Choices[]): Promise<Fit[]> {
-  const read = await readParents(tx, all);
-  return all.map((chosen) => fitOf(kind, chosen, read));
+  if (all.length === 0) return [];
+  const chosen = JSON.stringify(
+    all.map((one, n) => ({ ...one, n })),
+    ["n", ...CHOICES],
+  );
+  const found = new Map((await foundBy(tx, { chosen })).map((row) => [row.n, row]));
+  return all.map((one, n) => {
+    const row = found.get(n);
+    if (!row) throw new Error("The choices' statement answered too few rows");
+    return fitOf(kind, one, row);
+  });
 }
 
 /** As fitParents for one record. Errors: 422 under every field that does not fit. */

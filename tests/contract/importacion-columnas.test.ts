@@ -195,7 +195,10 @@ describe.each(LIKE_DATABASES)("a file that is imported, on %s", (database) => {
     const id = await upload(api, csv(HEADINGS, RIGHT, row({ 1: "", 0: "2" }), row({ 0: "3", 1: "EJEMPLO: Laguna" })));
     const chosen = asRecognised((await detail(api, id)).columnas);
     const { body } = await api.ok("importacion.columnas", { ...BY_PT, id, body: chosen });
-    expect(body["importacion"]).toMatchObject({ estado: "COMPROBANDO", hechas: 0, filas: 2, recordar: false });
+    expect(body["importacion"]).toMatchObject({
+      ...{ estado: "COMPROBANDO", hechas: 0, previstas: 2, filas: 2, recordar: false },
+      cuenta: { lista: 0, duda: 0, error: 0 },
+    });
     const refused = await api.call("importacion.celda", {
       ...BY_PT,
       id,

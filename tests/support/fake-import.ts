@@ -173,6 +173,7 @@ export function fakeImport(rows: readonly (readonly [string, string])[]): FakeIm
     departamento: "POTOSÍ",
     cuenta: cuenta(),
     hechas: stored.length,
+    previstas: stored.length,
     modo: null,
     segundos: null,
     guardado_hasta: null,

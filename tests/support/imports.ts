@@ -31,7 +31,14 @@ export const readImport = (changes: Partial<ImportacionDetalle> = {}): Importaci
   ],
   ...{ fijos: {}, por_fila: [], recordar: true, departamento: "POTOSÍ" },
   cuenta: { lista: 0, duda: 0, error: 0, quitadas: 0, cambian: 0, iguales: 0, clases: [] },
-  ...{ hechas: 0, modo: null, segundos: null, guardado_hasta: "2027-02-19T19:20:00.000Z", motivo: null },
+  ...{
+    hechas: 0,
+    previstas: 1248,
+    modo: null,
+    segundos: null,
+    guardado_hasta: "2027-02-19T19:20:00.000Z",
+    motivo: null,
+  },
   ...{ cambiadas: 0, sin_cambios: 0, tocadas: 0, personas: 0 },
   ...changes,
 });

@@ -11,7 +11,6 @@ import {
 } from "@/lib/imports/columns";
 import { headingsOf, nameOfRow, reasonsOf } from "@/lib/imports/left-out";
 import { meaningsOf, placeWays } from "@/lib/imports/meanings";
-import { progressOf } from "@/lib/imports/progress";
 import { lineOf, nameOf } from "@/lib/imports/rows";
 import type { ownStep } from "@/lib/imports/states";
 import { canDiscard, openSteps, stepOf } from "@/lib/imports/states";
@@ -161,14 +160,6 @@ describe("an import's state", () => {
     expect(lineOf({ ...row, estado: "IMPORTADA", cambiadas: 12 })).toBe("1 atractivo, 12 cambiados · Rosa Calle");
     expect(lineOf({ ...row, estado: "IMPORTADA", importadas: 0, cambiadas: 1 })).toBe("1 cambiado · Rosa Calle");
     expect(lineOf({ ...row, estado: "IMPORTADA", tipo: "municipio" })).toBe("1 municipio · Rosa Calle");
-  });
-
-  it("is counted in rows, or in what stood in the inventory", () => {
-    const cuenta = { lista: 90, duda: 9, error: 1, quitadas: 0, cambian: 0, iguales: 0, clases: [] };
-    const first = { filas: 100, hechas: 10, importadas: 30, cambiadas: 2, cuenta };
-    expect(progressOf("COMPROBANDO", { hechas: 20 }, first)).toEqual({ done: 20, all: 100 });
-    expect(progressOf("IMPORTANDO", { hechas: 40 }, first)).toEqual({ done: 40, all: 99 });
-    expect(progressOf("DESHACIENDO", { hechas: 41 }, first)).toEqual({ done: 41, all: 42 });
   });
 });
 

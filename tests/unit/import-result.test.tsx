@@ -176,8 +176,7 @@ describe("what came of an import", () => {
 
 describe("the work on an import", () => {
   it("is counted by the server's figures, and the page asks again once it is done", async () => {
-    const cuenta = { lista: 90, duda: 9, error: 1, quitadas: 0, cambian: 0, iguales: 0, clases: [] };
-    const detail = readImport({ estado: "IMPORTANDO", hechas: 10, cuenta });
+    const detail = readImport({ estado: "IMPORTANDO", hechas: 10, previstas: 99 });
     let now = { ...detail, hechas: 40 };
     replies["GET 14"] = () => ({ importacion: now });
     await act(async () => root.render(<WorkStep detail={detail} state="IMPORTANDO" />));

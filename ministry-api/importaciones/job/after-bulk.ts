@@ -18,6 +18,15 @@ async function outgrown(db: Db, tables: readonly string[], rows: number): Promis
   return found.rows.map(({ name }) => name);
 }
 
+/** The columns of an import's rows by which statements look: their texts would have to be read whole. */
+const LOOKED_AT = [
+  importacionFila.id_importacion,
+  importacionFila.fila,
+  importacionFila.grupo,
+  importacionFila.quitada,
+  importacionFila.id_registro,
+].map(({ name }) => sql.identifier(name));
+
 /**
  * Counts anew what tables hold after an import wrote so many rows: until the database does so by itself, it would plan
  * its next statements over these as if there were few. The embedded database never does it by itself. A large table that
@@ -28,6 +37,7 @@ export async function afterBulk(db: Db, tipo: TipoImportable, rows: number): Pro
   const written = getTableName(esInventario(tipo) ? tablas[tipo] : tableOfCatalogue(tipo));
   const grown = await outgrown(db, [written, getTableName(historial)], rows);
   // Its statistics are of other imports, whose numbers say nothing of this one's.
-  for (const name of [getTableName(importacionFila), ...grown]) await db.execute(sql`analyze ${sql.identifier(name)}`);
+  await db.execute(sql`analyze ${importacionFila} (${sql.join(LOOKED_AT, sql`, `)})`);
+  for (const name of grown) await db.execute(sql`analyze ${sql.identifier(name)}`);
   await foldSums(db);
 }

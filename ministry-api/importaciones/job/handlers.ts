@@ -41,8 +41,10 @@ async function begin(tx: Tx, caller: Caller, id: number, modo: "TODAS" | "CORREC
   const row = await lockImport(tx, caller, id, OPEN);
   const wrong = modo === "TODAS" ? await countErrors(tx, id) : 0;
   if (wrong > 0) throw withErrors(wrong);
-  if ((await countDue(tx, id)) === 0) throw NOTHING_TO_IMPORT;
-  await handOver(tx, id, { estado: "IMPORTANDO", modo, hechas: doneOf(row) });
+  const due = await countDue(tx, id);
+  if (due === 0) throw NOTHING_TO_IMPORT;
+  const hechas = doneOf(row);
+  await handOver(tx, id, { estado: "IMPORTANDO", modo, hechas, previstas: hechas + due });
 }
 
 /** Locks an import that this person may take back. Errors: 404, 403, 409 if there is nothing to take back now. */
@@ -75,8 +77,9 @@ export const importJobHandlers = ({ clock }: Pick<Services, "clock">) =>
     },
     "importacion.deshacer": async ({ id, context: { db, caller } }) => {
       await db.transaction(async (tx) => {
-        await lockToTakeBack(tx, caller, id);
-        await handOver(tx, id, { estado: "DESHACIENDO", hechas: 0, id_deshace: caller.id });
+        const { importadas, cambiadas } = await lockToTakeBack(tx, caller, id);
+        const previstas = importadas + cambiadas;
+        await handOver(tx, id, { estado: "DESHACIENDO", hechas: 0, previstas, id_deshace: caller.id });
       });
       return answer(db, caller, id);
     },

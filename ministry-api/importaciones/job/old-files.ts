@@ -2,12 +2,12 @@ import { and, eq, inArray, isNotNull, lt, notExists, notInArray, sql } from "dri
 import { IMPORTACION } from "@/contract/resources/importaciones";
 import type { Db } from "../../db/client";
 import { archivo, fotogramappirta, importacion, importacionFila, usuario } from "../../db/schema";
+import { AT_WORK } from "../access";
 import { IMPORT_TYPES } from "../file";
 import type { FileStore } from "../../files/file-store";
 import type { WorkServices } from "../work/step";
 
 const DAY_MS = 86_400_000;
-const AT_WORK = ["COMPROBANDO", "IMPORTANDO", "DESHACIENDO"] as const;
 
 /** Gives up imports of that age that have brought nothing in, and lets go of the files of the others. */
 async function letGo(db: Db, before: Date): Promise<void> {
