@@ -107,6 +107,42 @@ describe.each(ONE_DATABASE)("records on %s", (database) => {
   });
 
   describe.each(KINDS)("%s", (kind) => {
+    it("refuses each choice that does not exist or does not fit the one above it, under its field", async () => {
+      const of = kind === "ppirta" ? "atractivos turísticos" : "facilidades turísticas";
+      const wrong: Record<string, Record<string, string>> = {
+        id_categoria: {
+          id_categoria: `La categoría no es de ${of}`,
+          id_tipo: "El tipo no es de la categoría elegida",
+        },
+        id_tipo: { id_tipo: "El tipo no es de la categoría elegida", id_subtipo: "El subtipo no es del tipo elegido" },
+        id_subtipo: { id_subtipo: "El subtipo no es del tipo elegido" },
+        id_proyeccion: { id_proyeccion: "La proyección no existe" },
+        id_datum: { id_datum: "El datum no existe" },
+        id_macro_region: {
+          id_macro_region: "La macro región no existe",
+          id_region: "La región no es de la macro región elegida",
+        },
+        id_region: { id_region: "La región no es de la macro región elegida" },
+        id_departamento: {
+          id_departamento: "El departamento no existe",
+          id_provincia: "La provincia no es del departamento elegido",
+        },
+        id_provincia: {
+          id_provincia: "La provincia no es del departamento elegido",
+          id_municipio: "El municipio no es de la provincia elegida",
+        },
+        id_municipio: { id_municipio: "El municipio no es de la provincia elegida" },
+      };
+      const body = await formOf(api, kind, LP);
+      for (const [field, errores] of Object.entries(wrong)) {
+        for (const id of [999_999, Number.MAX_SAFE_INTEGER]) {
+          const answer = await api.call(`${kind}.create`, { as: "admin", body: { ...body, [field]: id } });
+          const told = Object.fromEntries(Object.entries(errores).map(([name, text]) => [name, [text]]));
+          expect([field, answer.status, answer.body.errores]).toEqual([field, 422, told]);
+        }
+      }
+    });
+
     it("creates a record with a cite of its own and shows it first, with every name", async () => {
       const first = await create(api, kind, "tecnico.lp", LP, "Ñandú de la Peña");
       const second = await create(api, kind, "operador.lp", LP, "Otro");

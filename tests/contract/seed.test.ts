@@ -257,6 +257,16 @@ describe("seed", () => {
         expect(added?.id).toBe(10);
         const [next] = await nextCites(tx, "ppirta", [{ id_departamento: POTOSI, abreviacion: "PT" }]);
         expect(next).toMatch(/^PT-ATR-\d{4}-\d{5}$/);
+        const first = Number(next?.slice(-5));
+        const asked = ["PT", "LP", "PT", "LP"].map((abreviacion) => ({
+          id_departamento: abreviacion === "PT" ? POTOSI : LA_PAZ,
+          abreviacion,
+        }));
+        const cites = await nextCites(tx, "ppirta", asked);
+        expect(cites.map((cite) => cite.slice(0, 6))).toEqual(["PT-ATR", "LP-ATR", "PT-ATR", "LP-ATR"]);
+        const numbers = cites.map((cite) => Number(cite.slice(-5)));
+        expect([numbers[0], numbers[2]]).toEqual([first + 1, first + 2]);
+        expect(numbers[3]).toBe((numbers[1] ?? 0) + 1);
         throw new Error("undo");
       }),
     ).rejects.toThrow("undo");
