@@ -120,6 +120,6 @@ it("every way to build has the API, and ends with the worker and the packed file
   for (const file of ["scripts/start.mjs", "scripts/test.mjs", "scripts/release.mjs", "scripts/build.mjs"])
     expect([file, read(file)]).toEqual([
       file,
-      expect.stringMatching(/import \{[^}]*\bbuild, buildApi\b[^}]*\} from "[^"]*prepare/),
+      expect.stringMatching(/import \{[^}]*\bbuild,\s*buildApi\b[^}]*\} from "[^"]*prepare/),
     ]);
 });
