@@ -4,9 +4,9 @@ import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../deploy/bin/drill/free-port.mjs";
 import { CLAVE_DEMO } from "../ministry-api/db/seed/accounts";
 import { API_PROGRAM } from "../scripts/lib/prepare.mjs";
-import { freePort } from "./postgres";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 

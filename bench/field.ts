@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../deploy/bin/drill/free-port.mjs";
 import type { RegistroDeCampo } from "../lib/field/types";
 import { GOALS, head, timesRow } from "./field/goals";
 import { keptFiles, type KeptFiles, keptTable } from "./field/kept";
@@ -11,7 +12,6 @@ import { attractions, prepare } from "./field/prepare";
 import { fill } from "./field/store";
 import { FIELDS, LETTERS, typeLetters } from "./field/typing";
 import { type Weighed, weigh, weighedTable } from "./field/weighing";
-import { freePort } from "./postgres";
 import { startProduct } from "./product";
 import { machine } from "./report";
 

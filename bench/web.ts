@@ -5,13 +5,14 @@ import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
+import { freePort } from "../deploy/bin/drill/free-port.mjs";
 import { openDatabase } from "../ministry-api/db/client";
 import { seed } from "../ministry-api/db/seed";
 import { CLAVE_DEMO } from "../ministry-api/db/seed/accounts";
 import { browser as installed } from "../scripts/lib/browser.mjs";
 import { fillRecords } from "../scripts/lib/scale";
 import { answers, deploy, type Deployment, type Measured, started } from "./load/processes";
-import { freePort, startPostgres } from "./postgres";
+import { startPostgres } from "./postgres";
 import { machine } from "./report";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
+import { freePort } from "../../deploy/bin/drill/free-port.mjs";
 import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
 import { API_PROGRAM } from "../../scripts/lib/prepare.mjs";
-import { freePort } from "../postgres";
 import type { Place } from "./days";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

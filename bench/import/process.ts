@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../deploy/bin/drill/free-port.mjs";
 import { API_PROGRAM } from "../../scripts/lib/prepare.mjs";
 import { answers, type Measured, started } from "../load/processes";
-import { freePort } from "../postgres";
 
 /** The heap limit of deploy/systemd. */
 const HEAP = "--max-old-space-size=512";

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import * as z from "zod";
+import { freePort } from "../../deploy/bin/drill/free-port.mjs";
 import { API_PROGRAM } from "../../scripts/lib/prepare.mjs";
-import { freePort } from "../postgres";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const PROBE = pathToFileURL(join(root, "bench/load/probe.mjs")).href;

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, describe, expect, it } from "vitest";
+import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { openDatabase } from "@/ministry-api/db/client";
 import { CLAVE_DEMO, CUENTAS } from "@/ministry-api/db/seed/accounts";
 import { segundoFactor } from "@/ministry-api/db/schema";
-import { endAll, freePort, launch, newPostgres, seedFolder } from "./api-process";
+import { endAll, launch, newPostgres, seedFolder } from "./api-process";
 
 /** Accounts and second factors with the real process and its command. */
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
+import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { buildApp } from "@/ministry-api/app";
 import { openDatabase } from "@/ministry-api/db/client";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
@@ -15,7 +16,7 @@ import { claimDue, msToNext, PAUSES_MINUTES, retryGivenUp } from "@/ministry-api
 import { registry, watchOutbox } from "@/ministry-api/operations/metrics";
 import { fechaHora } from "@/ministry-api/workflow/la-paz";
 import { ask, type Call } from "./decide";
-import { endAll, freePort, launch, newPostgres } from "./api-process";
+import { endAll, launch, newPostgres } from "./api-process";
 import { TEMPLATE } from "./suite";
 import { type Account, type Api, ONE_DATABASE, LIMITES, openApi } from "./harness";
 import { complete, create, LP, place, PT } from "./inventory";

@@ -2,8 +2,9 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
-import { endAll, freePort, launch, newPostgres } from "./api-process";
+import { endAll, launch, newPostgres } from "./api-process";
 import { TEMPLATE } from "./suite";
 
 /** What the real process logs while people work: calls, statuses and codes, but no personal data. */

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { openDatabase } from "@/ministry-api/db/client";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { preload } from "../support/processes";
-import { endAll, freePort, launch, seedFolder } from "./api-process";
+import { endAll, launch, seedFolder } from "./api-process";
 
 /** Files in DATA_DIR are accessible to their owner only, and acknowledged data is on the disk. */
 

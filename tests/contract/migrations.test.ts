@@ -3,11 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { weakPoints } from "@/ministry-api/calidad/weak-points";
 import { type DatabaseOptions, type Db, openDatabase } from "@/ministry-api/db/client";
 import { DatabaseNewer, MIGRATIONS_FOLDER } from "@/ministry-api/db/migrate";
 import journal from "@/ministry-api/db/migrations/meta/_journal.json" with { type: "json" };
-import { endAll, freePort, launch, newPostgres } from "./api-process";
+import { endAll, launch, newPostgres } from "./api-process";
 import { DATABASES } from "./harness";
 
 const FIRST = ["0000_extensions", "0001_schema"];

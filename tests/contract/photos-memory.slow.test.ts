@@ -5,9 +5,10 @@ import { join } from "node:path";
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, expect, it } from "vitest";
+import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { folderStore } from "@/ministry-api/files/folder-store";
-import { endAll, freePort, launch, newPostgres } from "./api-process";
+import { endAll, launch, newPostgres } from "./api-process";
 import { TEMPLATE } from "./suite";
 
 /** An attack that once ended the process: simultaneous lists of many photos, under the delivered memory limit. */

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
-import { endAll, freePort, launch as launchScript, newPostgres, seedFolder } from "./api-process";
+import { endAll, launch as launchScript, newPostgres, seedFolder } from "./api-process";
 import { TEMPLATE } from "./suite";
 import { DATABASES } from "./harness";
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { bytesOnTheLine } from "@/bench/field/kept";
+import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { startWeb } from "../support/processes";
 import { expect, test } from "./support/fixtures";
-import { freePort } from "./support/free-port";
 import { openLine } from "./support/line";
 
 /** What the field screen's worker keeps on the device, and what it does without a line and with a newer version. */

@@ -3,12 +3,12 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { pack } from "../../scripts/release/pack.mjs";
 import { startPostgres } from "../../bench/postgres";
 import { roundRobin } from "../support/round-robin";
 import { DATA_DIR } from "./support/data-dir";
 import { expect, test } from "./support/fixtures";
-import { freePort } from "./support/free-port";
 
 /** A release as deployed: assembled from the build, copied elsewhere, started with only its settings. */
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Route } from "@playwright/test";
+import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
-import { freePort } from "./support/free-port";
 import { findings } from "./support/looks";
 import { dialogOf, expectToast } from "./support/shell";
 

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port.mjs";
 
 /** In a release the API is beside `bin`; in the project's folder two levels above. */
 const release = fileURLToPath(new URL("../../api/", import.meta.url));
@@ -17,16 +17,6 @@ const command = released ? ["start.mjs"] : ["--import", "tsx", "ministry-api/cli
 const running = new Set();
 /** Ends every process that the drill started. */
 export const endAll = () => Promise.all([...running].map((api) => api.stop()));
-
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** Runs one statement on the server of `address`, outside the drill's own databases. */
 async function onServer(address, statement) {

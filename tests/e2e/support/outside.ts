@@ -6,8 +6,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { ACCOUNTS, expect, PASSWORD } from "./fixtures";
-import { freePort } from "./free-port";
 
 /**
  * The external services of a test: two tile services and a geocoder. Like OpenStreetMap's, the tile services refuse
