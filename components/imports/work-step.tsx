@@ -3,8 +3,7 @@
 import { useRouter } from "@/components/line/use-router";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress";
-import type { ImportacionDetalle } from "@/contract/resources/importaciones";
-import type { EstadoEnCurso } from "@/lib/imports/states";
+import type { EstadoEnCurso, ImportacionDetalle } from "@/contract/resources/importaciones";
 import { WORK, WORKING } from "@/lib/imports/texts";
 import { placeWords } from "@/lib/imports/type-words";
 import { CancelImport } from "./cancel-import";

@@ -6,7 +6,7 @@ import { asNumber, flag, id, instant, label, num, text } from "../wire";
 
 /** Bringing in what exists from files (ours; shared rules: docs/decisions.md, "Importing"). */
 
-/** Where an import stands. One that is being checked, imported or undone is worked on by the server. */
+/** Where an import stands. */
 export const ESTADOS_IMPORTACION = [
   "LEIDA",
   "COMPROBANDO",
@@ -18,6 +18,13 @@ export const ESTADOS_IMPORTACION = [
   "DESHECHA",
 ] as const;
 export type EstadoImportacion = (typeof ESTADOS_IMPORTACION)[number];
+
+/** States in which the server works on an import's rows. */
+export const ESTADOS_EN_CURSO = ["COMPROBANDO", "IMPORTANDO", "DESHACIENDO"] as const satisfies EstadoImportacion[];
+export type EstadoEnCurso = (typeof ESTADOS_EN_CURSO)[number];
+
+export const enCurso = (estado: EstadoImportacion): estado is EstadoEnCurso =>
+  (ESTADOS_EN_CURSO as readonly EstadoImportacion[]).includes(estado);
 
 export const GRUPOS_FILA = ["LISTA", "DUDA", "ERROR"] as const;
 export type GrupoFila = (typeof GRUPOS_FILA)[number];

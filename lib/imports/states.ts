@@ -22,14 +22,6 @@ export const ESTADO_SHOWN: Record<EstadoImportacion, Shown> = {
   DESHECHA: { label: "Deshecha", tone: "none", icon: "undo-2" },
 };
 
-/** States in which the server works on the rows. */
-export const WORKING: readonly EstadoImportacion[] = ["COMPROBANDO", "IMPORTANDO", "DESHACIENDO"];
-export type EstadoEnCurso = "COMPROBANDO" | "IMPORTANDO" | "DESHACIENDO";
-
-/** The state, if the server works on the rows in it; else null. */
-export const working = (estado: EstadoImportacion): EstadoEnCurso | null =>
-  estado === "COMPROBANDO" || estado === "IMPORTANDO" || estado === "DESHACIENDO" ? estado : null;
-
 interface Standing {
   estado: EstadoImportacion;
   importadas: number;

@@ -1,6 +1,6 @@
+import type { EstadoEnCurso } from "@/contract/resources/importaciones";
 import { formatDay, formatInstant, formatNumber } from "@/lib/format";
 import type { PasoImportacion } from "./hrefs";
-import type { EstadoEnCurso } from "./states";
 
 /** The words of an import's pages; those of the third step stand with it. */
 

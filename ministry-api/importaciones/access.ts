@@ -9,9 +9,6 @@ import { forbidden, notFound, Problem } from "../http/problem";
 
 export type StoredImport = typeof importacion.$inferSelect;
 
-/** States in which the server works on an import's rows. */
-export const AT_WORK: readonly EstadoImportacion[] = ["COMPROBANDO", "IMPORTANDO", "DESHACIENDO"];
-
 /** Rows of an import that have done what they were there for. */
 export const doneOf = ({ importadas, cambiadas, sin_cambios }: StoredImport) => importadas + cambiadas + sin_cambios;
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import {
+  enCurso,
   IMPORTACION,
   type CuentaFilas,
   type Importacion,
@@ -8,7 +9,7 @@ import {
 import type { Db, Tx } from "../db/client";
 import { departamento } from "../db/schema";
 import type { Caller } from "../http/handler";
-import { AT_WORK, isTheirs, mayTakeBack, type StoredImport, visibleImport } from "./access";
+import { isTheirs, mayTakeBack, type StoredImport, visibleImport } from "./access";
 import { countOf } from "./count";
 import { touched } from "./job/touched";
 
@@ -46,7 +47,7 @@ export async function detailOf(db: Db | Tx, caller: Caller, id: number): Promise
           .where(eq(departamento.id, row.id_departamento));
   const { bytes, hojas, avisos, hoja, encabezado, columnas, fijos, por_fila, modo, segundos, motivo } = row;
   const { hechas, previstas } = row;
-  const atWork = AT_WORK.includes(row.estado);
+  const atWork = enCurso(row.estado);
   return {
     ...lineOf(caller, row),
     ...{ bytes, hojas, avisos, hoja, encabezado, columnas, fijos, por_fila, modo, segundos, motivo },

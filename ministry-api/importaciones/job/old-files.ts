@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, notExists, notInArray, sql } from "drizzle-orm";
-import { IMPORTACION } from "@/contract/resources/importaciones";
+import { ESTADOS_EN_CURSO, IMPORTACION } from "@/contract/resources/importaciones";
 import type { Db } from "../../db/client";
 import { archivo, fotogramappirta, importacion, importacionFila, usuario } from "../../db/schema";
-import { AT_WORK } from "../access";
 import { IMPORT_TYPES } from "../file";
 import type { FileStore } from "../../files/file-store";
 import type { WorkServices } from "../work/step";
@@ -11,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 /** Gives up imports of that age that have brought nothing in, and lets go of the files of the others. */
 async function letGo(db: Db, before: Date): Promise<void> {
-  const old = and(lt(importacion.creado_en, before), notInArray(importacion.estado, [...AT_WORK]));
+  const old = and(lt(importacion.creado_en, before), notInArray(importacion.estado, [...ESTADOS_EN_CURSO]));
   const brought = db
     .select({ one: sql`1` })
     .from(importacionFila)

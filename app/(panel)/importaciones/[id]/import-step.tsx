@@ -4,10 +4,9 @@ import { ResultStep } from "@/components/imports/result-step";
 import { ReviewStep } from "@/components/imports/review-step";
 import { WorkStep } from "@/components/imports/work-step";
 import { Notice } from "@/components/ui/notice";
-import type { ImportacionDetalle } from "@/contract/resources/importaciones";
+import { enCurso, type ImportacionDetalle } from "@/contract/resources/importaciones";
 import type { PasoImportacion } from "@/lib/imports/hrefs";
 import { meaningsOf, placeWays } from "@/lib/imports/meanings";
-import { working } from "@/lib/imports/states";
 import { OTHERS } from "@/lib/imports/texts";
 import { newestImports } from "@/lib/server/imports";
 import { mapTiles } from "@/lib/server/map-tiles";
@@ -24,9 +23,8 @@ const EARLIER = 3;
 /** What an import's step holds. Another person's that is not finished says whose it is. */
 export async function ImportStep({ detail, recordRef, step }: ImportStepProps) {
   const { id, tipo, estado, puede_seguir, usuario, creado_en } = detail;
-  const state = working(estado);
   // A key of the state: what was typed or counted belongs to it.
-  if (state) return <WorkStep key={state} detail={detail} state={state} />;
+  if (enCurso(estado)) return <WorkStep key={estado} detail={detail} state={estado} />;
   if (step === "resultado") return <ResultStep key={estado} {...{ detail, recordRef }} meanings={meaningsOf(tipo)} />;
   if (!puede_seguir) return <Notice title={OTHERS.title}>{OTHERS.text(usuario, creado_en)}</Notice>;
   if (step === "archivo") return <ReadStep {...{ detail, recordRef }} earlier={await newestImports(EARLIER, id)} />;
