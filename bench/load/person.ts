@@ -45,7 +45,7 @@ const KEYS: Pace = { from: 0.12, to: 0.28 };
 /** Multiple of the pace of other steps. */
 const FILLING = 3;
 /** Maximum age, in ms, of the inboxes' counts on a change of screen (components/engine/inbox-counts.ts). */
-const COUNTS_FRESH_MS = 10_000;
+const COUNTS_FRESH_MS = 30_000;
 const hasInboxes = ({ rol }: Person) => rol <= 3;
 
 export interface Day {

@@ -26,7 +26,7 @@ const NOTHING: OwnCounts = { trabajo: null, avisos: null };
 /** Maximum interval between two requests, in ms. */
 const EVERY_MS = 60_000;
 /** A change of page requests no counts if the last request is younger than this, in ms. */
-const FRESH_MS = 10_000;
+const FRESH_MS = 30_000;
 
 let counts = NONE;
 let own = NOTHING;

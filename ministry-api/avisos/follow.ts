@@ -1,8 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
-import { preparedOnce } from "../db/prepared";
 import { seguido } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { forbidden } from "../http/problem";
@@ -11,23 +10,19 @@ import { readRecord } from "../workflow/registro";
 
 const of = (kind: Kind, id: number) => and(eq(seguido.tipo, kind), eq(seguido.id_registro, id));
 
-const followed = preparedOnce((db) =>
-  db
-    .select({ id: seguido.id_usuario })
+/** Whether `caller` follows the record `id`, as a column of a kept statement with these two placeholders. */
+export function follows(db: Db | Tx, kind: Kind): SQL<0 | 1> {
+  const row = db
+    .select({ one: sql`1` })
     .from(seguido)
     .where(
       and(
         eq(seguido.id_usuario, sql.placeholder("caller")),
-        eq(seguido.tipo, sql.placeholder("kind")),
+        eq(seguido.tipo, kind),
         eq(seguido.id_registro, sql.placeholder("id")),
       ),
-    )
-    .prepare("record_followed"),
-);
-
-/** Whether the caller follows a record. */
-export async function follows(db: Db, caller: Caller, kind: Kind, id: number): Promise<0 | 1> {
-  return (await followed(db).execute({ caller: caller.id, kind, id })).length > 0 ? 1 : 0;
+    );
+  return sql`(exists ${row})::int`;
 }
 
 /** Follows a record, or no longer. Errors: 404 for a record that the caller does not see, 403 if they may not open it. */

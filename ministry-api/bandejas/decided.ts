@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
 import type { Nivel } from "@/contract/workflow";
 import { seguimiento, suma } from "../db/schema";
@@ -18,6 +18,7 @@ export const decidedSums = (kind: Kind, niveles: readonly Nivel[], seer: Seer) =
       suma.clave,
       niveles.map((nivel) => `${DECIDED}${nivel}`),
     ),
+    isNull(suma.id_municipio),
     stepsInScope(seer, suma),
   );
 

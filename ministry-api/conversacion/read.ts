@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Reply } from "@/contract";
 import { RETIRAR_MINUTOS } from "@/contract/codes";
+import type { AsuntoAbierto } from "@/contract/resources/asuntos";
 import type { Kind } from "@/contract/resources/registros";
 import { fullName } from "../auth/tokens";
-import type { Db } from "../db/client";
-import { preparedOnce } from "../db/prepared";
+import type { Db, Tx } from "../db/client";
 import { asunto, comentario, usuario } from "../db/schema";
 import { ofRecord } from "./access";
 
@@ -73,20 +73,14 @@ export async function conversationOf(db: Db, kind: Kind, id: number, reader: num
   });
 }
 
-const subjectsMarked = preparedOnce((db) =>
-  db
-    .select({ id: asunto.id, seccion: asunto.seccion, id_fila: asunto.id_fila })
+/** The open subjects of the record `id`, as its tabs and rows mark them, as a column of a kept statement. */
+export function openSubjects(db: Db | Tx, kind: Kind): SQL<AsuntoAbierto[]> {
+  const { id, seccion, id_fila } = asunto;
+  const list = db
+    .select({
+      list: sql`json_agg(json_build_object('id', ${id}, 'seccion', ${seccion}, 'id_fila', ${id_fila}) order by ${id})`,
+    })
     .from(asunto)
-    .where(
-      and(
-        eq(asunto.tipo, sql.placeholder("kind")),
-        eq(asunto.id_registro, sql.placeholder("id")),
-        isNull(asunto.cerrado_en),
-      ),
-    )
-    .orderBy(asc(asunto.id))
-    .prepare("record_subjects"),
-);
-
-/** The open subjects of a record, as its tabs and rows mark them. */
-export const openSubjects = (db: Db, kind: Kind, id: number) => subjectsMarked(db).execute({ kind, id });
+    .where(and(eq(asunto.tipo, kind), eq(asunto.id_registro, sql.placeholder("id")), isNull(asunto.cerrado_en)));
+  return sql`coalesce(${list}, '[]'::json)`;
+}

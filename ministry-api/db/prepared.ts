@@ -1,4 +1,4 @@
-import type { Query, SQL } from "drizzle-orm";
+import { type Query, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "./client";
 
@@ -17,6 +17,12 @@ export function preparedOnce<S>(build: (db: Db | Tx) => S): (db: Db | Tx) => S {
     return statement;
   };
 }
+
+/**
+ * A value where the planner does not see it. A kept statement is planned anew each time as long as its plan for one value
+ * looks cheaper than the plan for any; for one whose plan should be the same, planning takes longer than running.
+ */
+export const unseen = (value: SQLWrapper): SQL => sql`(select ${value})`;
 
 const dialect = new PgDialect();
 

@@ -747,14 +747,23 @@ export const conteo = pgTable(
  * 0015), so nobody waits for another one's count; now and then the additions of one key become one (db/sums.ts).
  * `clave`: a weak point, `avance_` and the progress, `finalizado_` and the level.
  */
-export const suma = pgTable("suma", {
-  tipo: text("tipo").$type<Kind>().notNull(),
-  id_departamento: integer("id_departamento").notNull(),
-  /** Null for the steps of an inbox. */
-  id_municipio: integer("id_municipio"),
-  clave: text("clave").notNull(),
-  n: integer("n").notNull(),
-});
+export const suma = pgTable(
+  "suma",
+  {
+    tipo: text("tipo").$type<Kind>().notNull(),
+    id_departamento: integer("id_departamento").notNull(),
+    /** Null for the steps of an inbox. */
+    id_municipio: integer("id_municipio"),
+    clave: text("clave").notNull(),
+    n: integer("n").notNull(),
+  },
+  // The few of the inboxes, which every menu asks for, among the thousands of the quality board.
+  (t) => [
+    index("suma_pasos")
+      .on(t.tipo, t.clave, t.id_departamento, t.n)
+      .where(sql`${t.id_municipio} is null`),
+  ],
+);
 
 /** The last number used in a cite, by kind, department and year. It never decreases. */
 export const numeracion = pgTable(

@@ -105,11 +105,15 @@ type Fields = Record<string, unknown> & { id: number };
 /** The instants of a record that a row has. PostgreSQL would write them in the zone of its own settings. */
 const INSTANTS = ["creado_en", "actualizado_en"] as const;
 const isInstant = (name: string) => INSTANTS.some((instant) => instant === name);
-const utc = (column: AnyPgColumn) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** An instant as the contract writes it. */
+export const utc = (column: AnyPgColumn) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A person's whole name, as auth/tokens.ts writes it. */
-export const personName = sql<string>`concat_ws(' ', ${usuario.nombres}, ${usuario.primer_apellido},
-  nullif(${usuario.segundo_apellido}, ''))`;
+type Person = Record<"nombres" | "primer_apellido" | "segundo_apellido", AnyPgColumn>;
+
+/** A person's whole name, as auth/tokens.ts writes it; `person`: the accounts' table, or another name of it. */
+export const personNameOf = ({ nombres, primer_apellido, segundo_apellido }: Person) =>
+  sql<string>`concat_ws(' ', ${nombres}, ${primer_apellido}, nullif(${segundo_apellido}, ''))`;
+export const personName = personNameOf(usuario);
 
 /**
  * The rows of the ids in `ids` as JSON texts, in that order, joined by `separator`. PostgreSQL writes the JSON, so that

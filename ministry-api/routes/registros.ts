@@ -1,12 +1,10 @@
-import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { transitions } from "@/contract/workflow";
-import { follow, follows } from "../avisos/follow";
+import { follow } from "../avisos/follow";
 import { verify } from "../calidad/vigencia";
 import { binListing } from "../registros/bin";
-import { readAssignment } from "../asignacion/read";
-import { openSubjects } from "../conversacion/read";
 import { readRows } from "../registros/columns";
+import { recordDetail } from "../registros/detail";
 import { recordGroups } from "../registros/groups";
 import { recordListing } from "../registros/list";
 import { recordMap } from "../registros/map";
@@ -18,34 +16,11 @@ import { similarRecords } from "../registros/similar";
 import { createRecord, removeRecord, updateInformacion, updateRecord } from "../registros/write";
 import type { CallContext, CallInput, Handlers } from "../http/handler";
 import { listHandler } from "../http/listing";
-import { notFound } from "../http/problem";
-import { faltantes } from "../workflow/completeness";
-import { observedSections } from "../workflow/observed";
-import { ownRecords } from "../workflow/four-eyes";
-import { factsOf } from "../workflow/facts";
+import { approving } from "../workflow/four-eyes";
 import { readRecord } from "../workflow/registro";
 import { derivar } from "../workflow/transition";
 
 /** The two inventories (spec 2 §7.1, §7.2): one engine, two kinds. */
-
-/** The only decision made from a list or a record's page is the national level's approval. */
-const approving = (context: CallContext, kind: Kind) => ownRecords(context, { kind, nivel: "NACIONAL" });
-
-async function detail(kind: Kind, id: number, context: CallContext) {
-  const { db, caller } = context;
-  const fila = await readRecord(db, kind, id, caller);
-  const [row] = await readRows(db, kind, [id], { what: "detail", caller: caller.id, own: approving(context, kind) });
-  if (!row) throw notFound();
-  const talks = can(caller, `${kind}.conversar`, factsOf(fila, caller.id));
-  const [observadas, missing, asuntos, asignacion, seguido] = await Promise.all([
-    fila.observacion === null ? [] : observedSections(db, kind, id),
-    faltantes(db, fila),
-    talks ? openSubjects(db, kind, id) : null,
-    talks ? readAssignment(db, kind, id, caller.id) : null,
-    follows(db, caller, kind, id),
-  ]);
-  return { ...row, faltantes: missing, observadas, asuntos, asignacion, seguido };
-}
 
 async function followed(kind: Kind, id: number, seguido: 0 | 1, { db, caller }: CallContext) {
   await follow(db, caller, { kind, id, on: seguido === 1 });
@@ -88,7 +63,7 @@ export const registrosHandlers = {
   "ppirta.parecidos": async ({ query, context: { db, caller } }) => ({
     parecidos: await similarRecords(db, caller, "ppirta", query),
   }),
-  "ppirta.detail": async ({ id, context }) => ({ ppirta: await detail("ppirta", id, context) }),
+  "ppirta.detail": async ({ id, context }) => ({ ppirta: await recordDetail("ppirta", id, context) }),
   "ppirta.create": async ({ body: { referencia, ...body }, context: { db, caller } }) => ({
     message: CREATED,
     data: { id: await createRecord(db, caller, { kind: "ppirta", body }, referencia) },
@@ -128,7 +103,7 @@ export const registrosHandlers = {
   "ppirtf.parecidos": async ({ query, context: { db, caller } }) => ({
     parecidos: await similarRecords(db, caller, "ppirtf", query),
   }),
-  "ppirtf.detail": async ({ id, context }) => ({ ppirtf: await detail("ppirtf", id, context) }),
+  "ppirtf.detail": async ({ id, context }) => ({ ppirtf: await recordDetail("ppirtf", id, context) }),
   "ppirtf.create": async ({ body: { referencia, ...body }, context: { db, caller } }) => ({
     message: CREATED,
     data: { id: await createRecord(db, caller, { kind: "ppirtf", body }, referencia) },

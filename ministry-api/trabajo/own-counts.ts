@@ -4,6 +4,7 @@ import { FALTANTES } from "@/contract/faltantes";
 import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
 import { CASI } from "@/contract/resources/trabajo";
 import type { Db } from "../db/client";
+import { unseen } from "../db/prepared";
 import { tablas } from "../registros/columns";
 import { seen } from "../registros/named";
 import { AT, planned, type Reading } from "./planned";
@@ -26,6 +27,7 @@ interface OwnCounts {
 
 const counted = (name: string, estados: readonly EstadoRegistro[]) =>
   planned(name, (db, asking) => {
+    const author = unseen(sql`${asking.id}::int`);
     const whole = (value: ReturnType<typeof sql>, as: string) => sql<number>`(${value})::int`.as(as);
     const byState = (kind: Kind) => {
       const t = tablas[kind];
@@ -38,7 +40,7 @@ const counted = (name: string, estados: readonly EstadoRegistro[]) =>
           quietos: whole(sql`0`, "quietos"),
         })
         .from(t)
-        .where(and(eq(t.creado_por, asking.id), inArray(t.estado, [...estados]), seen(kind, asking)))
+        .where(and(eq(t.creado_por, author), inArray(t.estado, [...estados]), seen(kind, asking)))
         .groupBy(t.estado);
     };
     // Of the incomplete alone: somebody may have registered thousands of the others.
@@ -56,7 +58,7 @@ const counted = (name: string, estados: readonly EstadoRegistro[]) =>
           quietos: whole(sql`count(*) filter (where ${lt(t.actualizado_en, AT.still)})`, "quietos"),
         })
         .from(t)
-        .where(and(eq(t.creado_por, asking.id), eq(t.estado, "INCOMPLETO"), seen(kind, asking)));
+        .where(and(eq(t.creado_por, author), eq(t.estado, "INCOMPLETO"), seen(kind, asking)));
     };
     const due = (kind: Kind) => {
       const t = tablas[kind];
@@ -69,7 +71,13 @@ const counted = (name: string, estados: readonly EstadoRegistro[]) =>
           quietos: whole(sql`0`, "quietos"),
         })
         .from(t)
-        .where(and(verifies(db, asking, t.creado_por), lte(t.vence_en, AT.soon), seen(kind, asking)));
+        .where(
+          and(
+            verifies(db, { rol: asking.rol, id: author }, t.creado_por),
+            lte(t.vence_en, unseen(AT.soon)),
+            seen(kind, asking),
+          ),
+        );
     };
     return unionAll(
       byState("ppirta"),

@@ -5,7 +5,7 @@ import type { Atrasado, Espera } from "@/contract/resources/trabajo";
 import type { Asking } from "../db/by-role";
 import type { Db, Tx } from "../db/client";
 import { asignacion, asunto, comentario, municipio, usuario } from "../db/schema";
-import { tablas } from "../registros/columns";
+import { personName, tablas } from "../registros/columns";
 import { seen } from "../registros/named";
 import { head } from "./head";
 import { AT, planned, plannedList, type Reading } from "./planned";
@@ -17,8 +17,6 @@ import { AT, planned, plannedList, type Reading } from "./planned";
 
 /** Characters of a comment that a list shows. */
 const BEGINNING = 200;
-
-const personName = sql<string>`concat_ws(' ', ${usuario.nombres}, ${usuario.primer_apellido}, ${usuario.segundo_apellido})`;
 
 /** The record of that kind that a row names, if the caller sees it. */
 const named = (kind: Kind, row: typeof asignacion | typeof asunto, asking: Asking) =>

@@ -41,6 +41,10 @@ export function ownRecords(
   return fourEyes && decides ? { id: caller.id, reason: REASONS[nivel] } : null;
 }
 
+/** The same for a list of records or a record's page, from which the national level's approval alone is decided. */
+export const approving = (context: Pick<CallContext, "fourEyes" | "caller">, kind: Kind) =>
+  ownRecords(context, { kind, nivel: "NACIONAL" });
+
 /** Refuses a decision on one's own record. Errors: 409. */
 export function requireOtherEyes(
   { fourEyes, caller }: Pick<CallContext, "fourEyes" | "caller">,

@@ -53,15 +53,19 @@ const loads = (lock: boolean): Load => {
 };
 const [read, locked] = [loads(false), loads(true)];
 
+/** A record that was found, or not, if the caller may see it. Errors: 404. */
+export function requireSeen<F extends Fila>(fila: F | undefined, subject: Subject): F {
+  if (!fila || !inScope(subject, fila.id_departamento)) throw notFound();
+  return fila;
+}
+
 async function visible<K extends Kind>(
   db: Db | Tx,
   kind: K,
   id: number,
   { subject, lock }: { subject: Subject; lock: boolean },
 ): Promise<Filas[K]> {
-  const fila = possible(id) ? await (lock ? locked : read)[kind](db, id) : undefined;
-  if (!fila || !inScope(subject, fila.id_departamento)) throw notFound();
-  return fila;
+  return requireSeen(possible(id) ? await (lock ? locked : read)[kind](db, id) : undefined, subject);
 }
 
 /**

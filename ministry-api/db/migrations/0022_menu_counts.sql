@@ -1,0 +1,1 @@
+CREATE INDEX "suma_pasos" ON "suma" USING btree ("tipo","clave","id_departamento","n") WHERE "suma"."id_municipio" is null;
