@@ -3,7 +3,7 @@ import type { DatosAviso } from "@/contract/avisos";
 import type { Kind } from "@/contract/resources/registros";
 import { SECCIONES } from "@/contract/secciones";
 import type { Tx } from "../db/client";
-import { namedStatement } from "../db/prepared";
+import { namedStatement, unseen } from "../db/prepared";
 import { aviso, seguido, usuario } from "../db/schema";
 import { tablas } from "../registros/columns";
 
@@ -46,7 +46,8 @@ function groupsOf(changes: readonly Changed[]): Group[] {
 }
 
 const AT = {
-  ids: sql`${sql.placeholder("ids")}::int[]`,
+  // With a type of its own: to `any` it would be a subselect otherwise, and not an array.
+  ids: sql`${unseen(sql`${sql.placeholder("ids")}::int[]`)}::int[]`,
   actor: sql`${sql.placeholder("actor")}::int`,
   nombre: sql`${sql.placeholder("nombre")}::text`,
   datos: sql`${sql.placeholder("datos")}::jsonb`,

@@ -2,13 +2,19 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Rol } from "@/contract/codes";
 import type { Caller } from "../http/handler";
 import type { Db, Tx } from "./client";
+import { unseen } from "./prepared";
 
 /** Whoever asks, in a statement that is kept: its text follows from the role, the rest is filled in at each reading. */
 export interface Asking {
   rol: Rol;
-  id: Placeholder;
-  id_departamento: Placeholder;
+  id: Placeholder | SQL;
+  id_departamento: Placeholder | SQL;
 }
+
+/** The same person where the planner does not see who it is (`unseen`): for a count, whose plan is the same for all. */
+export const anybody = ({ rol, id, id_departamento }: Asking): Asking => ({
+  ...{ rol, id: unseen(sql`${id}::int`), id_departamento: unseen(sql`${id_departamento}::int`) },
+});
 
 type Values = Readonly<Record<string, unknown>>;
 

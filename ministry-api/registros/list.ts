@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Kind, RecordQuery } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { parseIds } from "../db/page-of-ids";
-import { preparedOnce } from "../db/prepared";
+import { preparedOnce, unseen } from "../db/prepared";
 import { categoria, departamento, municipio, ppirta, provincia, subtipo, tipo, usuario } from "../db/schema";
 import type { Caller } from "../http/handler";
 import type { Listing, Part } from "../http/listing";
@@ -86,6 +86,15 @@ export function sortedBy({ kind, sort, grouped }: Shape): { from: SQL; keys: Key
   return { from, keys: [...first, { of: sql`ranked.place`, up }] };
 }
 
+/** Newest first, as a list is without a sort. */
+const isPlain = ({ sort, grouped }: Shape) => sort === "-id" && !grouped;
+
+/** Whether an index has these records in their order (schema.ts): one plan then serves any page. */
+const ordered = (shape: Shape) =>
+  isPlain(shape) &&
+  hasCounters(shape) &&
+  shape.filters.every((name) => name === "id_departamento" || name === "estado");
+
 /**
  * The ids of a page and the exact total, in one statement. If the counters know the total (schema.ts, conteo), the ids
  * come from an index. With a search, another filter or a list of ids, the matching rows are found once, counted and
@@ -96,14 +105,16 @@ function pageStatement(db: Db | Tx, shape: Shape) {
   const { kind, sort } = shape;
   const t = tablas[kind];
   const { from, keys } = sortedBy(shape);
-  const rows = sql`${sql.placeholder("rows")}::int`;
-  const offset = sql`${sql.placeholder("offset")}::int`;
+  const searched = !hasCounters(shape);
+  const whole = (name: string) => sql`${sql.placeholder(name)}::int`;
+  const [rows, offset] = ordered(shape)
+    ? [unseen(whole("rows")), unseen(whole("offset"))]
+    : [whole("rows"), whole("offset")];
   const named = keys.map(({ of, up }, at) => ({ of, up, name: sql.raw(`key${at}`) }));
 
   const where = matching(shape);
   const shown = [sql`${t.id} as id`, ...named.map(({ of, name }) => sql`${of} as ${name}`)];
   const hits = sql`select ${sql.join(shown, sql`, `)} from ${from} where ${where}`;
-  const searched = !hasCounters(shape);
   const idsUp = !sort.startsWith("-");
   const ids = (ahead: boolean, limit: SQL, skip: SQL) => {
     const along = [
@@ -146,9 +157,7 @@ const kept = new Map<string, (db: Db | Tx) => ReturnType<ReturnType<typeof pageS
 
 /** Statements of common shapes are prepared once per connection; a rare one is planned each time and not kept. */
 function statementOf(db: Db | Tx, shape: Shape) {
-  const { sort, grouped, chosen, words } = shape;
-  const plain = sort === "-id" && !grouped && !chosen && otherFilters(shape) <= 1;
-  const everyday = plain && words.length <= 2;
+  const everyday = isPlain(shape) && !shape.chosen && otherFilters(shape) <= 1 && shape.words.length <= 2;
   if (!everyday) return pageStatement(db, shape).prepare("");
   const name = nameOf(shape);
   let statement = kept.get(name);

@@ -14,7 +14,7 @@ interface Naming {
 
 /** Who sees; in a statement that is kept, the department is filled in later. */
 export interface Seer extends Pick<Subject, "rol"> {
-  id_departamento: Subject["id_departamento"] | Placeholder;
+  id_departamento: Subject["id_departamento"] | Placeholder | SQL;
 }
 
 /** A record that is not hidden and that the person sees (decisions §3). */

@@ -3,6 +3,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { FALTANTES } from "@/contract/faltantes";
 import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
 import { CASI } from "@/contract/resources/trabajo";
+import { anybody } from "../db/by-role";
 import type { Db } from "../db/client";
 import { unseen } from "../db/prepared";
 import { tablas } from "../registros/columns";
@@ -26,8 +27,8 @@ interface OwnCounts {
 }
 
 const counted = (name: string, estados: readonly EstadoRegistro[]) =>
-  planned(name, (db, asking) => {
-    const author = unseen(sql`${asking.id}::int`);
+  planned(name, (db, known) => {
+    const asking = anybody(known);
     const whole = (value: ReturnType<typeof sql>, as: string) => sql<number>`(${value})::int`.as(as);
     const byState = (kind: Kind) => {
       const t = tablas[kind];
@@ -40,7 +41,7 @@ const counted = (name: string, estados: readonly EstadoRegistro[]) =>
           quietos: whole(sql`0`, "quietos"),
         })
         .from(t)
-        .where(and(eq(t.creado_por, author), inArray(t.estado, [...estados]), seen(kind, asking)))
+        .where(and(eq(t.creado_por, asking.id), inArray(t.estado, [...estados]), seen(kind, asking)))
         .groupBy(t.estado);
     };
     // Of the incomplete alone: somebody may have registered thousands of the others.
@@ -58,7 +59,7 @@ const counted = (name: string, estados: readonly EstadoRegistro[]) =>
           quietos: whole(sql`count(*) filter (where ${lt(t.actualizado_en, AT.still)})`, "quietos"),
         })
         .from(t)
-        .where(and(eq(t.creado_por, author), eq(t.estado, "INCOMPLETO"), seen(kind, asking)));
+        .where(and(eq(t.creado_por, asking.id), eq(t.estado, "INCOMPLETO"), seen(kind, asking)));
     };
     const due = (kind: Kind) => {
       const t = tablas[kind];
@@ -71,13 +72,7 @@ const counted = (name: string, estados: readonly EstadoRegistro[]) =>
           quietos: whole(sql`0`, "quietos"),
         })
         .from(t)
-        .where(
-          and(
-            verifies(db, { rol: asking.rol, id: author }, t.creado_por),
-            lte(t.vence_en, unseen(AT.soon)),
-            seen(kind, asking),
-          ),
-        );
+        .where(and(verifies(db, asking, t.creado_por), lte(t.vence_en, unseen(AT.soon)), seen(kind, asking)));
     };
     return unionAll(
       byState("ppirta"),

@@ -1,4 +1,4 @@
-import { eq, inArray, or, type SQL, sql, type SQLWrapper, ne } from "drizzle-orm";
+import { eq, inArray, or, type SQL, sql, ne } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { can } from "@/contract/policy";
 import type { Asking } from "../db/by-role";
@@ -9,11 +9,7 @@ import { usuario } from "../db/schema";
  * Whose records of the National Catalogue are the caller's to verify: their own, if they may; the governorate also those
  * of its department whose authors may not, or are no longer there.
  */
-export function verifies(
-  db: Db | Tx,
-  { rol, id }: Pick<Asking, "rol"> & { id: SQLWrapper },
-  autor: AnyPgColumn,
-): SQL | undefined {
+export function verifies(db: Db | Tx, { rol, id }: Asking, autor: AnyPgColumn): SQL | undefined {
   if (!can({ rol, id_departamento: null }, "ppirta.verificar")) return sql`false`;
   const own = eq(autor, id);
   if (rol !== 3) return own;

@@ -1,11 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Kind, matchOf } from "@/contract/resources/registros";
+import { type Kind, matchOf, recordQuery } from "@/contract/resources/registros";
 import { inboxCounts } from "@/ministry-api/bandejas/counts";
 import type { Db, Tx } from "@/ministry-api/db/client";
 import { ppirta } from "@/ministry-api/db/schema";
+import type { Caller } from "@/ministry-api/http/handler";
 import { readRows } from "@/ministry-api/registros/columns";
+import { recordListing } from "@/ministry-api/registros/list";
 import { matching, recordSelection } from "@/ministry-api/registros/selection";
+import { ownCounts } from "@/ministry-api/trabajo/own-counts";
 import { fillRecords } from "@/scripts/lib/scale";
 import { type Api, LIMITES, openApi } from "./harness";
 
@@ -44,15 +47,12 @@ describe("statements of many joins on a real PostgreSQL", () => {
   };
 
   it.each([...records, counts])("$name is planned once a connection and not at every call", async ({ name, run }) => {
-    const [planned] = await api.db.transaction(async (tx) => {
+    const planned = await api.db.transaction(async (tx) => {
       // The test tables fit on one page; the ministry's large tables are read by index.
       for (const way of ["enable_seqscan", "enable_hashjoin", "enable_mergejoin"])
         await tx.execute(sql.raw(`set local ${way} = off`));
       for (let id = 1; id <= ENOUGH; id += 1) await run(tx, id);
-      const { rows } = await tx.execute<{ kept: number; anew: number }>(
-        sql`select generic_plans::int as kept, custom_plans::int as anew from pg_prepared_statements where name = ${name}`,
-      );
-      return rows;
+      return plansOf(tx, name);
     });
     expect(planned?.kept).toBeGreaterThan(0);
     expect(planned?.anew).toBeLessThanOrEqual(5);
@@ -73,7 +73,15 @@ describe("statements of many joins on a real PostgreSQL", () => {
   });
 });
 
-describe("a list narrowed by one filter, on a real PostgreSQL", () => {
+/** How often a statement ran by its kept plan, and by a new one, on this connection. */
+async function plansOf(tx: Tx, name: string) {
+  const { rows } = await tx.execute<{ kept: number; anew: number }>(
+    sql`select generic_plans::int as kept, custom_plans::int as anew from pg_prepared_statements where name = ${name}`,
+  );
+  return rows[0];
+}
+
+describe("among many records, on a real PostgreSQL", () => {
   let api: Api;
   const nacional = { rol: 2, id_departamento: null } as const;
   const tecnico = { rol: 4, id_departamento: 2 } as const;
@@ -96,6 +104,34 @@ describe("a list narrowed by one filter, on a real PostgreSQL", () => {
     const { rows } = await api.db.execute<Record<string, string>>(sql.raw(`explain ${text}`));
     return rows.flatMap((row) => Object.values(row)).join("\n");
   };
+
+  /** Of departments of different sizes, some with records of their own and some without. */
+  const people = Array.from({ length: ENOUGH }, (_, i) => ({ id: i + 1, id_departamento: (i % 9) + 1 }));
+
+  it.each([
+    ["of the country", 2, "ppirta_page"],
+    ["of a department", 4, "ppirta_page_id_departamento"],
+  ] as const)("the first page of the records %s has one plan", async (_of, rol, name) => {
+    const planned = await api.db.transaction(async (tx) => {
+      for (const { id, id_departamento } of people) {
+        const caller = { rol, id, id_departamento } as Caller;
+        await recordListing(tx as Db, caller, "ppirta", recordQuery.parse({})).find({ limit: 10, offset: 0 });
+      }
+      return plansOf(tx, name);
+    });
+    expect(planned).toEqual({ kept: ENOUGH - 5, anew: 5 });
+  });
+
+  it.each([2, 3, 4] as const)("a person's own work is counted by one plan (role %i)", async (rol) => {
+    const planned = await api.db.transaction(async (tx) => {
+      for (const { id, id_departamento } of people) {
+        const caller = { rol, id, id_departamento: rol === 2 ? null : id_departamento } as Caller;
+        await ownCounts(tx as Db, { caller, now: new Date(), limites: LIMITES, most: 0 }, true);
+      }
+      return plansOf(tx, `trabajo_propios_que_esperan_${rol}`);
+    });
+    expect(planned).toEqual({ kept: ENOUGH - 5, anew: 5 });
+  });
 
   it.each([
     ["jerarquia=V", "ppirta_jerarquia_lista"],
