@@ -1,11 +1,11 @@
 // A mixed day on the production processes: people sign in, read, search, save, upload photos, receive and review.
+import { barePage, buildBare, cost, dropBare, PAGE, RECORD, startBare, tokenOf } from "./bare-page";
 import { createCrowd, type Crowd } from "./load/crowd";
 import { ATTRACTIONS, FACILITIES, fillStage, type Stage } from "./load/fill";
 import type { Pace } from "./load/person";
 import { deploy, type Deployment } from "./load/processes";
 import { between, byStep, type StepFigures } from "./load/verdicts";
 import { busyTable, watch } from "./load/watch";
-import { pace } from "./pace";
 import { startPostgres } from "./postgres";
 import { machine } from "./report";
 
@@ -98,11 +98,24 @@ async function workingDay(
   return { busy: await watched(), from, to };
 }
 
+/** Processor milliseconds of a bare page of a list: what the machine is worth at this time, as others share it. */
+async function bareCost({ apiOrigin }: Deployment): Promise<number> {
+  const floor = await startBare(apiOrigin);
+  try {
+    const token = await tokenOf(apiOrigin, "nacional@turismo.bo");
+    const [list] = await cost([barePage(floor, token, { calls: [`ppirta?${PAGE}`], columns: RECORD })]);
+    return list?.ms ?? Number.NaN;
+  } finally {
+    await floor.stop();
+  }
+}
+
 async function level(people: number, seconds: number): Promise<string[]> {
   return onStage(people, async (deployment, stage) => {
-    const took = await pace();
+    const before = await bareCost(deployment);
     const crowd = await createCrowd(deployment.origins, stage, PACE);
     const { busy, from, to } = await workingDay(crowd, { deployment, stage, seconds }).finally(crowd.disperse);
+    const after = await bareCost(deployment);
     const { waits, answeredAt } = crowd.tally;
     const answered = answeredAt.filter((at) => at >= from && at < to).length;
     const arrivals = waits.filter(({ step }) => step.startsWith("sign-in"));
@@ -111,7 +124,7 @@ async function level(people: number, seconds: number): Promise<string[]> {
     return [
       `### ${people} people`,
       "",
-      `${errorLine(crowd)}; ${(answered / ((to - from) / 1000)).toFixed(0)} requests and ${(steady.length / ((to - from) / 1000)).toFixed(0)} steps a second while all were there. A fixed piece of work took ${took.toFixed(0)} ms on each core before (\`bench/pace.ts\`).`,
+      `${errorLine(crowd)}; ${(answered / ((to - from) / 1000)).toFixed(0)} requests and ${(steady.length / ((to - from) / 1000)).toFixed(0)} steps a second while all were there. A bare page of a list (\`bench/bare\`) took ${before.toFixed(1)} ms of the processor before and ${after.toFixed(1)} after.`,
       ...failureLines(crowd),
       ...limitLines(people, figures),
       "",
@@ -154,15 +167,20 @@ export async function benchDay({ seconds = DAY_SECONDS, people = LEVELS }: LoadO
     `${machine()}. Two processes of the web application behind one address (each request goes to the next; no proxy, whose work is not measured), the API, PostgreSQL and the crowd, all on this machine; ${ATTRACTIONS.toLocaleString("en")} attractions and ${FACILITIES.toLocaleString("en")} facilities. Each person has an account, an address and a browser's connections and cookies, signs in once (${ARRIVALS} a second), then works with ${PACE.from} to ${PACE.to} seconds between two actions, three times as long before a form is saved: lists, search key by key, records and their tabs, saves, photographs, deriving, receiving, reviewing, exports, in the shares of five roles. ${seconds.toFixed(0)} seconds each, counted when all are there (sign-ins while they come). Milliseconds, until the whole answer is read; the pages' files are cached by a browser and not asked for.`,
     "",
   ];
-  for (const one of people) {
-    // A process that ended is a result too, and no reason to lose the other levels.
-    const figures = level(one, seconds).catch((error: unknown) => [
-      `### ${one} people`,
-      "",
-      `Not carried through: ${error instanceof Error ? error.message : String(error)}: **MISSED**`,
-      "",
-    ]);
-    lines.push(...(await figures));
+  buildBare();
+  try {
+    for (const one of people) {
+      // A process that ended is a result too, and no reason to lose the other levels.
+      const figures = level(one, seconds).catch((error: unknown) => [
+        `### ${one} people`,
+        "",
+        `Not carried through: ${error instanceof Error ? error.message : String(error)}: **MISSED**`,
+        "",
+      ]);
+      lines.push(...(await figures));
+    }
+  } finally {
+    dropBare();
   }
   return [...lines, ...COSTS].join("\n");
 }

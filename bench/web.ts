@@ -1,26 +1,30 @@
 // Measures the processor time that the web server spends on a request, against a bare application of the same
 // framework that makes the same upstream calls and shows the same rows in a plain table (bench/bare).
-import { execFileSync } from "node:child_process";
-import { cpSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
-import { freePort } from "../deploy/bin/drill/free-port.mjs";
 import { openDatabase } from "../ministry-api/db/client";
 import { seed } from "../ministry-api/db/seed";
 import { CLAVE_DEMO } from "../ministry-api/db/seed/accounts";
 import { browser as installed } from "../scripts/lib/browser.mjs";
 import { fillRecords } from "../scripts/lib/scale";
-import { answers, deploy, type Deployment, type Measured, started } from "./load/processes";
+import {
+  type Asked,
+  type Bare,
+  barePage,
+  buildBare,
+  cost,
+  dropBare,
+  PAGE,
+  RECORD,
+  startBare,
+  tokenOf,
+  TURN,
+  TURNS,
+} from "./bare-page";
+import { deploy, type Deployment } from "./load/processes";
 import { startPostgres } from "./postgres";
 import { machine } from "./report";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const BARE = join(root, "bench/bare");
 const SIZE = 100_000;
-/** Requests of one turn, and turns of each request. */
-const TURN = 40;
-const TURNS = 9;
 /** How long the requests after a keystroke are counted, in milliseconds. */
 const AFTER_MS = 1500;
 
@@ -39,8 +43,6 @@ interface Screen {
   before: { ratio: number; bytes: number };
 }
 
-const PAGE = "page=1&rows=10&q=";
-const RECORD = "cite,nombre_atractivo,categoria,tipo,subtipo,codigo,jerarquia,estado";
 const SCREENS: readonly Screen[] = [
   {
     what: "list",
@@ -109,37 +111,6 @@ interface Row {
   before?: { ratio: number; bytes?: number };
 }
 
-/** Something that can be asked again and again, and the process that pays for it. */
-interface Asked {
-  process: Measured;
-  url: string;
-  headers: Record<string, string>;
-}
-
-async function ask({ url, headers }: Asked): Promise<number> {
-  const answer = await fetch(url, { headers, redirect: "manual" });
-  const body = await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`);
-  return body.byteLength;
-}
-
-/** Processor milliseconds of each request, the lowest of several turns, and the bytes of an answer. */
-async function cost(all: readonly Asked[]) {
-  const seen = all.map(() => ({ ms: Infinity, bytes: 0 }));
-  for (const asked of all) for (let i = 0; i < 3 * TURN; i += 1) await ask(asked);
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    for (const [i, asked] of all.entries()) {
-      const before = await asked.process.sample("sample");
-      let bytes = 0;
-      for (let n = 0; n < TURN; n += 1) bytes = await ask(asked);
-      const { spent } = await asked.process.sample("sample");
-      const now = seen[i];
-      if (now) Object.assign(now, { ms: Math.min(now.ms, (spent - before.spent) / TURN), bytes });
-    }
-  }
-  return seen;
-}
-
 interface SignedIn {
   cookie: string;
   token: string;
@@ -148,36 +119,14 @@ interface SignedIn {
 async function signIn({ origins, apiOrigin }: Deployment, email: string): Promise<SignedIn> {
   const [origin = ""] = origins;
   const body = JSON.stringify({ email, password: CLAVE_DEMO });
-  const headers = { "Content-Type": "application/json" };
   const web = await fetch(`${origin}/api/auth/entrar`, {
     method: "POST",
-    headers: { ...headers, Origin: origin },
+    headers: { "Content-Type": "application/json", Origin: origin },
     body,
   });
   if (!web.ok) throw new Error(`sign-in: ${web.status}`);
-  const api = await fetch(`${apiOrigin}/api/login`, { method: "POST", headers, body });
-  const { access_token } = (await api.json()) as { access_token: string };
   const kept = web.headers.getSetCookie().map((line) => line.split(";")[0]);
-  return { cookie: kept.join("; "), token: access_token };
-}
-
-async function bare(apiOrigin: string): Promise<Measured & { origin: string }> {
-  execFileSync(process.execPath, [join(root, "node_modules/next/dist/bin/next"), "build", BARE], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-  });
-  const standalone = join(BARE, ".next/standalone/bench/bare");
-  cpSync(join(BARE, ".next/static"), join(standalone, ".next/static"), { recursive: true });
-  const port = await freePort();
-  const process_ = started("bare", ["--max-old-space-size=512", join(standalone, "server.js")], {
-    PORT: String(port),
-    HOSTNAME: "127.0.0.1",
-    KEEP_ALIVE_TIMEOUT: "75000",
-    MINISTRY_API_URL: apiOrigin,
-  });
-  const origin = `http://127.0.0.1:${port}`;
-  await answers(origin, process_.child);
-  return { ...process_, origin };
+  return { cookie: kept.join("; "), token: await tokenOf(apiOrigin, email) };
 }
 
 /** What a browser sends for a keystroke of our search, and for a link of the bare page. */
@@ -259,7 +208,8 @@ const verdict = (holds: boolean) => (holds ? "holds" : "**MISSED**");
 export async function benchWeb(): Promise<string> {
   const postgres = await startPostgres();
   let deployment: Deployment | null = null;
-  let floor: (Measured & { origin: string }) | null = null;
+  let floor: Bare | null = null;
+  buildBare();
   try {
     const url = await postgres.create("web");
     const { db, close } = await openDatabase({ url });
@@ -267,7 +217,7 @@ export async function benchWeb(): Promise<string> {
     await fillRecords(db, "ppirta", SIZE);
     await close();
     deployment = await deploy(url, 1);
-    floor = await bare(deployment.apiOrigin);
+    floor = await startBare(deployment.apiOrigin);
     const [origin = ""] = deployment.origins;
     const [web] = deployment.webs;
     if (!web) throw new Error("There is no web process");
@@ -291,14 +241,10 @@ export async function benchWeb(): Promise<string> {
     };
     for (const screen of SCREENS) {
       const { cookie, token } = await signIn(deployment, screen.email);
-      const query = new URLSearchParams([
-        ...screen.calls.map((call): [string, string] => ["de", call]),
-        ["columnas", screen.columns],
-      ]);
       await add(
         { ...screen, what: `${screen.what} \`${screen.path}\`` },
         { process: web, url: origin + screen.path, headers: { Cookie: cookie } },
-        { process: floor, url: `${floor.origin}/?${query}`, headers: { Cookie: `token=${token}` } },
+        barePage(floor, token, screen),
       );
     }
     const { cookie, token } = await signIn(deployment, "nacional@turismo.bo");
@@ -325,6 +271,6 @@ export async function benchWeb(): Promise<string> {
     await floor?.stop();
     await deployment?.stop();
     await postgres.stop();
-    rmSync(join(BARE, ".next"), { recursive: true, force: true });
+    dropBare();
   }
 }
