@@ -18,6 +18,15 @@ test("instants read dd/mm/aaaa HH:mm in La Paz, four hours behind UTC all year",
   for (const nothing of [null, undefined, ""]) expect(formatInstant(nothing)).toBe("");
 });
 
+test("instants read as the time zone's own clock shows them", () => {
+  const clock = new Intl.DateTimeFormat("en-GB", {
+    ...{ timeZone: "America/La_Paz", hourCycle: "h23" },
+    ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" },
+  });
+  for (let at = Date.UTC(1990, 0, 1); at < Date.UTC(2060, 0, 1); at += 999_983_000)
+    expect(formatInstant(at)).toBe(clock.format(at).replace(", ", " "));
+});
+
 test("figures have a decimal comma and points between thousands", () => {
   expect(formatNumber(1247)).toBe("1.247");
   expect(formatNumber(-1234567.5)).toBe("-1.234.567,5");
