@@ -206,10 +206,10 @@ const verdict = (holds: boolean) => (holds ? "holds" : "**MISSED**");
 
 /** The processor time of the web server, as Markdown. */
 export async function benchWeb(): Promise<string> {
+  buildBare();
   const postgres = await startPostgres();
   let deployment: Deployment | null = null;
   let floor: Bare | null = null;
-  buildBare();
   try {
     const url = await postgres.create("web");
     const { db, close } = await openDatabase({ url });

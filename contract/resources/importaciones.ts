@@ -23,6 +23,7 @@ export type EstadoImportacion = (typeof ESTADOS_IMPORTACION)[number];
 export const ESTADOS_EN_CURSO = ["COMPROBANDO", "IMPORTANDO", "DESHACIENDO"] as const satisfies EstadoImportacion[];
 export type EstadoEnCurso = (typeof ESTADOS_EN_CURSO)[number];
 
+/** Whether the server works on the rows of an import in this state. */
 export const enCurso = (estado: EstadoImportacion): estado is EstadoEnCurso =>
   (ESTADOS_EN_CURSO as readonly EstadoImportacion[]).includes(estado);
 
