@@ -18,15 +18,17 @@ function featureOf(keys: readonly string[], row: Row): object {
   };
 }
 
-async function* lines(keys: readonly string[], rows: AsyncIterable<Row>) {
+async function* texts(keys: readonly string[], batches: AsyncIterable<readonly Row[]>) {
   yield '{"type":"FeatureCollection","features":[';
-  let first = true;
-  for await (const row of rows) {
-    yield (first ? "\n" : ",\n") + JSON.stringify(featureOf(keys, row));
-    first = false;
+  let between = "\n";
+  for await (const rows of batches) {
+    if (rows.length === 0) continue;
+    yield between + rows.map((row) => JSON.stringify(featureOf(keys, row))).join(",\n");
+    between = ",\n";
   }
   yield "\n]}";
 }
 
-/** Records as a GeoJSON FeatureCollection, one line per record. */
-export const geojsonStream = (keys: readonly string[], rows: AsyncIterable<Row>) => textStream(lines(keys, rows));
+/** Records, which come in batches, as a GeoJSON FeatureCollection, one line per record. */
+export const geojsonStream = (keys: readonly string[], batches: AsyncIterable<readonly Row[]>) =>
+  textStream(texts(keys, batches));

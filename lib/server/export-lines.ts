@@ -16,18 +16,20 @@ function parsed(line: string): unknown {
   }
 }
 
+const isWritten = (line: string) => line.trim() !== "";
+
 /**
- * The JSON values of an NDJSON body, one per line, as they arrive. Throws the body's own errors, and BadLine for a line
- * that is not JSON (a truncated one, for example) or too long.
+ * The JSON values of an NDJSON body, one per line, in batches: those that end in a piece of the body, as it arrives.
+ * Throws the body's own errors, and BadLine for a line that is not JSON (a truncated one, for example) or too long.
  */
-export async function* jsonLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<unknown, void, undefined> {
+export async function* jsonLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<unknown[], void, undefined> {
   const decoder = new TextDecoder();
   let rest = "";
-  for await (const chunk of body) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+  for await (const piece of body) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
     if (rest.length > MAX_LINE) throw new BadLine("too large");
-    for (const line of lines) if (line.trim() !== "") yield parsed(line);
+    yield lines.filter(isWritten).map(parsed);
   }
-  if (rest.trim() !== "") yield parsed(rest);
+  if (isWritten(rest)) yield [parsed(rest)];
 }

@@ -9,13 +9,14 @@ export const XLSX_MAX_ROWS = 1_048_575;
 /** Characters that an Excel cell holds. */
 const MAX_TEXT = 32_767;
 /** Rows written between two checks of whether the reader keeps up. */
-const BATCH = 200;
+const CHECK_ROWS = 200;
 
 /** Widths in characters, by kind of cell. */
 const WIDTH: Partial<Record<Cell, number>> = { name: 44, caps: 28, code: 16, number: 12, coordinate: 14, instant: 18 };
 const widthOf = ({ cell = "text", header }: Column) => Math.max(WIDTH[cell] ?? 22, header.length + 4);
 
-const cellOf = (value: ExportValue) => (typeof value === "string" ? value.slice(0, MAX_TEXT) : value);
+/** An empty cell is not written at all. */
+const cellOf = (value: ExportValue) => (typeof value === "string" ? value.slice(0, MAX_TEXT) : (value ?? undefined));
 
 /** The stream between a sheet and the zip; exceljs writes to it without waiting for it to drain. */
 function zipEntry(sheet: Worksheet): Writable | null {
@@ -42,7 +43,7 @@ async function caughtUp(entry: Writable | null, out: PassThrough): Promise<void>
 async function write(
   name: string,
   columns: readonly Column[],
-  rows: AsyncIterable<ExportValue[]>,
+  batches: AsyncIterable<ExportValue[][]>,
   out: PassThrough,
 ): Promise<void> {
   const { default: excel } = await import("exceljs");
@@ -54,11 +55,13 @@ async function write(
   head.commit();
   const entry = zipEntry(sheet);
   let last = 1;
-  for await (const row of rows) {
+  for await (const rows of batches) {
     if (out.destroyed) return;
-    sheet.addRow(row.map(cellOf)).commit();
-    last += 1;
-    if (last % BATCH === 0) await caughtUp(entry, out);
+    for (const row of rows) {
+      sheet.addRow(row.map(cellOf)).commit();
+      last += 1;
+      if (last % CHECK_ROWS === 0) await caughtUp(entry, out);
+    }
   }
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: last, column: columns.length } };
   sheet.commit();
@@ -66,17 +69,17 @@ async function write(
 }
 
 /**
- * A list as an Excel workbook of one sheet: bold, frozen headers, a filter, numbers as numbers. Rows are written as the
- * reader takes them; an error of `rows` becomes the stream's error.
+ * A list, whose rows come in batches, as an Excel workbook of one sheet: bold, frozen headers, a filter, numbers as
+ * numbers. Rows are written as the reader takes them; an error of `batches` becomes the stream's error.
  */
 export function xlsxStream(
   name: string,
   columns: readonly Column[],
-  rows: AsyncIterable<ExportValue[]>,
+  batches: AsyncIterable<ExportValue[][]>,
 ): ReadableStream<Uint8Array> {
   const out = new PassThrough();
   // A reader that cancels destroys `out`; the writer checks that and stops.
-  write(name, columns, rows, out).catch((error: unknown) => {
+  write(name, columns, batches, out).catch((error: unknown) => {
     out.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   return Readable.toWeb(out) as ReadableStream<Uint8Array>;

@@ -1,4 +1,4 @@
-import type { ReadableStream as Rows } from "node:stream/web";
+import type { ReadableStream as Batches } from "node:stream/web";
 import type { ExportValue } from "@/lib/server/export-value";
 import { xlsxStream } from "@/lib/server/export-xlsx";
 
@@ -6,7 +6,8 @@ import { xlsxStream } from "@/lib/server/export-xlsx";
 export interface LeftOutTask {
   hoja: string;
   encabezados: readonly string[];
-  rows: Rows<ExportValue[]>;
+  /** In batches. */
+  rows: Batches<ExportValue[][]>;
   file: WritableStream<Uint8Array>;
 }
 

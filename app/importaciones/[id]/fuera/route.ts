@@ -1,4 +1,4 @@
-import { ReadableStream as Rows } from "node:stream/web";
+import { ReadableStream as Batches } from "node:stream/web";
 import type { NextRequest } from "next/server";
 import { can } from "@/contract/policy";
 import { clientClosed, failureResponse, refuse, refuseSession } from "@/lib/server/answers";
@@ -42,13 +42,13 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
     const first = await filas.next();
     const values = async function* () {
       if (first.done) return;
-      yield valuesOf(first.value, fuera);
-      for await (const fila of filas) yield valuesOf(fila, fuera);
+      yield first.value.map((fila) => valuesOf(fila, fuera));
+      for await (const page of filas) yield page.map((fila) => valuesOf(fila, fuera));
     };
     const file = new TransformStream<Uint8Array, Uint8Array>();
     const failed = new AbortController();
     const hoja = importacion.hojas[importacion.hoja ?? 0]?.nombre ?? "";
-    const rows = Rows.from(values());
+    const rows = Batches.from(values());
     writeInThread({ hoja, encabezados: fuera.encabezados, rows, file: file.writable })
       .catch((error: unknown) => {
         if (!request.signal.aborted) log("warn", "left out", describeError(error));
