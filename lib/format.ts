@@ -22,7 +22,7 @@ export function formatInstant(value: string | number | Date | null | undefined):
 export const formatDay = (value: string | number | Date | null | undefined) => formatInstant(value).slice(0, 10);
 
 /** A day of the calendar (aaaa-mm-dd) as dd/mm/aaaa. */
-export const formatDate = (day: string) => day.split("-").reverse().join("/");
+export const formatDate = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
 /** An instant's time of day as HH:mm. */
 export const formatTime = (value: string | number | Date) => formatInstant(value).slice(11);

@@ -25,6 +25,9 @@ const INVISIBLE = /^[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]+/u;
 const runs = (text: string) =>
   /^[\t\r]/.test(text) || /^[=+\-\u2212@]/.test(text.replace(INVISIBLE, "").slice(0, 1).normalize("NFKC"));
 
+/** Most texts: neither a formula nor anything to be quoted. */
+const IS_PLAIN = /^[\dA-Za-z][^,;"\r\n]*$/;
+
 /**
  * A cell by RFC 4180. A text that would run as a formula gets a leading apostrophe. A line break inside a text becomes
  * a line feed, so CR occurs only at the ends of rows.
@@ -32,6 +35,7 @@ const runs = (text: string) =>
 function csvCell(value: CsvValue, { separator, decimal }: CsvKind): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value).replace(".", decimal);
+  if (IS_PLAIN.test(value)) return value;
   const harmless = (runs(value) ? `'${value}` : value).replace(/\r\n?/g, "\n");
   const plain = !harmless.includes(separator) && !/["\n]/.test(harmless);
   return plain ? harmless : `"${harmless.replaceAll('"', '""')}"`;
