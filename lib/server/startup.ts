@@ -1,9 +1,16 @@
 import "server-only";
+import { setFlagsFromString } from "node:v8";
 import { trustedProxies } from "@/contract/proxies";
 import { checkEnv } from "@/lib/environment";
 import { releaseAbortedRenders } from "./aborted-renders";
 import { repairRequests } from "./repair-requests";
 import { logLine } from "./log";
+
+/**
+ * What a page or a row of an export consists of is forgotten at once. V8 sometimes takes it for what stays and collects
+ * it the costly way for as long as the process runs: half of an export's time (docs/bench.md).
+ */
+const FORGET = "--no-allocation-site-pretenuring";
 
 const LOOPBACK = /^(127\.|localhost$|::1$)/;
 
@@ -18,6 +25,7 @@ export function startUp() {
     for (const line of result.lines) logLine(`Configuración: ${line}`);
     process.exit(1);
   }
+  setFlagsFromString(FORGET);
   repairRequests(trustedProxies(result.value.TRUSTED_PROXIES));
   releaseAbortedRenders();
   const host = process.env.HOSTNAME ?? "";
