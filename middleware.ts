@@ -4,7 +4,6 @@ import { isUnknownAddress } from "@/lib/server/known-address";
 import { isForeignEmbed } from "@/lib/server/origin";
 import {
   addedToRequest,
-  addedToResponse,
   isPanelPage,
   isPublic,
   movedTo,
@@ -34,7 +33,7 @@ export async function middleware(request: NextRequest) {
   const { pathname, searchParams } = request.nextUrl;
   const { nonce, policy } = ownPolicy();
   const guarded = (response: NextResponse) => {
-    for (const [name, value] of addedToResponse(request.headers, policy)) response.headers.set(name, value);
+    response.headers.set("Content-Security-Policy", policy);
     return response;
   };
 

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import type { NextConfig } from "next";
 import { rewrites } from "./lib/routes";
-import { bareContentPolicy, securityHeaders, strictTransport } from "./lib/security-headers";
 
 const config: NextConfig = {
   output: "standalone",
@@ -33,14 +32,8 @@ const config: NextConfig = {
     },
   },
   rewrites: async () => rewrites,
+  // What every response has is set by lib/server/protect-response.ts.
   headers: async () => [
-    { source: "/(.*)", headers: securityHeaders },
-    {
-      source: "/(.*)",
-      has: [{ type: "header", key: "x-forwarded-proto", value: "https" }],
-      headers: [strictTransport],
-    },
-    { source: "/api/(.*)", headers: [bareContentPolicy] },
     // A browser asks for it at each change of the address, so at each keystroke of a search.
     { source: "/favicon.svg", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
     // The outlines change with a release at most.

@@ -1,4 +1,4 @@
-/** Headers of every response: pages, calls, files, redirects and errors. next.config.ts sends them. */
+/** Headers of every response (lib/server/protect-response.ts). */
 export const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -19,5 +19,5 @@ export const bareContentPolicy = {
   value: "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
 };
 
-/** HSTS for one year, for requests over https (as reported by a proxy). */
+/** HSTS for one year, for requests over https. */
 export const strictTransport = { key: "Strict-Transport-Security", value: "max-age=31536000; includeSubDomains" };

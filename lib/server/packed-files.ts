@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import sirv from "sirv";
-import { securityHeaders, strictTransport } from "@/lib/security-headers";
 
 /** The build's files, below the running server's folder; scripts/pack-files.mjs puts their packed forms beside them. */
 const FILES = [".next", "static"] as const;
@@ -22,11 +21,6 @@ export function packedFiles(): (request: IncomingMessage, response: ServerRespon
     gzip: true,
     maxAge: YEAR,
     immutable: true,
-    setHeaders: (response) => {
-      for (const { key, value } of securityHeaders) response.setHeader(key, value);
-      const secure = response.req.headers["x-forwarded-proto"] === "https";
-      if (secure) response.setHeader(strictTransport.key, strictTransport.value);
-    },
   });
   return (request, response, next) => {
     const { url = "", method } = request;

@@ -1,9 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { redirects } from "@/lib/routes";
-import { bareContentPolicy, strictTransport } from "@/lib/security-headers";
 import { contentSecurityPolicy } from "./content-security-policy";
-import { servedOverHttps } from "./env";
 import type { HeaderReader } from "./origin";
 
 /** What a page's request says before the page is rendered (middleware.ts, ready-page.ts). */
@@ -65,17 +63,4 @@ export const addedToRequest = (path: string, headers: HeaderReader) => ({
 export function ownPolicy() {
   const nonce = randomBytes(16).toString("base64");
   return { nonce, policy: contentSecurityPolicy(nonce) };
-}
-
-/** Headers of every page's response; `policy` is that of its data if absent. */
-export function addedToResponse(
-  headers: HeaderReader,
-  policy = bareContentPolicy.value,
-): [name: string, value: string][] {
-  const strict = servedOverHttps() && headers.get("x-forwarded-proto") !== "https";
-  return [
-    [bareContentPolicy.key, policy],
-    // Behind a proxy that sets this header, next.config.ts adds strict transport to every response.
-    ...(strict ? [[strictTransport.key, strictTransport.value] satisfies [string, string]] : []),
-  ];
 }

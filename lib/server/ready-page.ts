@@ -1,17 +1,10 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseCookie } from "cookie";
+import { bareContentPolicy } from "@/lib/security-headers";
 import { isUnknownAddress } from "./known-address";
 import { type HeaderReader, isForeignEmbed } from "./origin";
-import {
-  addedToRequest,
-  addedToResponse,
-  isPanelPage,
-  movedTo,
-  ownPolicy,
-  shownSearch,
-  usesSession,
-} from "./page-request";
+import { addedToRequest, isPanelPage, movedTo, ownPolicy, shownSearch, usesSession } from "./page-request";
 import { needsRenewal, readSession } from "./session";
 import type { ReadableCookies } from "./session-cookies";
 
@@ -58,7 +51,7 @@ function prepare(request: IncomingMessage, response: ServerResponse, { pathname,
     // The framework reads the nonce of its own scripts from the policy.
     ...(own && { "x-nonce": own.nonce, "content-security-policy": own.policy }),
   });
-  for (const [name, value] of addedToResponse(headers, own?.policy)) response.setHeader(name, value);
+  response.setHeader(bareContentPolicy.key, own?.policy ?? bareContentPolicy.value);
 }
 
 /**

@@ -1,10 +1,11 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { IsTrustedProxy } from "@/contract/proxies";
 import { limitCrowd } from "./crowd-limit";
 import { deliver } from "./delivery";
+import { protectResponse } from "./protect-response";
 import { READY_HEADER } from "./ready-page";
 
 /**
@@ -97,11 +98,16 @@ function putRight(request: IncomingMessage, trusts: IsTrustedProxy) {
  * - A client that is refused while still sending can read the response.
  * - A client that offers another protocol (`Upgrade`) gets an HTTP response: Next would close the connection without
  *   one. This applies in production only: the development server's own connection to the browser needs upgrades.
+ * - Every response has the headers that protect it (protect-response.ts); `https`: the public address is one.
  * - In production, files are delivered as the build packed them and all else is compressed (delivery.ts), and a server
  *   with too many requests at once refuses further ones (crowd-limit.ts).
  */
-export function repairRequests(trusts: IsTrustedProxy): void {
-  subscribe(REQUEST, (message) => putRight((message as { request: IncomingMessage }).request, trusts));
+export function repairRequests(trusts: IsTrustedProxy, https: boolean): void {
+  subscribe(REQUEST, (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    putRight(request, trusts);
+    protectResponse(request, response, https);
+  });
   if (process.env.NODE_ENV !== "production") return;
   const known = new WeakSet<Server>();
   subscribe(CONNECTION, (message) => {

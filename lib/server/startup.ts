@@ -25,11 +25,11 @@ export function startUp() {
     for (const line of result.lines) logLine(`Configuración: ${line}`);
     process.exit(1);
   }
+  const secure = result.value.PUBLIC_URL?.startsWith("https://") ?? false;
   setFlagsFromString(FORGET);
-  repairRequests(trustedProxies(result.value.TRUSTED_PROXIES));
+  repairRequests(trustedProxies(result.value.TRUSTED_PROXIES), secure);
   releaseAbortedRenders();
   const host = process.env.HOSTNAME ?? "";
-  const secure = result.value.PUBLIC_URL?.startsWith("https://");
   if (process.env.NODE_ENV === "production" && host !== "" && !LOOPBACK.test(host) && !secure) {
     logLine("Aviso: PUBLIC_URL no es https: las sesiones viajan sin cifrar y sus cookies no son Secure.");
   }

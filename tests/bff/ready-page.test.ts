@@ -94,12 +94,6 @@ describe("a page of the panel in a living session", () => {
     expect(answered["content-security-policy"]).toBe(bareContentPolicy.value);
   });
 
-  it("has strict transport where the server itself is reached over https", async () => {
-    expect((await get("/inicio"))["strict-transport-security"]).toMatch(/^max-age=/);
-    // Where a proxy says so, next.config.ts adds it.
-    expect((await get("/inicio", { "x-forwarded-proto": "https" }))["strict-transport-security"]).toBeUndefined();
-  });
-
   it("is told from all that middleware.ts redirects, refuses or renews", async () => {
     expect(await isReady("/inicio")).toBe(true);
     expect(await isReady(`/rutasacceso/${seal("ppirta", 7)}`)).toBe(true);

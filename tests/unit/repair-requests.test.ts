@@ -1,7 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { createServer, IncomingMessage, type Server, ServerResponse } from "node:http";
+import { type AddressInfo, connect, Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { subnetsOf, trustedProxies } from "@/contract/proxies";
+import { securityHeaders } from "@/lib/security-headers";
+import { protectResponse } from "@/lib/server/protect-response";
 import { repairRequests, decodableUrl } from "@/lib/server/repair-requests";
 
 /** How a request is corrected before the framework sees it, on a real server and socket. */
@@ -15,7 +17,7 @@ let port = 0;
 
 beforeAll(async () => {
   vi.stubEnv("NODE_ENV", "production");
-  repairRequests((peer) => trusted(peer));
+  repairRequests((peer) => trusted(peer), false);
   server = createServer((request, response) => {
     const { url, method, headers } = request;
     seen.push({ url, method, forwarded: headers["x-forwarded-for"], ready: headers["x-page-ready"] });
@@ -81,6 +83,38 @@ it("nobody outside marks a page as ready, so that it would pass the middleware",
   handle = well;
   await exchange(request("GET /inicio", "X-Page-Ready: 1\r\nx-page-ready: 1\r\n"));
   expect(seen.map(({ url, ready }) => [url, ready])).toEqual([["/inicio", undefined]]);
+});
+
+describe("the headers of every response", () => {
+  const protectedBy = async (path: string, headers = "") => {
+    handle = well;
+    const { answer } = await exchange(request(`GET ${path}`, headers));
+    return answer.toLowerCase();
+  };
+
+  it("stand on it, whoever answers, and a policy that shows nothing on those of calls", async () => {
+    for (const path of ["/inicio", "/api/ppirta", "/_next/static/chunks/a.js"]) {
+      const answer = await protectedBy(path);
+      for (const { key, value } of securityHeaders) expect(answer).toContain(`${key}: ${value}`.toLowerCase());
+      expect(answer.includes("content-security-policy: default-src 'none'")).toBe(path.startsWith("/api/"));
+    }
+  });
+
+  it("want https for a year where a proxy says that it is in use", async () => {
+    expect(await protectedBy("/inicio")).not.toContain("strict-transport-security");
+    expect(await protectedBy("/inicio", "X-Forwarded-Proto: https\r\n")).toContain(
+      "strict-transport-security: max-age=31536000",
+    );
+  });
+
+  it("want it where the public address is one of https", () => {
+    const set = (https: boolean) => {
+      const response = new ServerResponse(new IncomingMessage(new Socket()));
+      protectResponse(response.req, response, https);
+      return response.getHeader("strict-transport-security");
+    };
+    expect([set(true), set(false)]).toEqual(["max-age=31536000; includeSubDomains", undefined]);
+  });
 });
 
 describe("an address", () => {
