@@ -31,7 +31,8 @@ const config: NextConfig = {
       "wkt-parser": { browser: "./lib/proj4/no-wkt.ts" },
     },
   },
-  rewrites: async () => rewrites,
+  // As a fallback: the framework compiles every other rule anew for each request, also for those that need none.
+  rewrites: async () => ({ beforeFiles: [], afterFiles: [], fallback: rewrites }),
   // What every response has is set by lib/server/protect-response.ts.
   headers: async () => [
     // A browser asks for it at each change of the address, so at each keystroke of a search.
