@@ -15,13 +15,9 @@ type Column = TableColumn<InboxRow>;
 function Named({ row, cite }: { row: InboxRow; cite: boolean }) {
   const name = row.nombre ?? row.cite;
   return (
-    <span className="block min-w-0">
-      <span title={name} className="block truncate font-medium phone:whitespace-normal">
-        {name}
-      </span>
-      {cite && name !== row.cite && (
-        <span className="code block truncate text-xs font-regular text-muted">{row.cite}</span>
-      )}
+    <span className="inbox-name">
+      <span title={name}>{name}</span>
+      {cite && name !== row.cite && <span className="code">{row.cite}</span>}
     </span>
   );
 }
@@ -34,21 +30,12 @@ function Waiting({ row: { dias, limite, vencido } }: { row: InboxRow }) {
   const inTime = late ? INBOX.lateBy : INBOX.withinLimit;
   const part = limite ? Math.min(1, dias / limite) : 0;
   return (
-    <span
-      title={limit === null ? undefined : inTime(limit)}
-      className={cx("flex items-center gap-2 tabular-nums", late && "font-semibold text-state-red-fg")}
-    >
-      <span className="min-w-13">{formatDays(dias)}</span>
+    <span title={limit === null ? undefined : inTime(limit)} className={cx("waiting", late && "waiting-late")}>
+      <span>{formatDays(dias)}</span>
       {limit !== null && (
-        <span
-          aria-hidden
-          className="h-1 w-10 shrink-0 overflow-hidden rounded-xs bg-line-subtle max-[1279px]:hidden phone:block"
-        >
-          <span
-            className={cx("block h-full", late ? "bg-state-red" : "bg-state-none")}
-            style={{ width: `${part * 100}%` }}
-          />
-        </span>
+        <i aria-hidden>
+          <i style={{ width: `${part * 100}%` }} />
+        </i>
       )}
       {late && <span className="sr-only">{INBOX.late("")}</span>}
     </span>
