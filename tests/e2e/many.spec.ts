@@ -87,12 +87,17 @@ test("the municipality of many is changed with all that it brings; then they are
   const page = await as("admin");
   const word = unique("Posada elegida");
   const made = await hostels(page, origin, word, 3);
-  const [left] = made as [Registered];
+  const [left, kept] = made as [Registered, Registered];
   await open(page, word, 3);
   await start(page).click();
-  await page.getByRole("checkbox", { name: "Elegir la página" }).click();
+  const whole = page.getByRole("checkbox", { name: "Elegir la página" });
+  await whole.click();
   await box(page, left).click();
   await expect(bar(page).getByRole("status").first()).toHaveText("2 elegidos");
+  await expect(whole).toHaveAttribute("aria-checked", "mixed");
+  const filled = await box(page, kept).evaluate((one) => getComputedStyle(one).backgroundColor);
+  await expect(whole).toHaveCSS("background-color", filled);
+  await expect(box(page, left)).not.toHaveCSS("background-color", filled);
 
   await action(page, "Cambiar…").click();
   const dialog = dialogOf(page, "Cambiar un dato en 2 registros");
