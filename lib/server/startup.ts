@@ -10,13 +10,13 @@ import { logLine } from "./log";
  * What a page or a row of an export consists of is forgotten at once. V8 sometimes takes it for what stays and collects
  * it the costly way for as long as the process runs: half of an export's time (docs/bench.md).
  */
-const FORGET = "--no-allocation-site-pretenuring";
+const NO_PRETENURING = "--no-allocation-site-pretenuring";
 
 const LOOPBACK = /^(127\.|localhost$|::1$)/;
 
 /**
  * Prints one line for each variable that is missing or wrong, and ends the process with code 1; otherwise configures
- * the trusted proxies. Warns if the server is reachable from other machines without https, or if the address is https
+ * the engine and what happens to each request before the framework has it. Warns if the server is reachable from other machines without https, or if the address is https
  * and no proxy is named; both are allowed, for intranets.
  */
 export function startUp() {
@@ -26,7 +26,7 @@ export function startUp() {
     process.exit(1);
   }
   const secure = result.value.PUBLIC_URL?.startsWith("https://") ?? false;
-  setFlagsFromString(FORGET);
+  setFlagsFromString(NO_PRETENURING);
   repairRequests(trustedProxies(result.value.TRUSTED_PROXIES), secure);
   releaseAbortedRenders();
   const host = process.env.HOSTNAME ?? "";
