@@ -157,7 +157,7 @@ const COSTS = [
   "",
   "In such an hour the exports decided, 36 in the three minutes: without them p95 of reads was at most 901 ms and of saves 1,127, with a bare page at 7.5 ms. An export of 25,400 attractions took the web server 1.4 (CSV, GeoJSON) to 3.0 seconds (XLSX) of processor time, one of a department's 5,300 0.4 to 0.7. Half of it was the collector's, in threads that have no low priority: what survives a young collection, by a profile of it, were the rows, which V8 had come to allocate among its old objects for as long as the process runs. It may no longer do so (`lib/server/startup.ts`); rows also go through the streams in batches, and a plain cell takes no detour. Now 0.65 and 1.75 seconds, and 0.1 to 0.4; the API 0.2, PostgreSQL 0.5. While one is written no other request waits for more than 31 ms.",
   "",
-  "In the hour of the tables above, the day of 1,000 people by the build before that: p95 of reads of at most 235 ms, of saves 427, web servers 78 % of a core in place of 67.",
+  "In the hour of the tables above, the day of 1,000 people by the build before that: p95 of reads of at most 235 ms, of saves 427, web servers 78 % of a core in place of 67. By the build after it, with half of a core taken away by two other programs: 255 and 425 ms.",
   "",
   "With Node 20, in that hour (a bare page 5.1 to 6.0 ms): 1,000 people without an error, 175 requests a second, p95 of reads of at most 1,104 ms, of saves 1,262. In a slower hour of the same day, by the build before: 141 requests, six seconds and 2.6.",
   "",
