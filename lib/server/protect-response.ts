@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { bareContentPolicy, securityHeaders, strictTransport } from "@/lib/security-headers";
 
 /**
- * Sets the headers of every response, whoever writes it: pages, calls, files, redirects and errors. As rules of
- * next.config.ts they would be matched and filled in anew for each request.
+ * Sets the headers of every response, whoever writes it: pages, calls, files, redirects and errors. Rules of
+ * next.config.ts would not reach what is answered before the framework has the request.
  */
 export function protectResponse({ headers, url = "" }: IncomingMessage, response: ServerResponse, https: boolean) {
   for (const { key, value } of securityHeaders) response.setHeader(key, value);

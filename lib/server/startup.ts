@@ -3,6 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { trustedProxies } from "@/contract/proxies";
 import { checkEnv } from "@/lib/environment";
 import { releaseAbortedRenders } from "./aborted-renders";
+import { servedOverHttps } from "./env";
 import { repairRequests } from "./repair-requests";
 import { logLine } from "./log";
 
@@ -25,7 +26,7 @@ export function startUp() {
     for (const line of result.lines) logLine(`Configuración: ${line}`);
     process.exit(1);
   }
-  const secure = result.value.PUBLIC_URL?.startsWith("https://") ?? false;
+  const secure = servedOverHttps();
   setFlagsFromString(NO_PRETENURING);
   repairRequests(trustedProxies(result.value.TRUSTED_PROXIES), secure);
   releaseAbortedRenders();

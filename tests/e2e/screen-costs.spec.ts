@@ -64,7 +64,7 @@ async function weigh(request: APIRequestContext, wanted: readonly Screen[], name
       ]);
       expect(answer.headers()["content-type"]).toContain(type);
       const { length } = await answer.body();
-      expect(length, `${screen.path} ${what}`).toBeGreaterThan(4000);
+      expect(length, `${screen.path} ${what}`).toBeGreaterThan(1000);
       if (length > limit[what]) over.push(`${screen.path} ${what}: ${length} of ${limit[what]}`);
     }
   }
