@@ -18,7 +18,10 @@ export const PERMITTED = new Set([
 
 /** Packages under another licence, each with the reason why it may still be delivered. */
 export const REVIEWED = {
-  "OFL-1.1": [/^@fontsource(-variable)?\/inter$/, "the typeface Inter, delivered unchanged as a font"],
+  "OFL-1.1": [
+    /^@fontsource(-variable)?\/(inter|noto-sans(-symbols(-2)?|-math)?)$/,
+    "the typefaces Inter and Noto Sans, delivered unchanged as fonts",
+  ],
   "CC-BY-4.0": [/^caniuse-lite$/, "data used by the build; its authors are named in its folder"],
   "MPL-2.0": [/^(exifreader|lightningcss(-.+)?)$/, "used unchanged; changes to its own files would be published"],
   "LGPL-3.0-or-later": [
@@ -33,7 +36,7 @@ const STATED = [
   [/^@tailwindcss\/oxide-/, "MIT"],
   // A fork of jsonlint, which is MIT.
   [/^@mapbox\/jsonlint-lines-primitives$/, "MIT"],
-  [/^png-js$/, "MIT"],
+  [/^(png-js|combine-errors)$/, "MIT"],
 ];
 
 /** The entry in the bill of materials for a package without any stated licence; no such package is delivered. */
