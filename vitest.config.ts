@@ -82,7 +82,7 @@ const project = (name: string, include: string[], isolate: boolean) => ({
     include,
     isolate,
     exclude: [...configDefaults.exclude, ...(slow ? [] : ["**/*.slow.test.ts"]), ...(isolate ? [] : ALONE)],
-    ...(!isolate && { setupFiles: ["tests/support/fresh-process.ts"] }),
+    setupFiles: [...(isolate ? [] : ["tests/support/fresh-process.ts"]), "tests/support/guard-connections.ts"],
     execArgv: FLAGS,
     testTimeout: name === "contract" ? 60_000 : 15_000,
     hookTimeout: 120_000,

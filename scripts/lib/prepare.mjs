@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join, relative } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { step } from "./output.mjs";
 import { runQuietly } from "./quietly.mjs";
@@ -60,21 +61,56 @@ async function runOrFail(command, args, options, line) {
   fail(line);
 }
 
+const isRunning = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+};
+
+/** Runs `work` once no other command of this checkout installs or builds: `npm start` and `npm test` may stand side by side. */
+async function alone(work) {
+  const lock = join(root, "build", "busy");
+  mkdirSync(dirname(lock), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: "wx" });
+      break;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    const holder = Number(readMark(lock));
+    // One that has only just been made is still empty.
+    if (holder && !isRunning(holder)) rmSync(lock, { force: true });
+    await setTimeout(200);
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
 /**
  * Installs the dependencies if they are missing or the lock file has changed: those that building and running need, and
  * with `tools` those of tests and of work on the code too.
  */
-export async function install({ tools }) {
+export const install = ({ tools }) => alone(() => installMissing(tools));
+
+async function installMissing(tools) {
   const mark = join(root, "node_modules", ".installed-lock");
   const lock = digest(["package-lock.json"]);
   const [all, needed] = [`${lock} all`, `${lock} needed`];
   const installed = readMark(mark);
   if (installed === all || (installed === needed && !tools)) return;
   const omit = tools ? [] : ["--omit=dev"];
+  // Adds the tools to what a running product may be using; `npm ci` would take it away first.
+  const command = installed === needed ? ["install", "--no-save"] : ["ci", ...omit];
   await step("Instalando dependencias", () =>
     runOrFail(
       "npm",
-      ["ci", ...omit, "--no-audit", "--no-fund", "--loglevel=error"],
+      [...command, "--no-audit", "--no-fund", "--loglevel=error"],
       { shell: process.platform === "win32", env: { ...process.env, NODE_ENV: "development" } },
       "No se pudieron instalar las dependencias: revise la conexión con el registro de paquetes.",
     ),
@@ -108,7 +144,9 @@ export const API_PROGRAM = `${API_BUILD}/main.mjs`;
 const API_BUILD_INPUTS = ["ministry-api", "contract", "tsconfig.json", "package-lock.json", "scripts/build-api.mjs"];
 
 /** Builds the ministry API's program if a source has changed since the last time. */
-export async function buildApi() {
+export const buildApi = () => alone(buildChangedApi);
+
+async function buildChangedApi() {
   const mark = join(root, "build", "api-built-from");
   const wanted = digest(API_BUILD_INPUTS);
   if (readMark(mark) === wanted) return;
@@ -119,7 +157,9 @@ export async function buildApi() {
 }
 
 /** Makes the web application's production build if a source has changed since the last one. */
-export async function build() {
+export const build = () => alone(buildChangedWeb);
+
+async function buildChangedWeb() {
   const mark = join(root, ".next", "built-from");
   const wanted = digest(BUILD_INPUTS);
   if (readMark(mark) === wanted) return;

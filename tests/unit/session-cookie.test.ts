@@ -10,6 +10,8 @@ async function load(publicUrl: string, extra: Record<string, string> = {}) {
   vi.stubEnv("SESSION_SECRET", "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo");
   vi.stubEnv("ROUTE_ID_SECRET", "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti");
   vi.stubEnv("PUBLIC_URL", publicUrl);
+  // Whether a session still lives is asked of nobody here.
+  vi.stubEnv("MINISTRY_API_URL", "http://127.0.0.1:9");
   for (const [name, value] of Object.entries(extra)) vi.stubEnv(name, value);
   return {
     ...(await import("@/lib/server/session")),
