@@ -5,8 +5,8 @@ import { env } from "./env";
 export type HeaderReader = Pick<Headers, "get">;
 
 /**
- * True if a write comes from our own pages: `Origin` must be PUBLIC_URL's origin (the Host if it is not configured),
- * and `Sec-Fetch-Site`, if sent, must be `same-origin`. At least one of the two headers is required.
+ * True if a write comes from our own pages: `Origin` must be PUBLIC_URL's origin (if that is not configured, the scheme
+ * and host of the request), and `Sec-Fetch-Site`, if sent, must be `same-origin`. At least one of the two headers is required.
  */
 export function sameOrigin(headers: Headers): boolean {
   const origin = headers.get("origin");
@@ -16,9 +16,8 @@ export function sameOrigin(headers: Headers): boolean {
 }
 
 function isOurs(origin: string, headers: HeaderReader): boolean {
-  if (!URL.canParse(origin)) return false;
-  const expected = env().PUBLIC_URL;
-  return expected ? origin === expected : new URL(origin).host === headers.get("host");
+  const scheme = headers.get("x-forwarded-proto")?.split(",")[0]?.trim() || "http";
+  return origin === (env().PUBLIC_URL ?? `${scheme}://${headers.get("host")}`);
 }
 
 /**

@@ -73,7 +73,13 @@ describe("before anything is forwarded", () => {
   });
 
   it("403 for a write from elsewhere", async () => {
-    for (const origin of ["https://malo.example", "http://127.0.0.1:3001", "null", "no es una dirección"]) {
+    for (const origin of [
+      "https://malo.example",
+      "http://127.0.0.1:3001",
+      "https://127.0.0.1:3000",
+      "null",
+      "no es una dirección",
+    ]) {
       await expectRefusal(post("/api/region", region, { headers: { origin } }), 403);
     }
     const bare = post("/api/region", region);
