@@ -21,7 +21,7 @@ const isExpected = (method: string, path: string) =>
   method === "GET" || method === "HEAD" || (method === "POST" && TAKES_POST.test(path));
 
 /**
- * Runs before every page that was not made ready before (lib/server/ready-page.ts):
+ * Runs before every page:
  * - Redirects to sign-in if there is no session cookie. This is a convenience: each page and call checks the session
  *   itself. For a session that was ended, the redirect goes through /salir, which clears its cookies.
  * - Refuses methods that no page has (405) and requests of another site that embed a page (403).
@@ -67,14 +67,11 @@ export async function middleware(request: NextRequest) {
   return response;
 }
 
-// API calls are excluded because their bodies would be held in memory twice; static files are excluded too.
+// API calls are excluded because their bodies would be held in memory twice, and the files that `public` holds: by name,
+// since an address with any other ending may be a page (a test compares both with the folder).
 export const config = {
   runtime: "nodejs",
   matcher: [
-    {
-      source:
-        "/((?!api/|_next/|.*\\.(?:svg|png|jpg|ico|webp|webmanifest|txt|xml|json|geojson|js|mjs|css|map|woff2)$).*)",
-      missing: [{ type: "header", key: "x-page-ready" }],
-    },
+    "/((?!api/|_next/|(?:banderas|mapa|guia)/[\\w-]+\\.(?:svg|json|webp)$|campo-[\\w-]+\\.png$|(?:i|favicon|logo)\\.svg$|campo\\.webmanifest$|campo/sw\\.js$|documentacion-api/openapi\\.json$).*)",
   ],
 };

@@ -19,5 +19,11 @@ export const bareContentPolicy = {
   value: "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
 };
 
+/** For what the build made: its workers fetch and load further scripts of it, and no document runs one of its own. */
+export const buildContentPolicy = {
+  key: "Content-Security-Policy",
+  value: "script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
 /** HSTS for one year, for requests over https. */
 export const strictTransport = { key: "Strict-Transport-Security", value: "max-age=31536000; includeSubDomains" };

@@ -4,7 +4,7 @@ import { redirects } from "@/lib/routes";
 import { contentSecurityPolicy } from "./content-security-policy";
 import type { HeaderReader } from "./origin";
 
-/** What a page's request says before the page is rendered (middleware.ts, ready-page.ts). */
+/** What a page's request says before the page is rendered (middleware.ts). */
 
 /** Pages that need no sign-in. */
 const PUBLIC =

@@ -6,7 +6,6 @@ import type { IsTrustedProxy } from "@/contract/proxies";
 import { limitCrowd } from "./crowd-limit";
 import { deliver } from "./delivery";
 import { protectResponse } from "./protect-response";
-import { READY_HEADER } from "./ready-page";
 
 /**
  * Corrections to each request before Next handles it, however the server was started. Node publishes requests and
@@ -30,11 +29,20 @@ const decodes = (text: string) => {
   }
 };
 
+/** Scheme and host of a request line in absolute form. */
+const ABSOLUTE = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
+
 /**
  * A URL that Next can parse: in a path that cannot be decoded, percent signs are escaped, so that the path leads to a
- * page that does not exist. `*` becomes `/*` for the same reason.
+ * page that does not exist. `*` becomes `/*` for the same reason. Of an absolute form the path alone counts, so that no
+ * redirect leads to the host that a client names there.
  */
-export function decodableUrl(url: string): string {
+export function decodableUrl(line: string): string {
+  const path = line.replace(ABSOLUTE, "");
+  return escapeUndecodable(path.startsWith("?") || path === "" ? `/${path}` : path);
+}
+
+function escapeUndecodable(url: string): string {
   const at = url.indexOf("?");
   const [path, rest] = at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at)];
   if (path === "*") return `/*${rest}`;
@@ -83,7 +91,6 @@ const UNHEARD_OF = "TRACE";
 
 function putRight(request: IncomingMessage, trusts: IsTrustedProxy) {
   if (!trusts(request.socket.remoteAddress ?? "")) delete request.headers["x-forwarded-for"];
-  delete request.headers[READY_HEADER];
   request.url = decodableUrl(request.url ?? "/");
   if (request.method === UNHEARD_OF) request.method = "PROPFIND";
   if (!request.complete) lingerBeforeClosing(request);
@@ -93,8 +100,7 @@ function putRight(request: IncomingMessage, trusts: IsTrustedProxy) {
  * Installs the corrections:
  * - `X-Forwarded-For` is kept from trusted proxies and dropped from all other clients, who could forge it. Next then
  *   writes the peer's own address there.
- * - Nobody outside can say that a page needs no middleware (ready-page.ts).
- * - A URL that cannot be decoded leads to "not found" instead of a server error.
+ * - A URL that cannot be decoded leads to "not found" instead of a server error; one in absolute form to its path.
  * - A client that is refused while still sending can read the response.
  * - A client that offers another protocol (`Upgrade`) gets an HTTP response: Next would close the connection without
  *   one. This applies in production only: the development server's own connection to the browser needs upgrades.

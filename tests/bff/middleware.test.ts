@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { seal } from "@/lib/server/opaque-id";
 import { config, middleware } from "@/middleware";
@@ -101,19 +103,32 @@ describe("before every page", () => {
   });
 
   it("calls and files do not come through here", () => {
-    const matcher = new RegExp(`^${config.matcher[0]?.source}$`);
-    for (const path of [
-      "/api/region",
-      "/_next/static/a.js",
-      "/campo/sw.js",
-      "/campo.webmanifest",
-      "/banderas/2.svg",
-      "/geo/bolivia.geojson",
-    ]) {
-      expect(matcher.test(path)).toBe(false);
-    }
-    for (const path of ["/", "/inicio", "/atractivos/AbC-_/rutas", "/apicultura", "/una.pagina"]) {
-      expect(matcher.test(path)).toBe(true);
-    }
+    const matcher = new RegExp(`^${config.matcher[0]}$`);
+    const files = readdirSync("public", { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).replace(/^public/, ""));
+    expect(files).toContain("/mapa/departamentos.json");
+    const others = ["/api/region", "/_next/static/a.js", "/campo/sw.js", "/documentacion-api/openapi.json"];
+    for (const path of [...files, ...others]) expect([path, matcher.test(path)]).toEqual([path, false]);
+    const endings = [
+      "",
+      "svg",
+      "png",
+      "jpg",
+      "ico",
+      "webp",
+      "webmanifest",
+      "txt",
+      "xml",
+      "json",
+      "geojson",
+      "js",
+      "css",
+    ];
+    for (const path of ["/", "/inicio", "/apicultura", "/ver/x", "/verificar/ABCD-1234", "/guia/otra/x", "/campo/x"])
+      for (const ending of endings) {
+        const address = ending && path !== "/" ? `${path}.${ending}` : path;
+        expect([address, matcher.test(address)]).toEqual([address, true]);
+      }
   });
 });
