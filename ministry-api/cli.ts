@@ -8,6 +8,7 @@ import { ppirta, ppirtf, usuario } from "./db/schema";
 import { recordChange } from "./history/record";
 import { retryGivenUp } from "./mail/queue";
 import { environmentHelp } from "./env";
+import { noteBackup } from "./operations/backup/last-backup";
 import { BackupRefused } from "./operations/backup/manifest";
 import { restoreBackup } from "./operations/backup/restore";
 import { writeBackup } from "./operations/backup/write";
@@ -20,7 +21,8 @@ const USAGE = `Usage: npm run api -- <command>
 Of a release: inventario <command>; in a container: node bin/api.mjs <command>
 
   serve                     run the ministry API
-  backup <file>             write every table and every file into one archive
+  backup <file>             write every table into an archive, and every file into the folder backup-files beside it;
+                            ends with 3 where the store has lost files
   restore-backup <file>     put a backup into an empty database; with --replace in the place of what one holds
   empty-demo                remove every demonstration record, keep the catalogues
   restore <tipo> <cite>     bring a deleted record back; tipo is ppirta or ppirtf
@@ -88,9 +90,14 @@ async function resetFactor({ database, services }: Started, email: string | unde
   return `${email} signs in with the password alone; a mail tells them while the API runs.`;
 }
 
-async function backup({ database, services }: Started, file: string | undefined) {
+/** The exit code of a backup that lacks files. */
+const INCOMPLETE = 3;
+
+async function backup({ database, services, dataDir }: Started, file: string | undefined) {
   if (!file) throw new UsageError();
-  const { tables, files, missing } = await writeBackup(database.db, services.files, file);
+  const { tables, files, missing, made_at } = await writeBackup(database.db, services.files, file);
+  await noteBackup(dataDir, { made_at, missing: missing.length });
+  if (missing.length > 0) process.exitCode = INCOMPLETE;
   const rows = Object.values(tables).reduce((sum, n) => sum + n, 0);
   const lost = missing.map((hash) => `\nThe store does not have ${hash}, or not whole: it is not in the backup.`);
   return `${file}: ${rows} rows of ${Object.keys(tables).length} tables, ${files} files.${lost.join("")}`;

@@ -9,7 +9,7 @@ import { trusting } from "./http/address";
 import { startImports } from "./importaciones/work/work";
 import { startOutbox } from "./mail/outbox";
 import { finish } from "./operations/finish";
-import { watchConnections, watchOutbox } from "./operations/metrics";
+import { watchBackups, watchConnections, watchOutbox } from "./operations/metrics";
 import { METRICS_HOST, serveMetrics } from "./operations/metrics-server";
 import { checkedEnv, exitWith, start, stopping } from "./start";
 
@@ -67,6 +67,7 @@ export async function run(): Promise<void> {
   if (metrics) {
     watchConnections(database);
     watchOutbox(database.db);
+    watchBackups(env.DATA_DIR);
     metricsServer = await serveMetrics(metrics.port).catch((error: NodeJS.ErrnoException) => {
       lost(metrics)(error);
       return null;

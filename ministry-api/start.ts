@@ -20,6 +20,8 @@ import { trackedMailer } from "./operations/tracked-mailer";
 export interface Started {
   database: OpenDatabase;
   services: Services;
+  /** DATA_DIR. */
+  dataDir: string;
   /** Resolves when the work that no request waits for has ended (a link being mailed). */
   settled(): Promise<void>;
 }
@@ -88,7 +90,7 @@ export async function openOrExit(env: Env, hint = ""): Promise<Started> {
     const database = await openDatabase(
       env.DATABASE_URL ? { url: env.DATABASE_URL } : { dataDir: join(env.DATA_DIR, "pglite") },
     );
-    return { database, services, settled };
+    return { database, services, settled, dataDir: env.DATA_DIR };
   } catch (error) {
     exitWith(error instanceof FolderLocked && hint ? `${error.message}\n${hint}` : why(error, env));
   }

@@ -779,6 +779,17 @@ export const numeracion = pgTable(
   (t) => [primaryKey({ columns: [t.tipo, t.id_departamento, t.gestion] })],
 );
 
+/** One row: what this database is, told from the one that a restored backup was made of. */
+export const instalacion = pgTable(
+  "instalacion",
+  {
+    id: integer("id").primaryKey().default(1),
+    /** New with each restore: what devices were told before may be of records that are no longer there (decisions §14). */
+    epoca: uuid("epoca").notNull().defaultRandom(),
+  },
+  (t) => [check("instalacion_unica", sql`${t.id} = 1`)],
+);
+
 /* An attraction's children -------------------------------------------------------------------------------------- */
 
 const ofAtractivo = () => ({

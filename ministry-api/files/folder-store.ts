@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { codeOf } from "../error-parts";
 import { type FileStore, fileName } from "./file-store";
 
@@ -41,6 +41,9 @@ async function removeStale(drafts: string) {
   }
 }
 
+/** Where such a folder has the file of this name. */
+export const pathIn = (root: string, name: string) => join(root, fileName(name).slice(0, 2), name);
+
 /**
  * Files below a folder, spread over 256 sub-folders by the first two digits of their hash, readable only by the owner
  * of the process. Several processes may write at once. Errors: the file system's (ENOSPC, EACCES).
@@ -48,8 +51,8 @@ async function removeStale(drafts: string) {
 export function folderStore(root: string): FileStore {
   const drafts = join(root, "drafts");
   const placeOf = (name: string) => {
-    const folder = join(root, fileName(name).slice(0, 2));
-    return { folder, path: join(folder, name) };
+    const path = pathIn(root, name);
+    return { folder: dirname(path), path };
   };
   let ready: Promise<void> | null = null;
   const prepare = async () => {

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Db, OpenDatabase } from "../db/client";
+import { lastBackup, type LastBackup } from "./backup/last-backup";
 import { countKept } from "../mail/queue";
 
 /**
@@ -69,6 +70,32 @@ export function watchConnections(database: OpenDatabase): void {
       this.set({ state: "waiting" }, waiting);
     },
   });
+}
+
+/** Adds when the last backup was made, and how many files it lacks; nothing before the first. */
+export function watchBackups(dataDir: string): void {
+  const gauge = (name: string, help: string, valueOf: (backup: LastBackup) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.reset();
+        const backup = await lastBackup(dataDir);
+        if (backup) this.set(valueOf(backup));
+        else this.remove();
+      },
+    });
+  gauge(
+    "backup_last_timestamp_seconds",
+    "When the last backup was made, in seconds since 1970",
+    ({ made_at }) => Date.parse(made_at) / 1000,
+  );
+  gauge(
+    "backup_last_missing_files",
+    "Files that the last backup lacks, because the store has lost them",
+    (backup) => backup.missing,
+  );
 }
 
 /** Adds the outbox: the mails waiting to be sent, and those given up. Left out while the database is unreachable. */

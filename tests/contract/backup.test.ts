@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -9,11 +9,14 @@ import { eq, sql } from "drizzle-orm";
 import { pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "@/ministry-api/db/client";
-import { archivo, correo, historial, ppirta, token, usuario } from "@/ministry-api/db/schema";
+import { archivo, correo, historial, instalacion, ppirta, token, usuario } from "@/ministry-api/db/schema";
 import type { FileStore } from "@/ministry-api/files/file-store";
+import { pathIn } from "@/ministry-api/files/folder-store";
+import { noteBackup } from "@/ministry-api/operations/backup/last-backup";
 import { entriesOf } from "@/ministry-api/operations/backup/read";
 import { restoreBackup } from "@/ministry-api/operations/backup/restore";
 import { writeBackup } from "@/ministry-api/operations/backup/write";
+import { registry, watchBackups } from "@/ministry-api/operations/metrics";
 import { newPostgres } from "./api-process";
 import { type Api, openApi } from "./harness";
 import { complete, create, LP, PT } from "./inventory";
@@ -103,6 +106,10 @@ describe.each(DIRECTIONS)("a backup of $from, restored into $to", ({ from, to })
     const wanted = {
       ...original,
       correo: held(original.correo ?? []),
+      numeracion: (original.numeracion ?? []).map((line) => {
+        const row = JSON.parse(line) as { ultimo: number };
+        return JSON.stringify({ ...row, ultimo: row.ultimo + 1000 });
+      }),
       ...(to === "postgres" && { usuario: withoutDemoPasswords(original.usuario ?? []) }),
     };
     expect(Object.keys(restored)).toEqual(Object.keys(wanted));
@@ -134,7 +141,7 @@ describe.each(DIRECTIONS)("a backup of $from, restored into $to", ({ from, to })
     await expect(writeBackup(api.db, files, join(folder, "none", "b.tar.gz"))).rejects.toThrow("ENOENT");
     const manifest = await writeBackup(api.db, files, file());
     expect(manifest).toMatchObject({ files: 1, missing: [], tables: { ppirta: original.ppirta?.length } });
-    expect(await readdir(folder)).toEqual(["backup.tar.gz"]);
+    expect(await readdir(folder)).toEqual(["backup-files", "backup.tar.gz"]);
     await expect(writeBackup(api.db, files, file())).rejects.toThrow("exists already");
   });
 
@@ -142,8 +149,41 @@ describe.each(DIRECTIONS)("a backup of $from, restored into $to", ({ from, to })
     const names: string[] = [];
     for await (const { name } of entriesOf(file())) names.push(name);
     expect(names.filter((name) => /token|intento|idempotencia/.test(name))).toEqual([]);
-    const { missing } = await writeBackup(api.db, mapStore(), join(folder, "lost.tar.gz"));
-    expect(missing).toEqual([sha256(photograph)]);
+    const elsewhere = await mkdtemp(join(folder, "lost-"));
+    const lost = await writeBackup(api.db, mapStore(), join(elsewhere, "lost.tar.gz"));
+    expect([lost.files, lost.missing]).toEqual([0, [sha256(photograph)]]);
+    await rm(elsewhere, { recursive: true });
+  });
+
+  it("takes from the store only what the folder beside it lacks, and marks what it needs", async () => {
+    const asked: string[] = [];
+    const counting: FileStore = { ...files, get: (hash) => (asked.push(hash), files.get(hash)) };
+    const kept = pathIn(join(folder, "backup-files"), sha256(photograph));
+    const long = new Date("2020-01-01T00:00:00Z");
+    await utimes(kept, long, long);
+    expect(await writeBackup(api.db, counting, join(folder, "second.tar.gz"))).toMatchObject({ files: 1, missing: [] });
+    expect(asked).toEqual([]);
+    expect((await stat(kept)).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
+    await writeFile(kept, "cut off");
+    await writeBackup(api.db, counting, join(folder, "third.tar.gz"));
+    expect([asked, await readFile(kept)]).toEqual([[sha256(photograph)], photograph]);
+  });
+
+  it("holds no snapshot of the database open while files are copied", async () => {
+    const { db } = api;
+    const whilst: FileStore = {
+      ...files,
+      get: async (hash) => {
+        const open = await db.execute<{ n: number }>(
+          sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and backend_xmin is not null and pid <> pg_backend_pid()`,
+        );
+        expect(open.rows[0]?.n).toBe(0);
+        return files.get(hash);
+      },
+    };
+    const elsewhere = await mkdtemp(join(folder, "open-"));
+    expect(await writeBackup(db, whilst, join(elsewhere, "b.tar.gz"))).toMatchObject({ files: 1 });
+    await rm(elsewhere, { recursive: true });
   });
 
   it("is refused where it is damaged or of another version, with nothing written", async () => {
@@ -167,20 +207,23 @@ describe.each(DIRECTIONS)("a backup of $from, restored into $to", ({ from, to })
         await changed("short", (name, content) => (name.startsWith("tables/historial/00001") ? null : content)),
         /is missing/,
       ],
-      [await changed("fileless", (name, content) => (name.startsWith("files/") ? null : content)), /0 files of 1/],
-      [
-        await changed("file", (name, content) => (name.startsWith("files/") ? Buffer.from("x") : content)),
-        /is not what/,
-      ],
+      [await changed("fewer", manifestWith("files", 0)), /needs 1 files and names 0/],
       [await changed("bare", (name, content) => (name === "manifest.json" ? null : content)), /no manifest/],
       [
         await changed("newer", manifestWith("migration", { tag: "9999_later", when: 9e15 })),
         /newer version \(.*9999_later/,
       ],
       [await changed("older", manifestWith("migration", { tag: "0001_schema", when: 1 })), /older version/],
-      [await changed("format", manifestWith("format", 2)), /newer version/],
+      [await changed("format", manifestWith("format", 3)), /newer version/],
+      [await changed("before", manifestWith("format", 1)), /older version/],
     ];
     for (const [path, message] of cases) await expect(restore(path, true), path).rejects.toThrow(message);
+    const kept = pathIn(join(folder, "backup-files"), sha256(photograph));
+    await rename(kept, `${kept}.away`);
+    await expect(restore(file(), true), "without its file").rejects.toThrow(/the file [0-9a-f]{64} is not in/);
+    await writeFile(kept, "another");
+    await expect(restore(file(), true), "with another one").rejects.toThrow(/is not what it was/);
+    await rename(`${kept}.away`, kept);
     const empty = await snapshot(target.db);
     expect(Object.values(empty).flat()).toEqual([]);
     expect(restoredFiles.kept.size).toBe(0);
@@ -192,11 +235,20 @@ describe.each(DIRECTIONS)("a backup of $from, restored into $to", ({ from, to })
     await expectSame();
     expect([...restoredFiles.kept]).toEqual([...files.kept]);
     expect(await target.db.select().from(token)).toEqual([]);
-    // Ids continue after the last one used, even if its row was deleted.
+    // Ids continue a thousand after the last one used: those between may have been given since, as may the cites.
     const [before] = await api.db.insert(historial).values(entry).returning({ id: historial.id });
     const [after] = await target.db.insert(historial).values(entry).returning({ id: historial.id });
-    expect(after?.id).toBe(before?.id);
+    expect(after?.id).toBe((before?.id ?? 0) + 1000);
     await target.db.delete(historial).where(eq(historial.id, after?.id ?? 0));
+  });
+
+  it("makes another installation of the database each time", async () => {
+    const epoch = async () => (await target.db.select().from(instalacion)).map(({ epoca }) => epoca);
+    const first = await epoch();
+    await restore(file(), true);
+    const second = await epoch();
+    expect([first.length, second.length]).toEqual([1, 1]);
+    expect(second).not.toEqual(first);
   });
 
   it("goes into a database that holds something only when told to, in the place of everything", async () => {
@@ -205,6 +257,16 @@ describe.each(DIRECTIONS)("a backup of $from, restored into $to", ({ from, to })
     await restore(file(), true);
     await expectSame();
   });
+});
+
+it("tells the metrics when the last backup was made and what it lacks, and nothing before the first", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "inventario-aviso-"));
+  watchBackups(folder);
+  expect(await registry.metrics()).not.toMatch(/^backup_last_\w+ /m);
+  await noteBackup(folder, { made_at: "2026-03-01T06:30:00.000Z", missing: 2 });
+  expect(await registry.metrics()).toMatch(/^backup_last_timestamp_seconds 1772346600$/m);
+  expect(await registry.metrics()).toMatch(/^backup_last_missing_files 2$/m);
+  await rm(folder, { recursive: true });
 });
 
 const entry = { usuario: "x", tabla: "region", id_fila: 1, accion: "CREAR", cambios: [] };

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
 import { type Db, openDatabase } from "@/ministry-api/db/client";
-import { correo, historial, ppirta, ppirtf, rutappirta, servicio, usuario } from "@/ministry-api/db/schema";
+import { archivo, correo, historial, ppirta, ppirtf, rutappirta, servicio, usuario } from "@/ministry-api/db/schema";
 import { endAll, launch, newPostgres, seedFolder } from "./api-process";
 import { TEMPLATE } from "./suite";
 import { DATABASES } from "./harness";
@@ -158,5 +158,12 @@ describe.each(DATABASES)("npm run api on %s", { timeout: 240_000 }, (kind) => {
     expect([retried.code, retried.output]).toEqual([0, "Mails that go out while the API runs: 1.\n"]);
     await withDb(async (db) => expect(await db.$count(correo, isNotNull(correo.proximo_en))).toBe(1));
     expect((await api("backup")).code).toBe(2);
+    const noted = async () => JSON.parse(await readFile(join(folder, "last-backup.json"), "utf8")) as object;
+    expect(await noted()).toMatchObject({ missing: 0 });
+    const hash = "0".repeat(64);
+    await withDb((db) => db.insert(archivo).values({ hash, tipo: "image/png", bytes: 1 }));
+    const incomplete = await api("backup", join(folder, "incomplete.tar.gz"));
+    expect([incomplete.code, incomplete.output]).toEqual([3, expect.stringContaining(`does not have ${hash}`)]);
+    expect(await noted()).toMatchObject({ missing: 1 });
   });
 });

@@ -1,9 +1,10 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Context } from "hono";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
@@ -207,6 +208,51 @@ describe("systemd units", () => {
     expect(read("deploy/proxy/nginx.conf")).toContain(
       `listen ${settings("web").MINISTRY_API_URL?.slice("http://".length)};`,
     );
+  });
+});
+
+describe("a night's backup", () => {
+  const DAY = 86_400_000;
+  const old = "inventario-20200101T063000Z.tar.gz";
+  const [needed, unneeded] = ["a".repeat(64), "b".repeat(64)];
+
+  /** Runs it with a command in the place of the API's that exits with `code`; resolves with its code and what stays. */
+  async function night(code: number) {
+    const folder = await mkdtemp(join(tmpdir(), "inventario-noche-"));
+    const [bin, backups] = [join(folder, "bin"), join(folder, "backups")];
+    await cp("deploy/bin/backup.mjs", join(bin, "backup.mjs"));
+    await writeFile(join(bin, "api.mjs"), `process.exit(process.argv[2] === "backup" ? ${code} : 9)`);
+    for (const [name, days] of [
+      [old, 31],
+      ["inventario-20200201T063000Z.tar.gz", 29],
+      ["otro.tar.gz", 31],
+      [`backup-files/aa/${needed}`, 29],
+      [`backup-files/bb/${unneeded}`, 31],
+    ] as const) {
+      const path = join(backups, name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, "");
+      const then = new Date(Date.now() - days * DAY);
+      await utimes(path, then, then);
+    }
+    const { status } = spawnSync(process.execPath, [join(bin, "backup.mjs")], { env: { BACKUPS: backups } });
+    const stays = (await readdir(backups, { recursive: true })).filter((name) => /gz$|[0-9a-f]{64}$/.test(name)).sort();
+    await rm(folder, { recursive: true });
+    return { status, stays };
+  }
+
+  it("removes backups of more than thirty days, and files that none of them needs", async () => {
+    expect(await night(0)).toEqual({
+      status: 0,
+      stays: [`backup-files/aa/${needed}`, "inventario-20200201T063000Z.tar.gz", "otro.tar.gz"],
+    });
+  });
+
+  it("that lacks files, or fails, removes nothing and says so with its code", async () => {
+    for (const code of [3, 1]) {
+      const { status, stays } = await night(code);
+      expect([status, stays.length]).toEqual([code, 5]);
+    }
   });
 });
 

@@ -1,7 +1,8 @@
+import { dirname, join } from "node:path";
 import * as z from "zod";
 
 /** Version of the backup format. A backup with another number has another format. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** The last entry of the archive. It lists what the archive must contain. */
 export const MANIFEST = "manifest.json";
@@ -20,8 +21,9 @@ export const Manifest = z.object({
   tables: z.record(z.string(), count),
   /** The state of each identity column's sequence: `table.column`. */
   sequences: z.record(z.string(), z.object({ last: z.number().int().min(1), used: z.boolean() })),
-  /** Every entry with rows, with the SHA-256 of its bytes. Stored files have theirs as their name. */
+  /** Every entry with rows, with the SHA-256 of its bytes. */
   parts: z.array(z.object({ name: z.string(), sha256 })),
+  /** Files that its rows refer to and that stand in the folder of files. */
   files: count,
   /** Files that rows refer to and that were missing or damaged in the store when the backup was made. */
   missing: z.array(sha256),
@@ -33,9 +35,11 @@ export const partName = (table: string, number: number) => `tables/${table}/${St
 /** The table of a part; null for another entry. */
 export const tableOf = (name: string) => /^tables\/([a-z_]+)\/\d{5,}\.ndjson$/.exec(name)?.[1] ?? null;
 
-export const fileEntry = (hash: string) => `files/${hash}`;
-/** The hash of a file's entry; null for another entry. */
-export const hashOf = (name: string) => /^files\/([0-9a-f]{64})$/.exec(name)?.[1] ?? null;
+/**
+ * The folder beside a backup that holds the files of it and of its neighbours, each once under the SHA-256 of its
+ * content (files/folder-store.ts): the next backup adds what is new.
+ */
+export const filesFolder = (path: string) => join(dirname(path), "backup-files");
 
 /** A backup that cannot be made or restored, with a message for the person who runs the command. */
 export class BackupRefused extends Error {

@@ -4,16 +4,17 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract as newExtract } from "tar-stream";
+import * as z from "zod";
 import { NEWEST_MIGRATION } from "../../db/migrate";
 import { codeOf, partOf } from "../../error-parts";
-import { BackupRefused, FORMAT, hashOf, MANIFEST, Manifest, tableOf } from "./manifest";
+import { BackupRefused, FORMAT, MANIFEST, Manifest, tableOf } from "./manifest";
 import { TABLES } from "./tables";
 
 /** The largest accepted entry: a row with a whole document in it, written as text. */
 const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
 
-const sha256 = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
-const damaged = (what: string) => new BackupRefused(`The backup is damaged: ${what}. Nothing was changed.`);
+export const sha256 = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
+export const damaged = (what: string) => new BackupRefused(`The backup is damaged: ${what}. Nothing was changed.`);
 
 /** The archive's entries, one at a time. Errors: BackupRefused if it cannot be read to its end. */
 export async function* entriesOf(path: string): AsyncGenerator<{ name: string; content: Buffer }> {
@@ -38,6 +39,8 @@ export async function* entriesOf(path: string): AsyncGenerator<{ name: string; c
   }
 }
 
+const FileRow = z.object({ hash: z.string(), contenido: z.string().nullable() });
+
 /** Lines of a part; each is a row in JSON. */
 export const linesOf = (content: Buffer): string[] => content.toString("utf8").split("\n");
 
@@ -52,6 +55,11 @@ function readManifest(content: Buffer): Manifest {
   if (typeof format === "number" && format > FORMAT) {
     throw new BackupRefused(
       `The backup was made by a newer version (${String(partOf(value, "version"))}). Install that version.`,
+    );
+  }
+  if (typeof format === "number" && format < FORMAT) {
+    throw new BackupRefused(
+      `The backup was made by an older version (${String(partOf(value, "version"))}). Restore it with that version.`,
     );
   }
   const parsed = Manifest.safeParse(value);
@@ -69,26 +77,31 @@ function requireThisSchema({ migration, version }: Manifest) {
   );
 }
 
+/** The hashes of the stored files that rows of `archivo` refer to. */
+const hashesOf = (lines: readonly string[]) =>
+  lines
+    .map((line) => FileRow.parse(JSON.parse(line)))
+    .flatMap(({ hash, contenido }) => (contenido === null ? hash : []));
+
 /**
  * Reads a whole archive and compares it with its manifest, entry by entry, before anything is written. Returns the
- * manifest. Errors: BackupRefused (missing, damaged, of another version).
+ * manifest and the hashes of the files that stand beside it. Errors: BackupRefused (missing, damaged, of another
+ * version).
  */
-export async function verifiedManifest(path: string): Promise<Manifest> {
+export async function verifiedBackup(path: string): Promise<{ manifest: Manifest; hashes: string[] }> {
   const parts = new Map<string, string>();
   const rows = new Map(TABLES.map(({ name }) => [name, 0]));
-  let files = 0;
+  const files: string[] = [];
   let manifest: Manifest | null = null;
   for await (const { name, content } of entriesOf(path)) {
     const table = tableOf(name);
-    const hash = hashOf(name);
     if (manifest) throw damaged(`${name} stands behind its manifest`);
     if (name === MANIFEST) manifest = readManifest(content);
-    else if (hash !== null) {
-      if (sha256(content) !== hash) throw damaged(`${name} is not what it was`);
-      files += 1;
-    } else if (table !== null) {
+    else if (table !== null) {
+      const lines = linesOf(content);
       parts.set(name, sha256(content));
-      rows.set(table, (rows.get(table) ?? 0) + linesOf(content).length);
+      rows.set(table, (rows.get(table) ?? 0) + lines.length);
+      if (table === "archivo") files.push(...hashesOf(lines));
     } else throw damaged(`${name} does not belong there`);
   }
   if (!manifest) throw damaged("it has no manifest");
@@ -102,6 +115,8 @@ export async function verifiedManifest(path: string): Promise<Manifest> {
   for (const [table, found] of rows) {
     if (manifest.tables[table] !== found) throw damaged(`${table} has ${found} rows of ${manifest.tables[table]}`);
   }
-  if (files !== manifest.files) throw damaged(`it has ${files} files of ${manifest.files}`);
-  return manifest;
+  const missing = new Set(manifest.missing);
+  const hashes = files.filter((hash) => !missing.has(hash));
+  if (hashes.length !== manifest.files) throw damaged(`it needs ${hashes.length} files and names ${manifest.files}`);
+  return { manifest, hashes };
 }

@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { allowIdleTransaction, type OpenDatabase, type Tx } from "../../db/client";
-import { ppirta, ppirtf, usuario } from "../../db/schema";
+import { instalacion, numeracion, ppirta, ppirtf, usuario } from "../../db/schema";
 import type { FileStore } from "../../files/file-store";
 import { holdWaiting } from "../../mail/queue";
-import { BackupRefused, hashOf, type Manifest, tableOf } from "./manifest";
-import { entriesOf, linesOf, verifiedManifest } from "./read";
+import { folderStore } from "../../files/folder-store";
+import { BackupRefused, filesFolder, type Manifest, tableOf } from "./manifest";
+import { damaged, entriesOf, linesOf, sha256, verifiedBackup } from "./read";
 import { ALL_TABLES, type BackedUpTable, quoted, TABLES } from "./tables";
 
 async function requireEmpty(tx: Tx) {
@@ -31,14 +32,30 @@ async function insertLines(tx: Tx, { table, columns }: BackedUpTable, lines: str
   );
 }
 
+/** Puts the files beside a backup into the store. They are named by their content: those left after a failure do no harm. */
+async function bringFiles(files: FileStore, path: string, hashes: readonly string[]) {
+  const kept = folderStore(filesFolder(path));
+  for (const hash of hashes) {
+    const content = await kept.get(hash);
+    if (!content) throw damaged(`the file ${hash} is not in ${filesFolder(path)}`);
+    if (sha256(content) !== hash) throw damaged(`the file ${hash} is not what it was`);
+    await files.put(hash, content);
+  }
+}
+
+/** What was written after the backup is lost, but its numbers stand on phones and papers: they are not given again. */
+const SKIPPED_NUMBERS = 1000;
+
 async function setSequences(tx: Tx, sequences: Manifest["sequences"]) {
   for (const { name, numbered } of TABLES) {
     for (const column of numbered) {
       const at = sequences[`${name}.${column}`];
       if (!at) throw new BackupRefused(`The backup is damaged: where ${name}.${column} goes on is missing.`);
-      await tx.execute(sql`select setval(pg_get_serial_sequence(${name}, ${column}), ${at.last}, ${at.used})`);
+      const next = at.last + SKIPPED_NUMBERS;
+      await tx.execute(sql`select setval(pg_get_serial_sequence(${name}, ${column}), ${next}, ${at.used})`);
     }
   }
+  await tx.update(numeracion).set({ ultimo: sql`${numeracion.ultimo} + ${SKIPPED_NUMBERS}` });
 }
 
 /**
@@ -67,8 +84,8 @@ interface Restored {
 
 /**
  * Restores a backup into an empty database, or with `replace` in place of everything a database holds: all of it or
- * nothing. The whole archive is checked before anything is written. Sessions end, waiting mails are held. Errors:
- * BackupRefused, or the database's and the store's.
+ * nothing. The whole archive is checked before anything is written. Sessions end, waiting mails are held, numbers go on
+ * behind those that may have been given since (decisions §14). Errors: BackupRefused, or the database's and the store's.
  */
 export async function restoreBackup(
   { db, kind }: Pick<OpenDatabase, "db" | "kind">,
@@ -76,22 +93,22 @@ export async function restoreBackup(
   path: string,
   { replace }: { replace: boolean },
 ): Promise<Restored> {
-  const manifest = await verifiedManifest(path);
+  const { manifest, hashes } = await verifiedBackup(path);
+  if (!replace) await db.transaction(requireEmpty);
+  await bringFiles(files, path, hashes);
   const byName = new Map(TABLES.map((table) => [table.name, table]));
   return db.transaction(async (tx) => {
     await allowIdleTransaction(tx);
     if (!replace) await requireEmpty(tx);
     await empty(tx);
     for await (const { name, content } of entriesOf(path)) {
-      const hash = hashOf(name);
       const table = byName.get(tableOf(name) ?? "");
-      // Files are named by their content: those left after a rollback do no harm.
-      if (hash !== null) await files.put(hash, content);
-      else if (table) await insertLines(tx, table, linesOf(content));
+      if (table) await insertLines(tx, table, linesOf(content));
     }
     const closed = kind === "postgres" ? await closeDemoAccounts(tx) : 0;
     const held = await holdWaiting(tx);
     await setSequences(tx, manifest.sequences);
+    await tx.insert(instalacion).values({});
     return { manifest, closed, held };
   });
 }

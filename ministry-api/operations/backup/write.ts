@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { open, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -10,7 +9,9 @@ import { version } from "@/package.json";
 import { type Db, allowIdleTransaction, type Tx } from "../../db/client";
 import { NEWEST_MIGRATION } from "../../db/migrate";
 import type { FileStore } from "../../files/file-store";
-import { BackupRefused, FORMAT, fileEntry, MANIFEST, type Manifest, partName } from "./manifest";
+import { folderStore, pathIn } from "../../files/folder-store";
+import { BackupRefused, filesFolder, FORMAT, MANIFEST, type Manifest, partName } from "./manifest";
+import { sha256 } from "./read";
 import { type BackedUpTable, quoted, TABLES } from "./tables";
 
 /** Rows read at a time; fewer for a table whose rows may hold files. */
@@ -18,8 +19,6 @@ const ROWS = 500;
 const LARGE_ROWS = 4;
 /** Approximate bytes of rows in an entry. */
 const PART_BYTES = 1024 * 1024;
-
-const sha256 = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
 
 /** Adds an entry. Resolves when the archive has taken it, so that at most one is in memory. */
 const add = (pack: Pack, name: string, content: Buffer) =>
@@ -82,20 +81,39 @@ async function readSequences(tx: Tx): Promise<Manifest["sequences"]> {
   return sequences;
 }
 
-async function addFiles(tx: Tx, pack: Pack, files: FileStore, manifest: Manifest) {
-  const query = "select hash as texto from archivo where contenido is null order by hash";
-  for await (const batch of texts(tx, query, ROWS)) {
-    for (const hash of batch) {
-      const content = await files.get(hash);
-      if (content && sha256(content) === hash) {
-        await add(pack, fileEntry(hash), content);
-        manifest.files += 1;
-      } else manifest.missing.push(hash);
-    }
-  }
+interface StoredFile extends Record<string, unknown> {
+  hash: string;
+  bytes: number;
 }
 
-async function fill(tx: Tx, pack: Pack, files: FileStore): Promise<Manifest> {
+const storedFiles = async (db: Db | Tx) =>
+  (await db.execute<StoredFile>(sql`select hash, bytes from archivo where contenido is null order by hash`)).rows;
+
+/** True if the folder has the file in its length; it is marked as needed today, because unneeded ones are removed. */
+async function isKept(folder: string, { hash, bytes }: StoredFile): Promise<boolean> {
+  const path = pathIn(folder, hash);
+  const found = await stat(path).catch(() => null);
+  if (found?.size !== bytes) return false;
+  const now = new Date();
+  await utimes(path, now, now);
+  return true;
+}
+
+/** Copies the files that the folder lacks; resolves with the hashes of those that the store does not have, or not whole. */
+async function copyFiles(files: FileStore, folder: string, wanted: readonly StoredFile[]): Promise<string[]> {
+  const kept = folderStore(folder);
+  const missing: string[] = [];
+  for (const file of wanted) {
+    if (await isKept(folder, file)) continue;
+    const content = await files.get(file.hash);
+    if (content && sha256(content) === file.hash) await kept.put(file.hash, content);
+    else missing.push(file.hash);
+  }
+  return missing;
+}
+
+/** Adds every table, as of one moment. Returns what the manifest says of them, and the files that they refer to. */
+async function addTables(tx: Tx, pack: Pack) {
   const manifest: Manifest = {
     format: FORMAT,
     version,
@@ -114,7 +132,21 @@ async function fill(tx: Tx, pack: Pack, files: FileStore): Promise<Manifest> {
   if (manifest.tables.departamento === 0)
     throw new BackupRefused("The database is empty: there is nothing to back up.");
   manifest.sequences = await readSequences(tx);
-  await addFiles(tx, pack, files, manifest);
+  return { manifest, wanted: await storedFiles(tx) };
+}
+
+/**
+ * Fills the archive. The files are copied before and after the moment of the tables, so that no snapshot of the database
+ * stays open while they are, and one that is removed meanwhile is there already.
+ */
+async function fill(db: Db, pack: Pack, files: FileStore, folder: string): Promise<Manifest> {
+  await copyFiles(files, folder, await storedFiles(db));
+  const { manifest, wanted } = await db.transaction((tx) => addTables(tx, pack), {
+    isolationLevel: "repeatable read",
+    accessMode: "read only",
+  });
+  manifest.missing = await copyFiles(files, folder, wanted);
+  manifest.files = wanted.length - manifest.missing.length;
   await add(pack, MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)));
   pack.finalize();
   return manifest;
@@ -127,19 +159,17 @@ async function syncFolder(path: string) {
 }
 
 /**
- * Writes the whole inventory (every table except those of tables.ts LEFT_OUT, and every file) into one archive, as of
- * one moment, while others go on writing. The file gets its name when the archive is complete and durable. Returns its
- * manifest. Errors: BackupRefused, or the database's, the store's and the file system's.
+ * Writes the whole inventory while others go on writing: every table except those of tables.ts LEFT_OUT into one
+ * archive, as of one moment, and every file into the folder beside it. The archive gets its name when it is complete and
+ * durable. Returns its manifest; `missing` names what the store has lost. Errors: BackupRefused, or the database's, the store's and the file system's.
  */
 export async function writeBackup(db: Db, files: FileStore, path: string): Promise<Manifest> {
+  await stat(dirname(path));
   if (await stat(path).catch(() => null)) throw new BackupRefused(`${path} exists already.`);
   const draft = `${path}.part`;
   const pack = newPack();
   const writing = pipeline(pack, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }));
-  const filling = db.transaction((tx) => fill(tx, pack, files), {
-    isolationLevel: "repeatable read",
-    accessMode: "read only",
-  });
+  const filling = fill(db, pack, files, filesFolder(path));
   // Either may fail first, and must then end the other.
   filling.catch((error: unknown) => pack.destroy(error instanceof Error ? error : new Error(String(error))));
   try {
