@@ -63,6 +63,8 @@ export const cleanMembers = <T>(values: Readonly<Record<string, T>>): Record<str
 
 /* What a search takes for the same. The function f_unaccent does it in the database (migration 0023). */
 
+/** Texts of these alone have nothing to fold but case and blanks. */
+const PLAIN = /^[ !#-_a-~]*$/;
 /** Apostrophes, quotation marks and accents that stand alone. */
 const QUOTES =
   /["`\u00AB\u00B4\u00BB\u02B9-\u02BF\u02C8\u02CA\u02CB\u2018-\u201F\u2032-\u2037\u2039\u203A\uA78C\uFF02\uFF07\uFF40]/gu;
@@ -78,7 +80,12 @@ const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
  * Lower case, without accents, one apostrophe for every quotation mark, one hyphen for every dash, ligatures as their
  * letters, single plain blanks: the form in which `busqueda` is stored and `q` is compared.
  */
-export const normalise = (value: string) =>
+export function normalise(value: string): string {
+  const plain = PLAIN.test(value) ? value : foldSigns(value);
+  return plain.toLowerCase().replace(/ +/g, " ").trim();
+}
+
+const foldSigns = (value: string) =>
   cleanText(value)
     .replace(QUOTES, "'")
     .replace(DASHES, "-")
@@ -86,8 +93,7 @@ export const normalise = (value: string) =>
     .replace(/\p{Mn}/gu, "")
     .toLowerCase()
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
-    .replace(/\s+/g, " ")
-    .trim();
+    .replace(/\s/g, " ");
 
 /** The distinct words of a search. */
 export const wordsOf = (q: string): string[] => [...new Set(normalise(q).split(" ").filter(Boolean))];
