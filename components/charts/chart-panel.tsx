@@ -8,6 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { notify } from "@/components/ui/toast";
 import { CHART_WORDS, type ChartSpec } from "@/lib/home/home";
+import { listFileName } from "@/lib/lists/file-name";
 import { LIST } from "@/lib/texts";
 import { useRefreshedAt } from "./refresh";
 import type { Picture } from "./save-image";
@@ -58,7 +59,9 @@ export function ChartPanel({ spec, icon, chart, empty, form, table, picture, chi
   const save = async () => {
     try {
       const { saveImage } = await import("./save-image");
-      await saveImage({ ...picture, title: spec.title, subtitle: `${picture.subtitle} · ${at}`, file: spec.file });
+      const { subtitle } = picture;
+      const file = listFileName(spec.file);
+      await saveImage({ ...picture, title: spec.title, subtitle: `${subtitle} · ${at}`, file });
     } catch {
       notify({ tone: "error", summary: spec.title, detail: CHART_WORDS.saveFailed });
     }

@@ -8,6 +8,7 @@ import { MenuLater } from "@/components/ui/menu";
 import { closeToasts } from "@/components/ui/toast";
 import { EXPORT, exportFile, exportHref, type ExportFormat, type ExportWords } from "@/lib/lists/export";
 import { formatNumber } from "@/lib/format";
+import { listFileName } from "@/lib/lists/file-name";
 import type { ListResult } from "@/lib/lists/result";
 import type { ExportFormatsProps } from "./export-list";
 import type { ExportJob } from "./export-run";
@@ -52,7 +53,7 @@ export function ExportFormats({ total, heading, placed, onStart }: ExportFormats
 interface ExportMenuProps {
   /** The resource's name in the contract. */
   list: string;
-  /** Without its extension. */
+  /** The list's name in the file's. */
   file: string;
   result: ListResult<unknown>;
   /** The list's filters, besides its search. */
@@ -68,7 +69,7 @@ export function ExportMenu({ list, file, result, filters, placed = false }: Expo
   const start = (format: ExportFormat) =>
     add({
       href: exportHref(list, format, { q: result.q, sort: result.sort, filters }),
-      file: exportFile(file, format),
+      file: exportFile(listFileName(file, { q: result.q, filters, row: result.ok ? result.rows[0] : null }), format),
       format,
       expected: total,
     });

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { usePdfUrl } from "@/components/pdf/use-pdf-url";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
+import { listFileName } from "@/lib/lists/file-name";
 import type { ListResult } from "@/lib/lists/result";
 import { PDF } from "@/lib/pdf-texts";
 import { LIST } from "@/lib/texts";
@@ -15,7 +16,7 @@ interface TablePdfProps {
   /** The resource's name in the contract. */
   list: string;
   title: string;
-  /** Without .pdf. */
+  /** The list's name in the file's. */
   file: string;
   result: ListResult<unknown>;
   /** The list's filters, besides its search. */
@@ -49,6 +50,7 @@ export function TablePdf({ list, file, title, result, filters = {} }: TablePdfPr
     }
   };
 
+  const row = result.ok ? result.rows[0] : null;
   const empty = !result.ok || result.rows.length === 0;
   return (
     <>
@@ -61,7 +63,14 @@ export function TablePdf({ list, file, title, result, filters = {} }: TablePdfPr
       >
         {LIST.pdf}
       </Button>
-      {url && <LazyTablePdfDialog url={url} title={title} file={file} onClose={() => setBlob(null)} />}
+      {url && (
+        <LazyTablePdfDialog
+          url={url}
+          title={title}
+          file={listFileName(file, { q, filters, row, page })}
+          onClose={() => setBlob(null)}
+        />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { PdfDialog } from "@/components/engine/pdf-dialog";
 import { api } from "@/lib/api-client";
 import type { Shown } from "@/lib/calidad/hrefs";
 import { CALIDAD, monthTitle } from "@/lib/calidad/texts";
+import { listFileName } from "@/lib/lists/file-name";
 import { boardPdf } from "./board-pdf";
 
 interface BoardPdfDialogProps {
@@ -25,7 +26,7 @@ export function BoardPdfDialog({ shown, mes, onClose }: BoardPdfDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`${CALIDAD.pdfTitle}, ${CALIDAD.kinds[tipo].toLowerCase()}, ${monthTitle(mes)}`}
-      file={`calidad-${CALIDAD.kinds[tipo].toLowerCase()}-${mes}.pdf`}
+      file={`${listFileName(`calidad-${CALIDAD.kinds[tipo].toLowerCase()}-${mes}`, { filters: { id_departamento } })}.pdf`}
       pdf={boardPdf(shown)}
       load={load}
       wide

@@ -1,19 +1,21 @@
-/** A letter in lower case without its accent; always one character, so positions are kept. */
-const foldLetter = (letter: string) => letter.normalize("NFD").charAt(0).toLowerCase() || letter;
+import { normalise } from "@/contract/plain-text";
 
-/** Text for comparing: without accents and capitals, with the same number of characters. */
+/** A letter as a search compares it; always one character, so that positions are kept. */
+const foldLetter = (letter: string) => normalise(letter).charAt(0) || (letter.trim() === "" ? " " : letter);
+
+/** Text for comparing, with the same number of characters. */
 export const foldText = (text: string): string => Array.from(text, foldLetter).join("");
 
 /** Options whose label or hint contains every typed word; those that begin with the text come first. */
 export function matching<O extends { label: string; hint?: string }>(options: readonly O[], typed: string): O[] {
-  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  const words = normalise(typed).split(" ").filter(Boolean);
   if (words.length === 0) return [...options];
   const found = options.filter((option) => {
-    const text = foldText(`${option.label} ${option.hint ?? ""}`);
+    const text = normalise(`${option.label} ${option.hint ?? ""}`);
     return words.every((word) => text.includes(word));
   });
   const whole = words.join(" ");
-  const rank = (option: O) => (foldText(option.label).startsWith(whole) ? 0 : 1);
+  const rank = (option: O) => (normalise(option.label).startsWith(whole) ? 0 : 1);
   return found.sort((a, b) => rank(a) - rank(b));
 }
 

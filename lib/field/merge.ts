@@ -1,3 +1,4 @@
+import { cleanField } from "@/contract/plain-text";
 import type { FormField } from "../descriptors";
 import { formFieldsOf, groupedFields } from "./part-fields";
 import type { Parte, Problema, Textos } from "./types";
@@ -32,7 +33,8 @@ const asNumber = (text: string) => Number(text.replace(",", "."));
 
 /** Do two texts of a field say the same? A server may write a number or a time in another way than the form. */
 export function sameValue({ name, control }: Pick<FormField, "name" | "control">, one = "", other = ""): boolean {
-  const [a, b] = [one.trim(), other.trim()];
+  if (one === other) return true;
+  const [a = "", b = ""] = [one, other].map((text) => cleanField(name, text).trim());
   if (a === b) return true;
   if (control === "time") return TIME.test(a) && TIME.exec(a)?.[1] === TIME.exec(b)?.[1];
   if (control !== "number" && !MEASURES.has(name)) return false;

@@ -1,3 +1,4 @@
+import { cleanField, cleanMembers } from "@/contract/plain-text";
 import type { FormField } from "../descriptors";
 import type { Messages, Values } from "./store";
 
@@ -10,9 +11,9 @@ export interface Checks {
   };
 }
 
-/** What a check says of the values: the body to send, else null and the first message of each refused field. */
+/** What a check says of the values, their texts cleaned: the body to send, else null and the first message of each refused field. */
 export function checkBody(checks: Checks, values: Values): { body: Values | null; errors: Record<string, string> } {
-  const { success, data, error } = checks.safeParse(values);
+  const { success, data, error } = checks.safeParse(cleanMembers(values));
   if (success) return { body: typeof data === "object" ? { ...data } : {}, errors: {} };
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) errors[String(path[0] ?? "")] ??= message;
@@ -56,11 +57,13 @@ export function plainBody(
   extras: readonly string[],
 ): Record<string, unknown> {
   const sent = fields.filter((field) => !field.helper && (field.control !== "readonly" || field.composed));
-  return Object.fromEntries([...sent.map((field) => field.name), ...extras].map((name) => [name, values[name]]));
+  return cleanMembers(
+    Object.fromEntries([...sent.map(({ name }) => name), ...extras].map((name) => [name, values[name]])),
+  );
 }
 
 const asRead = (field: FormField, value: unknown) => {
-  const text = asTyped(value).trim();
+  const text = cleanField(field.name, asTyped(value)).trim();
   return field.control === "number" ? text.replace(",", ".") : text;
 };
 

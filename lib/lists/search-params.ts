@@ -3,6 +3,7 @@ import { JERARQUIAS } from "@/contract/codes";
 import { SECCIONES_AVANCE } from "@/contract/faltantes";
 import { FILTRO_DEBILIDAD } from "@/contract/debilidades";
 import { keysOf } from "@/contract/keys";
+import { cleanLine } from "@/contract/plain-text";
 import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
 import type { InboxFilters } from "./inbox-filters";
 import { DEFAULT_ROWS, type ListWords } from "./result";
@@ -20,7 +21,7 @@ const orNull = <S extends z.ZodType>(schema: S) => z.preprocess(first, schema).n
 const words = z.object({
   page: orNull(z.coerce.number().int().min(1).max(1_000_000)),
   rows: orNull(z.coerce.number().int().min(1).max(MAX_ROWS)),
-  q: orNull(z.string().trim()),
+  q: orNull(z.string().transform((q) => cleanLine(q).trim())),
   sort: orNull(z.string().regex(/^-?[a-z_]{1,40}$/)),
 });
 

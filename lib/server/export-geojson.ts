@@ -1,7 +1,10 @@
 import "server-only";
+import { cleanText } from "@/contract/plain-text";
 import { textStream } from "./export-stream";
 
 type Row = Readonly<Record<string, unknown>>;
+
+const propertyOf = (value: unknown) => (typeof value === "string" ? cleanText(value) : (value ?? null));
 
 /**
  * A record as a Feature of RFC 7946: longitude before latitude; the geometry is null without coordinates. Properties
@@ -14,7 +17,7 @@ function featureOf(keys: readonly string[], row: Row): object {
     type: "Feature",
     id,
     geometry: placed ? { type: "Point", coordinates: [longitude, latitude] } : null,
-    properties: Object.fromEntries(keys.map((key) => [key, row[key] ?? null])),
+    properties: Object.fromEntries(keys.map((key) => [key, propertyOf(row[key])])),
   };
 }
 

@@ -35,7 +35,7 @@ import { documentNumber, USUARIO_COLUMNS, USUARIOS } from "@/lib/users/usuario";
 /** A list that can be exported in full. */
 export interface ExportList {
   resource: ListedName;
-  /** The file's name without its extension, the same as the PDF's. */
+  /** The list's name in a file's, the same as the PDF's. */
   file: string;
   columns: readonly Column[];
   /** The properties of a GeoJSON feature; null for lists whose rows have no coordinates (g_x, g_y). */

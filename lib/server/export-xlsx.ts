@@ -1,6 +1,7 @@
 import "server-only";
 import { PassThrough, Readable, type Writable } from "node:stream";
 import type { Worksheet } from "exceljs";
+import { cleanText } from "@/contract/plain-text";
 import type { Cell, Column } from "@/lib/descriptors";
 import type { ExportValue } from "./export-value";
 
@@ -15,8 +16,9 @@ const CHECK_ROWS = 200;
 const WIDTH: Partial<Record<Cell, number>> = { name: 44, caps: 28, code: 16, number: 12, coordinate: 14, instant: 18 };
 const widthOf = ({ cell = "text", header }: Column) => Math.max(WIDTH[cell] ?? 22, header.length + 4);
 
-/** An empty cell is not written at all. */
-const cellOf = (value: ExportValue) => (typeof value === "string" ? value.slice(0, MAX_TEXT) : (value ?? undefined));
+/** Whatever is stored, a cell holds what XML can. An empty cell is not written at all. */
+const cellOf = (value: ExportValue) =>
+  typeof value === "string" ? cleanText(value.slice(0, MAX_TEXT)) : (value ?? undefined);
 
 /** The stream between a sheet and the zip; exceljs writes to it without waiting for it to drain. */
 function zipEntry(sheet: Worksheet): Writable | null {

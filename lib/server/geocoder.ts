@@ -2,6 +2,7 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import { BOLIVIA } from "@/contract/codes";
+import { cleanLine } from "@/contract/plain-text";
 import { inBolivia, roundDegrees } from "@/contract/place/coordinates";
 import type { GeocoderReply } from "@/lib/map/geocoder";
 import { name, version } from "@/package.json";
@@ -125,7 +126,7 @@ const kept = new LRUCache<string, GeocoderReply>({ max: 500, ttl: DAY_MS });
  * reason for an abort while waiting.
  */
 export async function geocode(service: string, q: string, person: string, signal: AbortSignal): Promise<GeocoderReply> {
-  const words = q.normalize("NFC").toLocaleLowerCase("es").replace(/\s+/gu, " ").trim();
+  const words = cleanLine(q).toLocaleLowerCase("es").replace(/ +/g, " ").trim();
   const known = kept.get(words);
   if (known) return known;
   const seconds = secondsToWait(person);

@@ -1,5 +1,6 @@
 import "server-only";
 import type { ResourceName, Row } from "@/contract";
+import { cleanText } from "@/contract/plain-text";
 import type { Kind } from "@/contract/resources/registros";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { cellText, eachColumn, isFigure } from "@/lib/lists/cell-text";
@@ -61,7 +62,7 @@ export function printedCells({ columns, read }: PrintedList, rows: readonly Row<
     figures: all.map(({ cell }) => isFigure(cell)),
     rows: rows.map((row) => {
       const shown = read(row);
-      return all.map((column) => cellText(column, shown[column.key]));
+      return all.map((column) => cleanText(cellText(column, shown[column.key])));
     }),
   };
 }

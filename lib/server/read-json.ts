@@ -3,6 +3,7 @@ import type { NextResponse } from "next/server";
 import type * as z from "zod";
 import { BodyRoom, BodyDropped, TooLong, TooSlow } from "@/contract/body-room";
 import { LARGE_BYTES } from "@/contract/endpoint";
+import { cleanMember } from "@/contract/plain-text";
 import { invalid, parse, refuse } from "./answers";
 import { DRAIN_BYTES } from "./capped-body";
 
@@ -20,7 +21,7 @@ const rooms = {
 type JsonBody<S extends z.ZodType> = { ok: true; data: z.output<S> } | { ok: false; response: NextResponse };
 
 /**
- * Passes a request's JSON body, parsed by its schema, to `handle`, and holds its memory until that is done. A refusal
+ * Passes a request's JSON body, its texts cleaned and parsed by its schema, to `handle`, and holds its memory until that is done. A refusal
  * is passed as a response: 408 if the body comes too slowly, 413 over the limit, 415 if the type is not JSON (a form of
  * another site cannot send that type), 503 if there is no memory left for it, 422 for anything else.
  */
@@ -70,7 +71,7 @@ function refusalOf(error: unknown): NextResponse {
 function parsedJson(bytes: Uint8Array): { json: unknown } | null {
   if (bytes.length === 0) return { json: undefined };
   try {
-    return { json: JSON.parse(new TextDecoder().decode(bytes)) as unknown };
+    return { json: JSON.parse(new TextDecoder().decode(bytes), cleanMember) as unknown };
   } catch {
     return null;
   }

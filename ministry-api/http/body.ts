@@ -1,7 +1,7 @@
 import { BodyRoom, BodyDropped, type ReceivedBody, TooLong, TooSlow } from "@/contract/body-room";
 import { LARGE_BYTES } from "@/contract/endpoint";
+import { cleanMember, cleanMembers } from "@/contract/plain-text";
 import { Problem } from "./problem";
-import { storable } from "./storable";
 
 /** How many bytes of a too large body are still read and discarded, so that the sender gets the response. */
 const DRAIN_BYTES = 64 * 1024 * 1024;
@@ -40,18 +40,16 @@ export async function receiveBody(rooms: BodyRooms, request: Request, maxBytes: 
   }
 }
 
-/** The values of a query, made storable. */
-export const queryValues = (params: URLSearchParams): Record<string, string> =>
-  Object.fromEntries([...params].map(([key, value]) => [key, storable(value)]));
+/** The values of a query, their texts cleaned. */
+export const queryValues = (params: URLSearchParams) => cleanMembers(Object.fromEntries(params));
 
-/** The JSON of a body; an empty one is an empty object. Errors: 400, 415. */
+/** The JSON of a body, its texts cleaned; an empty one is an empty object. Errors: 400, 415. */
 export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
   if (bytes.length === 0) return {};
   const type = contentType?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw new Problem(415, "El contenido debe ser application/json");
   try {
-    const decoded = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return JSON.parse(decoded, (_key, value: unknown) => (typeof value === "string" ? storable(value) : value));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes), cleanMember);
   } catch {
     throw new Problem(400, "El contenido enviado no es JSON válido");
   }

@@ -22,6 +22,9 @@ function databaseError(error: unknown): DatabaseError | null {
   return null;
 }
 
+/** The database's own code (SQLSTATE) of what it refused; null for any other error. */
+export const codeIn = (error: unknown): string | null => databaseError(error)?.code ?? null;
+
 /** Errors of the network and the driver if the database cannot be reached or the connection is lost. */
 const GONE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 const GONE_WORDS =

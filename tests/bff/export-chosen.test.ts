@@ -49,7 +49,9 @@ it("writes those rows in the order they were chosen, and no others that a server
   answerChosen();
   const answer = await post("/exportar/ppirtf?formato=csv", { ids: [7, 31, 12, 7] });
   expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="facilidades.csv"');
+  expect(answer.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="facilidades-elegidos-\d{4}-\d\d-\d\d\.csv"$/,
+  );
   expect(await citesOf(answer)).toEqual(["C-7", "C-31", "C-12"]);
 });
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { RequestListener, ServerResponse } from "node:http";
 import ExcelJS from "exceljs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { cleanText } from "@/contract/plain-text";
 import { markTokenStarted } from "@/lib/server/ended-sessions";
 import { CATALOGUES } from "@/lib/server/export-lists";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
@@ -128,7 +129,9 @@ describe("catalogues", () => {
       stub.answer = ndjson([{ id: 1, ...Object.fromEntries(columns.map(({ key }, at) => [key, values[at]])) }], 1);
       const answer = await get(`/exportar/${name}?formato=csv`);
       expect(answer.status).toBe(200);
-      expect(answer.headers.get("content-disposition")).toContain(`filename="${pdf.file}.csv"`);
+      expect(answer.headers.get("content-disposition")).toMatch(
+        new RegExp(`filename="${pdf.file}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+      );
       const [head, ...rows] = parseCsv((await csvOf(answer)).replace(/^\uFEFF/, ""));
       expect(head).toEqual(columns.map(({ header }) => header));
       expect(rows).toEqual([values]);
@@ -147,7 +150,9 @@ describe("facilities", () => {
     const rows = [facility(1, { completo: 1, estado: "COMPLETO" }), facility(2, { estado: "INCOMPLETO", g_x: null })];
     stub.answer = ndjson(rows, 2);
     const answer = await get("/exportar/ppirtf?formato=csv&sort=nombre_centro&completo=1");
-    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="facilidades.csv"');
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="facilidades-completos-\d{4}-\d\d-\d\d\.csv"$/,
+    );
     const [head = [], ...read] = parseCsv((await csvOf(answer)).slice(1));
     const [one, two] = read.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at]])));
     expect(one).toMatchObject({
@@ -181,7 +186,9 @@ describe("25,000 records", { timeout: 60_000 }, () => {
     stub.answer = ndjson(attractions(MANY), MANY);
     const answer = await get("/exportar/ppirta?formato=csv&q=lugar&sort=-cite&estado=NO+APROBADO&page=3&rows=10");
     expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="atractivos.csv"');
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="atractivos-no-aprobado-lugar-\d{4}-\d\d-\d\d\.csv"$/,
+    );
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("x-total-count")).toBe(String(MANY));
@@ -342,11 +349,11 @@ describe("hostile cells", () => {
       .split("\r\n")
       .slice(1, -1)
       .map((line) => line.split(formato === "csv" ? "," : ";")[1]);
-    expect(names).toEqual(DISGUISED.map((name) => `'${name}`));
+    expect(names).toEqual(DISGUISED.map((name) => `'${cleanText(name)}`));
   });
 
   it("are text in XLSX too, never a formula", async () => {
-    const names = [...NAMES, ...DISGUISED.filter((name) => !name.includes("\u0000"))];
+    const names = [...NAMES, ...DISGUISED];
     stub.answer = ndjson(
       names.map((nombre, at) => region(at + 1, nombre)),
       names.length,
@@ -368,7 +375,9 @@ describe("hostile cells", () => {
       2,
     );
     const answer = await get("/exportar/ppirta?formato=csv-excel");
-    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="atractivos-excel.csv"');
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="atractivos-\d{4}-\d\d-\d\d-excel\.csv"$/,
+    );
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const text = await csvOf(answer);
     expect(text.startsWith("\uFEFF")).toBe(true);

@@ -76,7 +76,9 @@ describe("every list that offers a PDF", () => {
     stub.answer = listing(list.resource, rows, 33);
     const response = await post({ lista: name, page: 2, rows: 10, q: "ñandú", sort: "-id" });
     const text = await read(response);
-    expect(response.headers.get("content-disposition")).toBe(`inline; filename="${list.file}.pdf"`);
+    expect(response.headers.get("content-disposition")).toMatch(
+      new RegExp(`^inline; filename="${list.file}-nandu-pagina-2-\\d{4}-\\d\\d-\\d\\d\\.pdf"$`),
+    );
     expect(text).toContain(packed(list.title));
     for (const { header } of list.columns) expect(text).toContain(packed(header));
     expect(text).toContain(packed("10 de 33 registros · página 2 de 4 de la lista"));

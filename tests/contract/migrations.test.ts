@@ -60,8 +60,8 @@ const ROWS = [
   `insert into intento (clave, fallos, ultimo_en) values ('cuenta:x', 3, now())`,
   ...RECORDS.map(insertRecord),
   `insert into ppirtf (cite, nombre_centro, g_x, g_y, id_categoria, id_tipo, id_subtipo, id_macro_region, id_region,
-    id_departamento, id_provincia, id_municipio, creado_por, completo)
-    values ('LPZ-FAC-2026-00001', 'HOTEL', -16, -68, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)`,
+    id_departamento, id_provincia, id_municipio, creado_por, completo, busqueda)
+    values ('LPZ-FAC-2026-00001', 'HOTEL “CH´UTA”', -16, -68, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 'hotel “ch´uta”')`,
   "insert into archivo (hash, tipo, bytes, contenido) values ('ff', 'image/png', 3, '\\x00ff10')",
   "insert into fotogramappirta (id_ppirta, hash, ancho, alto, bytes) values (1, 'ff', 10, 10, 3)",
   "insert into conteo (tipo, id_departamento, total) values ('ppirta', 1, 999)",
@@ -130,6 +130,14 @@ describe.each(DATABASES)("migrations on %s", { timeout: 120_000 }, (kind) => {
         sql`select count(*)::int as total from ppirta where busqueda like '%murillo la paz%'`,
       );
       expect(found).toEqual([{ total: RECORDS.length }]);
+      // A text of an earlier version is found by any apostrophe, by the search and by the index of names.
+      await now.db.execute(sql`set enable_seqscan = off`);
+      for (const folded of [sql`busqueda`, sql`lower(f_unaccent(nombre_centro))`]) {
+        const { rows: named } = await now.db.execute(
+          sql`select count(*)::int as total from ppirtf where ${folded} like ${"%'ch'uta'%"}`,
+        );
+        expect(named).toEqual([{ total: 1 }]);
+      }
       const { rows: counters } = await now.db.execute(
         sql`select tipo, estado, completo, id_departamento, id_categoria, total from conteo where total <> 0 order by 1, 2`,
       );

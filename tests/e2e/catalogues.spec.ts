@@ -165,7 +165,7 @@ async function prints(page: Page, spec: CatalogueCase, shown: string) {
   const download = page.waitForEvent("download");
   await page.getByRole("dialog").getByRole("link", { name: "Descargar" }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe(`${spec.pdf[0]}.pdf`);
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^${spec.pdf[0]}-.*\\d{4}-\\d\\d-\\d\\d\\.pdf$`));
   const words = (await pdfText(readFileSync(await file.path()))).join("\n").replace(/\s+/g, " ");
   expect(words).toContain(spec.pdf[1]);
   for (const header of spec.columns) expect(words).toContain(header);
@@ -180,11 +180,11 @@ async function exports(page: Page, spec: CatalogueCase, words: string) {
   expect(rows).toBeGreaterThan(0);
   await expect(exportButton(page)).toHaveAccessibleName(/^Exportar [\d.]+ registros?$/);
   const csv = await exported(page, /^CSV \d/);
-  expect(csv.name).toBe(`${spec.pdf[0]}.csv`);
+  expect(csv.name).toMatch(new RegExp(`^${spec.pdf[0]}-.*\\d{4}-\\d\\d-\\d\\d\\.csv$`));
   expect(csvRows(csv.bytes)).toHaveLength(rows);
   expect(csvHeaders(csv.bytes)).toEqual(spec.columns);
   const xlsx = await exported(page, /^Excel/);
-  expect(xlsx.name).toBe(`${spec.pdf[0]}.xlsx`);
+  expect(xlsx.name).toMatch(new RegExp(`^${spec.pdf[0]}-.*\\d{4}-\\d\\d-\\d\\d\\.xlsx$`));
   expect(await sheetRows(xlsx.bytes)).toHaveLength(rows);
 }
 

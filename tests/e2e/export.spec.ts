@@ -49,14 +49,14 @@ test("a search and a state narrow the three files of /turistico @slow", async ({
   );
   await page.goto("/turistico?q=patrimonio+urbano");
   const csv = await exported(page, /^CSV \d/);
-  expect(csv.name).toBe("atractivos.csv");
+  expect(csv.name).toMatch(/^atractivos-patrimonio-urbano-\d{4}-\d\d-\d\d\.csv$/);
   expect(csvRows(csv.bytes)).toHaveLength(total);
   expect(csvHeaders(csv.bytes)?.join(",")).toMatch(/CITE,NOMBRE ATRACTIVO,.*DEPARTAMENTO.*X \(LATITUD\)/);
   const xlsx = await exported(page, /^Excel/);
-  expect(xlsx.name).toBe("atractivos.xlsx");
+  expect(xlsx.name).toMatch(/^atractivos-patrimonio-urbano-\d{4}-\d\d-\d\d\.xlsx$/);
   expect(await sheetRows(xlsx.bytes)).toHaveLength(total);
   const geojson = await exported(page, /^GeoJSON/);
-  expect(geojson.name).toBe("atractivos.geojson");
+  expect(geojson.name).toMatch(/^atractivos-patrimonio-urbano-\d{4}-\d\d-\d\d\.geojson$/);
   const { features } = JSON.parse(geojson.bytes.toString("utf8")) as Features;
   expect(features).toHaveLength(total);
   for (const { geometry } of features) {
@@ -66,7 +66,7 @@ test("a search and a state narrow the three files of /turistico @slow", async ({
     expect(latitude).toBeGreaterThan(-23);
     expect(latitude).toBeLessThan(-9);
   }
-  await expectToast(page, "EXPORTACIÓN", `atractivos.geojson · ${total} registros`);
+  await expectToast(page, "EXPORTACIÓN", `${geojson.name} · ${total} registros`);
 });
 
 test("a technician's files hold the own department only, whatever the address asks for @slow", async ({ as }) => {
@@ -87,7 +87,7 @@ test("the accounts' file holds what their list shows, and no document @slow", as
   const page = await as("admin");
   await page.goto("/usuario");
   const csv = await exported(page, /^CSV \d/);
-  expect(csv.name).toBe("usuarios.csv");
+  expect(csv.name).toMatch(/^usuarios-\d{4}-\d\d-\d\d\.csv$/);
   const text = csv.bytes.toString("utf8");
   expect(text.slice(1).split("\r\n")[0]).toBe("NRO DE CI,NOMBRES,PATERNO,MATERNO,CORREO ELECTRÓNICO,TIPO USUARIO");
   expect(text).toContain("nacional@turismo.bo,Nacional");
@@ -116,7 +116,7 @@ test("by keyboard: chosen, seen under way, cancelled @themes", async ({ as }) =>
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: /^CSV \d/ })).toBeFocused();
   await page.keyboard.press("Enter");
-  const run = page.getByRole("region", { name: "Exportando regiones.csv" });
+  const run = page.getByRole("region", { name: /^Exportando regiones-/ });
   await expect(run.getByRole("progressbar")).toBeVisible();
   await expect(run).toContainText(`${await matching(page)} registros`);
   expect(await findings(page)).toEqual([]);

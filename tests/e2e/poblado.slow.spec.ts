@@ -67,19 +67,19 @@ test("columns by role; filters, search and order live in the address and narrow 
   expect(found).toBeGreaterThan(0);
   expect(found).toBeLessThan(total);
   const csv = await exported(page, /^CSV \d/);
-  expect(csv.name).toBe("facilidades.csv");
+  expect(csv.name).toMatch(/^facilidades-.*villa-\d{4}-\d\d-\d\d\.csv$/);
   expect(csvHeaders(csv.bytes)?.join(",")).toMatch(
     /^CITE,NOMBRE FACILIDAD,.*,MUNICIPIO,CÓDIGO DT,COMPLETO,X \(LATITUD\)/,
   );
   expect(csvRows(csv.bytes)).toHaveLength(found);
   for (const row of csvRows(csv.bytes)) expect(row).toContain("TARIJA");
   const xlsx = await exported(page, /^Excel/);
-  expect(xlsx.name).toBe("facilidades.xlsx");
+  expect(xlsx.name).toMatch(/^facilidades-.*villa-\d{4}-\d\d-\d\d\.xlsx$/);
   expect((await sheetRows(xlsx.bytes)).map((row) => row[1]).slice(0, 10)).toEqual(
     await column(page, "NOMBRE FACILIDAD"),
   );
   const geojson = await exported(page, /^GeoJSON/);
-  expect(geojson.name).toBe("facilidades.geojson");
+  expect(geojson.name).toMatch(/^facilidades-.*villa-\d{4}-\d\d-\d\d\.geojson$/);
   const { features } = JSON.parse(geojson.bytes.toString("utf8")) as Features;
   expect(features).toHaveLength(found);
   for (const { geometry, properties } of features) {

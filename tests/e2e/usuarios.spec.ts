@@ -45,7 +45,7 @@ test("the list: columns, search, and the PDF of the page with its five columns @
   const download = page.waitForEvent("download");
   await page.getByRole("dialog").getByRole("link", { name: "Descargar" }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe("usuarios.pdf");
+  expect(file.suggestedFilename()).toMatch(/^usuarios-lucia-apaza-gobernacion-\d{4}-\d\d-\d\d\.pdf$/);
   const words = (await pdfText(readFileSync(await file.path()))).join(" ");
   for (const word of ["Gestión de Usuarios", "NRO DE CI", "APELLIDOS", "Apaza Vargas"]) expect(words).toContain(word);
   // A PDF's text layer may contain another character for a dot between letters, although the page shows a dot.

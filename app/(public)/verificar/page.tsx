@@ -1,6 +1,7 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import * as z from "zod";
+import { cleanLine } from "@/contract/plain-text";
 import { codigoDeHoja } from "@/contract/resources/verificacion";
 import { hrefs } from "@/lib/hrefs";
 import { LONGEST_CODE, VerifyFrame } from "./verify-frame";
@@ -8,7 +9,7 @@ import { LONGEST_CODE, VerifyFrame } from "./verify-frame";
 export const metadata: Metadata = { title: "Verificación de documentos", robots: { index: false, follow: false } };
 
 /** The form's parameters; anything else shows the empty form. */
-const Search = z.object({ codigo: z.string().trim() });
+const Search = z.object({ codigo: z.string().transform((code) => cleanLine(code).trim()) });
 
 const EMPTY = "Escriba el código del documento.";
 

@@ -1,6 +1,7 @@
 import type { NextRequest, NextResponse } from "next/server";
 import { type CallName, matchCall } from "@/contract";
 import { hasTrait } from "@/contract/calls";
+import { cleanMembers } from "@/contract/plain-text";
 import { can } from "@/contract/policy";
 import { answerText, clientClosed, invalid, parse, failureResponse, refuse, refuseSession } from "@/lib/server/answers";
 import { deviceOrNew, writeDevice } from "@/lib/server/device";
@@ -45,7 +46,7 @@ async function forward(request: NextRequest): Promise<NextResponse> {
 
   const key = endpoint.path.includes(":code") ? /^[A-Za-z0-9-]{4,64}$/ : /^[1-9]\d{0,14}$/;
   if (match.id !== null && !key.test(match.id)) return refuse(404);
-  const query = parse(endpoint.query, Object.fromEntries(searchParams));
+  const query = parse(endpoint.query, cleanMembers(Object.fromEntries(searchParams)));
   if (!query.success) return invalid(query.error);
   const words = query.data as Record<string, unknown>;
   // Pages stream each image from its own address, so lists are requested without images where the server can omit them.

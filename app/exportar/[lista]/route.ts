@@ -2,10 +2,13 @@ import { ReadableStream as Lines } from "node:stream/web";
 import type { NextRequest } from "next/server";
 import * as z from "zod";
 import { contract } from "@/contract";
+import { cleanMembers } from "@/contract/plain-text";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { EXPORT_FORMATS, exportFile, TOTAL_HEADER, type ExportFormat } from "@/lib/lists/export";
+import { listFileName } from "@/lib/lists/file-name";
 import { clientClosed, invalid, parse, failureResponse, refuse } from "@/lib/server/answers";
+import { attachment } from "@/lib/server/attachment";
 import { exportList } from "@/lib/server/export-lists";
 import { EXPORTS_AT_ONCE, startExport } from "@/lib/server/export-turns";
 import { XLSX_MAX_ROWS } from "@/lib/server/export-xlsx";
@@ -63,12 +66,14 @@ async function exportRows(request: NextRequest, lista: string, chosen?: { kind: 
   const { access, query: words } = contract[list.resource].list;
   if (access !== "public" && access !== "session" && !can(subject, access)) return refuse(403);
 
-  const { page: _page, rows: _rows, ...search } = Object.fromEntries(request.nextUrl.searchParams);
+  const { page: _page, rows: _rows, ...search } = cleanMembers(Object.fromEntries(request.nextUrl.searchParams));
   const asked = parse(Asked, search);
   if (!asked.success) return invalid(asked.error);
   const query = parse(words, search);
   if (!query.success) return invalid(query.error);
   const { formato } = asked.data;
+  const { q, sort: _sort, ...filters } = query.data as Record<string, unknown>;
+  const name = listFileName(list.file, { q: String(q ?? ""), filters, chosen: chosen !== undefined });
   if (formato === "geojson" && !list.properties) {
     return refuse(422, "Esta lista no tiene coordenadas", { formato: ["Esta lista no tiene coordenadas"] });
   }
@@ -108,10 +113,7 @@ async function exportRows(request: NextRequest, lista: string, chosen?: { kind: 
       .finally(end);
     return new Response(file.readable.pipeThrough(new TransformStream(), { signal: failed.signal }), {
       headers: {
-        "Content-Type": TYPES[formato],
-        "Content-Disposition": `attachment; filename="${exportFile(list.file, formato)}"`,
-        "Cache-Control": "no-store",
-        "X-Content-Type-Options": "nosniff",
+        ...attachment(exportFile(name, formato), TYPES[formato]),
         ...(total !== null && { [TOTAL_HEADER]: String(total) }),
       },
     });

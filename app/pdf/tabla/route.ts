@@ -2,6 +2,7 @@ import type { NextRequest } from "next/server";
 import { contract } from "@/contract";
 import { can } from "@/contract/policy";
 import { formatInstant } from "@/lib/format";
+import { listFileName } from "@/lib/lists/file-name";
 import { clientClosed, failureResponse, refuse } from "@/lib/server/answers";
 import { readList } from "@/lib/server/list";
 import { describeError, log } from "@/lib/server/log";
@@ -33,6 +34,7 @@ export async function POST(request: NextRequest) {
 
   const address = clientAddress(request.headers);
   let table: PrintedTable;
+  let file: string;
   try {
     const found = await readList(`${list.resource}.list`, words, {
       query: filters,
@@ -41,6 +43,7 @@ export async function POST(request: NextRequest) {
       ...(address && { clientAddress: address }),
     });
     const [first] = found.rows;
+    file = listFileName(list.file, { q: words.q, filters, row: first, page: words.page });
     table = {
       ...printedCells(list, found.rows),
       title: list.title,
@@ -58,7 +61,7 @@ export async function POST(request: NextRequest) {
     return new Response(new Uint8Array(pdf), {
       headers: {
         "Content-Type": "application/pdf",
-        "Content-Disposition": `inline; filename="${list.file}.pdf"`,
+        "Content-Disposition": `inline; filename="${file}.pdf"`,
         "Cache-Control": "no-store",
       },
     });

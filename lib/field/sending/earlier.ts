@@ -1,3 +1,4 @@
+import { normalise } from "@/contract/plain-text";
 import { saySame } from "../checks";
 import { fieldRecords } from "../records";
 import { nameOf, newPart, ownPart, textsOf } from "../parts";
@@ -17,8 +18,6 @@ export type Found =
   /** The person has to say whether it is one of these. */
   | { kind: "perhaps"; rows: readonly Fila[] };
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/\s+/g, " ").trim().toLowerCase();
-
 const DIGITS = 5;
 const degrees = (text: string | undefined) => Number((text ?? "").replace(",", "."));
 const samePlace = (one: Textos, other: Textos) =>
@@ -36,7 +35,7 @@ async function findRecord({ record, part, values }: Sending, ask: Api): Promise<
   const named = (await recordsNamed(ask, record.kind, name))
     .filter(({ id }) => !known.has(id))
     .map((row) => ({ row, texts: textsOf(record.kind, row) }))
-    .filter(({ texts }) => plain(nameOf({ ...record, partes: [newPart(record.kind, texts)] })) === plain(name));
+    .filter(({ texts }) => normalise(nameOf({ ...record, partes: [newPart(record.kind, texts)] })) === normalise(name));
   if (named.length === 0) return { kind: "none" };
   const equal: Fila[] = [];
   for (const { row, texts } of named) {

@@ -1,4 +1,4 @@
-import { normalise } from "@/contract/plain-text";
+import { cleanLine, cleanText, normalise } from "@/contract/plain-text";
 
 /** A text as names and codes are compared: without accents, case, punctuation and double blanks. */
 export const fold = (text: string) =>
@@ -9,16 +9,11 @@ export const fold = (text: string) =>
       .toLowerCase(),
   );
 
-/** Characters that a database or a record cannot hold are left out, and blanks around. */
-export const clean = (text: string) =>
-  text
-    .replace(/\p{Cs}/gu, "")
-    .replace(/[^\P{Cc}\n\t\r]/gu, "")
-    .replace(/\r\n?/g, "\n")
-    .trim();
+/** A text of several lines as a record keeps it, without blanks around. */
+export const clean = (text: string) => cleanText(text).trim();
 
-/** The same in one line. */
-export const oneLine = (text: string) => clean(text).replace(/\s+/g, " ");
+/** The same in one line, with single blanks. */
+export const oneLine = (text: string) => cleanLine(text).replace(/ +/g, " ").trim();
 
 const SMALL = new Set(["de", "del", "la", "las", "los", "el", "y", "o"]);
 

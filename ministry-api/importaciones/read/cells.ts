@@ -1,5 +1,6 @@
 import type { Hoja, Linea } from "../types";
 import { IMPORTACION } from "../../../contract/importacion/limites";
+import { cleanText } from "../../../contract/plain-text";
 import type { Notes } from "./notes";
 import { DAMAGED, refuse } from "./refusal";
 
@@ -19,20 +20,11 @@ const ERRORS = new Set(
   ).split(" "),
 );
 
-/** Texts made of these alone are taken as they are. */
-const PLAIN = /^[ -~¡-¬®-ɏ]*$/;
-
-/** What a person sees of a text: without characters that have no look, one kind of space and one of line break. */
-function visible(raw: string): string {
-  if (PLAIN.test(raw)) return raw.trim();
-  return raw
-    .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
-    .replace(/[\t\v\f\u00A0\u2007\u202F]/g, " ")
-    .replace(/[^\P{C}\n\p{Cn}\p{Co}\p{Cs}]/gu, "")
-    .replace(/\p{Cs}/gu, "\uFFFD")
-    .normalize("NFC")
+/** What a person sees of a cell, which may have several lines: clean, with one kind of blank. */
+const visible = (raw: string) =>
+  cleanText(raw)
+    .replace(/[^\S \n]/g, " ")
     .trim();
-}
 
 /** A cell's text as it is kept. What is lost on the way is noted. */
 export function cellText(raw: string, notes: Notes): string {

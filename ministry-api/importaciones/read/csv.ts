@@ -1,4 +1,5 @@
 import { CsvError, parse, type Options } from "csv-parse/sync";
+import { unguarded } from "../../../contract/formula-guard";
 import type { Libro } from "../types";
 import { cellText, Rows, soleSheet } from "./cells";
 import type { Notes } from "./notes";
@@ -70,7 +71,7 @@ function take(text: string, delimiter: string, quote: '"' | false, notes: Notes)
       fila += 1;
       rows.add(
         fila,
-        record.map((raw) => cellText(raw, notes)),
+        record.map((raw) => cellText(unguarded(raw), notes)),
       );
       return null;
     },

@@ -1,8 +1,8 @@
 import { deserialize, serialize } from "node:v8";
 import { parentPort } from "node:worker_threads";
 import { esEjemplo } from "../../../contract/importacion/ejemplo";
+import { cleanText } from "../../../contract/plain-text";
 import { serveTasks } from "../../../contract/threads";
-import { storable } from "../../http/storable";
 import { type Choice, nameIn, uncheckedRow } from "../texts";
 import type { Hoja, Libro } from "../types";
 import { lookAt, lookBelow, rowsBelow } from "./look";
@@ -15,8 +15,8 @@ const PART = 50;
 
 /** With texts such as the database can hold; row by row, since a copy of all would take as much memory again. */
 function clean({ nombre, oculta, lineas }: Hoja): Hoja {
-  for (const linea of lineas) linea.celdas = linea.celdas.map(storable);
-  return { nombre: storable(nombre), oculta, lineas };
+  for (const linea of lineas) linea.celdas = linea.celdas.map(cleanText);
+  return { nombre: cleanText(nombre), oculta, lineas };
 }
 
 /** The rows below the headings that are a record or an entry; the example of the template is none. */
@@ -59,7 +59,7 @@ async function bookOf(of: Task["of"]): Promise<Libro> {
     return kept;
   }
   const libro = await readBook(of.nombre, of.bytes);
-  return { ...libro, avisos: libro.avisos.map(storable), hojas: libro.hojas.map(clean) };
+  return { ...libro, avisos: libro.avisos.map(cleanText), hojas: libro.hojas.map(clean) };
 }
 
 function outcomeOf(libro: Libro, task: Task): Outcome {

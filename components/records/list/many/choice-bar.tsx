@@ -11,6 +11,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { formatNumber } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
 import { EXPORT, exportFile, exportHref, type ExportFormat } from "@/lib/lists/export";
+import { listFileName } from "@/lib/lists/file-name";
 import type { ListResult } from "@/lib/lists/result";
 import { CHOICE_BAR as WORDS } from "@/lib/records/choice-words";
 import type { RecordFilters } from "@/lib/records/filters";
@@ -33,7 +34,7 @@ interface ChoiceBarProps {
   field: boolean;
   /** The server knows assignments. */
   assigns: boolean;
-  /** The export's file, without its extension. */
+  /** The list's name in the export's file. */
   file: string;
   onAction: (action: ManyAction) => void;
 }
@@ -81,7 +82,7 @@ function Bar(props: BarProps) {
   const start = (format: ExportFormat) =>
     onExport({
       href: exportHref(kind, format, { q: "" }),
-      file: exportFile(file, format),
+      file: exportFile(listFileName(file, { chosen: true }), format),
       format,
       expected: count,
       ids: chosen.map(({ id }) => id),
