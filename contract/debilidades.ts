@@ -8,6 +8,7 @@ import { FALTANTES, type Faltante } from "./faltantes";
  * these keys; how each is found: ministry-api/calidad/weak-points.ts.
  */
 export const DEBILIDADES = {
+  datos_incompletos: "Datos generales incompletos",
   informacion_incompleta: "Información incompleta",
   sin_rutas: "Rutas sin tramos",
   sin_temporalidad: "Temporalidad sin ningún mes",
@@ -23,6 +24,7 @@ export type Debilidad = keyof typeof DEBILIDADES;
 
 /** The weak point of a record that lacks a section which it must have. */
 export const DEBILIDAD_DE: Record<Faltante, Debilidad> = {
+  datos: "datos_incompletos",
   informacion: "informacion_incompleta",
   rutas: "sin_rutas",
   temporalidad: "sin_temporalidad",
@@ -48,6 +50,7 @@ export const MESES_VERIFICADO = [0, 6, 12, 18, 24] as const;
 /** What else the board counts and the lists narrow by: a section that is there, and how old a verification is. */
 const MARCAS = {
   por_verificar: "Por verificar",
+  con_datos: "Con datos generales completos",
   con_informacion: "Con información completa",
   con_rutas: "Con rutas",
   con_temporalidad: "Con temporalidad",

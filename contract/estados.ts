@@ -10,7 +10,8 @@ const ESTADO_NOMBRE: Record<EstadoRegistro, string> = {
   COMPLETO: "Completo",
   DERIVADO: "Derivado",
   APROBADO: "Aprobado",
-  "NO APROBADO": "No aprobado",
+  // Back from a review, and nothing of what was observed has changed since.
+  "NO APROBADO": "Devuelto",
 };
 
 const SEG_ESTADO_NOMBRE: Record<SegEstado, string> = {

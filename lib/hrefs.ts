@@ -47,6 +47,9 @@ export const hrefs = {
   nuevo: (kind: Kind) => RECORD_PATHS[kind].nuevo,
   /** The first tab of a record's edit page; `ref` is its sealed id. */
   editar: (kind: Kind, ref: string) => `${RECORD_PATHS[kind].editar}/${ref}`,
+  /** The same with 'Actualizar datos' open, at a field of it. */
+  datos: (kind: Kind, ref: string, field = "") =>
+    `${RECORD_PATHS[kind].editar}/${ref}?${new URLSearchParams({ datos: field })}`,
   ver: (kind: Kind, ref: string) => `${RECORD_PATHS[kind].ver}/${ref}`,
   /** Redirects to a record's edit page; the server seals the id. */
   abrir: (kind: Kind, id: number) => `/abrir/${kind}/${id}`,

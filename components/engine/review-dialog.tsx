@@ -162,7 +162,7 @@ export function ReviewDialog({ action, row, userId, next, panel, restored, onVie
         >
           <TextArea
             id={`${formId}-observacion`}
-            rows={4}
+            rows={3}
             maxLength={OBSERVACION_MAX}
             value={observacion}
             aria-describedby={`${formId}-observacion-help`}

@@ -17,10 +17,11 @@ export function MissingTab({ record, missing }: { record: RegistroDeCampo; missi
   if (!missing) return null;
   const { kind, clave } = record;
   const { todo, done } = checklistOf(kind, missing.parts, missing.parts.length === 0);
+  const sections = todo.filter((part) => part !== "datos");
   const names = FORMS[kind].fields.filter((name) => missing.fields.includes(name));
   return (
     <>
-      {missing.count === 0 && (
+      {missing.parts.length === 0 && (
         <Notice tone="green" title="Está completo.">
           Se envía solo cuando haya línea. Después puede derivarlo en la oficina.
         </Notice>
@@ -32,9 +33,9 @@ export function MissingTab({ record, missing }: { record: RegistroDeCampo; missi
           ))}
         </FieldGroup>
       )}
-      {todo.length > 0 && (
-        <FieldGroup title="Secciones" count={todo.length === 1 ? "falta 1" : `faltan ${todo.length}`}>
-          {todo.map((part) => (
+      {sections.length > 0 && (
+        <FieldGroup title="Secciones" count={sections.length === 1 ? "falta 1" : `faltan ${sections.length}`}>
+          {sections.map((part) => (
             <Todo
               key={part}
               href={fieldHrefs.registro(clave, tabsOf(kind, part)[0]?.segment ?? "datos")}

@@ -77,7 +77,7 @@ export function RecordRow(props: RecordRowProps) {
               {trouble.text}
             </span>
           ) : (
-            detailOf(props, missing?.count ?? 0)
+            detailOf(props, missing?.parts.length ?? 0)
           )}
         </p>
       </div>
@@ -131,9 +131,9 @@ function StateBadge({ status, paused, missing }: RecordRowProps & { missing: Mis
     );
   }
   if (!missing) return null;
-  return missing.count > 0 ? (
+  return missing.parts.length > 0 ? (
     <Badge tone="open" icon={<Icon name="circle-dashed" />}>
-      {missingWord(missing.count)}
+      {missingWord(missing.parts.length)}
     </Badge>
   ) : (
     <Badge tone="blue" icon={<Icon name="package-check" />}>

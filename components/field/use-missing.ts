@@ -11,8 +11,6 @@ export interface Missing {
   /** Fields of the record's own form that are empty or wrong. */
   fields: readonly string[];
   parts: readonly Faltante[];
-  /** How many things are missing in all: the form counts as one. */
-  count: number;
 }
 
 /** Looked up when the record has not changed for so long, in ms: neither a letter nor the first press waits for it. */
@@ -39,6 +37,6 @@ export function useMissing(record: RegistroDeCampo | null, photos: readonly Foto
     };
   }, [record]);
   if (!record || found?.of.clave !== record.clave) return null;
-  const parts = missingParts(record, photos, found.informed);
-  return { fields: found.fields, parts, count: parts.length + (found.fields.length > 0 ? 1 : 0) };
+  const { fields, informed } = found;
+  return { fields, parts: missingParts(record, photos, { datos: fields.length === 0, informacion: informed }) };
 }

@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import { spokenAge } from "@/lib/field/when";
 import { hrefs } from "@/lib/hrefs";
 import { inboxHref } from "@/lib/inboxes/href";
-import { PARTS, tabsOf } from "@/lib/records/parts";
+import { PARTS, placesOf } from "@/lib/records/parts";
 import { RECORD_ROUTES } from "@/lib/routes";
 import { WORK } from "@/lib/trabajo/texts";
 import { Parts } from "./parts";
@@ -58,11 +58,9 @@ export const ReturnedRows = ({ rows, now }: { rows: readonly Sealed<Devuelto>[];
     />
   ));
 
-/** The tab of the first missing part. */
-function nextTab({ tipo, recordRef, faltantes: [part] }: Sealed<Casi>): string {
-  const [tab] = part ? tabsOf(tipo, part) : [];
-  return tab ? hrefs.tab(tab, recordRef) : hrefs.editar(tipo, recordRef);
-}
+/** Where the first missing part is filled. */
+const nextPlace = ({ tipo, recordRef, faltantes: [part] }: Sealed<Casi>): string =>
+  (part && placesOf(tipo, part, recordRef)[0]?.href) ?? hrefs.editar(tipo, recordRef);
 
 /** Nearly complete records, with a link to the tab of each missing part. */
 export const NearlyRows = ({ rows }: { rows: readonly Sealed<Casi>[] }) =>
@@ -72,17 +70,17 @@ export const NearlyRows = ({ rows }: { rows: readonly Sealed<Casi>[] }) =>
       <WorkRow
         key={`${row.tipo}-${row.id}`}
         name={row.nombre}
-        href={nextTab(row)}
+        href={nextPlace(row)}
         when={<Parts done={all - row.faltantes.length} all={all} />}
         meta={<CodeAndPlace cite={row.cite} municipio={row.municipio} />}
         icon="circle-dashed"
         what={
           <span className="flex flex-wrap gap-x-4">
             {row.faltantes.map((part) => {
-              const [tab] = tabsOf(row.tipo, part);
+              const [place] = placesOf(row.tipo, part, row.recordRef);
               return (
-                tab && (
-                  <Link key={part} href={hrefs.tab(tab, row.recordRef)} prefetch={false} className="work-link">
+                place && (
+                  <Link key={part} href={place.href} prefetch={false} className="work-link">
                     {PARTS[part].missing}
                   </Link>
                 )

@@ -4,12 +4,13 @@ import { useRouter } from "@/components/line/use-router";
 import { refreshInboxCounts } from "@/components/engine/inbox-counts";
 import { useSave } from "@/components/engine/use-save";
 import { ConfirmDialog } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { departamentoNombre } from "@/contract/shown";
 import type { Kind } from "@/contract/resources/registros";
 import type { Arrival } from "@/lib/records/arrival";
 import { STEP_WORDS } from "@/lib/records/step-words";
-import type { RecordStep } from "@/lib/records/words";
+import { CHECKLIST, type RecordStep } from "@/lib/records/words";
 import { FORM } from "@/lib/forms/texts";
 import { toastOnArrival } from "./arrival-toast";
 
@@ -21,6 +22,8 @@ export interface StepRecord {
   /** Without it the name of its code. */
   departamento?: string;
   id_departamento: number | null;
+  /** What the last review said, while it waits for correction; null if it was not returned. */
+  observacion?: string | null;
 }
 
 interface StepDialogProps {
@@ -74,6 +77,11 @@ export function StepDialog({ step, record, open, onOpenChange, arrival, leaves =
         <dt className="text-muted">Nombre</dt>
         <dd className="font-medium break-words">{record.nombre}</dd>
       </dl>
+      {record.observacion && (
+        <Notice tone="red" icon={<Icon name="circle-x" />} title={`${CHECKLIST.returned}:`} className="mt-3">
+          <span className="break-words whitespace-pre-line">{record.observacion}</span>
+        </Notice>
+      )}
       {error && (
         <Notice tone="red" title={`${FORM.refused}:`} className="mt-3" role="alert">
           {error.message}

@@ -117,6 +117,9 @@ const vigencia = { verificado_en: instant, vence_en: instant };
 /** Ours: what the last 'No Aprobado' says of single sections, while the record waits for corrections. */
 const observadas = z.preprocess((value) => value ?? [], z.array(z.object({ seccion: label, observacion: label })));
 
+/** Ours: the fields of its own form and of its information that are required and empty; null if the server does not say. */
+const campos_faltantes = z.preprocess((value) => value ?? null, z.array(z.string()).nullable());
+
 /** Ours: its conversation and its assignment, in short. */
 const trabajo = {
   /** The open subjects; null if the server has no conversation, or the caller may not read it. */
@@ -158,6 +161,7 @@ export const AtractivoDetalle = Atractivo.extend({
   restriccion: text,
   /** Ours: the sections that are still incomplete (decisions §5); null if the server does not send them. */
   faltantes: z.preprocess((value) => value ?? null, z.array(z.enum(FALTANTES.ppirta)).nullable()),
+  campos_faltantes,
   observadas,
   seguido,
   ...vigencia,
@@ -169,6 +173,7 @@ export const Facilidad = z.object({ ...placed, nombre_centro: label, codigo_dt: 
 export type Facilidad = z.output<typeof Facilidad>;
 export const FacilidadDetalle = Facilidad.extend({
   faltantes: z.preprocess((value) => value ?? null, z.array(z.enum(FALTANTES.ppirtf)).nullable()),
+  campos_faltantes,
   observadas,
   seguido,
   ...vigencia,
@@ -434,7 +439,8 @@ export type GrupoLista = z.output<typeof GrupoLista>;
 
 const Persona = z.object({ id, nombre: label });
 
-const FALTA = [...FALTANTES.ppirta, ...FALTANTES.ppirtf] as const;
+/** What records of either inventory may lack. */
+export const FALTA = [...new Set([...FALTANTES.ppirta, ...FALTANTES.ppirtf])] as const;
 
 const access = <K extends Kind, P extends string>(kind: K, permission: P) => `${kind}.${permission}` as Permission;
 

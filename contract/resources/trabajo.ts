@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint";
-import { FALTANTES } from "../faltantes";
 import { asNumber, flag, id, instant, label, num, text } from "../wire";
-import { ESTADOS_REGISTRO } from "./registros";
+import { ESTADOS_REGISTRO, FALTA } from "./registros";
 import { conteo } from "./seguimiento";
 
 /** What waits for the person who asks. Ours. */
@@ -15,8 +14,6 @@ export const MAX_TRABAJO = 100;
 export const DIAS_SIN_CAMBIOS = 90;
 /** How long before its day a verification is shown, in days. */
 export const DIAS_ANTES = 30;
-/** A record is nearly complete if it lacks at most this many parts. */
-export const CASI = 2;
 
 const registro = {
   tipo: z.enum(["ppirta", "ppirtf"]),
@@ -40,7 +37,7 @@ export type Devuelto = z.output<typeof Devuelto>;
 
 const Casi = z.object({
   ...registro,
-  faltantes: z.array(z.enum([...FALTANTES.ppirta, ...FALTANTES.ppirtf])),
+  faltantes: z.array(z.enum(FALTA)),
 });
 export type Casi = z.output<typeof Casi>;
 

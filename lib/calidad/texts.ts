@@ -15,7 +15,7 @@ export const CALIDAD = {
   past: "Las listas muestran lo de hoy; por eso las cifras de un mes anterior no las abren",
   figures: "Cifras",
   records: "Registros",
-  complete: { ppirta: "Con las 5 secciones", ppirtf: "Con servicios" } satisfies Record<Kind, string>,
+  complete: { ppirta: "Completos", ppirtf: "Completas" } satisfies Record<Kind, string>,
   first: "Qué mejorar primero",
   firstOrder: "Por cuántos registros toca; lo que falta para derivar, antes",
   columns: {
@@ -30,6 +30,7 @@ export const CALIDAD = {
   sections: "Completitud por sección",
   sectionColumns: ["SECCIÓN", "CON", "SIN", "PARTE"],
   section: {
+    datos: "Datos generales",
     informacion: "Información",
     rutas: "Rutas",
     temporalidad: "Temporalidad",
@@ -40,10 +41,10 @@ export const CALIDAD = {
   without: (section: string) => `${section}: los que no la tienen`,
   of: (total: string) => `de ${total}`,
   optional: "Declaratoria, Integridad y Autenticidad no son requeridas: las tienen",
-  byMonth: { ppirta: "Con las 5 secciones, por mes", ppirtf: "Con servicios, por mes" } satisfies Record<Kind, string>,
+  byMonth: { ppirta: "Completos, por mes", ppirtf: "Completas, por mes" } satisfies Record<Kind, string>,
   municipalities: "Municipios, del más flojo al mejor",
   municipalityNote: (kind: Kind, n: string) =>
-    `${kind === "ppirta" ? "Parte con las 5 secciones" : "Parte con servicios"}; ${n} ${n === "1" ? "municipio" : "municipios"} con registros`,
+    `${kind === "ppirta" ? "Parte de completos" : "Parte de completas"}; ${n} ${n === "1" ? "municipio" : "municipios"} con registros`,
   all: "Ver todos",
   fewer: "Ver menos",
   ages: "Meses desde la última verificación",

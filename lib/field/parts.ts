@@ -122,20 +122,20 @@ export function nameOf(record: RegistroDeCampo): string {
   return (valores["nombre_atractivo"] ?? valores["nombre_centro"] ?? "").trim();
 }
 
-const PART_OF: Record<Exclude<Faltante, "informacion" | "fotograma" | "servicios">, Recurso> = {
+const PART_OF: Record<Exclude<Faltante, "datos" | "informacion" | "fotograma" | "servicios">, Recurso> = {
   rutas: "rutappirta",
   temporalidad: "temppirta",
   actividad: "actppirta",
 };
 
-/** The parts that are still missing (decisions §5); `informed`: the information passes the contract's check. */
+/** The parts that are still missing (decisions §5); `passed`: whether its forms pass the contract's checks. */
 export function missingParts(
   record: RegistroDeCampo,
   photos: readonly FotoDeCampo[],
-  informed: boolean,
+  passed: { datos: boolean; informacion: boolean },
 ): readonly Faltante[] {
   const has = (part: Faltante): boolean => {
-    if (part === "informacion") return informed;
+    if (part === "datos" || part === "informacion") return passed[part];
     if (part === "fotograma") return photos.length > 0;
     if (part === "servicios") return record.partes.some(({ recurso, quitada }) => !quitada && isServicio(recurso));
     return rowsOf(record, PART_OF[part]).length > 0;

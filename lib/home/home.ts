@@ -101,11 +101,8 @@ export const STATE_COUNTS: readonly { estado: StateName; label: string; tone: "n
   { estado: "COMPLETO", label: "Completos", tone: "blue" },
   { estado: "DERIVADO", label: "Derivados", tone: "green" },
   { estado: "APROBADO", label: "Aprobados", tone: "green" },
-  { estado: "NO APROBADO", label: "No aprobados", tone: "red" },
+  { estado: "NO APROBADO", label: "Devueltos", tone: "red" },
 ];
-
-/** A record is nearly complete if it lacks at most this many parts. */
-export const NEARLY = 2;
 
 /** The two inventories, in the order of the start page. */
 export const KINDS: readonly Kind[] = ["ppirta", "ppirtf"];
@@ -139,8 +136,7 @@ export const HOME_WORDS = {
   states: (list: string, department: string) => `${list.toUpperCase()} DE ${department} POR ESTADO`,
   nearly: "CASI COMPLETOS",
   nearlyNone: "Ningún registro reciente está por completarse",
-  nearlyNoneHelp:
-    "Aquí aparecen los últimos atractivos a los que les falta una o dos partes, y las últimas facilidades sin servicios.",
+  nearlyNoneHelp: "Aquí aparecen los últimos registros incompletos que ya tienen la mitad o más de sus secciones.",
   allIncomplete: { ppirta: "Atractivos incompletos", ppirtf: "Facilidades incompletas" },
   returned: "DEVUELTOS CON OBSERVACIONES",
   returnedNone: "No hay registros devueltos",

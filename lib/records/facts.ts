@@ -32,8 +32,11 @@ function wordOf({ cell, unit }: CampoDeRegistro, value: Value): string | null {
 }
 
 /** Every code of a record as shown, by wire name. */
-const codesOf = (record: Registro) =>
-  new Map<string, string | null>(Object.entries({ ...record, ...recordCodes(record) }));
+function codesOf(record: Registro) {
+  const { codigo_categoria, codigo_macroregion, codigo_region, codigo_departamento } = record;
+  const own = { codigo_categoria, codigo_macroregion, codigo_region, codigo_departamento };
+  return new Map<string, string | null>(Object.entries({ ...own, ...recordCodes(record) }));
+}
 
 function factOf(campo: CampoDeRegistro, own: Value, record: Registro): Fact & { group: Grupo } {
   const { group, label, fact = label, reads, cell } = campo;

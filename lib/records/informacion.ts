@@ -26,6 +26,9 @@ export const INFORMACION_GROUPS = keysOf(GRUPOS_DE_INFORMACION).map((group) => (
   fields: INFORMACION_FIELDS.filter((field) => field.group === group),
 }));
 
+/** The id of a field's control; its message has the same with `-error`. */
+export const informacionId = (name: string) => `informacion-${name}`;
+
 export type InformacionValues = Record<InformacionName, string>;
 
 /** The initial form values, as the text of each control. */

@@ -15,6 +15,15 @@ export const RECORD_STEPS = {
 } as const;
 export type RecordStep = keyof typeof RECORD_STEPS;
 
+/** Texts of what a record still lacks, and of one that came back. */
+export const CHECKLIST = {
+  returned: "Devuelto",
+  correct: (verb: string) => `Corrija lo observado antes de volver a ${verb}.`,
+  observed: "Secciones observadas",
+  observedIn: (section: string) => `Observado: ${section}`,
+  lacks: (form: string) => `${form}: falta`,
+} as const;
+
 /** Labels of the two views of a list's result. */
 export const RECORD_VIEW = { label: "Vista", views: { lista: "Lista", mapa: "Mapa" } } as const;
 

@@ -26,18 +26,23 @@ export function saidIn(values: Readonly<Record<string, unknown>> | undefined): S
   };
 }
 
-/** With the observation of one section; an empty one takes the section away. */
+/** With the observation of one section as it is typed; an empty one takes the section away. */
 export function observe(said: Said, seccion: string, observacion: string): Said {
-  const text = observacion.trim();
   const others = said.secciones.filter((one) => one.seccion !== seccion);
-  if (text === "") return { ...said, secciones: others };
+  if (observacion.trim() === "") return { ...said, secciones: others };
   const known = said.secciones.some((one) => one.seccion === seccion);
-  const now = { seccion, observacion: text };
+  const now = { seccion, observacion };
   return {
     ...said,
     secciones: known ? said.secciones.map((one) => (one.seccion === seccion ? now : one)) : [...others, now],
   };
 }
+
+/** As it is sent: without blanks around a text. */
+export const trimmed = ({ observacion, secciones }: Said): Said => ({
+  observacion: observacion.trim(),
+  secciones: secciones.map((one) => ({ ...one, observacion: one.observacion.trim() })),
+});
 
 /** A template added to what is written, on a line of its own. */
 export const withTemplate = (written: string, template: string) =>

@@ -34,7 +34,7 @@ export const WORK = {
   short: { devueltos: "Devueltos", casi: "Casi completos", esperan: "Esperan", atrasados: "Atrasados" },
   empty: {
     devueltos: "No hay registros devueltos.",
-    casi: "Aquí aparecen sus registros a los que les falta una o dos partes.",
+    casi: "Aquí aparecen sus registros que ya tienen la mitad o más de sus secciones.",
     esperan: "Nadie le pidió nada: aquí aparecen lo que le asignan y lo que le preguntan.",
     atrasados: "Nada está atrasado.",
   },

@@ -23,7 +23,7 @@ export interface Changed {
 const FORMS: readonly string[] = ["CREAR", "MODIFICAR", "ELIMINAR", "RESTAURAR"];
 
 /** A form's change of a record that is there already: of its own fields, or of the rows of a section. */
-const isChange = ({ tabla, accion, tipo }: Changed) =>
+export const isChange = ({ tabla, accion, tipo }: Changed) =>
   tipo !== undefined && (tabla === tipo ? accion === "MODIFICAR" : FORMS.includes(accion));
 
 /** Changes of one section of the records of a kind. */

@@ -29,7 +29,7 @@ export interface HojaCalidad {
 const number = new Intl.NumberFormat("es-BO", { useGrouping: "always" });
 const CLASE: Record<Kind, string> = { ppirta: "CALIDAD DE ATRACTIVOS", ppirtf: "CALIDAD DE FACILIDADES" };
 const NOUN: Record<Kind, string> = { ppirta: "Atractivos", ppirtf: "Facilidades" };
-const COMPLETAS: Record<Kind, string> = { ppirta: "Con las 5 secciones", ppirtf: "Con servicios" };
+const COMPLETAS: Record<Kind, string> = { ppirta: "Completos", ppirtf: "Completas" };
 /** Municipalities of a sheet: more would be a list, which has its own export. */
 const MUNICIPIOS = 25;
 

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Debilidad, DEBILIDAD_DE, DEBILIDADES_DE, DESCRIPCION_CORTA } from "@/contract/debilidades";
 import { FALTANTES } from "@/contract/faltantes";
-import { keysOf } from "@/contract/keys";
 import { MUNICIPALITY_KM } from "@/contract/place/doubts";
-import { InformacionBody, type Kind } from "@/contract/resources/registros";
+import { AtractivoBody, FacilidadBody, InformacionBody, type Kind } from "@/contract/resources/registros";
 import { actppirta, comunidad, fotogramappirta, municipio, rutappirta, servicio, temppirta } from "../db/schema";
 import { METRES_A_DEGREE, type Place, RADIUS_METRES } from "../lugares/distance";
 import { SAME_METRES } from "../lugares/nearest";
@@ -23,12 +22,14 @@ export const metres = (a: Record<keyof Place, SQL>, b: Record<keyof Place, SQL>)
 const HERE = { g_x: sql`t.g_x`, g_y: sql`t.g_y` };
 const AT = { g_x: sql`l.latitud`, g_y: sql`l.longitud` };
 
-/** Fields of the information that may be empty. */
-const FREE: readonly string[] = ["version", "cc_ccm"];
+/** Fields of the forms that may be empty. */
+const FREE: readonly string[] = ["version", "cc_ccm", "gaioc"];
 
-/** A field that its form requires is empty. */
-const informationLacks = () => {
-  const fields = keysOf(InformacionBody.shape).filter((name) => !FREE.includes(name));
+const OWN_FORM = { ppirta: AtractivoBody, ppirtf: FacilidadBody };
+
+/** A field that this form requires is empty. */
+const lacksAnyOf = (form: { shape: object }) => {
+  const fields = Object.keys(form.shape).filter((name) => !FREE.includes(name));
   const values = fields.map((name) => sql`nullif(btrim(t.${sql.identifier(name)}::text), '')`);
   return sql`num_nulls(${sql.join(values, sql`, `)}) > 0`;
 };
@@ -102,7 +103,8 @@ export const doubledAround = (kind: Kind, places: SQL): SQL =>
       and ${nearby({ g_x: sql`p.g_x`, g_y: sql`p.g_y` })} offset 0) o`;
 
 const conditions: Record<Debilidad, (kind: Kind) => SQL> = {
-  informacion_incompleta: informationLacks,
+  datos_incompletos: (kind) => lacksAnyOf(OWN_FORM[kind]),
+  informacion_incompleta: () => lacksAnyOf(InformacionBody),
   sin_rutas: () => without(rutappirta),
   sin_temporalidad: () => without(temppirta),
   sin_actividad: () => without(actppirta),

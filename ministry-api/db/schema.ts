@@ -462,7 +462,7 @@ export const intento = pgTable("intento", {
 const estadoRegistro = (completo: string) =>
   text("estado").generatedAlwaysAs(
     sql.raw(
-      `case when aprobado = 1 then 'APROBADO' when derivado = 1 then 'DERIVADO' when observacion is not null then 'NO APROBADO' when ${completo} = 1 then 'COMPLETO' else 'INCOMPLETO' end`,
+      `case when aprobado = 1 then 'APROBADO' when derivado = 1 then 'DERIVADO' when observacion is not null and corregido = 0 then 'NO APROBADO' when ${completo} = 1 then 'COMPLETO' else 'INCOMPLETO' end`,
     ),
   );
 
@@ -489,6 +489,7 @@ const listIndexes = (
     | "g_y"
     | "creado_en"
     | "eliminado_en"
+    | "observacion"
     | "busqueda"
     | "id_provincia"
     | "creado_por"
@@ -522,10 +523,13 @@ const listIndexes = (
   index(`${name}_mapa`)
     .on(t.g_x, t.g_y, t.id_departamento, t.id_categoria, completo, t.estado, t.id)
     .where(sql`${t.eliminado_en} is null`),
-  // The counts of the bandejas exclude these few records: one that is or was in no inbox is incomplete or complete.
+  // The counts of the bandejas exclude these few records: one that is or was in no inbox is incomplete or complete, and
+  // was never returned.
   index(`${name}_oculto`)
     .on(t.id)
-    .where(sql`${t.eliminado_en} is not null and ${t.estado} not in ('INCOMPLETO', 'COMPLETO')`),
+    .where(
+      sql`${t.eliminado_en} is not null and (${t.estado} not in ('INCOMPLETO', 'COMPLETO') or ${t.observacion} is not null)`,
+    ),
   // The bin.
   index(`${name}_eliminado`)
     .on(t.eliminado_en, t.id)
@@ -581,11 +585,15 @@ const listIndexes = (
 ];
 
 /** The value checks that both inventories share. */
-const placedChecks = (name: string, t: Record<"g_z" | "derivado" | "aprobado" | "devuelto", AnyPgColumn>) => [
+const placedChecks = (
+  name: string,
+  t: Record<"g_z" | "derivado" | "aprobado" | "devuelto" | "corregido", AnyPgColumn>,
+) => [
   check(`${name}_g_z`, sql`${t.g_z} between 0 and 9999`),
   check(`${name}_derivado`, sql`${t.derivado} in (0, 1)`),
   check(`${name}_aprobado`, sql`${t.aprobado} in (0, 1)`),
   check(`${name}_devuelto`, sql`${t.devuelto} in (0, 1)`),
+  check(`${name}_corregido`, sql`${t.corregido} in (0, 1)`),
 ];
 
 /** A function, because the builder writes the first table's name into the columns it is given. */
@@ -626,6 +634,8 @@ const placed = () => ({
   aprobado: smallint("aprobado").notNull().default(0),
   /** The observation of the last 'No Aprobado' while the record waits for correction; null otherwise. */
   observacion: text("observacion"),
+  /** 1: what the last 'No Aprobado' observed has been changed since (workflow/corrected.ts). */
+  corregido: smallint("corregido").notNull().default(0),
   /** 1: the national level sent it back and its gobernación corrects it (decisions §6.5). */
   devuelto: smallint("devuelto").notNull().default(0),
   creado_por: integer("creado_por")

@@ -3,6 +3,7 @@ import { afterChanges } from "../avisos/changed";
 import { insertMany } from "../db/insert-json";
 import { historial } from "../db/schema";
 import type { Caller } from "../http/handler";
+import { markCorrected } from "../workflow/corrected";
 
 type Row = Record<string, unknown>;
 
@@ -28,7 +29,7 @@ interface Change {
 /** Derived, secret or technical columns that are of no use to a reader. */
 const UNTOLD = new Set([
   ...["id", "version", "busqueda", "ci", "clave", "contenido", "actualizado_en", "creado_en", "resumen_dia"],
-  ...["avance", "debilidades", "verificado_en", "verificado_por", "vence_en", "eliminado_por"],
+  ...["corregido", "avance", "debilidades", "verificado_en", "verificado_por", "vence_en", "eliminado_por"],
 ]);
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
@@ -61,6 +62,7 @@ export async function recordChanges(tx: Tx, caller: Who, changes: readonly Chang
     conservado: change.conservado ?? null,
   }));
   await insertMany(tx, historial, rows);
+  await markCorrected(tx, made);
   await afterChanges(tx, caller, made);
 }
 

@@ -30,7 +30,7 @@ function stepAt(steps: readonly Paso[], step: Paso, at: number, moment: Date): P
   };
 }
 
-/** The possible workflow texts of the record at a moment: a draft may have been complete or not. */
+/** The possible workflow texts of the record at a moment: a draft may have been complete or not, a returned one corrected. */
 function tramitesAt(steps: readonly Paso[], moment: Date): Tramite[] {
   const then = steps
     .filter((step) => !after(step.fecha_emision, moment))
@@ -41,7 +41,7 @@ function tramitesAt(steps: readonly Paso[], moment: Date): Tramite[] {
   const { situacion } = tramiteOf({ derivado, estado: null, observacion: null }, then);
   const observed = refused || situacion === "devuelto_gobernacion";
   const observacion = observed ? (last?.observacion ?? SIN_OBSERVACION) : null;
-  const draft = refused ? ["NO APROBADO"] : ["COMPLETO", "INCOMPLETO"];
+  const draft = [...(refused ? ["NO APROBADO"] : []), "COMPLETO", "INCOMPLETO"];
   const estados = situacion === "borrador" ? draft : [situacion === "catalogo" ? "APROBADO" : "DERIVADO"];
   return estados.map((estado) => tramiteOf({ derivado, estado, observacion }, then));
 }

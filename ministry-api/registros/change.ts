@@ -3,7 +3,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { freeMoved } from "../asignacion/assign";
 import type { Tx } from "../db/client";
 import { seguimiento } from "../db/schema";
-import { refreshWithAlike } from "../calidad/refresh";
+import { refreshAlike } from "../calidad/refresh";
 import { recordChange, type Who } from "../history/record";
 import { refreshCompleteness } from "../workflow/completeness";
 import { nombreDe } from "../workflow/facts";
@@ -48,7 +48,7 @@ export async function changeFields(
     })
     .where(eq(tablas[kind].id, fila.id));
   await refreshCompleteness(tx, kind, fila.id);
-  await refreshWithAlike(tx, kind, [fila.id], [fila]);
+  await refreshAlike(tx, kind, [fila.id], [fila]);
   await moveSteps(tx, who, kind, fila, after.id_departamento);
   await recordChange(tx, who, {
     ...{ tabla: kind, id_fila: fila.id, accion: "MODIFICAR", tipo: kind, id_registro: fila.id },

@@ -50,6 +50,7 @@ type Shared =
   | "actualizado_en"
   | "eliminado_por"
   | "avance"
+  | "corregido"
   | "debilidades"
   | "verificado_en"
   | "vence_en";

@@ -9,7 +9,7 @@ import { preparedOnce } from "../db/prepared";
 import { ppirta, ppirtf } from "../db/schema";
 import type { CallContext } from "../http/handler";
 import { notFound } from "../http/problem";
-import { lacking, partsOf } from "../workflow/completeness";
+import { lacking, missingFields, partsOf } from "../workflow/completeness";
 import { factsOf } from "../workflow/facts";
 import { approving } from "../workflow/four-eyes";
 import { observedSections } from "../workflow/observed";
@@ -55,7 +55,8 @@ export async function recordDetail(kind: Kind, id: number, context: CallContext)
   const talks = can(caller, `${kind}.conversar`, factsOf(fila, caller.id));
   return {
     ...row,
-    ...{ faltantes: lacking(fila, parts), observadas, seguido },
+    ...{ faltantes: lacking(fila, parts), campos_faltantes: Object.values(missingFields(fila)).flat() },
+    ...{ observadas, seguido },
     ...(talks ? { asuntos, asignacion } : { asuntos: null, asignacion: null }),
   };
 }

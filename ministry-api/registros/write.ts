@@ -9,7 +9,7 @@ import type {
 } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { ppirta, ppirtf } from "../db/schema";
-import { refreshWithAlike } from "../calidad/refresh";
+import { refreshAlike, refreshWithAlike } from "../calidad/refresh";
 import { recordChange } from "../history/record";
 import { doneAlready } from "../http/done-already";
 import type { Caller } from "../http/handler";
@@ -111,7 +111,8 @@ export async function updateRecord(db: Db, caller: Caller, id: number, entrada: 
         .set({ ...entrada.body, ...kept })
         .where(eq(ppirtf.id, id));
     }
-    await refreshWithAlike(tx, kind, [id], [fila]);
+    await refreshCompleteness(tx, kind, id);
+    await refreshAlike(tx, kind, [id], [fila]);
     await moveSteps(tx, caller, kind, fila, body.id_departamento);
     await tell(tx, caller, kind, id, "MODIFICAR", fila, body);
     return kept.version;

@@ -1,8 +1,7 @@
-import { and, eq, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { FALTANTES } from "@/contract/faltantes";
+import { MITAD } from "@/contract/faltantes";
 import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
-import { CASI } from "@/contract/resources/trabajo";
 import { anybody } from "../db/by-role";
 import type { Db } from "../db/client";
 import { unseen } from "../db/prepared";
@@ -13,8 +12,11 @@ import { verifies } from "./verifies";
 
 type EstadoRegistro = (typeof ESTADOS_REGISTRO)[number];
 
-/** How many of the sections that a record of the kind must have are complete when it is nearly complete. */
-export const nearlyFrom = (kind: Kind): number => Math.max(0, FALTANTES[kind].length - CASI);
+/** An incomplete record is nearly complete: the rule of `isNearlyComplete` (contract/faltantes.ts). */
+export function nearly(kind: Kind): SQL {
+  const { avance, debilidades } = tablas[kind];
+  return sql`(${avance} >= ${MITAD[kind]}::int and (${avance} > 1 or 'datos_incompletos' = any(${debilidades})))`;
+}
 
 interface OwnCounts {
   estados: { tipo: Kind; estado: EstadoRegistro; total: number }[];
@@ -52,10 +54,7 @@ const counted = (name: string, estados: readonly EstadoRegistro[]) =>
           tipo: sql<Kind>`${kind}::text`.as("tipo"),
           estado: sql<string>`'INCOMPLETO'`.as("estado"),
           total: whole(sql`0`, "total"),
-          casi: whole(
-            sql`count(*) filter (where ${t.avance} >= ${nearlyFrom(kind)}::int and ${t.actualizado_en} >= ${AT.still})`,
-            "casi",
-          ),
+          casi: whole(sql`count(*) filter (where ${nearly(kind)} and ${t.actualizado_en} >= ${AT.still})`, "casi"),
           quietos: whole(sql`count(*) filter (where ${lt(t.actualizado_en, AT.still)})`, "quietos"),
         })
         .from(t)

@@ -13,7 +13,7 @@ import { seen } from "../registros/named";
 import { missingOf } from "../workflow/completeness";
 import { head } from "./head";
 import { AT, plannedList, type Reading } from "./planned";
-import { nearlyFrom } from "./own-counts";
+import { nearly } from "./own-counts";
 import { verifies } from "./verifies";
 
 /** The rows of lists of records that are the caller's to see to. */
@@ -129,17 +129,13 @@ export async function returned(db: Db, reading: Reading): Promise<Devuelto[]> {
 }
 
 const casi = records("casi", (kind) => ({
-  where: and(
-    eq(tablas[kind].estado, "INCOMPLETO"),
-    gte(tablas[kind].avance, nearlyFrom(kind)),
-    gte(tablas[kind].actualizado_en, AT.still),
-  ),
+  where: and(eq(tablas[kind].estado, "INCOMPLETO"), nearly(kind), gte(tablas[kind].actualizado_en, AT.still)),
   // By the share that is missing; among equals the last changed first.
   order: [desc(tablas[kind].avance), desc(tablas[kind].actualizado_en)],
   place: sql`(1 - ${tablas[kind].avance}::float8 / ${FALTANTES[kind].length}::int) * 1e12 - ${since(sql`${tablas[kind].actualizado_en}`)}`,
 }));
 
-/** Incomplete records that lack little, the most complete first; those not changed for too long are late and not among them. */
+/** Incomplete records of which half or more is there, the most complete first; those not changed for too long are late and not among them. */
 export async function nearlyComplete(db: Db, reading: Reading): Promise<Casi[]> {
   const found = await casi(db, reading);
   const missing = await missingOf(db, found);

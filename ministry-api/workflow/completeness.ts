@@ -1,18 +1,28 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { InformacionBody, type Kind } from "@/contract/resources/registros";
+import type * as z from "zod";
+import { AtractivoBody, FacilidadBody, InformacionBody, type Kind } from "@/contract/resources/registros";
 import { FALTANTES, type Faltante } from "@/contract/faltantes";
 import type { Db, Tx } from "../db/client";
 import { preparedOnce } from "../db/prepared";
 import { actppirta, fotogramappirta, ppirta, ppirtf, rutappirta, servicio, temppirta } from "../db/schema";
 import { refreshWithFlag } from "../calidad/refresh";
-import type { Fila, Filas } from "./registro";
+import type { Fila } from "./registro";
 
-/** The information form is complete if the stored values would pass the form again (spec 2 §5.3). */
-const informacionCompleta = (fila: Filas["ppirta"]) => {
-  const { version: _version, ...stored } = fila;
-  return InformacionBody.safeParse(stored).success;
-};
+/** Which fields of these a form's check would refuse in a stored row. */
+function refused(body: z.ZodObject, fila: Fila): string[] {
+  const checked = body.safeParse({ ...fila, version: undefined });
+  return [...new Set(checked.error?.issues.map(({ path: [field] }) => String(field)))];
+}
+
+/**
+ * The fields of a stored record that its forms require (spec 2 §5.1 to §5.3) and that are empty or wrong: those of its
+ * own form, and of an attraction those of its information, in the order of the checks.
+ */
+export const missingFields = (fila: Fila): { datos: string[]; informacion: string[] } =>
+  "completito" in fila
+    ? { datos: refused(AtractivoBody, fila), informacion: refused(InformacionBody, fila) }
+    : { datos: refused(FacilidadBody, fila), informacion: [] };
 
 type There = Partial<Record<Faltante, boolean>>;
 
@@ -38,9 +48,9 @@ export const partsOf = {
  * `there`: which of its parts are there.
  */
 export function lacking(fila: Fila, there: There): Faltante[] {
-  if (!("completito" in fila)) return FALTANTES.ppirtf.filter((name) => !there[name]);
-  const done: There = { ...there, informacion: informacionCompleta(fila) };
-  return FALTANTES.ppirta.filter((name) => !done[name]);
+  const { datos, informacion } = missingFields(fila);
+  const done: There = { ...there, datos: datos.length === 0, informacion: informacion.length === 0 };
+  return FALTANTES["completito" in fila ? "ppirta" : "ppirtf"].filter((name) => !done[name]);
 }
 
 const parts = {
@@ -67,40 +77,53 @@ export async function faltantes(db: Db | Tx, fila: Fila): Promise<Faltante[]> {
   return lacking(fila, there ?? {});
 }
 
-/** What these attractions lack, by their id, in one statement. */
-async function lackingOf(db: Db | Tx, ids: readonly number[]): Promise<Map<number, Faltante[]>> {
+/** What these records of a kind lack, by their id, in one statement. */
+async function lackingOf(db: Db | Tx, kind: Kind, ids: readonly number[]): Promise<Map<number, Faltante[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ fila: ppirta, ...partsOf.ppirta(db) })
-    .from(ppirta)
-    .where(inArray(ppirta.id, [...ids]));
-  return new Map(rows.map(({ fila, ...there }) => [fila.id, lacking(fila, there)]));
+  const rows =
+    kind === "ppirta"
+      ? await db
+          .select({ fila: ppirta, there: partsOf.ppirta(db) })
+          .from(ppirta)
+          .where(inArray(ppirta.id, [...ids]))
+      : await db
+          .select({ fila: ppirtf, there: partsOf.ppirtf(db) })
+          .from(ppirtf)
+          .where(inArray(ppirtf.id, [...ids]));
+  return new Map(rows.map(({ fila, there }) => [fila.id, lacking(fila, there)]));
 }
 
-/**
- * What each of these incomplete records lacks, in their order: as `faltantes`, in one statement for all. A facility has
- * one part only, so an incomplete one lacks that part.
- */
+/** What each of these records lacks, in their order: as `faltantes`, in one statement for each kind. */
 export async function missingOf(db: Db, records: readonly { tipo: Kind; id: number }[]): Promise<Faltante[][]> {
-  const ids = records.flatMap(({ tipo, id }) => (tipo === "ppirta" ? [id] : []));
-  const missing = await lackingOf(db, ids);
-  return records.map(({ tipo, id }) => (tipo === "ppirtf" ? [...FALTANTES.ppirtf] : (missing.get(id) ?? [])));
+  const idsOf = (kind: Kind) => records.filter(({ tipo }) => tipo === kind).map(({ id }) => id);
+  const [ppirta, ppirtf] = await Promise.all([
+    lackingOf(db, "ppirta", idsOf("ppirta")),
+    lackingOf(db, "ppirtf", idsOf("ppirtf")),
+  ]);
+  const missing = { ppirta, ppirtf };
+  return records.map(({ tipo, id }) => missing[tipo].get(id) ?? []);
 }
 
-const attraction = preparedOnce((db) =>
-  db
-    .select({ fila: ppirta, ...partsOf.ppirta(db) })
-    .from(ppirta)
-    .where(eq(ppirta.id, sql.placeholder("id")))
-    .prepare("ppirta_with_parts"),
-);
+const whole = {
+  ppirta: preparedOnce((db) =>
+    db
+      .select({ fila: ppirta, there: partsOf.ppirta(db) })
+      .from(ppirta)
+      .where(eq(ppirta.id, sql.placeholder("id")))
+      .prepare("ppirta_with_parts"),
+  ),
+  ppirtf: preparedOnce((db) =>
+    db
+      .select({ fila: ppirtf, there: partsOf.ppirtf(db) })
+      .from(ppirtf)
+      .where(eq(ppirtf.id, sql.placeholder("id")))
+      .prepare("ppirtf_with_parts"),
+  ),
+};
 
 async function isComplete(tx: Tx, kind: Kind, id: number): Promise<boolean> {
-  if (kind === "ppirtf") return (await parts.ppirtf(tx).execute({ id }))[0]?.servicios ?? false;
-  const [row] = await attraction(tx).execute({ id });
-  if (!row) return false;
-  const { fila, ...there } = row;
-  return lacking(fila, there).length === 0;
+  const [row] = await whole[kind](tx).execute({ id });
+  return row !== undefined && lacking(row.fila, row.there).length === 0;
 }
 
 /** Recomputes `completito` or `completo`, the progress and the weak points. Call it in the transaction of every write of a record or its children. */

@@ -9,13 +9,13 @@ import type { Fila } from "./registro";
 export const SIN_OBSERVACION = "Sin observación escrita";
 
 /** The record's columns that say where it stands. */
-export type Marcas = Pick<Fila, "derivado" | "aprobado" | "observacion" | "devuelto">;
+export type Marcas = Pick<Fila, "derivado" | "aprobado" | "observacion" | "devuelto" | "corregido">;
 
 /** The columns that a transition sets on the record itself. */
 export function onRecord(accion: Accion, reviewer: string | null): Partial<Marcas> {
   const { observacion, ...flags } = transitions[accion].sets;
   if (observacion === undefined) return flags;
-  return { ...flags, observacion: observacion === null ? null : (reviewer ?? SIN_OBSERVACION) };
+  return { ...flags, observacion: observacion === null ? null : (reviewer ?? SIN_OBSERVACION), corregido: 0 };
 }
 
 interface Done<T> {

@@ -13,7 +13,10 @@ export type { Fila, Filas };
 type Vigencia = "verificado_en" | "verificado_por" | "vence_en";
 /** Columns of both kinds that the workflow changes. */
 type Shared = Partial<
-  Pick<Filas["ppirta"], "derivado" | "aprobado" | "observacion" | "devuelto" | "eliminado_en" | "eliminado_por"> & {
+  Pick<
+    Filas["ppirta"],
+    "derivado" | "aprobado" | "observacion" | "devuelto" | "corregido" | "eliminado_en" | "eliminado_por"
+  > & {
     [C in Vigencia]: Filas["ppirta"][C] | SQL;
   }
 >;

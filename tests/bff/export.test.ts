@@ -199,7 +199,7 @@ describe("25,000 records", { timeout: 60_000 }, () => {
     expect(rows.every((row, at) => row[1] === `Lugar ${at + 1}` && row.length === head.length)).toBe(true);
     const first = Object.fromEntries(head.map((name, at) => [name, rows[0]?.[at]]));
     expect(first).toMatchObject({
-      ...{ CITE: "LP-ATR-2026-00001", ESTADO: "No aprobado", CÓDIGO: "01.02.03", DEPARTAMENTO: "LA PAZ" },
+      ...{ CITE: "LP-ATR-2026-00001", ESTADO: "Devuelto", CÓDIGO: "01.02.03", DEPARTAMENTO: "LA PAZ" },
       COMPLETO: "Sí",
       ...{ "X (LATITUD)": "-16.500001", "Y (LONGITUD)": "-68.1", "Z (ALTITUD)": "3600" },
     });

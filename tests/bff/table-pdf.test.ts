@@ -98,7 +98,7 @@ describe("what a page of a list says of itself", () => {
     const narrowed = { id_departamento: 5, id_categoria: 3, estado: "NO APROBADO", completo: "1" };
     const text = await read(await post({ lista: "ppirta", page: 1, rows: 10, q: "", ...narrowed }));
     expect(text).toContain(
-      packed("1 registro Departamento: POTOSÍ · Categoría: SITIOS NATURALES · Estado: No aprobado · Completo: Sí"),
+      packed("1 registro Departamento: POTOSÍ · Categoría: SITIOS NATURALES · Estado: Devuelto · Completo: Sí"),
     );
     expect(text).not.toContain("delalista");
     expect(Object.fromEntries(new URL(stub.asked[0]?.url ?? "", stub.url).searchParams)).toMatchObject({

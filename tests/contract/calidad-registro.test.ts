@@ -48,12 +48,12 @@ describe.each(LIKE_DATABASES)("weak points on %s", (database) => {
     const id = body.data?.id ?? 0;
     const sections = ["sin_rutas", "sin_temporalidad", "sin_actividad", "sin_fotografia"];
     expect(await quality(api, "ppirta", id)).toEqual({
-      avance: 0,
+      avance: 1,
       debilidades: ["informacion_incompleta", ...sections],
     });
 
     await api.ok("ppirta.informacion", { as, id, body: informacion });
-    expect(await quality(api, "ppirta", id)).toEqual({ avance: 1, debilidades: [...sections, "descripcion_corta"] });
+    expect(await quality(api, "ppirta", id)).toEqual({ avance: 2, debilidades: [...sections, "descripcion_corta"] });
     const descripcion = "Una descripción que dice bastante. ".repeat(6);
     await api.ok("ppirta.informacion", { as, id, body: { ...informacion, descripcion } });
     await api.ok("temppirta.create", {
@@ -61,7 +61,7 @@ describe.each(LIKE_DATABASES)("weak points on %s", (database) => {
       body: { id_ppirta: id, id_mes: 1, hora_inicio: "08:00", hora_fin: "18:00" },
     });
     const rest = ["sin_rutas", "sin_actividad", "sin_fotografia"];
-    expect(await quality(api, "ppirta", id)).toEqual({ avance: 2, debilidades: rest });
+    expect(await quality(api, "ppirta", id)).toEqual({ avance: 3, debilidades: rest });
 
     const places: [string, object, string[]][] = [
       ["three decimals", { g_x: -16.501, g_y: -68.151 }, ["coordenada_aproximada"]],
@@ -82,7 +82,7 @@ describe.each(LIKE_DATABASES)("weak points on %s", (database) => {
       ]).toEqual([where, found]);
     }
     await api.ok("ppirta.update", { as, id, body: form });
-    expect(await quality(api, "ppirta", id)).toEqual({ avance: 2, debilidades: rest });
+    expect(await quality(api, "ppirta", id)).toEqual({ avance: 3, debilidades: rest });
   });
 
   it.each(KINDS)("of %s name both of two that are alike, and neither once one has moved or gone", async (kind) => {

@@ -114,7 +114,7 @@ describe.each(CASES)("filters of $kind on $database", ({ database, kind }) => {
       ["jerarquia", "VI"],
       ["creado_desde", "2026-02-30"],
       ["cambiado_hasta", "ayer"],
-      ["avance_min", "6"],
+      ["avance_min", "7"],
       ["id_autor", "x"],
       ["grupo", "pais"],
     ] as const) {

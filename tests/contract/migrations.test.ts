@@ -23,15 +23,21 @@ async function firstVersion(folder: string): Promise<string> {
   return path;
 }
 
-/** Records of the first version: name, differences from a draft, expected state. */
+/** The required fields of the own form of an attraction of the first version. */
+const OWN_FIELDS = { g_z: "3640", id_proyeccion: "1", id_datum: "1", comunidad: "'Sajama'", distrito: "'2'" };
+
+/**
+ * Records of the first version: name, differences from a draft, expected state. Its complete ones lack fields that make
+ * them incomplete now; those that were sent keep their state.
+ */
 const RECORDS: [nombre: string, marks: Record<string, string>, estado: string][] = [
   ["BORRADOR", {}, "INCOMPLETO"],
-  ["COMPLETO", { completito: "1" }, "COMPLETO"],
+  ["COMPLETO", { completito: "1", ...OWN_FIELDS }, "INCOMPLETO"],
   ["OBSERVADO", { completito: "1", observacion: "'Falta el horario'" }, "NO APROBADO"],
   ["DERIVADO", { completito: "1", derivado: "1" }, "DERIVADO"],
   ["DEVUELTO", { completito: "1", derivado: "1", devuelto: "1", observacion: "'Falta'" }, "DERIVADO"],
   ["APROBADO", { completito: "1", derivado: "1", aprobado: "1" }, "APROBADO"],
-  ["BORRADO", { completito: "1", eliminado_en: "'2026-05-06 07:08:09.123456+00'" }, "COMPLETO"],
+  ["BORRADO", { completito: "1", eliminado_en: "'2026-05-06 07:08:09.123456+00'" }, "INCOMPLETO"],
 ];
 
 const insertRecord = ([nombre, marks]: (typeof RECORDS)[number], i: number) => {
@@ -53,6 +59,8 @@ const ROWS = [
   "insert into categoria (codigo, orden, nombre, id_seccion) values ('01', 1, 'Sitios Naturales', 1)",
   "insert into tipo (codigo, nombre, id_categoria, codigo_completo) values ('01', 'Montañas', 1, '01.01')",
   "insert into subtipo (codigo, nombre, id_tipo, codigo_completo) values ('01', 'Nevado', 1, '01.01.01')",
+  "insert into proyeccion (nombre, sigla) values ('Geográfica', 'GEO')",
+  "insert into datum (nombre, sigla) values ('WGS84', 'WGS84')",
   "insert into rol (nombre) values ('Administrador')",
   `insert into usuario (email, clave, nombres, primer_apellido, id_rol)
     values ('ana@ministerio.bo', 'argon2', 'Ana', 'Quispe', 1)`,
@@ -62,6 +70,10 @@ const ROWS = [
   `insert into ppirtf (cite, nombre_centro, g_x, g_y, id_categoria, id_tipo, id_subtipo, id_macro_region, id_region,
     id_departamento, id_provincia, id_municipio, creado_por, completo, busqueda)
     values ('LPZ-FAC-2026-00001', 'HOTEL “CH´UTA”', -16, -68, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 'hotel “ch´uta”')`,
+  `insert into ppirtf (cite, nombre_centro, g_x, g_y, g_z, id_proyeccion, id_datum, codigo_dt, id_categoria, id_tipo,
+    id_subtipo, id_macro_region, id_region, id_departamento, id_provincia, id_municipio, creado_por, completo)
+    values ('LPZ-FAC-2026-00002', 'HOSTAL', -16.2, -68.3, 3640, 1, 1, 'DT-1', 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)`,
+  "insert into servicio (id_ppirtf, id_tipo, id_subtipo) values (1, 1, 1), (2, 1, 1)",
   "insert into archivo (hash, tipo, bytes, contenido) values ('ff', 'image/png', 3, '\\x00ff10')",
   "insert into fotogramappirta (id_ppirta, hash, ancho, alto, bytes) values (1, 'ff', 10, 10, 3)",
   "insert into conteo (tipo, id_departamento, total) values ('ppirta', 1, 999)",
@@ -79,10 +91,10 @@ async function columnsOf(db: Db): Promise<Columns> {
   );
   const columns: Columns = {};
   for (const { table_name, column_name } of rows) (columns[table_name] ??= []).push(column_name);
-  // The counters and the records' search texts are rebuilt.
+  // The counters, the records' search texts and whether they are complete are computed anew.
   delete columns.conteo;
   for (const table of ["ppirta", "ppirtf"])
-    columns[table] = (columns[table] ?? []).filter((name) => name !== "busqueda");
+    columns[table] = (columns[table] ?? []).filter((name) => !["busqueda", "completito", "completo"].includes(name));
   return columns;
 }
 
@@ -146,12 +158,13 @@ describe.each(DATABASES)("migrations on %s", { timeout: 120_000 }, (kind) => {
         ...{ id_departamento: 1, id_categoria: 1 },
       });
       expect(counters).toEqual([
-        counter("ppirta", "APROBADO", 1, 1),
-        counter("ppirta", "COMPLETO", 1, 1),
-        counter("ppirta", "DERIVADO", 1, 2),
-        counter("ppirta", "INCOMPLETO", 0, 1),
-        counter("ppirta", "NO APROBADO", 1, 1),
+        counter("ppirta", "APROBADO", 0, 1),
+        counter("ppirta", "DERIVADO", 0, 2),
+        counter("ppirta", "INCOMPLETO", 0, 2),
+        counter("ppirta", "NO APROBADO", 0, 1),
+        // One facility has all that is required, the other a service and no Z.
         counter("ppirtf", "COMPLETO", 1, 1),
+        counter("ppirtf", "INCOMPLETO", 0, 1),
       ]);
       // Progress and weak points are those that a save computes, and the catalogue's records are verified.
       const { rows: quality } = await now.db.execute<{
@@ -162,14 +175,14 @@ describe.each(DATABASES)("migrations on %s", { timeout: 120_000 }, (kind) => {
       }>(
         sql`select nombre_atractivo as nombre, avance::int as n, debilidades, vence_en = verificado_en + interval '24 months' as due from ppirta order by id`,
       );
-      const lacking = ["informacion_incompleta", "sin_rutas", "sin_temporalidad", "sin_actividad"];
+      const lacking = ["datos_incompletos", "informacion_incompleta", "sin_rutas", "sin_temporalidad", "sin_actividad"];
       expect(quality[0]).toEqual({
         nombre: "BORRADOR",
         n: 1,
         debilidades: [...lacking, "coordenada_aproximada"],
         due: null,
       });
-      expect(quality.map(({ n }) => n)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+      expect(quality.map(({ n }) => n)).toEqual([1, 1, 0, 0, 0, 0, 0]);
       expect(quality.map(({ due }) => due)).toEqual([null, null, null, null, null, true, null]);
       for (const inventory of ["ppirta", "ppirtf"] as const) {
         const { rows: stored } = await now.db.execute(

@@ -1,7 +1,7 @@
 import { verify } from "@node-rs/argon2";
 import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AtractivoBody, type Kind } from "@/contract/resources/registros";
+import { AtractivoBody, FacilidadBody, type Kind } from "@/contract/resources/registros";
 import { type Estado, ESTADOS, estadoDe, type Paso } from "@/contract/workflow";
 import type { Db } from "@/ministry-api/db/client";
 import { emptyDemo, seed } from "@/ministry-api/db/seed";
@@ -147,6 +147,7 @@ describe("seed", () => {
       expect(await faltantes(opened.db, row)).toEqual([]);
     }
     for (const row of await opened.db.select().from(ppirtf).where(eq(ppirtf.completo, 1))) {
+      expect(FacilidadBody.safeParse(row).error).toBeUndefined();
       expect(await faltantes(opened.db, row)).toEqual([]);
     }
     const named = await opened.db

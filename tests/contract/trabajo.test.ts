@@ -64,7 +64,7 @@ describe.each(DATABASES)("own work on %s", (database) => {
     await set(kind, id, { eliminado_en: new Date() });
   });
 
-  it("shows what is nearly complete by what it lacks, and does not count it", async () => {
+  it("shows of what half or more is there by what it lacks, and does not count it", async () => {
     const before = Number(await badge("tecnico.lp"));
     const one = await create(api, "ppirta", "tecnico.lp", LP, "Le falta una");
     const two = await create(api, "ppirta", "tecnico.lp", LP, "Le faltan dos");
@@ -73,6 +73,8 @@ describe.each(DATABASES)("own work on %s", (database) => {
     await set("ppirta", one, { avance: 4 });
     await set("ppirta", two, { avance: 3 });
     await set("ppirta", many, { avance: 2 });
+    // A facility with its own form alone is none, one with a service and without its Z is.
+    const untouched = await create(api, "ppirtf", "tecnico.lp", LP, "Sin servicios");
     const { casi } = await mine("tecnico.lp");
     expect(names(casi)).toEqual(["Le falta una", "Le faltan dos"]);
     expect(casi.data[0]?.faltantes).toEqual(["informacion", "rutas", "temporalidad", "actividad", "fotograma"]);
@@ -82,12 +84,15 @@ describe.each(DATABASES)("own work on %s", (database) => {
     await set("ppirta", two, { actualizado_en: ago(91) });
     const later = await mine("tecnico.lp");
     expect([names(later.casi), names(later.atrasados)]).toEqual([["Le falta una"], ["Le faltan dos"]]);
-    expect(later.atrasados.data[0]).toMatchObject({ clase: "incompleto", faltan: 2 });
+    expect(later.atrasados.data[0]).toMatchObject({ clase: "incompleto", faltan: 3 });
     expect(await badge("tecnico.lp")).toBe(before + 1);
     // A new row of a section is a change.
     await api.ok("actppirta.create", { as: "tecnico.lp", body: await activity(two) });
     expect(names((await mine("tecnico.lp")).atrasados)).toEqual([]);
+    await set("ppirtf", untouched, { avance: 1, debilidades: ["datos_incompletos"] });
+    expect(names((await mine("tecnico.lp")).casi)).toContain("Sin servicios");
     for (const id of [one, two, many]) await set("ppirta", id, { eliminado_en: new Date() });
+    await set("ppirtf", untouched, { eliminado_en: new Date() });
   });
 
   const activity = async (id_ppirta: number) => {

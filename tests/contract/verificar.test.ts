@@ -105,7 +105,7 @@ describe.each(ONE_DATABASE)("printed sheets confirmed on %s", (database) => {
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       });
       expect(text.replaceAll(" ", "")).toContain(answer.sha256);
-      expect(text).toContain("Estado del registro al emitirla No aprobado · borrador, sin revisar");
+      expect(text).toContain("Estado del registro al emitirla Devuelto · borrador, sin revisar");
       expect(text).toContain("Emisora de prueba");
       const told = JSON.stringify(answer);
       for (const secret of ["Emisora", "Revisora", "Falta el horario", "Lucía", "Apaza"]) {

@@ -6,7 +6,7 @@ import { correo, historial, ppirta, ppirtf, seguimiento, usuario } from "@/minis
 import { tablas } from "@/ministry-api/registros/columns";
 import { ask, CALLS } from "./decide";
 import { type Account, type Api, DATABASES, ONE_DATABASE, openApi } from "./harness";
-import { complete, create, formOf, LP, place, PT, type Situacion } from "./inventory";
+import { complete, create, formOf, informacion, LP, place, PT, type Situacion } from "./inventory";
 import { FILAS, type Persona, TABLA } from "./workflow-table";
 
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
@@ -57,6 +57,7 @@ async function recordOf(api: Api, kind: Kind, id: number) {
       aprobado: table.aprobado,
       devuelto: table.devuelto,
       observacion: table.observacion,
+      estado: sql<string>`${table.estado}`,
     })
     .from(table)
     .where(eq(table.id, id));
@@ -268,6 +269,91 @@ describe.each(DATABASES)("workflow on %s", (database) => {
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(await stepsOf(api, kind, id)).toHaveLength(1);
+    });
+
+    it("returns a record until something of what was observed has changed", async () => {
+      const id = await create(api, kind, "tecnico.lp", LP, "Peñón que vuelve");
+      await complete(api, kind, id);
+      const total = async (estado?: string) => {
+        const query = { ids: String(id), ...(estado && { estado }) };
+        const { body } = await api.ok(`${kind}.list`, { as: "tecnico.lp", query: { page: 1, rows: 10, ...query } });
+        return (body[kind] as { total: number }).total;
+      };
+      /** The state and the observation, in which detail, list and filter agree. */
+      const stateOf = async () => {
+        const row = await recordOf(api, kind, id);
+        expect([await total(), await total(row?.estado)]).toEqual([1, 1]);
+        return [row?.estado, row?.observacion];
+      };
+      const refuse = async (observacion: string, secciones: { seccion: string; observacion: string }[]) => {
+        await api.ok(`${kind}.derivar`, { as: "tecnico.lp", id });
+        const step = async () => (await stepsOf(api, kind, id)).at(-1)?.id ?? 0;
+        await ask(api, kind, "recibir", { as: "gobernacion.lp" }, id, await step());
+        const body = {
+          id_seguimiento: await step(),
+          aprobado: 2,
+          observacion,
+          ...(secciones.length > 0 && { secciones }),
+        };
+        await api.ok(`bandeja${kind}.revisarGobernacion`, { as: "gobernacion.lp", body });
+      };
+      const rename = async (nombre: string) => {
+        const body = await formOf(api, kind, LP, nombre);
+        await api.ok(`${kind}.update`, { as: "tecnico.lp", id, body });
+      };
+
+      const elsewhere = kind === "ppirta" ? "temppirta" : "medicoppirtf";
+      await refuse("", [{ seccion: elsewhere, observacion: "Falta el horario" }]);
+      const [returned, said] = await stateOf();
+      expect([returned, said]).toEqual(["NO APROBADO", expect.stringContaining("Falta el horario")]);
+      // Neither another section nor a save that changes nothing corrects it.
+      await rename("Peñón que volvió");
+      await rename("Peñón que volvió");
+      expect(await stateOf()).toEqual(["NO APROBADO", said]);
+
+      await refuse("", [{ seccion: "datos", observacion: "Así no se llama" }]);
+      if (kind === "ppirta")
+        await api.ok("ppirta.informacion", { as: "tecnico.lp", id, body: { ...informacion, humedad: "41" } });
+      await rename("Peñón que volvió");
+      expect((await stateOf())[0]).toBe("NO APROBADO");
+      await rename("Peñón que se corrigió");
+      const [corrected, still] = await stateOf();
+      expect([corrected, still]).toEqual(["COMPLETO", expect.stringContaining("Así no se llama")]);
+
+      // The next return begins anew, and where no section is named anything corrects it.
+      await refuse("Revíselo", []);
+      expect(await stateOf()).toEqual(["NO APROBADO", "Revíselo"]);
+      await rename("Peñón del final");
+      expect(await stateOf()).toEqual(["COMPLETO", "Revíselo"]);
+    });
+
+    it("takes no record with an empty required field for complete, and names the field", async () => {
+      const as = "tecnico.lp";
+      const id = await create(api, kind, as, LP, "Peñón sin altitud");
+      await complete(api, kind, id);
+      await api.db
+        .update(kind === "ppirta" ? ppirta : ppirtf)
+        .set({ g_z: null })
+        .where(eq((kind === "ppirta" ? ppirta : ppirtf).id, id));
+      const lacks = async () => {
+        const { body } = await api.ok(`${kind}.detail`, { as, id });
+        const { estado, faltantes, campos_faltantes } = (body as Record<Kind, Record<string, unknown>>)[kind];
+        return [estado, faltantes, campos_faltantes];
+      };
+      expect((await lacks()).slice(1)).toEqual([["datos"], ["g_z"]]);
+      const refused = await api.call(`${kind}.derivar`, { as, id });
+      expect(refused).toMatchObject({ status: 409, body: { message: "El registro está incompleto" } });
+
+      await api.ok(`${kind}.update`, { as, id, body: await formOf(api, kind, LP, "Peñón con altitud") });
+      expect(await lacks()).toEqual(["COMPLETO", [], []]);
+      if (kind === "ppirta") return;
+      // A facility's update may leave the code out (spec 2 §5.1); then it is not complete any more.
+      await api.ok("ppirtf.update", {
+        as,
+        id,
+        body: { ...(await formOf(api, kind, LP, "Peñón con altitud")), codigo_dt: "" },
+      });
+      expect(await lacks()).toEqual(["INCOMPLETO", ["datos"], ["codigo_dt"]]);
     });
 
     it("walks the whole way, with a refusal at each level, and keeps who, when and why", async () => {

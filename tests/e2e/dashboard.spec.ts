@@ -446,7 +446,7 @@ const STATES = [
   ["Completos", "COMPLETO"],
   ["Derivados", "DERIVADO"],
   ["Aprobados", "APROBADO"],
-  ["No aprobados", "NO APROBADO"],
+  ["Devueltos", "NO APROBADO"],
 ] as const;
 
 for (const { account, department, kind, inventory } of [

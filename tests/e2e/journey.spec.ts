@@ -32,7 +32,7 @@ test("an attraction travels from the field to the National Catalogue", async ({ 
 
   await test.step("the técnico registers it and completes its five parts", async () => {
     await attraction.register(tecnico, name);
-    await expect(tecnico.getByText("0 de 5 secciones completas")).toBeVisible();
+    await expect(tecnico.getByText("1 de 6 secciones completas")).toBeVisible();
     await expect(tecnico.getByRole("button", { name: "Derivar", exact: true }).first()).toHaveAttribute(
       "aria-disabled",
       "true",
@@ -46,7 +46,7 @@ test("an attraction travels from the field to the National Catalogue", async ({ 
     await attraction.addActivity(tecnico, "NATURALEZA Y ECOTURISMO", "CAMINATA INTERPRETATIVA");
     await attraction.openTab(tecnico, "FOTOGRAMA", /\/fotograma\//);
     await attraction.addPhotograph(tecnico, "isla.jpg");
-    await expect(tecnico.getByText("5 de 5 secciones completas")).toBeVisible();
+    await expect(tecnico.getByText("6 de 6 secciones completas")).toBeVisible();
   });
 
   const cite = await test.step("the técnico mends the altitude and derives it", async () => {
@@ -70,12 +70,15 @@ test("an attraction travels from the field to the National Catalogue", async ({ 
 
   await test.step("the técnico reads the observation, mends and derives again", async () => {
     await tecnico.goto(`/turistico?q=${cite}`);
-    await expect(rowOf(tecnico, cite).getByText("No aprobado")).toBeVisible();
+    await expect(rowOf(tecnico, cite).getByText("Devuelto")).toBeVisible();
     await rowOf(tecnico, cite).getByRole("link", { name: "Editar" }).click();
     await expect(tecnico.getByText("Corrija la temperatura.")).toBeVisible();
+    await expect(tecnico.getByRole("heading", { name: "Devuelto" })).toBeVisible();
+    await expect(tecnico.getByRole("heading", { name: "Listo para derivar" })).toBeHidden();
     await tecnico.getByLabel(/^Temperatura/).fill("6 °C");
     await tecnico.getByRole("button", { name: "Guardar datos" }).click();
     await expectToast(tecnico, "REGISTRO", "La Información fue actualizada exitosamente");
+    await expect(tecnico.getByRole("heading", { name: "Listo para derivar" })).toBeVisible();
     expect(await attraction.derive(tecnico, "POTOSÍ")).toBe(cite);
   });
 

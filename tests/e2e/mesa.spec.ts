@@ -132,9 +132,14 @@ test("a section is pointed at with a template, and its author sees it there", as
   await page.getByRole("button", { name: "Plantillas", exact: true }).first().click();
   await templates.getByRole("button", { name: text, exact: true }).click();
   await expect(section).toHaveValue(text);
-  await page.getByRole("button", { name: "Observar esta sección" }).click();
+  // A reviewer's usual screen shows the buttons with the field.
+  await expect(page.getByRole("button", { name: "Listo", exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Quitar", exact: true })).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Observar Médico", exact: true }).click();
+  await page.getByRole("textbox", { name: "Observación a Médico" }).fill("Falta el horario");
+  await page.reload();
   const returns = page.getByRole("region", { name: "Se devolverá con" });
-  await expect(returns.getByRole("listitem")).toContainText(["Comunicación"]);
+  await expect(returns.getByRole("listitem")).toContainText(["Comunicación", "Médico"]);
   await expect(page.getByRole("button", { name: "Aprobar y siguiente", exact: true })).toHaveAttribute(
     "aria-disabled",
     "true",

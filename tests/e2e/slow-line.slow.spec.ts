@@ -109,7 +109,7 @@ test("on a slow line a technician registers, photographs and derives an attracti
     await pressed(tabs.getByRole("link", { name: /^Fotograma/i }));
     await wait(page).toHaveURL(/\/fotograma\//);
     await upload(page);
-    await wait(page.getByText("5 de 5 secciones completas")).toBeVisible();
+    await wait(page.getByText("6 de 6 secciones completas")).toBeVisible();
   });
 
   await test.step("derives it", async () => {

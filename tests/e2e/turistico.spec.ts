@@ -114,7 +114,7 @@ test("column heads order the list: ascending, descending, its own order; the add
 const RECORDS = {
   incomplete: { query: "estado=INCOMPLETO", badge: "Incompleto" },
   complete: { query: "q=Parque Nacional y ANMI Madidi", badge: "Completo" },
-  "came back": { query: "q=Templo de Calamarca", badge: "No aprobado" },
+  "came back": { query: "q=Templo de Calamarca", badge: "Devuelto" },
   derived: { query: "q=Mirador Killi Killi", badge: "Derivado", said: "Este registro ya fue Derivado" },
   returned: { query: "q=Basílica de Nuestra Señora de Copacabana", badge: "Derivado" },
   catalogue: {

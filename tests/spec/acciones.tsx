@@ -205,7 +205,7 @@ export function describeActions({ kind, complete, links }: Expected) {
     it.each([
       ["incomplete", "Incompleto", null],
       ["complete", "Completo", null],
-      ["came back, complete", "No aprobado", null],
+      ["came back, complete", "Devuelto", null],
       ["derived", "Derivado", "Este registro ya fue Derivado"],
       ["in the catalogue", "Aprobado", "Este registro ya fue Aprobado para el Catálogo Nacional"],
     ] as const)("%s", (state, word, said) => {

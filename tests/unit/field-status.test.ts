@@ -96,9 +96,16 @@ describe("what is typed", () => {
 describe("what is missing", () => {
   it("are the five parts of an attraction, and the fields that the contract refuses", async () => {
     const record = newRecord("ppirta", "4", { ...ATTRACTION, g_z: "12345" }, AT);
-    expect(missingParts(record, [], false)).toEqual(["informacion", "rutas", "temporalidad", "actividad", "fotograma"]);
+    expect(missingParts(record, [], { datos: false, informacion: false })).toEqual([
+      "datos",
+      "informacion",
+      "rutas",
+      "temporalidad",
+      "actividad",
+      "fotograma",
+    ]);
     const more = withNewPart(withNewPart(record, route(), AT), newPart("temppirta", {}), AT);
-    expect(missingParts(more, [knownOf(photoOf(record))], true)).toEqual(["actividad"]);
+    expect(missingParts(more, [knownOf(photoOf(record))], { datos: true, informacion: true })).toEqual(["actividad"]);
     expect(await refusedFields(record, ownPart(record))).toEqual({
       g_z: "Valor Z es requerida mínimo 1 y máximo 4 dígitos",
     });

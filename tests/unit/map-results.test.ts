@@ -49,7 +49,7 @@ describe("groups and points", () => {
   });
 
   it("are named by their state's word; an unknown one as it is", () => {
-    expect(namedState("NO_APROBADO").word).toBe("No aprobado");
+    expect(namedState("NO_APROBADO").word).toBe("Devuelto");
     expect(namedState("En archivo")).toEqual({ name: null, word: "En archivo", tone: "none" });
     expect(namedState(null).word).toBe("");
   });

@@ -100,14 +100,15 @@ describe("messages", () => {
     expect(wrong()).toEqual([]);
     await act(async () => state.setOpen([]));
     let said = "";
-    document.querySelector(`#${controlId("nombre_atractivo")}`)?.addEventListener("focus", () => {
-      said = under("nombre_atractivo");
+    document.querySelector(`#${PASTE_ID}`)?.addEventListener("focus", () => {
+      said = under("g_x");
     });
     await press();
     expect(wrong()).toEqual(FORMS.ppirta.fields.filter((name) => name !== "gaioc"));
-    expect(document.activeElement?.id).toBe(controlId("nombre_atractivo"));
-    expect(said).toBe("El nombre del atractivo turístico es requerido");
-    expect(state.open).toEqual(["clasificacion"]);
+    // The first one on the screen, where the place stands above the name.
+    expect(document.activeElement?.id).toBe(PASTE_ID);
+    expect(said).toBe("X (latitud) es requerida: marque el punto en el mapa");
+    expect([...state.open].sort()).toEqual(["clasificacion", "geolocalizacion", "ubicacion"]);
     expect(sent).toEqual([]);
   });
 
@@ -171,7 +172,7 @@ describe("messages", () => {
     await act(async () => state.setOpen([]));
     await press();
     expect([under("id_municipio"), under("distrito")]).toEqual(["No es de la provincia", "No existe"]);
-    expect(document.activeElement?.id).toBe(controlId("id_municipio"));
+    expect(document.activeElement?.id).toBe(controlId("distrito"));
     expect(state.open).toEqual(["ubicacion"]);
     expect(state.saving.refusal).toBeNull();
     await set("distrito", "Distrito 6");

@@ -1,19 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { checklistOf, tabsOf } from "@/lib/records/parts";
+import { isNearlyComplete } from "@/contract/faltantes";
+import { checklistOf, placesOf, tabsOf } from "@/lib/records/parts";
 import { ATRACTIVO_TABS, FACILIDAD_TABS } from "@/lib/routes";
 
-const ALL = ["informacion", "rutas", "temporalidad", "actividad", "fotograma"];
+const ALL = ["datos", "informacion", "rutas", "temporalidad", "actividad", "fotograma"];
 
 describe("what a record still lacks (decisions §5)", () => {
   it("is what the server says is missing", () => {
     expect(checklistOf("ppirta", ["rutas", "fotograma"], false)).toEqual({
       parts: ALL,
       todo: ["rutas", "fotograma"],
-      done: ["informacion", "temporalidad", "actividad"],
+      done: ["datos", "informacion", "temporalidad", "actividad"],
       known: true,
     });
-    expect(checklistOf("ppirtf", ["servicios"], false)).toMatchObject({ todo: ["servicios"], done: [], known: true });
-    expect(checklistOf("ppirtf", [], true)).toMatchObject({ todo: [], done: ["servicios"], known: true });
+    expect(checklistOf("ppirtf", ["servicios"], false)).toMatchObject({
+      todo: ["servicios"],
+      done: ["datos"],
+      known: true,
+    });
+    expect(checklistOf("ppirtf", [], true)).toMatchObject({ todo: [], done: ["datos", "servicios"], known: true });
   });
 
   it("is every part to be looked at, where the server says only that it is incomplete", () => {
@@ -21,13 +26,13 @@ describe("what a record still lacks (decisions §5)", () => {
     expect(checklistOf("ppirta", null, true)).toMatchObject({ todo: [], done: ALL, known: true });
   });
 
-  it("of a facility can only be its services", () => {
-    expect(checklistOf("ppirtf", null, false)).toEqual({
-      parts: ["servicios"],
-      todo: ["servicios"],
-      done: [],
-      known: true,
-    });
+  it("is nearly nothing where half or more is there, besides the record's own form", () => {
+    expect(isNearlyComplete("ppirta", ["rutas", "temporalidad", "actividad"])).toBe(true);
+    expect(isNearlyComplete("ppirta", ["datos", "temporalidad", "actividad"])).toBe(true);
+    expect(isNearlyComplete("ppirta", ["informacion", "rutas", "temporalidad", "actividad"])).toBe(false);
+    expect(isNearlyComplete("ppirtf", ["servicios"])).toBe(false);
+    expect(isNearlyComplete("ppirtf", ["datos"])).toBe(true);
+    expect(isNearlyComplete("ppirtf", ["datos", "servicios"])).toBe(false);
   });
 
   it("is filled in the part's own tab, or in any service's", () => {
@@ -36,5 +41,8 @@ describe("what a record still lacks (decisions §5)", () => {
       expect(tabsOf("ppirta", part)).toHaveLength(1);
     }
     expect(tabsOf("ppirtf", "servicios")).toEqual(FACILIDAD_TABS);
+    // Their own form has no tab: 'Actualizar datos' opens on the first one.
+    expect(placesOf("ppirtf", "datos", "r")).toEqual([{ label: "Datos generales", href: "/informacionp/r?datos=" }]);
+    expect(placesOf("ppirta", "rutas", "r")).toEqual([{ label: "RUTAS", href: "/rutasacceso/r" }]);
   });
 });

@@ -22,7 +22,7 @@ describe("the badge of a record", () => {
     ["COMPLETO", "Completo", "blue"],
     ["DERIVADO", "Derivado", "green"],
     ["APROBADO", "Aprobado", "green"],
-    ["NO APROBADO", "No aprobado", "red"],
+    ["NO APROBADO", "Devuelto", "red"],
   ])("says what the server says: %s", (estado, word, tone) => {
     expect(recordState(record({ estado }), 4)).toEqual({ name: estado, word, tone });
   });
@@ -35,7 +35,7 @@ describe("the badge of a record", () => {
     ["a draft", {}, 4, "Incompleto"],
     ["a whole draft", { completito: 1 }, 4, "Completo"],
     ["a whole facility", { completito: undefined, completo: 1 }, 4, "Completo"],
-    ["one that came back", { completito: 1, observacion: "Falta la altitud" }, 4, "No aprobado"],
+    ["one that came back", { completito: 1, observacion: "Falta la altitud" }, 4, "Devuelto"],
     ["a derived one, to the governorate", { derivado: 1 }, 3, "Derivado"],
     ["a derived one, to the national level", { derivado: 1 }, 2, "Aprobado"],
   ] as const)("without a state from the server, tells it of %s", (_name, values, rol, word) => {

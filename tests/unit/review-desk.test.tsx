@@ -20,6 +20,8 @@ let root: Root;
 let page: HTMLElement;
 let sent: { url: string; body: unknown; keepalive: boolean | undefined }[];
 let answer: () => Response;
+/** The record at hand; null: it cannot be read. */
+let record: object | null;
 
 const show = (rows: readonly DeskRow[] = ROWS) =>
   act(async () =>
@@ -47,12 +49,19 @@ const strike = (name: string, target: EventTarget = document.body) =>
 const button = (words: string) => [...page.querySelectorAll("button")].find((one) => one.textContent?.includes(words));
 const press = (words: string) => act(async () => button(words)?.click());
 const field = () => page.querySelector("textarea") as HTMLTextAreaElement;
-const type = (text: string) =>
+const type = (text: string, into = field()) =>
   act(async () => {
     const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set;
-    set?.call(field(), text);
-    field().dispatchEvent(new Event("input", { bubbles: true }));
+    set?.call(into, text);
+    into.dispatchEvent(new Event("input", { bubbles: true }));
   });
+/** The field of the observation of a section; null while it is closed. */
+const sectionField = () => page.querySelector<HTMLTextAreaElement>(".desk-left textarea");
+const observe = async (section: string, text: string) => {
+  await act(async () => page.querySelector<HTMLButtonElement>(`[aria-label="Observar ${section}"]`)?.click());
+  await type(text, sectionField() as HTMLTextAreaElement);
+};
+const returnsWith = () => [...page.querySelectorAll("[aria-labelledby='se-devuelve'] li p")].map((p) => p.textContent);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -60,8 +69,12 @@ beforeEach(() => {
   localStorage.clear();
   sent = [];
   answer = () => Response.json({ message: "Revisado" });
+  record = null;
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
-    if (init?.method !== "POST" && init?.method !== "PUT") return Response.json({ message: "Espere" }, { status: 503 });
+    if (init?.method !== "POST" && init?.method !== "PUT") {
+      if (record && /^\/api\/ppirtf\/\d+$/.test(url)) return Response.json({ ppirtf: record });
+      return Response.json({ message: "Espere" }, { status: 503 });
+    }
     sent.push({ url, body: JSON.parse(String(init.body)) as unknown, keepalive: init.keepalive });
     return answer();
   });
@@ -212,6 +225,83 @@ describe("a decision on the reviewer's desk", () => {
     await key("a");
     expect(page.textContent).toContain("No queda ningún registro por revisar aquí.");
     expect(button("Deshacer")).toBeDefined();
+  });
+});
+
+describe("what is typed of a section", () => {
+  const facility = {
+    ...{ id: 10, nombre_centro: "Hostal Uno", id_departamento: 2, g_x: -16.5, g_y: -68.1, g_z: 3600 },
+    ...{ observadas: [], faltantes: [], completo: 1 },
+  };
+  const said = [
+    { seccion: "comunicacionppirtf", observacion: "Precise la cobertura" },
+    { seccion: "medicoppirtf", observacion: "Falta el horario" },
+  ];
+  const open = async () => {
+    record = facility;
+    vi.stubGlobal("matchMedia", () => ({ matches: false }));
+    Element.prototype.scrollIntoView ??= () => undefined;
+    await show();
+    await key("r");
+    await observe("Comunicación", " Precise la cobertura ");
+  };
+
+  it("counts when another section is opened, and goes with the decision without another press", async () => {
+    await open();
+    await observe("Médico", "Falta el horario");
+    expect(returnsWith()).toHaveLength(2);
+    await press("No aprobar y siguiente");
+    expect(title()).toBe("Hostal Dos");
+    await pass(10_100);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { ...{ id_seguimiento: 1, aprobado: 2, observacion: "" }, secciones: said },
+    ]);
+  });
+
+  it("is there after another record and after a reload, and a key of the decision takes it along", async () => {
+    await open();
+    await observe("Médico", "Falta el horario");
+    await key("j");
+    await key("k");
+    expect(returnsWith()).toHaveLength(2);
+    await act(async () => root.render(null));
+    await show();
+    expect(returnsWith()).toHaveLength(2);
+    await key("n");
+    await pass(10_100);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { ...{ id_seguimiento: 1, aprobado: 2, observacion: "" }, secciones: said },
+    ]);
+  });
+
+  it("is there after an undone or refused decision and a reload, and gone once the server has it", async () => {
+    await open();
+    await press("No aprobar y siguiente");
+    await key("z");
+    await act(async () => root.render(null));
+    await show();
+    expect(returnsWith()).toHaveLength(1);
+    answer = () => Response.json({ message: "Espere" }, { status: 503 });
+    await key("n");
+    await pass(10_100);
+    await act(async () => root.render(null));
+    await show();
+    expect(returnsWith()).toHaveLength(1);
+    answer = () => Response.json({ message: "Revisado" });
+    await key("n");
+    await pass(10_100);
+    await act(async () => root.render(null));
+    await show();
+    expect(returnsWith()).toHaveLength(0);
+  });
+
+  it("keeps the record from approval, and a key that would approve says so", async () => {
+    await open();
+    await key("a", sectionField() as HTMLTextAreaElement);
+    expect(title()).toBe("Hostal Uno");
+    await key("a");
+    expect(title()).toBe("Hostal Uno");
+    expect(page.querySelector("[role='status']")?.textContent).toBe("Con secciones observadas no se aprueba.");
   });
 });
 

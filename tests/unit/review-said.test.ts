@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { observacionEntera, SECCIONES, seccionNombre } from "@/contract/secciones";
 import { revisionBody } from "@/contract/resources/seguimiento";
 import { RECORD_ROUTES } from "@/lib/routes";
-import { NOTHING_SAID, observe, saidIn, withTemplate } from "@/lib/revision/said";
+import { NOTHING_SAID, observe, saidIn, trimmed, withTemplate } from "@/lib/revision/said";
 
 /** What a reviewer says of a record and of its sections. */
 
@@ -11,7 +11,10 @@ const FOTOS = { seccion: "fotogramappirta", observacion: "La 4 es de otro lugar"
 
 describe("what a reviewer says", () => {
   it("of a section is kept once, changed in its place, and taken away by an empty text", () => {
-    const one = observe(observe(NOTHING_SAID, RUTAS.seccion, "  Separe los tramos "), FOTOS.seccion, FOTOS.observacion);
+    const typed = observe(observe(NOTHING_SAID, RUTAS.seccion, "Separe los tramos "), FOTOS.seccion, FOTOS.observacion);
+    // A blank stays while the next word is typed.
+    expect(typed.secciones).toEqual([{ ...RUTAS, observacion: "Separe los tramos " }, FOTOS]);
+    const one = trimmed(typed);
     expect(one.secciones).toEqual([RUTAS, FOTOS]);
     expect(observe(one, RUTAS.seccion, "Otra cosa").secciones).toEqual([{ ...RUTAS, observacion: "Otra cosa" }, FOTOS]);
     expect(observe(one, RUTAS.seccion, " ").secciones).toEqual([FOTOS]);

@@ -3,25 +3,22 @@ import { RecordPanelSkeleton } from "@/components/home/record-panel";
 import { Returned } from "@/components/home/returned";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { FALTANTES, type Faltante } from "@/contract/faltantes";
+import { type Faltante, isNearlyComplete } from "@/contract/faltantes";
 import { formatNumber } from "@/lib/format";
-import { HOME_WORDS, interleave, KINDS, NEARLY, ROWS } from "@/lib/home/home";
-import { tabsOf } from "@/lib/records/parts";
+import { HOME_WORDS, interleave, KINDS, ROWS } from "@/lib/home/home";
+import { placesOf } from "@/lib/records/parts";
 import { factsOf, recordActions } from "@/lib/records/state";
 import { hrefs } from "@/lib/hrefs";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { seal } from "@/lib/server/opaque-id";
 import { nameOf, newestOfBoth, overview, type RecordRow } from "./newest";
 
-/**
- * What an incomplete record still lacks; empty if the server does not say or the call fails. A facility has one part
- * only, so an incomplete one lacks that part.
- */
+/** What an incomplete record still lacks; empty if the server does not say or the call fails. */
 async function missingOf(kind: Kind, id: number): Promise<readonly Faltante[]> {
-  if (kind === "ppirtf") return FALTANTES.ppirtf;
   const inicio = await overview(kind);
   if (inicio) return inicio.faltantes[inicio.incompletos.findIndex((row) => row.id === id)] ?? [];
   try {
+    if (kind === "ppirtf") return (await ministry("ppirtf.detail", { id })).ppirtf.faltantes ?? [];
     return (await ministry("ppirta.detail", { id })).ppirta.faltantes ?? [];
   } catch (error) {
     if (error instanceof MinistryError) return [];
@@ -33,22 +30,24 @@ async function nearlyOf(kind: Kind, row: RecordRow): Promise<NearlyRecord> {
   const missing = await missingOf(kind, row.id);
   const ref = seal(kind, row.id);
   const parts = missing.flatMap((part) => {
-    const [tab] = tabsOf(kind, part);
-    return tab ? [{ part, href: hrefs.tab(tab, ref) }] : [];
+    const [place] = placesOf(kind, part, ref);
+    return place ? [{ part, href: place.href }] : [];
   });
   return { ...nameOf(kind, row, hrefs.editar(kind, ref)), parts };
 }
 
-/** Rows examined. All incomplete facilities lack their one part, so fewer are taken, to leave room for attractions. */
-const LOOKED_AT: Record<Kind, number> = { ppirta: ROWS, ppirtf: ROWS / 2 };
-
-/** The newest incomplete records that lack one or two parts; each part links to its tab. */
+/** The newest incomplete records of which half or more is there; each missing part links to its place. */
 export async function Nearly() {
   const { failure, lists } = await newestOfBoth("INCOMPLETO");
   const looked = await Promise.all(
-    lists.map(({ kind, rows }) => Promise.all(rows.slice(0, LOOKED_AT[kind]).map((row) => nearlyOf(kind, row)))),
+    lists.map(({ kind, rows }) => Promise.all(rows.slice(0, ROWS).map((row) => nearlyOf(kind, row)))),
   );
-  const records = looked.map((list) => list.filter(({ parts }) => parts.length > 0 && parts.length <= NEARLY));
+  const records = looked.map((list, at) =>
+    list.filter(({ parts }) => {
+      const missing = parts.map(({ part }) => part);
+      return missing.length > 0 && isNearlyComplete(lists[at]?.kind ?? "ppirta", missing);
+    }),
+  );
   const all = KINDS.map((kind) => ({
     label: HOME_WORDS.allIncomplete[kind],
     href: hrefs.listaEn(kind, "INCOMPLETO"),

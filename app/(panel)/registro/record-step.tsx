@@ -1,8 +1,17 @@
 import { Completeness } from "@/components/records/detail/completeness";
+import { ATRACTIVO } from "@/contract/campos/atractivo";
+import { type Campo, inHistory } from "@/contract/campos/campo";
+import { FACILIDAD } from "@/contract/campos/facilidad";
+import { INFORMACION } from "@/contract/campos/informacion";
 import type { Subject } from "@/contract/policy";
+import { seccionNombre } from "@/contract/secciones";
+import { hrefs } from "@/lib/hrefs";
 import { arrivalOf } from "@/lib/records/arrival";
 import { estaCompleto, kindOf, nombreDe, type Registro } from "@/lib/records/registro";
-import type { RecordActions } from "@/lib/records/state";
+import { informacionId } from "@/lib/records/informacion";
+import { placesOf } from "@/lib/records/parts";
+import { type RecordActions, recordState } from "@/lib/records/state";
+import { RECORD_ROUTES } from "@/lib/routes";
 
 interface RecordStepProps {
   record: Registro;
@@ -14,6 +23,39 @@ interface RecordStepProps {
   leaves?: boolean;
 }
 
+/** More fields than these are not named one by one. */
+const NAMED_AT_MOST = 6;
+
+/** The empty required fields of a form that lacks few, each with the place where it is entered. */
+function missingFieldsOf(record: Registro, ref: string) {
+  const kind = kindOf(record);
+  const missing = record.campos_faltantes ?? [];
+  const own: Readonly<Record<string, Campo>> = kind === "ppirta" ? ATRACTIVO : FACILIDAD;
+  const informacion: Readonly<Record<string, Campo>> = kind === "ppirta" ? INFORMACION : {};
+  const few = (campos: Readonly<Record<string, Campo>>, hrefOf: (name: string) => string) => {
+    const places = missing.flatMap((name) => {
+      const campo = campos[name];
+      return campo ? [{ label: inHistory(campo), href: hrefOf(name) }] : [];
+    });
+    return places.length <= NAMED_AT_MOST ? places : [];
+  };
+  const [tab] = placesOf(kind, "informacion", ref);
+  return {
+    datos: few(own, (name) => hrefs.datos(kind, ref, name)),
+    informacion: few(informacion, (name) => `${tab?.href ?? ""}#${informacionId(name)}`),
+  };
+}
+
+/** The sections that the last review names, each with the place where it is corrected. */
+const observedPlaces = (record: Registro, ref: string) =>
+  record.observadas.flatMap(({ seccion }) => {
+    const kind = kindOf(record);
+    const label = seccionNombre(kind, seccion);
+    if (seccion === "datos") return [{ label, href: hrefs.datos(kind, ref) }];
+    const tab = RECORD_ROUTES[kind].tabs.find(({ resource }) => resource === seccion);
+    return tab ? [{ label, href: hrefs.tab(tab, ref) }] : [];
+  });
+
 /** What a draft lacks, and the workflow step that this person may take. */
 export function RecordStep({ record, recordRef, subject, actions, leaves = false }: RecordStepProps) {
   const kind = kindOf(record);
@@ -21,9 +63,19 @@ export function RecordStep({ record, recordRef, subject, actions, leaves = false
   return (
     <Completeness
       recordRef={recordRef}
-      record={{ kind, id, cite, nombre: nombreDe(record), departamento, id_departamento }}
+      record={{
+        kind,
+        id,
+        cite,
+        nombre: nombreDe(record),
+        departamento,
+        id_departamento,
+        observacion: record.observacion,
+      }}
       complete={estaCompleto(record)}
       missing={record.faltantes}
+      fields={missingFieldsOf(record, recordRef)}
+      returned={recordState(record, subject.rol).name === "NO APROBADO" ? observedPlaces(record, recordRef) : null}
       actions={actions}
       arrivals={{ derivar: arrivalOf(subject, kind, "derivar"), aprobar: arrivalOf(subject, kind, "aprobar") }}
       leaves={leaves}

@@ -55,6 +55,7 @@ function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject, extr
     jerarquia: "jerarquia" in record ? record.jerarquia : null,
     ref: seal(kind, id),
     estado: state.name ?? state.word,
+    ...(record.observacion !== null && record.derivado === 0 && { observacion: record.observacion }),
     actions: offeredActions(recordActions(subject, kind, factsOf(record))),
     ...Object.fromEntries(extras.map((name) => [name, record[name]])),
   };

@@ -18,9 +18,9 @@ interface FieldsFormSpec<V extends Values> {
   extras?: Values;
   /** The id of the control that corrects a field. */
   idOf: (name: string) => string;
-  /** Opens the part of the form that holds a field, before the focus goes there. */
+  /** Opens the part of the form that holds a field that is wrong. */
   open?: (name: string) => void;
-  /** Called after a failed check, with the first field's message. */
+  /** Called after a failed check, with the message of the field that has the focus. */
   onInvalid?: (message: string, typed: Values) => void;
 }
 
@@ -41,19 +41,23 @@ export function useFieldsForm<V extends Values = Values>(spec: FieldsFormSpec<V>
   const form = useForm<FieldValues>({ defaultValues, resolver, shouldFocusError: false });
   const { subscribe } = form;
 
-  const focusFirst = (names: readonly string[]) => {
+  /** Focuses the first of these fields as they stand on the screen, and returns its name. */
+  const focusFirst = (names: readonly string[]): string | undefined => {
     const wrong = fields.filter(({ name }) => names.includes(name));
-    const [first] = wrong;
-    if (first && open) flushSync(() => open(first.name));
-    for (const { name, of: parent } of wrong) {
-      const control = document.getElementById(idOf(name));
-      // A disabled selector cannot take the focus; the field it depends on can.
-      const waits = typeof parent === "string" && control?.matches(":disabled");
-      const target = waits ? document.getElementById(idOf(parent)) : control;
-      if (!target) continue;
-      target.focus();
-      return;
-    }
+    if (open) flushSync(() => wrong.forEach(({ name }) => open(name)));
+    const [first] = wrong
+      .flatMap(({ name, of: parent }) => {
+        const control = document.getElementById(idOf(name));
+        // A disabled selector cannot take the focus; the field it depends on can.
+        const waits = typeof parent === "string" && control?.matches(":disabled");
+        const target = waits ? document.getElementById(idOf(parent)) : control;
+        return target ? [{ name, target }] : [];
+      })
+      .sort(({ target: a }, { target: b }) =>
+        a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1,
+      );
+    first?.target.focus();
+    return first?.name ?? wrong[0]?.name;
   };
 
   const typed = () => ({ ...form.getValues() }) as V;
@@ -70,9 +74,8 @@ export function useFieldsForm<V extends Values = Values>(spec: FieldsFormSpec<V>
       if (!checked) {
         // Asked for once the messages are set, so they are shown before the focus moves.
         const errors = form.getErrors();
-        focusFirst(Object.keys(errors));
-        const first = fields.map(({ name }) => errors[name]?.message).find((text) => typeof text === "string");
-        onInvalid?.(first ?? "", now);
+        const first = errors[focusFirst(Object.keys(errors)) ?? ""]?.message;
+        onInvalid?.(typeof first === "string" ? first : "", now);
       }
       return checked;
     },

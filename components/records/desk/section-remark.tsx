@@ -31,21 +31,27 @@ export const RemarkButton = ({ section, made, onOpen }: RemarkButtonProps) => (
 interface RemarkFormProps {
   section: string;
   text: string;
-  made: boolean;
   onText: (text: string) => void;
   onTemplates: () => void;
-  onKeep: () => void;
+  onDone: () => void;
   onRemove: () => void;
 }
 
-/** The observation of one section, written where the fault is. */
-export function RemarkForm({ section, text, made, onText, onTemplates, onKeep, onRemove }: RemarkFormProps) {
+/** The observation of one section, written where the fault is; what is typed counts without another press. */
+export function RemarkForm({ section, text, onText, onTemplates, onDone, onRemove }: RemarkFormProps) {
   const id = useId();
+  const form = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  // The person has just asked to write here.
-  useEffect(() => field.current?.focus(), []);
+  // The person has just asked to write here: the buttons below the field come into view with it.
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
-    <div className="grid gap-2 rounded-b-md border-t border-state-red-line bg-state-red-bg p-3">
+    <div
+      ref={form}
+      className="grid scroll-mt-12 scroll-mb-4 gap-2 rounded-b-md border-t border-state-red-line bg-state-red-bg p-3 drawer:scroll-mb-24"
+    >
       <div className="flex items-baseline gap-2">
         <label htmlFor={id} className="text-xs font-medium text-state-red-fg">
           {DESK.observationOn(section)} (*)
@@ -65,18 +71,13 @@ export function RemarkForm({ section, text, made, onText, onTemplates, onKeep, o
       />
       <div className="flex flex-wrap items-center gap-2">
         <p id={`${id}-help`} className="num flex-1 text-xs text-secondary">
-          {`${text.length} de ${OBSERVACION_SECCION_MAX} caracteres`}
+          {DESK.remarkHelp} {`${text.length} de ${OBSERVACION_SECCION_MAX} caracteres`}
         </p>
         <Button size="sm" onClick={onRemove}>
-          {made ? DESK.takeAway : DESK.cancel}
+          {text === "" ? DESK.cancel : DESK.takeAway}
         </Button>
-        <Button
-          size="sm"
-          variant="primary"
-          onClick={onKeep}
-          {...(text.trim() === "" && { disabledReason: DESK.writeFirst })}
-        >
-          {DESK.observeThis}
+        <Button size="sm" variant="primary" onClick={onDone}>
+          {DESK.remarkDone}
         </Button>
       </div>
     </div>

@@ -4,9 +4,10 @@ import { useState } from "react";
 import type { InboxRow } from "@/components/engine/inbox-row";
 import { useDraft } from "@/components/engine/use-draft";
 import type { ReviewAction } from "@/lib/descriptors";
+import { clearDraft } from "@/lib/forms/drafts";
 import { DESK } from "@/lib/revision/desk-texts";
 import { decide, neighbour, openQueue, putOff, type Queue, undo } from "@/lib/revision/queue";
-import { NOTHING_SAID, type Said, saidIn } from "@/lib/revision/said";
+import { NOTHING_SAID, type Said, saidIn, trimmed } from "@/lib/revision/said";
 import { type Decision, type Refused, useHeldDecision } from "./use-held-decision";
 
 /** A pending step with the address of its own turn. */
@@ -35,8 +36,13 @@ export function useDesk({ action, rows, first, userId }: DeskInput) {
   const [told, setTold] = useState("");
   const rowOf = (id: number | null) => rows.find((one) => one.id === id) ?? null;
   const row = rowOf(queue.at);
-  const draft = useDraft({ userId, form: `${action.call}.mesa`, id: row?.id ?? null });
-  const holding = useHeldDecision(action.call, ({ id }) => setWritten(({ [id]: _sent, ...others }) => others));
+  const form = `${action.call}.mesa`;
+  const draft = useDraft({ userId, form, id: row?.id ?? null });
+  // Until the server has it, a decision can come back with its words, after a reload too.
+  const holding = useHeldDecision(action.call, ({ id }) => {
+    clearDraft({ userId, form, id });
+    setWritten(({ [id]: _sent, ...others }) => others);
+  });
 
   const said = row ? (written[row.id] ?? saidIn(draft.offered?.values)) : NOTHING_SAID;
   const write = (next: Said) => {
@@ -51,9 +57,8 @@ export function useDesk({ action, rows, first, userId }: DeskInput) {
   };
   const take = (aprobado: Decision["aprobado"]) => {
     if (!row || row.impedimento !== null) return;
-    if (aprobado === 1 && said.secciones.length > 0) return;
-    holding.decide({ row, aprobado, observacion: said.observacion.trim(), secciones: said.secciones });
-    draft.discard();
+    if (aprobado === 1 && said.secciones.length > 0) return setTold(DESK.notApproved);
+    holding.decide({ row, aprobado, ...trimmed(said) });
     setTold(DESK.decided(nameOf(row), aprobado === 1 ? DESK.approved : DESK.refused));
     show(decide(queue));
   };

@@ -17,35 +17,34 @@ interface RemarksInput {
   onSaid: (said: Said) => void;
 }
 
-/** What can be said of single sections, and the templates for it and for the general observation. */
+/**
+ * What can be said of single sections, and the templates for it and for the general observation. Each letter counts as
+ * said when it is typed: the form below a section only opens and closes.
+ */
 export function useRemarks({ kind, said, onSaid }: RemarksInput) {
-  /** The section that is written on, and its text until it is kept. */
-  const [writing, setWriting] = useState<{ seccion: string; texto: string } | null>(null);
+  /** The section that is written on. */
+  const [writing, setWriting] = useState<string | null>(null);
   const [templates, setTemplates] = useState(false);
-  const keptOf = (seccion: string) => said.secciones.find((one) => one.seccion === seccion)?.observacion ?? "";
+  const textOf = (seccion: string) => said.secciones.find((one) => one.seccion === seccion)?.observacion ?? "";
 
   const openTemplates = () => setTemplates(true);
   const remarks: Remarks = {
-    isMade: (seccion) => keptOf(seccion) !== "",
+    isMade: (seccion) => textOf(seccion) !== "",
     head: (seccion) => (
       <RemarkButton
         section={seccionNombre(kind, seccion)}
-        made={keptOf(seccion) !== ""}
-        onOpen={() => setWriting({ seccion, texto: keptOf(seccion) })}
+        made={textOf(seccion) !== ""}
+        onOpen={() => setWriting(seccion)}
       />
     ),
     foot: (seccion) =>
-      writing?.seccion === seccion && (
+      writing === seccion && (
         <RemarkForm
           section={seccionNombre(kind, seccion)}
-          text={writing.texto}
-          made={keptOf(seccion) !== ""}
-          onText={(texto) => setWriting({ seccion, texto })}
+          text={textOf(seccion)}
+          onText={(texto) => onSaid(observe(said, seccion, texto))}
           onTemplates={openTemplates}
-          onKeep={() => {
-            onSaid(observe(said, seccion, writing.texto));
-            setWriting(null);
-          }}
+          onDone={() => setWriting(null)}
           onRemove={() => {
             onSaid(observe(said, seccion, ""));
             setWriting(null);
@@ -56,12 +55,15 @@ export function useRemarks({ kind, said, onSaid }: RemarksInput) {
 
   const pick = (text: string) => {
     setTemplates(false);
-    if (writing) setWriting({ ...writing, texto: withTemplate(writing.texto, text).slice(0, OBSERVACION_SECCION_MAX) });
-    else onSaid({ ...said, observacion: withTemplate(said.observacion, text).slice(0, OBSERVACION_MAX) });
+    if (writing) {
+      onSaid(observe(said, writing, withTemplate(textOf(writing), text).slice(0, OBSERVACION_SECCION_MAX)));
+    } else {
+      onSaid({ ...said, observacion: withTemplate(said.observacion, text).slice(0, OBSERVACION_MAX) });
+    }
   };
   const dialog: ReactNode = templates && (
     <LazyTemplates
-      written={writing ? writing.texto : said.observacion}
+      written={writing ? textOf(writing) : said.observacion}
       onPick={pick}
       onClose={() => setTemplates(false)}
     />

@@ -7,12 +7,16 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import type { Faltante } from "@/contract/faltantes";
 import type { Arrival } from "@/lib/records/arrival";
-import { checklistOf, PARTS, tabsOf } from "@/lib/records/parts";
-import { RECORD_STEPS, type RecordStep } from "@/lib/records/words";
+import { checklistOf, PARTS, placesOf } from "@/lib/records/parts";
+import { CHECKLIST, RECORD_STEPS, type RecordStep } from "@/lib/records/words";
 import { stepRefusal, type RecordActions } from "@/lib/records/state";
-import { hrefs } from "@/lib/hrefs";
-import type { RecordTab } from "@/lib/routes";
 import { StepDialog, type StepRecord } from "../step-dialog";
+
+/** A place where something is entered. */
+interface Place {
+  label: string;
+  href: string;
+}
 
 interface CompletenessProps {
   recordRef: string;
@@ -20,6 +24,10 @@ interface CompletenessProps {
   complete: boolean;
   /** The missing parts; null if the server does not report them. */
   missing: readonly Faltante[] | null;
+  /** Of a missing form the required fields that are empty, where they are few enough to be named. */
+  fields: Partial<Record<Faltante, readonly Place[]>>;
+  /** Set if it came back and nothing of what was observed has changed since: the sections that the review names. */
+  returned: readonly Place[] | null;
   actions: RecordActions;
   /** The inbox that each step leads this person to; null if they may not open it. */
   arrivals: Record<RecordStep, Arrival | null>;
@@ -29,7 +37,7 @@ interface CompletenessProps {
 
 /** Lists the missing parts as links to their tabs, and offers the step out of the draft state (decisions §5). */
 export function Completeness(props: CompletenessProps) {
-  const { recordRef, record, complete, missing, actions, arrivals, leaves } = props;
+  const { recordRef, record, complete, missing, fields, returned, actions, arrivals, leaves } = props;
   const [open, setOpen] = useState(false);
   const [unfolded, setUnfolded] = useState(false);
   const listId = useId();
@@ -39,6 +47,7 @@ export function Completeness(props: CompletenessProps) {
   const { parts, todo, done, known } = checklistOf(record.kind, missing, complete);
   const verb = texts.label.toLowerCase();
   const folded = todo.length > 0 && !unfolded && "phone:hidden";
+  const ready = returned ? CHECKLIST.returned : `Listo para ${verb}`;
 
   return (
     <section
@@ -46,7 +55,8 @@ export function Completeness(props: CompletenessProps) {
       className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-default bg-surface px-4 py-2.5 text-xs phone:flex-col phone:flex-nowrap phone:items-stretch phone:py-3 phone:text-sm"
     >
       <div className={cx("min-w-0", todo.length > 0 && "phone:hidden")}>
-        <h2 className="text-sm font-semibold">{todo.length > 0 ? `Qué falta para ${verb}` : `Listo para ${verb}`}</h2>
+        <h2 className="text-sm font-semibold">{todo.length > 0 ? `Qué falta para ${verb}` : ready}</h2>
+        {returned && <p className="text-secondary">{CHECKLIST.correct(verb)}</p>}
         {(!known || parts.length > 1) && (
           <p className="text-muted tabular-nums">
             {known
@@ -87,13 +97,28 @@ export function Completeness(props: CompletenessProps) {
               <MissingPart
                 key={part}
                 words={known ? PARTS[part].missing : PARTS[part].done}
-                tabs={tabsOf(record.kind, part)}
-                recordRef={recordRef}
+                places={placesOf(record.kind, part, recordRef)}
+                fields={fields[part] ?? []}
               />
             ))}
           </ul>
         )}
-        {done.length > 0 && (
+        {returned && returned.length > 0 && (
+          <ul aria-label={CHECKLIST.observed} className="flex flex-wrap gap-x-4 gap-y-1 phone:block">
+            {returned.map(({ label, href }) => (
+              <li key={href}>
+                <Link
+                  href={href}
+                  className="inline-flex min-h-6 items-center gap-1.5 font-medium text-link underline phone:flex phone:min-h-11"
+                >
+                  <Icon name="message-square-text" className="size-icon-sm shrink-0 text-state-red" />
+                  {CHECKLIST.observedIn(label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {done.length > 0 && !returned && (
           <ul
             aria-label="Secciones completas"
             className="flex flex-wrap gap-x-4 gap-y-1 text-secondary phone:border-t phone:border-line-subtle phone:pt-2"
@@ -109,7 +134,7 @@ export function Completeness(props: CompletenessProps) {
       </div>
       {offer !== "hidden" && (
         <Button
-          variant="primary"
+          variant={returned ? "secondary" : "primary"}
           icon={step === "derivar" ? <Icon name="send" /> : <Icon name="badge-check" />}
           disabledReason={stepRefusal(step, actions)}
           {...(folded && { className: folded })}
@@ -132,19 +157,19 @@ export function Completeness(props: CompletenessProps) {
 
 interface MissingPartProps {
   words: string;
-  tabs: readonly RecordTab[];
-  recordRef: string;
+  places: readonly Place[];
+  fields: readonly Place[];
 }
 
-/** A missing part: a link to its tab, or a list of links if any of several tabs can fill it. */
-function MissingPart({ words, tabs, recordRef }: MissingPartProps) {
-  const [only, ...others] = tabs;
+/** A missing part: a link to its place, or a list of links if several places can fill it, or single fields lack. */
+function MissingPart({ words, places, fields }: MissingPartProps) {
+  const [only, ...others] = places;
   const icon = <Icon name="circle-dashed" className="size-icon-sm shrink-0 text-muted" />;
-  if (only && others.length === 0) {
+  if (only && others.length === 0 && fields.length === 0) {
     return (
       <li className="phone:border-t phone:border-line-subtle">
         <Link
-          href={hrefs.tab(only, recordRef)}
+          href={only.href}
           className="inline-flex min-h-6 items-center gap-1.5 font-medium text-link underline phone:flex phone:min-h-11"
         >
           {icon}
@@ -158,16 +183,16 @@ function MissingPart({ words, tabs, recordRef }: MissingPartProps) {
     <li className="w-full phone:border-t phone:border-line-subtle">
       <p className="flex min-h-6 items-center gap-1.5 font-medium phone:min-h-11">
         {icon}
-        {words}
+        {fields.length > 0 ? CHECKLIST.lacks(only?.label ?? words) : words}
       </p>
       <ul aria-label={words} className="grid max-w-md grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-x-3 pl-5.5">
-        {tabs.map((tab) => (
-          <li key={tab.publicPath}>
+        {(fields.length > 0 ? fields : places).map(({ label, href }) => (
+          <li key={href}>
             <Link
-              href={hrefs.tab(tab, recordRef)}
+              href={href}
               className="inline-flex min-h-6 items-center text-link underline phone:flex phone:min-h-11"
             >
-              <span className="sentence">{tab.label}</span>
+              <span className="sentence">{label}</span>
             </Link>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { PdfButton } from "@/components/engine/pdf-buttons";
 import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { useRouter } from "@/components/line/use-router";
-import { useSelectedLayoutSegment } from "next/navigation";
+import { useSearchParams, useSelectedLayoutSegment } from "next/navigation";
 import { useState } from "react";
 import { useReopened } from "@/components/engine/use-reopened";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -80,6 +80,11 @@ export function DetailHead({
   const [open, setOpen] = useState<"track" | "edit" | "restored" | null>(null);
   const kind = kindOf(record);
   useReopened(edit?.userId ?? null, kind, (id) => id === record.id && edit && setOpen("restored"));
+  const asked = useSearchParams().get("datos");
+  const closeEdit = () => {
+    setOpen(null);
+    if (asked !== null) window.history.replaceState(null, "", window.location.pathname);
+  };
   const atHistory = useSelectedLayoutSegment() === RECORD_ROUTES[kind].historial.segment;
   const current = atHistory ? ({ "aria-current": "page" } as const) : {};
   const walk = useListWalk({ kind, id: record.id, edits: edit !== null });
@@ -177,10 +182,11 @@ export function DetailHead({
       {open === "track" && (
         <TrackingDialog kind={kind} id={record.id} cite={record.cite} onClose={() => setOpen(null)} />
       )}
-      {edit && (open === "edit" || open === "restored") && (
+      {edit && (open === "edit" || open === "restored" || asked !== null) && (
         <EditRecordDialog
           open
-          onOpenChange={(next) => setOpen(next ? "edit" : null)}
+          onOpenChange={(next) => (next ? setOpen("edit") : closeEdit())}
+          first={asked}
           record={record}
           restored={open === "restored"}
           {...edit}

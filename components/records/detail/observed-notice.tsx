@@ -11,7 +11,7 @@ interface ObservedNoticeProps {
 /** The review's observation on a returned record, with person and time (decisions §6.3). */
 export function ObservedNotice({ observation, by }: ObservedNoticeProps) {
   return (
-    <Notice tone="red" icon={<Icon name="circle-x" />} title="No aprobado:">
+    <Notice tone="red" icon={<Icon name="circle-x" />} title="Observación:">
       <span className="break-words whitespace-pre-line">{observation}</span>
       {by && (
         <span className="block text-xs text-secondary">

@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { useRouter } from "@/components/line/use-router";
 import { LocationMap } from "@/components/map/location-map";
 import { Button } from "@/components/ui/button";
@@ -10,6 +11,7 @@ import type { MapTiles } from "@/lib/map/config";
 import { kindOf, nombreDe, type Registro } from "@/lib/records/registro";
 import { FORM } from "@/lib/forms/texts";
 import { RecordSections } from "./record-sections";
+import { correctedAt } from "./control-ids";
 import { DraftNote } from "./draft-note";
 import { useRecordForm } from "./use-record-form";
 import { WORDS } from "./words";
@@ -23,15 +25,22 @@ interface EditRecordDialogProps {
   tiles: MapTiles;
   /** True if the form was reopened after the session ended; its draft is then restored. */
   restored: boolean;
+  /** The field that the person came for, if any. */
+  first: string | null;
 }
 
 const FORM_ID = "actualizar-datos";
 
-function EditRecord({ open, onOpenChange, record, subject, userId, tiles, restored }: EditRecordDialogProps) {
+function EditRecord({ open, onOpenChange, record, subject, userId, tiles, restored, first }: EditRecordDialogProps) {
   const router = useRouter();
   const onSaved = () => onOpenChange(false);
   const state = useRecordForm({ kind: kindOf(record), subject, userId, record, restored, onSaved });
   const { saving } = state;
+  // After the dialog's own choice, which is its first control.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => first && document.getElementById(correctedAt(first))?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [first]);
   const close = (next: boolean) => {
     // The dialog has already asked before closing a changed form, so the draft is discarded on purpose.
     if (!next && saving.dirty) saving.discard();

@@ -4,11 +4,8 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { Field, FieldMessage } from "@/components/ui/field";
 import { RadioGroup, TextArea } from "@/components/ui/inputs";
 import { TextInput } from "@/components/ui/text-input";
-import type { InformacionField } from "@/lib/records/informacion";
+import { informacionId, type InformacionField } from "@/lib/records/informacion";
 import { spanClass } from "./span-class";
-
-/** The prefix of the controls' ids; a message has its control's id with `-error`. */
-export const INFORMACION_PREFIX = "informacion";
 
 interface Props {
   field: InformacionField;
@@ -17,7 +14,7 @@ interface Props {
 
 /** One field of the information form. */
 export function InformacionInput({ field, control }: Props) {
-  const id = `${INFORMACION_PREFIX}-${field.name}`;
+  const id = informacionId(field.name);
   return (
     <Controller
       control={control}

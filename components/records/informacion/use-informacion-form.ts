@@ -10,8 +10,7 @@ import { useSave } from "@/components/engine/use-save";
 import { INFORMACION } from "@/lib/records/atractivo-texts";
 import { initialValues } from "@/lib/forms/schema";
 import { keptStore, withVersion, type Values } from "@/lib/forms/store";
-import { INFORMACION_FIELDS, type InformacionValues } from "@/lib/records/informacion";
-import { INFORMACION_PREFIX } from "./informacion-field";
+import { INFORMACION_FIELDS, informacionId, type InformacionValues } from "@/lib/records/informacion";
 
 export interface InformacionStart {
   /** The attraction's id. */
@@ -38,7 +37,7 @@ export function useInformacionForm({ id, values, version, userId }: InformacionS
     fields: INFORMACION_FIELDS,
     start: values,
     checks: loadCheck,
-    idOf: (name) => `${INFORMACION_PREFIX}-${name}`,
+    idOf: informacionId,
   });
   const current: Stored = { ...values, version };
   const keep = use(KeepContext);

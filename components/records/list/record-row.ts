@@ -21,6 +21,8 @@ export type RecordRow = Pick<
   creado_en?: string | null;
   actualizado_en?: string | null;
   avance?: number | null;
+  /** What the last review said, while it waits for correction. */
+  observacion?: string;
   /** The state's name, or the server's word for one that is not known. */
   estado: string;
 };

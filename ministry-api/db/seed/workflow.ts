@@ -38,7 +38,7 @@ export function recorrer(
   autor: Persona,
 ): Recorrido {
   const { id, id_departamento } = registro;
-  let marcas: Marcas = { derivado: 0, aprobado: 0, observacion: null, devuelto: 0 };
+  let marcas: Marcas = { derivado: 0, aprobado: 0, observacion: null, devuelto: 0, corregido: 0 };
   let estado: Estado = "borrador";
   const pasos: Paso[] = [];
   const hechos: Hecho[] = [];

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 
 export const groups = (page: Page) => page.getByRole("button", { name: /^Grupo de [\d.]+ (atractivos|facilidades)$/ });
 export const points = (page: Page) =>
-  page.getByRole("button", { name: /, (Incompleto|Completo|Derivado|Aprobado|No aprobado)$/ });
+  page.getByRole("button", { name: /, (Incompleto|Completo|Derivado|Aprobado|Devuelto)$/ });
 export const map = (page: Page) => page.getByRole("region", { name: "Mapa de resultados", exact: true });
 
 /** Waits until the map has loaded the groups of the visible area. */
