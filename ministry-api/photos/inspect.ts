@@ -3,6 +3,7 @@ import ExifReader from "exifreader";
 import type { LimitFunction } from "p-limit";
 import sharp from "sharp";
 import { FOTOGRAMA } from "@/contract/codes";
+import { exifInstant, exifPosition, type ExifTags, xmpPosition } from "@/contract/place/camera-position";
 import { photoTypeOf, WRONG_TYPE, wrongTypeHeic } from "@/contract/photo-type";
 import { bytesOfBase64 } from "../files/base64";
 import type { CheckedFile } from "../files/record-file";
@@ -27,21 +28,19 @@ export interface Inspected extends CheckedFile {
   /** The camera's position in WGS84 decimal degrees; null if the metadata has none. */
   g_x: number | null;
   g_y: number | null;
+  /** When the camera took it, ISO 8601; null if the metadata does not say. */
+  tomada: string | null;
 }
 
-const degree = (value: unknown, limit: number) =>
-  typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= limit && value !== 0 ? value : null;
-
-function position(bytes: Buffer): Pick<Inspected, "g_x" | "g_y"> {
+function metadata(bytes: Buffer): Pick<Inspected, "g_x" | "g_y" | "tomada"> {
+  let exif: ExifTags = {};
   try {
-    const { gps } = ExifReader.load(bytes, { expanded: true });
-    const g_x = degree(gps?.Latitude, 90);
-    const g_y = degree(gps?.Longitude, 180);
-    return g_x === null || g_y === null ? { g_x: null, g_y: null } : { g_x, g_y };
+    exif = ExifReader.load(bytes, { expanded: true }).exif ?? {};
   } catch {
     // A picture without readable metadata is still accepted.
-    return { g_x: null, g_y: null };
   }
+  const position = exifPosition(exif) ?? xmpPosition(bytes);
+  return { g_x: position?.latitude ?? null, g_y: position?.longitude ?? null, tomada: exifInstant(exif) };
 }
 
 /**
@@ -71,5 +70,5 @@ export async function inspectPhoto(inSlot: LimitFunction, base64: string, field:
     }
   });
   const hash = createHash("sha256").update(contenido).digest("hex");
-  return { hash, tipo, contenido, ...size, ...position(contenido) };
+  return { hash, tipo, contenido, ...size, ...metadata(contenido) };
 }

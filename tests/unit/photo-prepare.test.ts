@@ -112,8 +112,12 @@ describe("what a photograph says of itself", () => {
     const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
-    expect(await readPhotoHeader(asFile(png))).toEqual({ size: { width: 30, height: 20 }, position: null });
-    expect(await readPhotoHeader(sized(20))).toEqual({ size: null, position: null });
+    expect(await readPhotoHeader(asFile(png))).toEqual({
+      size: { width: 30, height: 20 },
+      position: null,
+      taken: null,
+    });
+    expect(await readPhotoHeader(sized(20))).toEqual({ size: null, position: null, taken: null });
   });
 });
 
