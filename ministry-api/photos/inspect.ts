@@ -5,7 +5,6 @@ import sharp from "sharp";
 import { FOTOGRAMA } from "@/contract/codes";
 import { exifInstant, exifPosition, type ExifTags, xmpPosition } from "@/contract/place/camera-position";
 import { photoTypeOf, WRONG_TYPE, wrongTypeHeic } from "@/contract/photo-type";
-import { bytesOfBase64 } from "../files/base64";
 import type { CheckedFile } from "../files/record-file";
 import { Problem } from "../http/problem";
 
@@ -35,7 +34,7 @@ export interface Inspected extends CheckedFile {
 function metadata(bytes: Buffer): Pick<Inspected, "g_x" | "g_y" | "tomada"> {
   let exif: ExifTags = {};
   try {
-    exif = ExifReader.load(bytes, { expanded: true }).exif ?? {};
+    exif = { ...ExifReader.load(bytes, { expanded: true }).exif };
   } catch {
     // A picture without readable metadata is still accepted.
   }
@@ -47,9 +46,8 @@ function metadata(bytes: Buffer): Pick<Inspected, "g_x" | "g_y" | "tomada"> {
  * Checks one uploaded photo by its content and reads the data to be stored. `field` is the body field named in an
  * error. Errors: 422 with the specification's messages (spec 2 §5.4).
  */
-export async function inspectPhoto(inSlot: LimitFunction, base64: string, field: string): Promise<Inspected> {
+export async function inspectPhoto(inSlot: LimitFunction, contenido: Buffer, field: string): Promise<Inspected> {
   const refuse = (message: string) => new Problem(422, message, { [field]: [message] });
-  const contenido = bytesOfBase64(base64);
   if (contenido.length > FOTOGRAMA.maxBytes) throw refuse(TOO_LARGE);
   // Recognised by the first bytes, so that the file only ever reaches these two decoders.
   const tipo = photoTypeOf(contenido);

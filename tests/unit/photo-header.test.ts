@@ -123,7 +123,7 @@ async function inApi(exif: Buffer) {
     segment(0xe1, Buffer.concat([Buffer.from("Exif\0\0", "latin1"), exif])),
     plain.subarray(2),
   ]);
-  const { g_x, g_y, tomada } = await inspectPhoto(pLimit(1), bytes.toString("base64"), "foto");
+  const { g_x, g_y, tomada } = await inspectPhoto(pLimit(1), bytes, "foto");
   return { position: g_x === null || g_y === null ? null : { latitude: g_x, longitude: g_y }, taken: tomada };
 }
 
@@ -266,7 +266,7 @@ describe("where a photo was taken", () => {
     const plain = await picture("jpeg");
     const bytes = Buffer.concat([plain.subarray(0, 2), xmp, plain.subarray(2)]);
     expect((await readPhotoHeader(asFile(bytes))).position).toEqual(SOUTH_WEST);
-    const { g_x, g_y } = await inspectPhoto(pLimit(1), bytes.toString("base64"), "foto");
+    const { g_x, g_y } = await inspectPhoto(pLimit(1), bytes, "foto");
     expect({ latitude: g_x, longitude: g_y }).toEqual(SOUTH_WEST);
   });
 });
