@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import { LogoutDialog } from "@/components/shell/logout";
 import { useTheme } from "@/components/shell/use-theme";
 import { Icon, type IconName } from "@/components/ui/icon";
@@ -83,8 +83,7 @@ function FieldMenuList({ children }: { children: ReactNode }) {
 }
 
 function OriginalSizeEntry() {
-  const [original, setOriginal] = useState(false);
-  useEffect(() => setOriginal(keepsOriginalSize()), []);
+  const [original, setOriginal] = useState(keepsOriginalSize);
   const toggle = () => {
     try {
       keepOriginalSize(!original);

@@ -388,7 +388,7 @@ export async function ministryPieces(
   const path = CARGA.path + (referencia === null ? "" : `/${referencia}`);
   const id = await requestId();
   const sent = { method, path, accept: "application/json", id, headers, ...(piece && { piece }) };
-  const response = await send(sent, { token, background: true });
+  const response = await send(sent, { token });
   if (response.header("tus-resumable") !== null) return response;
   if (response.status === 404 || response.status === 405) {
     await response.drop();

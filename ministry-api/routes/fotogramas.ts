@@ -67,7 +67,7 @@ export const fotogramasHandlers = ({ clock, files, photos, countUpload }: Keepin
       const image = await photos.inspect(contenido, "referencia");
       await files.put(image.hash, image.contenido);
       return async ({ context: { db, caller } }) => {
-        await addPhotos(db, caller, id_ppirta, [{ image, nombre, g_x, g_y, tomada, referencia, field: "" }]);
+        await addPhotos(db, caller, id_ppirta, [{ image, nombre, g_x, g_y, tomada, referencia, field: "fotograma" }]);
         await dropPieces(db, caller, referencia);
         return { message };
       };

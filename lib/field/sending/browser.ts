@@ -62,8 +62,7 @@ export function browserSender({ persona, subject, references, isOpen }: Asked): 
     return session && session.persona?.clave === persona;
   };
   const device = { isOpen, isSelf, locks: browserLocks() };
-  const pieces: SendPieces = (image, asked) =>
-    sendPieces(image, asked, { origin: window.location.origin, more: { headers: { "x-background": "1" } } });
+  const pieces: SendPieces = (image, asked) => sendPieces(image, asked, { origin: window.location.origin });
   const world = { api, subject, references, base64: fileBase64, pieces, answers: serverAnswers, ...device };
   return createSender({
     secure: window.isSecureContext,

@@ -116,7 +116,9 @@ async function sentInPieces(photo: FotoDeCampo, image: Blob, idPpirta: number, w
       if (!isStatus(error, MISSING_PIECES) && !isStatus(error, 404)) throw error;
     }
   }
-  const onSent = (bytes: number) => void changePhoto(clave, (now) => ({ ...now, enviado: bytes }));
+  // Only the percentage hangs on it.
+  const onSent = (bytes: number) =>
+    void changePhoto(clave, (now) => ({ ...now, enviado: bytes })).catch(() => undefined);
   try {
     await pieces(image, { referencia: clave, idPpirta, signal, onSent });
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { NextRequest } from "next/server";
+import { type NextRequest, NextResponse } from "next/server";
 import { BodyDropped, BodyRoom, TooLong } from "@/contract/body-room";
 import { CARGA } from "@/contract/codes";
 import { can } from "@/contract/policy";
@@ -6,7 +6,7 @@ import { failureResponse, refuse, refuseSession } from "@/lib/server/answers";
 import { readCapped } from "@/lib/server/capped-body";
 import { ministryPieces } from "@/lib/server/ministry";
 import { isForeignRead, sameOrigin } from "@/lib/server/origin";
-import { readSession } from "@/lib/server/session";
+import { readSession, renew } from "@/lib/server/session";
 
 /** Memory for pieces; at 3 kB/s the largest takes 85 seconds. */
 const room = new BodyRoom({ bytes: 32 * 1024 * 1024, wholeMs: 180_000, patienceMs: 20_000 });
@@ -23,13 +23,6 @@ const ANSWERED = ["upload-offset", "upload-length", "location", "tus-resumable"]
 const MAX_REFUSAL_BYTES = 16 * 1024;
 const REFERENCE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Every answer bears the protocol's mark: without it a client takes a refusal for somebody else's. */
-function marked<R extends Response>(response: R): R {
-  response.headers.set("Tus-Resumable", "1.0.0");
-  response.headers.set("Cache-Control", "no-store");
-  return response;
-}
-
 function headersOf(request: NextRequest): Record<string, string> | null {
   const passed: Record<string, string> = {};
   for (const [name, shape] of Object.entries(ASKED)) {
@@ -41,13 +34,17 @@ function headersOf(request: NextRequest): Record<string, string> | null {
   return passed;
 }
 
+interface Context {
+  params: Promise<{ referencia?: string[] }>;
+}
+
 interface Passing {
   request: NextRequest;
   referencia: string | null;
   token: string;
 }
 
-async function pass({ request, referencia, token }: Passing): Promise<Response> {
+async function pass({ request, referencia, token }: Passing): Promise<NextResponse> {
   const headers = headersOf(request);
   if (!headers) return refuse(422);
   const { method } = request;
@@ -61,7 +58,7 @@ async function pass({ request, referencia, token }: Passing): Promise<Response> 
     const answered = ANSWERED.map((name) => [name, response.header(name)] as const).filter(
       ([, value]) => value !== null,
     );
-    return new Response(text === "" || response.status === 204 ? null : text, {
+    return new NextResponse(text === "" || response.status === 204 ? null : text, {
       status: response.status,
       headers: {
         ...Object.fromEntries(answered.map(([name, value]) => [name, value ?? ""])),
@@ -73,26 +70,35 @@ async function pass({ request, referencia, token }: Passing): Promise<Response> 
   }
 }
 
-/**
- * Passes photos that arrive in pieces to the ministry API, by the tus protocol. Each request is checked as any other
- * call; a piece counts as no use of the session, since the field screen sends by itself.
- */
-async function handle(request: NextRequest, { params }: { params: Promise<{ referencia?: string[] }> }) {
+async function respond(request: NextRequest, { params }: Context): Promise<NextResponse> {
   const { referencia: parts = [] } = await params;
   const [referencia = null] = parts;
-  if (parts.length > 1 || (referencia !== null && !REFERENCE.test(referencia))) return marked(refuse(404));
+  if (parts.length > 1 || (referencia !== null && !REFERENCE.test(referencia))) return refuse(404);
   const foreign = request.method === "HEAD" ? isForeignRead(request.headers) : !sameOrigin(request.headers);
-  if (foreign) return marked(refuse(403));
+  if (foreign) return refuse(403);
   const open = await readSession(request.cookies);
-  if (!open) return marked(refuseSession(request.cookies));
-  if (!can(open.session.subject, "ppirta.modificar")) return marked(refuse(403));
+  if (!open) return refuseSession(request.cookies);
+  if (!can(open.session.subject, "ppirta.modificar")) return refuse(403);
   try {
-    return marked(await pass({ request, referencia, token: open.token }));
+    return await pass({ request, referencia, token: open.token });
   } catch (error) {
-    if (error instanceof TooLong) return marked(refuse(413));
-    if (error instanceof BodyDropped) return marked(refuse(503));
-    return marked(failureResponse(error, request.cookies));
+    if (error instanceof TooLong) return refuse(413);
+    if (error instanceof BodyDropped) return refuse(503);
+    return failureResponse(error, request.cookies);
   }
+}
+
+/**
+ * Passes photos that arrive in pieces to the ministry API, by the tus protocol. Each request is checked as any other
+ * call. It counts as use of the session: an evening's photographs may take longer than a session lasts unused.
+ */
+async function handle(request: NextRequest, context: Context): Promise<Response> {
+  const response = await respond(request, context);
+  // The protocol's mark: without it a client takes a refusal for somebody else's.
+  response.headers.set("Tus-Resumable", "1.0.0");
+  response.headers.set("Cache-Control", "no-store");
+  if (response.status !== 401) await renew(request.cookies, response.cookies);
+  return response;
 }
 
 export { handle as DELETE, handle as HEAD, handle as PATCH, handle as POST };
