@@ -89,7 +89,7 @@ function OriginalSizeEntry() {
       keepOriginalSize(!original);
       setOriginal(!original);
       const detail = original ? "Las próximas se reducen a 2.048 px." : "Las próximas tardarán más en enviarse.";
-      notify({ tone: "success", summary: "Fotografías", detail });
+      notify({ tone: "ok", summary: "Fotografías", detail });
     } catch {
       notify({ tone: "error", summary: "Fotografías", detail: "Este navegador no puede guardar el ajuste." });
     }

@@ -3,7 +3,12 @@ import type { Point } from "./coordinates";
 /** Where and when a photo was taken, as its metadata says: one reading for the browser and the ministry API. */
 
 /** EXIF tags by name, as exifreader gives them: rationals as pairs, texts as lists of letters. */
-export type ExifTags = Readonly<Record<string, { value?: unknown } | undefined>>;
+export type ExifTags = Readonly<Record<string, unknown>>;
+
+function valueOf(tags: ExifTags, name: string): unknown {
+  const tag = tags[name];
+  return typeof tag === "object" && tag !== null && "value" in tag ? tag.value : undefined;
+}
 
 /** Bytes at the beginning of a file that hold its metadata; the rest is pixels. */
 export const METADATA_BYTES = 256 * 1024;
@@ -41,12 +46,12 @@ function pointOf(latitude: number | null, longitude: number | null): Point | nul
 }
 
 function exifCoordinate(tags: ExifTags, name: "GPSLatitude" | "GPSLongitude"): number | null {
-  const figures = tags[name]?.value;
+  const figures = valueOf(tags, name);
   if (!Array.isArray(figures)) return null;
   // A single rational comes without a list around it.
   const pairs: unknown[] = typeof figures[0] === "number" ? [figures] : figures;
   const degrees = degreesOf(pairs.map(quotient));
-  const letters = tags[`${name}Ref`]?.value;
+  const letters = valueOf(tags, `${name}Ref`);
   return degrees && degrees * signOf(Array.isArray(letters) ? letters.join("") : "");
 }
 
@@ -79,18 +84,18 @@ const LA_PAZ = "-04:00";
 /** Cameras whose clock was never set begin before this. */
 const FIRST_YEAR = 1995;
 
-const textOf = (tag: { value?: unknown } | undefined): string => {
-  const { value } = tag ?? {};
+function textOf(tags: ExifTags, name: string): string {
+  const value = valueOf(tags, name);
   const text: unknown = Array.isArray(value) ? value.flat().join("") : value;
   return typeof text === "string" ? text : "";
-};
+}
 
 /** When the photo was taken, ISO 8601 in UTC; null if the EXIF tags hold no date that can be one. */
 export function exifInstant(tags: ExifTags): string | null {
-  const found = TAKEN.exec(textOf(tags["DateTimeOriginal"]));
+  const found = TAKEN.exec(textOf(tags, "DateTimeOriginal"));
   if (!found) return null;
   const [, year = "", month = "", day = "", ...clock] = found;
-  const [offset = LA_PAZ] = OFFSET.exec(textOf(tags["OffsetTimeOriginal"])) ?? [];
+  const [offset = LA_PAZ] = OFFSET.exec(textOf(tags, "OffsetTimeOriginal")) ?? [];
   const taken = new Date(`${year}-${month}-${day}T${clock.join(":")}${offset}`);
   return Number(year) >= FIRST_YEAR && Number.isFinite(taken.getTime()) ? taken.toISOString() : null;
 }
