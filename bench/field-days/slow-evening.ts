@@ -69,10 +69,10 @@ export interface Evening {
 }
 
 /** Plays it against the product as `npm start` runs it. */
-export async function playSlowEvening(): Promise<Evening> {
+export async function playSlowEvening(start = startProduct): Promise<Evening> {
   const dataDir = mkdtempSync(join(tmpdir(), "inventario-bench-slow-"));
   const [port, apiPort] = [await freePort(), await freePort()];
-  const product = await startProduct({ dataDir, port, apiPort });
+  const product = await start({ dataDir, port, apiPort });
   const line = await brokenLine(port);
   try {
     const cookie = await signIn(`http://127.0.0.1:${port}`);
