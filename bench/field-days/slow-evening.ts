@@ -20,7 +20,8 @@ import { readChoices, typist } from "./values";
 const ACCOUNT = "tecnico.lp@turismo.bo";
 const RECORDS = 4;
 const PHOTOS_EACH = 4;
-const LINE = 3_000;
+/** Bytes a second. */
+export const LINE = 3_000;
 /** The line is so many times as fast, and every time is multiplied by it afterwards. */
 const FASTER = 60;
 const RESET = 0.1;
@@ -69,10 +70,10 @@ export interface Evening {
 }
 
 /** Plays it against the product as `npm start` runs it. */
-export async function playSlowEvening(start = startProduct): Promise<Evening> {
+export async function playSlowEvening(): Promise<Evening> {
   const dataDir = mkdtempSync(join(tmpdir(), "inventario-bench-slow-"));
   const [port, apiPort] = [await freePort(), await freePort()];
-  const product = await start({ dataDir, port, apiPort });
+  const product = await startProduct({ dataDir, port, apiPort });
   const line = await brokenLine(port);
   try {
     const cookie = await signIn(`http://127.0.0.1:${port}`);
