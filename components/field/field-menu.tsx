@@ -95,12 +95,7 @@ function OriginalSizeEntry() {
     }
   };
   return (
-    <Entry
-      icon={original ? "check" : "image"}
-      label="Fotografías en tamaño original"
-      act={toggle}
-      pressed={original}
-    />
+    <Entry icon={original ? "check" : "image"} label="Fotografías en tamaño original" act={toggle} pressed={original} />
   );
 }
 
