@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { type Figures, playDays } from "./field-days/days";
+import { type Evening, LINE, playSlowEvening } from "./field-days/slow-evening";
 import { killableApi } from "./field-days/killable-api";
 import { machine } from "./report";
 
@@ -31,15 +32,32 @@ function textOf({ days, cuts, records, sections, photographs, lost, doubled, hap
   ].join("\n");
 }
 
-/** Plays the days. */
+const count = (value: number) => Math.round(value).toLocaleString("en");
+
+const minutes = (seconds: number) => Math.round(seconds / 60);
+
+const textOfEvening = ({ records, photographs, bytes, twice, connections, resets, seconds, missing }: Evening) =>
+  [
+    "A day of 4 records and 16 photographs of 2,048 px over a line of 3 kB/s, each request on a connection of its own,",
+    "one in ten of which is reset somewhere in its first 32 kB; played 60 times as fast through the product's web server",
+    "and API, and the time multiplied by 60, the machine's own too. The photographs' bytes alone take",
+    `${minutes((bytes + twice) / LINE)} minutes of it.`,
+    "",
+    "| records | photographs | missing | bytes of photographs | sent twice | connections | reset | minutes |",
+    "|---|---|---|---|---|---|---|---|",
+    `| ${[records, photographs, missing, count(bytes), count(twice), connections, resets, minutes(seconds)].join(" | ")} |`,
+  ].join("\n");
+
+/** Plays the days, and the slow evening. */
 export async function benchFieldDays(days: number): Promise<string> {
   // It would keep the process from ending.
   Reflect.deleteProperty(globalThis, "BroadcastChannel");
+  const evening = await playSlowEvening();
   const place = await killableApi();
   try {
     const figures = await playDays({ days, seed: SEED, place });
-    if (figures.lost + figures.doubled + figures.said.length > 0) process.exitCode = 1;
-    return textOf(figures);
+    if (figures.lost + figures.doubled + figures.said.length + evening.missing > 0) process.exitCode = 1;
+    return `${textOf(figures)}\n\n${textOfEvening(evening)}`;
   } finally {
     await place.stop();
   }

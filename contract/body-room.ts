@@ -53,9 +53,15 @@ export class BodyRoom {
 
   /**
    * Reads a body of at most `max` bytes. Up to `drain` further bytes are read and discarded, so that the sender can
-   * still read the response. Errors: TooLong, TooSlow, BodyDropped, and any error of the stream.
+   * still read the response. With `keepCut`, of a body that breaks off or comes too slowly what has come. Errors:
+   * TooLong, TooSlow, BodyDropped, and any error of the stream.
    */
-  async receive(body: ReadableStream<Uint8Array> | null, max: number, drain = 0): Promise<ReceivedBody> {
+  async receive(
+    body: ReadableStream<Uint8Array> | null,
+    max: number,
+    drain = 0,
+    { keepCut = false } = {},
+  ): Promise<ReceivedBody> {
     if (!body) return { bytes: new Uint8Array(), free: () => undefined };
     const reader = body.getReader();
     const entry: Coming = {
@@ -73,8 +79,8 @@ export class BodyRoom {
       this.held -= entry.held;
       entry.held = 0;
     };
+    const chunks: Uint8Array[] = [];
     try {
-      const chunks: Uint8Array[] = [];
       for (let size = 0; ;) {
         const { done, value } = await reader.read();
         if (entry.over) throw entry.over;
@@ -93,6 +99,9 @@ export class BodyRoom {
         }
       }
     } catch (error) {
+      if (keepCut && !(error instanceof TooLong || error instanceof BodyDropped)) {
+        return { bytes: Buffer.concat(chunks), free };
+      }
       free();
       reader.cancel().catch(() => undefined);
       throw error;

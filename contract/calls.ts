@@ -182,6 +182,7 @@ const GROUPS = {
   fotogramappirta: {
     list: get("/listfotograma/:id", "files"),
     create: post("/fotogramappirta"),
+    deCarga: post("/fotogramadecarga", "addition"),
     update: put("/fotogramappirta/:id"),
     remove: remove("/fotogramappirta/:id"),
     restaurar: post("/restaurarfotogramappirta/:id", "addition"),

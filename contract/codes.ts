@@ -66,6 +66,15 @@ export const FOTOGRAMA = {
   types: ["image/jpeg", "image/png"],
 } as const;
 
+/** A photo sent in pieces by the tus protocol, below this path of the API and of the web application. Ours. */
+export const CARGA = {
+  path: "/cargas",
+  /** Bytes of one piece at most. */
+  maxPieza: 256 * 1024,
+  /** Days that one unfinished is kept. */
+  dias: 7,
+} as const;
+
 /** Kinds of place that the map's search box finds. */
 export const CLASES_LUGAR = ["MUNICIPIO", "COMUNIDAD", "ATRACTIVO", "FACILIDAD"] as const;
 

@@ -1,9 +1,11 @@
 import { RELEASE_HEADER } from "@/contract/release";
 import { version } from "@/package.json";
 import { randomUUID } from "node:crypto";
+import { TUS_RESUMABLE } from "@tus/server";
 import { Hono } from "hono";
 import { matchCall } from "@/contract";
 import { hasTrait } from "@/contract/calls";
+import { CARGA } from "@/contract/codes";
 import type { IsTrustedProxy } from "@/contract/proxies";
 import type { Db } from "./db/client";
 import { UPLOAD_LIMITS, uploadCounter } from "./files/allowance";
@@ -11,7 +13,7 @@ import { checkedStore } from "./files/checked-store";
 import { clientAddress, trusting } from "./http/address";
 import { createRooms } from "./http/body";
 import { problemOf } from "./http/database-errors";
-import { BrokenContract, dispatch, matchRaw, type Dispatcher } from "./http/dispatch";
+import { BrokenContract, dispatch, isPiecesPath, matchRaw, type Dispatcher } from "./http/dispatch";
 import { createBackground } from "./http/background";
 import { requestBegins } from "./http/give-way";
 import { Problem } from "./http/problem";
@@ -19,6 +21,7 @@ import type { RawRoute } from "./http/raw";
 import type { AppServices, Services } from "./http/services";
 import { observeRequest, openRequests } from "./operations/metrics";
 import { createPhotos } from "./photos/photos";
+import { receivePieces } from "./photos/pieces";
 import { buildHandlers, buildRawRoutes } from "./routes/index";
 import { codeOf } from "./error-parts";
 
@@ -85,6 +88,7 @@ function failure(error: unknown, method: string, log: (fields: Record<string, un
  */
 function callName(raw: readonly RawRoute[], asked: string, path: string): string {
   const below = path.replace(/^\/api(?=\/)/, "");
+  if (isPiecesPath(below)) return CARGA.path;
   const method = asked === "HEAD" ? "GET" : asked;
   const route = method === "GET" ? matchRaw(raw, below) : null;
   return route?.route.path ?? matchCall(method, below)?.name ?? "";
@@ -115,6 +119,7 @@ export function buildApp({
     fourEyes: services.fourEyes ?? false,
     handlers: buildHandlers(shared),
     raw: buildRawRoutes(shared),
+    receivePieces: receivePieces(shared),
     rooms: createRooms(),
     checkReplies,
   };
@@ -142,6 +147,8 @@ export function buildApp({
     for (const [name, value] of Object.entries(HEADERS)) if (!headers.has(name)) headers.set(name, value);
     headers.set("X-Request-Id", request_id);
     headers.set(RELEASE_HEADER, version);
+    // The protocol's own mark: without it a client takes a refusal for somebody else's.
+    if (call === CARGA.path) headers.set("Tus-Resumable", TUS_RESUMABLE);
     const ms = performance.now() - began;
     observeRequest(call, status, ms / 1000);
     // Health checks and the web server's session checks come every few seconds: successful ones are logged at debug

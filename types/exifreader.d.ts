@@ -25,6 +25,3 @@ declare module "exifreader/src/png-file-tags.js" {
   const pngFile: { read: (view: DataView, offset: number) => Tags };
   export default pngFile;
 }
-declare module "exifreader/src/tag-names-utils.js" {
-  export function getCalculatedGpsValue(figures: unknown): number;
-}

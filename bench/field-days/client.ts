@@ -3,7 +3,7 @@ import { callOf } from "../../contract/calls";
 import { ApiError, callUrl, type CallInput, readErrores } from "../../lib/api-client";
 import type { Api } from "../../lib/field/sending/deps";
 
-/** `api` of lib/api-client.ts, straight to the ministry API with a person's token. */
+/** `api` of lib/api-client.ts, without a browser: straight to the ministry API, or through the web server. */
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
@@ -16,19 +16,23 @@ function refusal(status: number, body: unknown): ApiError {
 
 interface Door {
   origin: string;
-  token: () => string;
+  /** What says who calls. */
+  headers: () => Record<string, string>;
 }
+
+/** A person's token, for the ministry API itself. */
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** Makes the calls as the web application does: what is answered is checked against the contract. */
 export const apiAt =
-  ({ origin, token }: Door): Api =>
+  ({ origin, headers }: Door): Api =>
   async <N extends CallName>(name: N, input: CallInput = {}): Promise<Reply<N>> => {
     let status = 0;
     let text = "";
     try {
       const answer = await fetch(origin + callUrl(name, input), {
         method: callOf(name).method,
-        headers: { authorization: `Bearer ${token()}`, "content-type": "application/json", connection: "close" },
+        headers: { ...headers(), "content-type": "application/json", connection: "close" },
         ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       });
       status = answer.status;

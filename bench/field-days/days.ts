@@ -2,10 +2,11 @@ import { isPending } from "../../lib/field/parts";
 import { fieldPhotos } from "../../lib/field/photos";
 import { fieldRecords } from "../../lib/field/records";
 import { sendAll, whatWaits, type AllSent } from "../../lib/field/sending/all";
+import { sendPieces, type SendPieces } from "../../lib/field/sending/pieces";
 import { confirmRepeated } from "../../lib/field/sending/decide";
 import type { Api, SendingDeps } from "../../lib/field/sending/deps";
 import { azar } from "../../ministry-api/db/seed/random";
-import { apiAt } from "./client";
+import { apiAt, bearer } from "./client";
 import { fieldDesk } from "./desk";
 import { count, type Counted, type Looking } from "./count";
 import { type Entered, sizeOf } from "./ledger";
@@ -44,6 +45,8 @@ export interface Figures extends Counted, ReturnType<typeof sizeOf> {
   happened: Weather["counts"] & { tabs: number; office: number };
 }
 
+/** A photo of the days is small, and comes in several pieces all the same. */
+const PIECE_BYTES = 2000;
 const TRIES = 6;
 const LAST_TRIES = 40;
 /** Every so many sendings two tabs send at once. */
@@ -60,14 +63,14 @@ export async function playDays({ days, seed, place, withoutReferences = false }:
   const sky = weather(azar(seed + 1), { kills: place.kill !== null });
   const line = await openLine({ port: place.port, cut: sky.cut, kill: () => place.kill?.() });
   const session = { token: await place.signIn() };
-  const direct = apiAt({ origin: `http://127.0.0.1:${place.port}`, token: () => session.token });
-  const far = apiAt({ origin: line.origin, token: () => session.token });
+  const direct = apiAt({ origin: `http://127.0.0.1:${place.port}`, headers: () => bearer(session.token) });
+  const far = apiAt({ origin: line.origin, headers: () => bearer(session.token) });
   const chance = azar(seed);
   const person = fieldPerson({ persona, chance, ledger, typist: typist(chance, await readChoices(direct)) });
   const evening = azar(seed + 2);
   const office = azar(seed + 3);
   const deskToken = await place.signIn();
-  const atDesk = apiAt({ origin: `http://127.0.0.1:${place.port}`, token: () => deskToken });
+  const atDesk = apiAt({ origin: `http://127.0.0.1:${place.port}`, headers: () => bearer(deskToken) });
   const desk = fieldDesk({ api: atDesk, chance: office, ledger, up: place.up });
   let sendings = 0;
   let tabs = 0;
@@ -102,7 +105,16 @@ export async function playDays({ days, seed, place, withoutReferences = false }:
     };
     const locks = how === "two without locks" ? null : browserLocks();
     const device = { locks, isOpen: () => false, isSelf: async () => true };
-    const deps = { api, subject: place.subject, references: true, now: () => new Date(), ...device };
+    const pieces: SendPieces = async (image, asked) => {
+      await turn();
+      const headers = { ...bearer(session.token), connection: "close" };
+      // Attempts follow at once: the days are played, not waited for.
+      await sendPieces(Buffer.from(await image.arrayBuffer()), asked, {
+        origin: line.origin,
+        more: { headers, retryDelays: [0, 0], chunkSize: PIECE_BYTES },
+      });
+    };
+    const deps = { api, subject: place.subject, references: true, pieces, now: () => new Date(), ...device };
     const base64 = async (image: Blob) => Buffer.from(await image.arrayBuffer()).toString("base64");
     const sendings = (how === "one" ? [1] : [1, 2]).map(() => sendAll(persona, { ...deps, base64 }));
     return Promise.race([killed, Promise.all(sendings)]);
@@ -157,7 +169,7 @@ export async function playDays({ days, seed, place, withoutReferences = false }:
       original: place.original,
       isContent: async (id, hash) => {
         const path = `/api/fotogramappirta/${id}/imagen?ancho=150&huella=${hash}`;
-        const headers = { authorization: `Bearer ${session.token}` };
+        const headers = bearer(session.token);
         return (await fetch(`http://127.0.0.1:${place.port}${path}`, { headers })).ok;
       },
     };

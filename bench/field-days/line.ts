@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, request as ask, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as ask,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Cut } from "./weather";
 
@@ -24,15 +30,15 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 
 /** What the API answers; null if the connection broke. */
 function answerOf(incoming: IncomingMessage, body: Buffer, port: number) {
-  return new Promise<{ status: number; type: string; body: Buffer } | null>((resolve) => {
+  return new Promise<{ status: number; headers: OutgoingHttpHeaders; body: Buffer } | null>((resolve) => {
     const { method, url, headers } = incoming;
     const upstream = ask(
       // A connection of its own for each request: the API may be killed at any moment.
       { agent: false, host: "127.0.0.1", port, method, path: url, headers: { ...headers, connection: "close" } },
       (answer) => {
+        const { connection: _connection, "transfer-encoding": _encoding, ...passedOn } = answer.headers;
         bodyOf(answer).then(
-          (whole) =>
-            resolve({ status: answer.statusCode ?? 502, type: answer.headers["content-type"] ?? "", body: whole }),
+          (whole) => resolve({ status: answer.statusCode ?? 502, headers: passedOn, body: whole }),
           () => resolve(null),
         );
       },
@@ -66,7 +72,8 @@ async function meet(incoming: IncomingMessage, outgoing: ServerResponse, { port,
   if (how === "killed") kill();
   const answer = await asked;
   if (!answer || how === "after" || how === "body") return void drop();
-  outgoing.writeHead(answer.status, { "Content-Type": answer.type, "Content-Length": answer.body.length });
+  const length = answer.body.length > 0 ? { "content-length": answer.body.length } : {};
+  outgoing.writeHead(answer.status, { ...answer.headers, ...length });
   if (how !== "half") return void outgoing.end(answer.body);
   outgoing.write(answer.body.subarray(0, Math.floor(answer.body.length / 2)), drop);
 }

@@ -4,6 +4,8 @@ import { useId, useRef, useState, type ReactNode } from "react";
 import { LogoutDialog } from "@/components/shell/logout";
 import { useTheme } from "@/components/shell/use-theme";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { notify } from "@/components/ui/toast";
+import { keepOriginalSize, keepsOriginalSize } from "@/lib/field/add-photo";
 import { fieldHrefs } from "@/lib/field/hrefs";
 import type { PersonaDeCampo } from "@/lib/field/types";
 import { useLine } from "./use-line";
@@ -24,9 +26,11 @@ interface EntryProps {
   /** Where it leads; else what it does. */
   href?: string;
   act?: () => void;
+  /** Of a setting: whether it is on. */
+  pressed?: boolean;
 }
 
-function Entry({ icon, label, href, act }: EntryProps) {
+function Entry({ icon, label, href, act, pressed }: EntryProps) {
   const content = (
     <>
       <Icon name={icon} className="size-icon shrink-0 text-muted" />
@@ -40,7 +44,7 @@ function Entry({ icon, label, href, act }: EntryProps) {
           {content}
         </a>
       ) : (
-        <button type="button" className={ENTRY} onClick={act}>
+        <button type="button" className={ENTRY} onClick={act} aria-pressed={pressed}>
           {content}
         </button>
       )}
@@ -78,6 +82,23 @@ function FieldMenuList({ children }: { children: ReactNode }) {
   );
 }
 
+function OriginalSizeEntry() {
+  const [original, setOriginal] = useState(keepsOriginalSize);
+  const toggle = () => {
+    try {
+      keepOriginalSize(!original);
+      setOriginal(!original);
+      const detail = original ? "Las próximas se reducen a 2.048 px." : "Las próximas tardarán más en enviarse.";
+      notify({ tone: "ok", summary: "Fotografías", detail });
+    } catch {
+      notify({ tone: "error", summary: "Fotografías", detail: "Este navegador no puede guardar el ajuste." });
+    }
+  };
+  return (
+    <Entry icon={original ? "check" : "image"} label="Fotografías en tamaño original" act={toggle} pressed={original} />
+  );
+}
+
 /** The menu of the field screen. */
 export function FieldMenu({ person, signedIn, onSend }: FieldMenuProps) {
   const [leaving, setLeaving] = useState(false);
@@ -91,6 +112,7 @@ export function FieldMenu({ person, signedIn, onSend }: FieldMenuProps) {
         <Entry icon="download" label="Preparar el equipo" href={fieldHrefs.preparar()} />
         <Entry icon="file-up" label="Cargar un archivo" href={fieldHrefs.archivo} />
         <li aria-hidden className="my-1 h-px bg-line-subtle" />
+        <OriginalSizeEntry />
         <Entry icon={dark ? "sun" : "moon"} label={dark ? "Usar tema claro" : "Usar tema oscuro"} act={toggle} />
         <Entry icon="layout-dashboard" label="Ir al sistema" href="/inicio" />
         {/* Without a line nobody can say who is signed in, and the work can be hidden all the same. */}

@@ -22,6 +22,7 @@ import { photosWord, RecordRow } from "./record-row";
 import { RoomPanel } from "./room-panel";
 import { UnreadableNotice } from "./unreadable-notice";
 import { goTo } from "./use-hash";
+import { useLine } from "./use-line";
 import { useStored } from "./use-stored";
 
 /** What the sender does now. */
@@ -44,10 +45,16 @@ const NOTES = {
   line: "Lo que registra queda guardado aquí y se envía solo cuando vuelva la línea.",
   session: "Lo que registra queda guardado aquí. Inicie sesión para que se envíe.",
   busy: "Lo que registra queda guardado aquí. El servidor está ocupado; se volverá a intentar solo.",
+  weak: "Lo que registra queda guardado aquí. La línea se corta; se sigue solo desde donde quedó.",
 } as const;
 const SENDS = "Lo que registra queda guardado aquí y se envía solo.";
 
-const WAITS = { line: "en pausa, sin línea", session: "en pausa, sin sesión", busy: "en pausa, servidor ocupado" };
+const WAITS = {
+  line: "en pausa, sin línea",
+  weak: "en pausa, la línea se corta",
+  session: "en pausa, sin sesión",
+  busy: "en pausa, servidor ocupado",
+};
 
 const recordsWord = (count: number) => (count === 1 ? "1 registro" : `${count} registros`);
 
@@ -56,6 +63,9 @@ export function ListScreen({ person, sending, menu, notices }: ListScreenProps) 
   const found = useStored(useCallback(() => onDevice(person.clave), [person.clave]));
   const all = found?.shown;
   const [starting, setStarting] = useState(false);
+  const line = useLine();
+  // 'Sin línea' must not stand below 'Con línea': the server answers, and what is sent breaks off.
+  const waits = sending.waits === "line" && line === "there" ? "weak" : sending.waits;
 
   // A record that was opened and never written into is none.
   useEffect(() => {
@@ -88,7 +98,7 @@ export function ListScreen({ person, sending, menu, notices }: ListScreenProps) 
       key={one.record.clave}
       {...one}
       trouble={problemSummary(one.record, one.photos)}
-      paused={sending.waits !== null}
+      paused={waits !== null}
     />
   );
 
@@ -125,7 +135,7 @@ export function ListScreen({ person, sending, menu, notices }: ListScreenProps) 
     >
       {notices}
       {found && <UnreadableNotice person={person} unreadable={found.unreadable} />}
-      <RoomPanel person={person} note={sending.waits ? NOTES[sending.waits] : SENDS} />
+      <RoomPanel person={person} note={waits ? NOTES[waits] : SENDS} />
       {found?.shown.length === 0 && !hasUnreadable(found.unreadable) && (
         <EmptyState icon={<Icon name="mountain" />} title="Todavía no hay registros en este equipo">
           Con línea, prepare el equipo para llevar los catálogos y sus registros. Después registre sin línea.
@@ -141,11 +151,7 @@ export function ListScreen({ person, sending, menu, notices }: ListScreenProps) 
         </FieldGroup>
       )}
       {going.length > 0 && (
-        <FieldGroup
-          title="Enviando"
-          count={recordsWord(going.length)}
-          {...(sending.waits && { aside: WAITS[sending.waits] })}
-        >
+        <FieldGroup title="Enviando" count={recordsWord(going.length)} {...(waits && { aside: WAITS[waits] })}>
           {going.map(row)}
         </FieldGroup>
       )}

@@ -37,9 +37,8 @@ function detailOf({ record, status }: RecordRowProps, missing: number): string {
     return missing > 0 ? `${arrived} · ${missingWord(missing).toLowerCase()}` : arrived;
   }
   if (status.group === "enviando") {
-    return status.waiting > 0
-      ? `Llegaron los datos y ${status.photos - status.waiting} de ${photosWord(status.photos)}`
-      : "Faltan datos por llegar";
+    const photos = `Llegaron los datos y ${status.photos - status.waiting} de ${photosWord(status.photos)}`;
+    return `${status.waiting > 0 ? photos : "Faltan datos por llegar"} · ${Math.floor(status.arrived * 100)} %`;
   }
   const photos = status.photos > 0 ? ` · ${photosWord(status.photos)}` : "";
   if (status.untouched) return `${TAKEN[kind]}, sin cambios${photos}`;

@@ -126,8 +126,15 @@ const imagen = z.string({ error: "Mínimo 1 archivo requerido" }).max(Math.ceil(
   error: "Tamaño de archivo no válido, el tamaño del archivo debe ser menor a 5 MB",
 });
 const nombre = z.string().max(255).optional();
-/** Where the photo was taken, for an image that lost its GPS data when it was reduced before the upload. Ours. */
-const posicion = { g_x: optionalNumber(-90, 90), g_y: optionalNumber(-180, 180) };
+/** Where and when the photo was taken, for an image that lost its metadata when it was reduced before. Ours. */
+const toma = {
+  g_x: optionalNumber(-90, 90),
+  g_y: optionalNumber(-180, 180),
+  tomada: z.preprocess(
+    (value) => (value === null || value === "" ? undefined : value),
+    z.iso.datetime({ error: "La fecha de la toma debe ser como 2026-11-20T14:15:30Z" }).optional(),
+  ),
+};
 const photoBytes = (files: number) => files * (Math.ceil((FOTOGRAMA.maxBytes * 4) / 3) + 1024) + 64 * 1024;
 
 export const Fotograma = z.object({
@@ -147,6 +154,8 @@ export const Fotograma = z.object({
   /** Ours: GPS position stored by the camera, WGS84 degrees. */
   g_x: num,
   g_y: num,
+  /** Ours: when the camera took it. */
+  tomada: instant,
   /** Ours: when this photo was stored; a replacement has its own date. */
   fecha: instant,
   /** Ours: the caller added this photo, or registered its attraction. */
@@ -170,7 +179,7 @@ export const fotogramappirta = {
     body: z.object({
       id_ppirta: parent,
       fotogramas: z
-        .array(conReferencia(z.object({ ruta_fotograma: imagen, nombre, ...posicion })), {
+        .array(conReferencia(z.object({ ruta_fotograma: imagen, nombre, ...toma })), {
           error: "Mínimo 1 archivo requerido",
         })
         .min(1, { error: "Mínimo 1 archivo requerido" })
@@ -181,8 +190,22 @@ export const fotogramappirta = {
     access: "ppirta.modificar",
     maxBytes: photoBytes(FOTOGRAMA.maxFiles),
   }),
+  /**
+   * Adds the photo that arrived in pieces under this reference (CARGA in contract/codes.ts); again is the same. Errors:
+   * 409 while pieces are missing. Ours.
+   */
+  deCarga: endpoint("fotogramappirta.deCarga", {
+    body: z.object({
+      id_ppirta: parent,
+      referencia: z.guid({ error: "La referencia no es válida" }).toLowerCase(),
+      nombre,
+      ...toma,
+    }),
+    reply: message,
+    access: "ppirta.modificar",
+  }),
   update: endpoint("fotogramappirta.update", {
-    body: z.object({ ruta_fotograma: imagen, nombre, ...posicion, version }),
+    body: z.object({ ruta_fotograma: imagen, nombre, ...toma, version }),
     reply: saved,
     access: "ppirta.modificar",
     maxBytes: photoBytes(1),

@@ -1,4 +1,4 @@
-import { fitted } from "../photo/reduce";
+import { FIELD, fitted, ORIGINAL, reducePhoto } from "../photo/reduce";
 import { preparePhoto } from "../photo/prepare";
 import { newKey } from "./parts";
 import { changePhotosOf, putPhotos } from "./photos";
@@ -23,6 +23,24 @@ async function smallPicture(image: Blob): Promise<Blob | null> {
   }
 }
 
+const ORIGINAL_KEY = "campo:tamano-original";
+
+/** Whether photos of this device are kept in the size in which they were taken; else they are made smaller. */
+export function keepsOriginalSize(): boolean {
+  try {
+    return localStorage.getItem(ORIGINAL_KEY) === "1";
+  } catch {
+    // The browser keeps nothing for this page.
+    return false;
+  }
+}
+
+/** Chooses it for the photos taken from now on. */
+export function keepOriginalSize(keeps: boolean): void {
+  if (keeps) localStorage.setItem(ORIGINAL_KEY, "1");
+  else localStorage.removeItem(ORIGINAL_KEY);
+}
+
 export type Added = { ok: true } | { ok: false; reason: string };
 
 /**
@@ -30,9 +48,10 @@ export type Added = { ok: true } | { ok: false; reason: string };
  * (lib/field/keeping.ts says it in words).
  */
 export async function addPhoto(record: RegistroDeCampo, file: File, favorita: boolean): Promise<Added> {
-  const prepared = await preparePhoto(file);
+  const reduction = keepsOriginalSize() ? ORIGINAL : FIELD;
+  const prepared = await preparePhoto(file, (one) => reducePhoto(one, undefined, reduction), reduction);
   if (!prepared.ok) return prepared;
-  const { image, name, reducedFrom, position } = prepared.photo;
+  const { image, name, reducedFrom, position, taken } = prepared.photo;
   const desde = new Date().toISOString();
   const photo: FotoConImagenes = {
     ...{ clave: newKey(), persona: record.persona, registro: record.clave, nombre: name, desde },
@@ -43,6 +62,7 @@ export async function addPhoto(record: RegistroDeCampo, file: File, favorita: bo
     reducida: reducedFrom,
     g_x: position?.latitude ?? null,
     g_y: position?.longitude ?? null,
+    tomada: taken,
     ...{ favorita, llego: null, id: null, intentada: false, problema: null },
   };
   await putPhotos([photo]);

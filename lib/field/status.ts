@@ -1,6 +1,19 @@
 import { hasPending, isPending, ownPart } from "./parts";
 import type { FotoDeCampo, RegistroDeCampo } from "./types";
 
+/** What a part weighs beside the bytes of a photo. */
+const PART_BYTES = 1500;
+
+/** How much of what was made here has arrived, by bytes, from 0 to 1. */
+function arrivedOf({ partes }: RegistroDeCampo, photos: readonly FotoDeCampo[]): number {
+  const parts = partes.length * PART_BYTES;
+  const all = photos.reduce((sum, { bytes }) => sum + bytes, parts);
+  const open = partes.filter(isPending).length * PART_BYTES;
+  const waiting = photos.filter(({ llego }) => llego === null);
+  const lacking = waiting.reduce((sum, { bytes, enviado = 0 }) => sum + Math.max(0, bytes - enviado), open);
+  return all === 0 ? 1 : (all - lacking) / all;
+}
+
 /** The group in which the list shows a record. */
 export type Group = "equipo" | "enviando" | "enviados";
 
@@ -14,7 +27,7 @@ export interface Status {
   /** Photos that are not on the server yet, and all of it. */
   waiting: number;
   photos: number;
-  /** How much of what was made here has arrived, from 0 to 1. */
+  /** How much of what was made here has arrived, by bytes, from 0 to 1. */
   arrived: number;
 }
 
@@ -23,14 +36,12 @@ const decides = ({ problema }: { problema: { tipo: string } | null }) => problem
 /** `sending`: the record that is being sent now. */
 export function statusOf(record: RegistroDeCampo, photos: readonly FotoDeCampo[], sending: string | null): Status {
   const pending = hasPending(record, photos);
-  const open = record.partes.filter(isPending).length;
   const waiting = photos.filter(({ llego }) => llego === null).length;
-  const all = record.partes.length + photos.length;
   const begun = record.registro === null && ownPart(record).id !== null;
   const stuck = record.partes.some(decides) || photos.some(decides);
   const shared = {
     ...{ decides: stuck, waiting, photos: photos.length, untouched: !pending && record.llego === null },
-    arrived: all === 0 ? 1 : (all - open - waiting) / all,
+    arrived: arrivedOf(record, photos),
   };
   if (!pending && record.llego !== null) return { ...shared, group: "enviados" };
   const going = pending && !stuck && (sending === record.clave || begun);

@@ -88,6 +88,8 @@ export interface DatosDeFoto {
   /** Where it was taken, WGS84. */
   g_x: number | null;
   g_y: number | null;
+  /** When the camera took it, ISO 8601, if it says so. */
+  tomada?: string | null | undefined;
   favorita: boolean;
   /** The server is known to have it as the favourite, so that only another choice is sent. */
   favoritaLlego?: boolean | undefined;
@@ -97,6 +99,8 @@ export interface DatosDeFoto {
   llego: string | null;
   /** The server's id, where it is known. */
   id: number | null;
+  /** Bytes of the image that the server has, where it came in pieces. */
+  enviado?: number | undefined;
   /** An attempt to send it had no answer. */
   intentada: boolean;
   problema: Problema | null;

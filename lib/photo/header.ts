@@ -1,3 +1,4 @@
+import { exifInstant, exifPosition, METADATA_BYTES, xmpPosition } from "@/contract/place/camera-position";
 import type { Point } from "@/contract/place/coordinates";
 import { headerParts } from "./header-parts";
 
@@ -7,23 +8,23 @@ interface PhotoHeader {
   size: { width: number; height: number } | null;
   /** The camera's position, WGS84. */
   position: Point | null;
+  /** When it was taken, ISO 8601. */
+  taken: string | null;
 }
 
-/** The metadata is at the beginning of the file; the rest is pixels. */
-const HEAD_BYTES = 256 * 1024;
-const UNTOLD: PhotoHeader = { size: null, position: null };
+const UNTOLD: PhotoHeader = { size: null, position: null, taken: null };
 
-const isDegree = (value: unknown, limit: number): value is number =>
-  typeof value === "number" && Number.isFinite(value) && value !== 0 && Math.abs(value) <= limit;
 const isLength = (value: unknown): value is number => typeof value === "number" && value > 0;
 
-/** Reads size and EXIF position of a photo; null for what is missing or unreadable. */
+/** Reads size, position and date of a photo; null for what is missing or unreadable. */
 export async function readPhotoHeader(file: Blob): Promise<PhotoHeader> {
   try {
-    const { width, height, latitude, longitude } = headerParts(await file.slice(0, HEAD_BYTES).arrayBuffer());
+    const head = await file.slice(0, METADATA_BYTES).arrayBuffer();
+    const { width, height, exif } = headerParts(head);
     return {
       size: isLength(width) && isLength(height) ? { width, height } : null,
-      position: isDegree(latitude, 90) && isDegree(longitude, 180) ? { latitude, longitude } : null,
+      position: exifPosition(exif) ?? xmpPosition(new Uint8Array(head)),
+      taken: exifInstant(exif),
     };
   } catch {
     // A photo without readable metadata is still valid.

@@ -3,7 +3,7 @@ import { FOTOGRAMAS } from "../records/atractivo-texts";
 import type { Point } from "@/contract/place/coordinates";
 import { photoType, tooLarge } from "./check";
 import { readPhotoHeader } from "./header";
-import { reducePhoto, wantsReducing } from "./reduce";
+import { DESK, reducePhoto, type Reduction, wantsReducing } from "./reduce";
 
 /** A photo ready for upload. */
 export interface PreparedPhoto {
@@ -13,6 +13,8 @@ export interface PreparedPhoto {
   reducedFrom: number | null;
   /** Position in the chosen file's metadata, WGS84. */
   position: Point | null;
+  /** When it was taken, as its metadata says, ISO 8601. */
+  taken: string | null;
 }
 
 export type Preparation = { ok: true; photo: PreparedPhoto } | { ok: false; reason: string };
@@ -26,12 +28,13 @@ const asJpegName = (name: string) => (/\.jpe?g$/iu.test(name) ? name : `${name.r
 export async function preparePhoto(
   file: File,
   reduce: (file: Blob) => Promise<Blob | null> = reducePhoto,
+  reduction: Reduction = DESK,
 ): Promise<Preparation> {
   const type = await photoType(file);
   if (type === "image/heic") return { ok: false, reason: wrongTypeHeic(file.name) };
   if (type === null) return { ok: false, reason: WRONG_TYPE };
-  const { size, position } = await readPhotoHeader(file);
-  const reduced = wantsReducing(file.size, size) ? await reduce(file) : null;
+  const { size, position, taken } = await readPhotoHeader(file);
+  const reduced = wantsReducing(file.size, size, reduction) ? await reduce(file) : null;
   const image = reduced ?? file;
   if (tooLarge(image.size)) return { ok: false, reason: FOTOGRAMAS.tooLarge };
   return {
@@ -41,6 +44,7 @@ export async function preparePhoto(
       name: reduced ? asJpegName(file.name) : file.name,
       reducedFrom: reduced ? file.size : null,
       position,
+      taken,
     },
   };
 }

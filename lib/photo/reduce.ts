@@ -1,12 +1,28 @@
+import { FOTOGRAMA } from "@/contract/codes";
 import { tooLarge } from "./check";
 
-/** Photos above either limit are reduced before upload, for slow connections; the inventory needs no more. */
-const REDUCE_OVER = { bytes: 4 * 1024 * 1024, edge: 4000 } as const;
-/** Tried in order; the second only if the first result is unusable and the original is over 5 MB. `edge` in pixels. */
-const STEPS = [
-  { edge: 3500, quality: 0.85 },
-  { edge: 2600, quality: 0.8 },
-] as const;
+/** How photos are made smaller before they are sent. Edges in pixels. */
+export interface Reduction {
+  /** A photo above either limit is made smaller. */
+  over: { bytes: number; edge: number };
+  /** Tried in order; the next only if the result before is unusable and the original is over 5 MB. */
+  steps: readonly { edge: number; quality: number }[];
+}
+
+const SMALLER = { edge: 2600, quality: 0.8 };
+const OF_DESK = [{ edge: 3500, quality: 0.85 }, SMALLER];
+/** At the desk; the inventory needs no more. */
+export const DESK: Reduction = { over: { bytes: 4 * 1024 * 1024, edge: 4000 }, steps: OF_DESK };
+/** In the field, where lines are slow (decisions §14). */
+export const FIELD: Reduction = {
+  over: { bytes: 1024 * 1024, edge: 2048 },
+  steps: [
+    { edge: 2048, quality: 0.85 },
+    { edge: 2048, quality: 0.7 },
+  ],
+};
+/** As the camera took it, unless it is larger than may be sent. */
+export const ORIGINAL: Reduction = { over: { bytes: FOTOGRAMA.maxBytes, edge: Infinity }, steps: OF_DESK };
 
 interface Size {
   width: number;
@@ -19,9 +35,9 @@ export interface Decoded extends Size {
   close(): void;
 }
 
-/** Is it near the limit of 5 MB, or much larger than ever shown? `size` null: unknown. */
-export const wantsReducing = (bytes: number, size: Size | null) =>
-  bytes > REDUCE_OVER.bytes || (size !== null && Math.max(size.width, size.height) > REDUCE_OVER.edge);
+/** Is it above a limit of the reduction? `size` null: unknown. */
+export const wantsReducing = (bytes: number, size: Size | null, { over }: Reduction = DESK) =>
+  bytes > over.bytes || (size !== null && Math.max(size.width, size.height) > over.edge);
 
 /** Scales a size down to a longest edge of at most `edge` pixels; never enlarges, keeps the proportions. */
 export function fitted({ width, height }: Size, edge: number): Size {
@@ -72,7 +88,11 @@ async function decodeInBrowser(file: Blob): Promise<Decoded> {
  * The photo as a smaller JPEG, upright and without metadata; null if the original is good enough or the browser cannot
  * encode one. Never larger than the original, and never over 5 MB.
  */
-export async function reducePhoto(file: Blob, decode = decodeInBrowser): Promise<Blob | null> {
+export async function reducePhoto(
+  file: Blob,
+  decode = decodeInBrowser,
+  { steps }: Reduction = DESK,
+): Promise<Blob | null> {
   let picture: Decoded;
   try {
     picture = await decode(file);
@@ -80,7 +100,7 @@ export async function reducePhoto(file: Blob, decode = decodeInBrowser): Promise
     return null;
   }
   try {
-    for (const { edge, quality } of STEPS) {
+    for (const { edge, quality } of steps) {
       const made = await picture.encode(fitted(picture, edge), quality);
       if (made.type === JPEG && made.size < file.size && !tooLarge(made.size)) return made;
       if (!tooLarge(file.size)) return null;

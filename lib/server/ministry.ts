@@ -5,6 +5,7 @@ import type * as z from "zod";
 import { hasTrait, pathOf } from "@/contract/calls";
 import { DEFAULT_ROWS, type Endpoint } from "@/contract/endpoint";
 import { ENDED_SESSIONS_HEADER, RELEASE_HEADER } from "@/contract/release";
+import { CARGA } from "@/contract/codes";
 import { contract, endpointOf, type CallName, type Reply, type ListedName } from "@/contract";
 import { salirHref } from "@/lib/session/return-path";
 import { version } from "@/package.json";
@@ -58,6 +59,8 @@ interface Sent {
   /** The request id in the logs of both servers. */
   id: string;
   headers?: Record<string, string>;
+  /** Bytes to send instead of a JSON body; their type is among the headers. */
+  piece?: Uint8Array;
   /** The timeout of the whole call in milliseconds, or a signal that replaces it. */
   limit?: number | AbortSignal;
 }
@@ -79,7 +82,7 @@ const isEmpty = (body: unknown) =>
   body === undefined || body === null || (typeof body === "object" && Object.keys(body).length === 0);
 
 async function send(
-  { method, path, accept, id, headers, limit }: Sent,
+  { method, path, accept, id, headers, piece, limit }: Sent,
   options: CallOptions,
 ): Promise<UpstreamResponse> {
   const token = options.token === undefined ? await accessToken() : options.token;
@@ -102,7 +105,7 @@ async function send(
         ...(options.idempotencyKey && { "Idempotency-Key": options.idempotencyKey }),
         ...headers,
       },
-      ...(body !== undefined && { body }),
+      ...((piece ?? body) !== undefined && { body: piece ?? body }),
       signal: either?.signal ?? timeout,
     });
     if (either) response.body.once("close", either.over);
@@ -362,6 +365,36 @@ export async function ministryPhoto(
   const response = await send({ method: "GET", path, accept: "image/*", id: request, ...conditional }, options);
   if (response.ok || response.status === 304) return response;
   throw await readRefusal(response, named("GET /fotogramappirta/:id/imagen", request), options.signal);
+}
+
+/** What is sent of a photo in pieces, and where (CARGA in contract/codes.ts). */
+interface Pieces {
+  method: string;
+  /** The photo's reference; null to begin. */
+  referencia: string | null;
+  /** The protocol's own headers. */
+  headers: Record<string, string>;
+  piece: Uint8Array | null;
+}
+
+/**
+ * Passes a request of the tus protocol on, and returns the response whatever its status; null from a server that does
+ * not know the protocol. Throws MinistryError.
+ */
+export async function ministryPieces(
+  { method, referencia, headers, piece }: Pieces,
+  token: string,
+): Promise<UpstreamResponse | null> {
+  const path = CARGA.path + (referencia === null ? "" : `/${referencia}`);
+  const id = await requestId();
+  const sent = { method, path, accept: "application/json", id, headers, ...(piece && { piece }) };
+  const response = await send(sent, { token });
+  if (response.header("tus-resumable") !== null) return response;
+  if (response.status === 404 || response.status === 405) {
+    await response.drop();
+    return null;
+  }
+  throw await readRefusal(response, named(`${method} ${CARGA.path}`, id));
 }
 
 /**

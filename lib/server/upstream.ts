@@ -16,7 +16,7 @@ export interface UpstreamResponse {
 interface UpstreamRequest {
   method?: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   signal: AbortSignal;
 }
 

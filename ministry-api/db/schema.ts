@@ -918,6 +918,8 @@ export const fotogramappirta = pgTable(
     /** Where the photo was taken, from the camera's metadata, if present. */
     g_x: doublePrecision("g_x"),
     g_y: doublePrecision("g_y"),
+    /** When the camera took it, from its metadata, if present. */
+    tomada: instant("tomada"),
     favorito: boolean("favorito").notNull().default(false),
     /** Who added it; null if unknown. */
     id_usuario: integer("id_usuario").references(() => usuario.id),
@@ -1349,6 +1351,41 @@ export const subida = pgTable(
     bytes: bigint("bytes", { mode: "number" }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.id_usuario, t.dia] })],
+);
+
+/**
+ * A photo that arrives in pieces, by the reference of the photo it becomes. In the database, so that it survives a
+ * restart and every API process finds it, whatever keeps the files.
+ */
+export const carga = pgTable(
+  "carga",
+  {
+    referencia: uuid("referencia").primaryKey(),
+    id_usuario: integer("id_usuario")
+      .notNull()
+      .references(() => usuario.id, { onDelete: "cascade" }),
+    id_ppirta: integer("id_ppirta")
+      .notNull()
+      .references(() => ppirta.id, { onDelete: "cascade" }),
+    bytes: integer("bytes").notNull(),
+    /** Bytes that have arrived. */
+    recibido: integer("recibido").notNull().default(0),
+    creado_en: instant("creado_en").notNull(),
+  },
+  (t) => [index("carga_creado_en").on(t.creado_en)],
+);
+
+/** A piece of it; `desde` is the offset of its first byte. */
+export const cargaPieza = pgTable(
+  "carga_pieza",
+  {
+    referencia: uuid("referencia")
+      .notNull()
+      .references(() => carga.referencia, { onDelete: "cascade" }),
+    desde: integer("desde").notNull(),
+    contenido: bytea("contenido").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.referencia, t.desde] })],
 );
 
 /* Imports ------------------------------------------------------------------------------------------------------- */

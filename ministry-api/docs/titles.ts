@@ -203,6 +203,7 @@ const LLAMADAS: Record<Exclude<CallName, Comun>, string> = {
   "fotogramappirta.list":
     "Fotogramas de un atractivo con sus imágenes (JPEG en base64, hasta 1280 px), 20 MB por respuesta; `siguiente` es el `desde` de la que sigue",
   "fotogramappirta.create": "Añade de 1 a 4 fotogramas (base64)",
+  "fotogramappirta.deCarga": "Añade el fotograma que llegó por partes (protocolo tus 1.0.0, en /cargas)",
   "fotogramappirta.update": "Reemplaza un fotograma",
   "fotogramappirta.remove": "Elimina un fotograma",
   "fotogramappirta.restaurar": "Restaura un fotograma eliminado en los últimos 30 días",

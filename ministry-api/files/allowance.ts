@@ -26,7 +26,11 @@ function tooMuch({ archivos, bytes }: UploadLimits, now: Date): Problem {
 }
 
 /** Counts a person's files before they are stored. Errors: 429. */
-export type CountUpload = (db: Db, caller: Pick<Caller, "id">, contents: readonly Buffer[]) => Promise<void>;
+export type CountUpload = (
+  db: Db,
+  caller: Pick<Caller, "id">,
+  contents: readonly Pick<Buffer, "length">[],
+) => Promise<void>;
 
 /**
  * Counts files before they are put into the store, where each stays permanently, even if its record is rejected

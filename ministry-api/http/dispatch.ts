@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import type { z } from "zod";
 import { type CallName, endpointOf, matchCall } from "@/contract";
+import { CARGA } from "@/contract/codes";
 import { hasTrait, type Method } from "@/contract/calls";
 import { type Endpoint, LARGE_BYTES } from "@/contract/endpoint";
 import { can, type Permission } from "@/contract/policy";
@@ -11,6 +12,7 @@ import { authenticate } from "../auth/tokens";
 import type { Db } from "../db/client";
 import { type BodyRooms, parseJson, queryValues, receiveBody } from "./body";
 import type { Caller, CallContext, Handler, Handlers } from "./handler";
+import type { ReceivePieces } from "../photos/pieces";
 import { callFingerprint, firstAnswer, idempotencyKey, onceFor } from "./idempotency";
 import { listerOf } from "./listing";
 import { ndjsonResponse, wantsNdjson } from "./ndjson";
@@ -28,6 +30,7 @@ export interface Dispatcher {
   fourEyes?: boolean;
   handlers: Handlers;
   raw: readonly RawRoute[];
+  receivePieces: ReceivePieces;
   rooms: BodyRooms;
   /** Compares every reply with the contract before it is sent: on in tests and development. */
   checkReplies: boolean;
@@ -197,6 +200,9 @@ export function matchRaw(raw: readonly RawRoute[], path: string): { route: RawRo
   return null;
 }
 
+/** Whether a path below /api belongs to photos that arrive in pieces, which have methods of their own. */
+export const isPiecesPath = (path: string): boolean => path === CARGA.path || path.startsWith(`${CARGA.path}/`);
+
 const unknownAddress = () => new Problem(404, "La dirección no existe");
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];
@@ -210,6 +216,10 @@ export async function dispatch(at: Dispatcher, request: Request, address: string
   const path = /^\/api(\/.+)$/.exec(url.pathname)?.[1];
   if (path === undefined) throw unknownAddress();
   const method = request.method === "HEAD" ? "GET" : request.method;
+  if (isPiecesPath(path)) {
+    const caller = await admit("ppirta.modificar", at, request);
+    return { name: null, response: await at.receivePieces(request, { db: at.db, caller, rooms: at.rooms }) };
+  }
   const raw = matchRaw(at.raw, path);
   if (raw && method === "GET") {
     const caller = await admit(raw.route.access, at, request);

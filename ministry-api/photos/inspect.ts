@@ -3,8 +3,8 @@ import ExifReader from "exifreader";
 import type { LimitFunction } from "p-limit";
 import sharp from "sharp";
 import { FOTOGRAMA } from "@/contract/codes";
+import { exifInstant, exifPosition, type ExifTags, xmpPosition } from "@/contract/place/camera-position";
 import { photoTypeOf, WRONG_TYPE, wrongTypeHeic } from "@/contract/photo-type";
-import { bytesOfBase64 } from "../files/base64";
 import type { CheckedFile } from "../files/record-file";
 import { Problem } from "../http/problem";
 
@@ -27,30 +27,27 @@ export interface Inspected extends CheckedFile {
   /** The camera's position in WGS84 decimal degrees; null if the metadata has none. */
   g_x: number | null;
   g_y: number | null;
+  /** When the camera took it, ISO 8601; null if the metadata does not say. */
+  tomada: string | null;
 }
 
-const degree = (value: unknown, limit: number) =>
-  typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= limit && value !== 0 ? value : null;
-
-function position(bytes: Buffer): Pick<Inspected, "g_x" | "g_y"> {
+function metadata(bytes: Buffer): Pick<Inspected, "g_x" | "g_y" | "tomada"> {
+  let exif: ExifTags = {};
   try {
-    const { gps } = ExifReader.load(bytes, { expanded: true });
-    const g_x = degree(gps?.Latitude, 90);
-    const g_y = degree(gps?.Longitude, 180);
-    return g_x === null || g_y === null ? { g_x: null, g_y: null } : { g_x, g_y };
+    exif = { ...ExifReader.load(bytes, { expanded: true }).exif };
   } catch {
     // A picture without readable metadata is still accepted.
-    return { g_x: null, g_y: null };
   }
+  const position = exifPosition(exif) ?? xmpPosition(bytes);
+  return { g_x: position?.latitude ?? null, g_y: position?.longitude ?? null, tomada: exifInstant(exif) };
 }
 
 /**
  * Checks one uploaded photo by its content and reads the data to be stored. `field` is the body field named in an
  * error. Errors: 422 with the specification's messages (spec 2 §5.4).
  */
-export async function inspectPhoto(inSlot: LimitFunction, base64: string, field: string): Promise<Inspected> {
+export async function inspectPhoto(inSlot: LimitFunction, contenido: Buffer, field: string): Promise<Inspected> {
   const refuse = (message: string) => new Problem(422, message, { [field]: [message] });
-  const contenido = bytesOfBase64(base64);
   if (contenido.length > FOTOGRAMA.maxBytes) throw refuse(TOO_LARGE);
   // Recognised by the first bytes, so that the file only ever reaches these two decoders.
   const tipo = photoTypeOf(contenido);
@@ -71,5 +68,5 @@ export async function inspectPhoto(inSlot: LimitFunction, base64: string, field:
     }
   });
   const hash = createHash("sha256").update(contenido).digest("hex");
-  return { hash, tipo, contenido, ...size, ...position(contenido) };
+  return { hash, tipo, contenido, ...size, ...metadata(contenido) };
 }

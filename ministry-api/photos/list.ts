@@ -48,7 +48,7 @@ async function countOf(db: Db, id_ppirta: number): Promise<number> {
 }
 
 const wireOf = (
-  { creado_en, hash: _hash, id_usuario: _uploader, favorito, g_x, g_y, ...row }: Fila,
+  { creado_en, tomada, hash: _hash, id_usuario: _uploader, favorito, g_x, g_y, ...row }: Fila,
   ruta_fotograma: string | null,
   propio: boolean,
 ) => ({
@@ -56,6 +56,7 @@ const wireOf = (
   ...usefulPosition({ g_x, g_y }),
   ruta_fotograma,
   favorito: favorito ? "1" : "0",
+  tomada: tomada?.toISOString() ?? null,
   fecha: creado_en.toISOString(),
   propio: propio ? 1 : 0,
 });

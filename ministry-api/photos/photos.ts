@@ -19,7 +19,7 @@ const QUALITY = 78;
 /** Everything that decodes pictures, created once per process to limit the process's memory. */
 export interface Photos {
   /** Checks one uploaded photo by its content; `field` is the body field named in an error. Errors: 422. */
-  inspect(base64: string, field: string): Promise<Inspected>;
+  inspect(content: Buffer, field: string): Promise<Inspected>;
   /**
    * The stored photo as a JPEG of at most `ancho` pixels in width: upright, never enlarged, without metadata; null if
    * the store lacks it or it is damaged. Errors: Problem 503 of the store.
@@ -52,7 +52,7 @@ export function createPhotos(files: FileStore): Photos {
     });
 
   return {
-    inspect: (base64, field) => inspectPhoto(inSlot, base64, field),
+    inspect: (content, field) => inspectPhoto(inSlot, content, field),
     rendition: (hash, ancho) => cached(`${hash}-${ancho}`, () => render(hash, { width: ancho })),
     listed: (hash) => listed(hash, () => inListSlot(() => render(hash, { width: LISTED_SIDE, height: LISTED_SIDE }))),
   };

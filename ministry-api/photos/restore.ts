@@ -20,6 +20,10 @@ const Removed = z.object({
   bytes: z.number(),
   g_x: z.number().nullable(),
   g_y: z.number().nullable(),
+  tomada: z.coerce
+    .date()
+    .nullish()
+    .transform((date) => date ?? null),
   id_usuario: z.number().nullable(),
   creado_en: z.coerce.date(),
 });

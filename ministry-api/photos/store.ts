@@ -19,21 +19,25 @@ import { shownName } from "./shown-name";
 
 type Fila = typeof fotogramappirta.$inferSelect;
 
+const dateOf = (instant: string | null | undefined) => (instant ? new Date(instant) : null);
+
 /** What the table keeps of a photo that was sent. */
-export const columns = ({ image, nombre, ...told }: SentPhoto) => ({
+export const columns = ({ image, nombre, tomada, ...told }: SentPhoto) => ({
   hash: image.hash,
   nombre: shownName(nombre, image.tipo),
   ancho: image.ancho,
   alto: image.alto,
   bytes: image.contenido.length,
+  tomada: dateOf(image.tomada ?? tomada),
   ...positionOf(image, told),
 });
 
 const told = ({ nombre, hash, favorito }: Fila) => ({ nombre, hash, favorito });
 
 /** What a removed photo needs, besides what its history tells, to come back. */
-const kept = ({ ancho, alto, bytes, g_x, g_y, id_usuario, creado_en }: Fila) => ({
+const kept = ({ ancho, alto, bytes, g_x, g_y, tomada, id_usuario, creado_en }: Fila) => ({
   ...{ ancho, alto, bytes, g_x, g_y, id_usuario },
+  tomada: tomada?.toISOString() ?? null,
   creado_en: creado_en.toISOString(),
 });
 
@@ -111,10 +115,11 @@ export async function mayChangePhoto(db: Db, caller: Caller, id: number): Promis
   return found;
 }
 
-/** A checked photo, its file name, and its position as reported by the sender. */
+/** A checked photo, its file name, and its position and date as reported by the sender. */
 interface SentPhoto extends Position {
   image: Inspected;
   nombre: string | undefined;
+  tomada: string | undefined;
 }
 
 /** A photo to add, and the field of the body that holds it. */

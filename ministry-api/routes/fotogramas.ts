@@ -1,12 +1,14 @@
 import type { FileStore } from "../files/file-store";
 import type { CountUpload } from "../files/allowance";
+import { bytesOfBase64 } from "../files/base64";
 import { doneAlready } from "../http/done-already";
 import type { Handlers } from "../http/handler";
 import { preparedHandler } from "../http/prepared";
 import { streamedJson } from "../http/json-response";
 import { photoList } from "../photos/list";
 import type { Photos } from "../photos/photos";
-import { unknownPhotos } from "../photos/references";
+import { arrivedPhoto, dropPieces } from "../photos/pieces";
+import { photoThing, unknownPhotos } from "../photos/references";
 import { restorePhoto } from "../photos/restore";
 import {
   addPhotos,
@@ -18,16 +20,18 @@ import {
   replacePhoto,
   type UploadedPhoto,
 } from "../photos/store";
+import { isKnown } from "../registros/referencia";
 import { readRecord } from "../workflow/registro";
 
 interface Keeping {
+  clock: () => Date;
   files: FileStore;
   photos: Photos;
   countUpload: CountUpload;
 }
 
 /** An atractivo's photos (spec 2 §3.4, §7.2). */
-export const fotogramasHandlers = ({ files, photos, countUpload }: Keeping) =>
+export const fotogramasHandlers = ({ clock, files, photos, countUpload }: Keeping) =>
   ({
     "fotogramappirta.list": async ({ id, query, context: { db, caller } }) => {
       const { creado_por: autor } = await readRecord(db, "ppirta", id, caller);
@@ -41,9 +45,9 @@ export const fotogramasHandlers = ({ files, photos, countUpload }: Keeping) =>
       await mayChangePhotos(context.db, context.caller, body.id_ppirta, unknown.length);
       const sent: UploadedPhoto[] = [];
       for (const { field, photo } of unknown) {
-        const { ruta_fotograma, nombre, g_x, g_y, referencia } = photo;
-        const image = await photos.inspect(ruta_fotograma, `${field}.ruta_fotograma`);
-        sent.push({ image, nombre, g_x, g_y, referencia, field });
+        const { ruta_fotograma, nombre, g_x, g_y, tomada, referencia } = photo;
+        const image = await photos.inspect(bytesOfBase64(ruta_fotograma), `${field}.ruta_fotograma`);
+        sent.push({ image, nombre, g_x, g_y, tomada, referencia, field });
       }
       const kept = sent.map(({ image }) => image.contenido);
       await countUpload(context.db, context.caller, kept);
@@ -53,12 +57,27 @@ export const fotogramasHandlers = ({ files, photos, countUpload }: Keeping) =>
         return { message };
       };
     }),
+    "fotogramappirta.deCarga": preparedHandler<"fotogramappirta.deCarga">(async ({ body, context }) => {
+      const { id_ppirta, referencia, nombre, g_x, g_y, tomada } = body;
+      const { db, caller } = context;
+      const message = "Fotogramas Registrado con éxito";
+      if (await isKnown(db, caller, referencia, photoThing(id_ppirta), "referencia")) return async () => ({ message });
+      await mayChangePhotos(db, caller, id_ppirta, 1);
+      const contenido = await arrivedPhoto({ db, caller, clock }, referencia, id_ppirta);
+      const image = await photos.inspect(contenido, "referencia");
+      await files.put(image.hash, image.contenido);
+      return async ({ context: { db, caller } }) => {
+        await addPhotos(db, caller, id_ppirta, [{ image, nombre, g_x, g_y, tomada, referencia, field: "fotograma" }]);
+        await dropPieces(db, caller, referencia);
+        return { message };
+      };
+    }),
     "fotogramappirta.update": async ({ id, body, context: { db, caller } }) => {
       const message = "Fotograma Actualizada con éxito";
       const stored = await mayChangePhoto(db, caller, id);
-      const { ruta_fotograma, nombre, g_x, g_y, version } = body;
-      const image = await photos.inspect(ruta_fotograma, "ruta_fotograma");
-      const photo = { image, nombre, g_x, g_y };
+      const { ruta_fotograma, nombre, g_x, g_y, tomada, version } = body;
+      const image = await photos.inspect(bytesOfBase64(ruta_fotograma), "ruta_fotograma");
+      const photo = { image, nombre, g_x, g_y, tomada };
       if (doneAlready(stored, version, columns(photo))) return { message, version: stored.version };
       await countUpload(db, caller, [image.contenido]);
       await files.put(image.hash, image.contenido);

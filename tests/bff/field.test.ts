@@ -154,3 +154,21 @@ describe("who is signed in, for the field screen", () => {
     expect(keepsReferences()).toBe(true);
   });
 });
+
+describe("photographs in pieces", () => {
+  it("are told by 501 where the server behind takes none, and their pieces go to no other address", async () => {
+    stub.answer = json(loginReply());
+    stub.vigente = json({ vigente: 1 });
+    const { POST: entrar } = await import("@/app/api/auth/entrar/route");
+    const body = JSON.stringify({ email: "tecnico.lp@turismo.bo", password: "x" });
+    const cookie = cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
+    stub.answer = json({ message: "Not Found" }, 404);
+    stub.asked.length = 0;
+    const { POST } = await import("@/app/api/cargas/[[...referencia]]/route");
+    const headers = { "tus-resumable": "1.0.0", "upload-length": "5", "upload-metadata": "referencia YQ==" };
+    const begin = ask("/api/cargas", { method: "POST", cookie, headers });
+    const response = await POST(begin, { params: Promise.resolve({}) });
+    expect([response.status, response.headers.get("tus-resumable")]).toEqual([501, "1.0.0"]);
+    expect(stub.asked).toMatchObject([{ method: "POST", url: "/api/cargas", headers }]);
+  });
+});

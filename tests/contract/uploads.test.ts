@@ -65,7 +65,7 @@ async function repeatedScans(): Promise<Buffer> {
 }
 
 const inSlot = pLimit(1);
-const inspected = (bytes: Buffer) => inspectPhoto(inSlot, bytes.toString("base64"), "ruta_fotograma");
+const inspected = (bytes: Buffer) => inspectPhoto(inSlot, bytes, "ruta_fotograma");
 
 describe("a photograph's file name", () => {
   it("is a label: the last part of a path, visible, with a picture's ending", () => {

@@ -104,12 +104,16 @@ test("what is registered without a line, on a phone that is killed in between, a
     await expect(group(page, "En este equipo")).toContainText("2 registros");
 
     await phone.line.mend();
+    const pieces = new Set<string>();
+    page.on("request", (request) => request.method() === "PATCH" && pieces.add(new URL(request.url()).pathname));
     // The session went with the browser; what was made stays until its person signs in again.
     await page.getByRole("link", { name: "Iniciar sesión" }).click();
     await signInHere(page, ACCOUNTS.tecnicoPt);
     for (const name of [isla, parador]) {
       await expect(rowIn(page, "Enviados", name)).toContainText("Llegó entero", { timeout: 60_000 });
     }
+    // Each photograph went in pieces, below its own address.
+    expect([...pieces].map((path) => path.replace(/[0-9a-f-]{36}$/, "*"))).toEqual(["/api/cargas/*", "/api/cargas/*"]);
   });
   const tecnico = await as("tecnicoPt");
   const [attraction, ...others] = await named(tecnico, "ppirta", isla);

@@ -10,7 +10,7 @@ const BROKEN = ["%E0%A4%A", "%", "%zz", "%ff", "%c0%af", "a%", "%u0041", "%00", 
 const ADDRESSES = [
   ..."/verificar/* /guia/* /abrir/ppirta/* /revision/ppirta/*?registro=1 /exportar/* /rutasacceso/*".split(" "),
   ..."/api/ppirta/* /api/* /api/verificar/* /api/fotogramappirta/*/imagen /api/auth/* /* /_next/static/*".split(" "),
-  ..."/turistico?q=* /api/region?q=* /exportar/region?q=* /documentacion-api/*".split(" "),
+  ..."/turistico?q=* /api/region?q=* /exportar/region?q=* /documentacion-api/* /api/cargas/*".split(" "),
 ];
 
 interface Sent {

@@ -2,6 +2,7 @@ import { type CallName, endpointOf, type Reply } from "@/contract";
 import { ApiError, type CallInput } from "@/lib/api-client";
 import { NOMBRES_DE_HIJO } from "@/contract/campos/hijos";
 import { NOMBRES_DE_SERVICIO } from "@/contract/campos/servicios";
+import type { SendPieces } from "@/lib/field/sending/pieces";
 
 /** A small ministry API in memory, as strict as the real one where sending depends on it, with a line that breaks. */
 
@@ -30,6 +31,7 @@ export function fieldServer({ references = true, versions = true } = {}) {
   let ids = 100;
   const tables = new Map<string, Row[]>();
   const known = new Map<string, number>();
+  const pieces = new Map<string, string>();
   const planned: Planned[] = [];
   const log: string[] = [];
   const bodies: { name: string; body: Values }[] = [];
@@ -146,6 +148,14 @@ export function fieldServer({ references = true, versions = true } = {}) {
       for (const row of table("foto")) row["favorito"] = row.id === Number(query?.["id_fotograma"]) ? "1" : "0";
       return { message: "" };
     }
+    if (action === "deCarga") {
+      const { id_ppirta, referencia, ...rest } = parsed("fotogramappirta.deCarga", body);
+      const there = pieces.get(String(referencia));
+      if (there === undefined && !known.has(String(referencia))) throw refuse(409, "Todavía faltan partes");
+      const values = { ...rest, id_ppirta, bytes: there?.length, contenido: there, favorito: "0" };
+      made("foto", values, referencia, () => parentOf({ id_ppirta }));
+      return { message: "" };
+    }
     const { id_ppirta, fotogramas } = parsed("fotogramappirta.create", body);
     for (const one of Array.isArray(fotogramas) ? fotogramas : []) {
       const { ruta_fotograma, referencia, ...rest } = one;
@@ -183,7 +193,6 @@ export function fieldServer({ references = true, versions = true } = {}) {
     const fault = due(name);
     if (fault === "before") throw lost();
     if (fault instanceof ApiError) throw fault;
-    input.onProgress?.(1, 2);
     await onCall?.(name);
     const reply = JSON.parse(JSON.stringify(answer(name, input)));
     if (fault === "after") throw lost();
@@ -192,8 +201,21 @@ export function fieldServer({ references = true, versions = true } = {}) {
     return (envelope ? reply : endpointOf(name).reply.parse(reply)) as Reply<N>;
   };
 
+  const takePieces: SendPieces = async (image, { referencia, onSent }) => {
+    log.push("pieces");
+    const fault = due("pieces");
+    if (fault instanceof ApiError) throw fault;
+    if (fault) {
+      onSent(Math.floor(image.size / 2));
+      throw lost();
+    }
+    pieces.set(referencia, Buffer.from(await image.arrayBuffer()).toString("latin1"));
+    onSent(image.size);
+  };
+
   return {
     api,
+    takePieces,
     /** The calls so far. */
     log,
     bodies,

@@ -58,7 +58,7 @@ it("sends when it starts, tells how far it is, and then rests", async () => {
   const { sender, run, world } = page();
   const states: string[] = [];
   sender.subscribe(() => states.push(sender.snapshot().estado));
-  const progreso: Progress = { clave: "a", fotos: { hechas: 1, total: 3 }, fraccion: 0.4 };
+  const progreso: Progress = { clave: "a" };
   run.mockImplementationOnce(async (_, onProgress) => {
     onProgress(progreso);
     expect(sender.snapshot()).toEqual({ estado: "sending", progreso });

@@ -3,6 +3,7 @@ import { ApiError } from "@/lib/api-client";
 import { isPending } from "@/lib/field/parts";
 import { changePhoto } from "@/lib/field/photos";
 import { changeRecord, fieldRecord } from "@/lib/field/records";
+import type { AllDeps } from "@/lib/field/sending/all";
 import { sendRecord } from "@/lib/field/sending/record";
 import {
   addPhoto,
@@ -240,6 +241,65 @@ describe("a line that breaks", () => {
       expect([status, await send(clave)]).toEqual([status, { why: "line", message: "?" }]);
       expect((await part(clave)).enviados).not.toBeNull();
     }
+  });
+});
+
+describe("a photograph in pieces", () => {
+  const inPieces = (clave: string, more: Partial<AllDeps> = {}) =>
+    sendRecord(clave, depsOf(server, { pieces: server.takePieces, answers: async () => true, ...more }));
+  const stored = () => server.table("foto").map((row) => row["contenido"]);
+  const line = new ApiError(0, "");
+
+  it("is added once all of them are there, with its place and date, and never whole", async () => {
+    const { clave, one } = await whole();
+    await changePhoto(one, (now) => ({ ...now, tomada: "2026-11-20T14:15:30.000Z" }));
+    expect(await inPieces(clave)).toBeNull();
+    expect(stored()).toEqual(["uno", "dos!"]);
+    expect(server.table("foto")[0]).toMatchObject({ g_x: -16.5, g_y: -68.1, tomada: "2026-11-20T14:15:30.000Z" });
+    expect(server.log).not.toContain("fotogramappirta.create");
+    expect((await read(clave)).llego).toBe(ENDED);
+  });
+
+  it("that the line does not carry is marked itself, keeps what has come, and holds back none", async () => {
+    const { clave, one, two } = await whole();
+    server.fail("pieces", "before");
+    expect(await inPieces(clave)).toBeNull();
+    expect(stored()).toEqual(["dos!"]);
+    expect(await photo(clave, one)).toMatchObject({ problema: { tipo: "fallo" }, enviado: 1, llego: null });
+    expect((await photo(clave, two)).llego).toBe(ENDED);
+    expect(await inPieces(clave)).toBeNull();
+    expect(stored()).toEqual(["dos!", "uno"]);
+    expect((await read(clave)).llego).toBe(ENDED);
+  });
+
+  it("is not marked while the server does not answer: then it is the line", async () => {
+    const { clave, one } = await whole();
+    server.fail("pieces", line);
+    expect(await inPieces(clave, { answers: async () => false })).toMatchObject({ why: "line" });
+    expect((await photo(clave, one)).problema).toBeNull();
+  });
+
+  it("whose last answer was lost is not sent again", async () => {
+    const { clave } = await whole();
+    server.fail("fotogramappirta.deCarga", "after");
+    expect(await inPieces(clave, { answers: async () => false })).toMatchObject({ why: "line" });
+    server.log.length = 0;
+    expect(await inPieces(clave)).toBeNull();
+    // The second one's pieces alone.
+    expect(server.log.filter((name) => name === "pieces")).toHaveLength(1);
+    expect(stored()).toEqual(["uno", "dos!"]);
+  });
+
+  it("goes whole to a server that takes none, or keeps no references", async () => {
+    const { clave } = await whole();
+    server.fail("pieces", new ApiError(501, ""), { times: 2 });
+    expect(await inPieces(clave)).toBeNull();
+    expect(stored()).toEqual(["uno", "dos!"]);
+    const foreign = await whole();
+    server.log.length = 0;
+    expect(await inPieces(foreign.clave, { references: false })).toBeNull();
+    expect(server.log).not.toContain("pieces");
+    expect(stored()).toHaveLength(4);
   });
 });
 

@@ -34,11 +34,21 @@ describe("a record's group in the list", () => {
     expect(statusOf(made, [photo], null).group).toBe("equipo");
     expect(statusOf(made, [photo], made.clave).group).toBe("enviando");
     const going = statusOf(begun, [photo, knownOf(photoOf(made, { llego: AT.toISOString() }))], null);
-    expect([going.group, going.waiting, going.photos, going.arrived]).toEqual(["enviando", 1, 2, 3 / 4]);
+    expect([going.group, going.waiting, going.photos]).toEqual(["enviando", 1, 2]);
     const arrived = { ...begun, llego: AT.toISOString() };
     expect(statusOf(arrived, [], null).group).toBe("enviados");
     // What is added afterwards is on the device again.
     expect(statusOf(arrived, [photo], null).group).not.toBe("enviados");
+  });
+
+  it("says how much has arrived by bytes, of a photograph too that came in part", () => {
+    const large = { conImagen: true, bytes: 3_000_000 } as const;
+    const waiting = { ...knownOf(photoOf(made)), ...large };
+    const there = { ...waiting, llego: AT.toISOString() };
+    const arrived = (...photos: (typeof waiting)[]) => statusOf(begun, photos, null).arrived;
+    expect(arrived(there, waiting)).toBeCloseTo(1 / 2, 2);
+    expect(arrived(there, { ...waiting, enviado: 1_500_000 })).toBeCloseTo(3 / 4, 2);
+    expect(arrived(there, { ...waiting, enviado: 3_000_000 })).toBe(arrived(there, there));
   });
 
   it("is the device while the person has to decide, and for what was taken along and not changed", () => {

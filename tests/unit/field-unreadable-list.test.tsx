@@ -4,8 +4,10 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ListScreen } from "@/components/field/list-screen";
+import { type Line, LineContext } from "@/components/field/use-line";
 import { Toaster } from "@/components/ui/toast";
 import { database } from "@/lib/field/database";
+import { putPhotos } from "@/lib/field/photos";
 import { putRecord } from "@/lib/field/records";
 import type { PersonaDeCampo } from "@/lib/field/types";
 import { zipEntries } from "@/lib/field/zip-read";
@@ -13,7 +15,7 @@ import { DAMAGES, getRaw, PHOTO_DAMAGES, putRaw } from "../support/field-damage"
 import { photoOf, takenAlong } from "../support/field-trouble";
 import { oneUint8Array } from "../support/one-uint8array";
 
-/** The list of the field screen beside records that cannot be read. */
+/** The list of the field screen: what it says of the line, and beside records that cannot be read. */
 
 const ANA: PersonaDeCampo = {
   ...{ clave: "4", nombre: "Ana Quispe", subject: { rol: 4, id_departamento: 5 }, departamento: "Potosí" },
@@ -33,13 +35,13 @@ async function settle(done: () => boolean) {
   if (!done()) throw new Error(`Never: ${String(done)} in: ${shown()}`);
 }
 const shows = (text: string) => settle(() => shown().includes(text));
-const open = () =>
+const open = (line: Line = "gone") =>
   act(async () =>
     root.render(
-      <>
+      <LineContext value={line}>
         <ListScreen person={ANA} sending={{ clave: null, waits: "line" }} menu={null} notices={null} />
         <Toaster />
-      </>,
+      </LineContext>,
     ),
   );
 
@@ -107,4 +109,20 @@ it("saves it as it is, and keeps it", async () => {
   expect(content).toMatchObject({ registros: [broken], persona: { nombre: "Ana Quispe" } });
   expect(await getRaw("registros", broken["clave"])).toEqual(broken);
   await shows("Búsquelo en las descargas de este equipo.");
+});
+
+it("never says 'sin línea' under 'Con línea', and how much has arrived by bytes", async () => {
+  const record = takenAlong({ nombre_atractivo: "Isla Incahuasi", g_z: "1" });
+  const begun = { ...record, registro: null, llego: null };
+  const photo = { ...photoOf(begun), bytes: 1_000_000, llego: null, contenido: new Blob(["x"]), enviado: 610_000 };
+  await putRecord(begun);
+  await putPhotos([photo]);
+  await open("there");
+  await shows("en pausa, la línea se corta");
+  expect(shown()).toContain("Con línea");
+  expect(shown()).not.toMatch(/sin línea/i);
+  expect(shown()).toMatch(/Llegaron los datos y 0 de 1 fotografía · 60 %/);
+  await open("gone");
+  await shows("en pausa, sin línea");
+  expect(shown()).toContain("Sin línea");
 });

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { readPhotoHeader } from "@/lib/photo/header";
 import { preparePhoto } from "@/lib/photo/prepare";
-import { fitted, reducePhoto, wantsReducing, type Decoded } from "@/lib/photo/reduce";
+import { FIELD, fitted, ORIGINAL, reducePhoto, wantsReducing, type Decoded } from "@/lib/photo/reduce";
 
 const MB = 1024 * 1024;
 const JPEG_BYTES = [0xff, 0xd8, 0xff, 0xe0];
@@ -57,7 +57,7 @@ describe("whether a photograph is made smaller", () => {
     [1 * MB, { width: 3024, height: 4032 }, true],
     [12 * MB, null, true],
     [1 * MB, null, false],
-  ])("%i bytes, %o: %s", (bytes, size, wanted) => {
+  ])("at the desk %i bytes, %o: %s", (bytes, size, wanted) => {
     expect(wantsReducing(bytes, size)).toBe(wanted);
   });
 
@@ -81,6 +81,17 @@ describe("making it smaller", () => {
     const { decode, tries } = browser([6 * MB, 3 * MB]);
     expect((await reducePhoto(sized(12 * MB), decode))?.size).toBe(3 * MB);
     expect(tries[1]).toEqual([2600, 1950, 0.8]);
+  });
+
+  it("is one of 2048 px in the field, and none where the person wants the original size", async () => {
+    const { decode, tries } = browser([600_000]);
+    const camera = { width: 4032, height: 3024 };
+    expect(wantsReducing(3 * MB, camera, FIELD)).toBe(true);
+    expect((await reducePhoto(sized(3 * MB), decode, FIELD))?.size).toBe(600_000);
+    expect(tries).toEqual([[2048, 1536, 0.85]]);
+    expect(wantsReducing(0.5 * MB, { width: 2048, height: 1536 }, FIELD)).toBe(false);
+    expect(wantsReducing(5 * MB, { width: 9000, height: 6000 }, ORIGINAL)).toBe(false);
+    expect(wantsReducing(5 * MB + 1, null, ORIGINAL)).toBe(true);
   });
 
   it("never gives a larger file: an original that may be sent stays", async () => {
@@ -112,8 +123,12 @@ describe("what a photograph says of itself", () => {
     const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
-    expect(await readPhotoHeader(asFile(png))).toEqual({ size: { width: 30, height: 20 }, position: null });
-    expect(await readPhotoHeader(sized(20))).toEqual({ size: null, position: null });
+    expect(await readPhotoHeader(asFile(png))).toEqual({
+      size: { width: 30, height: 20 },
+      position: null,
+      taken: null,
+    });
+    expect(await readPhotoHeader(sized(20))).toEqual({ size: null, position: null, taken: null });
   });
 });
 

@@ -10,9 +10,14 @@ import { UploadQueue } from "./upload-queue";
 import type { Outcome, SendOptions } from "./upload-types";
 
 /** A photo in wire format (contract: fotogramappirta.create). */
-export async function photoBody({ image, name, position }: PreparedPhoto) {
+export async function photoBody({ image, name, position, taken }: PreparedPhoto) {
   const ruta_fotograma = await fileBase64(image);
-  return { ruta_fotograma, nombre: name, ...(position && { g_x: position.latitude, g_y: position.longitude }) };
+  return {
+    ruta_fotograma,
+    nombre: name,
+    ...(position && { g_x: position.latitude, g_y: position.longitude }),
+    ...(taken && { tomada: taken }),
+  };
 }
 
 /** The refusal's message for a field, else the message of the call. */

@@ -2,8 +2,8 @@ import { fieldPhotos } from "../photos";
 import { fieldRecords } from "../records";
 import type { FotoDeCampo, RegistroDeCampo } from "../types";
 import type { SendingDeps } from "./deps";
-import { sendable } from "./held";
-import { sendRecord } from "./record";
+import { isWaitingPhoto, sendable } from "./held";
+import { sendRecord, TURNS } from "./record";
 import type { Stop } from "./stop";
 import { SIGN_IN } from "./texts";
 
@@ -71,16 +71,20 @@ async function stoppedBefore({ signal, isSelf }: AllDeps): Promise<Stop | null> 
 }
 
 async function oneByOne(persona: string, deps: AllDeps): Promise<Stop | null> {
-  for (const record of await recordsInOrder(persona)) {
-    const { clave } = record;
-    if ((await deps.isOpen(clave)) || !(await isDue(record, await fieldPhotos(clave), {}))) continue;
-    const stop = (await stoppedBefore(deps)) ?? (await sendRecord(clave, deps));
-    if (stop) return stop;
+  for (const turn of TURNS) {
+    for (const record of await recordsInOrder(persona)) {
+      const { clave } = record;
+      const photos = await fieldPhotos(clave);
+      if (turn === "photos" && !photos.some(isWaitingPhoto)) continue;
+      if ((await deps.isOpen(clave)) || !(await isDue(record, photos, {}))) continue;
+      const stop = (await stoppedBefore(deps)) ?? (await sendRecord(clave, deps, [turn]));
+      if (stop) return stop;
+    }
   }
   return deps.signal?.aborted ? { why: "aborted", message: "" } : null;
 }
 
-/** Sends what can be sent, record by record in the order in which they were made. It can be begun again at any time. */
+/** Sends what can be sent, in the order in which the records were made: all rows, then all photos. It can be begun again at any time. */
 export async function sendAll(persona: string, deps: AllDeps): Promise<AllSent> {
   const { locks } = deps;
   if (!locks) return { stop: await oneByOne(persona, deps), elsewhere: false };

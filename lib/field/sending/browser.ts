@@ -5,6 +5,7 @@ import { fileBase64 } from "../../photo/check";
 import { onChange } from "../changes";
 import { askSession } from "../session";
 import { sendAll, whatWaits, type Locks } from "./all";
+import { sendPieces, type SendPieces } from "./pieces";
 import { createSender, type Sender } from "./sender";
 
 /** The sender with the browser's own network, clock and locks. */
@@ -61,10 +62,11 @@ export function browserSender({ persona, subject, references, isOpen }: Asked): 
     return session && session.persona?.clave === persona;
   };
   const device = { isOpen, isSelf, locks: browserLocks() };
-  const world = { api, subject, references, base64: fileBase64, now: () => new Date(), ...device };
+  const pieces: SendPieces = (image, asked) => sendPieces(image, asked, { origin: window.location.origin });
+  const world = { api, subject, references, base64: fileBase64, pieces, answers: serverAnswers, ...device };
   return createSender({
     secure: window.isSecureContext,
-    run: (signal, onProgress) => sendAll(persona, { ...world, signal, onProgress }),
+    run: (signal, onProgress) => sendAll(persona, { ...world, now: () => new Date(), signal, onProgress }),
     waits: (asked) => whatWaits(persona, { isOpen }, asked),
     answers: serverAnswers,
     onChange,

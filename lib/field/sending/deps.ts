@@ -1,6 +1,7 @@
 import type { CallName, Reply } from "@/contract";
 import type { Subject } from "@/contract/policy";
 import type { CallInput } from "../../api-client";
+import type { SendPieces } from "./pieces";
 
 /** What sending needs of the world, handed in so that its rules can be tested without a browser and a server. */
 
@@ -15,6 +16,10 @@ export interface SendingDeps {
   references: boolean;
   /** An image as base64 without a data prefix. */
   base64: (image: Blob) => Promise<string>;
+  /** Sends an image in pieces (pieces.ts). Absent: whole, as every server of the specification takes it. */
+  pieces?: SendPieces;
+  /** Whether the server answers now; absent: unknown. */
+  answers?: () => Promise<boolean>;
   now: () => Date;
   /** A record that is open in a form is left alone: it changes with each key. */
   isOpen: (clave: string) => boolean | Promise<boolean>;
@@ -23,10 +28,7 @@ export interface SendingDeps {
   onProgress?: (progress: Progress) => void;
 }
 
-/** How far the record is that is being sent. */
+/** The record that is being sent; how far it is follows from what is kept of it (lib/field/status.ts). */
 export interface Progress {
   clave: string;
-  fotos: { hechas: number; total: number };
-  /** From 0 to 1. */
-  fraccion: number;
 }

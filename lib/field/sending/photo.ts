@@ -7,7 +7,7 @@ import { isWaitingPhoto, waitsForPerson } from "./held";
 import { troubleOfRecord } from "./judge";
 import { noteOfRecord } from "./marks";
 import type { Way } from "./part";
-import { mayHaveArrived, Stopped } from "./stop";
+import { failureOf, mayHaveArrived, Stopped } from "./stop";
 import { TROUBLE, withSaid } from "./texts";
 
 /** Sends photographs, each in a call of its own: one that fails holds back no other. */
@@ -75,40 +75,83 @@ async function refusedAs(record: RegistroDeCampo, photo: FotoDeCampo, error: Api
   await noteOfRecord(record.clave, lost);
 }
 
-const positionOf = ({ g_x, g_y }: FotoDeCampo) => (g_x !== null && g_y !== null ? { g_x, g_y } : {});
+const tomaOf = ({ g_x, g_y, tomada }: FotoDeCampo) => ({
+  ...(g_x !== null && g_y !== null && { g_x, g_y }),
+  ...(tomada && { tomada }),
+});
 
-async function upload(photo: FotoDeCampo, image: string, idPpirta: number, { ask, onSent }: Uploading) {
-  const { nombre, clave, bytes } = photo;
-  const fotograma = { ruta_fotograma: image, nombre, ...positionOf(photo), referencia: clave };
-  await ask("fotogramappirta.create", {
-    body: { id_ppirta: idPpirta, fotogramas: [fotograma] },
-    onProgress: (sent, total) => onSent(total > 0 ? Math.min(bytes, Math.round((bytes * sent) / total)) : 0),
-  });
+/** Notes that an answer may get lost from here on. */
+const noteTried = ({ clave }: FotoDeCampo) =>
+  changePhoto(clave, (now) => (now.intentada ? now : { ...now, intentada: true }));
+
+/** Sends a photo in one call. False if its image cannot be read. */
+async function sentWhole(photo: FotoDeCampo, image: Blob, idPpirta: number, { ask, deps }: Way): Promise<boolean> {
+  const { nombre, clave } = photo;
+  const ruta_fotograma = await deps.base64(image).catch(() => null);
+  if (ruta_fotograma === null) return false;
+  const fotograma = { ruta_fotograma, nombre, ...tomaOf(photo), referencia: clave };
+  await noteTried(photo);
+  await ask("fotogramappirta.create", { body: { id_ppirta: idPpirta, fotogramas: [fotograma] } });
+  return true;
 }
 
-interface Uploading extends Way {
-  /** Told how many bytes of the image have been sent. */
-  onSent: (bytes: number) => void;
-}
+const MISSING_PIECES = 409;
+const TAKES_NONE = 501;
 
-async function imageOf({ clave }: FotoDeCampo, { deps }: Way): Promise<string | null> {
+const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status;
+
+/** Sends a photo in pieces, and has it added once all are there. False if the server takes none. */
+async function sentInPieces(photo: FotoDeCampo, image: Blob, idPpirta: number, way: Way): Promise<boolean> {
+  const { pieces, references, signal } = way.deps;
+  if (!pieces || !references) return false;
+  const { clave, nombre } = photo;
+  const body = { id_ppirta: idPpirta, referencia: clave, nombre, ...tomaOf(photo) };
+  const add = () => way.ask("fotogramappirta.deCarga", { body });
+  if (photo.intentada) {
+    try {
+      await add();
+      return true;
+    } catch (error) {
+      // An earlier release has no such call; without its pieces nothing was added.
+      if (!isStatus(error, MISSING_PIECES) && !isStatus(error, 404)) throw error;
+    }
+  }
+  // Only the percentage hangs on it.
+  const onSent = (bytes: number) =>
+    void changePhoto(clave, (now) => ({ ...now, enviado: bytes })).catch(() => undefined);
   try {
-    const contenido = (await imagesOf(clave))?.contenido;
-    return contenido ? await deps.base64(contenido) : null;
+    await pieces(image, { referencia: clave, idPpirta, signal, onSent });
+  } catch (error) {
+    if (isStatus(error, TAKES_NONE)) return false;
+    throw failureOf(error);
+  }
+  await noteTried(photo);
+  await add();
+  return true;
+}
+
+async function imageOf({ clave }: FotoDeCampo): Promise<Blob | null> {
+  try {
+    const contenido = (await imagesOf(clave))?.contenido ?? null;
+    // A blob that the browser has lost fails only when it is read.
+    await contenido?.slice(0, 1).arrayBuffer();
+    return contenido;
   } catch {
     return null;
   }
 }
 
+/** Notes that the line does not carry this photo, while it carries others. */
+export const notePhotoCut = (clave: string) => noteProblem(clave, { tipo: "fallo", mensaje: TROUBLE.photoCut }, false);
+
 /** Sends one photo of a record that is on the server. Throws Stopped. */
-export async function sendPhoto(record: RegistroDeCampo, clave: string, way: Uploading): Promise<void> {
+export async function sendPhoto(record: RegistroDeCampo, clave: string, way: Way): Promise<void> {
   const photo = await fieldPhoto(clave);
   const { id } = ownPart(record);
   if (!photo || id === null || !isWaitingPhoto(photo) || waitsForPerson(photo.problema)) return;
-  const image = await imageOf(photo, way);
-  if (image === null) {
-    return void (await noteProblem(clave, { tipo: "fallo", mensaje: TROUBLE.unreadable }, !photo.intentada));
-  }
+  const unreadable = () => noteProblem(clave, { tipo: "fallo", mensaje: TROUBLE.unreadable }, !photo.intentada);
+  const image = await imageOf(photo);
+  if (image === null) return void (await unreadable());
   try {
     if (!way.deps.references && photo.intentada && (await foundEarlier(photo, id, way))) return;
   } catch (error) {
@@ -116,9 +159,9 @@ export async function sendPhoto(record: RegistroDeCampo, clave: string, way: Upl
     const mensaje = withSaid(TROUBLE.failed, error.message);
     return void (await noteProblem(clave, { tipo: "fallo", mensaje }, false));
   }
-  await changePhoto(clave, (now) => (now.intentada ? now : { ...now, intentada: true }));
   try {
-    await upload(photo, image, id, way);
+    const sent = (await sentInPieces(photo, image, id, way)) || (await sentWhole(photo, image, id, way));
+    if (!sent) return void (await unreadable());
     await noteArrived(clave, way.deps.now(), null);
   } catch (error) {
     if (error instanceof ApiError) return refusedAs(record, photo, error, way);

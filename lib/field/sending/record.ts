@@ -1,46 +1,15 @@
 import { hasPending, isPending, ownPart } from "../parts";
-import { fieldPhoto, fieldPhotos } from "../photos";
+import { fieldPhotos } from "../photos";
 import { fieldRecord } from "../records";
 import type { FotoDeCampo, Parte, RegistroDeCampo } from "../types";
 import type { SendingDeps } from "./deps";
 import { finish, sendFavourite } from "./finish";
 import { isLost, isWaitingPhoto, sendable } from "./held";
 import { sendPart, type Way } from "./part";
-import { sendPhoto } from "./photo";
+import { notePhotoCut, sendPhoto } from "./photo";
 import { asker, type Stop, Stopped } from "./stop";
 
 /** Sends one record: its own part, its information, its rows, its photographs, its favourite. */
-
-/** What a part weighs beside the bytes of a photograph. */
-const PART_BYTES = 1500;
-
-/** Counts what has been sent of a record. */
-function progressOf(record: RegistroDeCampo, photos: readonly FotoDeCampo[], { onProgress }: SendingDeps) {
-  const waiting = photos.filter(isWaitingPhoto);
-  const own = photos.filter(({ conImagen }) => conImagen);
-  const parts = record.partes.filter(isPending).length * PART_BYTES;
-  const all = parts + waiting.reduce((sum, { bytes }) => sum + bytes, 0);
-  let hechas = own.length - waiting.length;
-  let sent = 0;
-  const tell = (now = 0) =>
-    onProgress?.({
-      clave: record.clave,
-      fotos: { hechas, total: own.length },
-      fraccion: all > 0 ? Math.min(1, (sent + now) / all) : 1,
-    });
-  return {
-    tell,
-    part: () => {
-      sent += PART_BYTES;
-      tell();
-    },
-    photo: ({ bytes }: FotoDeCampo, arrived: boolean) => {
-      sent += bytes;
-      if (arrived) hechas += 1;
-      tell();
-    },
-  };
-}
 
 /** Rows that go are removed first: one that takes the place of another is no repetition of it then. */
 const inOrder = (record: RegistroDeCampo): readonly Parte[] => {
@@ -56,24 +25,32 @@ async function goesOn(clave: string): Promise<RegistroDeCampo | null> {
   return record && ownPart(record).id !== null && !isLost(record) ? record : null;
 }
 
-async function sendAllOf(first: RegistroDeCampo, way: Way): Promise<void> {
-  const { clave } = first;
-  const photos = await fieldPhotos(clave);
-  const progress = progressOf(first, photos, way.deps);
-  progress.tell();
-  for (const part of [ownPart(first), ...inOrder(first)]) {
-    if (!isPending(part)) continue;
-    await sendPart(clave, part.clave, way);
-    progress.part();
-    if (!(await goesOn(clave))) return;
-  }
+/** Sends the photos of a record whose rows have been sent. Throws Stopped. */
+async function sendPhotosOf(clave: string, photos: readonly FotoDeCampo[], way: Way): Promise<void> {
   for (const photo of photos.filter(isWaitingPhoto)) {
     const record = await goesOn(clave);
     if (!record) return;
-    await sendPhoto(record, photo.clave, { ...way, onSent: progress.tell });
-    const now = await fieldPhoto(photo.clave);
-    progress.photo(photo, now !== null && now.llego !== null);
+    try {
+      await sendPhoto(record, photo.clave, way);
+    } catch (error) {
+      const isLine = error instanceof Stopped && error.stop.why === "line";
+      // While the server answers it is this photo that the line does not carry, which holds back no other.
+      if (!isLine || !(await way.deps.answers?.())) throw error;
+      await notePhotoCut(photo.clave);
+    }
   }
+}
+
+async function sendRows(first: RegistroDeCampo, way: Way): Promise<void> {
+  for (const part of [ownPart(first), ...inOrder(first)]) {
+    if (!isPending(part)) continue;
+    await sendPart(first.clave, part.clave, way);
+    if (!(await goesOn(first.clave))) return;
+  }
+}
+
+/** What is left once its photos have been sent. */
+async function sendEnd(clave: string, photos: readonly FotoDeCampo[], way: Way): Promise<void> {
   const record = await goesOn(clave);
   if (!record) return;
   const sentPhoto = photos.some(isWaitingPhoto);
@@ -81,12 +58,32 @@ async function sendAllOf(first: RegistroDeCampo, way: Way): Promise<void> {
   await finish(clave, way);
 }
 
-/** Sends what can be sent of a record. Returns why it stopped; null if it came to its end. */
-export async function sendRecord(clave: string, deps: SendingDeps): Promise<Stop | null> {
-  const record = await fieldRecord(clave);
-  if (!record || (await sendable(record, await fieldPhotos(clave))).length === 0) return null;
+/** Rows go first, of all records, and photos last: one that a slow line carries for an hour holds back no row. */
+export const TURNS = ["rows", "photos"] as const;
+export type Turn = (typeof TURNS)[number];
+
+async function sendTurn(first: RegistroDeCampo, turn: Turn, way: Way): Promise<void> {
+  const photos = await fieldPhotos(first.clave);
+  const waits = photos.some(isWaitingPhoto);
+  if (turn === "photos" && !waits) return;
+  way.deps.onProgress?.({ clave: first.clave });
+  if (turn === "rows") await sendRows(first, way);
+  else await sendPhotosOf(first.clave, photos, way);
+  if (waits === (turn === "photos")) await sendEnd(first.clave, photos, way);
+}
+
+/** Sends what can be sent of a record in these turns. Returns why it stopped; null if it came to its end. */
+export async function sendRecord(
+  clave: string,
+  deps: SendingDeps,
+  turns: readonly Turn[] = TURNS,
+): Promise<Stop | null> {
   try {
-    await sendAllOf(record, { deps, ask: asker(deps) });
+    for (const turn of turns) {
+      const record = await fieldRecord(clave);
+      if (!record || (await sendable(record, await fieldPhotos(clave))).length === 0) return null;
+      await sendTurn(record, turn, { deps, ask: asker(deps) });
+    }
     return null;
   } catch (error) {
     if (error instanceof Stopped) return error.stop;

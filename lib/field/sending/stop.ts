@@ -46,7 +46,8 @@ export function mayHaveArrived(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
-function failureOf(error: unknown): unknown {
+/** A call's error as sending takes it: Stopped, else what the server refused. */
+export function failureOf(error: unknown): unknown {
   if (error instanceof DOMException && error.name === "AbortError") {
     return new Stopped({ why: "aborted", message: "" }, true);
   }

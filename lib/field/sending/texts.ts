@@ -12,6 +12,8 @@ export const TROUBLE = {
   taken: `El sistema ya tiene este envío y no está a su alcance. ${KEPT} Puede registrarlo como nuevo o consultar con su gobernación.`,
   refused: "El sistema no aceptó estos datos. Corrija lo señalado y se enviará de nuevo.",
   photoRefused: "El sistema no aceptó esta fotografía. Quítela o tómela de nuevo.",
+  photoCut:
+    "La línea se cortó mientras se enviaba esta fotografía. Lo que llegó no se envía otra vez; se intentará de nuevo más tarde.",
   repeated: "Ya existe una fila igual en esta sección. Confirme que la quiere registrar, o quítela.",
   doubtful: "Puede que esto ya haya llegado: la respuesta del sistema se perdió. Mire si es uno de estos.",
   failed: "El sistema no pudo guardar esto. Se intentará de nuevo más tarde.",

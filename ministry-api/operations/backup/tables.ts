@@ -5,10 +5,20 @@ import * as schema from "../../db/schema";
 /**
  * Tables a backup leaves out. Sessions, password links and sign-in attempts end with their database, so that a backup
  * contains nothing that opens a session. The stored responses of repeated calls could describe rows that a restore has
- * removed; uploads of the day are counted anew. The database rebuilds the counters from the rows. A restored database
- * is another installation.
+ * removed; uploads of the day are counted anew, and a photo that was arriving is sent again. The database rebuilds the
+ * counters from the rows. A restored database is another installation.
  */
-const LEFT_OUT = new Set(["token", "intento", "idempotencia", "subida", "conteo", "suma", "instalacion"]);
+const LEFT_OUT = new Set([
+  "token",
+  "intento",
+  "idempotencia",
+  "subida",
+  "carga",
+  "carga_pieza",
+  "conteo",
+  "suma",
+  "instalacion",
+]);
 
 export interface BackedUpTable {
   name: string;
