@@ -87,7 +87,7 @@ describe("the file of an import", () => {
 
   it("says what may be chosen, with the template to begin with", async () => {
     await show();
-    expect(page()).toContain("XLSX, CSV, GeoJSON, KML, KMZ o GPX. Hasta 1 MB y 20.000 filas.");
+    expect(page()).toContain("XLSX, XLS, ODS, CSV, GeoJSON, KML, KMZ o GPX. Hasta 1 MB y 20.000 filas.");
     expect(named("Descargar")?.getAttribute("href")).toBe("/importaciones/plantilla/ppirta");
   });
 
