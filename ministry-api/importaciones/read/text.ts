@@ -106,12 +106,14 @@ export function textOf(bytes: Uint8Array): Text | null {
   return readable({ text: decoded("windows-1252", bytes) ?? "", guessed: true, mixed: false });
 }
 
-/** Control characters that a text may have by mistake, however short it is. */
-const SOME_CONTROLS = 3;
+/** NULs that a text may have by mistake, however short it is. */
+const SOME_NULS = 3;
 
 /** Texts have hardly any control characters besides line breaks, page breaks, tabs and separators of records. */
 function readable(read: Text): Text | null {
-  const controls = read.text.match(/[^\P{Cc}\t-\r\u001E\u0080-\u009F]/gu)?.length ?? 0;
-  if (controls > SOME_CONTROLS && controls * 200 > read.text.length) return null;
-  return { ...read, text: read.text.replaceAll("\u0000", "").replace(/^\uFEFF/, "") };
+  const { text } = read;
+  const nuls = text.match(/\u0000/g)?.length ?? 0;
+  const controls = text.match(/[^\P{Cc}\0\t-\r\u001E\u0080-\u009F]/gu)?.length ?? 0;
+  if (controls * 200 > text.length || (nuls > SOME_NULS && nuls * 200 > text.length)) return null;
+  return { ...read, text: text.replaceAll("\u0000", "").replace(/^\uFEFF/, "") };
 }
