@@ -410,6 +410,11 @@ describe("receivers", () => {
     });
   });
 
+  it("with a waypoint that has no position keep it as a row without a place", async () => {
+    const content = '<gpx><wpt><name>Sin lugar</name></wpt><wpt lat="-16" lon="-68"><name>a</name></wpt></gpx>';
+    expect(cellsOf(await readBook("x.gpx", utf8(content)))?.slice(1)).toEqual([["Sin lugar"], ["a", "-16", "-68"]]);
+  });
+
   it("with prefixes that are declared nowhere are read", async () => {
     const extension = "<extensions><gpxx:WaypointExtension><gpxx:A>b</gpxx:A></gpxx:WaypointExtension></extensions>";
     const content = `<gpx><wpt lat="-16" lon="-68"><name>a</name>${extension}</wpt></gpx>`;

@@ -112,7 +112,7 @@ describe("a spreadsheet of LibreOffice", () => {
     const started = Date.now();
     await expect(
       readBook("a.ods", ods(table("a", row(wide, 'table:number-rows-repeated="1000000000"')))),
-    ).rejects.toThrow(/^El archivo contiene demasiado|^El libro tiene más de/);
+    ).rejects.toThrow(/^El archivo tiene 999\.999\.999 filas|^El libro tiene más de/);
     expect(Date.now() - started).toBeLessThan(10_000);
   });
 });

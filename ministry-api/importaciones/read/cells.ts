@@ -68,9 +68,9 @@ export class Rows {
     return this.count >= MAX_LINES;
   }
 
-  /** Counts a row that is not kept, if it has content. */
-  skip(filled: boolean): void {
-    if (filled) this.count += 1;
+  /** Counts rows that are not kept, if they have content. */
+  skip(filled: boolean, times = 1): void {
+    if (filled) this.count += times;
   }
 
   add(fila: number, textos: readonly string[], oculta = false): void {

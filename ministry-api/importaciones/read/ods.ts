@@ -3,7 +3,7 @@ import type { Hoja, Libro } from "../types";
 import { cellText, LIMIT, MAX_COLUMNS, Rows, tooLong } from "./cells";
 import { repeatDown } from "./merges";
 import type { Notes } from "./notes";
-import { advice, DAMAGED, figure, LOCKED, refuse, TOO_MUCH, WITHOUT_ROWS } from "./refusal";
+import { advice, DAMAGED, figure, LOCKED, refuse, WITHOUT_ROWS } from "./refusal";
 import { numberText } from "./values";
 import { attributesOf, marksOf } from "./xml-marks";
 import { type Entry, unpack } from "./zip";
@@ -96,17 +96,16 @@ class Sheet {
     return Math.max(1, room);
   }
 
-  /** A row that is repeated with content stands there as often; Returns how many cells that makes. */
+  /** A row that is repeated with content stands there as often. Returns how many cells are kept of it. */
   closeRow(): number {
     const filled = this.cells.some((cell) => cell !== "");
-    const times = filled ? this.repeat : 1;
-    for (let n = 0; n < times; n += 1) {
-      if (this.rows.isFull) this.rows.skip(filled);
-      else this.rows.add(this.fila + n + 1, this.cells, this.hidden);
-      if (this.rows.count > 2 * 1024 * 1024) refuse(TOO_MUCH);
+    let times = 0;
+    for (; times < (filled ? this.repeat : 0) && !this.rows.isFull; times += 1) {
+      this.rows.add(this.fila + times + 1, this.cells, this.hidden);
     }
+    this.rows.skip(filled, this.repeat - times);
     this.fila += this.repeat;
-    return times * (filled ? this.cells.length : 1);
+    return 1 + times * this.cells.length;
   }
 
   end(): Hoja {
