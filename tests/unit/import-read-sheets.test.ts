@@ -107,6 +107,12 @@ describe("a spreadsheet of LibreOffice", () => {
     ]);
   });
 
+  it("may be formatted up to its last column in every row", async () => {
+    const rest = '<table:table-cell table:style-name="ce1" table:number-columns-repeated="16380"/>';
+    const rows = Array.from({ length: 5000 }, (_, n) => row(text(`Lugar ${n}`) + rest));
+    expect((await readBook("a.ods", ods(table("a", rows.join(""))))).hojas[0]?.lineas).toHaveLength(5000);
+  });
+
   it("of a milliard of repeated rows is refused in time", async () => {
     const wide = text("x", 'table:number-columns-repeated="16384"');
     const started = Date.now();

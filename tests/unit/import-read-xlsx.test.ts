@@ -221,6 +221,11 @@ describe("formulas", () => {
     ]);
   });
 
+  it("count in cells alone, not in what follows the rows", async () => {
+    const after = "<extLst><ext><x14:sparkline><xm:f>A1:A2</xm:f></x14:sparkline></ext></extLst>";
+    expect((await read(sheet(row(1, text("A1", "a")), [], after))).avisos).toEqual([]);
+  });
+
   it("that end in an error are empty, which is said", async () => {
     const cells = ['<c r="A1" t="e"><v>#N/A</v></c>', '<c r="B1" t="e"><f>C9</f><v>#REF!</v></c>', text("C1", "c")];
     const libro = await read(sheet(row(1, ...cells)));

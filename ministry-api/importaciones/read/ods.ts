@@ -81,7 +81,7 @@ class Sheet {
   }
 
   /** Cells beyond those that are read are left out; most are the formatted rest of a row. */
-  addCell(text: string, attributes: Attributes): number {
+  addCell(text: string, attributes: Attributes): void {
     const column = this.cells.length;
     const times = repeated(attributes, "number-columns-repeated");
     if (text !== "" && column + times > MAX_COLUMNS) this.notes.wide = true;
@@ -93,19 +93,19 @@ class Sheet {
       const [startRow, startCol] = [this.fila, column];
       this.merges.push({ startRow, startCol, endRow: startRow + down - 1, endCol: startCol + across - 1 });
     }
-    return Math.max(1, room);
   }
 
-  /** A row that is repeated with content stands there as often. Returns how many cells are kept of it. */
+  /** A row that is repeated with content stands there as often. Returns how many cells that makes. */
   closeRow(): number {
-    const filled = this.cells.some((cell) => cell !== "");
+    const width = this.cells.findLastIndex((cell) => cell !== "") + 1;
+    const filled = width > 0;
     let times = 0;
     for (; times < (filled ? this.repeat : 0) && !this.rows.isFull; times += 1) {
       this.rows.add(this.fila + times + 1, this.cells, this.hidden);
     }
     this.rows.skip(filled, this.repeat - times);
     this.fila += this.repeat;
-    return 1 + times * this.cells.length;
+    return 1 + times * width;
   }
 
   end(): Hoja {
@@ -169,14 +169,14 @@ function* sheetsIn(xml: string, notes: Notes): Generator<Sheet> {
       else if (mark.name === "p") inText = false;
       else if (cell && /^(?:covered-)?table-cell$/.test(mark.name)) {
         const text = cellText(mark.name === "table-cell" ? cellValue(cell, paragraphs.join("\n")) : "", notes);
-        work += sheet.addCell(text, cell);
+        sheet.addCell(text, cell);
         cell = null;
       } else if (mark.name === "table-row") work += sheet.closeRow();
       else if (mark.name === "table") {
         yield sheet;
         sheet = null;
       }
-      if (work > 2 * MAX_CELLS)
+      if (work > MAX_CELLS)
         refuse(
           `El libro tiene más de ${figure(MAX_CELLS)} celdas: deje en él solo la hoja y las columnas de los datos y súbalo otra vez.`,
         );

@@ -62,7 +62,9 @@ export interface RowFacts {
   formulas: number[];
 }
 
-const ELEMENT = /<(?:[\w.-]+:)?(row|c|f|mergeCell)(\s[^>]*)?>/g;
+const ELEMENT = /<(?:[\w.-]+:)?(row|c|f)(\s[^>]*)?>/g;
+const MERGED = /<(?:[\w.-]+:)?mergeCell(\s[^>]*)?>/g;
+const END_OF_ROWS = /<\/(?:[\w.-]+:)?sheetData\s*>/;
 const MAX_MERGES = 20_000;
 
 const REFERENCE = /\sr\s*=\s*["']([^"']*)["']/;
@@ -76,12 +78,27 @@ const rangeOf = (ref: string): MergeRange => {
   return { startRow: start.row, startCol: start.col, endRow: end.row, endCol: end.col };
 };
 
-/** Goes through a sheet's rows in their order; the merged cells, which follow them, are put into `merges`. */
-export function* rowFacts(xml: string, merges: MergeRange[]): Generator<RowFacts> {
+const endOfRows = (xml: string) => {
+  const at = xml.search(END_OF_ROWS);
+  return at < 0 ? xml.length : at;
+};
+
+/** The merged cells of a sheet, which follow its rows. */
+export function mergesOf(xml: string): MergeRange[] {
+  const merges: MergeRange[] = [];
+  for (const [, attributes = ""] of xml.slice(endOfRows(xml)).matchAll(MERGED)) {
+    merges.push(rangeOf(RANGE.exec(attributes)?.[1] ?? "A1"));
+    if (merges.length >= MAX_MERGES) break;
+  }
+  return merges;
+}
+
+/** Goes through a sheet's rows in their order. */
+export function* rowFacts(xml: string): Generator<RowFacts> {
   let row: RowFacts | null = null;
   let column = 0;
   let next = 0;
-  for (const [, element, attributes = ""] of xml.matchAll(ELEMENT)) {
+  for (const [, element, attributes = ""] of xml.slice(0, endOfRows(xml)).matchAll(ELEMENT)) {
     if (element === "row") {
       if (row) yield row;
       const index = Number(REFERENCE.exec(attributes)?.[1] ?? next + 1) - 1;
@@ -96,9 +113,6 @@ export function* rowFacts(xml: string, merges: MergeRange[]): Generator<RowFacts
       const style = STYLE.exec(attributes)?.[1];
       if (style !== undefined && style !== "0") row.styles[column] = Number(style);
     } else if (element === "f") row?.formulas.push(column);
-    else if (element === "mergeCell" && merges.length < MAX_MERGES) {
-      merges.push(rangeOf(RANGE.exec(attributes)?.[1] ?? "A1"));
-    }
   }
   if (row) yield row;
 }

@@ -1,4 +1,3 @@
-import { type MergeRange } from "hucre";
 import { strFromU8, zipSync } from "fflate";
 import { streamXlsxRows, type CellValue } from "hucre/xlsx";
 import type { Hoja, Libro } from "../types";
@@ -7,7 +6,7 @@ import { repeatDown } from "./merges";
 import type { Notes } from "./notes";
 import { advice, DAMAGED, figure, Refusal, refuse, WITHOUT_ROWS } from "./refusal";
 import { valueText } from "./values";
-import { formatsOf, type RowFacts, rowFacts, type SheetPart, sheetsOf } from "./xlsx-facts";
+import { formatsOf, mergesOf, type RowFacts, rowFacts, type SheetPart, sheetsOf } from "./xlsx-facts";
 import { type Entry, unpack } from "./zip";
 
 /** Bytes that the parts of a workbook may unfold to; they are held twice, and as a text once more. */
@@ -90,8 +89,7 @@ function textsOf(values: readonly CellValue[], facts: RowFacts | undefined, { fo
 async function hojaOf(at: number, { nombre, oculta }: SheetPart, xml: string, reading: Reading) {
   const { book, notes } = reading;
   const rows = new Rows(notes);
-  const merges: MergeRange[] = [];
-  const facts = rowFacts(xml, merges);
+  const facts = rowFacts(xml);
   for await (const { index, values } of streamXlsxRows(book, { sheet: at })) {
     // Both go through the same elements in the same order.
     const own = facts.next().value ?? undefined;
@@ -99,9 +97,7 @@ async function hojaOf(at: number, { nombre, oculta }: SheetPart, xml: string, re
     if (rows.isFull) rows.skip(values.some(filled));
     else rows.add(index + 1, textsOf(values.slice(0, MAX_COLUMNS), own, reading), own?.hidden);
   }
-  // The merged cells follow the rows.
-  facts.next();
-  repeatDown(rows.lineas, merges, notes);
+  repeatDown(rows.lineas, mergesOf(xml), notes);
   return { hoja: { nombre: nombre.slice(0, 100), oculta, lineas: rows.lineas } satisfies Hoja, count: rows.count };
 }
 
@@ -113,7 +109,7 @@ const WITHOUT_VALUE = /<(?:[\w.-]+:)?c(?:\s[^<>]*)?\/>/g;
 /** A sheet without its empty cells, in bounded work. Errors: a refusal of one with too many. */
 function filledOnly(content: Uint8Array, work: Work): string {
   const xml = new TextDecoder().decode(content).replace(WITHOUT_VALUE, "");
-  for (const row of rowFacts(xml, [])) work.add(row);
+  for (const row of rowFacts(xml)) work.add(row);
   return xml;
 }
 
