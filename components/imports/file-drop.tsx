@@ -8,7 +8,7 @@ import { FILE_STEP } from "@/lib/imports/texts";
 import type { PlaceWords } from "@/lib/imports/type-words";
 
 /** A hint for the browser's choice: what a file is, its content says. */
-const ACCEPT = ".xlsx,.csv,.txt,.tsv,.geojson,.json,.kml,.kmz,.gpx";
+const ACCEPT = ".xlsx,.xls,.ods,.csv,.txt,.tsv,.geojson,.json,.geojsonl,.geojsonseq,.ndjson,.kml,.kmz,.gpx";
 
 interface FileDropProps {
   words: Pick<PlaceWords, "drop" | "nothingYet">;

@@ -3,6 +3,7 @@
 import { useState, useTransition } from "react";
 import { useRouter } from "@/components/line/use-router";
 import { Button, LinkButton } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
@@ -41,12 +42,12 @@ export function ReadStep({ detail, recordRef, earlier }: ReadStepProps) {
   const stored = at === detail.hoja;
   const heading = stored ? detail.encabezado : null;
 
-  const choose = async (hoja: number, encabezado: number) => {
+  const choose = async (hoja: number, encabezado: number, which: Which = {}) => {
     setBusy(true);
     setErrores({});
     setFailure(null);
     try {
-      await api("importacion.hoja", { id, body: { hoja, encabezado } });
+      await api("importacion.hoja", { id, body: { hoja, encabezado, ...which } });
       startTransition(() => {
         setLooked(null);
         router.refresh();
@@ -129,6 +130,9 @@ export function ReadStep({ detail, recordRef, earlier }: ReadStepProps) {
               </Field>
             </div>
           </section>
+          {stored && at !== null && heading !== null && (
+            <LeftOutRows detail={detail} disabled={working} onChoose={(which) => void choose(at, heading, which)} />
+          )}
           {sheet && <ReadRows sheet={sheet} heading={heading} />}
           {avisos.length > 0 && (
             <Notice>
@@ -156,6 +160,50 @@ export function ReadStep({ detail, recordRef, earlier }: ReadStepProps) {
         )}
       </ImportFoot>
     </>
+  );
+}
+
+type Which = Partial<Pick<ImportacionDetalle, "sin_ocultas" | "con_aparte">>;
+
+interface LeftOutRowsProps {
+  detail: ImportacionDetalle;
+  disabled: boolean;
+  onChoose: (which: Which) => void;
+}
+
+/** Rows that the file hides or that are no data, each with the choice of leaving them out; nothing without any. */
+function LeftOutRows({ detail, disabled, onChoose }: LeftOutRowsProps) {
+  const { ocultas, aparte, sin_ocultas, con_aparte } = detail;
+  if (ocultas === 0 && aparte.length === 0) return null;
+  return (
+    <Notice>
+      <div className="grid gap-3">
+        {ocultas > 0 && (
+          <div className="grid gap-1">
+            <p>{READ_STEP.hidden(ocultas)}</p>
+            <Checkbox
+              id="sin_ocultas"
+              label={READ_STEP.withoutHidden}
+              checked={sin_ocultas}
+              disabled={disabled}
+              onChange={({ target }) => onChoose({ sin_ocultas: target.checked })}
+            />
+          </div>
+        )}
+        {aparte.length > 0 && (
+          <div className="grid gap-1">
+            <p>{READ_STEP.aside(aparte)}</p>
+            <Checkbox
+              id="sin_aparte"
+              label={READ_STEP.withoutAside}
+              checked={!con_aparte}
+              disabled={disabled}
+              onChange={({ target }) => onChoose({ con_aparte: !target.checked })}
+            />
+          </div>
+        )}
+      </div>
+    </Notice>
   );
 }
 

@@ -120,7 +120,7 @@ export function readUtm(text: string): UtmReading | null {
 }
 
 /** PSAD56 uses the mean shift for Bolivia (NIMA TR8350.2), accurate to about 15 metres. */
-const DATUM_DEFINITION: Record<Datum, string> = {
+export const DATUM_DEFINITION: Record<Datum, string> = {
   WGS84: "+datum=WGS84",
   PSAD56: "+ellps=intl +towgs84=-270,188,-388,0,0,0,0",
 };

@@ -30,7 +30,7 @@ export const enCurso = (estado: EstadoImportacion): estado is EstadoEnCurso =>
 export const GRUPOS_FILA = ["LISTA", "DUDA", "ERROR"] as const;
 export type GrupoFila = (typeof GRUPOS_FILA)[number];
 
-export const FORMATOS = ["XLSX", "CSV", "GEOJSON", "KML", "KMZ", "GPX"] as const;
+export const FORMATOS = ["XLSX", "XLS", "ODS", "CSV", "GEOJSON", "KML", "KMZ", "GPX"] as const;
 
 export { IMPORTACION };
 
@@ -160,6 +160,12 @@ export const ImportacionDetalle = Importacion.extend({
   avisos: z.array(z.string()),
   hoja: count.nullable(),
   encabezado: z.number().int().positive().nullable(),
+  /** Below the headings: rows that are hidden in the file, and the numbers of those that are no data. */
+  ocultas: count,
+  aparte: z.array(count),
+  /** Whether the hidden ones stay out, and those that are no data come in. */
+  sin_ocultas: z.boolean(),
+  con_aparte: z.boolean(),
   columnas: z.array(ColumnaLeida),
   /** Values that hold for all rows, by meaning. */
   fijos: z.record(z.string(), z.string()),
@@ -228,11 +234,14 @@ export const importacion = {
   detail: endpoint("importacion.detail", { reply: detalle, access: "importacion.ver" }),
   /** Gives up one that has imported nothing. */
   remove: endpoint("importacion.remove", { reply: message, access: "importacion.crear" }),
-  /** Chooses the sheet and the row of its headings; the columns are recognised anew. */
+  /** Chooses the sheet, the row of its headings and which rows come in; the columns are recognised anew. */
   hoja: endpoint("importacion.hoja", {
     body: z.object({
       hoja: z.number({ error: "La hoja es requerida" }).int().nonnegative(),
       encabezado: z.number({ error: "La fila de los encabezados es requerida" }).int().positive(),
+      /** As they are, for the same sheet and headings, or else false. */
+      sin_ocultas: z.boolean({ error: "Debe ser verdadero o falso" }).optional(),
+      con_aparte: z.boolean({ error: "Debe ser verdadero o falso" }).optional(),
     }),
     reply: detalle,
     access: "importacion.crear",

@@ -49,7 +49,7 @@ export const STEPS = {
 
 export const FILE_STEP = {
   limits: (megabytes: number, rows: number) =>
-    `XLSX, CSV, GeoJSON, KML, KMZ o GPX. Hasta ${megabytes} MB y ${formatNumber(rows)} filas.`,
+    `XLSX, XLS, ODS, CSV, GeoJSON, KML, KMZ o GPX. Hasta ${megabytes} MB y ${formatNumber(rows)} filas.`,
   choose: "Elegir archivo",
   tooLarge: (size: string, megabytes: number) => `El archivo pesa ${size} y el máximo es ${megabytes} MB.`,
   tooMany: "Elija un solo archivo.",
@@ -63,6 +63,17 @@ export const FILE_STEP = {
   all: "Ver todas",
   failed: "No se pudo cargar la lista.",
 } as const;
+
+/** Rows that are named one by one. */
+const NAMED_ROWS = 12;
+
+/** '5, 12 y 40'; of many the first ones, and how many more. */
+function listed(rows: readonly number[]): string {
+  const named = rows.slice(0, NAMED_ROWS).map(formatNumber);
+  const more = rows.length - named.length;
+  const last = more > 0 ? `${formatNumber(more)} más` : named.pop();
+  return `${named.join(", ")} y ${last}`;
+}
 
 const HOJAS = (count: number) => counted(count, "hoja", "hojas");
 
@@ -85,6 +96,16 @@ export const READ_STEP = {
   isHeading: "encabezados",
   noHeading: "Ninguna fila parece la de los encabezados: elíjala arriba.",
   needsHeading: "Elija antes la fila de los encabezados",
+  hidden: (count: number) =>
+    count === 1
+      ? "1 fila está oculta en el archivo, por un filtro o a mano."
+      : `${formatNumber(count)} filas están ocultas en el archivo, por un filtro o a mano.`,
+  withoutHidden: "Dejar fuera las filas ocultas",
+  aside: (rows: readonly number[]) =>
+    rows.length === 1
+      ? `La fila ${formatNumber(rows[0] ?? 0)} no es un dato (un título, un total o una nota).`
+      : `${formatNumber(rows.length)} filas no son datos (títulos, totales o notas): ${listed(rows)}.`,
+  withoutAside: "Dejar fuera las filas que no son datos",
   read: (count: number) => (count === 1 ? "1 fila leída" : `${formatNumber(count)} filas leídas`),
   next: "Siguiente: Columnas",
 } as const;

@@ -1413,6 +1413,12 @@ export const importacion = pgTable(
     avisos: jsonb("avisos").$type<string[]>().notNull(),
     hoja: integer("hoja"),
     encabezado: integer("encabezado"),
+    /** Below them: rows that are hidden in the file, and the numbers of those that are no data. */
+    ocultas: integer("ocultas").notNull().default(0),
+    aparte: jsonb("aparte").$type<number[]>().notNull().default([]),
+    /** Whether the hidden ones stay out, and those that are no data come in. */
+    sin_ocultas: boolean("sin_ocultas").notNull().default(false),
+    con_aparte: boolean("con_aparte").notNull().default(false),
     columnas: jsonb("columnas").$type<ColumnaLeida[]>().notNull(),
     fijos: jsonb("fijos").$type<Record<string, string>>().notNull().default({}),
     por_fila: jsonb("por_fila").$type<string[]>().notNull().default([]),

@@ -64,8 +64,13 @@ function faults({ tipo, columnas, fijos, por_fila }: Choice): Record<string, str
 }
 
 /** The rows of an import's stored file. Errors: 409, 404, 422 if there are none. */
-async function fileRows(files: FileStore, row: StoredImport, choice: Choice, at: At): Promise<FileRows> {
-  const rows = await rowsOfFile(choice, keptFile(files, row), at);
+async function fileRows(
+  { files, caller }: { files: FileStore; caller: Caller },
+  row: StoredImport,
+  choice: Choice,
+  at: At,
+): Promise<FileRows> {
+  const rows = await rowsOfFile(choice, keptFile(files, row, caller.id), at);
   if (!rows) throw notFound();
   if (rows.filas === 0) throw invalid({ encabezado: ["Debajo de los encabezados no hay filas"] });
   return rows;
@@ -92,7 +97,7 @@ export async function chooseColumns(
   chosen: Chosen,
 ): Promise<void> {
   const row = await choosable(db, caller, id);
-  const { hoja, encabezado } = row;
+  const { hoja, encabezado, sin_ocultas, con_aparte } = row;
   if (hoja === null || encabezado === null) {
     throw invalid({ encabezado: ["Elija antes la fila de los encabezados"] });
   }
@@ -108,12 +113,19 @@ export async function chooseColumns(
     .from(importacionFila)
     .where(eq(importacionFila.id_importacion, id))
     .limit(1);
-  const below = stored ? null : await fileRows(files, row, choice, { hoja, encabezado });
+  const below = stored
+    ? null
+    : await fileRows({ files, caller }, row, choice, { hoja, encabezado, sin_ocultas, con_aparte });
   await db.transaction(async (tx) => {
     const before = await lockImport(tx, caller, id, CHOOSING);
     requireNothingImported(before);
     // Somebody chose another sheet, or the columns, while the file was read.
-    if (before.hoja !== hoja || before.encabezado !== encabezado) throw invalid({ hoja: ["La hoja cambió"] });
+    const same =
+      before.hoja === hoja &&
+      before.encabezado === encabezado &&
+      before.sin_ocultas === sin_ocultas &&
+      before.con_aparte === con_aparte;
+    if (!same) throw invalid({ hoja: ["La hoja cambió"] });
     const rewritten = await rewriteRows(tx, id, before, choice);
     if (rewritten === 0 && below) await insertAll(tx, id, below);
     const filas = rewritten || (below?.filas ?? 0);

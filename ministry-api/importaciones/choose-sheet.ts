@@ -28,20 +28,23 @@ export async function choosable(db: Db, caller: Caller, id: number): Promise<Sto
 }
 
 /**
- * Chooses the sheet and the row of its headings. Another choice than before begins the columns anew, and drops the rows
+ * Chooses the sheet, the row of its headings, and whether rows that are hidden or no data come in. Another choice than before begins the columns anew, and drops the rows
  * with what was typed into them. Errors: 404, 403, 409, 422.
  */
 export async function chooseSheet(
   { db, files, caller }: { db: Db; files: FileStore; caller: Caller },
   id: number,
-  { hoja, encabezado }: Body<"importacion.hoja">,
+  { hoja, encabezado, ...chosen }: Body<"importacion.hoja">,
 ): Promise<void> {
   const row = await choosable(db, caller, id);
   if (row.hojas[hoja] === undefined) throw invalid({ hoja: ["La hoja no existe"] });
-  if (row.hoja === hoja && row.encabezado === encabezado) return;
-  const below = await columnsOfFile(row.tipo, keptFile(files, row), { hoja, encabezado });
+  const same = row.hoja === hoja && row.encabezado === encabezado;
+  const { sin_ocultas = same && row.sin_ocultas, con_aparte = same && row.con_aparte } = chosen;
+  if (same && row.sin_ocultas === sin_ocultas && row.con_aparte === con_aparte) return;
+  const at = { hoja, encabezado, sin_ocultas, con_aparte };
+  const below = await columnsOfFile(row.tipo, keptFile(files, row, caller.id), at);
   if (!below) throw notFound();
-  const { filled, filas, columnas } = below;
+  const { filled, filas, ocultas, aparte, columnas } = below;
   if (!filled) throw invalid({ encabezado: ["La fila de los encabezados está vacía"] });
   if (filas === 0) throw invalid({ encabezado: ["Debajo de los encabezados no hay filas"] });
   await db.transaction(async (tx) => {
@@ -51,7 +54,7 @@ export async function chooseSheet(
     await tx
       .update(importacion)
       .set({
-        ...{ hoja, encabezado, filas, ...remembered },
+        ...{ ...at, filas, ocultas, aparte, ...remembered },
         ...{ estado: "LEIDA", encabezados: null, hechas: 0, motivo: null, tomada_por: null, tomada_hasta: null },
       })
       .where(eq(importacion.id, id));

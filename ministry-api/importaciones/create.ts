@@ -23,17 +23,21 @@ export const createImport = ({ files, countUpload }: { files: FileStore; countUp
     const bytes = uploadedBytes(body.archivo);
     const archivo = bareName(body);
     const hash = hashOf(bytes);
-    const look = await lookAtFile(tipo, { nombre: archivo, hash, bytes: () => Promise.resolve(bytes) });
-    const { formato, hojas, avisos, hoja, encabezado, filas, columnas } = look;
-    const file = storedFile({ bytes, hash }, look);
+    // Before it is read: a file that is refused has taken as much.
     await countUpload(context.db, caller, [bytes]);
+    const look = await lookAtFile(tipo, {
+      ...{ nombre: archivo, hash, persona: caller.id },
+      bytes: () => Promise.resolve(bytes),
+    });
+    const { formato, hojas, avisos, hoja, encabezado, filas, ocultas, aparte, columnas } = look;
+    const file = storedFile({ bytes, hash }, look);
     await files.put(file.hash, bytes);
     return async ({ context: { db } }) => {
       await recordFile(db, file);
       const [made] = await db
         .insert(importacion)
         .values({
-          ...{ tipo, id_departamento, archivo, formato, hojas, avisos, hoja, encabezado, filas },
+          ...{ tipo, id_departamento, archivo, formato, hojas, avisos, hoja, encabezado, filas, ocultas, aparte },
           id_usuario: caller.id,
           usuario: caller.nombre,
           hash: file.hash,

@@ -11,6 +11,8 @@ export const refusedFile = (text: string) => invalid({ archivo: [text] });
 
 const TYPES: Readonly<Record<Libro["formato"], string>> = {
   XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  XLS: "application/vnd.ms-excel",
+  ODS: "application/vnd.oasis.opendocument.spreadsheet",
   CSV: "text/csv",
   GEOJSON: "application/geo+json",
   KML: "application/vnd.google-earth.kml+xml",

@@ -5,13 +5,13 @@ import type { File } from "./read/read-file";
 
 const gone = () => new Problem(409, "El archivo ya no se guarda. Súbalo otra vez.");
 
-/** An import's stored file. Errors: 409 once it was removed, also where its bytes are asked for. */
-export function keptFile(files: FileStore, { hash, archivo }: StoredImport): File {
+/** An import's stored file, read in this person's turn. Errors: 409 once it was removed, also where its bytes are asked for. */
+export function keptFile(files: FileStore, { hash, archivo }: StoredImport, persona: number): File {
   if (hash === null) throw gone();
   const bytes = async () => {
     const content = await files.get(hash);
     if (!content) throw gone();
     return content;
   };
-  return { nombre: archivo, hash, bytes };
+  return { nombre: archivo, hash, bytes, persona };
 }

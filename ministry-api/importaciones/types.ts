@@ -8,6 +8,8 @@ import type { FORMATOS, GrupoFila, Hallazgo } from "@/contract/resources/importa
 export interface Linea {
   fila: number;
   celdas: string[];
+  /** Hidden in the file, by a filter or by hand. */
+  oculta?: true;
 }
 
 export interface Hoja {

@@ -46,12 +46,12 @@ export async function detailOf(db: Db | Tx, caller: Caller, id: number): Promise
           .from(departamento)
           .where(eq(departamento.id, row.id_departamento));
   const { bytes, hojas, avisos, hoja, encabezado, columnas, fijos, por_fila, modo, segundos, motivo } = row;
-  const { hechas, previstas } = row;
+  const { hechas, previstas, ocultas, aparte, sin_ocultas, con_aparte } = row;
   const atWork = enCurso(row.estado);
   return {
     ...lineOf(caller, row),
     ...{ bytes, hojas, avisos, hoja, encabezado, columnas, fijos, por_fila, modo, segundos, motivo },
-    ...{ hechas, previstas },
+    ...{ hechas, previstas, ocultas, aparte, sin_ocultas, con_aparte },
     modificado: row.modificado?.toISOString() ?? null,
     // Before the columns are chosen, remembering them is what is proposed.
     recordar: row.encabezados !== null || row.estado === "LEIDA",

@@ -118,6 +118,19 @@ describe.each(ONE_DATABASE)("who may do what with an import, on %s", (database) 
     expect((await api.call("importacion.list", { as: "admin", query: { tipo: "comunidad" } })).status).toBe(422);
   });
 
+  it("counts a file that is refused as well: trying takes as much", async () => {
+    const small = await openApi(database, { subidas: { archivos: 2, bytes: 1_000_000 } });
+    try {
+      const attempts = [];
+      for (let n = 0; n < 3; n += 1) {
+        attempts.push((await small.call("importacion.create", { ...BY_PT, body: fileOf(`%PDF-1.4 ${n}`) })).status);
+      }
+      expect(attempts).toEqual([422, 422, 429]);
+    } finally {
+      await small.close();
+    }
+  });
+
   it("counts its file among a person's uploads, and stores none above the limit", async () => {
     const small = await openApi(database, { subidas: { archivos: 1, bytes: 1_000_000 } });
     try {

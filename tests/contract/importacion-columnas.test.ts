@@ -16,6 +16,7 @@ import {
   upload,
   work,
 } from "./imports";
+import { ods } from "../support/import-files";
 
 describe.each(LIKE_DATABASES)("a file that is imported, on %s", (database) => {
   let api: Api;
@@ -251,6 +252,69 @@ describe.each(LIKE_DATABASES)("a file that is imported, on %s", (database) => {
     const other = await api.ok("importacion.hoja", { ...BY_PT, id, body: { hoja: 0, encabezado: 1 } });
     expect(other.body["importacion"]).toMatchObject({ estado: "LEIDA", hechas: 0 });
     expect((await rowsOf(api, id)).total).toBe(0);
+  });
+
+  it("may be of LibreOffice, whose hidden rows and rows that are no data are told and left out or brought in", async () => {
+    const line = (cells: readonly string[], hidden = false) => {
+      const texts = cells.map(
+        (one) => `<table:table-cell office:value-type="string"><text:p>${one}</text:p></table:table-cell>`,
+      );
+      return `<table:table-row${hidden ? ' table:visibility="filter"' : ""}>${texts.join("")}</table:table-row>`;
+    };
+    const rows = [line(HEADINGS), line(["", "PROVINCIA SUD CHICHAS"]), line(RIGHT), line(row({ 1: "Oculta" }), true)];
+    const archivo = Buffer.from(ods(`<table:table table:name="Datos">${rows.join("")}</table:table>`)).toString(
+      "base64",
+    );
+    const made = await api.ok("importacion.create", { ...BY_PT, body: { tipo: "ppirta", nombre: "a.ods", archivo } });
+    const id = made.body.data?.id ?? 0;
+    const asRead = { ocultas: 1, aparte: [2], sin_ocultas: false, con_aparte: false };
+    expect(await detail(api, id)).toMatchObject({ formato: "ODS", filas: 2, ...asRead });
+    const choose = (which: object) =>
+      api.ok("importacion.hoja", { ...BY_PT, id, body: { hoja: 0, encabezado: 1, ...which } });
+    await choose({ sin_ocultas: true });
+    expect(await detail(api, id)).toMatchObject({ filas: 1, ...asRead, sin_ocultas: true });
+    await choose({ con_aparte: true });
+    expect(await detail(api, id)).toMatchObject({ filas: 2, ...asRead, sin_ocultas: true, con_aparte: true });
+    await choose({ con_aparte: false });
+    await api.ok("importacion.columnas", { ...BY_PT, id, body: asRecognised((await detail(api, id)).columnas) });
+    await work(api);
+    const { filas } = await rowsOf(api, id);
+    expect(filas.map(({ fila, g_x, g_y }) => [fila, g_x, g_y])).toEqual([[3, -21.43, -65.74]]);
+  });
+
+  it("may be a map in other coordinates, which become those of the records", async () => {
+    const map = {
+      type: "FeatureCollection",
+      crs: { type: "name", properties: { name: "urn:ogc:def:crs:EPSG::4248" } },
+      features: [
+        {
+          type: "Feature",
+          properties: { nombre: "Laguna", subtipo: "LAGUNA" },
+          geometry: { type: "Point", coordinates: [-65.74, -21.43] },
+        },
+      ],
+    };
+    const archivo = Buffer.from(JSON.stringify(map)).toString("base64");
+    const made = await api.ok("importacion.create", {
+      ...BY_PT,
+      body: { tipo: "ppirta", nombre: "a.geojson", archivo },
+    });
+    const id = made.body.data?.id ?? 0;
+    const { columnas, avisos } = await detail(api, id);
+    expect(avisos).toEqual(["Las coordenadas son PSAD56 (EPSG:4248): se convirtieron a WGS84."]);
+    const fijos = {
+      distrito: "Sin distrito",
+      comunidad: "Palala",
+      jerarquia: "III",
+      g_z: "3050",
+      id_municipio: "TUPIZA",
+    };
+    await api.ok("importacion.columnas", { ...BY_PT, id, body: { ...asRecognised(columnas), fijos } });
+    await work(api);
+    const [laguna] = (await rowsOf(api, id)).filas;
+    expect(laguna?.g_x).toBeCloseTo(-21.43354, 3);
+    expect(laguna?.g_y).toBeCloseTo(-65.74164, 3);
+    expect(laguna?.g_x).not.toBe(-21.43);
   });
 
   it("is given up with its rows, while nothing of it is in the inventory", async () => {

@@ -161,6 +161,10 @@ export function fakeImport(rows: readonly (readonly [string, string])[]): FakeIm
     avisos: [],
     hoja: 0,
     encabezado: 3,
+    ocultas: 0,
+    aparte: [],
+    sin_ocultas: false,
+    con_aparte: false,
     columnas: [
       columna(0, "Nº", null),
       columna(1, "MUNICIPIO", "id_municipio"),

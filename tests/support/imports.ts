@@ -17,7 +17,7 @@ export const readImport = (changes: Partial<ImportacionDetalle> = {}): Importaci
     },
     { nombre: "Hoja2", oculta: true, filas: 212, encabezado: null, primeras: [{ fila: 5, celdas: ["suelta"] }] },
   ],
-  ...{ hoja: 0, encabezado: 3 },
+  ...{ hoja: 0, encabezado: 3, ocultas: 0, aparte: [], sin_ocultas: false, con_aparte: false },
   columnas: [
     {
       n: 0,

@@ -87,7 +87,7 @@ describe("the file of an import", () => {
 
   it("says what may be chosen, with the template to begin with", async () => {
     await show();
-    expect(page()).toContain("XLSX, CSV, GeoJSON, KML, KMZ o GPX. Hasta 1 MB y 20.000 filas.");
+    expect(page()).toContain("XLSX, XLS, ODS, CSV, GeoJSON, KML, KMZ o GPX. Hasta 1 MB y 20.000 filas.");
     expect(named("Descargar")?.getAttribute("href")).toBe("/importaciones/plantilla/ppirta");
   });
 
@@ -185,6 +185,26 @@ describe("how a file was read", () => {
     await select("encabezado", "1");
     await until(() => document.querySelector("#encabezado-error") !== null);
     expect(textOf(document.querySelector("#encabezado-error"))).toBe("La fila de los encabezados está vacía");
+  });
+
+  it("tells hidden rows and rows that are no data, each with the choice to leave them out", async () => {
+    await show({ ocultas: 12, aparte: [5, 12, 40] });
+    expect(page()).toContain("12 filas están ocultas en el archivo, por un filtro o a mano.");
+    expect(page()).toContain("3 filas no son datos (títulos, totales o notas): 5, 12 y 40.");
+    const box = (label: string) =>
+      [...document.querySelectorAll("label")].find((one) => textOf(one) === label)!.control as HTMLInputElement;
+    const [hidden, aside] = [box("Dejar fuera las filas ocultas"), box("Dejar fuera las filas que no son datos")];
+    expect([hidden.checked, aside.checked]).toEqual([false, true]);
+    await act(async () => hidden.click());
+    await until(() => refreshed.mock.calls.length === 1);
+    await act(async () => aside.click());
+    await until(() => refreshed.mock.calls.length === 2);
+    expect(asked.map(({ body }) => body)).toEqual([
+      { hoja: 0, encabezado: 3, sin_ocultas: true },
+      { hoja: 0, encabezado: 3, con_aparte: true },
+    ]);
+    await show({ aparte: [7] });
+    expect(page()).toContain("La fila 7 no es un dato (un título, un total o una nota).");
   });
 
   it("of a sheet whose headings nobody found asks for them before it goes on", async () => {

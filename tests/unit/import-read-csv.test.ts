@@ -127,6 +127,28 @@ describe("letters", () => {
     expect([cellsOf(libro), libro.avisos]).toEqual([cells, []]);
   });
 
+  it.each([
+    ["little end first", new Uint8Array(Buffer.from(CONTENT, "utf16le"))],
+    ["big end first", new Uint8Array(Buffer.from(CONTENT, "utf16le").swap16())],
+  ])("in UTF-16 without a mark, %s", async (_, bytes) => {
+    const libro = await read(bytes);
+    expect([cellsOf(libro), libro.avisos]).toEqual([cells, []]);
+  });
+
+  it("of another encoding cost the cell that they stand in, which is named", async () => {
+    const bytes = new Uint8Array([...utf8(CONTENT), ...windows("Ca\u00f1a;"), ...utf8("Peña\n")]);
+    const libro = await read(bytes);
+    expect(cellsOf(libro)).toEqual([...cells, ["Caña", "Peña"]]);
+    expect(libro.avisos).toEqual([
+      "1 celda con letras que no están en UTF-8, leídas como de Windows; revise: fila 3, columna A.",
+    ]);
+  });
+
+  it("have no NUL among them", async () => {
+    const libro = await read(utf8(`${CONTENT}Caña\u0000;ok\n`));
+    expect([cellsOf(libro)?.[2], libro.avisos]).toEqual([["Caña", "ok"], []]);
+  });
+
   it("of Windows, which is said", async () => {
     const libro = await read(windows(CONTENT));
     expect([cellsOf(libro), libro.avisos]).toEqual([cells, [GUESSED]]);

@@ -73,6 +73,149 @@ describe("GeoJSON", () => {
     ]);
   });
 
+  it("with an odd feature is read without that one's place", async () => {
+    const odd = [[], [null, null], ["a", 2], null].map((coordinates, n) =>
+      feature({ type: "Point", coordinates }, { name: `Sin lugar ${n}` }),
+    );
+    const libro = await readBook(
+      "x.geojson",
+      geojson(
+        feature(at(-68, -16), []),
+        ...odd,
+        feature({ type: 7 }, { name: "Rara" }),
+        feature({ type: "GeometryCollection", geometries: [7] }, { name: "Vacía" }),
+        feature({ type: "Point", coordinates: ["-68.1", "-16.5", "x"] }, null),
+        null,
+      ),
+    );
+    expect(cellsOf(libro)).toEqual([
+      ...[HEADINGS, ["", "-16", "-68"], ["Sin lugar 0"], ["Sin lugar 1"], ["Sin lugar 2"], ["Sin lugar 3"]],
+      ...[["Rara"], ["Vacía"], ["", "-16.5", "-68.1"]],
+    ]);
+    const nan =
+      '{"type":"Feature","geometry":{"type":"Point","coordinates":[-68,-16,NaN]},"properties":{"name":"a NaN"}}';
+    expect(cellsOf(await readBook("x.geojson", utf8(nan)))).toEqual([HEADINGS, ["a NaN", "-16", "-68"]]);
+  });
+
+  it("gives a row for each of a feature's points", async () => {
+    const several = {
+      type: "MultiPoint",
+      coordinates: [
+        [-68.1, -16.5],
+        [-68.2, -16.6],
+      ],
+    };
+    const both = { type: "GeometryCollection", geometries: [at(-68, -16), several] };
+    const libro = await readBook(
+      "x.geojson",
+      geojson(feature(several, { name: "Dos" }), feature(both, { name: "Tres" })),
+    );
+    expect(cellsOf(libro)?.slice(1)).toEqual([
+      ["Dos", "-16.5", "-68.1"],
+      ["Dos", "-16.6", "-68.2"],
+      ["Tres", "-16", "-68"],
+      ["Tres", "-16.5", "-68.1"],
+      ["Tres", "-16.6", "-68.2"],
+    ]);
+    expect(libro.avisos).toEqual(["2 elementos tienen varios puntos: cada punto es una fila."]);
+  });
+
+  it.each([
+    ["a line each", ["", "\n", "\n"]],
+    ["each after a separator (RFC 8142)", ["\u001e", "\n\u001e", "\n"]],
+  ])("may have its features one after the other: %s", async (_, [before = "", between = "", after = ""]) => {
+    const lines = ["Uno", "Dos"].map((name) => JSON.stringify(feature(at(-68, -16), { name })));
+    const text = before + lines.join(between) + after;
+    expect(cellsOf(await readBook("x.geojsonl", utf8(text)))?.slice(1)).toEqual([
+      ["Uno", "-16", "-68"],
+      ["Dos", "-16", "-68"],
+    ]);
+    const libro = await readBook("x.ndjson", utf8(`${text}${before}{"type": "Feat\n`));
+    expect(libro.avisos).toEqual(["1 línea no se pudo leer y queda fuera."]);
+  });
+
+  it("may be a bare geometry", async () => {
+    expect(cellsOf(await readBook("x.json", utf8(JSON.stringify(at(-68, -16)))))).toEqual([
+      HEADINGS,
+      ["", "-16", "-68"],
+    ]);
+  });
+
+  const PSAD56 = "Las coordenadas son PSAD56 (EPSG:4248): se convirtieron a WGS84.";
+  it.each([
+    [
+      { type: "name", properties: { name: "urn:ogc:def:crs:EPSG::4248" } },
+      [-68.53, -16.3],
+      [-68.53171, -16.30362],
+      PSAD56,
+    ],
+    [{ type: "name", properties: { name: "EPSG:4248" } }, [-68.53, -16.3], [-68.53171, -16.30362], PSAD56],
+    [{ type: "EPSG", properties: { code: 4248 } }, [-68.53, -16.3], [-68.53171, -16.30362], PSAD56],
+    [
+      { type: "name", properties: { name: "urn:ogc:def:crs:EPSG::24879" } },
+      [592_000, 8_176_000],
+      [-68.1395, -16.4952],
+      "Las coordenadas son PSAD56, UTM zona 19 (EPSG:24879): se convirtieron a WGS84.",
+    ],
+    [
+      { type: "name", properties: { name: "urn:ogc:def:crs:EPSG::32719" } },
+      [592_000, 8_176_000],
+      [-68.1377, -16.4919],
+      "Las coordenadas son WGS84, UTM zona 19 (EPSG:32719): se convirtieron a WGS84.",
+    ],
+    [
+      { type: "name", properties: { name: "EPSG:3857" } },
+      [-7_585_865, -1_862_000],
+      [-68.145, -16.496],
+      "Las coordenadas son Web Mercator (EPSG:3857): se convirtieron a WGS84.",
+    ],
+  ])(
+    "in other coordinates is converted, which is said: %j",
+    async (crs, from, [longitude = 0, latitude = 0], sentence) => {
+      const content = {
+        type: "FeatureCollection",
+        crs,
+        features: [feature({ type: "Point", coordinates: [...from, 7] })],
+      };
+      const libro = await readBook("x.geojson", utf8(JSON.stringify(content)));
+      const [, x = "", y = "", z] = cellsOf(libro)?.[1] ?? [];
+      expect(Number(x)).toBeCloseTo(latitude, from[0] === -68.53 ? 4 : 2);
+      expect(Number(y)).toBeCloseTo(longitude, from[0] === -68.53 ? 4 : 2);
+      expect(z).toBe("7");
+      expect(libro.avisos).toEqual([sentence]);
+    },
+  );
+
+  it("in unknown coordinates is read as degrees, which is said; in those of the world nothing is", async () => {
+    const inCrs = (name: string | null) =>
+      readBook(
+        "x.geojson",
+        utf8(
+          JSON.stringify({
+            type: "FeatureCollection",
+            crs: name && { type: "name", properties: { name } },
+            features: [feature(at(-68, -16))],
+          }),
+        ),
+      );
+    expect((await inCrs("EPSG:2056")).avisos[0]).toContain(
+      "son «EPSG:2056», que no se conoce: se leyeron como grados WGS84",
+    );
+    for (const name of ["urn:ogc:def:crs:OGC:1.3:CRS84", "EPSG:4326", "urn:ogc:def:crs:EPSG::4674", null]) {
+      expect((await inCrs(name)).avisos).toEqual([]);
+    }
+  });
+
+  it("of 16,300 properties gives the first columns, in time", async () => {
+    const properties = Object.fromEntries(Array.from({ length: 16_300 }, (_, n) => [`p${n}`, n]));
+    const many = Array.from({ length: 5000 }, () => feature(at(-68, -16), { name: "a" }));
+    const started = Date.now();
+    const libro = await readBook("x.geojson", geojson(feature(at(-68, -16), properties), ...many));
+    expect(cellsOf(libro)?.[0]).toHaveLength(500);
+    expect(libro.avisos).toEqual(["Se leen las primeras 500 columnas."]);
+    expect(Date.now() - started).toBeLessThan(10_000);
+  });
+
   it("in metres instead of degrees is read, with a word of warning", async () => {
     const libro = await readBook("x.geojson", geojson(feature(at(592_000, 8_176_000), { name: "UTM" })));
     expect(cellsOf(libro)?.[1]).toEqual(["UTM", "8176000", "592000"]);
@@ -84,7 +227,12 @@ describe("GeoJSON", () => {
   it.each([
     ["nothing but lines", geojson(feature({ type: "LineString", coordinates: [] })), "El archivo no tiene puntos: las"],
     ["no features", geojson(), "El archivo no tiene filas."],
-    ["points without numbers", geojson(feature({ type: "Point", coordinates: ["a", 2] })), "El archivo está dañado"],
+    [
+      "points without anything",
+      geojson(feature({ type: "Point", coordinates: ["a", 2] })),
+      "El archivo no tiene filas.",
+    ],
+    ["no features at all", utf8('{"type": "FeatureCollection"}'), "El archivo no tiene filas."],
     ["other JSON", utf8('{"a": 1}'), "Es un archivo JSON, pero no GeoJSON"],
     ["half a file", utf8('{"type": "FeatureCollection", "feat'), "El archivo está dañado"],
   ])("of %s is refused", async (_, bytes, sentence) => {
@@ -118,7 +266,87 @@ describe("Google Earth", () => {
       ...{ formato: "KML", hojas: [{ nombre: "lugares" }] },
       avisos: ["Se deja fuera 1 línea o área: solo se importan puntos."],
     });
-    expect(cellsOf(libro)).toEqual(READ);
+    expect(cellsOf(libro)).toEqual([
+      [...HEADINGS, "Carpeta", "Acceso"],
+      ["Mirador & plaza", "-16.49", "-68.13", "", "Vista\nal Illimani de día", "La Paz"],
+      ["Cumbre", "-16.34", "-68.05", "4650", "", "La Paz", "Camino"],
+    ]);
+  });
+
+  it("names the folders of each place, the outer one first", async () => {
+    const inner = `<Folder><name>Yungas</name>${placemark("a", point("-68,-16"))}</Folder>`;
+    const content = kml(`<Folder><name><![CDATA[La Paz]]></name>${inner}${placemark("b", point("-68,-16"))}</Folder>`);
+    expect(cellsOf(await readBook("x.kml", utf8(content)))?.slice(1)).toEqual([
+      ["a", "-16", "-68", "", "", "La Paz / Yungas"],
+      ["b", "-16", "-68", "", "", "La Paz"],
+    ]);
+  });
+
+  it("reads prefixed elements, undeclared prefixes and web pages' entities", async () => {
+    const place =
+      "<k:Placemark><k:name>Pe&ntilde;a &amp; ca&#241;o</k:name><k:Point><k:coordinates>-68,-16</k:coordinates></k:Point></k:Placemark>";
+    const prefixed = `<k:kml xmlns:k="http://www.opengis.net/kml/2.2"><k:Document>${place}</k:Document></k:kml>`;
+    expect(cellsOf(await readBook("x.kml", utf8(prefixed)))?.[1]).toEqual(["Peña & caño", "-16", "-68"]);
+    const undeclared = kml(placemark("a", point("-68,-16"), '<x:nada y:b="1">c</x:nada>'));
+    expect(cellsOf(await readBook("x.kml", utf8(undeclared)))?.[1]).toEqual(["a", "-16", "-68"]);
+  });
+
+  it("keeps the name of a place whose marks are in disorder, and all others whole", async () => {
+    const content = kml(`<Placemark><name>Mal</name><a></b></Placemark>${placemark("Bien", point("-68,-16"))}`);
+    const libro = await readBook("x.kml", utf8(content));
+    expect(cellsOf(libro)?.slice(1)).toEqual([["Mal"], ["Bien", "-16", "-68"]]);
+    expect(libro.avisos).toEqual(["1 lugar está mal escrito en el archivo: se leyó solo su nombre."]);
+  });
+
+  it("gives points of a MultiGeometry, and says which layers are not in the file", async () => {
+    const several = `<MultiGeometry>${point("-68,-16")}${point("-67,-17")}</MultiGeometry>`;
+    const link = "<NetworkLink><name>Rutas</name><Link><href>https://mapas.bo/rutas.kml</href></Link></NetworkLink>";
+    const libro = await readBook("x.kml", utf8(kml(placemark("Dos", several) + link)));
+    expect(cellsOf(libro)?.slice(1)).toEqual([
+      ["Dos", "-16", "-68"],
+      ["Dos", "-17", "-67"],
+    ]);
+    expect(libro.avisos).toEqual([
+      "La capa «Rutas» no está en el archivo (https://mapas.bo/rutas.kml): ábrala en Google Earth, guárdela como KMZ y súbala también.",
+      "1 elemento tiene varios puntos: cada punto es una fila.",
+    ]);
+    await expect(readBook("x.kml", utf8(kml(link)))).rejects.toThrow(
+      "El archivo no tiene filas. La capa «Rutas» no está",
+    );
+  });
+
+  it("KMZ gives the places of all its maps, by their links; what a Mac adds is none, and a part that is broken is named", async () => {
+    const linked = (href: string, name: string) =>
+      `<NetworkLink><name>${name}</name><Link><href>${href}</href></Link></NetworkLink>`;
+    const bytes = zipSync({
+      "capas/b.kml": utf8(kml(placemark("B", point("-68,-16")))),
+      "__MACOSX/capas/._b.kml": new Uint8Array([0, 5, 22, 7]),
+      "capas/._c.kml": new Uint8Array([0, 5, 22, 7]),
+      "capas/mala.kml": new Uint8Array([0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3]),
+      "doc.kml": utf8(
+        kml(linked("capas/b.kml", "Lagunas") + linked("capas/falta.kml", "Otra") + placemark("A", point("-67,-17"))),
+      ),
+    });
+    const libro = await readBook("x.kmz", bytes);
+    expect(cellsOf(libro)?.slice(1)).toEqual([
+      ["A", "-17", "-67"],
+      ["B", "-16", "-68", "", "", "Lagunas"],
+    ]);
+    expect(libro.avisos).toEqual([
+      "La parte «capas/mala.kml» del archivo no se pudo leer y queda fuera.",
+      "La capa «Otra» no está en el archivo (capas/falta.kml): ábrala en Google Earth, guárdela como KMZ y súbala también.",
+    ]);
+  });
+
+  it.each([
+    ["200,000 folders in one another", kml(`${"<Folder>".repeat(200_000)}${"</Folder>".repeat(200_000)}`)],
+    ["unclosed elements", kml("<a>".repeat(1_000_000))],
+    ["unclosed marks", kml("<a".repeat(1_000_000))],
+    ["unclosed sections", kml("<![CDATA[".repeat(1_000_000))],
+  ])("of %s is refused in time", async (_, content) => {
+    const started = Date.now();
+    await expect(readBook("x.kml", utf8(content))).rejects.toThrow(/^El archivo /);
+    expect(Date.now() - started).toBeLessThan(5000);
   });
 
   it("KMZ is the same, packed, with pictures beside it", async () => {
@@ -145,8 +373,11 @@ describe("Google Earth", () => {
     expect(cellsOf(libro)?.[1]).toEqual(["&e30;&f;", "-16", "-68"]);
   });
 
-  it("is damaged if it ends early", async () => {
-    await expect(readBook("x.kml", utf8(kml(PLACES).slice(0, 300)))).rejects.toThrow("El archivo está dañado");
+  it("is read as far as it goes if it ends early, which is said; before its first place it is damaged", async () => {
+    const libro = await readBook("x.kml", utf8(kml(PLACES).slice(0, 400)));
+    expect(cellsOf(libro)).toHaveLength(2);
+    expect(libro.avisos).toEqual(["El archivo termina antes de tiempo: se leyó hasta donde llega."]);
+    await expect(readBook("x.kml", utf8(kml(PLACES).slice(0, 150)))).rejects.toThrow("El archivo está dañado");
   });
 });
 
@@ -177,6 +408,19 @@ describe("receivers", () => {
       formato: "GPX",
       avisos: ["Se dejan fuera 2 líneas o áreas: solo se importan puntos."],
     });
+  });
+
+  it("with a waypoint that has no position keep it as a row without a place", async () => {
+    const content = '<gpx><wpt><name>Sin lugar</name></wpt><wpt lat="-16" lon="-68"><name>a</name></wpt></gpx>';
+    expect(cellsOf(await readBook("x.gpx", utf8(content)))?.slice(1)).toEqual([["Sin lugar"], ["a", "-16", "-68"]]);
+  });
+
+  it("with prefixes that are declared nowhere are read", async () => {
+    const extension = "<extensions><gpxx:WaypointExtension><gpxx:A>b</gpxx:A></gpxx:WaypointExtension></extensions>";
+    const content = `<gpx><wpt lat="-16" lon="-68"><name>a</name>${extension}</wpt></gpx>`;
+    expect(cellsOf(await readBook("x.gpx", utf8(content)))?.[1]?.slice(0, 3)).toEqual(["a", "-16", "-68"]);
+    const prefixed = content.replace(/<(\/?)(gpx|wpt|name)(?=[ >])/g, "<$1g:$2");
+    expect(cellsOf(await readBook("x.gpx", utf8(prefixed)))?.[1]?.slice(0, 3)).toEqual(["a", "-16", "-68"]);
   });
 
   it("of 20,000 waypoints takes seconds", { timeout: 60_000 }, async () => {

@@ -76,11 +76,22 @@ describe("rows", () => {
     expect(libro.hojas[0]?.lineas[1]).toEqual({ fila: 1_048_576, celdas: ["", "z"] });
   });
 
-  it("very far below and beside the others are refused with what to do", async () => {
-    const rows = row(1, text("A1", "a")) + row(1_048_576, text("Z1048576", "z"));
-    await expect(read(sheet(rows))).rejects.toThrow(
-      "La hoja «Hoja 1» tiene celdas sueltas muy lejos de las demás, hasta la fila 1.048.576: bórrelas, guarde",
-    );
+  it("very far below and beside the others are read, too", async () => {
+    const libro = await read(sheet(row(1, text("A1", "a")) + row(1_048_576, text("Z1048576", "z"))));
+    expect(libro.hojas[0]?.lineas.map(({ fila, celdas }) => [fila, celdas.length])).toEqual([
+      [1, 1],
+      [1_048_576, 26],
+    ]);
+  });
+
+  it("that a filter or a person hides are marked", async () => {
+    const rows = row(1, text("A1", "a")) + `<row r="2" hidden="1">${text("A2", "b")}</row>` + row(3, text("A3", "c"));
+    const libro = await read(sheet(rows, [], '<autoFilter ref="A1:A3"/>'));
+    expect(libro.hojas[0]?.lineas).toEqual([
+      { fila: 1, celdas: ["a"] },
+      { fila: 2, celdas: ["b"], oculta: true },
+      { fila: 3, celdas: ["c"] },
+    ]);
   });
 });
 
@@ -151,6 +162,24 @@ describe("numbers", () => {
     expect(cellsOf(await read(sheet(row(1, ...cells), FORMATS)))).toEqual([["07", "2.5", "7%", "1234.5", "1.5"]]);
   });
 
+  it("are codes as they are shown, with what stands before and between their digits", async () => {
+    const formats = [
+      "00\\-00\\-00",
+      "&quot;PPIRTA-&quot;000",
+      "000",
+      "&quot;Bs &quot;0",
+      "0&quot; m&quot;",
+      "#,##0&quot; msnm&quot;",
+    ];
+    const cells = [
+      ...[number("A1", 10_203, 1), number("B1", 7, 2), number("C1", 1234, 3), number("D1", 5, 4)],
+      ...[number("E1", 12, 5), number("F1", 3650, 6), number("G1", 1_110_203, 1), number("H1", 1.5, 1)],
+    ];
+    expect(cellsOf(await read(sheet(row(1, ...cells), formats)))).toEqual([
+      ["01-02-03", "PPIRTA-007", "1234", "5", "12", "3650", "111-02-03", "1.5"],
+    ]);
+  });
+
   it("that are dates come as days, times and hours", async () => {
     const cells = [
       ...[number("A1", 44_197, 1), number("B1", 44_197.999, 1), number("C1", 44_197.395_833_333_33, 4)],
@@ -190,6 +219,11 @@ describe("formulas", () => {
       "3 celdas con fórmula: se lee el último resultado que guardó el programa.",
       "2 celdas con fórmula no guardan su resultado y quedan vacías: abra el archivo en Excel, guárdelo y súbalo otra vez.",
     ]);
+  });
+
+  it("count in cells alone, not in what follows the rows", async () => {
+    const after = "<extLst><ext><x14:sparkline><xm:f>A1:A2</xm:f></x14:sparkline></ext></extLst>";
+    expect((await read(sheet(row(1, text("A1", "a")), [], after))).avisos).toEqual([]);
   });
 
   it("that end in an error are empty, which is said", async () => {

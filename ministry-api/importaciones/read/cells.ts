@@ -41,6 +41,12 @@ export function cellText(raw: string, notes: Notes): string {
     .trimEnd();
 }
 
+/** The same texts in memory of their own: a part of a text holds on to all of the file that it was cut from. */
+const detached = (texts: readonly string[]): string[] => {
+  const copied: string[] = JSON.parse(JSON.stringify(texts));
+  return copied;
+};
+
 /** Takes a sheet's rows one by one, keeps those with content, and no more of them than can be imported. */
 export class Rows {
   readonly lineas: Linea[] = [];
@@ -49,13 +55,25 @@ export class Rows {
 
   constructor(private readonly notes: Notes) {}
 
-  add(fila: number, textos: readonly string[]): void {
+  /** Whether no further row is kept. */
+  get isFull(): boolean {
+    return this.count >= MAX_LINES;
+  }
+
+  /** Counts rows that are not kept, if they have content. */
+  skip(filled: boolean, times = 1): void {
+    if (filled) this.count += times;
+  }
+
+  add(fila: number, textos: readonly string[], oculta = false): void {
     const end = textos.findLastIndex((texto) => texto !== "") + 1;
     if (end === 0) return;
     if (end > SHEET_COLUMNS) refuse(DAMAGED);
     this.count += 1;
     if (end > MAX_COLUMNS) this.notes.wide = true;
-    if (this.count <= MAX_LINES) this.lineas.push({ fila, celdas: textos.slice(0, Math.min(end, MAX_COLUMNS)) });
+    if (this.count > MAX_LINES) return;
+    const celdas = detached(textos.slice(0, Math.min(end, MAX_COLUMNS)));
+    this.lineas.push({ fila, celdas, ...(oculta && { oculta: true as const }) });
   }
 }
 

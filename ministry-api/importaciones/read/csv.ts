@@ -4,7 +4,7 @@ import type { Libro } from "../types";
 import { cellText, Rows, soleSheet } from "./cells";
 import type { Notes } from "./notes";
 import { refuse, WITHOUT_ROWS } from "./refusal";
-import type { Text } from "./text";
+import { hasOddLetter, type Text, withoutOddMarks } from "./text";
 
 /** What may stand between cells, likeliest first where several fit: commas stand within numbers, too. */
 const DELIMITERS = ["\t", ";", "|", ","] as const;
@@ -71,7 +71,11 @@ function take(text: string, delimiter: string, quote: '"' | false, notes: Notes)
       fila += 1;
       rows.add(
         fila,
-        record.map((raw) => cellText(unguarded(raw), notes)),
+        record.map((raw, columna) => {
+          if (!hasOddLetter(raw)) return cellText(unguarded(raw), notes);
+          notes.oddLetters.push({ fila, columna });
+          return cellText(unguarded(withoutOddMarks(raw)), notes);
+        }),
       );
       return null;
     },

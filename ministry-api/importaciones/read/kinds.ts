@@ -6,6 +6,11 @@ const wide = (word: string) => [...word].join("\u0000");
 
 /** What else files begin with, and what to do about it. */
 const BEGINNINGS: readonly (readonly [string, string])[] = [
+  [
+    "SQLite f",
+    "Es una base de datos o un GeoPackage (.gpkg): abra la capa en QGIS, guárdela como GeoJSON y suba ese archivo.",
+  ],
+  ["\x00\x00\x27\x0A", "Es la parte .shp de un shapefile: abra la capa en QGIS, guárdela como GeoJSON y súbala."],
   ["%PDF", "Es un documento PDF: suba el archivo de Excel o CSV del que salió."],
   ["{\\rtf", "Es un documento de texto (.rtf): pase la tabla a un libro de Excel y guárdelo como .xlsx."],
   ["\x89PNG", "Es una imagen: suba el archivo de Excel o CSV con los datos."],
@@ -18,22 +23,26 @@ const BEGINNINGS: readonly (readonly [string, string])[] = [
 
 const COMPOUND = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
 
-/** Office's files before 2007, and those of today with a password, share one container. */
-function inContainer(content: string): string {
-  if (content.includes(wide("EncryptedPackage"))) return LOCKED;
+/** Office's files before 2007, and those of today with a password, share one container: what is in it. */
+function inContainer(content: string): "workbook" | { reason: string } {
+  if (content.includes(wide("EncryptedPackage"))) return { reason: LOCKED };
   if (content.includes(wide("WordDocument"))) {
-    return "Es un documento de Word (.doc): pase la tabla a un libro de Excel y guárdelo como .xlsx.";
+    return { reason: "Es un documento de Word (.doc): pase la tabla a un libro de Excel y guárdelo como .xlsx." };
   }
-  if (content.includes(wide("Workbook")) || content.includes(wide("Book"))) {
-    return "Es un libro de Excel anterior (.xls): ábralo y guárdelo como .xlsx.";
-  }
-  return UNKNOWN;
+  return content.includes(wide("Workbook")) || content.includes(wide("Book")) ? "workbook" : { reason: UNKNOWN };
 }
+
+/** Whether it is a workbook of Excel 97 to 2003. */
+export const isOldWorkbook = (bytes: Uint8Array) =>
+  latin(bytes.subarray(0, 8)) === COMPOUND && inContainer(latin(bytes)) === "workbook";
 
 /** Why bytes that are no text cannot be read, by what they begin with. */
 export function binaryReason(bytes: Uint8Array): string | null {
   const start = latin(bytes.subarray(0, 8));
-  if (start === COMPOUND) return inContainer(latin(bytes));
+  if (start === COMPOUND) {
+    const content = inContainer(latin(bytes));
+    return content === "workbook" ? null : content.reason;
+  }
   const known = BEGINNINGS.find(([beginning]) => start.startsWith(beginning));
   return known?.[1] ?? null;
 }
@@ -43,9 +52,9 @@ const PACKAGES: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\/)workbook\.bin$/i, "Es un libro binario de Excel (.xlsb): ábralo y guárdelo como .xlsx."],
   [/^word\//i, "Es un documento de Word: pase la tabla a un libro de Excel y guárdelo como .xlsx."],
   [/^ppt\//i, "Es una presentación: pase la tabla a un libro de Excel y guárdelo como .xlsx."],
-  [/^content\.xml$/i, "Es un archivo de LibreOffice (.ods): ábralo y guárdelo como .xlsx."],
   [/^Index\/.*\.iwa$/i, "Es un libro de Numbers: ábralo y expórtelo como Excel (.xlsx)."],
-  [/\.shp$/i, "Es un shapefile: ábralo en su programa y expórtelo como GeoJSON o KML."],
+  [/\.gpkg$/i, "Es un GeoPackage: abra la capa en QGIS, guárdela como GeoJSON y suba ese archivo."],
+  [/\.shp$/i, "Es un shapefile: abra la capa en QGIS, guárdela como GeoJSON y suba ese archivo."],
 ];
 
 /** Why a zip that is neither a workbook nor a map cannot be read. */
@@ -70,7 +79,7 @@ function rootOf(text: string): string | undefined {
 /** What a text is besides rows and columns. */
 export function markupOf(text: string): "kml" | "gpx" | "json" | "other" | null {
   const start = text.trimStart();
-  if (start.startsWith("{")) return "json";
+  if (/^\u001e?\s*\{/.test(start)) return "json";
   if (!start.startsWith("<")) return null;
   const root = rootOf(start);
   return root === "kml" || root === "gpx" ? root : "other";

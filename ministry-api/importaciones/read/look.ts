@@ -5,6 +5,8 @@ import { headerRow, headingsAt } from "../headings/header-row";
 import { recognise } from "../headings/recognise";
 import type { Hoja, Libro, Linea } from "../types";
 import { figure, refuse } from "./refusal";
+import { rowsAside } from "./rows-aside";
+import type { Which } from "./tasks";
 
 /** Rows and characters of a cell that the first step shows. */
 const SHOWN_ROWS = 12;
@@ -43,13 +45,34 @@ export function rowsBelow({ nombre, lineas }: Hoja, encabezado: number): Linea[]
 
 /** What a sheet has below a row of headings. */
 export interface Below {
+  /** Rows that come in, as they are chosen. */
   filas: number;
+  /** Rows that are hidden in the file. */
+  ocultas: number;
+  /** Rows that are no data, by their numbers in the file. */
+  aparte: number[];
   /** The columns, recognised. */
   columnas: ColumnaLeida[];
 }
 
+interface Asked {
+  tipo: TipoImportable;
+  formato: Libro["formato"];
+}
+
+/** The rows that come in: all but those that are left out. */
+export function chosenRows(below: readonly Linea[], aparte: readonly number[], { sin_ocultas, con_aparte }: Which) {
+  const aside = new Set(con_aparte ? [] : aparte);
+  return below.filter(({ fila, oculta }) => !(oculta && sin_ocultas) && !aside.has(fila));
+}
+
 /** What stands below a row of headings; `filled`: whether that row has any. Errors: a refusal. */
-export function lookBelow(tipo: TipoImportable, hoja: Hoja, encabezado: number): Below & { filled: boolean } {
+export function lookBelow(
+  { tipo, formato }: Asked,
+  hoja: Hoja,
+  encabezado: number,
+  which: Which,
+): Below & { filled: boolean } {
   const headings = headingsAt(hoja.lineas, encabezado);
   const below = rowsBelow(hoja, encabezado);
   const looked = below.slice(0, LOOKED_ROWS);
@@ -57,7 +80,10 @@ export function lookBelow(tipo: TipoImportable, hoja: Hoja, encabezado: number):
   const named = Array.from({ length: width }, (_one, n) => headings[n] ?? "");
   const columns = named.map((_one, n) => looked.map(({ celdas }) => (celdas[n] ?? "").slice(0, SHOWN_CHARACTERS)));
   const filled = hoja.lineas.some(({ fila }) => fila === encabezado);
-  return { filled, filas: below.length, columnas: recognise(tipo, named, columns) };
+  const columnas = recognise(tipo, named, columns);
+  const aparte = rowsAside({ tipo, formato }, below, headings, columnas);
+  const ocultas = below.filter(({ oculta }) => oculta).length;
+  return { filled, filas: chosenRows(below, aparte, which).length, ocultas, aparte, columnas };
 }
 
 /** What the first step shows of a file. */
@@ -75,7 +101,9 @@ export function lookAt(tipo: TipoImportable, { formato, avisos, hojas }: Libro):
   const [sheet, facts] = [hojas[hoja], sheets[hoja]];
   if (!sheet || !facts || facts.filas === 0) return refuse("El archivo no tiene filas");
   const { encabezado } = facts;
-  const { filas, columnas } =
-    encabezado === null ? { filas: rowsBelow(sheet, 0).length, columnas: [] } : lookBelow(tipo, sheet, encabezado);
-  return { formato, avisos, hojas: sheets, hoja, encabezado, filas, columnas };
+  const { filas, ocultas, aparte, columnas }: Below =
+    encabezado === null
+      ? { filas: rowsBelow(sheet, 0).length, ocultas: 0, aparte: [], columnas: [] }
+      : lookBelow({ tipo, formato }, sheet, encabezado, { sin_ocultas: false, con_aparte: false });
+  return { formato, avisos, hojas: sheets, hoja, encabezado, filas, ocultas, aparte, columnas };
 }

@@ -1,7 +1,17 @@
+import { colToLetter } from "hucre/xlsx";
 import { figure } from "./refusal";
 
 const cells = (count: number) => (count === 1 ? "1 celda" : `${figure(count)} celdas`);
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
+
+/** Cells that are named one by one. */
+const NAMED = 10;
+
+function oddLetters(found: readonly { fila: number; columna: number }[]): string {
+  const places = found.slice(0, NAMED).map(({ fila, columna }) => `fila ${fila}, columna ${colToLetter(columna)}`);
+  const more = found.length > NAMED ? ` y ${figure(found.length - NAMED)} más` : "";
+  return `${cells(found.length)} con letras que no están en UTF-8, leídas como de Windows; revise: ${places.join("; ")}${more}.`;
+}
 
 /** Counts what a person should know of the reading, and says it in the end, each kind once. */
 export class Notes {
@@ -14,6 +24,8 @@ export class Notes {
   merged = 0;
   /** Some rows are wider than can be used. */
   wide = false;
+  /** Cells of a text in UTF-8 with a letter that is not. */
+  oddLetters: { fila: number; columna: number }[] = [];
   others: string[] = [];
 
   /** Counts from nothing again, for another attempt at the same file. */
@@ -34,6 +46,7 @@ export class Notes {
         "Las celdas combinadas hacia abajo repiten su valor en cada fila; las combinadas hacia un lado lo tienen solo " +
           "en la primera columna.",
       cut > 0 && `${cells(cut)} de más de 10.000 caracteres ${plural(cut, "se cortó", "se cortaron")}.`,
+      this.oddLetters.length > 0 && oddLetters(this.oddLetters),
       wide && "Se leen las primeras 500 columnas.",
       ...this.others,
     ];

@@ -1,16 +1,32 @@
-const ENTITIES: Readonly<Record<string, string>> = { nbsp: " ", amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+import { DOMParser } from "@xmldom/xmldom";
 
 const TAG = /<\/?[a-z][^<>]*>/gi;
+const ENTITY = /&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});/gi;
+
+/** Entities that were looked up, with the text that each stands for; one that is unknown stands for itself. */
+const texts = new Map<string, string>();
+const MOST_TEXTS = 3000;
+
+/** The text that an entity of a web page stands for. */
+function entityText(entity: string): string {
+  const known = texts.get(entity);
+  if (known !== undefined) return known;
+  if (texts.size > MOST_TEXTS) texts.clear();
+  const page = new DOMParser({ onError: () => {} }).parseFromString(`<p>${entity}</p>`, "text/html");
+  const text = page.documentElement?.textContent ?? entity;
+  texts.set(entity, text);
+  return text;
+}
 
 /** Descriptions in map programs are little web pages: their text, with a line for each paragraph. */
 export function plainText(text: string): string {
-  if (text.search(TAG) < 0) return text;
+  if (text.search(TAG) < 0) return text.replace(ENTITY, entityText);
   return text
     .replace(/<(?:style|script)\b[^<>]*>[^<]*<\/(?:style|script)>/gi, "")
     .replace(/<(?:br|\/p|\/div|\/tr|\/li|\/h\d)\b[^<>]*>/gi, "\n")
     .replace(/<\/t[dh]>/gi, " ")
     .replace(TAG, "")
-    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(ENTITY, entityText)
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n[\n ]*/g, "\n")
     .trim();

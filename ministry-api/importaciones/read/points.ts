@@ -1,31 +1,69 @@
 import * as z from "zod";
 import type { Hoja } from "../types";
-import { cellText, Rows, soleSheet } from "./cells";
+import { cellText, MAX_COLUMNS, Rows, soleSheet } from "./cells";
 import type { Notes } from "./notes";
 import { plainText } from "./plain-text";
-import { DAMAGED, figure, refuse, WITHOUT_ROWS } from "./refusal";
+import { figure, refuse, WITHOUT_ROWS } from "./refusal";
 import { numberText } from "./values";
 
+/** What is odd in one feature costs no other: it counts as not given. */
 const Geometry = z.object({ type: z.string(), coordinates: z.unknown(), geometries: z.unknown() }).partial();
-const Feature = z.object({ geometry: Geometry.nullish(), properties: z.record(z.string(), z.unknown()).nullish() });
-const Position = z.array(z.number()).min(2);
+type Geometry = z.output<typeof Geometry>;
+const Feature = z
+  .object({
+    geometry: Geometry.nullable().catch(null),
+    properties: z.record(z.string(), z.unknown()).catch({}),
+  })
+  .catch({ geometry: null, properties: {} });
+const Figure = z.union([z.number(), z.string().trim().min(1).transform(Number).pipe(z.number())]);
+const Position = z.tuple([Figure, Figure], z.unknown());
 
 /** What stands first in the sheet, and the names that a file may have for it. */
 const NAME = ["nombre", "name", "title", "titulo"];
 const ALTITUDE = ["altitud", "altitude", "elevacion", "elevation", "ele"];
 const DESCRIPTION = ["descripcion", "description", "desc"];
 const HEADINGS = ["Nombre", "Latitud", "Longitud", "Altitud", "Descripción"];
+/** Properties that have a column of their own. */
+const MAX_NAMES = MAX_COLUMNS - HEADINGS.length;
 
 const folded = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
 
+/** Longitude, latitude and altitude; null where they are no numbers. */
+function positionOf(coordinates: unknown): number[] | null {
+  const position = Position.safeParse(coordinates);
+  if (!position.success) return null;
+  const [longitude, latitude, ...more] = position.data;
+  const altitude = Figure.safeParse(more[0]);
+  return altitude.success ? [longitude, latitude, altitude.data] : [longitude, latitude];
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 /** The positions of a geometry's points; null for one that has lines or areas only. */
-function pointsIn(geometry: z.output<typeof Geometry>, depth = 0): number[][] | null {
-  if (geometry.type === "Point") return z.array(Position).parse([geometry.coordinates]);
-  if (geometry.type === "MultiPoint") return z.array(Position).parse(geometry.coordinates);
-  if (geometry.type !== "GeometryCollection" || depth > 20) return null;
-  const within = z.array(Geometry).parse(geometry.geometries ?? []);
-  const points = within.flatMap((one) => pointsIn(one, depth + 1) ?? []);
-  return points.length > 0 ? points : null;
+function pointsIn(geometry: Geometry, depth = 0): (number[] | null)[] | null {
+  const { type, coordinates, geometries } = geometry;
+  if (type === "Point") return [positionOf(coordinates)];
+  if (type === "MultiPoint") {
+    const points = listOf(coordinates).map(positionOf);
+    return points.length > 0 ? points : [null];
+  }
+  if (type !== "GeometryCollection") return type === undefined || !LINES.test(type) ? [null] : null;
+  if (depth > 20) return [null];
+  const within = listOf(geometries).map((one) => pointsIn(Geometry.catch({}).parse(one), depth + 1));
+  const points = within.flatMap((some) => some ?? []).filter((point) => point !== null);
+  if (points.length > 0) return points;
+  return within.length > 0 && within.every((some) => some === null) ? null : [null];
+}
+const LINES = /^(?:Multi)?(?:LineString|Polygon)$/;
+
+/** A value within others, as JSON; nothing if it is nested beyond all measure. */
+function nestedText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? "";
+  } catch (error) {
+    if (error instanceof RangeError) return "";
+    throw error;
+  }
 }
 
 function propertyText(value: unknown): string {
@@ -36,7 +74,7 @@ function propertyText(value: unknown): string {
   if (Array.isArray(value) && value.every((one) => typeof one !== "object")) return value.map(propertyText).join(", ");
   // Descriptions of a KML file that are web pages.
   const page = z.object({ "@type": z.literal("html"), value: z.string() }).safeParse(value);
-  return page.success ? plainText(page.data.value) : JSON.stringify(value);
+  return page.success ? plainText(page.data.value) : nestedText(value);
 }
 
 interface Point {
@@ -73,47 +111,56 @@ interface Reading {
   unused?: RegExp;
   /** Altitude 0 stands for none: everything on the ground has it. */
   zeroIsNone?: boolean;
+  /** Lines and areas that are not among the features. */
+  others?: number;
+  /** Turns a position of the file into degrees of WGS84. */
+  toDegrees?: (at: readonly number[]) => number[];
 }
 
-function pointsOf(features: readonly unknown[], { unused, zeroIsNone }: Reading) {
+function pointsOf(features: readonly unknown[], { unused, zeroIsNone, others = 0, toDegrees }: Reading) {
   const points: Point[] = [];
-  let others = 0;
-  for (const { geometry, properties } of z.array(Feature).parse(features)) {
-    const at = geometry ? pointsIn(geometry) : [null];
-    if (at?.length !== 1) {
-      others += 1;
+  const count = { others, several: 0 };
+  for (const feature of features) {
+    const { geometry, properties } = Feature.parse(feature);
+    const positions = geometry ? pointsIn(geometry) : [null];
+    if (positions === null) {
+      count.others += 1;
       continue;
     }
-    const [only = null] = at;
-    const used = Object.entries(properties ?? {}).filter(([name]) => !unused?.test(name));
-    points.push({
-      at: only && zeroIsNone && only[2] === 0 ? only.slice(0, 2) : only,
-      properties: new Map(used.map(([name, value]) => [name, propertyText(value)])),
-    });
+    if (positions.length > 1) count.several += 1;
+    const used = Object.entries(properties).filter(([name]) => !unused?.test(name));
+    const texts = used.map(([name, value]): [string, string] => [name, propertyText(value)]);
+    for (const position of positions) {
+      const at = position && zeroIsNone && position[2] === 0 ? position.slice(0, 2) : position;
+      points.push({ at: at && toDegrees ? toDegrees(at) : at, properties: new Map(texts) });
+    }
   }
-  return { points, others };
+  return { points, ...count };
 }
 
 const outside = ({ at }: Point) => at !== null && (Math.abs(at[0] ?? 0) > 180 || Math.abs(at[1] ?? 0) > 90);
 
 /**
- * A sheet of the points among GeoJSON features, its first row the headings. What is not one point is left out and
- * counted. Errors: a refusal.
+ * A sheet of the points among GeoJSON features, its first row the headings: a row for each point, and one without a
+ * place for a feature that has none. Lines and areas are left out and counted. Errors: a refusal.
  */
 export function pointsSheet(nombre: string, features: readonly unknown[], notes: Notes, reading: Reading = {}): Hoja {
-  const { points, others } = parsed(features, reading);
-  if (points.length === 0) {
-    refuse(others > 0 ? "El archivo no tiene puntos: las líneas y las áreas no se importan." : WITHOUT_ROWS);
-  }
+  const { points, others, several } = pointsOf(features, reading);
   const rows = new Rows(notes);
   const first = points.map(firstCells);
-  const names = [...new Set(points.flatMap(({ properties }) => [...properties.keys()]))];
+  const all = [...new Set(points.flatMap(({ properties }) => [...properties.keys()]))];
+  if (all.length > MAX_NAMES) notes.wide = true;
+  const names = all.slice(0, MAX_NAMES);
   const clean = (texts: readonly string[]) => texts.map((text) => cellText(text, notes));
   rows.add(1, clean([...HEADINGS, ...names]));
   points.forEach(({ properties }, at) => {
     rows.add(at + 2, clean([...(first[at] ?? []), ...names.map((name) => properties.get(name) ?? "")]));
   });
+  if (rows.count === 1) {
+    refuse(others > 0 ? "El archivo no tiene puntos: las líneas y las áreas no se importan." : WITHOUT_ROWS);
+  }
   if (others > 0) notes.others.push(leftOut(others));
+  if (several > 0) notes.others.push(eachPoint(several));
   if (points.some(outside)) {
     notes.others.push(
       "Hay coordenadas que no son grados: expórtelas como WGS 84 (EPSG:4326) si no aparecen en su lugar.",
@@ -127,10 +174,7 @@ const leftOut = (count: number) =>
     ? "Se deja fuera 1 línea o área: solo se importan puntos."
     : `Se dejan fuera ${figure(count)} líneas o áreas: solo se importan puntos.`;
 
-function parsed(features: readonly unknown[], reading: Reading) {
-  try {
-    return pointsOf(features, reading);
-  } catch {
-    return refuse(DAMAGED);
-  }
-}
+const eachPoint = (count: number) =>
+  count === 1
+    ? "1 elemento tiene varios puntos: cada punto es una fila."
+    : `${figure(count)} elementos tienen varios puntos: cada punto es una fila.`;

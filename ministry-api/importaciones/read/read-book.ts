@@ -1,10 +1,12 @@
 import { IMPORTACION } from "../../../contract/importacion/limites";
 import type { Libro } from "../types";
 import { readCsv } from "./csv";
-import { binaryReason, isWorkbook, markupOf, markupReason, packageReason } from "./kinds";
+import { binaryReason, isOldWorkbook, isWorkbook, markupOf, markupReason, packageReason } from "./kinds";
 import { Notes } from "./notes";
+import { isOds, readOds } from "./ods";
 import { DAMAGED, EMPTY, figure, refuse, UNKNOWN } from "./refusal";
-import { type Text, textOf } from "./text";
+import { hasOddLetter, type Text, textOf, withoutOddMarks } from "./text";
+import { readOldWorkbook } from "./xls";
 import { readWorkbook } from "./xlsx";
 import { entriesOf, isZip } from "./zip";
 
@@ -14,25 +16,30 @@ const readMaps = () => import("./maps");
 async function readZip(nombre: string, bytes: Uint8Array, notes: Notes): Promise<Libro> {
   const entries = entriesOf(bytes);
   if (isWorkbook(entries)) return readWorkbook(bytes, entries, notes);
+  if (isOds(entries)) return readOds(bytes, entries, notes);
   const { isKml, readKmz } = await readMaps();
   if (entries.some(isKml)) return readKmz(nombre, bytes, entries, notes);
   return refuse(packageReason(entries));
 }
 
 async function readMap(kind: "kml" | "gpx" | "json", nombre: string, text: string, notes: Notes) {
-  const { readGeojson, readGpx, readKml } = await readMaps();
-  const read = { kml: readKml, gpx: readGpx, json: readGeojson }[kind];
-  return read(nombre, text, notes);
+  if (kind === "json") return (await import("./geojson")).readGeojson(nombre, text, notes);
+  const { readGpx, readKml } = await readMaps();
+  return (kind === "kml" ? readKml : readGpx)(nombre, text, notes);
 }
 
 async function readText(nombre: string, read: Text, notes: Notes): Promise<Libro> {
-  const { text } = read;
+  const text = read.mixed ? withoutOddMarks(read.text) : read.text;
   const kind = markupOf(text);
   if (kind === "other") return refuse(markupReason(text));
   const map = kind && (await readMap(kind, nombre, text, notes));
   if (!map && /\.(?:geo)?json$/i.test(nombre)) return refuse(DAMAGED);
+  if (map && hasOddLetter(read.text)) map.avisos.push(ODD_LETTERS);
   return map ?? readCsv(nombre, read, notes);
 }
+
+const ODD_LETTERS =
+  "Algunas letras del archivo no están en UTF-8: se leyeron como de Windows. Revise las tildes y las eñes.";
 
 /** Reads a file by what it contains; its name only names the sheet. Errors: a refusal, in one sentence. */
 export async function readBook(nombre: string, bytes: Uint8Array): Promise<Libro> {
@@ -42,6 +49,7 @@ export async function readBook(nombre: string, bytes: Uint8Array): Promise<Libro
   }
   const notes = new Notes();
   if (isZip(bytes)) return readZip(nombre, bytes, notes);
+  if (isOldWorkbook(bytes)) return readOldWorkbook(bytes, notes);
   const reason = binaryReason(bytes);
   if (reason) refuse(reason);
   const text = textOf(bytes);

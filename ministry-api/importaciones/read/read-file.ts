@@ -1,29 +1,32 @@
 import type { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 import type { TipoImportable } from "../../../contract/importacion/significados";
 import { inThread } from "../../../contract/threads";
-import { invalid } from "../../http/problem";
+import { invalid, Problem } from "../../http/problem";
 import { startThread } from "../../start-thread";
 import type { Choice } from "../texts";
 import type { Below, Look } from "./look";
 import { TOO_MUCH } from "./refusal";
 import { type At, type Kept, MOST_KEPT, type Outcome, type Task } from "./tasks";
+import { unfoldedBytes } from "./zip";
 
 /** A file as it was uploaded. */
 export interface File {
   nombre: string;
   hash: string;
   bytes(): Promise<Uint8Array>;
+  /** The account whose turn it takes: its files are read one after the other. */
+  persona: number;
 }
 
-/** Longest time to read a file, in milliseconds, the thread's start included. */
-const MS = 120_000;
+/** Longest time to read a file, in milliseconds, the thread's start included: what is read is bounded besides. */
+const MS = 60_000;
 /**
- * The thread's memory limits: a file of 25 MB can be made to unfold to far more. Of what is young little is kept at once,
- * since nearly all of a file lives on, and is copied at each collection.
+ * A thread's memory limits: with what lies outside of them, two threads and the process fit into its unit's `MemoryMax`
+ * (deploy/systemd). Of what is young little is kept at once, since nearly all of a file lives on.
  */
-const LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 4 };
+export const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4 };
 /** It ends soon after a file: its memory is needed for the next steps of the import. */
 const IDLE_MS = 250;
 
@@ -40,40 +43,84 @@ async function known(file: File): Promise<Task["of"]> {
   return book ? { book } : { nombre: file.nombre, bytes: await file.bytes() };
 }
 
-let thread: Worker | null = null;
-const read = inThread<Task, Outcome>(
-  () => {
-    thread = startThread("importaciones/read", { behind: true, limits: LIMITS });
-    return thread;
-  },
-  () => [],
-  IDLE_MS,
-);
-
-/** One file at a time, so that a file that takes too much harms no other. */
-const inTurn = pLimit(1);
-
 const outOfMemory = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
-async function outcomeOf(task: Task, ms: number): Promise<Outcome> {
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    void thread?.terminate();
-  }, ms);
+/** A thread that reads one file after the other, and is ended with a file that takes too much. */
+function readingThread() {
+  let thread: Worker | null = null;
+  const read = inThread<Task, Outcome>(
+    () => {
+      thread = startThread("importaciones/read", { behind: true, limits: LIMITS });
+      return thread;
+    },
+    () => [],
+    IDLE_MS,
+  );
+  return async (task: Task, ms: number): Promise<Outcome> => {
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      void thread?.terminate();
+    }, ms);
+    try {
+      return await read(task);
+    } catch (error) {
+      if (late || outOfMemory(error)) return { refused: TOO_MUCH };
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** Threads without a file; whoever waits longest takes the next. */
+const idle = [readingThread(), readingThread()];
+const inThreads = pLimit(idle.length);
+
+const readInThread = (task: Task, ms: number): Promise<Outcome> =>
+  inThreads(async () => {
+    const read = idle.pop() ?? never();
+    try {
+      return await read(task, ms);
+    } finally {
+      idle.push(read);
+    }
+  });
+
+/** Bytes from which the content of a file counts as large: of these one is read at a time, for the memory's sake. */
+const LARGE = 16 * 1024 * 1024;
+const largeInTurn = pLimit(1);
+
+const sizeOf = ({ of }: Task) => ("book" in of ? of.book.length : unfoldedBytes(of.bytes));
+
+/** Files of one person that are read or wait at once; of large ones fewer, since each waits with all its bytes. */
+const MOST_WAITING = 6;
+const MOST_LARGE = 2;
+const WAIT_SECONDS = 10;
+const queues = new Map<number, LimitFunction>();
+
+/** Reads a person's files one after the other, so that they hold up nobody else's. Errors: 429 if several wait. */
+async function inTurn<T>(persona: number, most: number, run: () => Promise<T>): Promise<T> {
+  const queue = queues.get(persona) ?? pLimit(1);
+  if (queue.activeCount + queue.pendingCount >= most) {
+    const text = "Se están leyendo otros archivos suyos: espere a que terminen y súbalo otra vez.";
+    throw new Problem(429, text, {}, { "Retry-After": String(WAIT_SECONDS) });
+  }
+  queues.set(persona, queue);
   try {
-    return await read(task);
-  } catch (error) {
-    if (late || outOfMemory(error)) return { refused: TOO_MUCH };
-    throw error;
+    return await queue(run);
   } finally {
-    clearTimeout(timer);
+    if (queue.activeCount + queue.pendingCount === 0) queues.delete(persona);
   }
 }
 
-async function wanted(task: Task, ms = MS): Promise<Exclude<Outcome, { refused: string }>> {
-  const outcome = await inTurn(() => outcomeOf(task, ms));
+async function wanted(persona: number, task: Task, ms = MS): Promise<Exclude<Outcome, { refused: string }>> {
+  const run = () => readInThread(task, ms);
+  const isLarge = sizeOf(task) > LARGE;
+  const outcome = await inTurn(persona, isLarge ? MOST_LARGE : MOST_WAITING, () =>
+    isLarge ? largeInTurn(run) : run(),
+  );
   if ("refused" in outcome) throw invalid({ archivo: [outcome.refused] });
   return outcome;
 }
@@ -86,10 +133,14 @@ const never = (): never => {
 /**
  * Looks at a file in a thread of its own, by what it contains; its texts are such as the database can hold. Errors: 422
  * under `archivo` with one sentence that says what it is or lacks, also if it takes more than `ms` milliseconds or too
- * much memory.
+ * much memory; 429 while several of the person's files wait.
  */
 export async function lookAtFile(tipo: TipoImportable, file: File, ms = MS): Promise<Look> {
-  const outcome = await wanted({ of: { nombre: file.nombre, bytes: await file.bytes() }, want: "look", tipo }, ms);
+  const outcome = await wanted(
+    file.persona,
+    { of: { nombre: file.nombre, bytes: await file.bytes() }, want: "look", tipo },
+    ms,
+  );
   if (!("look" in outcome)) return never();
   if (outcome.book) lately.set(keyOf(file), outcome.book);
   return outcome.look;
@@ -101,7 +152,7 @@ export async function columnsOfFile(
   file: File,
   at: At,
 ): Promise<(Below & { filled: boolean }) | null> {
-  const outcome = await wanted({ of: await known(file), want: "columns", tipo, ...at });
+  const outcome = await wanted(file.persona, { of: await known(file), want: "columns", tipo, ...at });
   return "below" in outcome ? outcome.below : never();
 }
 
@@ -114,7 +165,7 @@ export interface FileRows {
 
 /** The rows below a row of headings of a file; null: it has no such sheet. Errors: those of `lookAtFile`. */
 export async function rowsOfFile(choice: Choice, file: File, at: At): Promise<FileRows | null> {
-  const outcome = await wanted({ of: await known(file), want: "rows", choice, ...at });
+  const outcome = await wanted(file.persona, { of: await known(file), want: "rows", choice, ...at });
   if (!("rows" in outcome)) return never();
   const { rows } = outcome;
   return rows && { filas: rows.filas, parts: () => textsOf(rows.partes) };

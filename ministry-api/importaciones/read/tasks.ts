@@ -4,8 +4,13 @@ import type { Below, Look } from "./look";
 
 /** What goes over to the thread that reads files, and what comes back. */
 
+/** Which rows of a sheet come in: without those that are hidden, with those that are no data. */
+export interface Which {
+  sin_ocultas: boolean;
+  con_aparte: boolean;
+}
 /** A sheet and the row of its headings. */
-export interface At {
+export interface At extends Which {
   hoja: number;
   encabezado: number;
 }

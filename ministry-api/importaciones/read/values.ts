@@ -1,4 +1,5 @@
-import type { Cell, CellValue } from "hucre/xlsx";
+import type { CellValue } from "hucre/xlsx";
+import { codeText, numberFormat } from "./number-format";
 
 const PLAIN_DIGITS = new Intl.NumberFormat("en-US", { useGrouping: false, maximumSignificantDigits: 15 });
 
@@ -13,17 +14,18 @@ export function numberText(value: number): string {
 
 /** A number as its format shows it, as far as the digits that are meant depend on it. */
 function formatted(value: number, format: string): string {
-  // Codes that are numbers with leading zeros.
-  if (/^0{2,30}$/.test(format) && Number.isInteger(value)) {
-    return (value < 0 ? "-" : "") + numberText(Math.abs(value)).padStart(format.length, "0");
-  }
-  const unquoted = format.replace(/"[^"]*"|\\./g, "");
-  return unquoted.includes("%") ? `${numberText(value * 100)}%` : numberText(value);
+  const read = numberFormat(format);
+  if (read.kind === "percent") return `${numberText(value * 100)}%`;
+  const whole = Number.isSafeInteger(value);
+  if (read.kind === "plain" || !whole) return numberText(value);
+  return (value < 0 ? "-" : "") + codeText(Math.abs(value), read);
 }
 
 const two = (value: number) => String(value).padStart(2, "0");
 
 const HOUR = 3_600_000;
+/** Characters of a date's format that are looked at. */
+const LONGEST_DATE = 255;
 
 /** A duration comes as a date: counted from the zero of 1900, which has a day that never was, or from that of 1904. */
 function hoursSinceZero(at: Date): number {
@@ -38,7 +40,10 @@ function dateText(date: Date, format: string): string {
   // Serial numbers are fractions of a day: 09:30 may come as a millisecond less.
   const at = new Date(Math.round(date.getTime() / 1000) * 1000);
   if (Number.isNaN(at.getTime())) return "";
-  const shown = format.replace(/"[^"]*"|\\./g, "").toLowerCase();
+  const shown = format
+    .slice(0, LONGEST_DATE)
+    .replace(/"[^"]*"|\\./g, "")
+    .toLowerCase();
   const minutes = two(at.getUTCMinutes());
   if (/\[h+\]/.test(shown)) return `${hoursSinceZero(at)}:${minutes}`;
   const time = `${two(at.getUTCHours())}:${minutes}`;
@@ -51,9 +56,8 @@ function dateText(date: Date, format: string): string {
   return hours ? `${day} ${time}` : day;
 }
 
-/** The value of a cell as a person sees it in the sheet. */
-export function valueText(value: CellValue, cell: Cell | undefined): string {
-  const format = cell?.style?.numFmt ?? "";
+/** The value of a cell of this number format as a person sees it in the sheet. */
+export function valueText(value: CellValue | undefined, format: string): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
   if (typeof value === "number") return formatted(value, format);

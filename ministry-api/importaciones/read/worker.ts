@@ -5,10 +5,10 @@ import { cleanText } from "../../../contract/plain-text";
 import { serveTasks } from "../../../contract/threads";
 import { type Choice, nameIn, uncheckedRow } from "../texts";
 import type { Hoja, Libro } from "../types";
-import { lookAt, lookBelow, rowsBelow } from "./look";
+import { chosenRows, lookAt, lookBelow, rowsBelow } from "./look";
 import { readBook } from "./read-book";
 import { Refusal } from "./refusal";
-import { type Kept, MOST_KEPT, type Outcome, type Parts, type Task } from "./tasks";
+import { type At, type Kept, MOST_KEPT, type Outcome, type Parts, type Task } from "./tasks";
 
 /** Rows of a part. */
 const PART = 50;
@@ -20,13 +20,15 @@ function clean({ nombre, oculta, lineas }: Hoja): Hoja {
 }
 
 /** The rows below the headings that are a record or an entry; the example of the template is none. */
-function rowsOf(hoja: Hoja, encabezado: number, choice: Choice): Parts {
+function rowsOf(libro: Libro, hoja: Hoja, at: At, choice: Choice): Parts {
   const encoder = new TextEncoder();
-  const below = rowsBelow(hoja, encabezado);
+  const asked = { tipo: choice.tipo, formato: libro.formato };
+  const { aparte } = lookBelow(asked, hoja, at.encabezado, at);
+  const below = chosenRows(rowsBelow(hoja, at.encabezado), aparte, at);
   const parts: Parts = { filas: 0, partes: [] };
-  for (let at = 0; at < below.length; at += PART) {
+  for (let from = 0; from < below.length; from += PART) {
     const rows = below
-      .slice(at, at + PART)
+      .slice(from, from + PART)
       .map((linea) => uncheckedRow(linea, choice))
       .filter(({ textos }) => !esEjemplo(nameIn(choice.tipo, textos)));
     if (rows.length === 0) continue;
@@ -65,8 +67,9 @@ async function bookOf(of: Task["of"]): Promise<Libro> {
 function outcomeOf(libro: Libro, task: Task): Outcome {
   if (task.want === "look") return { look: lookAt(task.tipo, libro), book: kept(libro) };
   const hoja = libro.hojas[task.hoja];
-  if (task.want === "columns") return { below: hoja ? lookBelow(task.tipo, hoja, task.encabezado) : null };
-  return { rows: hoja ? rowsOf(hoja, task.encabezado, task.choice) : null };
+  if (task.want === "columns")
+    return { below: hoja ? lookBelow({ ...task, formato: libro.formato }, hoja, task.encabezado, task) : null };
+  return { rows: hoja ? rowsOf(libro, hoja, task, task.choice) : null };
 }
 
 /** The thread that reads files. */

@@ -1,186 +1,156 @@
-import { zipSync } from "fflate";
-import { parseCellRef, readXlsx, streamXlsxRows, type Sheet } from "hucre/xlsx";
+import { strFromU8, zipSync } from "fflate";
+import { streamXlsxRows, type CellValue } from "hucre/xlsx";
 import type { Hoja, Libro } from "../types";
 import { cellText, LIMIT, MAX_COLUMNS, Rows, tooLong } from "./cells";
 import { repeatDown } from "./merges";
 import type { Notes } from "./notes";
-import { DAMAGED, Refusal, refuse, WITHOUT_ROWS } from "./refusal";
+import { advice, DAMAGED, figure, Refusal, refuse, WITHOUT_ROWS } from "./refusal";
 import { valueText } from "./values";
+import { formatsOf, mergesOf, type RowFacts, rowFacts, type SheetPart, sheetsOf } from "./xlsx-facts";
 import { type Entry, unpack } from "./zip";
 
-/** Bytes that the parts of a workbook may unfold to. */
-const ROOM = 200 * 1024 * 1024;
-/** Cells of the rectangle that a sheet's content spans; the library holds them all. */
-const MAX_RECTANGLE = 10_000_000;
-/** Cells of all sheets that are read at once; of more the content is measured first. */
-const AT_ONCE = 2_000_000;
+/** Bytes that the parts of a workbook may unfold to; they are held twice, and as a text once more. */
+export const ROOM = 80 * 1024 * 1024;
+/** Cells of all sheets. */
+export const MAX_CELLS = 1_200_000;
 const MAX_SHEETS = 100;
-/** Columns beyond the content that are looked at. */
-const BEYOND = 20;
+/** Elements of the parts that hold no cells, and shared texts, which are read anew for each sheet. */
+const MAX_ELEMENTS = 400_000;
+const MAX_TEXTS = 1_000_000;
+const MAX_READINGS = 1_000_000;
 
 /** Parts of a workbook that hold no cells: they are not even unpacked. */
 const WITHOUT_CELLS =
   /(?:^|\/)(?:media|drawings|charts|embeddings|theme|comments|threadedComments|persons|tables|queryTables|pivotTables|pivotCache|externalLinks|slicers|slicerCaches|timelines|timelineCaches|printerSettings|customXml|docProps|richData|activeX|ctrlProps|model|worksheets\/_rels)\//i;
 
 const hasCells = ({ name }: Entry) => /\.(?:xml|rels)$/i.test(name) && !WITHOUT_CELLS.test(name);
+const isSheet = (name: string) => /(?:^|\/)worksheets\//i.test(name);
+const isTexts = (name: string) => /(?:^|\/)sharedStrings\d*\.xml$/i.test(name);
+const isStyles = (name: string) => /(?:^|\/)styles\d*\.xml$/i.test(name);
 
-/** A sheet's own word for its last cell; it stands near the beginning. */
-const LAST_CELL = /<(?:\w+:)?dimension\s[^>]*?ref="(?:[A-Z]+\d+:)?([A-Z]+\d+)"/;
+/** How often some bytes stand in a part. */
+function countIn(content: Uint8Array, word: string): number {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  let count = 0;
+  for (let at = bytes.indexOf(word); at >= 0; at = bytes.indexOf(word, at + word.length)) count += 1;
+  return count;
+}
 
-/**
- * Whether all sheets say that they are small. One that lies is held to the library's own limit, or does not fit into the
- * thread's memory.
- */
-function saysSmall(parts: ReadonlyMap<string, Uint8Array>): boolean {
-  let cells = 0;
+/** Excel refuses a format of more characters; to read them takes time for each cell. */
+const LONG_FORMAT = /(\sformatCode\s*=\s*)(?:"[^"]{256,}"|'[^']{256,}')/g;
+
+/** Refuses parts that hold more than any program writes. Returns how many texts the sheets share. Errors: a refusal. */
+function measured(parts: Map<string, Uint8Array>): number {
+  let elements = 0;
+  let texts = 0;
   for (const [name, content] of parts) {
-    if (!/\/worksheets\/[^/]+\.xml$/i.test(name)) continue;
-    const last = LAST_CELL.exec(new TextDecoder().decode(content.subarray(0, 4096)))?.[1];
-    if (!last) return false;
-    const { row, col } = parseCellRef(last);
-    cells += (row + 1) * (col + 1);
+    if (isTexts(name)) texts += countIn(content, "<si") + countIn(content, ":si");
+    else if (!isSheet(name)) elements += countIn(content, "<");
+    if (texts > MAX_TEXTS || elements > MAX_ELEMENTS) refuse(tooMuch(`más de ${figure(MAX_TEXTS)} textos o estilos`));
+    if (!isStyles(name)) continue;
+    const styles = strFromU8(content, true);
+    if (styles.search(LONG_FORMAT) < 0) continue;
+    const shortened = styles.replace(LONG_FORMAT, '$1"General"');
+    parts.set(name, Buffer.from(shortened, "latin1"));
   }
-  return cells <= AT_ONCE;
+  return texts;
 }
 
-interface Info {
-  nombre: string;
-  oculta: boolean;
-}
+const tooMuch = (what: string) =>
+  `El libro tiene ${what}: deje en él solo la hoja y las columnas de los datos y súbalo otra vez.`;
 
-type Named = Pick<Sheet, "name" | "hidden" | "veryHidden">;
-const infoOf = ({ name, hidden, veryHidden }: Named): Info => ({ nombre: name, oculta: Boolean(hidden || veryHidden) });
+/** What reading a workbook has taken so far. */
+class Work {
+  private cells = 0;
 
-async function infosOf(book: Uint8Array): Promise<Info[]> {
-  const infos: Info[] = [];
-  await readXlsx(book, {
-    sheets: (sheet) => {
-      infos.push(infoOf(sheet));
-      return false;
-    },
-  });
-  return infos;
-}
-
-/** All sheets of a workbook; null where that fails, for one by one it may go or shows what is wrong. */
-const allSheets = async (book: Uint8Array): Promise<Sheet[] | null> =>
-  readXlsx(book, { readStyles: true }).then(
-    ({ sheets }) => sheets,
-    () => null,
-  );
-
-const hasContent = (value: unknown) => value !== null && (typeof value !== "string" || value.trim() !== "");
-
-/** How far a sheet's content reaches, and how many rows have some. */
-class Extent {
-  lines = 0;
-  rows = 0;
-  columns = 0;
-  /** Columns up to the last cell, with content or without. */
-  cells = 0;
-
-  add(row: number, values: readonly unknown[]): void {
-    const columns = values.findLastIndex(hasContent) + 1;
-    if (columns === 0) return;
-    this.lines += 1;
-    this.rows = Math.max(this.rows, row + 1);
-    this.columns = Math.max(this.columns, columns);
-    // Formulas without a result stand beyond the content and are counted there.
-    this.cells = Math.max(this.cells, Math.min(values.length, columns + BEYOND));
+  /** Counts a row: its cells, and the room up to its last one, which is taken too. Errors: a refusal. */
+  add({ cells, width }: RowFacts): void {
+    this.cells += 1 + cells + Math.floor(width / 16);
+    if (this.cells > MAX_CELLS) refuse(tooMuch(`más de ${figure(MAX_CELLS)} celdas`));
   }
 }
 
-function extentOf({ rows }: Sheet): Extent {
-  const extent = new Extent();
-  for (const [row, values] of rows.entries()) extent.add(row, values);
-  return extent;
+interface Reading {
+  book: Uint8Array;
+  formats: readonly string[];
+  notes: Notes;
 }
 
-/** Row by row, since a sheet may claim to be as large as a sheet can be. A sheet of a chart has no content. */
-async function measured(book: Uint8Array, sheet: number): Promise<Extent> {
-  const extent = new Extent();
-  try {
-    for await (const { index, values } of streamXlsxRows(book, { sheet })) extent.add(index, values);
-  } catch (error) {
-    if (error instanceof Error && error.message.includes("missing worksheet file")) return extent;
-    throw error;
-  }
-  return extent;
-}
-
-async function partOf(book: Uint8Array, at: number, { rows, cells }: Extent): Promise<Sheet | undefined> {
-  const range = `A1:${letters(Math.min(cells, MAX_COLUMNS))}${rows}`;
-  return (await readXlsx(book, { sheets: [at], range, readStyles: true })).sheets[0];
-}
-
-function textsOf(sheet: Sheet, { rows, cells }: Extent, notes: Notes): string[][] {
-  return sheet.rows.slice(0, rows).map((values, row) =>
-    values.slice(0, Math.min(cells, MAX_COLUMNS)).map((value, column) => {
-      const cell = sheet.cells?.get(`${row},${column}`);
-      if (cell?.formula !== undefined) {
-        notes.formulas += 1;
-        if (value === null) notes.withoutResult += 1;
-      }
-      return value === null ? "" : cellText(valueText(value, cell), notes);
-    }),
+/** A row's texts as a person sees them. */
+function textsOf(values: readonly CellValue[], facts: RowFacts | undefined, { formats, notes }: Reading): string[] {
+  const formulas = new Set(facts?.formulas);
+  notes.formulas += formulas.size;
+  for (const column of formulas) if ((values[column] ?? null) === null) notes.withoutResult += 1;
+  return values.map((value, column) =>
+    value === null ? "" : cellText(valueText(value, formats[facts?.styles[column] ?? 0] ?? ""), notes),
   );
 }
 
-function hojaOf(sheet: Sheet, extent: Extent, notes: Notes): Hoja | null {
-  if (extent.columns > MAX_COLUMNS) notes.wide = true;
-  const texts = textsOf(sheet, extent, notes);
-  repeatDown(texts, sheet.merges ?? [], notes);
+async function hojaOf(at: number, { nombre, oculta }: SheetPart, xml: string, reading: Reading) {
+  const { book, notes } = reading;
   const rows = new Rows(notes);
-  texts.forEach((cells, row) => rows.add(row + 1, cells));
-  const { nombre, oculta } = infoOf(sheet);
-  return rows.count > 0 ? { nombre: nombre.slice(0, 100), oculta, lineas: rows.lineas } : null;
+  const facts = rowFacts(xml);
+  for await (const { index, values } of streamXlsxRows(book, { sheet: at })) {
+    // Both go through the same elements in the same order.
+    const own = facts.next().value ?? undefined;
+    if (values.length > MAX_COLUMNS && values.some((value, n) => n >= MAX_COLUMNS && filled(value))) notes.wide = true;
+    if (rows.isFull) rows.skip(values.some(filled));
+    else rows.add(index + 1, textsOf(values.slice(0, MAX_COLUMNS), own, reading), own?.hidden);
+  }
+  repeatDown(rows.lineas, mergesOf(xml), notes);
+  return { hoja: { nombre: nombre.slice(0, 100), oculta, lineas: rows.lineas } satisfies Hoja, count: rows.count };
 }
 
-/** A column's name: A for 1, AA for 27. */
-const letters = (column: number): string =>
-  column <= 26
-    ? String.fromCharCode(64 + column)
-    : letters(Math.floor((column - 1) / 26)) + letters(((column - 1) % 26) + 1);
+const filled = (value: CellValue) => value !== null && (typeof value !== "string" || value.trim() !== "");
 
-/** Why a sheet is left out; null if it is read. */
-function tooLarge(nombre: string, { lines, rows, columns }: Extent): string | null {
-  const long = tooLong(lines, `La hoja «${nombre}»`);
-  if (long) return `${long}; ${LIMIT}`;
-  if (rows * Math.min(columns, MAX_COLUMNS) <= MAX_RECTANGLE) return null;
-  return `La hoja «${nombre}» tiene celdas sueltas muy lejos de las demás, hasta la fila ${rows.toLocaleString("es-BO")}`;
+/** Cells that are only formatted: some programs write them up to a sheet's last column. */
+const WITHOUT_VALUE = /<(?:[\w.-]+:)?c(?:\s[^<>]*)?\/>/g;
+
+/** A sheet without its empty cells, in bounded work. Errors: a refusal of one with too many. */
+function filledOnly(content: Uint8Array, work: Work): string {
+  const xml = new TextDecoder().decode(content).replace(WITHOUT_VALUE, "");
+  for (const row of rowFacts(xml)) work.add(row);
+  return xml;
 }
 
-async function readSheets(book: Uint8Array, small: boolean, notes: Notes): Promise<Hoja[]> {
+async function readSheets(parts: Map<string, Uint8Array>, notes: Notes): Promise<Hoja[]> {
+  const shared = measured(parts);
+  const all = sheetsOf((name) => new TextDecoder().decode(parts.get(name)), parts.keys());
+  if (all.length === 0) refuse(DAMAGED);
+  const most = Math.min(MAX_SHEETS, Math.max(1, Math.floor(MAX_READINGS / Math.max(1, shared))));
+  const sheets = all.slice(0, most);
+  if (all.length > most) notes.others.push(`Se leen las primeras ${most} hojas.`);
+  const formats = await formatsOf(parts, sheets);
+  const work = new Work();
+  const contents = sheets.map(({ part }) => {
+    const content = part === undefined ? undefined : parts.get(part);
+    const xml = content && filledOnly(content, work);
+    if (part !== undefined && xml !== undefined) parts.set(part, Buffer.from(xml));
+    return xml;
+  });
+  // The same workbook with nothing in it but what the library needs, in sizes that are what they say; packed, for it
+  // reads what is packed piece by piece.
+  const book = zipSync(Object.fromEntries(parts), { level: 1 });
+  parts.clear();
+  const reading: Reading = { book, formats, notes };
   const hojas: Hoja[] = [];
   const left: string[] = [];
-  const sheets = small ? await allSheets(book) : null;
-  const infos = sheets?.map(infoOf) ?? (await infosOf(book));
-  if (infos.length > MAX_SHEETS) notes.others.push(`Se leen las primeras ${MAX_SHEETS} hojas.`);
-  for (const [at, { nombre }] of infos.slice(0, MAX_SHEETS).entries()) {
-    const whole = sheets?.[at];
-    const extent = whole ? extentOf(whole) : await measured(book, at);
-    const reason = tooLarge(nombre, extent);
-    if (reason) left.push(reason);
-    const sheet = extent.lines > 0 && !reason ? (whole ?? (await partOf(book, at, extent))) : undefined;
-    const hoja = sheet && hojaOf(sheet, extent, notes);
-    if (hoja) hojas.push(hoja);
+  for (const [at, sheet] of sheets.entries()) {
+    if (sheet.part === undefined) continue;
+    const { hoja, count } = await hojaOf(at, sheet, contents[at] ?? "", reading);
+    const long = tooLong(count, `La hoja «${sheet.nombre}»`);
+    if (long) left.push(`${long}; ${LIMIT}`);
+    else if (count > 0) hojas.push(hoja);
   }
   if (hojas.length > 0) notes.others.push(...left.map((reason) => `${reason}. Se dejó fuera.`));
   else if (left[0]) refuse(advice(left[0]));
   return hojas;
 }
 
-const advice = (reason: string) =>
-  reason.includes(LIMIT)
-    ? `${reason.replace(/^La hoja «.*» tiene/s, "El archivo tiene")}. Divídalo y súbalo por partes.`
-    : `${reason}: bórrelas, guarde el archivo y súbalo otra vez.`;
-
 /** Reads an Excel workbook, its empty sheets left out. Errors: a refusal. */
 export async function readWorkbook(bytes: Uint8Array, entries: readonly Entry[], notes: Notes): Promise<Libro> {
   const parts = unpack(bytes, entries.filter(hasCells), ROOM);
-  // The same workbook with nothing in it but what the library needs, in sizes that are what they say.
-  const book = zipSync(Object.fromEntries(parts), { level: 0 });
-  const hojas = await readSheets(book, saysSmall(parts), notes).catch((error: unknown) => {
+  const hojas = await readSheets(parts, notes).catch((error: unknown) => {
     if (error instanceof Refusal) throw error;
     // The library names what it misses in its own words; a person can do but one thing about it.
     return refuse(DAMAGED);

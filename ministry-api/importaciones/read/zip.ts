@@ -83,6 +83,16 @@ export function entriesOf(bytes: Uint8Array): Entry[] {
   }
 }
 
+/** How many bytes a file holds, unfolded where it is a zip: as its directory says, which reading holds it to. */
+export function unfoldedBytes(bytes: Uint8Array): number {
+  if (!isZip(bytes)) return bytes.length;
+  try {
+    return listed(bytes).reduce((sum, { size }) => sum + size, 0);
+  } catch {
+    return bytes.length;
+  }
+}
+
 function inflated(packed: Uint8Array, { method, size }: Entry): Uint8Array {
   if (method === 0) return packed;
   if (method !== 8 || packed.length === 0) return refuse(DAMAGED);
