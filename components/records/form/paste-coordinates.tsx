@@ -12,7 +12,7 @@ import { useUtm } from "./use-utm";
 import { UtmPreview } from "./utm-preview";
 import { useMessage, usePoint, useValue } from "./use-values";
 
-const HELP = "Decimales, grados, minutos y segundos (primero la latitud) o UTM.";
+const HELP = "Decimales, grados, minutos y segundos (primero la latitud), UTM o el enlace de un mapa.";
 const REFUSED = {
   unreadable:
     "No se reconocen las coordenadas. Ejemplos: -20.2431, -67.6254, 20°14'35.2\"S 67°37'31.6\"W o 19K 592478 8175712",
@@ -88,7 +88,7 @@ export function PasteCoordinates({ form, className }: { form: RecordForm; classN
           className="code"
           placeholder="-20.2431, -67.6254"
           inputMode="text"
-          maxLength={200}
+          maxLength={2000}
           spellCheck={false}
           invalid={refused !== undefined || (missing !== undefined && text === "")}
           aria-describedby={[refused && `${PASTE_ID}-error`, `${PASTE_ID}-help`, missing && `${controlId("g_x")}-error`]
