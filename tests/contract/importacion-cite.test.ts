@@ -236,7 +236,11 @@ describe.each(LIKE_DATABASES)("a row with a CITE on %s", { timeout: 120_000 }, (
       expect.arrayContaining(["id_provincia", "id_municipio"]),
     );
     expect(moved?.cambia?.cambios.find(({ campo }) => campo === "id_municipio")?.ahora).toBe(achacachi?.nombre);
-    expect(wrong).toMatchObject({ grupo: "ERROR", cambia: null, hallazgos: [{ campo: "g_z" }] });
+    expect(wrong).toMatchObject({
+      grupo: "DUDA",
+      cambia: { cambios: [] },
+      hallazgos: [{ campo: "g_z", nivel: "DUDA" }],
+    });
     expect(unknown?.hallazgos.map(({ campo }) => campo)).toEqual(["id_subtipo"]);
     expect(await run(id)).toMatchObject({ cambiadas: 1 });
     expect(await record(first.id)).toMatchObject({
