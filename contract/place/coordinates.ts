@@ -20,6 +20,9 @@ export const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 /** "-20.24310, -67.62545" */
 export const formatPoint = ({ latitude, longitude }: Point) => `${grados(latitude)}, ${grados(longitude)}`;
 
+/** Characters of a text that a place is looked for in: a link to a map has some hundred. */
+export const LONGEST_PLACE = 2000;
+
 /** Upper case without accents and invisible marks; one kind of dash, blank, degree, minute and second. */
 export const plainMarks = (text: string) =>
   text
@@ -271,6 +274,7 @@ function placed([first, second]: Pair): CoordinateReading {
  * Bolivia's bounding box.
  */
 export function readCoordinates(text: string): CoordinateReading {
+  if (text.length > LONGEST_PLACE) return { ok: false, reason: "unreadable" };
   const written = readWritten(text);
   const degreesOf = (degrees: number): Angle => ({ degrees, axis: null, sided: true });
   if (written) return placed([degreesOf(written[0]), degreesOf(written[1])]);

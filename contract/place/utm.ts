@@ -1,4 +1,4 @@
-import { inBolivia, inPolygon, plainMarks, roundDegrees, type Point } from "./coordinates";
+import { inBolivia, inPolygon, LONGEST_PLACE, plainMarks, roundDegrees, type Point } from "./coordinates";
 
 /** Reads and converts UTM coordinates as people write them. Bolivia is in zones 19, 20 and 21 South. */
 
@@ -119,6 +119,7 @@ function figuresIn(text: string): Figures | null {
  * "X=592478 Y=8175712 PSAD56". Null if the text has no easting of six and northing of seven integer digits.
  */
 export function readUtm(text: string): UtmReading | null {
+  if (text.length > LONGEST_PLACE) return null;
   let rest = plainMarks(text);
   let datum: Datum | null = null;
   for (const [name, words] of DATUM_WORDS) {

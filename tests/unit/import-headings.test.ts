@@ -65,6 +65,7 @@ describe("the meaning of a heading", () => {
     ["DESCRIPCIO", "descripcion"],
     ["DEPARTAMEN", "id_departamento"],
     ["NOMBRE_ATR", "nombre_atractivo"],
+    ["NOM_ATRACT", "nombre_atractivo"],
     ["TIPO DE CATEGORÍA", "id_tipo"],
     ["SUB TIPO CATEGORÍA", "id_subtipo"],
     ["DISTANCIA EN KM", "distancia_km"],
@@ -139,6 +140,23 @@ describe("the meaning of a heading", () => {
     expect(meanings(headings, [...row, ...rest])).toEqual([
       ...[null, null, "g_x", "g_y", "g_z", null, "coordenadas", "nombre_atractivo", null, null, null],
     ]);
+  });
+
+  it("understands a form of ODK with its groups", () => {
+    const headings = ["SubmissionDate", "ubicacion-gps-Latitude", "ubicacion-gps-Accuracy", "datos-nombre_atractivo"];
+    const row = ["2026-02-01", "-16.5", "4.9", "Laguna", "La Paz", "J. Paz", "uuid:1"];
+    expect(meanings([...headings, "datos-municipio", "propietario-nombre", "KEY"], row)).toEqual([
+      ...[null, "g_x", null, "nombre_atractivo", "id_municipio", null, null],
+    ]);
+  });
+
+  it("keeps a name in the file's own language before a translation, and degrees before figures of elsewhere", () => {
+    expect(meanings(["name", "name:es", "X", "Y"], ["Museum", "Museo", "-68.1", "-16.5"])).toEqual([
+      ...["nombre_atractivo", null, "g_y", "g_x"],
+    ]);
+    expect(
+      meanings(["COORDENADA-X", "COORDENADA-Y", "LATITUD", "LONGITUD"], ["440000", "4474000", "-16.5", "-68.1"]),
+    ).toEqual(["utm_este", "utm_norte", "g_x", "g_y"]);
   });
 
   it("takes one of several columns of names, the one that says most, and joins none", () => {

@@ -4,7 +4,13 @@ import { Icon } from "@/components/ui/icon";
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { formatPoint, readCoordinates, type CoordinateReading, type Point } from "@/contract/place/coordinates";
+import {
+  formatPoint,
+  LONGEST_PLACE,
+  readCoordinates,
+  type CoordinateReading,
+  type Point,
+} from "@/contract/place/coordinates";
 import { readUtm, type Datum } from "@/contract/place/utm";
 import { controlId, PASTE_ID } from "./control-ids";
 import type { RecordForm } from "./record-form";
@@ -88,7 +94,7 @@ export function PasteCoordinates({ form, className }: { form: RecordForm; classN
           className="code"
           placeholder="-20.2431, -67.6254"
           inputMode="text"
-          maxLength={2000}
+          maxLength={LONGEST_PLACE}
           spellCheck={false}
           invalid={refused !== undefined || (missing !== undefined && text === "")}
           aria-describedby={[refused && `${PASTE_ID}-error`, `${PASTE_ID}-help`, missing && `${controlId("g_x")}-error`]

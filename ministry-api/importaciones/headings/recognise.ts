@@ -4,7 +4,7 @@ import type { ColumnaLeida } from "@/contract/resources/importaciones";
 import { foldHeading } from "./fold";
 import { counts, differing, type Look, lookOfColumn } from "./sample";
 import { isCounter, meaningOf } from "./synonyms";
-import { isOwnExport, isTechnical } from "./technical";
+import { isOwnExport, isTechnical, withoutGroups } from "./technical";
 import { NOMBRE } from "../check/name";
 
 /** Meanings between which the values decide: an X of 592000 is an easting, an X of -68 a longitude. */
@@ -61,8 +61,9 @@ export function recognise(
   columns: readonly (readonly string[])[],
 ): ColumnaLeida[] {
   const own = isOwnExport(headings);
+  const fields = withoutGroups(headings);
   const filled = columns.some((values) => values.some(isFilled));
-  const found = headings.map((heading, n) => {
+  const found = fields.map((heading, n) => {
     const values = columns[n] ?? [];
     if (filled && !values.some(isFilled)) return null;
     const one = candidate(tipo, heading, values);

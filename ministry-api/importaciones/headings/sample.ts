@@ -20,7 +20,7 @@ function lookOf(text: string): Look | null {
   const values = figures(text);
   if (values.length > 0) {
     if (within(values, 100_000, 900_000)) return "utm_este";
-    if (within(values, 7_000_000, 9_999_999)) return "utm_norte";
+    if (within(values, 1_000_000, 9_999_999)) return "utm_norte";
     const [size] = values.map(Math.abs);
     if (within([size ?? 0], 57, 70)) return "g_y";
     return within([size ?? 0], 9, 23) ? "g_x" : null;

@@ -127,6 +127,7 @@ const ATTRACTION_NAMES = [
   ...["atractivo", "atractivo turistico", "nombre atractivo", "nombre del atractivo", "nombre del atractivo turistico"],
   ...["denominacion", "denominacion del recurso", "denominacion del atractivo", "name", "sitio", "nombre del sitio"],
   ...["nombre del lugar", "lugar turistico", "sitio turistico", "nombre at", "nombre del punto", "title", "titulo"],
+  ...["establecimiento", "nombre del establecimiento", "nombre comercial", "razon social"],
   ...["nombre oficial", "nombre completo", "nombre principal", "nom", "document name", "toponimo", "topónimo"],
 ];
 const FACILITY_NAMES = [
@@ -208,7 +209,7 @@ export interface Likeness {
 const VAGUE = new Set([
   ...["clasificacion", "subcategoria", "notas", "detalle", "caracteristicas", "lugar", "sitio", "seccion", "canton"],
   ...["altura", "rango", "clima", "resena", "centro", "recurso", "denominacion", "titulo", "title", "nom", "comuna"],
-  ...["distancia", "poblacion", "point", "name"],
+  ...["distancia", "poblacion", "point"],
 ]);
 
 /** Words that may stand beside a meaning's own without changing it. */
@@ -264,6 +265,9 @@ const ADDS_NOTHING = new Set([
 const NAMING = new Set(["nombre", "nombres", "nom", "nomb", "name", "denominacion"]);
 const JOINING = new Set(["de", "del", "la", "el", "los", "las"]);
 
+/** Whose name, municipality or place a column may hold besides the record's, also as a group of a form. */
+const SOMEBODY = /propietari|encuestad|informante|contacto|responsable|administrador|encargad|representante|dueno/u;
+
 /** 'documentName', 'latwgs84' and '_Ubicaci_n_latitude' in words; groups in front of a field's name are left out. */
 const wordsIn = (heading: string): string[] =>
   foldHeading(heading.replace(/^.*[/:](?!\p{L}{2}$)/u, "").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
@@ -312,9 +316,9 @@ function axisOf(heading: string, words: readonly string[]): Likeness | null {
 /** Headings of ten letters may be cut: a shapefile's names have no more. */
 const CUT = 10;
 
-function beginningOf(names: ReadonlyMap<string, string>, bare: string): Likeness | null {
+function beginningOf(names: ReadonlyMap<string, string>, bare: string, written = bare): Likeness | null {
   if (bare.length !== CUT) return null;
-  const meant = new Set([...names].flatMap(([name, meaning]) => (name.startsWith(bare) ? [meaning] : [])));
+  const meant = new Set([...names].flatMap(([name, meaning]) => (name.startsWith(written) ? [meaning] : [])));
   const [meaning] = meant;
   return meaning !== undefined && meant.size === 1 ? { meaning, sure: 2 } : null;
 }
@@ -335,8 +339,12 @@ function amongWords(names: ReadonlyMap<string, string>, words: readonly string[]
 
 const NAMES_OF: Readonly<Record<TipoInventario, string>> = { ppirta: "nombre_atractivo", ppirtf: "nombre_centro" };
 
+/** A longer text is no heading: every cell at the top of a sheet may be asked about. */
+const LONGEST = 160;
+
 /** What a heading means by its words alone, whole words only; null if they say nothing. */
 export function meaningOf(tipo: TipoImportable, heading: string): Likeness | null {
+  if (heading.length > LONGEST) return null;
   const names = TABLES.get(tipo) ?? new Map<string, string>();
   const folded = foldHeading(heading);
   const exact = names.get(folded);
@@ -345,6 +353,7 @@ export function meaningOf(tipo: TipoImportable, heading: string): Likeness | nul
   if (COMPOSED.has(bare)) return null;
   const within = names.get(bare);
   if (within !== undefined) return { meaning: within, sure: VAGUE.has(bare) ? 1 : 3 };
+  if (esInventario(tipo) && SOMEBODY.test(folded)) return null;
   const words = wordsIn(heading.replace(/\([^)]*\)|\[[^\]]*\]/gu, " "));
   if (esInventario(tipo)) {
     const axis = axisOf(heading, wordsIn(heading));
@@ -363,7 +372,7 @@ export function meaningOf(tipo: TipoImportable, heading: string): Likeness | nul
     if (meaning !== undefined && (meaning === own || meaning.startsWith("id_") || meaning === "comunidad")) {
       return { meaning, sure: 2 };
     }
-    const cut = beginningOf(names, bare);
+    const cut = beginningOf(names, bare, ["nombre", ...others].join(" "));
     return (
       cut ??
       (others.length > 0 && others.every((word) => /^(?:es|esp|espanol|\d)$/u.test(word))

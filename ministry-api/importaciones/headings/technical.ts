@@ -54,9 +54,15 @@ const ownPart = (heading: string) => heading.split(/[/:]/u).at(-1) ?? heading;
 export const isTechnical = (heading: string, own: boolean) => {
   const folded = foldHeading(heading);
   const part = foldHeading(ownPart(heading));
-  if (TECHNICAL.has(folded) || ACCURACY.test(folded) || (own && OWN.has(folded))) return true;
+  if (heading === "KEY" || TECHNICAL.has(folded) || ACCURACY.test(folded) || (own && OWN.has(folded))) return true;
   return /^[_@]|meta[/:]/u.test(heading) && (MARKED.has(part) || TECHNICAL.has(part));
 };
+
+/** The fields' own names in a file of ODK Central, whose groups stand in front: 'datos-nombre_atractivo'. */
+export const withoutGroups = (headings: readonly string[]) =>
+  headings.includes("KEY") && headings.includes("SubmissionDate")
+    ? headings.map((heading) => heading.replace(/-(?=[^-]*$)/u, "/"))
+    : headings;
 
 /** Whether these are the headings of a file that we exported. */
 export const isOwnExport = (headings: readonly string[]) => {
