@@ -46,7 +46,8 @@ const classOf = (campo: string) => CLASE[campo] ?? (campo in INFORMACION ? "info
 const NOTHING =
   /^(?:[-–—_.?]+|null|nan|none|nil|undefined|n[./ ]?a\.?|n[./ ]?d\.?|s[./ ]?d\.?|sin (?:dato|datos|informacion|información))$/iu;
 
-const cleaned = (textos: Textos): Record<string, string> =>
+/** A row's texts as they are read: without what no record holds, and empty where they say nothing. */
+export const cleaned = (textos: Textos): Record<string, string> =>
   Object.fromEntries(
     Object.entries(textos).map(([campo, text]) => {
       const texto = LONG_TEXTS.has(campo) ? clean(text) : oneLine(text);
@@ -130,6 +131,7 @@ export function readRow(contexto: Contexto, given: Textos, { cited = false } = {
   };
 }
 
+/** The values that are right by themselves, as their fields parse them. */
 function eachParsed(tipo: TipoInventario, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const fields: Readonly<Record<string, z.ZodType>> = CUERPOS[tipo].shape;
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import { findings } from "../findings";
 import { fold } from "../fold";
 import { statedReference } from "../measure";
 import { NOMBRE } from "../name";
-import { groupOf, type Leida, readRow } from "../row";
+import { cleaned, groupOf, type Leida, readRow } from "../row";
 import { AXES, overlay, WHOLE_PLACES } from "./overlay";
 import { presentTexts, sameValue, saysPresent, shownText, valuesOf, type Values } from "./present";
 
@@ -103,8 +103,9 @@ function unchanged(contexto: Contexto, textos: Textos, fila: Fila, refusal: stri
 }
 
 /** Checks a row that names a record by its CITE: the record as it stands, with the row's values over its own. */
-export function readCited(contexto: Contexto, textos: Textos, fila: Fila | undefined): Leida {
+export function readCited(contexto: Contexto, given: Textos, fila: Fila | undefined): Leida {
   const { destino } = contexto;
+  const textos = cleaned(given);
   const found = findings(destino, textos);
   const quoted = found.quote("cite");
   if (!fila) {
