@@ -247,7 +247,7 @@ describe.each(LIKE_DATABASES)("an import's rows on %s", { timeout: 120_000 }, (d
       409,
       "Una fila tiene errores. Corríjala, quítela o importe solo las correctas.",
     ]);
-    const mended = { fila: 251, campo: "g_z", texto: "3640", todas: false };
+    const mended = { fila: 251, campo: "id_subtipo", texto: given[249]?.id_subtipo ?? "", todas: false };
     await api.ok("importacion.celda", { as: "tecnico.lp", id, body: mended });
     await importar(id, "tecnico.lp", "TODAS");
     const lease = await claimWork(api.db, ["IMPORTANDO"]);
