@@ -5,7 +5,7 @@ import { FieldMessage } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { TextInput } from "@/components/ui/text-input";
-import type { Filling, Fillings, Required } from "@/lib/imports/columns";
+import { type Filling, type Fillings, type Required, ungiven } from "@/lib/imports/columns";
 import type { Meaning } from "@/lib/imports/meanings";
 import { COLUMNS_STEP } from "@/lib/imports/texts";
 
@@ -30,20 +30,24 @@ interface Question {
 
 const PLACE: readonly string[] = ["g_x", "g_y"];
 
-function questionsOf(missing: readonly Meaning[], optional: readonly Meaning[]): Question[] {
+function questionsOf(
+  missing: readonly Meaning[],
+  optional: readonly Meaning[],
+  needed: ReadonlySet<string>,
+): Question[] {
   const place = missing.filter(({ name }) => PLACE.includes(name));
   const of = (meaning: Meaning, free: boolean): Question => ({
     ...{ names: [meaning.name], label: meaning.label, one: true, optional: free },
   });
   return [
-    ...missing.filter((meaning) => !place.includes(meaning)).map((meaning) => of(meaning, false)),
+    ...missing.filter((meaning) => !place.includes(meaning)).map((meaning) => of(meaning, !needed.has(meaning.name))),
     ...(place.length > 0
       ? [
           {
             names: place.map(({ name }) => name),
             label: place.map(({ label }) => label).join(", "),
             one: false,
-            optional: false,
+            optional: !place.some(({ name }) => needed.has(name)),
           },
         ]
       : []),
@@ -51,10 +55,11 @@ function questionsOf(missing: readonly Meaning[], optional: readonly Meaning[]):
   ];
 }
 
-/** The required fields: which have a column, and how the others are given. */
+/** What the form requires: which have a column, and how the others are given. Most of it can be completed later. */
 export function RequiredPanel({ required, optional, cited, fillings, errorOf, onFill }: RequiredPanelProps) {
   const missing = cited ? [] : required.filter(({ given }) => !given).map(({ meaning }) => meaning);
   const given = required.filter((one) => one.given);
+  const needed = new Set(ungiven(required, {}).map(({ name }) => name));
   return (
     <Panel
       title={COLUMNS_STEP.requiredTitle}
@@ -83,7 +88,7 @@ export function RequiredPanel({ required, optional, cited, fillings, errorOf, on
           {COLUMNS_STEP.cited}
         </p>
       )}
-      {questionsOf(missing, optional).map((question, index) => (
+      {questionsOf(missing, optional, needed).map((question, index) => (
         <Missing
           key={question.names.join()}
           question={question}

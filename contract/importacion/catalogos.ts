@@ -29,7 +29,7 @@ function significado(campo: string, { label, optional }: CampoDeCatalogo): Signi
     label,
     grupo: GRUPO[campo] ?? (padre ? "Territorio" : "Registro"),
     clase: CLASE[campo] ?? (padre ? "catalogo" : "texto"),
-    ...(!optional && { requerido: true as const }),
+    ...(!optional && { requerido: true as const, indispensable: true as const }),
   };
 }
 

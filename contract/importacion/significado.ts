@@ -6,11 +6,10 @@ export interface Significado {
   label: string;
   /** Where it stands among the choices. */
   grupo: "Registro" | "Clasificación" | "Lugar" | "Territorio" | "Información";
-  /**
-   * Required, and deduced from nothing else. A place is required too, in one of its ways (`LUGAR`), as are the
-   * municipality and the subtype, from which the rest of territory and classification follows.
-   */
+  /** The form requires it, and nothing else deduces it: a record without it is completed later (decisions §14). */
   requerido?: true;
+  /** Without it a row makes no record or entry. A record's place is needed too, as a point or as its municipality. */
+  indispensable?: true;
   /** How its text becomes a value; a `cite` is none, and names the record that the row changes. */
   clase: "texto" | "codigo" | "catalogo" | "numero" | "coordenada" | "cite";
 }

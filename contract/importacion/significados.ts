@@ -23,6 +23,9 @@ const DEDUCIDOS = new Set([
   ...["id_macro_region", "id_region", "id_departamento", "id_provincia", "gaioc"],
 ]);
 
+/** What makes a record, besides a place: its name and what it is. */
+const INDISPENSABLES = new Set(["nombre_atractivo", "nombre_centro", "id_subtipo"]);
+
 const claseDe = (name: string, { control, cell }: Campo): Significado["clase"] => {
   if (name.startsWith("id_")) return "catalogo";
   if (name === "g_x" || name === "g_y") return "coordenada";
@@ -38,6 +41,7 @@ const deCampos = (campos: Campos): [string, Significado][] =>
       grupo: ("group" in campo && GRUPO[String(campo.group)]) || "Información",
       clase: claseDe(name, campo),
       ...(!DEDUCIDOS.has(name) && !(name in INFORMACION) && { requerido: true as const }),
+      ...(INDISPENSABLES.has(name) && { indispensable: true as const }),
     },
   ]);
 

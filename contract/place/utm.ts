@@ -1,4 +1,4 @@
-import { inBolivia, inPolygon, roundDegrees, type Point } from "./coordinates";
+import { inBolivia, inPolygon, LONGEST_PLACE, plainMarks, roundDegrees, type Point } from "./coordinates";
 
 /** Reads and converts UTM coordinates as people write them. Bolivia is in zones 19, 20 and 21 South. */
 
@@ -31,16 +31,22 @@ const DATUM_WORDS: readonly [Datum, RegExp][] = [
   ["WGS84", /\b(?:WGS\s*-?\s*(?:19)?84|SIRGAS(?:\s*-?\s*(?:2000|95))?)\b/gu],
 ];
 const NOISE = /\b(?:UTM|COORDENADAS?|DATUM|HEMISFERIO)\b|[()[\]]/gu;
-/** A separate two-digit number, also with a band letter. Groups of thousands have three digits and do not match. */
+/**
+ * A separate two-digit number, also with the letter of a southern band. Groups of thousands have three digits and do not
+ * match.
+ */
 const ZONE = [
-  /\b(?:ZONA|HUSO|ZONE)\s*[:=]?\s*(\d{1,2})\s*-?\s*(?:SUR|SOUTH|[C-HJ-NP-X](?![A-Z]))?/u,
-  /(?<![\d.,])(\d{2})\s*-?\s*(?:SUR|SOUTH|[C-HJ-NP-X](?![A-Z]))/u,
-  /(?<![\d.,])(\d{2})(?![\d.,])/u,
+  /\b(?:ZONA|HUSO|ZONE)\s*[:=]?\s*(\d{1,2})\s*-?\s*(?:SUR|SOUTH|[CDFGHJ-MS](?![A-Z]))?/u,
+  /(?<![\d.,])(\d{2})\s*-?\s*(?:SUR|SOUTH|[CDFGHJ-MS](?![A-Z]))/u,
+  /(?<![\d.,])(1[7-9]|2[0-3])(?![\d.,])/u,
 ];
 
 const DECIMALS = String.raw`(?:\.\d{1,8}(?!\d)|,\d{1,3}(?!\d))?`;
-const EASTING = String.raw`\d{3}[., ']?\d{3}${DECIMALS}`;
-const NORTHING = String.raw`\d[., ']?\d{3}[., ']?\d{3}${DECIMALS}`;
+/** Receivers write a 0 before six figures. */
+const EASTING = String.raw`0?[1-9]\d{2}[., ']?\d{3}${DECIMALS}`;
+const NORTHING = String.raw`0?[1-9][., ']?\d{3}[., ']?\d{3}${DECIMALS}`;
+/** Altitude or accuracy behind the figures. */
+const EXTRA = /[\s;,|/]+\d{1,4}(?:[.,]\d+)?\s*(?:M\.?\s*S\.?\s*N\.?\s*M\.?|METROS|MTS?|M)?\.?$/u;
 const LABEL = String.raw`(ESTE|EASTING|E|X|NORTE|NORTHING|N|Y|SUR|S)`;
 const GAP = String.raw`(?:[\s;,/|:]+|(?<=[A-Z])|(?=[A-Z]))`;
 
@@ -72,26 +78,17 @@ function toMetres(text: string, digits: number): number {
 
 const isEast = (label: string) => /^[EX]/u.test(label);
 
-/**
- * Reads pasted UTM coordinates: "19K 592478 8175712", "592.478 E 8.175.712 N zona 19", "X=592478 Y=8175712 PSAD56".
- * Null if the text has no easting of six and northing of seven integer digits.
- */
-export function readUtm(text: string): UtmReading | null {
-  let rest = text.toUpperCase().replace(/[’´\u0060]/gu, "'");
-  let datum: Datum | null = null;
-  for (const [name, words] of DATUM_WORDS) {
-    const without = rest.replace(words, " ");
-    if (without !== rest) datum ??= name;
-    rest = without;
-  }
-  rest = rest.replace(NOISE, " ").trim();
-  const found = ZONE.map((pattern) => pattern.exec(rest)).find((match) => match !== null);
-  if (found) rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`;
-  rest = rest.replace(/^[\s;,:/|-]+|[\s;,:/|-]+$/gu, "").replace(/\s+/gu, " ");
+interface Figures {
+  easting: number;
+  northing: number;
+  swapped: boolean;
+}
 
+/** Easting and northing of a text that holds nothing else; null for another text. */
+function figuresIn(text: string): Figures | null {
   for (const { northFirst, before, after } of ORDERS) {
-    const labelled = before.exec(rest);
-    const match = labelled ?? after.exec(rest);
+    const labelled = before.exec(text);
+    const match = labelled ?? after.exec(text);
     if (!match) continue;
     const [, a, b, c, d] = match;
     const [figures, labels] = labelled
@@ -109,14 +106,35 @@ export function readUtm(text: string): UtmReading | null {
     const contradicted =
       (eastLabel !== undefined && !isEast(eastLabel)) || (northLabel !== undefined && isEast(northLabel));
     return {
-      easting: toMetres(east, 6),
-      northing: toMetres(north, 7),
-      zone: found ? Number(found[1]) : null,
-      datum,
+      easting: toMetres(east.replace(/^0/u, ""), 6),
+      northing: toMetres(north.replace(/^0/u, ""), 7),
       swapped: named ? contradicted : northFirst,
     };
   }
   return null;
+}
+
+/**
+ * Reads UTM coordinates: "19K 592478 8175712", "19K 0592478 8175712 3650", "592.478 E 8.175.712 N zona 19",
+ * "X=592478 Y=8175712 PSAD56". Null if the text has no easting of six and northing of seven integer digits.
+ */
+export function readUtm(text: string): UtmReading | null {
+  if (text.length > LONGEST_PLACE) return null;
+  let rest = plainMarks(text);
+  let datum: Datum | null = null;
+  for (const [name, words] of DATUM_WORDS) {
+    const without = rest.replace(words, " ");
+    if (without !== rest) datum ??= name;
+    rest = without;
+  }
+  rest = rest.replace(NOISE, " ").trim();
+  const found = ZONE.map((pattern) => pattern.exec(rest)).find((match) => match !== null);
+  if (found) rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`;
+  rest = rest.replace(/^[\s;,:/|-]+|[\s;,:/|-]+$/gu, "").replace(/\s+/gu, " ");
+  const [once, twice] = [rest.replace(EXTRA, ""), rest.replace(EXTRA, "").replace(EXTRA, "")];
+  // Groups of thousands may look like an altitude, so that the whole text comes first.
+  const figures = figuresIn(rest) ?? figuresIn(once) ?? figuresIn(twice);
+  return figures && { ...figures, zone: found ? Number(found[1]) : null, datum };
 }
 
 /** PSAD56 uses the mean shift for Bolivia (NIMA TR8350.2), accurate to about 15 metres. */

@@ -106,14 +106,25 @@ export function requiredOf(
 export type Filling = { how: "fijo"; value: string } | { how: "fila" };
 export type Fillings = Readonly<Record<string, Filling>>;
 
-/** The required meanings that are given in no way yet. */
-export const ungiven = (required: readonly Required[], fillings: Fillings): Meaning[] =>
-  required
-    .filter(({ meaning: { name }, given }) => {
-      const filling = fillings[name];
-      return !given && (!filling || (filling.how === "fijo" && filling.value.trim() === ""));
-    })
-    .map(({ meaning }) => meaning);
+/** A record's place: a point, or its municipality. */
+const POINT = ["g_x", "g_y"];
+const MUNICIPALITY = "id_municipio";
+
+/** What a row cannot do without, and is given in no way yet: the rest can be completed later (decisions §14). */
+export function ungiven(required: readonly Required[], fillings: Fillings): Meaning[] {
+  const isGiven = ({ meaning: { name }, given }: Required) => {
+    const filling = fillings[name];
+    return given || (filling !== undefined && (filling.how === "fila" || filling.value.trim() !== ""));
+  };
+  const given = new Set(required.filter(isGiven).map(({ meaning: { name } }) => name));
+  const placed = given.has(MUNICIPALITY) || POINT.every((name) => given.has(name));
+  return required
+    .map(({ meaning }) => meaning)
+    .filter(({ name, indispensable }) => {
+      if (given.has(name)) return false;
+      return indispensable || (!placed && (name === MUNICIPALITY || POINT.includes(name)));
+    });
+}
 
 /** Columns whose meaning another column before them has already, where only one can have it; by their places. */
 export function repeated(

@@ -7,8 +7,10 @@ export interface Meaning {
   name: string;
   label: string;
   grupo: Significado["grupo"];
-  /** Required, and deduced from nothing else. */
+  /** The form requires it, and nothing else deduces it. */
   requerido: boolean;
+  /** Without it a row makes no record or entry. */
+  indispensable: boolean;
   /** Several columns may share it: their texts are joined. */
   texto: boolean;
 }
@@ -17,8 +19,9 @@ const GRUPOS: readonly Significado["grupo"][] = ["Registro", "Clasificación", "
 
 /** The meanings of an inventory's columns, group by group. */
 export const meaningsOf = (tipo: TipoImportable): Meaning[] => {
-  const all = [...SIGNIFICADOS[tipo]].map(([name, { label, grupo, requerido, clase }]) => ({
+  const all = [...SIGNIFICADOS[tipo]].map(([name, { label, grupo, requerido, indispensable, clase }]) => ({
     ...{ name, label, grupo, requerido: requerido === true, texto: clase === "texto" },
+    indispensable: indispensable === true,
   }));
   return GRUPOS.flatMap((grupo) => all.filter((one) => one.grupo === grupo));
 };

@@ -142,7 +142,7 @@ export const COLUMNS_STEP = {
   neither: "Elija un valor para todas las filas, o que se llene fila por fila",
   cited:
     "Las filas con CITE cambian ese registro: solo cambian los datos que trae el archivo. Las filas sin CITE son " +
-    "registros nuevos y necesitan los campos requeridos.",
+    "registros nuevos y necesitan nombre, subtipo y lugar.",
   deducedTitle: "Se deduce, no se pide",
   department: (name: string) => `Departamento: ${name}, el suyo`,
   territory: "Provincia, región y macro región, del municipio",

@@ -665,7 +665,8 @@ export const ppirta = pgTable(
   {
     ...placed(),
     nombre_atractivo: text("nombre_atractivo").notNull(),
-    jerarquia: text("jerarquia").notNull(),
+    /** Null: an import brought it without one, to be completed. */
+    jerarquia: text("jerarquia"),
     comunidad: text("comunidad"),
     distrito: text("distrito"),
     gaioc: text("gaioc"),

@@ -52,15 +52,36 @@ function faults({ tipo, columnas, fijos, por_fila }: Choice): Record<string, str
   for (const meaning of por_fila) take(meaning, "por_fila");
   // Rows with a CITE change what they give; the others get their errors one by one.
   if (given.has("cite")) return errores;
-  for (const [meaning, { requerido, label }] of meanings) {
-    if (requerido && !PLACE.has(meaning) && !given.has(meaning)) {
+  for (const [meaning, { indispensable, label }] of meanings) {
+    if (indispensable && !given.has(meaning)) {
       errores[meaning] = [`${label}: elija su columna, un valor para todas las filas o llenarlo fila por fila`];
     }
   }
-  if (esInventario(tipo) && !MANERAS_DE_LUGAR.some((way) => way.every((meaning) => given.has(meaning)))) {
-    errores.g_x = ["Elija las columnas del lugar: X e Y, las dos juntas o la UTM; o llénelo fila por fila"];
+  if (esInventario(tipo) && !given.has("id_municipio") && !isPlaced(given)) {
+    errores.g_x = [
+      "Elija las columnas del lugar: X e Y, las dos juntas o la UTM, o la del municipio; o llénelo fila por fila",
+    ];
   }
   return errores;
+}
+
+const isPlaced = (given: ReadonlySet<string>) =>
+  MANERAS_DE_LUGAR.some((way) => way.every((meaning) => given.has(meaning)));
+
+/** A choice in which whatever else the form requires, and the file lacks, can be filled in row by row. */
+function withOpenFields(choice: Choice): Choice {
+  const { tipo, columnas, fijos, por_fila } = choice;
+  const given = new Set([
+    ...columnas.flatMap(({ significado }) => significado ?? []),
+    ...Object.keys(fijos),
+    ...por_fila,
+  ]);
+  if (given.has("cite") || !esInventario(tipo)) return choice;
+  const placed = isPlaced(given);
+  const open = [...SIGNIFICADOS[tipo]].flatMap(([meaning, { requerido }]) =>
+    requerido && !given.has(meaning) && !(placed && PLACE.has(meaning)) ? [meaning] : [],
+  );
+  return { ...choice, por_fila: [...por_fila, ...open] };
 }
 
 /** The rows of an import's stored file. Errors: 409, 404, 422 if there are none. */
@@ -105,9 +126,10 @@ export async function chooseColumns(
     Object.entries(chosen.fijos).flatMap(([meaning, text]) => (text.trim() === "" ? [] : [[meaning, text.trim()]])),
   );
   const columnas = chosenColumns(row, chosen);
-  const choice: Choice = { tipo: row.tipo, columnas, fijos, por_fila: [...new Set(chosen.por_fila)] };
-  const errores = faults(choice);
+  const said: Choice = { tipo: row.tipo, columnas, fijos, por_fila: [...new Set(chosen.por_fila)] };
+  const errores = faults(said);
   if (Object.keys(errores).length > 0) throw invalid(errores);
+  const choice = withOpenFields(said);
   const [stored] = await db
     .select({ fila: importacionFila.fila })
     .from(importacionFila)

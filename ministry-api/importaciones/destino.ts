@@ -5,6 +5,8 @@ import { usuario } from "../db/schema";
 import type { StoredImport } from "./access";
 import type { Destino } from "./types";
 
+const MAPS: ReadonlySet<string> = new Set(["GEOJSON", "GPX", "KML", "KMZ"]);
+
 /** What an import is for: the rows will be those of the person who began it. */
 export async function destinoOf(db: Db | Tx, row: StoredImport): Promise<Destino> {
   const [person] = await db.select({ rol: usuario.id_rol }).from(usuario).where(eq(usuario.id, row.id_usuario));
@@ -15,5 +17,5 @@ export async function destinoOf(db: Db | Tx, row: StoredImport): Promise<Destino
     encabezados.set(significado, before === undefined ? encabezado : `${before} y ${encabezado}`);
   }
   const persona = { rol: rolOf(person?.rol ?? 0), id_departamento: row.id_departamento };
-  return { tipo: row.tipo, persona, encabezados };
+  return { tipo: row.tipo, persona, encabezados, deMaquina: MAPS.has(row.formato) };
 }

@@ -12,7 +12,9 @@ export function textsOf(celdas: readonly string[], { columnas, fijos, por_fila }
   const texts: Record<string, string> = Object.fromEntries(por_fila.map((meaning) => [meaning, ""]));
   for (const { n, significado } of columnas) {
     if (significado === null) continue;
-    texts[significado] = [texts[significado] ?? "", celdas[n]?.trim() ?? ""].filter((part) => part !== "").join(" ");
+    const [before, text] = [texts[significado] ?? "", celdas[n]?.trim() ?? ""];
+    // Programs write the same text into two columns.
+    texts[significado] = before === text ? text : [before, text].filter((part) => part !== "").join(" ");
   }
   // A row that changes a record changes what stands in the file alone.
   if ((texts["cite"] ?? "") !== "") return texts;

@@ -36,6 +36,8 @@ export interface Destino<T extends TipoImportable = TipoImportable> {
   persona: Subject;
   /** The heading of each meaning's column as it stands in the person's own file. */
   encabezados: ReadonlyMap<string, string>;
+  /** The file was written by a program that marks decimals with a point: a map's or a receiver's. */
+  deMaquina?: boolean;
 }
 
 /** A field of a record that a row with a CITE changes: its values, and how a person reads them. */

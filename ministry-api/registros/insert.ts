@@ -25,7 +25,10 @@ export interface Author extends Subject {
   nombre: string;
 }
 
-type Atractivo = z.output<typeof AtractivoBody>;
+/** What the form requires and a record may lack until it is completed: an import brings such records. */
+type Abierto = "jerarquia" | "g_z" | "id_proyeccion" | "id_datum" | "comunidad" | "distrito";
+type Completo = z.output<typeof AtractivoBody>;
+type Atractivo = Omit<Completo, Abierto> & { [Campo in Abierto]: Completo[Campo] | null };
 /** Fields of an attraction's information that come with it. */
 type Informacion = Partial<Omit<z.output<typeof InformacionBody>, "version">>;
 type Facilidad = z.output<typeof FacilidadBody> | z.output<typeof FacilidadCambio>;

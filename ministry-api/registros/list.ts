@@ -43,7 +43,8 @@ const sortable = (kind: Kind): Record<string, SortKey> => {
     codigo: { table: subtipo, text: sql`${subtipo.codigo_completo}`, of: t.id_subtipo },
     estado: sql`${t.estado}`,
     ...(kind === "ppirta" && {
-      jerarquia: sql`array_position(array['I', 'II', 'III', 'IV', 'V'], ${ppirta.jerarquia})`,
+      // Before the lowest: one without a hierarchy is still to be completed.
+      jerarquia: sql`coalesce(array_position(array['I', 'II', 'III', 'IV', 'V'], ${ppirta.jerarquia}), 0)`,
     }),
   };
 };

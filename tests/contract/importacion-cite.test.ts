@@ -130,7 +130,14 @@ describe.each(LIKE_DATABASES)("a row with a CITE on %s", { timeout: 120_000 }, (
 
   it("that says nothing new is ready, counted and not written", async () => {
     const before = await made();
-    const id = await review([{ cite: before.cite, jerarquia: "III", g_x: String(before.g_x), nombre_atractivo: "" }]);
+    const same = {
+      cite: before.cite,
+      jerarquia: "III",
+      g_x: String(before.g_x),
+      nombre_atractivo: "",
+      comunidad: "S/D",
+    };
+    const id = await review([same]);
     expect((await rowsOf(id))[0]).toMatchObject({ grupo: "LISTA", cambia: { cambios: [] } });
     expect((await detail(id)).cuenta).toMatchObject({ cambian: 0, iguales: 1 });
     expect(await run(id, "TODAS")).toMatchObject({ importadas: 0, cambiadas: 0, sin_cambios: 1, puede_deshacer: 0 });
@@ -236,7 +243,11 @@ describe.each(LIKE_DATABASES)("a row with a CITE on %s", { timeout: 120_000 }, (
       expect.arrayContaining(["id_provincia", "id_municipio"]),
     );
     expect(moved?.cambia?.cambios.find(({ campo }) => campo === "id_municipio")?.ahora).toBe(achacachi?.nombre);
-    expect(wrong).toMatchObject({ grupo: "ERROR", cambia: null, hallazgos: [{ campo: "g_z" }] });
+    expect(wrong).toMatchObject({
+      grupo: "DUDA",
+      cambia: { cambios: [] },
+      hallazgos: [{ campo: "g_z", nivel: "DUDA" }],
+    });
     expect(unknown?.hallazgos.map(({ campo }) => campo)).toEqual(["id_subtipo"]);
     expect(await run(id)).toMatchObject({ cambiadas: 1 });
     expect(await record(first.id)).toMatchObject({

@@ -107,7 +107,7 @@ describe.each(LIKE_DATABASES)("a file that is imported, on %s", (database) => {
     }
   });
 
-  it("names each required field that is given in no way", async () => {
+  it("names what makes a record and is given in no way", async () => {
     const id = await upload(api, csv(HEADINGS, RIGHT));
     const send = (change: object) =>
       api.call("importacion.columnas", {
@@ -118,7 +118,7 @@ describe.each(LIKE_DATABASES)("a file that is imported, on %s", (database) => {
     const nothing = await send({});
     expect([nothing.status, Object.keys(nothing.body.errores ?? {}).sort()]).toEqual([
       422,
-      ["comunidad", "distrito", "g_x", "g_z", "id_municipio", "id_subtipo", "jerarquia", "nombre_atractivo"],
+      ["g_x", "id_subtipo", "nombre_atractivo"],
     ]);
     const rest = { fijos: { comunidad: "Porco", jerarquia: "II", g_z: "0" }, por_fila: ["distrito", "id_municipio"] };
     const some = await send({
@@ -128,7 +128,7 @@ describe.each(LIKE_DATABASES)("a file that is imported, on %s", (database) => {
         { n: 4, significado: "g_x" },
       ],
     });
-    expect(Object.keys(some.body.errores ?? {}).sort()).toEqual(["g_x", "id_subtipo"]);
+    expect(Object.keys(some.body.errores ?? {}).sort()).toEqual(["id_subtipo"]);
     const utm = [
       { n: 4, significado: "utm_este" },
       { n: 5, significado: "utm_norte" },
@@ -146,6 +146,42 @@ describe.each(LIKE_DATABASES)("a file that is imported, on %s", (database) => {
     expect(Object.keys(wrong.body.errores ?? {}).sort()).toEqual(["columnas.2", "columnas.8"]);
     expect((await send({ ...rest, columnas: [{ n: 1, significado: "nombre_atractivo" }, ...utm] })).status).toBe(200);
     await work(api);
+  });
+
+  it("makes an incomplete record of a name, a class and a municipality, to be completed later", async () => {
+    const id = await upload(api, csv(["NOMBRE", "MUNICIPIO", "SUBTIPO"], ["Cañón sin más", "TUPIZA", "QUEBRADA"]));
+    const body = { ...asRecognised((await detail(api, id)).columnas), fijos: {} };
+    await api.ok("importacion.columnas", { ...BY_PT, id, body });
+    await work(api);
+    expect((await detail(api, id)).por_fila.toSorted()).toEqual([
+      ...["comunidad", "distrito", "g_x", "g_y", "g_z", "jerarquia"],
+    ]);
+    const { filas } = await rowsOf(api, id);
+    expect(filas[0]).toMatchObject({ grupo: "DUDA" });
+    expect(filas[0]?.hallazgos.map(({ nivel }) => nivel)).not.toContain("ERROR");
+    await api.ok("importacion.importar", { ...BY_PT, id, body: { modo: "TODAS" } });
+    await work(api);
+    const { body: listed } = await api.ok("ppirta.list", { ...BY_PT, query: { importacion: id } });
+    const [made] = (listed["ppirta"] as { data: { id: number }[] }).data;
+    const { body: seen } = await api.ok("ppirta.detail", { ...BY_PT, id: made?.id ?? 0 });
+    expect(seen["ppirta"]).toMatchObject({
+      ...{ nombre_atractivo: "Cañón sin más", jerarquia: null, g_z: null, distrito: null },
+      ...{ completito: 0, estado: "INCOMPLETO", municipio: "TUPIZA" },
+    });
+  });
+
+  it("understands a form of KoBo without a press", async () => {
+    const headings = [
+      ...["start", "end", "_Ubicaci_n_latitude", "_Ubicaci_n_longitude", "_Ubicaci_n_altitude", "_Ubicaci_n_precision"],
+      ...["Ubicación", "Nombre del atractivo", "_id", "_uuid", "_submission_time"],
+    ];
+    const data = ["2026-02-01", "2026-02-01", "-16.5", "-68.15", "3650.2", "4.9", "-16.5 -68.15 3650.2 4.9", "Laguna"];
+    const id = await upload(api, csv(headings, [...data, "1", "abc", "2026-02-01"]));
+    const { columnas } = await detail(api, id);
+    expect(columnas.map(({ significado }) => significado)).toEqual([
+      ...[null, null, "g_x", "g_y", "g_z", null, "coordenadas", "nombre_atractivo", null, null, null],
+    ]);
+    expect(columnas.map(({ como }) => como)).not.toContain("FALTA");
   });
 
   it("says how each column came to its meaning", async () => {

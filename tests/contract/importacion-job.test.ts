@@ -74,7 +74,7 @@ describe.each(LIKE_DATABASES)("an import's rows on %s", { timeout: 120_000 }, (d
 
   it("become incomplete records of whoever began it, each once, and say in their history where they come from", async () => {
     const given = await rows(5);
-    const wrong = { ...(given[2] ?? {}), g_z: "muy alto" };
+    const wrong = { ...(given[2] ?? {}), id_subtipo: "Zzzz 9" };
     const id = await checkedImport(api, { as: "tecnico.lp", filas: [...given.slice(0, 2), wrong, ...given.slice(3)] });
     await api.ok("importacion.quitar", { as: "tecnico.lp", id, body: { fila: 6, quitada: true } });
     const begun = await importar(id, "tecnico.lp");
@@ -240,14 +240,14 @@ describe.each(LIKE_DATABASES)("an import's rows on %s", { timeout: 120_000 }, (d
 
   it("go in all or not at all, if that was asked", async () => {
     const given = await rows(250);
-    const wrong = { ...(given[249] ?? {}), g_z: "muy alto" };
+    const wrong = { ...(given[249] ?? {}), id_subtipo: "Zzzz 9" };
     const id = await checkedImport(api, { as: "tecnico.lp", filas: [...given.slice(0, 249), wrong] });
     const refused = await importar(id, "tecnico.lp", "TODAS");
     expect([refused.status, refused.body.message]).toEqual([
       409,
       "Una fila tiene errores. Corríjala, quítela o importe solo las correctas.",
     ]);
-    const mended = { fila: 251, campo: "g_z", texto: "3640", todas: false };
+    const mended = { fila: 251, campo: "id_subtipo", texto: given[249]?.id_subtipo ?? "", todas: false };
     await api.ok("importacion.celda", { as: "tecnico.lp", id, body: mended });
     await importar(id, "tecnico.lp", "TODAS");
     const lease = await claimWork(api.db, ["IMPORTANDO"]);

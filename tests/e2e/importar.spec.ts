@@ -53,10 +53,10 @@ test("a department's sheet is mended, imported, found in list and history, and t
 
   await test.step("an error is mended in its cell, and the check answers at once", async () => {
     await group(/^Con errores/).click();
-    const row = grid.getByRole("row").filter({ has: page.getByRole("rowheader", { name: `${lineOf(5)}` }) });
-    await row.getByRole("gridcell", { name: /41200/ }).dblclick();
+    const row = grid.getByRole("row").filter({ has: page.getByRole("rowheader", { name: `${lineOf(11)}` }) });
+    await row.getByRole("gridcell", { name: /Camino Camino/ }).dblclick();
     await page.keyboard.press("Control+A");
-    await page.keyboard.type("4120");
+    await page.keyboard.type(`${name} 12`);
     await page.keyboard.press("Enter");
     await expect(page.getByText(`${301 - ERRORS.length} filas entrarán como incompletas`)).toBeVisible();
   });

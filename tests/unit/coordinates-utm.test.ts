@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { likelyPlaces, loadUtmConverter, readUtm, type Datum, type UtmReading, type Zone } from "@/contract/place/utm";
 
@@ -105,6 +106,13 @@ describe("UTM as people write it", () => {
     ["19 592 478 8 175 712", 19],
     ["592'478 8'175'712", null],
     ["592478 8175712 19", 19],
+    ["19K 0592478 8175712", 19],
+    ["19 K 0592478 UTM 8175712", 19],
+    ["592478 8175712 3650", null],
+    ["19K 592478 8175712 3650 m 4.9", 19],
+    ["592 478 8 175 712 3650", null],
+    ["Zona: 19 K; Este: 0592478; Norte: 8175712", 19],
+    ["\u200e19K\u00a0592478 8175712\u200f", 19],
   ])("reads %s", (text, zone) => expect(figures(text)).toEqual([592478, 8175712, zone, false]));
 
   it.each([
@@ -135,6 +143,27 @@ describe("UTM as people write it", () => {
     expect(readUtm(text)).toMatchObject({ easting: 592478, northing: 8175712, zone: 19, datum }),
   );
 
+  it("reads the same figures however they are written", () => {
+    const grouped = (metres: number, mark: string) => String(metres).replace(/\B(?=(\d{3})+$)/gu, mark);
+    const writing = fc.record({
+      mark: fc.constantFrom("", ".", ",", " ", "'"),
+      zero: fc.constantFrom("", "0"),
+      gap: fc.constantFrom(" ", "  ", "; ", " / ", "\u00a0"),
+      zone: fc.constantFrom("19K ", "19 K ", "zona 19 ", "Zona: 19S ", "UTM 19L "),
+      labels: fc.constantFrom(["", ""], ["E ", "N "], ["Este: ", "Norte: "], ["X=", "Y="]),
+      behind: fc.constantFrom("", " 3850", " 3850 m"),
+      hidden: fc.constantFrom("", "\u200e", "\ufeff"),
+    });
+    const metres = fc.tuple(fc.integer({ min: 166_000, max: 833_000 }), fc.integer({ min: 7_400_000, max: 8_950_000 }));
+    fc.assert(
+      fc.property(metres, writing, ([east, north], { mark, zero, gap, zone, labels, behind, hidden }) => {
+        const [easting, northing] = [grouped(east, mark), grouped(north, mark)];
+        const text = `${hidden}${zone}${labels[0]}${zero}${easting}${gap}${labels[1]}${northing}${behind}`;
+        expect(figures(text)).toEqual([east, north, 19, false]);
+      }),
+    );
+  });
+
   it.each([
     "",
     "hola",
@@ -145,7 +174,6 @@ describe("UTM as people write it", () => {
     "592478",
     "592478 592478",
     "8175712 8175712",
-    "592478 8175712 3650",
     "1 2 3",
     "5924788175712",
   ])("leaves %j to others", (text) => expect(readUtm(text)).toBeNull());

@@ -71,14 +71,21 @@ describe("names of the catalogues", () => {
     expect(said(row)).toEqual(["DUDA id_subtipo subtipo"]);
   });
 
-  it("is an error with options where two names are as likely, and where none is", async () => {
+  it("is the point's where two names are as likely, and where none is, told as a doubt with options", async () => {
     const two = await check({ id_municipio: "Uyuni / Tomave", g_x: "-20.25", g_y: "-66.66" });
-    expect(said(two)).toEqual(["ERROR id_municipio municipio"]);
-    expect(two.hallazgos[0]?.opciones.map(({ texto }) => texto).sort()).toEqual(["TOMAVE", "UYUNI"]);
-    expect(two.valores).toBeNull();
+    expect(said(two)).toEqual(["DUDA id_municipio municipio"]);
+    expect(two.hallazgos[0]?.opciones.map(({ texto }) => texto)).toEqual(expect.arrayContaining(["TOMAVE", "UYUNI"]));
     const none = await check({ id_municipio: "Hullabaloo" });
-    expect(said(none)).toEqual(["ERROR id_municipio municipio"]);
+    expect(said(none)).toEqual(["DUDA id_municipio municipio"]);
+    expect(none.hallazgos[0]?.texto).toContain("por el punto se importa UYUNI, el de la localidad más cercana");
     expect(none.hallazgos[0]?.opciones[0]?.texto).toBe("UYUNI");
+    expect(none.valores).toMatchObject({ id_municipio: 501 });
+  });
+
+  it("is an error with options where neither name nor point tells it", async () => {
+    const row = await check({ id_municipio: "Uyuni / Tomave", g_x: "", g_y: "" });
+    expect(said(row)).toEqual(expect.arrayContaining(["ERROR id_municipio municipio"]));
+    expect(row.valores).toBeNull();
   });
 
   it("lets the point, the province or the department decide among municipalities of one name", async () => {

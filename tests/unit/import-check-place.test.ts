@@ -74,10 +74,64 @@ describe("the place of a row", () => {
   });
 
   it.each<[string, Texts, string]>([
-    ["outside Bolivia", { g_x: "-33.4", g_y: "-70.6" }, "El punto está fuera de Bolivia"],
+    ["UTM zona 19", {}, "utm_este"],
+    ["ESTE (19K)", {}, "utm_este"],
+    ["ESTE (COORDENADAS UTM ZONA 19 WGS84)", {}, "utm_este"],
+    ["X EPSG:32719", {}, "utm_este"],
+    ["NORTE 19S", {}, "utm_norte"],
+  ])("takes the zone from the heading '%s'", async (heading, _more, campo) => {
+    const row = await check({ ...NOWHERE, utm_este: "727410", utm_norte: "7736102" }, { [campo]: heading });
+    expect(said(row)).toEqual([]);
+    expect(row.g_x).toBeCloseTo(-20.46, 3);
+  });
+
+  it("takes zone and datum from an EPSG number in a heading", async () => {
+    const texts = { ...NOWHERE, utm_este: "727410", utm_norte: "7736102" };
+    const psad = await check(texts, { utm_este: "ESTE EPSG:24879" });
+    const same = await check({ ...NOWHERE, utm: "19K 727410 7736102", id_datum: "PSAD56" });
+    expect([psad.g_x, psad.g_y]).toEqual([same.g_x, same.g_y]);
+    const degrees = await check({}, { g_x: "LATITUD (PSAD56)" });
+    expect(said(degrees)).toEqual(["DUDA g_x datum"]);
+  });
+
+  it("knows the zone by the person's own department", async () => {
+    const persona = { rol: 5 as const, id_departamento: 7 };
+    const row = readRow(await contextOf({}, { persona }), {
+      ...{ ...GOOD, ...NOWHERE, id_municipio: "" },
+      ...{ utm_este: "500000", utm_norte: "8190000" },
+    });
+    expect(row.hallazgos.map(({ texto }) => texto).join()).not.toContain("puede estar en la zona");
+    expect(row.g_y).not.toBeNull();
+  });
+
+  it("doubts two ways of one row that say different places", async () => {
+    const row = await check({ coordenadas: "-20.46, -66.82", utm: "19K 737410 7736102" });
+    expect(said(row)).toEqual(["DUDA g_x lugar"]);
+    expect(row.hallazgos[0]?.texto).toContain(
+      "no son el mismo lugar: están a 10,0 km. Se importa -20.46000, -66.82000.",
+    );
+    expect(said(await check({ utm: "19K 727410 7736102" }))).toEqual([]);
+    const other = await check({ g_x: "al norte", utm: "19K 727410 7736102" });
+    expect(said(other)).toEqual(["DUDA g_x lugar"]);
+    expect(other.g_x).toBeCloseTo(-20.46, 3);
+  });
+
+  it.each<[string, Texts, string]>([
     ["unreadable", { g_x: "al norte", g_y: "-66.82" }, "No se entiende «al norte, -66.82»"],
-    ["missing", NOWHERE, "X (latitud) es requerida (columna «LAT»)"],
-  ])("is an error %s", async (_what, texts, words) => {
+    ["missing", NOWHERE, "Falta el punto (columna «LAT»)"],
+  ])("is the municipality's seat for now where the point is %s", async (_what, texts, words) => {
+    const row = await check(texts, { g_x: "LAT" });
+    expect(row.grupo).toBe("DUDA");
+    expect(row.hallazgos[0]?.texto).toContain(words);
+    expect(row.hallazgos[0]?.texto).toContain("se ubica en la sede de Uyuni y se completará después.");
+    expect(row.valores).toMatchObject({ g_x: -20.4597, g_y: -66.825 });
+  });
+
+  it.each<[string, Texts, string]>([
+    ["outside Bolivia", { g_x: "-33.4", g_y: "-70.6" }, "El punto está fuera de Bolivia"],
+    ["unreadable", { g_x: "al norte", g_y: "-66.82", id_municipio: "" }, "No se entiende «al norte, -66.82»"],
+    ["missing", { ...NOWHERE, id_municipio: "" }, "X (latitud) es requerida (columna «LAT»)"],
+  ])("is an error %s, with nothing else to say where it is", async (_what, texts, words) => {
     const row = await check(texts, { g_x: "LAT" });
     expect(row.grupo).toBe("ERROR");
     expect(row.hallazgos[0]?.texto).toContain(words);
@@ -87,7 +141,7 @@ describe("the place of a row", () => {
 
   it("is shown at the column in which the file gives it", async () => {
     const row = await check(NOWHERE, { coordenadas: "COORDENADAS" });
-    expect(said(row)).toEqual(["ERROR coordenadas lugar"]);
+    expect(said(row)).toEqual(["DUDA coordenadas lugar"]);
     expect(row.hallazgos[0]?.texto).toContain("(columna «COORDENADAS»)");
   });
 });
@@ -102,10 +156,10 @@ describe("the point and the territory", () => {
     expect(row.valores).toMatchObject({ id_municipio: 501, comunidad: "Colchani" });
   });
 
-  it("requires the community where no locality is near", async () => {
+  it("leaves the community for later where no locality is near", async () => {
     const row = await check({ g_x: "-20.2", g_y: "-66.7", comunidad: "" });
-    expect(said(row)).toEqual(["ERROR comunidad comunidad"]);
-    expect(row.hallazgos[0]?.texto).toBe("La comunidad es requerida.");
+    expect(said(row)).toEqual(["DUDA comunidad comunidad"]);
+    expect(row.hallazgos[0]?.texto).toBe("Falta Comunidad: se completará después.");
   });
 
   it("doubts a point far from the municipality, and one outside the department, in the form's words", async () => {

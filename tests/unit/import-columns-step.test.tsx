@@ -112,17 +112,17 @@ describe("the columns of a file", () => {
     expect(rowOf("Nº")).toContain("Otra columna ya tiene este significado");
   });
 
-  it("are not sent while something required is given in no way, and the first open question gets the focus", async () => {
+  it("are not sent while something that makes a record is given in no way, and the first open question gets the focus", async () => {
     await show();
     await next();
     expect(sent).toEqual([]);
     expect(page()).toContain("Revise lo marcado antes de seguir.");
-    expect(textOf(question("Jerarquía"))).toContain(
-      "Elija un valor para todas las filas, o que se llene fila por fila",
-    );
-    expect(question("Jerarquía")?.contains(document.activeElement)).toBe(true);
-    await answerWith("Jerarquía", "Se llena fila por fila en el paso 3");
+    expect(textOf(question("Jerarquía"))).toContain("no tiene columna; puede quedar así.");
     expect(textOf(question("Jerarquía"))).not.toContain("Elija un valor");
+    expect(textOf(question("Subtipo"))).toContain("Elija un valor para todas las filas, o que se llene fila por fila");
+    expect(question("Subtipo")?.contains(document.activeElement)).toBe(true);
+    await answerWith("Subtipo", "Se llena fila por fila en el paso 3");
+    expect(textOf(question("Subtipo"))).not.toContain("Elija un valor");
   });
 
   it("are sent with one value for all rows, with what is filled row by row, and lead on", async () => {

@@ -73,16 +73,23 @@ describe("meanings of columns", () => {
     expect([...repeated(columns, { 0: UNUSED, 1: UNUSED, 2: UNDECIDED, 3: UNDECIDED }, MEANINGS)]).toEqual([]);
   });
 
-  it("that no column gives need a value for all rows, or each row its own", () => {
+  it("that make a record need a column, a value for all rows, or each row its own; the rest comes later", () => {
     const required = requiredOf({ 0: "nombre_atractivo", 1: "coordenadas" }, MEANINGS, WAYS);
     const open = (fillings: Parameters<typeof ungiven>[1]) => ungiven(required, fillings).map(({ name }) => name);
-    expect(open({})).toEqual(["jerarquia", "id_subtipo", "g_z", "id_municipio", "comunidad", "distrito"]);
-    expect(
-      open({
-        ...{ jerarquia: { how: "fijo", value: "II" }, g_z: { how: "fijo", value: "  " }, comunidad: { how: "fila" } },
-        ...{ id_subtipo: { how: "fila" }, id_municipio: { how: "fila" } },
-      }),
-    ).toEqual(["g_z", "distrito"]);
+    expect(open({})).toEqual(["id_subtipo"]);
+    expect(open({ id_subtipo: { how: "fijo", value: "  " } })).toEqual(["id_subtipo"]);
+    expect(open({ id_subtipo: { how: "fila" } })).toEqual([]);
+  });
+
+  it("of a place need the point or the municipality", () => {
+    const chosen = { 0: "nombre_atractivo", 1: "id_subtipo" };
+    const open = (choices: Record<number, string>, fillings: Parameters<typeof ungiven>[1] = {}) =>
+      ungiven(requiredOf({ ...chosen, ...choices }, MEANINGS, WAYS), fillings).map(({ name }) => name);
+    expect(open({})).toEqual(["g_x", "g_y", "id_municipio"]);
+    expect(open({ 2: "g_x" })).toEqual(["g_y", "id_municipio"]);
+    expect(open({ 2: "id_municipio" })).toEqual([]);
+    expect(open({ 2: "utm" })).toEqual([]);
+    expect(open({}, { id_municipio: { how: "fila" } })).toEqual([]);
   });
 
   it("are sent with what fills those without a column, and with nothing else", () => {

@@ -56,6 +56,123 @@ describe("the meaning of a heading", () => {
   );
 
   it.each([
+    ["nombre_dep", "id_departamento"],
+    ["NOM_MUN", "id_municipio"],
+    ["Nombre de la Provincia", "id_provincia"],
+    ["Title", "nombre_atractivo"],
+    ["documentName", "nombre_atractivo"],
+    ["name:es", "nombre_atractivo"],
+    ["DESCRIPCIO", "descripcion"],
+    ["DEPARTAMEN", "id_departamento"],
+    ["NOMBRE_ATR", "nombre_atractivo"],
+    ["NOM_ATRACT", "nombre_atractivo"],
+    ["TIPO DE CATEGORÍA", "id_tipo"],
+    ["SUB TIPO CATEGORÍA", "id_subtipo"],
+    ["DISTANCIA EN KM", "distancia_km"],
+    ["DISTANCIA (m)", "distancia_km"],
+    ["grp_general/municipio", "id_municipio"],
+    ["g_z", "g_z"],
+    ["_location_altitude", "g_z"],
+    ["id_municipio", "id_municipio"],
+  ])("%s is %s by its whole words", (heading, meaning) => {
+    expect(one(heading, "Tupiza")?.significado).toBe(meaning);
+  });
+
+  it.each([
+    ...["NOMBRE DEL PROPIETARIO", "Nombre del administrador", "nombre_act", "MUNICIPIO DEL PROPIETARIO", "name_en"],
+    ...[
+      "DESCRIPCION DEL ACCESO",
+      "ALTURA DEL EDIFICIO",
+      "DISTANCIA AL AEROPUERTO",
+      "TEMPERATURA MINIMA",
+      "nombre_vialidad",
+    ],
+    ...["LOCALIDAD DE ORIGEN", "LONGITUD DE LA VIA", "cod_mun", "NOMBRE_DEL"],
+  ])("%s is left to be decided, although it has a word of a meaning", (heading) => {
+    expect(one(heading, "Lic. M. Choque")).toMatchObject({ significado: null, como: "FALTA" });
+    expect(recognise("ppirtf", [heading], [["Lic. M. Choque"]])[0]?.significado).toBeNull();
+  });
+
+  it.each([
+    ["_Ubicaci_n_latitude", "-16.5", "g_x"],
+    ["_gps_longitude", "-68.15", "g_y"],
+    ["grp/gps-Latitude", "-16.5", "g_x"],
+    ["gps_lat", "-16.5", "g_x"],
+    ["latwgs84", "-16.5", "g_x"],
+    ["LATITUD_GRADOS_DECIMALES", "-16.5", "g_x"],
+    ["Ubicación", "-16.5 -68.15 3650.2 4.9", "coordenadas"],
+    ["WKT", "POINT (-68.15 -16.5)", "coordenadas"],
+    ["Enlace", "https://www.google.com/maps/@-16.5,-68.15,17z", "coordenadas"],
+    ["the_geom", "POINT(-68.15 -16.5)", "coordenadas"],
+    ["LAT", "15 11 49.2", "g_x"],
+    ["ESTE (19K)", "592478", "utm_este"],
+    ["X UTM zona 19", "592478", "utm_este"],
+  ])("%s over %s is the place's %s", (heading, value, meaning) => {
+    expect(one(heading, value, value)?.significado).toBe(meaning);
+  });
+
+  it("leaves out what programs write for themselves", () => {
+    const headings = [
+      "start",
+      "_id",
+      "_uuid",
+      "_submission_time",
+      "_gps_precision",
+      "meta/instanceID",
+      "OBJECTID",
+      "@id",
+    ];
+    const found = recognise(
+      "ppirta",
+      headings,
+      headings.map(() => ["2026-02-01", "4.9"]),
+    );
+    expect(found.map(({ como }) => como)).toEqual(headings.map(() => "SIN USAR"));
+  });
+
+  it("understands a form of KoBo without a press", () => {
+    const headings = [
+      ...["start", "end", "_Ubicaci_n_latitude", "_Ubicaci_n_longitude", "_Ubicaci_n_altitude", "_Ubicaci_n_precision"],
+      ...["Ubicación", "Nombre del atractivo", "_id", "_uuid", "_submission_time"],
+    ];
+    const row = ["2026-02-01", "2026-02-01", "-16.5", "-68.15", "3650.2", "4.9"];
+    const rest = ["-16.5 -68.15 3650.2 4.9", "Laguna Uno", "1", "abc", "2026-02-01"];
+    expect(meanings(headings, [...row, ...rest])).toEqual([
+      ...[null, null, "g_x", "g_y", "g_z", null, "coordenadas", "nombre_atractivo", null, null, null],
+    ]);
+  });
+
+  it("understands a form of ODK with its groups", () => {
+    const headings = ["SubmissionDate", "ubicacion-gps-Latitude", "ubicacion-gps-Accuracy", "datos-nombre_atractivo"];
+    const row = ["2026-02-01", "-16.5", "4.9", "Laguna", "La Paz", "J. Paz", "uuid:1"];
+    expect(meanings([...headings, "datos-municipio", "propietario-nombre", "KEY"], row)).toEqual([
+      ...[null, "g_x", null, "nombre_atractivo", "id_municipio", null, null],
+    ]);
+  });
+
+  it("keeps a name in the file's own language before a translation, and degrees before figures of elsewhere", () => {
+    expect(meanings(["name", "name:es", "X", "Y"], ["Museum", "Museo", "-68.1", "-16.5"])).toEqual([
+      ...["nombre_atractivo", null, "g_y", "g_x"],
+    ]);
+    expect(
+      meanings(["COORDENADA-X", "COORDENADA-Y", "LATITUD", "LONGITUD"], ["440000", "4474000", "-16.5", "-68.1"]),
+    ).toEqual(["utm_este", "utm_norte", "g_x", "g_y"]);
+  });
+
+  it("takes one of several columns of names, the one that says most, and joins none", () => {
+    expect(meanings(["Nombre", "nombre"], ["MUSEO", "MUSEO"], ["SALAR", "SALAR"])).toEqual(["nombre_atractivo", null]);
+    expect(meanings(["Nombre", "nombre"], ["Punto", "Museo"], ["Punto", "Salar"])).toEqual([null, "nombre_atractivo"]);
+    const found = recognise("ppirta", ["Nombre", "nombre"], [["MUSEO"], ["MUSEO"]]);
+    expect(found.map(({ como }) => como)).toEqual(["RECONOCIDA", "SIN USAR"]);
+  });
+
+  it("recognises no column that is empty in every row", () => {
+    expect(meanings(["Nombre", "Altitud", "Descripción"], ["Salar", "", ""], ["Laguna", "", ""])).toEqual([
+      ...["nombre_atractivo", null, null],
+    ]);
+  });
+
+  it.each([
     ["X", "-16.5", "g_x"],
     ["X", "-68.1", "g_y"],
     ["X", "592000", "utm_este"],
@@ -146,12 +263,24 @@ describe("the row of the headings", () => {
       ["Volcán Ollagüe", "Quemes", "-21.3", "-68.1", "5868"],
     );
     const fila = headerRow("ppirta", two);
-    expect([fila, headingsAt(two, fila ?? 0)]).toEqual([3, ["NOMBRE", "MUNICIPIO", "X", "Y", "ALTITUD"]]);
+    expect([fila, headingsAt("ppirta", two, fila ?? 0)]).toEqual([3, ["NOMBRE", "MUNICIPIO", "X", "Y", "ALTITUD"]]);
+  });
+
+  it("gives coordinates the zone and the datum that stand above them", () => {
+    const sheet = lines(
+      ["INVENTARIO DE ATRACTIVOS", "", "", ""],
+      ["", "COORDENADAS UTM ZONA 19 PSAD56", "", ""],
+      ["NOMBRE", "ESTE", "NORTE", "ALTITUD"],
+      ["Volcán", "592478", "8175712", "5868"],
+    );
+    expect(headingsAt("ppirta", sheet, 3)).toEqual([
+      ...["NOMBRE", "ESTE (COORDENADAS UTM ZONA 19 PSAD56)", "NORTE (COORDENADAS UTM ZONA 19 PSAD56)", "ALTITUD"],
+    ]);
   });
 
   it("takes nothing from a title over the whole sheet", () => {
     const sheet = lines(["INVENTARIO", "INVENTARIO", "INVENTARIO"], ["NOMBRE", "MUNICIPIO", ""], data);
-    expect(headingsAt(sheet, 2)).toEqual(["NOMBRE", "MUNICIPIO", ""]);
+    expect(headingsAt("ppirta", sheet, 2)).toEqual(["NOMBRE", "MUNICIPIO", ""]);
   });
 
   it("is found by its shape where no word of it is known", () => {

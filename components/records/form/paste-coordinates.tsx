@@ -4,7 +4,13 @@ import { Icon } from "@/components/ui/icon";
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { formatPoint, readCoordinates, type CoordinateReading, type Point } from "@/contract/place/coordinates";
+import {
+  formatPoint,
+  LONGEST_PLACE,
+  readCoordinates,
+  type CoordinateReading,
+  type Point,
+} from "@/contract/place/coordinates";
 import { readUtm, type Datum } from "@/contract/place/utm";
 import { controlId, PASTE_ID } from "./control-ids";
 import type { RecordForm } from "./record-form";
@@ -12,7 +18,7 @@ import { useUtm } from "./use-utm";
 import { UtmPreview } from "./utm-preview";
 import { useMessage, usePoint, useValue } from "./use-values";
 
-const HELP = "Decimales, grados, minutos y segundos (primero la latitud) o UTM.";
+const HELP = "Decimales, grados, minutos y segundos (primero la latitud), UTM o el enlace de un mapa.";
 const REFUSED = {
   unreadable:
     "No se reconocen las coordenadas. Ejemplos: -20.2431, -67.6254, 20°14'35.2\"S 67°37'31.6\"W o 19K 592478 8175712",
@@ -88,7 +94,7 @@ export function PasteCoordinates({ form, className }: { form: RecordForm; classN
           className="code"
           placeholder="-20.2431, -67.6254"
           inputMode="text"
-          maxLength={200}
+          maxLength={LONGEST_PLACE}
           spellCheck={false}
           invalid={refused !== undefined || (missing !== undefined && text === "")}
           aria-describedby={[refused && `${PASTE_ID}-error`, `${PASTE_ID}-help`, missing && `${controlId("g_x")}-error`]

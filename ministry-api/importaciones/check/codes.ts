@@ -37,7 +37,7 @@ const listed = (labels: readonly string[]) => `${labels.slice(0, -1).join(", ")}
 /** The fields whose value is one of a few codes. */
 export const CODED: readonly string[] = Object.keys(WORDS);
 
-/** The code that a text stands for; null, with an error at its cell, if it stands for none. */
+/** The code that a text stands for; null, with a doubt at its cell, if it stands for none. */
 export function readCode(campo: string, textos: Textos, found: Findings): string | null {
   const choices = CHOICES[campo]?.choices ?? [];
   const folded = fold(textos[campo] ?? "");
@@ -50,10 +50,10 @@ export function readCode(campo: string, textos: Textos, found: Findings): string
     return meant.value;
   }
   const labels = choices.map(({ label }) => label);
-  found.error(
+  found.leftOut(
     campo,
     campo === "jerarquia" ? "jerarquia" : "informacion",
-    `${found.label(campo)}: ${found.quote(campo)} no es un valor del formulario; escriba ${listed(labels)}.`,
+    ` Escriba ${listed(labels)}.`,
     labels.map((texto) => ({ texto, nota: "" })),
   );
   return null;

@@ -11,18 +11,27 @@ export interface Findings {
   readonly understood: Record<string, string>;
   error(campo: string, clase: string, texto: string, opciones?: Opciones): void;
   doubt(campo: string, clase: string, texto: string, opciones?: Opciones): void;
+  /** A doubt: the cell's text is no value of its field, and the record goes without it. `right`: what would be right. */
+  leftOut(campo: string, clase: string, right: string, opciones?: Opciones): void;
   /** What a text was understood as, noted where that differs from it. */
   understand(campo: string, texto: string): void;
+  /** Takes over what another one of the same row noticed. */
+  take(other: Pick<Findings, "list" | "understood">): void;
   hasError(campo: string): boolean;
   /** The text quoted, with its column where the file has one: `«Uyuny» (columna «MUNI»)`. */
   quote(campo: string): string;
   /** ` (columna «MUNI»)`, or nothing. */
   column(campo: string): string;
+  /** The heading of the field's column; '' without one. */
+  heading(campo: string): string;
   /** The field's full name. */
   label(campo: string): string;
 }
 
 const MAX_OPTIONS = 6;
+
+/** What becomes of a value that a record can do without for now. */
+export const LATER = "se deja sin este dato y se completará después";
 
 export function findings({ encabezados, tipo }: Destino, textos: Readonly<Record<string, string>>): Findings {
   const list: Hallazgo[] = [];
@@ -36,19 +45,29 @@ export function findings({ encabezados, tipo }: Destino, textos: Readonly<Record
     const heading = encabezados.get(campo)?.trim();
     return heading ? ` (columna «${short(heading)}»)` : "";
   };
+  const quote = (campo: string) => `«${short(textos[campo] ?? "")}»${column(campo)}`;
+  const label = (campo: string) => SIGNIFICADOS[tipo].get(campo)?.label ?? campo;
+  const doubt = add("DUDA");
   return {
     list,
     understood,
     error: add("ERROR"),
-    doubt: add("DUDA"),
+    doubt,
+    leftOut: (campo, clase, right, opciones) =>
+      doubt(campo, clase, `${label(campo)}: no se entiende ${quote(campo)}; ${LATER}.${right}`, opciones),
     understand: (campo, texto) => {
       // A meaning without a column or a value has no cell to show it in.
       const typed = textos[campo];
       if (typed !== undefined && typed !== texto) understood[campo] = texto;
     },
+    take: (other) => {
+      list.push(...other.list);
+      Object.assign(understood, other.understood);
+    },
     hasError: (campo) => list.some((one) => one.campo === campo && one.nivel === "ERROR"),
-    quote: (campo) => `«${short(textos[campo] ?? "")}»${column(campo)}`,
+    quote,
     column,
-    label: (campo) => SIGNIFICADOS[tipo].get(campo)?.label ?? campo,
+    heading: (campo) => encabezados.get(campo) ?? "",
+    label,
   };
 }

@@ -1,3 +1,4 @@
+import { plainMarks } from "@/contract/place/coordinates";
 import type { Datum } from "@/contract/place/utm";
 import type { Textos } from "../types";
 import type { Contexto } from "./context";
@@ -8,18 +9,65 @@ import { fold } from "./fold";
 
 const bare = (text: string) => fold(text).replaceAll(" ", "");
 
-/** The zone that the projection's text names: 'UTM 19S'. */
-export function statedZone(textos: Textos): number | null {
-  const zone = /(?:utm|zona|huso)\D*(\d{2})/.exec(fold(textos["id_proyeccion"] ?? ""))?.[1];
-  return zone === undefined ? null : Number(zone);
+/** In what a place is given; null where nothing says it. */
+export interface Reference {
+  zone: number | null;
+  datum: Datum | null;
 }
 
-/** The datum that its text names; null without one, or for one that cannot be converted. */
-export function statedDatum(textos: Textos): Datum | null {
-  const text = bare(textos["id_datum"] ?? "");
-  if (/psad|sudamericano1956|lacanoa/.test(text)) return "PSAD56";
+/** Reference systems by their EPSG number: Bolivia's zones of UTM, and degrees. */
+const EPSG: Readonly<Record<string, Reference>> = {
+  ...Object.fromEntries(
+    [19, 20, 21].flatMap((zone): [number, Reference][] => [
+      [32_700 + zone, { zone, datum: "WGS84" }],
+      [31_960 + zone, { zone, datum: "WGS84" }],
+      [24_860 + zone, { zone, datum: "PSAD56" }],
+    ]),
+  ),
+  4326: { zone: null, datum: "WGS84" },
+  4674: { zone: null, datum: "WGS84" },
+  5354: { zone: null, datum: "WGS84" },
+  4248: { zone: null, datum: "PSAD56" },
+};
+
+const ZONES = [
+  /(?:UTM|ZONA|ZONE|HUSO)[^\d]{0,15}(19|20|21)(?!\d)/u,
+  /(?<!\d)(19|20|21)\s*-?\s*(?:[HJ-MS]|SUR|SOUTH)(?![A-Z])/u,
+  /\((19|20|21)\)/u,
+];
+
+/** What a text names: 'UTM 19S', 'PSAD-56', 'EPSG:24879', 'ESTE (19K)'. */
+export function referenceIn(text: string): Reference {
+  if (text === "") return { zone: null, datum: null };
+  const marks = plainMarks(text).replaceAll("_", " ");
+  const known = EPSG[/EPSG\D{0,3}(\d{4,5})/u.exec(marks)?.[1] ?? ""];
+  if (known) return known;
+  const zone = ZONES.map((pattern) => pattern.exec(marks)?.[1]).find((one) => one !== undefined);
+  const words = bare(text);
+  let datum: Datum | null = null;
+  if (/psad|sudamericano1956|lacanoa/.test(words)) datum = "PSAD56";
   // SIRGAS, and the national frame that is part of it, differ from WGS84 by centimetres.
-  return /wgs|84|sirgas|margen|gps/.test(text) ? "WGS84" : null;
+  else if (/wgs|sirgas|margen/.test(words)) datum = "WGS84";
+  return { zone: zone === undefined ? null : Number(zone), datum };
+}
+
+/** The datum that its own column's text names; null without one, or for one that cannot be converted. */
+function statedDatum(textos: Textos): Datum | null {
+  const text = textos["id_datum"] ?? "";
+  return referenceIn(text).datum ?? (/84|gps/.test(bare(text)) ? "WGS84" : null);
+}
+
+/** What is said of a row's place besides its figures: by projection and datum, then by the headings of its columns. */
+export function statedReference(
+  textos: Textos,
+  campos: readonly string[],
+  found: Pick<Findings, "heading">,
+): Reference {
+  const told = [textos["id_proyeccion"] ?? "", textos["id_datum"] ?? ""].map(referenceIn);
+  const heads = [...campos, "utm_zona", "id_proyeccion", "id_datum"].map((campo) => referenceIn(found.heading(campo)));
+  const first = <K extends keyof Reference>(name: K) =>
+    [...told, ...heads].map((one) => one[name]).find((one) => one !== null) ?? null;
+  return { zone: first("zone"), datum: statedDatum(textos) ?? first("datum") };
 }
 
 const OWN = {
@@ -40,7 +88,8 @@ export function readMeasure({ proyeccion, datum }: Contexto, textos: Textos, fou
     found.doubt(campo, clase, text, [{ texto: sigla, nota: "" }]);
   };
   const projection = fold(textos["id_proyeccion"] ?? "");
-  tell("id_proyeccion", /geo|utm|mercator|lat|grado/.test(projection));
+  const { zone } = referenceIn(textos["id_proyeccion"] ?? "");
+  tell("id_proyeccion", zone !== null || /geo|utm|mercator|lat|grado|4326/.test(projection));
   tell("id_datum", statedDatum(textos) !== null);
   return { id_proyeccion: geo?.id ?? null, id_datum: wgs84?.id ?? null };
 }

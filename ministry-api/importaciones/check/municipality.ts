@@ -1,7 +1,7 @@
 import type { Point } from "@/contract/place/coordinates";
 import { isOutsideMunicipality, kilometres, placeName, type Locality } from "@/contract/place/doubts";
 import type { Departamento, Municipio, Provincia } from "./catalogues";
-import { tellUnknown, WORDS, type Given } from "./chosen";
+import { tellUnknown, unknownText, WORDS, type Given } from "./chosen";
 import type { Contexto } from "./context";
 import type { Findings, Opciones } from "./findings";
 import { asTitle } from "./fold";
@@ -84,6 +84,17 @@ function named(asked: Asked): Municipio | null {
     const near = contexto.municipio.near(text, fits);
     const { ordered, clear } = ranked(near, km);
     const alike = ordered.map(({ entry }) => entry);
+    const [there] = atPoint(asked);
+    if (!clear && there) {
+      found.understand(CAMPO, there.nombre);
+      found.doubt(
+        CAMPO,
+        WORDS.id_municipio.clase,
+        `${unknownText(cells.municipio, found)}: por el punto se importa ${there.nombre}, el de la localidad más cercana.`,
+        [...new Set([there, ...atPoint(asked), ...alike])].map(option),
+      );
+      return there;
+    }
     tellUnknown(cells.municipio, { near: alike.length > 0 ? alike : atPoint(asked), clear, note }, found);
     return clear;
   }

@@ -1,28 +1,125 @@
-/** Reads amounts as people write them: '3.650 m.s.n.m.', '12,5 km'. */
+/** Reads amounts as people and programs write them: '3.650 m.s.n.m.', '12,5 km', '1,500.0', '1 500 m'. */
 
-const METRES = /\s*(?:m\.?\s*s\.?\s*n\.?\s*m\.?|snm|metros?|mts?\.?|m\.?)(?:\s.*)?$/iu;
-const KILOMETRES = /\s*(?:kms?\.?|kil[oó]metros?)$/iu;
-const ONLY_METRES = /\s*(?:metros?|mts?\.?|m\.?)$/iu;
+/** How one unit's figures become the field's own. */
+type Units = Readonly<Record<string, number>>;
 
-const GROUPED = /^\d{1,3}(?:[.,' ]\d{3})+$/;
-const DECIMAL = /^\d+(?:[.,]\d+)?$/;
+export interface Quantity {
+  /** The names of units as `unitOf` gives them, with what one of each is in the field's own. */
+  units: Units;
+  /** The unit of figures without one. */
+  own: string;
+  /** What the field may hold, in its own unit: of two readings of a figure only those within are possible. */
+  likely: readonly [number, number];
+}
+
+/** Metres above the sea: Bolivia lies between 70 and 6,542 m. */
+export const ALTITUDE: Quantity = { units: { m: 1, km: 1000, ft: 0.3048 }, own: "m", likely: [70, 6600] };
+/** Kilometres to the nearest town. */
+export const DISTANCE: Quantity = {
+  units: { km: 1, m: 0.001, ft: 0.000_304_8, mi: 1.609_344, legua: 5 },
+  own: "km",
+  likely: [0.01, 1500],
+};
+
+const UNITS: readonly (readonly [string, RegExp])[] = [
+  [
+    "m",
+    /^(?:m ?s ?n ?m|snm|metros?|meters?|metres?|mts?|m)(?: (?:sobre el nivel del mar|de altura|de altitud|s ?n ?m))?$/u,
+  ],
+  ["km", /^(?:kms?|kilometros?|kilometers?|kilometres?)$/u],
+  ["ft", /^(?:ft|feet|foot|pies?)$/u],
+  ["mi", /^(?:mi|millas?|miles?)$/u],
+  ["legua", /^leguas?$/u],
+];
+
+/** The unit that words name; null if they name none, undefined if they are something else. */
+function unitOf(words: string): string | null | undefined {
+  const outside = words.replace(/\([^)]*\)/gu, " ");
+  if (/\d/u.test(outside)) return undefined;
+  const bare = outside
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z]+/gu, " ")
+    .trim();
+  if (bare === "" || bare === "aprox" || bare === "aproximadamente") return null;
+  return UNITS.find(([, names]) => names.test(bare.replace(/ ?aprox(?:imadamente)?$/u, "")))?.[0];
+}
+
+/** The unit that a heading names: 'DISTANCIA (m)', 'Distancia en metros', 'dist_km'; null if none. */
+export function unitInHeading(heading: string): string | null {
+  const words = heading.split(/[\s_()[\]/:,-]+/u).filter((word) => word !== "");
+  const unit = words
+    .slice(1)
+    .map(unitOf)
+    .findLast((one) => typeof one === "string");
+  return unit ?? null;
+}
+
+const BLANK = String.raw`[ '’\u00A0\u2009\u202F]`;
+const BLANKS = new RegExp(BLANK, "gu");
+const GROUPED_BY_BLANKS = new RegExp(String.raw`^\d{1,3}(?:${BLANK}\d{3})+(?:[.,]\d+)?$`, "u");
+const plainNumber = (text: string) => Number(text.replace(",", "."));
+
+/**
+ * The numbers that figures may stand for: none, one, or two, the decimal first. A point or comma before three last
+ * digits is the mark of decimals or of thousands.
+ */
+export function numbersIn(figures: string): number[] {
+  const bare = GROUPED_BY_BLANKS.test(figures) ? figures.replace(BLANKS, "") : figures;
+  if (/^\d+(?:[.,]\d+)?$/u.test(bare)) {
+    const both = bare === figures && /^[1-9]\d{0,2}[.,]\d{3}$/u.test(bare);
+    return both ? [plainNumber(bare), Number(bare.replace(/[.,]/u, ""))] : [plainNumber(bare)];
+  }
+  // Of two marks the last one is the decimals': '1.500,0' and '1,500.0'.
+  const mixed = /^(\d{1,3}(?:([.,])\d{3})+)(?!\2)[.,](\d+)$/u.exec(bare);
+  if (mixed) return [Number(`${(mixed[1] ?? "").replace(/[.,]/gu, "")}.${mixed[3]}`)];
+  return /^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}(?:,\d{3}){2,}$/u.test(bare) ? [Number(bare.replace(/[.,]/gu, ""))] : [];
+}
+
+/** What an amount may be, in its field's unit. */
+export interface Amount {
+  /** Likeliest first; two where both readings of the figures are possible. */
+  values: readonly number[];
+  /** The figures are only guessed at: '3.65' stands for 3650, whose last digit a spreadsheet lost. */
+  guessed: boolean;
+}
+
+const AMOUNT = new RegExp(
+  String.raw`^(?:aprox(?:imadamente|\.)?|ca\.?|unos|±|~|≈|\+)?\s*(\d(?:[\d.,]|${BLANK}(?=\d))*)\s*(.*)$`,
+  "isu",
+);
 /** '3.65': what a spreadsheet makes of '3.650'. */
-const LOST_ZERO = /^[1-6][.,]\d{1,2}$/;
+const LOST_ZERO = /^[1-6][.,]\d{1,2}$/u;
+const rounded = (value: number) => Number(value.toPrecision(12));
 
-const toNumber = (text: string) => Number(text.replace(",", "."));
-
-/** Metres in a text and whether that is a guess; null if the text is no altitude. */
-export function readAltitude(text: string): { metres: number; guessed: boolean } | null {
-  const figures = text.replace(METRES, "").trim();
-  if (GROUPED.test(figures)) return { metres: Number(figures.replace(/\D/g, "")), guessed: false };
-  if (LOST_ZERO.test(figures)) return { metres: Math.round(toNumber(figures) * 1000), guessed: true };
-  return DECIMAL.test(figures) ? { metres: Math.round(toNumber(figures)), guessed: false } : null;
+/**
+ * Reads an amount; null if the text is none. The unit of the cell counts before that of its column (`heading`).
+ * `machine`: the figures come from a program, where a point is always the decimal mark.
+ */
+export function readAmount(
+  text: string,
+  { units, own, likely: [least, most] }: Quantity,
+  { heading, machine }: { heading: string; machine: boolean },
+): Amount | null {
+  const [, figures = "", words = ""] = AMOUNT.exec(text.trim()) ?? [];
+  const unit = unitOf(words);
+  if (figures === "" || unit === undefined) return null;
+  const factor = units[unit ?? unitInHeading(heading) ?? own];
+  const exact = figures.replace(/[.,]$/u, "");
+  const read = machine && /^\d+(?:\.\d+)?$/u.test(exact) ? [Number(exact)] : numbersIn(exact);
+  const values = read.map((one) => rounded(one * (factor ?? NaN))).filter((value) => !Number.isNaN(value));
+  const [first] = values;
+  if (first === undefined) return null;
+  const inside = values.filter((value) => value >= least && value <= most);
+  if (inside.length > 0) return { values: inside, guessed: false };
+  if (own === "m" && !machine && factor === 1 && LOST_ZERO.test(exact)) {
+    return { values: [rounded(first * 1000)], guessed: true };
+  }
+  return { values: [first], guessed: false };
 }
 
-/** Kilometres in a text; null if it is no distance. */
-export function readKilometres(text: string): number | null {
-  const bare = text.replace(KILOMETRES, "").trim();
-  if (DECIMAL.test(bare)) return toNumber(bare);
-  const metres = bare.replace(ONLY_METRES, "").trim();
-  return metres !== bare && DECIMAL.test(metres) ? toNumber(metres) / 1000 : null;
-}
+const SHOWN = new Intl.NumberFormat("es-BO", { maximumFractionDigits: 6, useGrouping: false });
+
+/** An amount as a person writes it: '1,25', '1250'. */
+export const shownAmount = (value: number) => SHOWN.format(value);

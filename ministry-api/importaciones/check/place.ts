@@ -1,11 +1,12 @@
 import { BOLIVIA } from "@/contract/codes";
 import { MANERAS_DE_LUGAR } from "@/contract/importacion/significados";
-import { formatPoint, readCoordinates, type Point } from "@/contract/place/coordinates";
+import { formatPoint, kilometresBetween, readCoordinates, type Point } from "@/contract/place/coordinates";
+import { kilometres } from "@/contract/place/doubts";
 import { grados } from "@/contract/shown";
 import type { Textos } from "../types";
-import type { Catalogues } from "./catalogues";
-import type { Findings } from "./findings";
-import { statedDatum, statedZone } from "./measure";
+import type { Contexto } from "./context";
+import { findings, type Findings } from "./findings";
+import { type Reference, statedReference } from "./measure";
 import { readUtmPlace, type Around } from "./utm-place";
 
 export interface Place {
@@ -20,10 +21,13 @@ const oneAxis = (text: string) => text.replace(/(\d),(\d)/g, "$1.$2");
 /** A spreadsheet writes all the digits of a number; the reader takes eight. */
 const fewDigits = (text: string) => text.replace(/([.,]\d{3})\d{6,}/g, "$1");
 
-/** The way the place is given in: by a text, else by a column. */
-function wayOf(textos: Textos, hasColumn: (campo: string) => boolean): readonly string[] {
-  const some = (given: (campo: string) => boolean) => MANERAS_DE_LUGAR.find((way) => way.some(given));
-  return some((campo) => textos[campo] !== undefined && textos[campo] !== "") ?? some(hasColumn) ?? ["g_x", "g_y"];
+type Way = readonly string[];
+
+/** The ways in which the place is given, by texts, else by a column. */
+function waysOf(textos: Textos, hasColumn: (campo: string) => boolean): readonly Way[] {
+  const some = (given: (campo: string) => boolean) => MANERAS_DE_LUGAR.filter((way) => way.some(given));
+  const given = some((campo) => textos[campo] !== undefined && textos[campo] !== "");
+  return given.length > 0 ? given : [some(hasColumn)[0] ?? ["g_x", "g_y"]];
 }
 
 const REQUIRED: Readonly<Record<string, string>> = {
@@ -35,7 +39,7 @@ const REQUIRED: Readonly<Record<string, string>> = {
   utm_norte: "El norte UTM es requerido",
 };
 
-function tellMissing(way: readonly string[], textos: Textos, found: Findings): boolean {
+function tellMissing(way: Way, textos: Textos, found: Findings): boolean {
   const missing = way.filter((campo) => (textos[campo] ?? "") === "");
   for (const campo of missing) {
     found.error(campo, "lugar", `${REQUIRED[campo]}${found.column(campo)}: sin el punto no se puede registrar.`);
@@ -43,33 +47,81 @@ function tellMissing(way: readonly string[], textos: Textos, found: Findings): b
   return missing.length > 0;
 }
 
+/** How the sentence on a point elsewhere begins: no municipality makes a place of it. */
+export const OUTSIDE = "El punto está fuera de Bolivia";
+
+/** Kilometres that two ways of giving one place may differ by: more is another place. */
+const SAME_KM = 0.5;
+
 /**
- * The row's point, in whatever way it is given; null with an error. What had to be corrected is told as a doubt.
- * `around`: where the row says it is, which decides among zones.
+ * The row's point, in whatever way it is given; null with an error. What had to be corrected is told as a doubt, and so
+ * is another way of the row that says another place. `around`: where the row says it is, which decides among zones.
  */
-export function readPlace(catalogues: Catalogues, textos: Textos, around: Around, found: Findings): Place | null {
-  const way = wayOf(textos, (campo) => found.column(campo) !== "");
+export function readPlace(contexto: Contexto, textos: Textos, around: Around, found: Findings): Place | null {
+  const tries = waysOf(textos, (campo) => found.column(campo) !== "").map((way) => {
+    const own = findings(contexto.destino, textos);
+    return { way, own, place: readWay({ contexto, textos, way, around, found: own }) };
+  });
+  const read = tries.flatMap(({ way, own, place }) => (place ? { way, own, place } : []));
+  const [chosen] = read;
+  if (!chosen) {
+    if (tries[0]) found.take(tries[0].own);
+    return null;
+  }
+  const [first] = tries;
+  if (first && first.place === null) {
+    for (const { campo, clase, texto } of first.own.list) {
+      found.doubt(campo, clase, `${texto} Se importa el lugar de otra columna: ${formatPoint(chosen.place.point)}.`);
+    }
+  }
+  found.take(chosen.own);
+  for (const { way, place } of read) {
+    const away = kilometresBetween(chosen.place.point, place.point);
+    if (away <= SAME_KM) continue;
+    found.doubt(
+      chosen.place.campo,
+      "lugar",
+      `${quoted(chosen.way, textos)}${found.column(chosen.place.campo)} y ${quoted(way, textos)}` +
+        `${found.column(place.campo)} no son el mismo lugar: están a ${kilometres(away)}. ` +
+        `Se importa ${formatPoint(chosen.place.point)}.`,
+    );
+  }
+  return chosen.place;
+}
+
+interface Asked {
+  contexto: Contexto;
+  textos: Textos;
+  way: Way;
+  around: Around;
+  found: Findings;
+}
+
+/** The point that one way says; null with an error. */
+function readWay({ contexto, textos, way, around, found }: Asked): Place | null {
   const [campo = "g_x"] = way;
   const paired = way.length === 2 && campo === "g_x";
   const all = paired && (textos["g_y"] ?? "") === "" ? readCoordinates(textos["g_x"] ?? "").ok : false;
   if (!all && tellMissing(way, textos, found)) return null;
+  const stated = statedReference(textos, way, found);
 
   const parts = way.map((name) => textos[name] ?? "").filter((text) => text !== "");
   const text = parts.length === 2 ? parts.map(oneAxis).join("; ") : (parts[0] ?? "");
   const columns = campo === "utm_este";
   const degrees = columns ? null : readDegrees(text);
-  if (degrees?.ok) return tellDegrees({ catalogues, textos, found, campo, text, paired: parts.length === 2, degrees });
+  if (degrees?.ok) {
+    return tellDegrees({ contexto, textos, found, campo, text, paired: parts.length === 2, degrees, stated });
+  }
 
   const zone = columns ? (textos["utm_zona"] ?? "") : "";
   const written = [zone && `ZONA ${zone}`, ...parts.map(fewDigits)].filter(Boolean).join(" ");
-  const stated = { zone: statedZone(textos), datum: statedDatum(textos) };
-  const utm = readUtmPlace({ catalogues, text: written, stated, around, campo, found });
+  const utm = readUtmPlace({ catalogues: contexto, text: written, stated, around, campo, found });
   if (utm === "told") return null;
   if (utm === "outside" || (utm === null && degrees?.reason === "outside")) {
     found.error(
       campo,
       "lugar",
-      `El punto está fuera de Bolivia: ${quoted(way, textos)}${found.column(campo)}. X (latitud) va de ` +
+      `${OUTSIDE}: ${quoted(way, textos)}${found.column(campo)}. X (latitud) va de ` +
         `${BOLIVIA.south} a ${BOLIVIA.north}, e Y (longitud) de ${BOLIVIA.west} a ${BOLIVIA.east}.`,
     );
     return null;
@@ -104,22 +156,23 @@ function readDegrees(text: string) {
 }
 
 interface Degrees {
-  catalogues: Catalogues;
+  contexto: Contexto;
   textos: Textos;
   found: Findings;
   campo: string;
   text: string;
   paired: boolean;
   degrees: Extract<ReturnType<typeof readCoordinates>, { ok: true }>;
+  stated: Reference;
 }
 
 /** Tells what was corrected in coordinates of degrees, and converts those of another datum. */
-function tellDegrees({ catalogues, textos, found, campo, text, paired, degrees }: Degrees): Place {
-  const shifted = statedDatum(textos) === "PSAD56";
-  const point = shifted ? catalogues.psad56(degrees.point) : degrees.point;
+function tellDegrees({ contexto, textos, found, campo, text, paired, degrees, stated }: Degrees): Place {
+  const shifted = stated.datum === "PSAD56";
+  const point = shifted ? contexto.psad56(degrees.point) : degrees.point;
   const meant = formatPoint(point);
   const option = paired ? [] : [{ texto: meant, nota: "" }];
-  const lettered = /[NSEWO]/iu.test(text);
+  const lettered = /[NSEWO]|\blat/iu.test(text);
   if (degrees.swapped && (paired || !lettered)) {
     found.doubt(campo, "lugar", `X e Y están cambiadas${found.column(campo)}: se entienden como ${meant}.`, option);
   } else if (degrees.negated) {
@@ -131,10 +184,11 @@ function tellDegrees({ catalogues, textos, found, campo, text, paired, degrees }
     );
   }
   if (shifted) {
+    const at = (textos["id_datum"] ?? "") === "" ? campo : "id_datum";
     found.doubt(
-      "id_datum",
+      at,
       "datum",
-      `Las coordenadas en grados se convirtieron de PSAD56${found.column("id_datum")} a WGS84: ${meant}.`,
+      `Las coordenadas en grados se convirtieron de PSAD56${found.column(at)} a WGS84: ${meant}.`,
     );
   }
   const plain = PLAIN_PAIR.test(text) && !degrees.swapped && !degrees.negated && !shifted;

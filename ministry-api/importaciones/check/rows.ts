@@ -18,7 +18,7 @@ import { Twins } from "./twins";
 const BATCH = 40;
 
 function withFindings(
-  { texto: _t, id_tipo: _i, id_municipio: _m, ...row }: Leida,
+  { texto: _t, id_tipo: _i, id_municipio: _m, sueltos: _s, ...row }: Leida,
   more: readonly Hallazgo[],
 ): Comprobada {
   const hallazgos = [...row.hallazgos, ...more];

@@ -60,17 +60,33 @@ export function headerRow(tipo: TipoImportable, lineas: readonly Linea[]): numbe
   return likely && likely.fila !== lineas.at(-1)?.fila ? likely.fila : null;
 }
 
+/** A zone, datum or reference system, which rows above the headings may say for columns of coordinates. */
+const REFERENCE = /(?:UTM|ZONA|HUSO|ZONE)\D{0,15}(?:19|20|21)(?!\d)|PSAD|LA CANOA|EPSG\D{0,3}\d{4,5}|WGS\D?84|SIRGAS/iu;
+const IS_PLACE = new Set(["utm_este", "utm_norte", "utm", "coordenadas", "g_x", "g_y"]);
+
+/** What a row above says of the reference of a column: over it, or over those from there on to the left. */
+function referenceOver(celdas: readonly string[], n: number): string | null {
+  const at = celdas.findLastIndex((cell, i) => i <= n && cell.trim() !== "");
+  const text = celdas[at]?.trim() ?? "";
+  return REFERENCE.test(text) && text.length <= LONGEST ? text : null;
+}
+
 /**
  * The headings of a row; where its cell is empty, the one above it, if that row has headings too and is no title over
- * the whole sheet.
+ * the whole sheet. Headings of coordinates get what a row above says of zone and datum: 'ESTE (UTM ZONA 19)'.
  */
-export function headingsAt(lineas: readonly Linea[], fila: number): string[] {
+export function headingsAt(tipo: TipoImportable, lineas: readonly Linea[], fila: number): string[] {
   const at = lineas.findIndex((linea) => linea.fila === fila);
   const own = lineas[at]?.celdas ?? [];
   const above = at > 0 ? lineas[at - 1] : undefined;
   const upper = above && above.fila === fila - 1 && new Set(filledOf(above.celdas)).size > 1 ? above.celdas : [];
+  const over = lineas.slice(Math.max(0, at - TOP), Math.max(0, at)).reverse();
   return Array.from({ length: Math.max(own.length, upper.length) }, (_one, n) => {
-    const heading = own[n]?.trim() ?? "";
-    return heading === "" ? (upper[n]?.trim() ?? "") : heading;
+    const heading = own[n]?.trim() || (upper[n]?.trim() ?? "");
+    if (heading === "" || REFERENCE.test(heading) || !IS_PLACE.has(meaningOf(tipo, heading)?.meaning ?? "")) {
+      return heading;
+    }
+    const reference = over.map(({ celdas }) => referenceOver(celdas, n)).find((one) => one !== null);
+    return reference === undefined || reference === null ? heading : `${heading} (${reference})`;
   });
 }

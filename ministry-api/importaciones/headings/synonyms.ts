@@ -37,7 +37,19 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
       "altura msnm",
       "alt msnm",
     ],
-    ...["ele", "elevation", "altitude", "coord z", "coordenada z", "altitud m", "altitud m s n m", "altura m"],
+    ...[
+      "ele",
+      "elevation",
+      "altitude",
+      "coord z",
+      "elevacion msnm",
+      "altitud snm",
+      "altura snm",
+      "coordenada z",
+      "altitud m",
+      "altitud m s n m",
+      "altura m",
+    ],
   ],
   utm_este: [
     "este",
@@ -59,6 +71,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   coordenadas: [
     ...["coordenadas", "coordenada", "coord", "coordenadas geograficas", "georeferencia", "georeferenciacion"],
     ...["georreferencia", "georreferenciacion", "ubicacion geografica", "gps", "punto gps", "coordenadas gps"],
+    ...["geopoint", "point", "wkt", "latlon", "latlng", "lat lng", "localizacion gps", "georreferenciacion punto"],
     ...["lat lon", "lat long", "latitud longitud", "latitud y longitud", "x y", "coordenadas x y", "ubicacion gps"],
   ],
   utm: ["utm", "coordenadas utm", "coordenada utm", "coord utm", "punto utm"],
@@ -67,11 +80,11 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const TERRITORY: Readonly<Record<string, readonly string[]>> = {
-  id_departamento: ["departamento", "dpto", "depto", "dep", "dpt", "departament", "nombre del departamento"],
+  id_departamento: ["departamento", "dpto", "depto", "dep", "dpt", "departament", "nombre del departamento", "depart"],
   id_provincia: ["provincia", "prov", "nombre de la provincia"],
   id_municipio: [
     ...["municipio", "mcpio", "mun", "munic", "mpio", "mcpo", "municipio gam", "gam", "nombre del municipio"],
-    ...["gobierno municipal", "gobierno autonomo municipal", "municipios"],
+    ...["gobierno municipal", "gobierno autonomo municipal", "municipios", "municipality", "comuna", "alcaldia"],
   ],
   id_macro_region: ["macro region", "macroregion", "macro reg", "macroregiones"],
   id_region: ["region", "reg", "region turistica"],
@@ -85,9 +98,10 @@ const TERRITORY: Readonly<Record<string, readonly string[]>> = {
 
 const CLASSES: Readonly<Record<string, readonly string[]>> = {
   id_categoria: ["categoria", "cat", "categ"],
-  id_tipo: ["tipo", "tipo de atractivo", "tipo de recurso"],
+  id_tipo: ["tipo", "tipo de atractivo", "tipo de recurso", "tipo de categoria", "tipo categoria"],
   id_subtipo: [
     ...["subtipo", "sub tipo", "subt", "sub tipo de atractivo", "subtipo de atractivo", "subtipo de recurso"],
+    ...["sub tipo de categoria", "subtipo de categoria", "sub tipo categoria", "subtipo categoria", "subcategoria"],
     ...["clasificacion"],
   ],
   jerarquia: ["jerarquia", "jerarq", "jer", "jerarquizacion", "nivel de jerarquia", "rango"],
@@ -112,12 +126,15 @@ const ATTRACTION_NAMES = [
   ...["nombre", "nombre del recurso", "nombre recurso", "recurso", "recurso turistico", "nombre del recurso turistico"],
   ...["atractivo", "atractivo turistico", "nombre atractivo", "nombre del atractivo", "nombre del atractivo turistico"],
   ...["denominacion", "denominacion del recurso", "denominacion del atractivo", "name", "sitio", "nombre del sitio"],
-  ...["nombre del lugar", "lugar turistico", "sitio turistico", "nombre at"],
+  ...["nombre del lugar", "lugar turistico", "sitio turistico", "nombre at", "nombre del punto", "title", "titulo"],
+  ...["establecimiento", "nombre del establecimiento", "nombre comercial", "razon social"],
+  ...["nombre oficial", "nombre completo", "nombre principal", "nom", "document name", "toponimo", "topónimo"],
 ];
 const FACILITY_NAMES = [
   ...["nombre", "nombre de la facilidad", "nombre facilidad", "facilidad", "facilidad turistica", "centro"],
   ...["nombre del centro", "nombre centro", "centro poblado", "nombre del centro poblado", "denominacion", "name"],
   ...["establecimiento", "nombre del establecimiento", "razon social", "nombre comercial", "servicio turistico"],
+  ...["title", "titulo", "nombre oficial", "nom", "nombre establecimiento", "nom estab", "nombre del prestador"],
 ];
 
 const CITES = {
@@ -170,7 +187,7 @@ function table(tipo: TipoImportable): ReadonlyMap<string, string> {
   };
   for (const [meaning, { label }] of SIGNIFICADOS[tipo]) {
     const campo = esInventario(tipo) ? FIELDS[tipo][meaning] : undefined;
-    for (const name of [label, ...(campo ? namesOf(campo) : [])]) add(foldHeading(name), meaning);
+    for (const name of [label, ...(campo ? namesOf(campo) : []), meaning]) add(foldHeading(name), meaning);
   }
   for (const [meaning, names] of Object.entries(wordsOf(tipo)))
     for (const name of names) add(foldHeading(name), meaning);
@@ -181,33 +198,190 @@ const TABLES: ReadonlyMap<TipoImportable, ReadonlyMap<string, string>> = new Map
   TIPOS_IMPORTABLES.map((tipo) => [tipo, table(tipo)]),
 );
 
-/** Words that are too short to say what a longer heading begins with: 'TIPO DE ACCESO' is no type. */
-const LEAST = 6;
-
 /** How surely a heading has a meaning. */
 export interface Likeness {
   meaning: string;
-  /** 3: these words; 2: these words and something in brackets; 1: it begins with them. */
-  sure: 1 | 2 | 3;
+  /** 4: these words; 3: these words and something in brackets; 2: with words that add nothing; 1: words that may mean it. */
+  sure: 1 | 2 | 3 | 4;
 }
 
-/** What a heading means by its words alone; null if they say nothing. */
+/** Words that name other things as well: another column that says it plainly comes first. */
+const VAGUE = new Set([
+  ...["clasificacion", "subcategoria", "notas", "detalle", "caracteristicas", "lugar", "sitio", "seccion", "canton"],
+  ...["altura", "rango", "clima", "resena", "centro", "recurso", "denominacion", "titulo", "title", "nom", "comuna"],
+  ...["distancia", "poblacion", "point"],
+]);
+
+/** Words that may stand beside a meaning's own without changing it. */
+const ADDS_NOTHING = new Set([
+  ...[
+    "actual",
+    "segun",
+    "ine",
+    "oficial",
+    "general",
+    "breve",
+    "corta",
+    "larga",
+    "completa",
+    "principal",
+    "nombre",
+    "nom",
+  ],
+  ...["de", "del", "la", "el", "los", "las", "en", "al", "por", "atractivo", "atractivos", "recurso", "recursos"],
+  ...[
+    "turistico",
+    "turistica",
+    "turisticos",
+    "turisticas",
+    "turismo",
+    "sitio",
+    "registro",
+    "inventario",
+    "ficha",
+    "es",
+  ],
+  ...[
+    "esp",
+    "espanol",
+    "spanish",
+    "m",
+    "mts",
+    "metros",
+    "msnm",
+    "snm",
+    "km",
+    "kms",
+    "kilometros",
+    "aprox",
+    "ft",
+    "pies",
+  ],
+  ...["aproximada", "aproximado", "texto", "label", "19", "20", "21", "19k", "20k", "21k", "19s", "20s", "21s", "zona"],
+  ...["utm", "wgs84", "wgs", "84", "psad56", "psad", "56", "sirgas", "epsg", "datum", "1", "2", "3", "4"],
+]);
+
+/** What says of which of several things a name is: 'nombre del propietario' is no record's name. */
+const NAMING = new Set(["nombre", "nombres", "nom", "nomb", "name", "denominacion"]);
+const JOINING = new Set(["de", "del", "la", "el", "los", "las"]);
+
+/** Whose name, municipality or place a column may hold besides the record's, also as a group of a form. */
+const SOMEBODY = /propietari|encuestad|informante|contacto|responsable|administrador|encargad|representante|dueno/u;
+
+/** 'documentName', 'latwgs84' and '_Ubicaci_n_latitude' in words; groups in front of a field's name are left out. */
+const wordsIn = (heading: string): string[] =>
+  foldHeading(heading.replace(/^.*[/:](?!\p{L}{2}$)/u, "").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
+    .replace(/(lat|lon|long|latitud|longitud|latitude|longitude)(wgs ?84)/u, "$1 $2")
+    .split(" ")
+    .filter((word) => word !== "");
+
+const AXES: Readonly<Record<string, string>> = {
+  ...{ lat: "g_x", latitud: "g_x", latitude: "g_x" },
+  ...{ lon: "g_y", lng: "g_y", long: "g_y", longitud: "g_y", longitude: "g_y" },
+  ...{ alt: "g_z", altitud: "g_z", altitude: "g_z", elevacion: "g_z", elevation: "g_z" },
+};
+/** Words around an axis in a heading of coordinates. */
+const AROUND_AXIS = new Set([
+  ...[
+    "gps",
+    "geo",
+    "wgs84",
+    "wgs",
+    "84",
+    "coord",
+    "coords",
+    "coordenada",
+    "coordenadas",
+    "punto",
+    "point",
+    "ubicacion",
+  ],
+  ...["location", "decimal", "decimales", "grados", "gd", "dd", "dms", "gms", "dec", "degrees", "geografica"],
+  ...["geograficas", "geographic", "position", "posicion", "map", "mapa", "epsg", "4326", "georeferencia", "x", "y"],
+  ...["georreferencia", "sur", "oeste", "s", "o", "w", "en", "de", "del", "la", "sitio", "lugar", "msnm", "m", "snm"],
+]);
+
+/** One axis of a position: 'gps_lat', 'latitud_decimal', KoBo's '_Ubicaci_n_latitude', ODK's 'grp/gps-Latitude'. */
+function axisOf(heading: string, words: readonly string[]): Likeness | null {
+  const found = words.filter((word) => AXES[word] !== undefined);
+  const [axis = ""] = found;
+  const meaning = AXES[axis];
+  if (!meaning || found.length !== 1) return null;
+  // Forms for telephones put the question's own name in front.
+  const ofForm = /^(?:latitude|longitude|altitude)$/u.test(axis) && words.at(-1) === axis && /[_:/.-]/u.test(heading);
+  const around = words.every((word) => word === axis || AROUND_AXIS.has(word));
+  return ofForm || around ? { meaning, sure: ofForm ? 2 : 3 } : null;
+}
+
+/** Headings of ten letters may be cut: a shapefile's names have no more. */
+const CUT = 10;
+
+function beginningOf(names: ReadonlyMap<string, string>, bare: string, written = bare): Likeness | null {
+  if (bare.length !== CUT) return null;
+  const meant = new Set([...names].flatMap(([name, meaning]) => (name.startsWith(written) ? [meaning] : [])));
+  const [meaning] = meant;
+  return meaning !== undefined && meant.size === 1 ? { meaning, sure: 2 } : null;
+}
+
+/** The longest run of words that is a meaning's own, if what stands around it adds nothing. */
+function amongWords(names: ReadonlyMap<string, string>, words: readonly string[], without: string): Likeness | null {
+  for (let length = words.length; length > 0; length--) {
+    for (let at = 0; at + length <= words.length; at++) {
+      const name = words.slice(at, at + length).join(" ");
+      const meaning = names.get(name);
+      if (meaning === undefined || meaning === without || (length === 1 && name.length < 3)) continue;
+      const rest = [...words.slice(0, at), ...words.slice(at + length)];
+      if (rest.every((word) => ADDS_NOTHING.has(word))) return { meaning, sure: VAGUE.has(name) ? 1 : 2 };
+    }
+  }
+  return null;
+}
+
+const NAMES_OF: Readonly<Record<TipoInventario, string>> = { ppirta: "nombre_atractivo", ppirtf: "nombre_centro" };
+
+/** A longer text is no heading: every cell at the top of a sheet may be asked about. */
+const LONGEST = 160;
+
+/** What a heading means by its words alone, whole words only; null if they say nothing. */
 export function meaningOf(tipo: TipoImportable, heading: string): Likeness | null {
+  if (heading.length > LONGEST) return null;
   const names = TABLES.get(tipo) ?? new Map<string, string>();
-  const exact = names.get(foldHeading(heading));
-  if (exact !== undefined) return { meaning: exact, sure: 3 };
+  const folded = foldHeading(heading);
+  const exact = names.get(folded);
+  if (exact !== undefined) return { meaning: exact, sure: VAGUE.has(folded) ? 1 : 4 };
   const bare = foldBare(heading);
   if (COMPOSED.has(bare)) return null;
   const within = names.get(bare);
-  if (within !== undefined) return { meaning: within, sure: 2 };
-  // Two things in one heading are not one of them.
-  if (/\by\b|\bo\b|\be\b/u.test(bare) || heading.includes("/")) return null;
-  let best = "";
-  for (const name of names.keys()) {
-    if (name.length >= LEAST && name.length > best.length && bare.startsWith(`${name} `)) best = name;
+  if (within !== undefined) return { meaning: within, sure: VAGUE.has(bare) ? 1 : 3 };
+  if (esInventario(tipo) && SOMEBODY.test(folded)) return null;
+  const words = wordsIn(heading.replace(/\([^)]*\)|\[[^\]]*\]/gu, " "));
+  if (esInventario(tipo)) {
+    const axis = axisOf(heading, wordsIn(heading));
+    if (axis) return axis;
   }
-  const begins = names.get(best);
-  return begins === undefined ? null : { meaning: begins, sure: 1 };
+  const joined = names.get(words.join(" "));
+  if (joined !== undefined) return { meaning: joined, sure: 2 };
+  // Two things in one heading are not one of them.
+  if (/\by\b|\bo\b|\be\b/u.test(bare)) return null;
+  const [first = "", ...others] = words;
+  if (esInventario(tipo) && NAMING.has(first)) {
+    // A name is the record's own only in the words that say so; of a territory it is that territory.
+    const of = others.filter((word) => !JOINING.has(word)).join(" ");
+    const meaning = names.get(of);
+    const own = NAMES_OF[tipo];
+    if (meaning !== undefined && (meaning === own || meaning.startsWith("id_") || meaning === "comunidad")) {
+      return { meaning, sure: 2 };
+    }
+    const cut = beginningOf(names, bare, ["nombre", ...others].join(" "));
+    return (
+      cut ??
+      (others.length > 0 && others.every((word) => /^(?:es|esp|espanol|\d)$/u.test(word))
+        ? { meaning: own, sure: 2 }
+        : null)
+    );
+  }
+  const without = esInventario(tipo) ? NAMES_OF[tipo] : "nombre";
+  return amongWords(names, words, without) ?? (esInventario(tipo) ? beginningOf(names, bare) : null);
 }
 
 /** Headings of running numbers, which mean nothing: 'Nº', 'ITEM'. */

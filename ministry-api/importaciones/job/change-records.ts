@@ -25,7 +25,7 @@ export const isChange = (row: Due): row is DueChange => row.cambia !== null;
 
 /** A row that does not go in, as it is read now, with why. */
 function refusedChange({ fila }: Due, read: Leida, texto: string): Refused {
-  const { texto: _texto, id_tipo: _tipo, id_municipio: _municipio, ...row } = read;
+  const { texto: _texto, id_tipo: _tipo, id_municipio: _municipio, sueltos: _sueltos, ...row } = read;
   if (row.grupo === "ERROR") return { ...row, fila };
   const hallazgos = [...row.hallazgos, citeError(texto)];
   return { ...row, fila, grupo: "ERROR", valores: null, cambia: null, hallazgos };
@@ -136,6 +136,8 @@ export async function changeRecords(
   const fitting = held.flatMap((one, i) => {
     const fit = fits[i];
     if (!fit) return [];
+    // What stays as it is need not fit the catalogues of today.
+    if (one.row.cambia.cambios.length === 0) return { ...one, fit };
     const department = departmentRefusal(author, { ...one.fila, ...one.values }.id_departamento);
     const errores = fit.errores ?? department;
     if (!errores) return { ...one, fit };

@@ -73,12 +73,19 @@ export function lookBelow(
   encabezado: number,
   which: Which,
 ): Below & { filled: boolean } {
-  const headings = headingsAt(hoja.lineas, encabezado);
+  const headings = headingsAt(tipo, hoja.lineas, encabezado);
   const below = rowsBelow(hoja, encabezado);
   const looked = below.slice(0, LOOKED_ROWS);
   const width = Math.max(headings.length, ...looked.map(({ celdas }) => celdas.length));
   const named = Array.from({ length: width }, (_one, n) => headings[n] ?? "");
-  const columns = named.map((_one, n) => looked.map(({ celdas }) => (celdas[n] ?? "").slice(0, SHOWN_CHARACTERS)));
+  const columns = named.map((_one, n) => {
+    const values = looked.map(({ celdas }) => (celdas[n] ?? "").slice(0, SHOWN_CHARACTERS));
+    // A column may begin to be filled in further down.
+    const later = values.some((value) => value.trim() !== "")
+      ? undefined
+      : below.slice(LOOKED_ROWS).find(({ celdas }) => (celdas[n] ?? "").trim() !== "");
+    return later ? [...values, (later.celdas[n] ?? "").slice(0, SHOWN_CHARACTERS)] : values;
+  });
   const filled = hoja.lineas.some(({ fila }) => fila === encabezado);
   const columnas = recognise(tipo, named, columns);
   const aparte = rowsAside({ tipo, formato }, below, headings, columnas);

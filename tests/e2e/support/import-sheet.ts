@@ -22,18 +22,18 @@ type Change = readonly [row: number, column: keyof typeof COLUMN, text: string];
 /** Rows that cannot be imported as they are, by their place among the 300. */
 export const ERRORS: readonly Change[] = [
   [4, "nombre", ""],
-  [5, "altitud", "41200"],
   [6, "municipio", "Challapata"],
-  [7, "coordenadas", "18 26 S / s.d."],
-  [8, "jerarquia", "VI"],
   [9, "subtipo", "Artesanía"],
   [11, "nombre", "Camino ".repeat(40)],
-  [12, "coordenadas", ""],
-  [18, "municipio", "s/d"],
 ];
 
-/** Rows that are understood with a doubt. */
+/** Rows that are understood with a doubt, or enter without a value. */
 const DOUBTS: readonly Change[] = [
+  [5, "altitud", "41200"],
+  [7, "coordenadas", "18 26 S / s.d."],
+  [8, "jerarquia", "VI"],
+  [12, "coordenadas", ""],
+  [18, "municipio", "s/d"],
   [3, "municipio", "S. Pedro de Quemez"],
   [10, "municipio", "S. Pedro de Quemez"],
   [13, "coordenadas", "-65.98330, -19.79830"],

@@ -5,7 +5,9 @@ import { grados } from "@/contract/shown";
 import type { Fila } from "../../../workflow/registro";
 import type { Entry } from "../catalogue";
 import type { Contexto } from "../context";
+import type { Findings } from "../findings";
 import { fold } from "../fold";
+import { ALTITUDE, DISTANCE, type Quantity, readAmount } from "../numbers";
 
 /** A record's columns by their names. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -98,15 +100,28 @@ const isNear = (a: unknown, b: unknown) => typeof a === "number" && typeof b ===
 export const sameValue = (campo: string, a: unknown, b: unknown): boolean =>
   campo === "g_x" || campo === "g_y" ? isNear(a, b) : (a ?? null) === (b ?? null);
 
-/** Whether a cell's text says the record's present value. A place in another datum never does. */
+/** A text as two of them are the same to a person: line ends, blanks and the ways of composing a letter aside. */
+const plainText = (text: string) => text.normalize("NFC").replace(/\s+/gu, " ").trim();
+
+const AMOUNTS: Readonly<Record<string, Quantity>> = { g_z: ALTITUDE, distancia_km: DISTANCE };
+
+/** Whether a cell's text says the record's present value. A place in another datum (`shifted`) never does. */
 export const saysPresent =
-  (contexto: Contexto, values: Values, shifted: boolean) =>
+  (contexto: Contexto, values: Values, { shifted, found }: { shifted: boolean; found: Findings }) =>
   (campo: string, texto: string): boolean => {
     const value = values[campo];
     const catalogue = catalogueOf(contexto, campo);
     if (catalogue) return typeof value === "number" && catalogue.ids(texto).includes(value);
     if (campo === "g_x" || campo === "g_y") return !shifted && isNear(value, Number(texto.replace(",", ".")));
-    return fold(texto) !== "" && texto.trim() === plain(value);
+    const said = plainText(texto);
+    if (said === plainText(plain(value))) return said !== "";
+    const amount = AMOUNTS[campo];
+    if (amount) {
+      const asked = { heading: found.heading(campo), machine: contexto.destino.deMaquina === true };
+      return readAmount(texto, amount, asked)?.values[0] === value;
+    }
+    const choice = campoDe(contexto.destino.tipo, campo)?.choices?.find((one) => one.value === value);
+    return choice !== undefined && fold(texto) === fold(choice.label);
   };
 
 /** The name of a kind's record. */

@@ -7,9 +7,9 @@ import type { Cambio, Destino, Textos } from "../../types";
 import type { Contexto } from "../context";
 import { findings } from "../findings";
 import { fold } from "../fold";
-import { statedDatum } from "../measure";
+import { statedReference } from "../measure";
 import { NOMBRE } from "../name";
-import { groupOf, type Leida, readRow } from "../row";
+import { cleaned, groupOf, type Leida, readRow } from "../row";
 import { AXES, overlay, WHOLE_PLACES } from "./overlay";
 import { presentTexts, sameValue, saysPresent, shownText, valuesOf, type Values } from "./present";
 
@@ -35,12 +35,16 @@ export function refusalOf({ destino: { tipo, persona } }: Pick<Contexto, "destin
   return can(persona, `${tipo}.modificar`, factsOf(fila, 0)) ? null : "no lo puede cambiar usted";
 }
 
+/** Fields that a cell empties by saying so: 'Ninguno'. A value that was not understood empties none. */
+const EMPTIED = new Set(["gaioc"]);
+
 function changesOf(contexto: Contexto, before: Values, after: Values, open: ReadonlySet<string>): Cambio[] {
   // In the order of the form.
   return [...SIGNIFICADOS[contexto.destino.tipo].keys()].flatMap((campo) => {
     if (!open.has(campo)) return [];
     const ahora = after[campo];
     if (!(campo in before) || ahora === undefined || sameValue(campo, before[campo], ahora)) return [];
+    if (ahora === null && !EMPTIED.has(campo)) return [];
     const antes = before[campo] ?? null;
     const texts = {
       textoAntes: shownText(contexto, campo, antes),
@@ -54,48 +58,79 @@ function changesOf(contexto: Contexto, before: Values, after: Values, open: Read
 const fieldsOf = (campo: string): readonly string[] =>
   WHOLE_PLACES.some((way) => way === campo) || AXES.some((axis) => axis === campo) ? AXES : [campo];
 
+interface Said {
+  textos: Textos;
+  fila: Fila;
+  changed: ReadonlySet<string>;
+  /** Fields that the row gives with another value than the record's, and those that follow from them. */
+  open: ReadonlySet<string>;
+  moved: boolean;
+}
+
 /**
- * What is said of the record with the row's values: errors, and doubts on what changes. What stands in no cell of the
- * row is said at its CITE.
+ * What is said of the fields that the row gives or changes, and of no other: errors, doubts on what changes, and on
+ * cells that were not understood. What stands in no cell of the row is said at its CITE.
  */
-function findingsOf(
-  { hallazgos }: Leida,
-  { textos, fila, changed, moved }: { textos: Textos; fila: Fila; changed: ReadonlySet<string>; moved: boolean },
-): Hallazgo[] {
+function findingsOf({ hallazgos }: Leida, { textos, fila, changed, open, moved }: Said): Hallazgo[] {
   return hallazgos.flatMap((one) => {
-    const about = fieldsOf(one.campo).some((campo) => changed.has(campo)) || (one.clase === "fuera" && moved);
-    if (one.nivel === "DUDA" && !(changed.size > 0 && about)) return [];
-    if ((textos[one.campo] ?? "") !== "") return one;
+    const campos = fieldsOf(one.campo);
+    const given = (textos[one.campo] ?? "") !== "";
+    const about = campos.some((campo) => changed.has(campo)) || (one.clase === "fuera" && moved);
+    const touched = campos.some((campo) => open.has(campo));
+    if (one.nivel === "DUDA" && !(about && changed.size > 0) && !(given && touched)) return [];
+    if (one.nivel === "ERROR" && !touched && !about) return [];
+    if (given) return one;
     const texto = `El registro ${fila.cite} no queda bien con los datos de esta fila. ${one.texto}`;
     const doubt = `Del registro ${fila.cite}: ${one.texto}`;
     return { ...one, campo: "cite", texto: one.nivel === "ERROR" ? texto : doubt, opciones: [] };
   });
 }
 
+/** A row that says of a record only what it holds already. `refusal`: why it could not be changed anyway. */
+function unchanged(contexto: Contexto, textos: Textos, fila: Fila, refusal: string | null): Leida {
+  const { tipo } = contexto.destino;
+  const { id, cite, g_x, g_y, id_categoria, id_departamento } = fila;
+  const { quote } = findings(contexto.destino, textos);
+  const texto = `El registro con el CITE ${quote("cite")} ${refusal}. La fila no dice nada nuevo.`;
+  const doubt: Hallazgo = { campo: "cite", nivel: "DUDA", clase: "cite", texto, opciones: [] };
+  return {
+    ...{ grupo: refusal === null ? "LISTA" : "DUDA", hallazgos: refusal === null ? [] : [doubt], entendidos: {} },
+    valores: { id_categoria, id_departamento },
+    cambia: { id, cite, nombre: nombreDe(fila), cambios: [] },
+    nombre: fold(textos[NOMBRE[tipo]] ?? nombreDe(fila)),
+    ...{ g_x, g_y, texto: "", id_tipo: null, id_municipio: null },
+  };
+}
+
 /** Checks a row that names a record by its CITE: the record as it stands, with the row's values over its own. */
-export function readCited(contexto: Contexto, textos: Textos, fila: Fila | undefined): Leida {
+export function readCited(contexto: Contexto, given: Textos, fila: Fila | undefined): Leida {
   const { destino } = contexto;
-  const quoted = findings(destino, textos).quote("cite");
+  const textos = cleaned(given);
+  const found = findings(destino, textos);
+  const quoted = found.quote("cite");
   if (!fila) {
     const where = destino.persona.rol <= 2 ? "" : " de su departamento";
     return failed(contexto, textos, `No hay un registro${where} con el CITE ${quoted}: corríjalo o vacíe la celda.`);
   }
   const refusal = refusalOf(contexto, fila);
+  const before = valuesOf(fila);
+  const shifted = statedReference(textos, AXES, found).datum === "PSAD56";
+  const over = overlay(presentTexts(contexto, before), textos, saysPresent(contexto, before, { shifted, found }));
+  if (over.open.size === 0) return unchanged(contexto, textos, fila, refusal);
   if (refusal !== null) return failed(contexto, textos, `El registro con el CITE ${quoted} ${refusal}: quite la fila.`);
 
-  const before = valuesOf(fila);
-  const shifted = statedDatum(textos) === "PSAD56";
-  const over = overlay(presentTexts(contexto, before), textos, saysPresent(contexto, before, shifted));
-  const read = readRow(contexto, over.textos);
-  const cambios = changesOf(contexto, before, { ...read.valores }, over.open);
+  const read = readRow(contexto, over.textos, { cited: true });
+  const after = read.sueltos ?? {};
+  const cambios = changesOf(contexto, before, after, over.open);
   const changed = new Set(cambios.map(({ campo }) => campo));
-  const hallazgos = findingsOf(read, { textos, fila, changed, moved: over.moved });
+  const hallazgos = findingsOf(read, { textos, fila, changed, open: over.open, moved: over.moved });
   const grupo = groupOf({ list: hallazgos });
   const right = grupo !== "ERROR";
   const alike = [NOMBRE[destino.tipo], "id_tipo", ...AXES].some((campo) => changed.has(campo));
+  const { id_categoria, id_departamento } = fila;
   return {
     ...read,
-    ...{ grupo, hallazgos, valores: right ? read.valores : null },
+    ...{ grupo, hallazgos, valores: right ? { id_categoria, id_departamento, ...after } : null },
     entendidos: Object.fromEntries(Object.entries(read.entendidos).filter(([campo]) => (textos[campo] ?? "") !== "")),
     // Nothing is like a record that stays what and where it is.
     texto: alike ? read.texto : "",

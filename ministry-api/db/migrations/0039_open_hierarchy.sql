@@ -1,0 +1,1 @@
+ALTER TABLE "ppirta" ALTER COLUMN "jerarquia" DROP NOT NULL;

@@ -1,0 +1,71 @@
+import { foldHeading } from "./fold";
+
+/** Columns that programs add for themselves, folded: they say nothing of a place and are left out without a question. */
+const TECHNICAL = new Set(
+  [
+    // KoBo and ODK.
+    ...["start", "end", "today", "deviceid", "device id", "subscriberid", "simserial", "sim serial", "phonenumber"],
+    ...["username", "uuid", "submission time", "submissiondate", "validation status", "parent index", "instanceid"],
+    ...["submitted by", "submitterid", "submittername", "parent table name", "meta instanceid", "meta instancename"],
+    ...["instancename", "rootuuid", "meta rootuuid", "formhub uuid", "xform id string", "attachmentspresent"],
+    ...["attachmentsexpected", "reviewstate", "formversion", "media all present"],
+    // OpenStreetMap, GIS programs, receivers.
+    ...["osm id", "osm type", "osm way id", "full id", "osm timestamp", "osm version", "osm changeset", "osm uid"],
+    ...["osm user", "timestamp", "changeset", "z order", "other tags"],
+    ...["objectid", "objectid 1", "fid", "fid 1", "gid", "ogc fid", "oid", "globalid", "shape", "shape length"],
+    ...["shape leng", "shape area", "shape len", "creationdate", "creator", "editdate", "editor", "created user"],
+    ...["created date", "last edited user", "last edited date", "geom", "the geom", "wkb geometry", "geometry"],
+    ...["sym", "gpxtype", "hdop", "vdop", "pdop", "ageofdgpsdata", "dgpsid", "magvar", "geoidheight"],
+    ...["tessellate", "extrude", "draworder", "altitudemode", "snippet", "styleurl", "gx media links"],
+  ].map(foldHeading),
+);
+
+/** The same with a mark in front, as programs write what is theirs: '_id', '@type', '__version__'. */
+const MARKED = new Set([
+  "id",
+  "notes",
+  "status",
+  "tags",
+  "version",
+  "index",
+  "attachments",
+  "geolocation",
+  "type",
+  "user",
+  "uid",
+  "visible",
+]);
+
+/** In our own exports: what follows from other columns, or is no field of the form. */
+const OWN = new Set([
+  ...["estado", "completo", "completito", "derivado", "secciones", "avance", "autor", "registrado", "ultimo cambio"],
+  ...["creado en", "actualizado en", "codigo", "codigo categoria", "codigo tipo", "codigo subtipo", "codigo region"],
+  ...["codigo departamento", "codigo provincia", "codigo municipio", "codigo macroregion", "sigla proyeccion"],
+  ...["sigla datum", "id", "macroregion"],
+]);
+
+/** Accuracy of a position, and the parts of it that no record has. */
+const ACCURACY = /(?:^| )(?:precision|accuracy)$/u;
+
+/** The part of a heading behind its groups ('grp/field', 'grp:field'). */
+const ownPart = (heading: string) => heading.split(/[/:]/u).at(-1) ?? heading;
+
+/** Whether a heading is one that a program writes for itself; `own`: of a file that we exported. */
+export const isTechnical = (heading: string, own: boolean) => {
+  const folded = foldHeading(heading);
+  const part = foldHeading(ownPart(heading));
+  if (heading === "KEY" || TECHNICAL.has(folded) || ACCURACY.test(folded) || (own && OWN.has(folded))) return true;
+  return /^[_@]|meta[/:]/u.test(heading) && (MARKED.has(part) || TECHNICAL.has(part));
+};
+
+/** The fields' own names in a file of ODK Central, whose groups stand in front: 'datos-nombre_atractivo'. */
+export const withoutGroups = (headings: readonly string[]) =>
+  headings.includes("KEY") && headings.includes("SubmissionDate")
+    ? headings.map((heading) => heading.replace(/-(?=[^-]*$)/u, "/"))
+    : headings;
+
+/** Whether these are the headings of a file that we exported. */
+export const isOwnExport = (headings: readonly string[]) => {
+  const folded = new Set(headings.map(foldHeading));
+  return folded.has("cite") && ["completo", "completito"].some((one) => folded.has(one));
+};
