@@ -9,6 +9,7 @@ import { deviceIn } from "../auth/devices";
 import type { SessionLimits } from "../auth/session-limits";
 import { authenticate } from "../auth/tokens";
 import type { Db } from "../db/client";
+import { readFor } from "../db/end-reads";
 import { type BodyRooms, parseJson, queryValues, receiveBody } from "./body";
 import type { Caller, CallContext, Handler, Handlers } from "./handler";
 import { callFingerprint, firstAnswer, idempotencyKey, onceFor } from "./idempotency";
@@ -112,6 +113,12 @@ interface Matched {
 const inLargeSlot = pLimit(3);
 
 /**
+ * Calls that write run so many at a time: where they wait for one another's locks, connections are left for reading and
+ * for signing in.
+ */
+const inWriteTurn = pLimit(6);
+
+/**
  * Runs a call from admission to response. The body is received whole before it takes a slot for large ones, so that a
  * slow upload blocks nobody.
  */
@@ -130,9 +137,12 @@ async function runCall(at: Dispatcher, found: Matched, request: Request, url: UR
     if (caller !== nobody) response.headers.set(ENDED_SESSIONS_HEADER, String(caller.terminadas));
     return response;
   };
-  if (endpoint.method !== "POST" && endpoint.method !== "PUT") return answer(parse(endpoint.body, {}));
+  if (endpoint.method === "GET") return readFor(request.signal, () => answer(parse(endpoint.body, {})));
+  if (endpoint.method === "DELETE") return inWriteTurn(() => answer(parse(endpoint.body, {})));
   const { bytes, free } = await receiveBody(at.rooms, request, endpoint.maxBytes);
-  const run = () => answer(parse(endpoint.body, parseJson(bytes, request.headers.get("content-type"))));
+  const body = () => parse(endpoint.body, parseJson(bytes, request.headers.get("content-type")));
+  // Signing in waits for nobody's save.
+  const run = () => (endpoint.access === "public" ? answer(body()) : inWriteTurn(() => answer(body())));
   try {
     return await (bytes.length > LARGE_BYTES ? inLargeSlot(run) : run());
   } finally {
