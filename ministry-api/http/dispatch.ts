@@ -117,6 +117,11 @@ const inLargeSlot = pLimit(3);
  * for signing in.
  */
 const inWriteTurn = pLimit(6);
+const alone = <T>(run: () => Promise<T>): Promise<T> => run();
+
+/** Signing in waits for nobody's save, and no save waits for the reading of files, which has limits of its own. */
+const takesWriteTurn = (name: CallName, { access, maxBytes }: Endpoint) =>
+  access !== "public" && maxBytes <= LARGE_BYTES && !name.startsWith("importacion.");
 
 /**
  * Runs a call from admission to response. The body is received whole before it takes a slot for large ones, so that a
@@ -138,11 +143,10 @@ async function runCall(at: Dispatcher, found: Matched, request: Request, url: UR
     return response;
   };
   if (endpoint.method === "GET") return readFor(request.signal, () => answer(parse(endpoint.body, {})));
-  if (endpoint.method === "DELETE") return inWriteTurn(() => answer(parse(endpoint.body, {})));
+  const inTurn = takesWriteTurn(name, endpoint) ? inWriteTurn : alone;
+  if (endpoint.method === "DELETE") return inTurn(() => answer(parse(endpoint.body, {})));
   const { bytes, free } = await receiveBody(at.rooms, request, endpoint.maxBytes);
-  const body = () => parse(endpoint.body, parseJson(bytes, request.headers.get("content-type")));
-  // Signing in waits for nobody's save.
-  const run = () => (endpoint.access === "public" ? answer(body()) : inWriteTurn(() => answer(body())));
+  const run = () => inTurn(() => answer(parse(endpoint.body, parseJson(bytes, request.headers.get("content-type")))));
   try {
     return await (bytes.length > LARGE_BYTES ? inLargeSlot(run) : run());
   } finally {
