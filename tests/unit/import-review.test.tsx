@@ -251,6 +251,10 @@ it("leaves out or updates all rows that are like a record, and takes that back",
   expect([fake.row(4).quitada, fake.row(5).quitada]).toEqual([0, 0]);
   await focus(cell(5, NAME));
   await focus(cell(4, NAME));
+  // With the keyboard, too: from the editor down into the panel.
+  await press("Enter");
+  await press("ArrowDown");
+  expect(document.activeElement).toBe(forAll());
   await click(get("button", "Actualizar el registro"));
   expect([fake.row(4).textos["cite"], fake.row(5).textos["cite"]]).toEqual(["PT-ATR-2026-00001", ""]);
   expect(focused()).toBe("4:0");

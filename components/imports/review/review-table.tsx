@@ -268,6 +268,7 @@ export function ReviewTable(props: ReviewTableProps) {
           }}
           onAnswer={(respuesta, all) => {
             toCell();
+            edit.leave();
             if (number !== undefined) void cells.store.answer(number, respuesta, all);
           }}
           onBack={back}
