@@ -78,7 +78,11 @@ export async function othersSaving(people: readonly Client[]): Promise<Others> {
   const { ppirta: like } = await first.call(ppirta.detail, { id: list.ppirta.data[0]?.id ?? 0 });
   const save: Act = (person, n) =>
     person.call(ppirta.create, {
-      body: AtractivoBody.parse({ ...like, nombre_atractivo: `Registrado entretanto ${n}`, g_x: like.g_x + n / 1e5 }),
+      body: AtractivoBody.parse({
+        ...like,
+        nombre_atractivo: `Registrado entretanto ${n}`,
+        g_x: (like.g_x ?? 0) + n / 1e5,
+      }),
     });
   return othersActing(people, SAVED_A_SECOND, [["a record is saved", save]]);
 }

@@ -117,8 +117,6 @@ const inLargeSlot = pLimit(3);
  * for signing in.
  */
 const inWriteTurn = pLimit(6);
-const alone = <T>(run: () => Promise<T>): Promise<T> => run();
-
 /** Signing in waits for nobody's save, and no save waits for the reading of files, which has limits of its own. */
 const takesWriteTurn = (name: CallName, { access, maxBytes }: Endpoint) =>
   access !== "public" && maxBytes <= LARGE_BYTES && !name.startsWith("importacion.");
@@ -143,7 +141,7 @@ async function runCall(at: Dispatcher, found: Matched, request: Request, url: UR
     return response;
   };
   if (endpoint.method === "GET") return readFor(request.signal, () => answer(parse(endpoint.body, {})));
-  const inTurn = takesWriteTurn(name, endpoint) ? inWriteTurn : alone;
+  const inTurn = <T>(run: () => Promise<T>) => (takesWriteTurn(name, endpoint) ? inWriteTurn(run) : run());
   if (endpoint.method === "DELETE") return inTurn(() => answer(parse(endpoint.body, {})));
   const { bytes, free } = await receiveBody(at.rooms, request, endpoint.maxBytes);
   const run = () => inTurn(() => answer(parse(endpoint.body, parseJson(bytes, request.headers.get("content-type")))));
