@@ -7,7 +7,7 @@ import { head, row, timesRow } from "./field/goals";
 import { type Client, signedIn } from "./import/client";
 import { bareCopies } from "./import/copy";
 import { GOALS, lasted, memoryTable, othersTable, timesTable } from "./import/goals";
-import { A_SECOND, othersReading } from "./import/others";
+import { A_SECOND, othersReading, othersSaving, SAVED_A_SECOND } from "./import/others";
 import { startWatchedApi } from "./import/process";
 import { entitySheet, inventorySheet, type Names, readNames } from "./import/sheet";
 import { CALM, takeBack, walkCatalogue, walkImport } from "./import/walk";
@@ -23,6 +23,8 @@ const FACILITIES = 4000;
 const ERRORS = { CORRECTAS: 3, TODAS: 0 } as const;
 /** Seconds of lists before anything is measured. */
 const WARM_UP = 5;
+/** People who register attractions of the department that has most rows of the file. */
+const AUTHORS = ["tecnico.lp", "operador.lp", "gobernacion.lp"];
 const READERS = ["nacional", "gobernacion.lp", "gobernacion.pt", "tecnico.lp"];
 
 async function filled(url: string): Promise<Names> {
@@ -56,12 +58,14 @@ async function measured(url: string, { modo, names, rows }: Way): Promise<string
   try {
     const person = await enter("admin");
     const others = othersReading(await Promise.all(READERS.map(enter)));
+    const saving = await othersSaving(await Promise.all(AUTHORS.map(enter)));
     await rest(WARM_UP * 1000);
     await api.sample("sample");
     const walked = await walkImport(person, api, { archivo: sheet, modo });
     const { delayMax } = await api.sample("sample");
     const back = await takeBack(person, api, walked.id);
     await others.stop();
+    await saving.stop();
     const floors = await bareCopies(url, walked.id);
     const { lista, duda, error } = walked.checked.cuenta;
     const { rows: alike, took } = walked.everywhere;
@@ -77,6 +81,8 @@ async function measured(url: string, { modo, names, rows }: Way): Promise<string
       timesRow(`a text of ${alike.toLocaleString("en")} rows is changed in all of them`, [took]),
       "",
       ...othersTable(others.waits, [...walked.stretches, ...back]),
+      "",
+      ...othersTable(saving.waits, [...walked.stretches, ...back], "saves"),
       "",
       ...memoryTable([...walked.stretches, ...back]),
       "",
@@ -127,7 +133,7 @@ export async function benchImport(rows = IMPORT_ROWS): Promise<string> {
       `${machine()}; the API as its own production process on PostgreSQL with ${count(ATTRACTIONS)} attractions,`,
       `without the web application. One person imports ${count(rows)} rows of an XLSX with names of the whole country,`,
       "near misses of municipalities, places written in four ways, rows that repeat another one and long descriptions;",
-      `meanwhile others ask for ${A_SECOND} lists a second, whatever their answers take. Between two steps the server has`,
+      `meanwhile others ask for ${A_SECOND} lists and save ${SAVED_A_SECOND} records of La Paz a second, whatever their answers take. Between two steps the server has`,
       "ten seconds' rest: what the others wait in these is what they are compared with.",
       "",
       ...(await measured(url, { modo: "CORRECTAS", names, rows })),

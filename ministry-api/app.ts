@@ -12,11 +12,11 @@ import { UPLOAD_LIMITS, uploadCounter } from "./files/allowance";
 import { checkedStore } from "./files/checked-store";
 import { clientAddress, trusting } from "./http/address";
 import { createRooms } from "./http/body";
-import { problemOf } from "./http/database-errors";
+import { problemOf, wasCancelled } from "./http/database-errors";
 import { BrokenContract, dispatch, isPiecesPath, matchRaw, type Dispatcher } from "./http/dispatch";
 import { createBackground } from "./http/background";
 import { requestBegins } from "./http/give-way";
-import { Problem } from "./http/problem";
+import { CallerGone, Problem } from "./http/problem";
 import type { RawRoute } from "./http/raw";
 import type { AppServices, Services } from "./http/services";
 import { observeRequest, openRequests } from "./operations/metrics";
@@ -70,6 +70,9 @@ function describe(error: unknown): Record<string, unknown> {
       .join(" | "),
   };
 }
+
+/** As servers log a caller who went away before the answer. */
+const callerGone = () => new Response(null, { status: 499 });
 
 function failure(error: unknown, method: string, log: (fields: Record<string, unknown>) => void): Response {
   const problem = error instanceof Problem ? error : problemOf(error, method === "DELETE");
@@ -138,7 +141,10 @@ export function buildApp({
       if (name && response.ok && (hasTrait(name, "decides") || hasTrait(name, "tellsOwner"))) decided?.();
       if (name && response.ok && hasTrait(name, "inBackground")) imports?.wake();
     } catch (error) {
-      response = failure(error, c.req.method, (fields) => log.error("failure", { request_id, call, ...fields }));
+      const gone = error instanceof CallerGone || (c.req.raw.signal.aborted && wasCancelled(error));
+      response = gone
+        ? callerGone()
+        : failure(error, c.req.method, (fields) => log.error("failure", { request_id, call, ...fields }));
     } finally {
       openRequests.dec();
       answered();

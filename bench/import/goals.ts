@@ -12,7 +12,7 @@ export const GOALS = {
   imported: 40,
   /** The API's process, in MB. */
   memory: 350,
-  /** Other people's lists, over what they took before. */
+  /** Other people's lists and saves, over what they took before. */
   others: 1.5,
   /** An edited cell's check, in ms (p95). */
   edited: 200,
@@ -57,24 +57,24 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   "take back": ["ask what stays", "take back"],
 };
 
-/** Waits for lists in each step of an import and in the calm between them, p95 in milliseconds. */
-export function othersTable(waits: readonly Wait[], stretches: readonly Stretch[]): string[] {
+/** Waits of others in each step of an import and in the calm between them, p95 in milliseconds. */
+export function othersTable(waits: readonly Wait[], stretches: readonly Stretch[], what = "lists"): string[] {
   const took = (names: readonly string[]) =>
     stretches
       .filter(({ name }) => names.includes(name))
       .flatMap(({ from, to }) => between(waits, from, to).map((wait) => wait.took));
   const usual = percentile(took([CALM]), 0.95);
-  const line = (what: string, names: readonly string[]) => {
+  const line = (step: string, names: readonly string[]) => {
     const times = took(names);
     const figures = [percentile(times, 0.5), percentile(times, 0.95), Math.max(0, ...times)];
     const ratio = percentile(times, 0.95) / usual;
-    const said = what === CALM ? ["", "", ""] : [ratio.toFixed(2), GOALS.others, verdict(ratio, GOALS.others)];
-    return row(what, times.length, ...figures.map((time) => time.toFixed(1)), ...said);
+    const said = step === CALM ? ["", "", ""] : [ratio.toFixed(2), GOALS.others, verdict(ratio, GOALS.others)];
+    return row(step, times.length, ...figures.map((time) => time.toFixed(1)), ...said);
   };
   return [
-    ...head("while somebody else does this", "lists", "p50", "p95", "worst", "ratio of p95", "less than", ""),
+    ...head("while somebody else does this", what, "p50", "p95", "worst", "ratio of p95", "less than", ""),
     line(CALM, [CALM]),
-    ...Object.entries(STEPS).map(([what, names]) => line(what, names)),
+    ...Object.entries(STEPS).map(([step, names]) => line(step, names)),
   ];
 }
 

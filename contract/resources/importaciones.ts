@@ -102,6 +102,8 @@ export const Hallazgo = z.object({
   texto: label,
   /** Values that are likely meant, likeliest first, with what tells them apart. */
   opciones: z.array(z.object({ texto: label, nota: label })),
+  /** Of a row like records of the inventory: their CITEs, the nearest first. */
+  cites: z.array(label).optional(),
 });
 export type Hallazgo = z.output<typeof Hallazgo>;
 
@@ -205,6 +207,21 @@ const filtroFilas = z.object({
   q: listQuery.shape.q,
 });
 const filaNumber = z.number({ error: "La fila es requerida" }).int().positive();
+/** Of all rows that an answer may be for, only these: so it is taken back. */
+const soloFilas = z.array(filaNumber).min(1).max(IMPORTACION.maxFilas).optional();
+
+/** What becomes of rows like a record of the inventory: they stay out, change that record, or make one of their own. */
+export const RESPUESTAS = ["QUITAR", "ACTUALIZAR", "CREAR"] as const;
+
+/** A row after a change, and what changed with it. */
+const cambio = z.object({
+  /** The row itself. */
+  fila: FilaImportacion,
+  /** How many rows changed, and their numbers. */
+  cambiadas: count,
+  filas: z.array(count),
+  cuenta: CuentaFilas,
+});
 
 export const importacion = {
   envelope: "importaciones",
@@ -290,21 +307,41 @@ export const importacion = {
   }),
   /** Types a text into a cell, or into that cell of all rows with the same text, and checks these rows again. */
   celda: endpoint("importacion.celda", {
-    body: z.object({ fila: filaNumber, campo: meaning, texto: cell, todas: z.boolean() }),
-    reply: z.object({
-      /** The row itself. */
-      fila: FilaImportacion,
-      /** Rows that changed. */
-      cambiadas: count,
-      cuenta: CuentaFilas,
-    }),
+    body: z.object({ fila: filaNumber, campo: meaning, texto: cell, todas: z.boolean(), filas: soloFilas }),
+    reply: cambio,
     access: "importacion.crear",
   }),
   /** Takes a row out, or back in. */
   quitar: endpoint("importacion.quitar", {
     body: z.object({ fila: filaNumber, quitada: z.boolean() }),
-    reply: z.object({ fila: FilaImportacion, cambiadas: count, cuenta: CuentaFilas }),
+    reply: cambio,
     access: "importacion.crear",
+  }),
+  /** How many rows are like a record of the inventory, and how many of these may change theirs (`responder`). */
+  parecidas: endpoint("importacion.parecidas", {
+    reply: z.object({ filas: count, actualizables: count }),
+    access: "importacion.ver",
+  }),
+  /**
+   * Answers for a row that is like a record of the inventory, or for all such rows: QUITAR leaves it out, ACTUALIZAR
+   * makes it change that record, CREAR takes both back. Errors: 422 for a single row whose record cannot be changed.
+   */
+  responder: endpoint("importacion.responder", {
+    body: z.object({
+      fila: filaNumber,
+      respuesta: z.enum(RESPUESTAS, { error: "La respuesta es requerida" }),
+      todas: z.boolean(),
+      filas: soloFilas,
+    }),
+    /** `quedan`: rows that stay as they are, since their record cannot be changed by them. */
+    reply: cambio.extend({ quedan: count }),
+    access: "importacion.crear",
+  }),
+  /** Values of the catalogue or of the form that a text may mean, to choose from while it is typed. */
+  valores: endpoint("importacion.valores", {
+    query: z.object({ campo: meaning, texto: cell }),
+    reply: z.object({ valores: z.array(z.object({ texto: label, nota: z.string() })) }),
+    access: "importacion.ver",
   }),
   /** Begins or goes on: TODAS in one transaction and only without errors, CORRECTAS those without one. */
   importar: endpoint("importacion.importar", {

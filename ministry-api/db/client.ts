@@ -11,6 +11,7 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { syncFolder, syncTree } from "../files/sync";
 import { DURABLE_PARAMS, DurableFolder } from "./durable-fs";
+import { cancelRunning } from "./end-reads";
 import { lockFolder } from "./lock";
 import { MIGRATIONS_FOLDER, requireKnownSchema } from "./migrate";
 import { nameStatements } from "./name-statements";
@@ -54,6 +55,12 @@ const MAX_IDLE_IN_TRANSACTION_MS = 120_000;
  * longer than many runs of it.
  */
 const MAX_IDLE_MS = 10 * 60_000;
+
+/**
+ * How long a statement waits for a lock, and how long it may run, in milliseconds: one that waits for ever holds a
+ * connection that others need. Work that is known to take longer says so (`allowLongTransaction`).
+ */
+const LIMITS = { lock_timeout: 10_000, statement_timeout: 60_000 };
 
 /**
  * Opens the database and migrates it to the newest schema. Errors: FolderLocked, FolderNotWritable, DatabaseNewer, or
@@ -128,9 +135,14 @@ async function withPglite(
 }
 
 /**
- * Switches off the idle limit of this transaction: between two statements a backup reads and writes files of any size.
+ * Switches off the limits of time for this transaction: between two statements a backup reads and writes files of any
+ * size, and a statement may be about a whole table.
  */
-export const allowIdleTransaction = (tx: Tx) => tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+export async function allowLongTransaction(tx: Tx): Promise<void> {
+  for (const limit of ["idle_in_transaction_session_timeout", "statement_timeout", "lock_timeout"]) {
+    await tx.execute(sql`set local ${sql.identifier(limit)} = 0`);
+  }
+}
 
 /**
  * Returns a lost connection to its pool. drizzle does this itself, except when the BEGIN of a transaction fails: each
@@ -147,6 +159,13 @@ function giveBack(client: pg.PoolClient) {
   }
 }
 
+/** Prepares a new connection before it is used. */
+async function prepare(pool: pg.Pool, client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const [{ pid } = { pid: 0 }] = rows;
+  nameStatements(client, () => cancelRunning(pool, pid));
+}
+
 async function openPostgres(url: string, migrationsFolder: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -155,25 +174,28 @@ async function openPostgres(url: string, migrationsFolder: string): Promise<Open
     idleTimeoutMillis: MAX_IDLE_MS,
     keepAlive: true,
     idle_in_transaction_session_timeout: MAX_IDLE_IN_TRANSACTION_MS,
+    ...LIMITS,
+    onConnect: (client) => prepare(pool, client),
   });
   // The pool replaces a connection that the server closes. Without these listeners the error would end the process,
   // both for idle connections and between two statements of a transaction.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
-    nameStatements(client);
     client.on("error", () => undefined);
     client.once("end", () => giveBack(client));
   });
   try {
     const client = await pool.connect();
     try {
+      await client.query("set lock_timeout = 0; set statement_timeout = 0");
       await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
       const db = drizzlePg(client);
       await migratePg(db, { migrationsFolder });
       await requireKnownSchema(common(db));
     } finally {
       await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
-      client.release();
+      // Its limits are off: the next one has them.
+      client.release(true);
     }
   } catch (error) {
     await pool.end();

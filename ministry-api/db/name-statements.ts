@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
+import { endingWithCaller } from "./end-reads";
 
 /** Uses after which a statement gets a name. */
 const OFTEN = 10;
@@ -40,12 +41,12 @@ function named(given: unknown, values: unknown): unknown {
 }
 
 /**
- * Gives a connection's statements names where they are used often, so that PostgreSQL parses and plans them once for
+ * Ends a connection's reads with the call that they are for (`cancel` ends what it runs), and gives its statements names where they are used often, so that PostgreSQL parses and plans them once for
  * the connection and not at every call. Statements that have a name (prepared.ts) keep it; those without values, such
  * as `begin`, are not worth one.
  */
-export function nameStatements(client: pg.ClientBase): void {
-  const query: (...given: unknown[]) => unknown = client.query.bind(client);
+export function nameStatements(client: pg.ClientBase, cancel: () => Promise<unknown>): void {
+  const query = endingWithCaller(client.query.bind(client), cancel);
   const withNames = (statement: unknown, values: unknown, ...rest: unknown[]) =>
     query(named(statement, values), values, ...rest);
   Object.assign(client, { query: withNames });

@@ -1482,6 +1482,11 @@ export const importacionFila = pgTable(
     cambia: jsonb("cambia").$type<Cambiante>(),
     /** The last entry of that record's history when it was changed; null: it was not, or was given back. */
     hito: integer("hito"),
+    /**
+     * The record as it goes in where all go in or none: made ready beside the rows, so that the transaction that writes
+     * all of them is short (importaciones/job/all-ready.ts). Null otherwise.
+     */
+    registro: jsonb("registro"),
     busqueda: busqueda(),
   },
   (t) => [

@@ -1,7 +1,7 @@
 import { BodyRoom, BodyDropped, type ReceivedBody, TooLong, TooSlow } from "@/contract/body-room";
 import { LARGE_BYTES } from "@/contract/endpoint";
 import { cleanMember, cleanMembers } from "@/contract/plain-text";
-import { Problem } from "./problem";
+import { CallerGone, Problem } from "./problem";
 
 /** How many bytes of a too large body are still read and discarded, so that the sender gets the response. */
 const DRAIN_BYTES = 64 * 1024 * 1024;
@@ -22,7 +22,7 @@ export const createRooms = (): BodyRooms => ({
 
 const tooLarge = () => new Problem(413, "El contenido enviado es demasiado grande");
 
-/** Receives a request's body whole and counted. Errors: 408 if too slow, 413, 503 if there is no room for it. */
+/** Receives a request's body whole and counted. Errors: 408 if too slow, 413, 503 if there is no room for it, CallerGone. */
 export async function receiveBody(rooms: BodyRooms, request: Request, maxBytes: number): Promise<ReceivedBody> {
   const announced = Number(request.headers.get("content-length") ?? 0);
   if (announced > DRAIN_BYTES) throw tooLarge();
@@ -36,7 +36,8 @@ export async function receiveBody(rooms: BodyRooms, request: Request, maxBytes: 
       const text = "El servidor está recibiendo demasiados archivos. Intente nuevamente en un momento.";
       throw new Problem(503, text, {}, { "Retry-After": "10" });
     }
-    throw error;
+    // It fails otherwise only where its sender has gone.
+    throw new CallerGone("The body ended early", { cause: error });
   }
 }
 

@@ -41,6 +41,12 @@ function isGone(error: unknown): boolean {
 
 const unavailable = () => new Problem(503, "El servicio no está disponible en este momento. Intente nuevamente.");
 
+/** A statement that ran longer than it may, or that was ended because whoever asked for it has gone. */
+const CANCELLED = "57014";
+
+/** Whether a statement was ended before its time. */
+export const wasCancelled = (error: unknown): boolean => databaseError(error)?.code === CANCELLED;
+
 /** Unique constraints, with the field to correct and its message. */
 const TAKEN: Record<string, [field: string, text: string]> = {
   departamento_abreviacion: ["abreviacion", "La abreviación ya existe"],
@@ -86,6 +92,8 @@ export function problemOf(error: unknown, deleting: boolean): Problem | null {
     case "40P01":
     case "55P03":
       return new Problem(409, "Otra persona está cambiando estos datos. Intente nuevamente.");
+    case CANCELLED:
+      return new Problem(503, "El servidor tardó demasiado en responder. Intente nuevamente.");
     case "53100":
       return new Problem(503, "No hay espacio para guardar los datos. Avise al administrador del sistema.");
     default:

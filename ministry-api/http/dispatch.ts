@@ -10,6 +10,7 @@ import { deviceIn } from "../auth/devices";
 import type { SessionLimits } from "../auth/session-limits";
 import { authenticate } from "../auth/tokens";
 import type { Db } from "../db/client";
+import { readFor } from "../db/end-reads";
 import { type BodyRooms, parseJson, queryValues, receiveBody } from "./body";
 import type { Caller, CallContext, Handler, Handlers } from "./handler";
 import type { ReceivePieces } from "../photos/pieces";
@@ -115,6 +116,15 @@ interface Matched {
 const inLargeSlot = pLimit(3);
 
 /**
+ * Calls that write run so many at a time: where they wait for one another's locks, connections are left for reading and
+ * for signing in.
+ */
+const inWriteTurn = pLimit(6);
+/** Signing in waits for nobody's save, and no save waits for the reading of files, which has limits of its own. */
+const takesWriteTurn = (name: CallName, { access, maxBytes }: Endpoint) =>
+  access !== "public" && maxBytes <= LARGE_BYTES && !name.startsWith("importacion.");
+
+/**
  * Runs a call from admission to response. The body is received whole before it takes a slot for large ones, so that a
  * slow upload blocks nobody.
  */
@@ -133,9 +143,11 @@ async function runCall(at: Dispatcher, found: Matched, request: Request, url: UR
     if (caller !== nobody) response.headers.set(ENDED_SESSIONS_HEADER, String(caller.terminadas));
     return response;
   };
-  if (endpoint.method !== "POST" && endpoint.method !== "PUT") return answer(parse(endpoint.body, {}));
+  if (endpoint.method === "GET") return readFor(request.signal, () => answer(parse(endpoint.body, {})));
+  const inTurn = <T>(run: () => Promise<T>) => (takesWriteTurn(name, endpoint) ? inWriteTurn(run) : run());
+  if (endpoint.method === "DELETE") return inTurn(() => answer(parse(endpoint.body, {})));
   const { bytes, free } = await receiveBody(at.rooms, request, endpoint.maxBytes);
-  const run = () => answer(parse(endpoint.body, parseJson(bytes, request.headers.get("content-type"))));
+  const run = () => inTurn(() => answer(parse(endpoint.body, parseJson(bytes, request.headers.get("content-type")))));
   try {
     return await (bytes.length > LARGE_BYTES ? inLargeSlot(run) : run());
   } finally {

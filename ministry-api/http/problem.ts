@@ -30,3 +30,8 @@ export const changedMeanwhile = (actual: Readonly<Record<string, unknown>> | nul
 export const repeated = () =>
   new Problem(409, "Ya existe una fila igual en esta sección.", {}, {}, null, { repetido: 1 });
 export const invalid = (errores: Record<string, string[]>) => new Problem(422, "Revise los datos marcados", errores);
+
+/** Whoever asked has gone: nobody hears an answer, and nothing has failed. */
+export class CallerGone extends Error {
+  override name = "CallerGone";
+}

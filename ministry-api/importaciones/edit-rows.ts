@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Body, Reply } from "@/contract";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { esCatalogo } from "@/contract/importacion/tipos";
@@ -8,15 +8,15 @@ import type { Caller } from "../http/handler";
 import { invalid, notFound, Problem } from "../http/problem";
 import { lockImport, type StoredImport } from "./access";
 import { loadChecker } from "./check/checker";
-import type { FilaComprobada, FilaTextos } from "./types";
+import type { FilaTextos } from "./types";
 import { countOf } from "./count";
 import { destinoOf } from "./destino";
 import { sameText } from "./read-rows";
 import { shownRow, type StoredRow, writeChecked } from "./rows";
-import { searchedText } from "./texts";
+import { searchedText, withCite } from "./texts";
 
 /** States in which rows may be mended. */
-const MENDING = ["REVISION", "DETENIDA", "IMPORTADA"] as const;
+export const MENDING = ["REVISION", "DETENIDA", "IMPORTADA"] as const;
 
 async function oneRow(tx: Tx, id: number, fila: number): Promise<StoredRow> {
   const [row] = await tx
@@ -28,7 +28,7 @@ async function oneRow(tx: Tx, id: number, fila: number): Promise<StoredRow> {
 }
 
 /** A row that can still be changed. Errors: 404, 409 for one that is imported. */
-async function openRow(tx: Tx, { id, tipo }: StoredImport, fila: number): Promise<StoredRow> {
+export async function openRow(tx: Tx, { id, tipo }: StoredImport, fila: number): Promise<StoredRow> {
   const row = await oneRow(tx, id, fila);
   if (row.id_registro === null) return row;
   const where = esCatalogo(tipo) ? "catálogo" : "inventario";
@@ -46,18 +46,24 @@ async function writeTexts(tx: Tx, id: number, rows: readonly FilaTextos[]): Prom
 }
 
 /** Checks changed rows and those that resemble them, and stores both. */
-async function changeRows(tx: Tx, row: StoredImport, changed: readonly FilaTextos[]): Promise<FilaComprobada[]> {
+export async function changeRows(tx: Tx, row: StoredImport, changed: readonly FilaTextos[]): Promise<void> {
+  if (changed.length === 0) return;
   const checker = await loadChecker(tx, await destinoOf(tx, row));
   const checked = await checker.changed(row.id, changed);
   await writeTexts(tx, row.id, changed);
   await writeChecked(tx, row.id, checked);
-  return checked;
 }
 
 type Edited = Reply<"importacion.celda">;
 
-async function edited(tx: Tx, id: number, fila: number, cambiadas: number): Promise<Edited> {
-  return { fila: shownRow(await oneRow(tx, id, fila)), cambiadas, cuenta: await countOf(tx, id) };
+/** What a change of rows answers; `fila` is the one it was asked for. */
+export async function edited(tx: Tx, id: number, fila: number, changed: readonly FilaTextos[]): Promise<Edited> {
+  return {
+    fila: shownRow(await oneRow(tx, id, fila)),
+    cambiadas: changed.length,
+    filas: changed.map((row) => row.fila).sort((a, b) => a - b),
+    cuenta: await countOf(tx, id),
+  };
 }
 
 /** Types a text into a cell, or into that cell of all rows with the same text. Errors: 404, 403, 409, 422. */
@@ -65,7 +71,7 @@ export const typeCell = (
   db: Db,
   caller: Caller,
   id: number,
-  { fila, campo, texto, todas }: Body<"importacion.celda">,
+  { fila, campo, texto, todas, filas }: Body<"importacion.celda">,
 ): Promise<Edited> =>
   db.transaction(async (tx) => {
     const row = await lockImport(tx, caller, id, MENDING);
@@ -77,22 +83,23 @@ export const typeCell = (
       // Typed once more, a row with an error is compared with what stands now.
       const { textos, quitada } = first;
       if (first.grupo === "ERROR") await changeRows(tx, row, [{ fila, textos, quitada }]);
-      return edited(tx, id, fila, 0);
+      return edited(tx, id, fila, []);
     }
-    const alike = todas
-      ? await tx
-          .select()
-          .from(f)
-          .where(sameText(id, campo, before))
-          .orderBy(asc(f.fila))
-      : [];
+    const alike =
+      todas || filas
+        ? await tx
+            .select()
+            .from(f)
+            .where(and(sameText(id, campo, before), filas && inArray(f.fila, filas)))
+            .orderBy(asc(f.fila))
+        : [];
     const others = alike.filter((other) => other.fila !== fila);
-    const changed = [first, ...others].map(({ fila: n, textos, quitada }) => ({
+    const changed = [first, ...others].map(({ fila: n, textos, celdas, quitada }) => ({
       ...{ fila: n, quitada },
-      textos: { ...textos, [campo]: typed },
+      textos: campo === "cite" ? withCite(textos, typed, celdas, row) : { ...textos, [campo]: typed },
     }));
     await changeRows(tx, row, changed);
-    return edited(tx, id, fila, changed.length);
+    return edited(tx, id, fila, changed);
   });
 
 /** Takes a row out, or back in. Errors: 404, 403, 409. */
@@ -105,7 +112,8 @@ export const takeOut = (
   db.transaction(async (tx) => {
     const row = await lockImport(tx, caller, id, MENDING);
     const { textos, ...first } = await openRow(tx, row, fila);
-    if (first.quitada === quitada) return edited(tx, id, fila, 0);
-    await changeRows(tx, row, [{ fila, textos, quitada }]);
-    return edited(tx, id, fila, 1);
+    if (first.quitada === quitada) return edited(tx, id, fila, []);
+    const changed = [{ fila, textos, quitada }];
+    await changeRows(tx, row, changed);
+    return edited(tx, id, fila, changed);
   });

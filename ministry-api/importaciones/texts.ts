@@ -24,6 +24,27 @@ export function textsOf(celdas: readonly string[], { columnas, fijos, por_fila }
   return texts;
 }
 
+/**
+ * A row's texts once it names a record by its CITE, or none any more (''): the values for all rows are those of new
+ * records alone.
+ */
+export function withCite(
+  texts: Readonly<Record<string, string>>,
+  cite: string,
+  celdas: readonly string[],
+  choice: Choice,
+): Record<string, string> {
+  const read = textsOf(celdas, { ...choice, fijos: {} });
+  const next: Record<string, string> = { ...texts, cite };
+  for (const [meaning, text] of Object.entries(choice.fijos)) {
+    if ((read[meaning] ?? "") !== "") continue;
+    const now = next[meaning] ?? "";
+    if (cite === "" && now === "") next[meaning] = text;
+    if (cite !== "" && now === text) next[meaning] = "";
+  }
+  return next;
+}
+
 /** A row's texts after another choice of columns: what was typed stays where its meaning does. */
 export function retyped(
   celdas: readonly string[],

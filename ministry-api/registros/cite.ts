@@ -39,11 +39,6 @@ async function takeNumbers(
   return new Map(rows.map(({ id_departamento, ultimo }) => [id_departamento, ultimo]));
 }
 
-/** Locks the counters of departments as numbering does, without using a number. */
-export async function holdNumbers(tx: Tx, kind: Kind, departments: readonly number[]): Promise<void> {
-  await takeNumbers(tx, kind, gestionDe(new Date()), new Map(departments.map((id) => [id, 0])));
-}
-
 /**
  * A new cite for each record, numbered in the order given, in the current year of La Paz:
  * {ABREVIACION}-{ATR|FAC}-{year}-{00001}.

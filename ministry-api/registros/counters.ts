@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
 import type { Tx } from "../db/client";
-import { holdNumbers } from "./cite";
 
 /** Where new records are counted. */
 export interface Counted {
@@ -21,11 +20,6 @@ export async function holdCounters(
   changed: readonly Counted[] = [],
 ): Promise<void> {
   if (where.length + changed.length === 0) return;
-  await holdNumbers(
-    tx,
-    kind,
-    where.map(({ id_departamento }) => id_departamento),
-  );
   const rowsOf = (some: readonly Counted[]) =>
     sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as n(id_departamento int, id_categoria int)`;
   // In the order in which the counters' own trigger changes them.

@@ -8,15 +8,16 @@ import type {
   InformacionBody,
   Kind,
 } from "@/contract/resources/registros";
-import type { Tx } from "../db/client";
-import { ppirta, ppirtf } from "../db/schema";
+import type { Db, Tx } from "../db/client";
+import { namedStatement } from "../db/prepared";
 import { type Computed, insertCited } from "../db/insert-json";
 import { searchText } from "../db/search";
-import { recordChanges } from "../history/record";
+import { differences, recordChanges } from "../history/record";
 import { invalid } from "../http/problem";
 import { refreshAlike } from "../calidad/refresh";
 import { weakPoints } from "../calidad/weak-points";
 import { nextCites } from "./cite";
+import { tablas } from "./columns";
 import { type Fit, fitParents, type ParentNames } from "./parents";
 
 /** Whose records they are. */
@@ -56,7 +57,7 @@ export const busquedaOf = (nombre: string, cite: string, names: Omit<ParentNames
   );
 
 /** Whether this person may register these records, and whether their choices fit together, in the order given. */
-export async function admit(tx: Tx, author: Subject, { kind, bodies }: Nuevos): Promise<Fit[]> {
+export async function admit(tx: Db | Tx, author: Subject, { kind, bodies }: Nuevos): Promise<Fit[]> {
   const fits = await fitParents(tx, kind, bodies);
   return fits.map((fit, i) =>
     inScope(author, bodies[i]?.id_departamento ?? null)
@@ -100,13 +101,53 @@ const weakPointsOf = (kind: Kind): Computed => ({
   over: (rows) => weakPoints(kind, sql`true`, rows),
 });
 
+const rowsOf = (author: Author, nuevos: Nuevos, given: readonly Given[]) =>
+  nuevos.kind === "ppirta"
+    ? columnsOf(author, nuevos.bodies, given, ({ nombre_atractivo }) => nombre_atractivo)
+    : columnsOf(author, nuevos.bodies, given, ({ nombre_centro }) => nombre_centro);
+
 async function insertRows(tx: Tx, author: Author, nuevos: Nuevos, given: readonly Given[]) {
-  if (nuevos.kind === "ppirta") {
-    const rows = columnsOf(author, nuevos.bodies, given, ({ nombre_atractivo }) => nombre_atractivo);
-    return insertCited(tx, ppirta, rows, weakPointsOf("ppirta"));
-  }
-  const rows = columnsOf(author, nuevos.bodies, given, ({ nombre_centro }) => nombre_centro);
-  return insertCited(tx, ppirtf, rows, weakPointsOf("ppirtf"));
+  const { kind } = nuevos;
+  return insertCited(tx, tablas[kind], rowsOf(author, nuevos, given), weakPointsOf(kind));
+}
+
+/** What a new record's history says first, besides its body: its cite, and what is `told`. */
+const firstEntry = (nuevos: Nuevos, given: readonly Given[], told: object, i: number) => ({
+  ...{ cite: given[i]?.cite, ...nuevos.bodies[i] },
+  ...told,
+});
+
+/** A record that is still to be written: its columns, and the first entry of its history. */
+export interface Prepared {
+  columnas: { id: number } & Record<string, unknown>;
+  cambios: ReturnType<typeof differences>;
+}
+
+const weakPointsOfNew = (kind: Kind) =>
+  namedStatement<{ id: number; avance: number; debilidades: string[] }>(`${kind}_weak_points_of_new`, () =>
+    weakPoints(
+      kind,
+      sql`true`,
+      sql`jsonb_populate_recordset(null::${tablas[kind]}, ${sql.placeholder("rows")}::jsonb)`,
+    ),
+  );
+const weakPointsBefore = { ppirta: weakPointsOfNew("ppirta"), ppirtf: weakPointsOfNew("ppirtf") };
+
+/** Admitted records with all that `insertRecords` would write of them, to be written later; in the order given. */
+export async function prepareRecords(
+  db: Db,
+  author: Author,
+  nuevos: Nuevos,
+  given: readonly (Given & { id: number })[],
+  told: object,
+): Promise<Prepared[]> {
+  const rows = rowsOf(author, nuevos, given).map((row, i) => ({ ...row, id: given[i]?.id ?? 0 }));
+  const found = await weakPointsBefore[nuevos.kind](db, { rows: JSON.stringify(rows) });
+  const weak = new Map(found.map(({ id, avance, debilidades }) => [id, { avance, debilidades }]));
+  return rows.map((row, i) => ({
+    columnas: { ...row, ...weak.get(row.id) },
+    cambios: differences(null, firstEntry(nuevos, given, told, i)),
+  }));
 }
 
 /**
@@ -134,7 +175,7 @@ export async function insertRecords(
     author,
     ids.map((id, i) => ({
       ...{ tabla, id_fila: id, accion: "CREAR", tipo: tabla, id_registro: id, before: null },
-      after: { cite: given[i]?.cite, ...nuevos.bodies[i], ...told },
+      after: firstEntry(nuevos, given, told, i),
     })),
   );
   return ids;

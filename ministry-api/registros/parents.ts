@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { SECCION } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
-import type { Tx } from "../db/client";
+import type { Db, Tx } from "../db/client";
 import { namedStatement } from "../db/prepared";
 import {
   categoria,
@@ -135,7 +135,7 @@ function fitOf(kind: Kind, chosen: Choices, found: Found): Fit {
 }
 
 /** Reads the chosen parents of records at once and checks that each belongs to the one above it; in the order given. */
-export async function fitParents(tx: Tx, kind: Kind, all: readonly Choices[]): Promise<Fit[]> {
+export async function fitParents(tx: Db | Tx, kind: Kind, all: readonly Choices[]): Promise<Fit[]> {
   if (all.length === 0) return [];
   const chosen = JSON.stringify(
     all.map((one, n) => ({ ...one, n })),

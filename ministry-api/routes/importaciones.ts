@@ -1,6 +1,7 @@
 import type { Handlers } from "../http/handler";
 import { listHandler } from "../http/listing";
 import type { AppServices } from "../http/services";
+import { answerAlike, countAlike } from "../importaciones/answer-alike";
 import { chooseColumns } from "../importaciones/choose-columns";
 import { chooseSheet } from "../importaciones/choose-sheet";
 import { createImport } from "../importaciones/create";
@@ -9,6 +10,7 @@ import { importJobHandlers } from "../importaciones/job/handlers";
 import { importListing } from "../importaciones/list";
 import { countSame, readNumbers, readPoints, readRows } from "../importaciones/read-rows";
 import { removeImport } from "../importaciones/remove";
+import { suggestValues } from "../importaciones/suggest-values";
 import { detailOf } from "../importaciones/views";
 
 /** Imports of records from files (ours). */
@@ -41,5 +43,8 @@ export const importacionesHandlers = ({
     "importacion.puntos": ({ id, context: { db, caller } }) => readPoints(db, caller, id),
     "importacion.iguales": ({ id, query, context: { db, caller } }) => countSame(db, caller, id, query),
     "importacion.celda": ({ id, body, context: { db, caller } }) => typeCell(db, caller, id, body),
+    "importacion.parecidas": ({ id, context: { db, caller } }) => countAlike(db, caller, id),
+    "importacion.responder": ({ id, body, context: { db, caller } }) => answerAlike(db, caller, id, body),
+    "importacion.valores": ({ id, query, context: { db, caller } }) => suggestValues(db, caller, id, query),
     "importacion.quitar": ({ id, body, context: { db, caller } }) => takeOut(db, caller, id, body),
   }) satisfies Handlers;

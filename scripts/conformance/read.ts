@@ -32,6 +32,8 @@ export const ORIGEN: Partial<Record<CallName, CallName>> = {
   "importacion.numeros": "importacion.list",
   "importacion.puntos": "importacion.list",
   "importacion.iguales": "importacion.list",
+  "importacion.parecidas": "importacion.list",
+  "importacion.valores": "importacion.list",
   "importacion.quedan": "importacion.list",
 };
 

@@ -50,6 +50,7 @@ export const READ_QUERIES: Partial<Record<CallName, Record<string, string | numb
   "lookup.cercanos": { g_x: -16.5, g_y: -68.15 },
   "ppirta.mapa": MAPA,
   "ppirta.parecidos": PARECIDOS,
+  "importacion.valores": { campo: "id_subtipo", texto: "a" },
   "importacion.iguales": { campo: "nombre_atractivo", texto: "Mirador" },
   "calidad.tablero": { tipo: "ppirta" },
   "calidad.pdf": { tipo: "ppirta" },

@@ -77,6 +77,10 @@ async function reviewRow(run: Run, actor: Actor, id: number, mark: string): Prom
   for (const quitada of [true, false]) {
     const reply = await succeed(run, actor, "importacion.quitar", { id, body: { fila, quitada } });
     const said = isRecord(reply?.["fila"]) ? reply["fila"]["quitada"] : null;
+    const answer = { fila, respuesta: quitada ? "CREAR" : "QUITAR", todas: false };
+    const answered = await succeed(run, actor, "importacion.responder", { id, body: answer });
+    report.expect("importacion.responder", answered?.["cambiadas"] === 1, "no cambia la fila");
+    await succeed(run, actor, "importacion.responder", { id, body: { ...answer, respuesta: "CREAR" } });
     report.expect("importacion.quitar", said === Number(quitada), "no dice si la fila está quitada");
   }
   const list = await succeed(run, actor, "importacion.list", { query: { page: 1, rows: 10, q: mark } });

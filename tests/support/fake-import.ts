@@ -9,6 +9,11 @@ import type {
 
 /** An import in memory, answered like the server does: its only catalogue is the municipality. */
 
+/** Names that a record of the inventory has, with its CITE. */
+const ALIKE: Readonly<Record<string, string>> = {
+  "Salar Chico": "PT-ATR-2026-00001",
+  "Salar Grande": "PT-ATR-2026-00002",
+};
 const MUNICIPIOS = ["SAN PEDRO DE QUEMES", "SAN PEDRO DE BUENA VISTA", "TUPIZA"];
 
 interface Stored {
@@ -34,6 +39,12 @@ function check({ textos }: Stored): { grupo: GrupoFila; hallazgos: Hallazgo[] } 
         { texto: "SAN PEDRO DE BUENA VISTA", nota: "a 390 km" },
       ],
     });
+  }
+  const cite = ALIKE[textos["nombre_atractivo"] ?? ""];
+  if (cite !== undefined && !textos["cite"]) {
+    const texto = `Ya hay un registro parecido cerca: ${cite}. Quite la fila si es el mismo.`;
+    const at = { campo: "nombre_atractivo", nivel: "DUDA", clase: "parecido" } as const;
+    hallazgos.push({ ...at, texto, opciones: [], cites: [cite] });
   }
   if (hallazgos.some(({ nivel }) => nivel === "ERROR")) return { grupo: "ERROR", hallazgos };
   return { grupo: hallazgos.length > 0 ? "DUDA" : "LISTA", hallazgos };
@@ -109,24 +120,49 @@ export function fakeImport(rows: readonly (readonly [string, string])[]): FakeIm
       return !q || Object.values(one.textos).join(" ").toLowerCase().includes(q.toLowerCase());
     });
   };
+  const alike = () => stored.filter((one) => shown(one).hallazgos.some(({ clase }) => clase === "parecido"));
+  const answerAlike = (one: Stored, { respuesta, todas, filas }: Record<string, unknown>) => {
+    const those = Array.isArray(filas) ? stored.filter(({ fila }) => filas.includes(fila)) : [one];
+    const changed = todas === true ? alike() : those;
+    for (const other of changed) {
+      other.quitada = respuesta === "QUITAR";
+      const cite = respuesta === "ACTUALIZAR" ? (ALIKE[other.textos["nombre_atractivo"] ?? ""] ?? "") : "";
+      other.textos = { ...other.textos, cite };
+    }
+    const numbers = changed.map(({ fila }) => fila);
+    return { fila: shown(one), cambiadas: changed.length, filas: numbers, quedan: 0, cuenta: cuenta() };
+  };
   const write = (path: string, body: Record<string, unknown>): unknown => {
     const one = find(Number(body["fila"] ?? 4));
     if (path === "quitar") {
       one.quitada = body["quitada"] === true;
-      return { fila: shown(one), cambiadas: 1, cuenta: cuenta() };
+      return { fila: shown(one), cambiadas: 1, filas: [one.fila], cuenta: cuenta() };
     }
+    if (path === "parecidas") return answerAlike(one, body);
     if (path !== "celda") return { importacion: detail };
     const campo = String(body["campo"]);
     const same = stored.filter((other) => other.textos[campo] === one.textos[campo]);
-    const changed = body["todas"] === true ? same : [one];
+    const only = body["filas"];
+    const all = Array.isArray(only) ? same.filter(({ fila }) => only.includes(fila)) : same;
+    const changed = body["todas"] === true || only !== undefined ? all : [one];
     for (const other of changed) other.textos = { ...other.textos, [campo]: String(body["texto"]) };
-    return { fila: shown(one), cambiadas: changed.length, cuenta: cuenta() };
+    const filas = changed.map(({ fila }) => fila);
+    return { fila: shown(one), cambiadas: changed.length, filas, cuenta: cuenta() };
   };
   const read = (path: string, query: URLSearchParams): unknown => {
     if (path === "numeros") return { numeros: matching(query).map(({ fila }) => fila) };
     if (path === "iguales") {
       const same = stored.filter(({ textos }) => textos[query.get("campo") ?? ""] === query.get("texto"));
       return { filas: same.length };
+    }
+    if (path === "parecidas") return { filas: alike().length, actualizables: alike().length };
+    if (path === "valores") {
+      const texto = query.get("texto")?.toUpperCase() ?? "";
+      const valores = MUNICIPIOS.filter((name) => name.includes(texto)).map((name) => ({
+        texto: name,
+        nota: "POTOSÍ",
+      }));
+      return { valores: query.get("campo") === "id_municipio" ? valores : [] };
     }
     if (path === "puntos") return { puntos: stored.map(({ fila }) => [fila, -21.3, -68.18, 0]) };
     const asked = (query.get("numeros") ?? "").split(",").map(Number);

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fakeImport } from "../support/fake-import";
 import {
@@ -21,6 +22,8 @@ import {
 
 const router = { push: vi.fn(), replace: vi.fn(), refresh: vi.fn(), back: vi.fn(), prefetch: vi.fn() };
 vi.mock("@/components/line/use-router", () => ({ useRouter: () => router }));
+const told = vi.hoisted(() => vi.fn());
+vi.mock("@/components/ui/toast", () => ({ notify: told }));
 vi.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(window.location.search),
   usePathname: () => "/importaciones/abc",
@@ -169,6 +172,94 @@ it("uses another option for one row alone", async () => {
   expect(fake.writes.map(({ body }) => body)).toEqual([
     { fila: 4, campo: "id_municipio", texto: "SAN PEDRO DE BUENA VISTA", todas: false },
   ]);
+});
+
+const forAll = () => document.querySelector("[data-hallazgos] input[type=checkbox]") as HTMLInputElement;
+/** Takes the last answer back, as its toast offers. */
+async function undoLast(): Promise<void> {
+  const words: { action?: { onClick: () => void } } = told.mock.lastCall?.[0] ?? {};
+  await act(async () => words.action?.onClick());
+  await settle();
+}
+
+it("answers an empty cell for all rows that have none, says the number before and after, and takes it back", async () => {
+  const fake = fakeImport([...ROWS, ["", "TUPIZA"], ["", "TUPIZA"]]);
+  await open(fake);
+  await click(get("button", "Con errores"));
+  await focus(cell(7, NAME));
+  await press("Enter");
+  await type("Sin nombre");
+  expect(get("group", "Hallazgos de la celda").textContent).toContain("Usar para las 3 filas con la celda vacía");
+  expect(forAll().checked).toBe(false);
+  await click(forAll());
+  await press("Enter");
+  expect(fake.writes).toEqual([
+    { path: "celda", body: { fila: 7, campo: "nombre_atractivo", texto: "Sin nombre", todas: true } },
+  ]);
+  expect(told.mock.lastCall?.[0]).toMatchObject({
+    detail: "Se cambió la celda de 3 filas.",
+    action: { label: "Deshacer" },
+  });
+  expect(groups()[2]).toBe("Con errores 0");
+  await undoLast();
+  expect(fake.writes.at(-1)?.body).toEqual({
+    ...{ fila: 7, campo: "nombre_atractivo", texto: "", todas: false },
+    filas: [7, 9, 10],
+  });
+  expect(groups()[2]).toBe("Con errores 3");
+  expect(told.mock.lastCall?.[0]).toMatchObject({ detail: "Se deshizo en 3 filas." });
+});
+
+it("keeps for how many rows an answer was meant until it can be saved", async () => {
+  const fake = fakeImport(ROWS);
+  await open(fake);
+  await focus(cell(4, MUNICIPIO));
+  fake.refuse(() => Response.json({ message: "El servidor está ocupado." }, { status: 503 }));
+  await click(get("button", "Usar"));
+  await click(get("button", "Guardar otra vez"));
+  expect(fake.writes.map(({ body }) => (body as { todas: boolean }).todas)).toEqual([true, true]);
+  expect(fake.row(5).textos["id_municipio"]).toBe("SAN PEDRO DE QUEMES");
+});
+
+it("offers the column's values while one is typed", async () => {
+  const fake = fakeImport(ROWS);
+  await open(fake);
+  await focus(cell(8, MUNICIPIO));
+  await press("Enter");
+  await type("buena");
+  await settle(300);
+  expect(document.querySelectorAll("[role=option]")).toHaveLength(1);
+  expect(get("option", "SAN PEDRO DE BUENA VISTA").getAttribute("aria-selected")).toBe("false");
+  await press("ArrowDown");
+  await press("Enter");
+  expect(fake.writes.map(({ body }) => body)).toEqual([
+    { fila: 8, campo: "id_municipio", texto: "SAN PEDRO DE BUENA VISTA", todas: false },
+  ]);
+});
+
+it("leaves out or updates all rows that are like a record, and takes that back", async () => {
+  const fake = fakeImport([["Salar Chico", "TUPIZA"], ["Salar Grande", "TUPIZA"], ...ROWS]);
+  await open(fake);
+  await focus(cell(4, NAME));
+  expect(get("group", "Hallazgos de la celda").textContent).toContain("Para las 2 filas parecidas a un registro");
+  await click(forAll());
+  await click(get("button", "Quitar las 2 filas"));
+  expect(fake.writes.at(-1)).toEqual({ path: "parecidas", body: { fila: 4, respuesta: "QUITAR", todas: true } });
+  expect(told.mock.lastCall?.[0]).toMatchObject({ detail: "Se quitaron 2 filas." });
+  expect(get("button", "Quitadas 2")).toBeDefined();
+  await undoLast();
+  expect([fake.row(4).quitada, fake.row(5).quitada]).toEqual([0, 0]);
+  await focus(cell(5, NAME));
+  await focus(cell(4, NAME));
+  // With the keyboard, too: from the editor down into the panel.
+  await press("Enter");
+  await press("ArrowDown");
+  expect(document.activeElement).toBe(forAll());
+  await click(get("button", "Actualizar el registro"));
+  expect([fake.row(4).textos["cite"], fake.row(5).textos["cite"]]).toEqual(["PT-ATR-2026-00001", ""]);
+  expect(focused()).toBe("4:0");
+  // The CITE has a column now, where it can be taken out again.
+  expect(get("grid", "Filas de la importación").textContent).toContain("CITEsin columna");
 });
 
 it("asks for no number of rows where the text stands in one", async () => {

@@ -12,7 +12,7 @@ interface Sent {
 function connection() {
   const sent: unknown[][] = [];
   const client = { query: (...given: unknown[]) => sent.push(given) } as unknown as pg.ClientBase;
-  nameStatements(client);
+  nameStatements(client, () => Promise.resolve());
   const run: (...given: unknown[]) => unknown = client.query;
   /** The name under which it was sent after so many runs. */
   const nameAfter = (runs: number, statement: Sent, values: unknown[] = [1]) => {

@@ -1,25 +1,47 @@
+import type { Body } from "@/contract";
 import type { CuentaFilas, FilaImportacion } from "@/contract/resources/importaciones";
 import type { CeldaEscrita, KeptCells } from "./kept-cells";
+import { ANSWERED } from "./words";
+
+/** Which rows a text is for besides the cell's own: all with the same text, or of these some. */
+interface Meant {
+  todas: boolean;
+  filas?: readonly number[];
+  /** What stood there, to take it back. */
+  before?: string;
+}
 
 /** A text on its way into a cell, or that could not be saved: `message` says why. */
 export interface Unsaved extends CeldaEscrita {
   message: string | null;
+  /** Absent: the cell alone. */
+  meant?: Meant;
 }
 
 interface Changed {
   fila: FilaImportacion;
   cambiadas: number;
+  filas: readonly number[];
   cuenta: CuentaFilas;
 }
 
+type Responder = Body<"importacion.responder">;
+/** What becomes of rows that are like a record. */
+export type Respuesta = Responder["respuesta"];
+
 export interface CellCalls {
-  celda: (body: CeldaEscrita & { todas: boolean }) => Promise<Changed>;
+  celda: (body: Body<"importacion.celda">) => Promise<Changed>;
   quitar: (body: { fila: number; quitada: boolean }) => Promise<Changed>;
+  responder: (body: Responder) => Promise<Changed & { quedan: number }>;
   /** The error as a sentence. */
   sentence: (error: unknown) => string;
   /** After each change; `row` is the row it was asked for. */
   onChanged: (changed: Changed) => void;
+  /** After an answer for several rows: what is told of it, and what takes it back. */
+  onMany: (told: string, undo: (() => void) | null) => void;
   onFailed: (error: unknown) => void;
+  /** Says why an answer was refused. */
+  onRefused: (sentence: string) => void;
 }
 
 export const keyOf = (fila: number, campo: string) => `${fila}:${campo}`;
@@ -81,24 +103,55 @@ export class CellsStore {
     this.#set(unsaved);
   }
 
-  /** Saves a text, or with `todas` puts it into all rows that have the cell's old text. */
-  save(cell: CeldaEscrita, todas = false): Promise<boolean> {
+  /** Saves a text, also into those other rows that are `meant`. */
+  save(cell: CeldaEscrita, meant?: Meant): Promise<boolean> {
     const key = keyOf(cell.fila, cell.campo);
-    this.#set(new Map(this.#unsaved).set(key, { ...cell, message: null }));
+    const asked = { ...cell, ...(meant && { meant }) };
+    this.#set(new Map(this.#unsaved).set(key, { ...asked, message: null }));
     return this.#next(async () => {
       try {
-        const changed = await this.#calls.celda({ ...cell, todas });
+        const { todas = false, filas } = meant ?? {};
+        const changed = await this.#calls.celda({ ...cell, todas, ...(filas && { filas: [...filas] }) });
         this.#mended = new Set(this.#mended).add(key);
         this.#without(key, cell.texto);
         this.#calls.onChanged(changed);
+        if (meant && changed.cambiadas > 1) this.#tellTyped(cell, meant, changed);
         return true;
       } catch (error) {
         const now = this.#unsaved.get(key);
         if (now?.texto === cell.texto) {
-          this.#set(new Map(this.#unsaved).set(key, { ...cell, message: this.#calls.sentence(error) }));
+          this.#set(new Map(this.#unsaved).set(key, { ...asked, message: this.#calls.sentence(error) }));
         }
         this.#calls.onFailed(error);
         return false;
+      }
+    });
+  }
+
+  #tellTyped(cell: CeldaEscrita, { filas, before }: Meant, changed: Changed): void {
+    const told = filas ? ANSWERED.undone(changed.cambiadas) : ANSWERED.typed(changed.cambiadas);
+    const back = before === undefined ? null : { ...cell, texto: before };
+    this.#calls.onMany(told, back && (() => void this.save(back, { todas: false, filas: changed.filas })));
+  }
+
+  /** Answers for a row that is like a record, or for all such rows; `filas` takes that back. */
+  answer(fila: number, respuesta: Respuesta, todas: boolean, filas?: readonly number[]): Promise<void> {
+    return this.#next(async () => {
+      try {
+        const body = { fila, respuesta, todas, ...(filas && { filas: [...filas] }) };
+        const changed = await this.#calls.responder(body);
+        this.#calls.onChanged(changed);
+        const { cambiadas, quedan } = changed;
+        const told = {
+          QUITAR: ANSWERED.out(cambiadas),
+          ACTUALIZAR: ANSWERED.updating(cambiadas, quedan),
+          CREAR: ANSWERED.undone(cambiadas),
+        };
+        const undo = () => void this.answer(fila, "CREAR", false, changed.filas);
+        this.#calls.onMany(told[respuesta], respuesta === "CREAR" || cambiadas === 0 ? null : undo);
+      } catch (error) {
+        this.#calls.onFailed(error);
+        this.#calls.onRefused(this.#calls.sentence(error));
       }
     });
   }
@@ -118,7 +171,9 @@ export class CellsStore {
 
   /** Saves again what could not be saved. */
   retry(): void {
-    for (const { message, ...cell } of [...this.#unsaved.values()]) if (message !== null) void this.save(cell);
+    for (const { message, meant, ...cell } of [...this.#unsaved.values()]) {
+      if (message !== null) void this.save(cell, meant);
+    }
   }
 
   #next<T>(work: () => Promise<T>): Promise<T> {

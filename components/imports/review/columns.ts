@@ -10,6 +10,8 @@ export interface RowColumn {
   /** Narrowest width, in px. */
   width: number;
   kind: "name" | "code" | "text";
+  /** Its value is one of a catalogue or of a few: they are offered while it is typed. */
+  offered: boolean;
 }
 
 const WIDTHS: Readonly<Record<string, number>> = {
@@ -47,6 +49,7 @@ export function columnsOf({ tipo, columnas, por_fila, fijos }: Shown, others: re
       heading: headings.get(campo)?.join(" + ") ?? null,
       width: NAMES.has(campo) ? 184 : (WIDTHS[meaning?.clase ?? "texto"] ?? 176),
       kind: kindOf(campo, meaning?.clase),
+      offered: meaning?.clase === "catalogo" || meaning?.clase === "codigo",
     };
   });
   return [...found.filter(({ kind }) => kind === "name"), ...found.filter(({ kind }) => kind !== "name")];
@@ -72,11 +75,12 @@ export function nameOfRow({ fila, textos, cambia }: Pick<FilaImportacion, "fila"
   return name ?? cambia?.nombre ?? `Fila ${fila}`;
 }
 
-/** Columns that findings and changes of these rows name and the table does not have. */
+/** Columns that findings, changes and CITEs of these rows name and the table does not have. */
 export const missingColumns = (columns: readonly RowColumn[], rows: Iterable<FilaImportacion>): string[] => {
   const known = new Set(columns.map(({ campo }) => campo));
-  const found = [...rows].flatMap(({ hallazgos, cambia }) =>
-    [...hallazgos, ...(cambia?.cambios ?? [])].map(({ campo }) => campo),
-  );
+  const found = [...rows].flatMap(({ hallazgos, cambia, textos }) => [
+    ...[...hallazgos, ...(cambia?.cambios ?? [])].map(({ campo }) => campo),
+    ...(textos["cite"] ? ["cite"] : []),
+  ]);
   return [...new Set(found)].filter((campo) => !known.has(campo));
 };

@@ -1,12 +1,17 @@
 "use client";
 
-import { useId, type KeyboardEvent, type RefObject } from "react";
+import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { Hallazgo } from "@/contract/resources/importaciones";
+import { formatNumber } from "@/lib/format";
+import type { Respuesta } from "./cells-store";
+import { isAlike } from "./findings";
 import { useBelow } from "./use-below";
+import type { Opcion } from "./use-edit";
+import type { Alike } from "./use-values";
 import { filasWord, splitFinding } from "./words";
 
 interface FindingPopoverProps {
@@ -19,10 +24,17 @@ interface FindingPopoverProps {
   hallazgos: readonly Hallazgo[];
   /** Why the cell could not be saved. */
   message: string | null;
-  /** The chosen option among those of all findings; null: none. */
+  /** What can be chosen: the values of all findings, or while somebody is `typing` those of the column. */
+  opciones: readonly Opcion[];
+  typing: boolean;
+  /** The chosen one; null: none. */
   choice: number | null;
+  /** The cell is empty. */
+  empty: boolean;
   /** Rows with this text, where the answer can be used for all of them. */
   iguales: number | null;
+  /** Rows that are like a record, of a row that is; null while that is unknown. */
+  alike: Alike | null;
   todas: boolean;
   /** Something can be used: an option is chosen, or a text typed. */
   usable: boolean;
@@ -30,20 +42,32 @@ interface FindingPopoverProps {
   onChoose: (choice: number) => void;
   onTodas: (todas: boolean) => void;
   onUse: () => void;
+  onAnswer: (respuesta: Respuesta, todas: boolean) => void;
   /** Escape, or up from the first control: back to the cell. */
   onBack: () => void;
 }
 
 /** What the check says of a cell, under it, with the values that are likely meant. */
 export function FindingPopover(props: FindingPopoverProps) {
-  const { listId, hallazgos, message, choice, iguales, todas, usable, editable } = props;
+  const { listId, hallazgos, message, opciones, typing, choice, iguales, todas, usable, editable } = props;
   const id = useId();
   const style = useBelow(props.cell, props.table, props.of);
   if (!style) return null;
-  const firsts = hallazgos.map((_, at) =>
-    hallazgos.slice(0, at).reduce((sum, { opciones }) => sum + opciones.length, 0),
-  );
-  const some = hallazgos.some(({ opciones }) => opciones.length > 0);
+  const some = opciones.length > 0;
+  const optionsOf = (finding: number): readonly Opcion[] => (typing ? NONE : (hallazgos[finding]?.opciones ?? NONE));
+  const before = (finding: number) =>
+    hallazgos.slice(0, finding).reduce((sum, _one, at) => sum + optionsOf(at).length, 0);
+  const options = (list: readonly Opcion[], first: number) =>
+    list.map((opcion, place) => (
+      <Option
+        key={`${opcion.texto}:${opcion.nota}`}
+        id={`${listId}-${first + place}`}
+        opcion={opcion}
+        chosen={first + place === choice}
+        onChoose={() => props.onChoose(first + place)}
+        onUse={props.onUse}
+      />
+    ));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" && event.key !== "ArrowUp") return;
     event.preventDefault();
@@ -68,33 +92,16 @@ export function FindingPopover(props: FindingPopoverProps) {
             {message}
           </p>
         )}
-        <div id={listId} role={some ? "listbox" : undefined} aria-label={some ? "Valores probables" : undefined}>
+        <div id={listId} role={some ? "listbox" : undefined} aria-label={some ? listLabel(typing) : undefined}>
           {hallazgos.map((hallazgo, at) => (
             <div key={`${hallazgo.clase}:${hallazgo.texto}`} role={some ? "group" : undefined}>
               <Sentence hallazgo={hallazgo} />
-              {hallazgo.opciones.map((opcion, place) => {
-                const index = (firsts[at] ?? 0) + place;
-                return (
-                  <div
-                    key={`${opcion.texto}:${opcion.nota}`}
-                    id={`${listId}-${index}`}
-                    role="option"
-                    aria-selected={index === choice}
-                    onClick={() => props.onChoose(index)}
-                    onDoubleClick={props.onUse}
-                    className={cx(
-                      "flex min-h-8.5 cursor-pointer items-center justify-between gap-2.5 px-3 py-1.5 text-sm phone:min-h-11",
-                      index === choice ? "bg-selected shadow-[inset_3px_0_0_var(--primary-line)]" : "hover:bg-hover",
-                    )}
-                  >
-                    <span>{opcion.texto}</span>
-                    <span className="num text-right text-xs text-muted">{opcion.nota}</span>
-                  </div>
-                );
-              })}
+              {options(optionsOf(at), before(at))}
             </div>
           ))}
+          {typing && options(opciones, 0)}
         </div>
+        {editable && hallazgos.some(isAlike) && <AlikeAnswers alike={props.alike} onAnswer={props.onAnswer} />}
       </div>
       {editable && (
         <div className="flex items-center gap-2 border-t border-line-subtle bg-sunken px-3 py-2">
@@ -106,13 +113,13 @@ export function FindingPopover(props: FindingPopoverProps) {
                 onChange={(event) => props.onTodas(event.target.checked)}
                 label={
                   <>
-                    Usar para las <b>{filasWord(iguales)} con este texto</b>
+                    Usar para las <b>{`${filasWord(iguales)} con ${props.empty ? "la celda vacía" : "este texto"}`}</b>
                   </>
                 }
               />
             )}
             <p className={cx("text-xs text-muted", iguales !== null && "pl-6")}>
-              {some ? "O escriba en la celda para buscar otro" : "Escriba en la celda para corregirlo"}
+              {some && !typing ? "O escriba en la celda para buscar otro" : "Escriba en la celda para corregirlo"}
             </p>
           </div>
           {(some || usable) && (
@@ -125,6 +132,77 @@ export function FindingPopover(props: FindingPopoverProps) {
     </div>
   );
 }
+
+const NONE: readonly Opcion[] = [];
+
+const listLabel = (typing: boolean) => (typing ? "Valores que puede elegir" : "Valores probables");
+
+interface OptionProps {
+  id: string;
+  opcion: Opcion;
+  chosen: boolean;
+  onChoose: () => void;
+  onUse: () => void;
+}
+
+function Option({ id, opcion, chosen, onChoose, onUse }: OptionProps): ReactNode {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      onClick={onChoose}
+      onDoubleClick={onUse}
+      className={cx(
+        "flex min-h-8.5 cursor-pointer items-center justify-between gap-2.5 px-3 py-1.5 text-sm phone:min-h-11",
+        chosen ? "bg-selected shadow-[inset_3px_0_0_var(--primary-line)]" : "hover:bg-hover",
+      )}
+    >
+      <span>{opcion.texto}</span>
+      <span className="num text-right text-xs text-muted">{opcion.nota}</span>
+    </div>
+  );
+}
+
+/** What becomes of a row that is like a record of the inventory, or of all such rows. */
+function AlikeAnswers({ alike, onAnswer }: Pick<FindingPopoverProps, "alike" | "onAnswer">) {
+  const id = useId();
+  const [all, setAll] = useState(false);
+  const several = alike !== null && alike.filas > 1;
+  const todas = several && all;
+  const updating = alike?.actualizables ?? 0;
+  return (
+    <div className="flex flex-col gap-2 border-b border-line-subtle px-3 py-2 text-sm">
+      {several && (
+        <Checkbox
+          id={`${id}-parecidas`}
+          checked={all}
+          onChange={(event) => setAll(event.target.checked)}
+          label={
+            <>
+              Para las <b>{filasWord(alike.filas)} parecidas a un registro</b>
+            </>
+          }
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => onAnswer("QUITAR", todas)}>
+          {todas ? `Quitar las ${filasWord(alike.filas)}` : "Quitar la fila"}
+        </Button>
+        {(!todas || updating > 0) && (
+          <Button size="sm" onClick={() => onAnswer("ACTUALIZAR", todas)}>
+            {todas ? UPDATE.many(updating) : UPDATE.one}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const UPDATE = {
+  one: "Actualizar el registro",
+  many: (n: number) => (n === 1 ? "Actualizar 1 registro" : `Actualizar ${formatNumber(n)} registros`),
+};
 
 function Sentence({ hallazgo: { nivel, texto } }: { hallazgo: Hallazgo }) {
   const [first, rest] = splitFinding(texto);

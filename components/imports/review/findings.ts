@@ -13,6 +13,9 @@ export function findingsAt(row: FilaImportacion | undefined, campo: string): rea
   return [...found.filter(({ nivel }) => nivel === "ERROR"), ...found.filter(({ nivel }) => nivel === "DUDA")];
 }
 
+/** Whether a finding says that the row is like a record of the inventory. */
+export const isAlike = ({ clase, cites }: Hallazgo): boolean => clase === "parecido" && cites !== undefined;
+
 /** How a cell is marked. */
 export const levelOf = (findings: readonly Hallazgo[]): Nivel | null => findings[0]?.nivel ?? null;
 

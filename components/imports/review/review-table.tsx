@@ -6,7 +6,7 @@ import { CellEditor } from "./cell-editor";
 import { keyOf } from "./cells-store";
 import type { RowColumn } from "./columns";
 import { FindingPopover } from "./finding-popover";
-import { findingsAt } from "./findings";
+import { findingsAt, isAlike } from "./findings";
 import type { Spot } from "./moves";
 import type { Grupo } from "./place";
 import { TableFoot } from "./table-foot";
@@ -17,6 +17,7 @@ import { useEdit } from "./use-edit";
 import { tableKeys } from "./table-keys";
 import type { Rows } from "./use-rows";
 import { useSame } from "./use-same";
+import { useAlike } from "./use-values";
 import { useVisibleRows } from "./use-visible-rows";
 
 /** The width of a row's number and of its button, in px. */
@@ -71,17 +72,22 @@ export function ReviewTable(props: ReviewTableProps) {
   const editable = props.editable && row !== undefined && row.id_registro === null && !row.quitada;
 
   const hallazgos = campo === null ? [] : findingsAt(row, campo);
-  const opciones = hallazgos.flatMap((one) => one.opciones);
   const key = number === undefined || campo === null ? "" : keyOf(number, campo);
   const texto = campo === null ? "" : (row?.textos[campo] ?? "");
-  const asks = within && editable && campo !== null && opciones.length > 0;
+  const asks = within && editable && campo !== null && hallazgos.length > 0;
   const iguales = useSame(id, asks ? { campo, texto } : null, cells.many);
+  const like = hallazgos.some(isAlike);
+  const alike = useAlike(asks && like ? id : null, cells.many);
+  const offeredBy = columns[spot.col]?.offered ? id : null;
   const edit = useEdit(
-    row && campo !== null && editable ? { fila: row.fila, campo, texto, opciones, iguales } : null,
+    row && campo !== null && editable
+      ? { fila: row.fila, campo, texto, opciones: hallazgos.flatMap((one) => one.opciones), offeredBy, iguales }
+      : null,
     cells.store,
   );
+  const { opciones } = edit;
   const message = cells.unsaved.get(key)?.message ?? null;
-  const open = within && !left && (hallazgos.length > 0 || message !== null);
+  const open = within && !left && (hallazgos.length > 0 || message !== null || opciones.length > 0);
 
   const virtual = useVisibleRows({
     numeros,
@@ -246,7 +252,11 @@ export function ReviewTable(props: ReviewTableProps) {
           hallazgos={hallazgos}
           message={message}
           choice={edit.choice}
+          opciones={opciones}
+          typing={edit.text !== null && (edit.typed || hallazgos.every((one) => one.opciones.length === 0))}
+          empty={texto === ""}
           iguales={iguales}
+          alike={like ? alike : null}
           todas={edit.todas}
           usable={edit.choice !== null || edit.typed}
           editable={editable}
@@ -255,6 +265,11 @@ export function ReviewTable(props: ReviewTableProps) {
           onUse={() => {
             toCell();
             edit.use();
+          }}
+          onAnswer={(respuesta, all) => {
+            toCell();
+            edit.leave();
+            if (number !== undefined) void cells.store.answer(number, respuesta, all);
           }}
           onBack={back}
         />

@@ -8,8 +8,10 @@ import type { CuentaFilas, ImportacionDetalle } from "@/contract/resources/impor
 import { api, ApiError } from "@/lib/api-client";
 import { isOutage } from "@/lib/connection/connection";
 import { type CellCalls, CellsStore, type Unsaved } from "./cells-store";
+import { UNDO_MS } from "@/lib/undo-words";
 import { keptCells } from "./kept-cells";
 import type { RowsStore } from "./rows-store";
+import { ANSWERED } from "./words";
 
 export interface Cells {
   store: CellsStore;
@@ -59,7 +61,14 @@ export function useCells({ id, cuenta: first }: ImportacionDetalle, rows: RowsSt
     const calls: CellCalls = {
       celda: (body) => keyed(body, (idempotencyKey) => api("importacion.celda", { id, body, idempotencyKey })),
       quitar: (body) => keyed(body, (idempotencyKey) => api("importacion.quitar", { id, body, idempotencyKey })),
+      responder: (body) => keyed(body, (idempotencyKey) => api("importacion.responder", { id, body, idempotencyKey })),
       sentence,
+      onMany: (detail, undo) =>
+        notify({
+          ...{ tone: "ok", summary: ANSWERED.summary, detail },
+          ...(undo && { ms: UNDO_MS, action: { label: ANSWERED.undo, onClick: undo } }),
+        }),
+      onRefused: (detail) => notify({ tone: "error", summary: ANSWERED.summary, detail }),
       onChanged: ({ fila, cambiadas, cuenta }) => {
         rows.changed(fila, cambiadas > 1);
         setFigures(({ of }) => ({ of, cuenta }));

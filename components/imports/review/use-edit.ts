@@ -1,8 +1,12 @@
 "use client";
 
 import { useCallback, useState } from "react";
+import type { Hallazgo } from "@/contract/resources/importaciones";
 import type { CellsStore } from "./cells-store";
 import { keyOf } from "./cells-store";
+import { useValues } from "./use-values";
+
+export type Opcion = Hallazgo["opciones"][number];
 
 /** The cell at hand: what it holds, and what it may be replaced by. */
 export interface EditedCell {
@@ -10,7 +14,9 @@ export interface EditedCell {
   campo: string;
   /** As the server has it. */
   texto: string;
-  opciones: readonly { texto: string }[];
+  opciones: readonly Opcion[];
+  /** The import, where the column's values are offered while one is typed; else null. */
+  offeredBy: number | null;
   /** Rows with the same text; null unless there are several. */
   iguales: number | null;
 }
@@ -33,6 +39,8 @@ export interface Edit {
   long: boolean;
   typed: boolean;
   choice: number | null;
+  /** What can be chosen: likely values, or those of the column while one is typed. */
+  opciones: readonly Opcion[];
   todas: boolean;
   begin: (text?: string) => void;
   type: (text: string) => void;
@@ -47,6 +55,7 @@ export interface Edit {
 
 /** From so many characters on a text is edited in several lines. */
 const LONG = 60;
+const NONE: readonly Opcion[] = [];
 const EMPTY = { text: null, from: "", long: false, choice: null, todas: null };
 
 /** The editing of one cell at a time, and the choice among its likely values. */
@@ -59,8 +68,11 @@ export function useEdit(cell: EditedCell | null, cells: CellsStore): Edit {
     [key],
   );
   const typed = state.text !== null && state.text !== state.from;
-  const first = !typed && cell && cell.opciones.length > 0 ? 0 : null;
-  const choice = state.choice ?? first;
+  const looks = state.text !== null && (typed || cell?.opciones.length === 0);
+  const offered = useValues(looks ? (cell?.offeredBy ?? null) : null, cell?.campo ?? "", state.text ?? "");
+  const opciones = looks && cell?.offeredBy !== null ? offered : (cell?.opciones ?? NONE);
+  const first = !looks && opciones.length > 0 ? 0 : null;
+  const choice = state.choice !== null && state.choice < opciones.length ? state.choice : first;
   // An option is meant for every row with that text; what somebody types, for this row alone.
   const several = (cell?.iguales ?? 1) > 1;
   const todas = several && (state.todas ?? choice !== null);
@@ -69,7 +81,10 @@ export function useEdit(cell: EditedCell | null, cells: CellsStore): Edit {
     if (!cell) return;
     const waiting = cells.unsaved().get(key);
     if (texto === cell.texto && !all && !waiting) cells.drop(cell.fila, cell.campo);
-    else void cells.save({ fila: cell.fila, campo: cell.campo, texto }, all);
+    else {
+      const meant = all ? { todas: true, before: cell.texto } : undefined;
+      void cells.save({ fila: cell.fila, campo: cell.campo, texto }, meant);
+    }
   };
   const end = () => change({ text: null, choice: null, todas: null });
 
@@ -78,6 +93,7 @@ export function useEdit(cell: EditedCell | null, cells: CellsStore): Edit {
     long: state.long,
     typed,
     choice,
+    opciones,
     todas,
     begin: (text) => {
       if (!cell) return;
@@ -92,7 +108,7 @@ export function useEdit(cell: EditedCell | null, cells: CellsStore): Edit {
     choose: (next) => change({ choice: next }),
     setTodas: (next) => change({ todas: next }),
     use: () => {
-      const option = choice === null ? null : (cell?.opciones[choice]?.texto ?? null);
+      const option = choice === null ? null : (opciones[choice]?.texto ?? null);
       const texto = option ?? (typed ? state.text : null);
       if (texto !== null) save(texto, todas);
       end();

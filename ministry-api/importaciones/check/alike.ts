@@ -79,7 +79,8 @@ export async function alikeInInventory(
 }
 
 function doubt(campo: string, records: readonly { cite: string; nombre: string; metres: number }[]): Hallazgo {
-  const [nearest, ...others] = [...records].sort((a, b) => a.metres - b.metres);
+  const nearestFirst = [...records].sort((a, b) => a.metres - b.metres);
+  const [nearest, ...others] = nearestFirst;
   const more = others.length > 0 ? ` (y ${others.length} más)` : "";
   return {
     campo,
@@ -89,5 +90,6 @@ function doubt(campo: string, records: readonly { cite: string; nombre: string; 
       `Ya hay un registro parecido cerca: ${nearest?.nombre}, ${nearest?.cite}, ` +
       `a ${Math.round(nearest?.metres ?? 0)} m${more}. Quite la fila si es el mismo.`,
     opciones: [],
+    cites: nearestFirst.map(({ cite }) => cite),
   };
 }

@@ -15,7 +15,7 @@ export interface Job {
 }
 
 /** What the review showed becomes the record, and not what was made of it since. */
-const bodiesOf = (tipo: TipoInventario, held: readonly Due[]): Nuevos =>
+export const bodiesOf = (tipo: TipoInventario, held: readonly Due[]): Nuevos =>
   tipo === "ppirta"
     ? { kind: tipo, bodies: held.map(({ valores }) => CUERPOS.ppirta.parse(valores)) }
     : { kind: tipo, bodies: held.map(({ valores }) => CUERPOS.ppirtf.parse(valores)) };
@@ -24,7 +24,7 @@ const bodiesOf = (tipo: TipoInventario, held: readonly Due[]): Nuevos =>
 export async function keepIds(tx: Tx, id: number, held: readonly Due[], ids: readonly number[]): Promise<void> {
   const made = held.map(({ fila }, i) => ({ fila, id_registro: ids[i] }));
   const { rows } = await tx.execute(sql`
-    update importacion_fila f set id_registro = n.id_registro
+    update importacion_fila f set id_registro = n.id_registro, registro = null
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as n(fila int, id_registro int)
     where f.id_importacion = ${id} and f.fila = n.fila and f.id_registro is null
     returning f.fila`);

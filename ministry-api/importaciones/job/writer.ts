@@ -11,6 +11,8 @@ import { checkRows } from "../check/rows";
 import { loadReader } from "../check/thread/reader";
 import type { Destino } from "../types";
 import { changeRecords, isChange, recheckChanges } from "./change-records";
+import type { Lease } from "../work/lease";
+import { finishWritten, prepareAll, writeReady } from "./all-ready";
 import { type Due, isDue } from "./due";
 import { makeEntries } from "./entries/make-entries";
 import { makeRecords } from "./make-records";
@@ -27,8 +29,16 @@ export interface Tally {
 export interface Writer {
   /** Checks rows once more, as the catalogues are now. */
   recheck(rows: readonly Due[]): Promise<Rechecked>;
-  /** Locks what all rows together need, before the first is written in a single transaction. */
+  /** Locks what rows that change records need, before the first is written in a single transaction. */
   hold(tx: Tx): Promise<void>;
+  /** Which rows a single transaction writes one by one; the others are made ready before. */
+  inTransaction: SQL | undefined;
+  /** Makes new records ready beside their rows, before a single transaction; returns rows that do not hold any more. */
+  prepare(lease: Lease, hechas: number): Promise<Refused[]>;
+  /** Writes what is ready in that transaction. Returns how many records. */
+  writeReady(tx: Tx): Promise<number>;
+  /** What follows once they are written. */
+  finish(lease: Lease): Promise<void>;
   /** Writes rows that hold. Those that do not any more stay out, are stored with their errors, and returned. */
   make(tx: Tx, rows: readonly Due[]): Promise<Tally & { out: Refused[] }>;
 }
@@ -42,9 +52,15 @@ const countersOf = (tx: Tx, id: number, which: SQL) =>
     .from(f)
     .where(and(isDue(id), which));
 
-/** Locks the records that rows change before all counters, as every change of a record does. */
+/** Locks the records that rows change before all counters, as every change of a record does. New ones need none. */
 async function holdAll(tx: Tx, id: number, tipo: TipoInventario): Promise<void> {
   const t = tablas[tipo];
+  const [changing] = await tx
+    .select({ fila: f.fila })
+    .from(f)
+    .where(and(isDue(id), isNotNull(f.cambia)))
+    .limit(1);
+  if (!changing) return;
   const { rows } = await tx.execute<{ id_departamento: number; id_categoria: number }>(sql`
     select ${t.id_departamento}, ${t.id_categoria} from ${t} where ${t.id} in (
       select (${f.cambia}->>'id')::int from ${f} where ${and(isDue(id), isNotNull(f.cambia))})
@@ -70,7 +86,11 @@ export async function loadWriter(db: Db, row: StoredImport, destino: Destino): P
         const holding = [...plain.holding, ...changes.holding].sort((a, b) => a.fila - b.fila);
         return { holding, failing: [...plain.failing, ...changes.failing] };
       },
+      inTransaction: isNotNull(f.cambia),
       hold: (tx) => holdAll(tx, job.id, tipo),
+      prepare: (lease, hechas) => prepareAll(db, job, { rechecker, lease, hechas }),
+      writeReady: (tx) => writeReady(tx, tipo, job),
+      finish: (lease) => finishWritten(db, lease, tipo),
       make: async (tx, rows) => {
         const { made, out } = await makeRecords(tx, job, rechecker, rows.filter(isMaking));
         const changes = await changeRecords(tx, job, reader, rows.filter(isChange));
@@ -82,7 +102,11 @@ export async function loadWriter(db: Db, row: StoredImport, destino: Destino): P
   const rechecker = { tipo, check: checkEntries.bind(null, entries) };
   return {
     recheck: (rows) => recheck(rechecker, rows),
+    inTransaction: undefined,
     hold: () => Promise.resolve(),
+    prepare: () => Promise.resolve([]),
+    writeReady: () => Promise.resolve(0),
+    finish: () => Promise.resolve(),
     make: async (tx, rows) => ({ ...(await makeEntries(tx, job, rechecker, rows)), changed: 0, same: 0 }),
   };
 }

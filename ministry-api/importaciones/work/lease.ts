@@ -22,8 +22,6 @@ export interface Lease {
    * `estado` the work ends. Throws WorkLost.
    */
   keep(tx: Db | Tx, set: ImportSet): Promise<void>;
-  /** How far a single long transaction has come; stored from outside of it, where the database can. */
-  came(hechas: number): void;
 }
 
 /** How long work stays with a process that says nothing: its crash costs that much. */
@@ -64,13 +62,14 @@ export async function claimWork(db: Db, works: readonly EstadoImportacion[]): Pr
 function hold(db: Db, id: number, estado: EstadoImportacion, me: string): HeldLease {
   const mine = and(eq(importacion.id, id), eq(importacion.estado, estado), eq(importacion.tomada_por, me));
   let over = false;
-  let came: number | null = null;
   let beating = Promise.resolve();
 
   async function beat() {
-    const set = { tomada_hasta: until, ...(came !== null && { hechas: came }) };
-    came = null;
-    const kept = await db.update(importacion).set(set).where(mine).returning({ id: importacion.id });
+    const kept = await db
+      .update(importacion)
+      .set({ tomada_hasta: until })
+      .where(mine)
+      .returning({ id: importacion.id });
     if (kept.length === 0) over = true;
   }
   // The embedded database runs this when the transaction at hand has ended: nothing waits for it.
@@ -96,10 +95,6 @@ function hold(db: Db, id: number, estado: EstadoImportacion, me: string): HeldLe
         over = true;
         throw new WorkLost();
       }
-      came = null;
-    },
-    came: (hechas) => {
-      came = hechas;
     },
     release: async (set = {}) => {
       clearInterval(timer);

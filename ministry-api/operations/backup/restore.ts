@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { allowIdleTransaction, type OpenDatabase, type Tx } from "../../db/client";
+import { allowLongTransaction, type OpenDatabase, type Tx } from "../../db/client";
 import { instalacion, numeracion, ppirta, ppirtf, usuario } from "../../db/schema";
 import type { FileStore } from "../../files/file-store";
 import { holdWaiting } from "../../mail/queue";
@@ -98,7 +98,7 @@ export async function restoreBackup(
   await bringFiles(files, path, hashes);
   const byName = new Map(TABLES.map((table) => [table.name, table]));
   return db.transaction(async (tx) => {
-    await allowIdleTransaction(tx);
+    await allowLongTransaction(tx);
     if (!replace) await requireEmpty(tx);
     await empty(tx);
     for await (const { name, content } of entriesOf(path)) {

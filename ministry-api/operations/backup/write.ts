@@ -6,7 +6,7 @@ import { createGzip } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { type Pack, pack as newPack } from "tar-stream";
 import { version } from "@/package.json";
-import { type Db, allowIdleTransaction, type Tx } from "../../db/client";
+import { type Db, allowLongTransaction, type Tx } from "../../db/client";
 import { NEWEST_MIGRATION } from "../../db/migrate";
 import type { FileStore } from "../../files/file-store";
 import { folderStore, pathIn } from "../../files/folder-store";
@@ -125,7 +125,7 @@ async function addTables(tx: Tx, pack: Pack) {
     files: 0,
     missing: [],
   };
-  await allowIdleTransaction(tx);
+  await allowLongTransaction(tx);
   await tx.execute(sql`set local timezone to 'UTC'`);
   await tx.execute(sql`set local bytea_output to 'hex'`);
   for (const table of TABLES) await addTable(tx, pack, table, manifest);

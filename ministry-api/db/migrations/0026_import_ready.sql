@@ -1,0 +1,1 @@
+ALTER TABLE "importacion_fila" ADD COLUMN "registro" jsonb;

@@ -1,0 +1,161 @@
+import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import type { TipoInventario } from "@/contract/importacion/tipos";
+import { refreshAlike } from "../../calidad/refresh";
+import type { Db, Tx } from "../../db/client";
+import { historial, importacionFila as f } from "../../db/schema";
+import { pacing } from "../../http/give-way";
+import { nextCites } from "../../registros/cite";
+import { tablas } from "../../registros/columns";
+import { admit, prepareRecords } from "../../registros/insert";
+import type { Lease } from "../work/lease";
+import { BATCH_MS, type Due, dueRows, isDue } from "./due";
+import { bodiesOf, type Job } from "./make-records";
+import { type Rechecker, type Refused, refused } from "./recheck";
+
+/**
+ * The records of an import that go in all or none. Each is made ready beside its row in short transactions, with its
+ * number; one short transaction then writes them all, and locks what others need at its end.
+ */
+
+type OfInventory = Rechecker & { tipo: TipoInventario };
+
+const toMake = isNull(f.cambia);
+
+/** Rows of a transaction that makes records ready, which locks nothing of others; and of one that finishes them. */
+const [READY, FINISHED] = [50, 100];
+
+/** The id and the cite of the record that each due row makes, by the row's number. */
+type Numbers = ReadonlyMap<number, { id: number; cite: string }>;
+
+/** Reserves ids and cites in a transaction of their own, so that no record waits for the numbers of an import. */
+async function reserveNumbers(db: Db, tipo: TipoInventario, id: number): Promise<Numbers> {
+  const { rows } = await db.execute<{ fila: number; id_departamento: number; abreviacion: string }>(sql`
+    select ${f.fila} as fila, d.id as id_departamento, d.abreviacion from ${f}
+    join departamento d on d.id = (${f.valores}->>'id_departamento')::int where ${and(isDue(id), toMake)} order by 1`);
+  if (rows.length === 0) return new Map();
+  const ids = await db.execute<{ id: number }>(sql`
+    select nextval(pg_get_serial_sequence(${tipo}, 'id'))::int as id from generate_series(1, ${rows.length}::int) order by 1`);
+  const cites = await db.transaction((tx) => nextCites(tx, tipo, rows));
+  return new Map(rows.map(({ fila }, i) => [fila, { id: ids.rows[i]?.id ?? 0, cite: cites[i] ?? "" }] as const));
+}
+
+/** Makes the records of some rows ready. Returns rows whose choices do not fit together any more. */
+async function prepareSome(
+  db: Db,
+  { id, author }: Job,
+  { rechecker, numbers, lease, hechas }: { rechecker: OfInventory; numbers: Numbers; lease: Lease; hechas: number },
+  rows: readonly Due[],
+): Promise<Refused[]> {
+  const nuevos = bodiesOf(rechecker.tipo, rows);
+  const fits = await admit(db, author, nuevos);
+  const refusals = rows.flatMap((row, i) => {
+    const errores = fits[i]?.errores;
+    return errores ? { row, errores } : [];
+  });
+  if (refusals.length > 0) return refused(rechecker, refusals);
+  const given = rows.map(({ fila }, i) => {
+    const [names, number] = [fits[i]?.names, numbers.get(fila)];
+    if (!names || !number) throw new Error("A row that fits has no number");
+    return { names, ...number };
+  });
+  const prepared = await prepareRecords(db, author, nuevos, given, { importacion: id });
+  const ready = rows.map(({ fila }, i) => ({ fila, registro: prepared[i] }));
+  await db.transaction(async (tx) => {
+    await lease.keep(tx, { hechas });
+    await tx.execute(sql`
+      update importacion_fila f set registro = n.registro
+      from jsonb_to_recordset(${JSON.stringify(ready)}::jsonb) as n(fila int, registro jsonb)
+      where f.id_importacion = ${id} and f.fila = n.fila`);
+  });
+  return [];
+}
+
+/** Makes the records of all due rows ready; returns those rows that do not hold any more. Ends early with the work. */
+export async function prepareAll(
+  db: Db,
+  job: Job,
+  { rechecker, lease, hechas }: { rechecker: OfInventory; lease: Lease; hechas: number },
+): Promise<Refused[]> {
+  const numbers = await reserveNumbers(db, rechecker.tipo, job.id);
+  const pace = pacing(BATCH_MS);
+  const out: Refused[] = [];
+  let done = hechas;
+  for (let after = 0; !lease.over;) {
+    const rows = await dueRows(db, job.id, after, { limit: READY, of: toMake });
+    if (rows.length === 0) break;
+    after = rows.at(-1)?.fila ?? after;
+    done += rows.length;
+    out.push(...(await prepareSome(db, job, { rechecker, numbers, lease, hechas: done }, rows)));
+    await pace();
+  }
+  return out;
+}
+
+/** Writes all records that are ready, their history and where they came from. Returns how many. */
+export async function writeReady(tx: Tx, tipo: TipoInventario, { id, author }: Job): Promise<number> {
+  const ready = sql`f.id_importacion = ${id} and f.registro is not null
+    and f.id_registro = (f.registro->'columnas'->>'id')::int`;
+  const { rows: taken } = await tx.execute<{ fila: number }>(sql`
+    update ${f} set id_registro = (registro->'columnas'->>'id')::int
+    where ${and(isDue(id), toMake, isNotNull(f.registro))} returning fila`);
+  if (taken.length === 0) return 0;
+  await tx.execute(sql`
+    insert into ${historial} (id_usuario, usuario, tipo, id_registro, tabla, id_fila, accion, cambios)
+    select ${author.id}::int, ${author.nombre}::text, ${tipo}::text, f.id_registro, ${tipo}::text, f.id_registro,
+      'CREAR', f.registro->'cambios' from ${f} f where ${ready} order by f.fila`);
+  const { rows: columns } = await tx.execute<{ name: string }>(sql`
+    select distinct jsonb_object_keys(f.registro->'columnas') as name from ${f} f where ${ready}`);
+  const names = (of = sql``) =>
+    sql.join(
+      columns.map(({ name }) => sql`${of}${sql.identifier(name)}`),
+      sql`, `,
+    );
+  // Last: its trigger locks the counters, which are held for the moments to the end of the transaction.
+  await tx.execute(sql`
+    insert into ${tablas[tipo]} (${names()})
+    select ${names(sql`r.`)} from ${f} f
+    cross join lateral jsonb_populate_record(null::${tablas[tipo]}, f.registro->'columnas') r
+    where ${ready} order by f.fila`);
+  return taken.length;
+}
+
+/**
+ * Computes anew the weak points of records that are like those just written, batch by batch, and forgets what was made
+ * ready. It may be killed anywhere and goes on.
+ */
+export async function finishWritten(db: Db, lease: Lease, tipo: TipoInventario): Promise<void> {
+  const pace = pacing(BATCH_MS);
+  const written = and(eq(f.id_importacion, lease.id), isNotNull(f.registro), isNotNull(f.id_registro));
+  for (let after = 0; !lease.over;) {
+    const rows = await db
+      .select({ fila: f.fila, id_registro: f.id_registro })
+      .from(f)
+      .where(and(written, gt(f.fila, after)))
+      .orderBy(asc(f.fila))
+      .limit(FINISHED);
+    const last = rows.at(-1);
+    if (!last) return;
+    const from = after;
+    await db.transaction(async (tx) => {
+      await lease.keep(tx, {});
+      await refreshAlike(
+        tx,
+        tipo,
+        rows.flatMap(({ id_registro }) => id_registro ?? []),
+      );
+      await tx
+        .update(f)
+        .set({ registro: null })
+        .where(and(written, gt(f.fila, from), sql`${f.fila} <= ${last.fila}`));
+    });
+    after = last.fila;
+    await pace();
+  }
+}
+
+/** Forgets what was made ready and did not go in. */
+export const forgetReady = (db: Db, id: number) =>
+  db
+    .update(f)
+    .set({ registro: null })
+    .where(and(eq(f.id_importacion, id), isNotNull(f.registro), isNull(f.id_registro)));
