@@ -44,9 +44,9 @@ export function PhotosTab({ record, photos }: PhotosTabProps) {
     const left = chosen.slice(fitting.length).map(({ name }) => ({ name, reason: FOTOGRAMAS.noRoom }));
     setRefused(left);
     setPreparing((count) => count + fitting.length);
-    for (const [index, file] of fitting.entries()) {
+    for (const file of fitting) {
       try {
-        const added = await addPhoto(record, file, photos.length === 0 && index === 0);
+        const added = await addPhoto(record, file);
         if (!added.ok) setRefused((now) => [...now, { name: file.name, reason: added.reason }]);
       } catch (error) {
         setRefused((now) => [...now, { name: file.name, reason: keepingFailure(error) }]);

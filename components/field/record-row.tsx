@@ -36,6 +36,7 @@ function detailOf({ record, status }: RecordRowProps, missing: number): string {
     const arrived = `${cite ?? ""} · ${formatInstant(llego)}`;
     return missing > 0 ? `${arrived} · ${missingWord(missing).toLowerCase()}` : arrived;
   }
+  if (status.ending) return "Llegaron los datos; falta la última comprobación";
   if (status.group === "enviando") {
     return status.waiting > 0
       ? `Llegaron los datos y ${status.photos - status.waiting} de ${photosWord(status.photos)}`

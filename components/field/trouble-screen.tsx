@@ -84,7 +84,7 @@ export function TroubleScreen({ record, photos, person, decisions }: TroubleScre
     >
       {!first && <Notice tone="green">{PROBLEMAS.none}</Notice>}
       {whole && <TroubleWhole {...{ record, photos, part: whole, person, decisions }} onLeave={toList} />}
-      {conflicts.length > 0 && <TroubleConflict {...{ record, photos, conflicts, choices }} />}
+      {conflicts.length > 0 && <TroubleConflict {...{ record, photos, conflicts, choices, decisions }} />}
       {!whole && others.map((part) => <TroublePart key={part.clave} {...{ record, part, decisions }} />)}
       {!whole && <TroubleLost record={record} />}
       {images.length > 0 && <h2 className="px-1 text-base font-semibold">{PROBLEMAS.photos.title}</h2>}

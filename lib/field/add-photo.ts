@@ -1,9 +1,9 @@
 import { fitted } from "../photo/reduce";
 import { preparePhoto } from "../photo/prepare";
 import { newKey } from "./parts";
-import { changePhotosOf, putPhotos } from "./photos";
+import { addNewPhoto, changePhotosOf } from "./photos";
 import { changeRecord } from "./records";
-import type { FotoConImagenes, FotoDeCampo, RegistroDeCampo } from "./types";
+import type { FotoDeCampo, RegistroDeCampo } from "./types";
 
 /** Longest edge of the small picture that the screen shows, in pixels. */
 const SMALL_EDGE = 480;
@@ -29,12 +29,12 @@ export type Added = { ok: true } | { ok: false; reason: string };
  * Checks a photo, reduces it to what may be sent, and keeps it with its record. Throws if the device cannot keep it
  * (lib/field/keeping.ts says it in words).
  */
-export async function addPhoto(record: RegistroDeCampo, file: File, favorita: boolean): Promise<Added> {
+export async function addPhoto(record: RegistroDeCampo, file: File): Promise<Added> {
   const prepared = await preparePhoto(file);
   if (!prepared.ok) return prepared;
   const { image, name, reducedFrom, position } = prepared.photo;
   const desde = new Date().toISOString();
-  const photo: FotoConImagenes = {
+  await addNewPhoto({
     ...{ clave: newKey(), persona: record.persona, registro: record.clave, nombre: name, desde },
     // A copy: a file from a camera may be removed by its application.
     contenido: new Blob([await image.arrayBuffer()], { type: image.type }),
@@ -43,9 +43,8 @@ export async function addPhoto(record: RegistroDeCampo, file: File, favorita: bo
     reducida: reducedFrom,
     g_x: position?.latitude ?? null,
     g_y: position?.longitude ?? null,
-    ...{ favorita, llego: null, id: null, intentada: false, problema: null },
-  };
-  await putPhotos([photo]);
+    ...{ llego: null, id: null, intentada: false, problema: null },
+  });
   await changeRecord(record.clave, (now) => ({ ...now, cambiado: desde, llego: null }));
   return { ok: true };
 }

@@ -2,7 +2,7 @@ import { fieldPhotos } from "../photos";
 import { fieldRecords } from "../records";
 import type { FotoDeCampo, RegistroDeCampo } from "../types";
 import type { SendingDeps } from "./deps";
-import { sendable } from "./held";
+import { isHeld, sendable } from "./held";
 import { sendRecord } from "./record";
 import type { Stop } from "./stop";
 import { SIGN_IN } from "./texts";
@@ -40,14 +40,17 @@ async function recordsInOrder(persona: string): Promise<RegistroDeCampo[]> {
 }
 
 interface Asked {
+  /** What failed before does not count. */
   fresh?: boolean;
+  /** What was held back as a whole counts, as it is looked at again. */
+  looksAgain?: boolean;
 }
 
 const isDue = async (record: RegistroDeCampo, photos: readonly FotoDeCampo[], asked: Asked) =>
-  (await sendable(record, photos, asked)).length > 0;
+  (asked.looksAgain && isHeld(record, photos)) || (await sendable(record, photos, asked)).length > 0;
 
 /**
- * What waits to be sent: `open` if only records that are open in a form do. `fresh`: what failed before does not count.
+ * What waits to be sent: `open` if only records that are open in a form do.
  */
 export async function whatWaits(
   persona: string,
@@ -71,9 +74,10 @@ async function stoppedBefore({ signal, isSelf }: AllDeps): Promise<Stop | null> 
 }
 
 async function oneByOne(persona: string, deps: AllDeps): Promise<Stop | null> {
+  const asked = { looksAgain: deps.looksAgain ?? false };
   for (const record of await recordsInOrder(persona)) {
     const { clave } = record;
-    if ((await deps.isOpen(clave)) || !(await isDue(record, await fieldPhotos(clave), {}))) continue;
+    if ((await deps.isOpen(clave)) || !(await isDue(record, await fieldPhotos(clave), asked))) continue;
     const stop = (await stoppedBefore(deps)) ?? (await sendRecord(clave, deps));
     if (stop) return stop;
   }

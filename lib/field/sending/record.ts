@@ -4,7 +4,10 @@ import { fieldRecord } from "../records";
 import type { FotoDeCampo, Parte, RegistroDeCampo } from "../types";
 import type { SendingDeps } from "./deps";
 import { finish, sendFavourite } from "./finish";
-import { isLost, isWaitingPhoto, sendable } from "./held";
+import { freeHeld } from "./decide";
+import { isHeld, isLost, isWaitingPhoto, lossOf, sendable } from "./held";
+import { stillLost } from "./judge";
+import { noteOfRecord } from "./marks";
 import { sendPart, type Way } from "./part";
 import { sendPhoto } from "./photo";
 import { asker, type Stop, Stopped } from "./stop";
@@ -81,12 +84,24 @@ async function sendAllOf(first: RegistroDeCampo, way: Way): Promise<void> {
   await finish(clave, way);
 }
 
+/** The record as it can be sent now; one that was held back is looked at again if asked to. Throws Stopped. */
+async function looked(clave: string, { deps, ask }: Way): Promise<RegistroDeCampo | null> {
+  const record = await fieldRecord(clave);
+  if (!record || !deps.looksAgain || !isHeld(record, await fieldPhotos(clave))) return record;
+  const loss = lossOf(record);
+  const still = loss && (await stillLost(record, loss, { ask, deps }));
+  if (still) await noteOfRecord(clave, still);
+  else await freeHeld(clave);
+  return fieldRecord(clave);
+}
+
 /** Sends what can be sent of a record. Returns why it stopped; null if it came to its end. */
 export async function sendRecord(clave: string, deps: SendingDeps): Promise<Stop | null> {
-  const record = await fieldRecord(clave);
-  if (!record || (await sendable(record, await fieldPhotos(clave))).length === 0) return null;
+  const way = { deps, ask: asker(deps) };
   try {
-    await sendAllOf(record, { deps, ask: asker(deps) });
+    const record = await looked(clave, way);
+    if (!record || (await sendable(record, await fieldPhotos(clave))).length === 0) return null;
+    await sendAllOf(record, way);
     return null;
   } catch (error) {
     if (error instanceof Stopped) return error.stop;
