@@ -145,7 +145,9 @@ it("finds another record, and says why one cannot be taken along", async () => {
 it("waits for a line, and goes on by itself when a cut line is back", async () => {
   await show("gone", ["ppirta:12"]);
   await until("Preparar el equipo necesita línea");
-  expect(button("Seguir").getAttribute("aria-disabled")).toBe("true");
+  // Nothing was begun, so there is nothing to go on with.
+  expect(document.body.textContent).not.toContain("Seguir");
+  expect(button("Preparar el equipo").getAttribute("aria-disabled")).toBe("true");
   expect(await fieldRecords(person.clave)).toEqual([]);
   refuses = new ApiError(0, "");
   await show("there");

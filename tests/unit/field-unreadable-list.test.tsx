@@ -37,7 +37,7 @@ const open = () =>
   act(async () =>
     root.render(
       <>
-        <ListScreen person={ANA} sending={{ clave: null, waits: "line" }} menu={null} notices={null} />
+        <ListScreen person={ANA} sending={{ clave: null, waits: "line" }} closing={false} menu={null} notices={null} />
         <Toaster />
       </>,
     ),
