@@ -105,7 +105,7 @@ export function ListScreen({ person, sending, closing, menu, notices }: ListScre
       subtitle={`${person.departamento} · ${person.nombre}`}
       start={menu}
       foot={
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           {!closing && can(person.subject, "ppirtf.crear") && (
             <Button
               icon={<Icon name="plus" />}

@@ -66,7 +66,7 @@ export function TroubleScreen({ record, photos, person, decisions }: TroubleScre
       subtitle={first && SUBTITLES[first.problema.tipo]}
       back={{ href: fieldHrefs.lista, label: PROBLEMAS.back }}
       foot={
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <ToFileButton records={[record]} person={person} />
           {conflicts.length > 0 && (
             <Button
