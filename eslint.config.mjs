@@ -98,6 +98,20 @@ const config = [
     rules: { "no-console": "off" },
   },
   {
+    // The map's outlines stand in the worker's store, with the headers that they came with.
+    files: ["app/(public)/**", "components/**", "lib/**"],
+    ignores: ["lib/server/**", "lib/connection/own-answer.ts", "**/map/outlines.ts", "**/use-outlines-size.ts"],
+    rules: {
+      "no-restricted-globals": [
+        "error",
+        {
+          name: "fetch",
+          message: "lib/connection/own-answer.ts: fetchOwn believes this application's own answers only.",
+        },
+      ],
+    },
+  },
+  {
     files: ["contract/calls.ts"],
     rules: {
       "no-restricted-imports": [

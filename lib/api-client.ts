@@ -1,10 +1,11 @@
 import type { CallName, Reply } from "@/contract";
 import { callOf, pathOf } from "@/contract/calls";
 import { isOutage, reportDoubt } from "./connection/connection";
+import { fetchOwn, ForeignAnswer, FOREIGN_ANSWER, noteOwnMark, OWN_MARK } from "./connection/own-answer";
 import { reportSessionEnd } from "./session/events";
 import { signInAgain } from "./session/sign-in-again";
 
-/** The error of a failed call. `status` 0: no response at all. */
+/** The error of a failed call. `status` 0: no response at all, or one that is not this application's own. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -85,7 +86,7 @@ async function byFetch(
   headers: Record<string, string>,
   input: CallInput,
 ): Promise<Answer> {
-  const answer = await fetch(url, {
+  const answer = await fetchOwn(url, {
     method,
     headers,
     credentials: "same-origin",
@@ -104,7 +105,10 @@ function byRequest(url: string, method: string, headers: Record<string, string>,
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => input.onProgress?.(event.loaded, event.total);
-    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onload = () =>
+      noteOwnMark(request.getResponseHeader(OWN_MARK.key))
+        ? resolve({ status: request.status, text: request.responseText })
+        : reject(new ForeignAnswer(FOREIGN_ANSWER));
     request.onerror = () => reject(new TypeError("network"));
     request.onabort = () => reject(new DOMException("aborted", "AbortError"));
     input.signal?.addEventListener("abort", () => request.abort(), { once: true });
@@ -136,7 +140,7 @@ export async function callServer<N extends CallName>(name: N, input: CallInput =
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     reportDoubt();
-    throw new ApiError(0, UNREACHABLE);
+    throw new ApiError(0, error instanceof ForeignAnswer ? error.message : UNREACHABLE);
   }
   const ok = answer.status >= 200 && answer.status < 300;
   let body: unknown;

@@ -3,6 +3,9 @@
 /** Texts for a slow or unreachable server (docs/faults.md). */
 export const CONNECTION = {
   lost: "No hay conexión con el servidor. Lo que escribió sigue aquí; se vuelve a intentar solo.",
+  foreign:
+    "Responde otro equipo de la red en lugar del sistema, por ejemplo la página de ingreso de una red wifi. Lo que " +
+    "escribió sigue aquí; se vuelve a intentar solo.",
   refused: "Sin conexión no se puede abrir otra página ni buscar. Esta página queda como está.",
   retry: "Reintentar ahora",
   back: { summary: "CONEXIÓN", detail: "El servidor volvió a responder." },

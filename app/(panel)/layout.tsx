@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LeftBehindNotice } from "@/components/field/field-notices";
 import { withFieldEntry } from "@/components/shell/field-entry";
 import { packMenu } from "@/components/shell/packed-menu";
 import { Shell } from "@/components/shell/shell";
@@ -36,6 +37,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
       session={await getSessionTimes()}
       width={await windowWidth()}
     >
+      {!fieldMode() && <LeftBehindNotice persona={String(id ?? usuario.email)} />}
       {children}
     </Shell>
   );

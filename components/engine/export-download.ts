@@ -1,5 +1,6 @@
 import { TOTAL_HEADER, type ExportFormat } from "@/lib/lists/export";
 import { EXPORT_RUN, LINE_MARK } from "@/lib/lists/export-run";
+import { fetchOwn, ForeignAnswer } from "@/lib/connection/own-answer";
 import { signInAgain } from "@/lib/session/sign-in-again";
 
 /** Progress of an export. */
@@ -43,8 +44,8 @@ export async function downloadExport(
 ): Promise<{ file: Blob; progress: ExportProgress }> {
   let answer: Response;
   try {
-    answer = await fetch(href, {
-      ...{ credentials: "same-origin", cache: "no-store", redirect: "manual", signal },
+    answer = await fetchOwn(href, {
+      ...{ credentials: "same-origin", cache: "no-store", signal },
       ...(ids && {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -53,10 +54,11 @@ export async function downloadExport(
     });
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new ExportError(EXPORT_RUN.unreachable);
+    throw new ExportError(error instanceof ForeignAnswer ? error.message : EXPORT_RUN.unreachable);
   }
-  if (answer.type === "opaqueredirect" || answer.status === 401) signInAgain();
-  if (!answer.ok || !answer.body) throw await refusal(answer);
+  // A session that ended leads to the page of sign-in.
+  if (answer.redirected || answer.status === 401) signInAgain();
+  if (!answer.ok || answer.redirected || !answer.body) throw await refusal(answer);
 
   const mark = LINE_MARK[format];
   const said = answer.headers.get(TOTAL_HEADER);

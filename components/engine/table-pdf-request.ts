@@ -1,3 +1,5 @@
+import { fetchOwn } from "@/lib/connection/own-answer";
+
 /** Identifies a page of a list. The server loads its rows itself, so that no text sent by the browser is printed. */
 export interface TablePage {
   lista: string;
@@ -10,7 +12,7 @@ export interface TablePage {
 
 /** Requests the page as a PDF from our own server. Errors: Error with the status for any other response; AbortError. */
 export async function askTablePdf(page: TablePage, signal: AbortSignal): Promise<Blob> {
-  const answer = await fetch("/pdf/tabla", {
+  const answer = await fetchOwn("/pdf/tabla", {
     method: "POST",
     headers: { "content-type": "application/json" },
     credentials: "same-origin",

@@ -17,6 +17,8 @@ import { Work } from "./work";
 
 interface FieldAppProps {
   tiles: MapTiles;
+  /** The field screen is off: only what is on the device is sent or saved, and nothing new is made. */
+  closing?: boolean;
 }
 
 // The store is opened while the page is still being made ready.
@@ -56,7 +58,7 @@ function Opening() {
 }
 
 /** The field screen: one document that works without a line (decisions §11). */
-export function FieldApp({ tiles }: FieldAppProps) {
+export function FieldApp({ tiles, closing = false }: FieldAppProps) {
   const session = useFieldPerson();
   const { person, line } = session;
   const [sends, setSends] = useState(false);
@@ -66,8 +68,8 @@ export function FieldApp({ tiles }: FieldAppProps) {
     <NavigationContext value={navigation}>
       <LineContext value={line}>
         {person === undefined && <Opening />}
-        {person === null && <Stranger line={line} worker={worker} />}
-        {person && <Work key={person.clave} {...{ person, session, tiles, worker }} onSending={setSends} />}
+        {person === null && <Stranger {...{ line, worker, closing }} />}
+        {person && <Work key={person.clave} {...{ person, session, tiles, worker, closing }} onSending={setSends} />}
       </LineContext>
     </NavigationContext>
   );

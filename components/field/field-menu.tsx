@@ -13,6 +13,8 @@ import { useLine } from "./use-line";
 interface FieldMenuProps {
   person: PersonaDeCampo;
   signedIn: boolean;
+  /** The field screen is off: nothing is prepared or loaded. */
+  closing: boolean;
   /** Tries to send at once. */
   onSend: () => void;
 }
@@ -100,7 +102,7 @@ function OriginalSizeEntry() {
 }
 
 /** The menu of the field screen. */
-export function FieldMenu({ person, signedIn, onSend }: FieldMenuProps) {
+export function FieldMenu({ person, signedIn, closing, onSend }: FieldMenuProps) {
   const [leaving, setLeaving] = useState(false);
   const { tema, toggle } = useTheme();
   const gone = useLine() === "gone";
@@ -109,8 +111,8 @@ export function FieldMenu({ person, signedIn, onSend }: FieldMenuProps) {
     <>
       <FieldMenuList>
         {signedIn && <Entry icon="send" label="Enviar ahora" act={onSend} />}
-        <Entry icon="download" label="Preparar el equipo" href={fieldHrefs.preparar()} />
-        <Entry icon="file-up" label="Cargar un archivo" href={fieldHrefs.archivo} />
+        {!closing && <Entry icon="download" label="Preparar el equipo" href={fieldHrefs.preparar()} />}
+        {!closing && <Entry icon="file-up" label="Cargar un archivo" href={fieldHrefs.archivo} />}
         <li aria-hidden className="my-1 h-px bg-line-subtle" />
         <OriginalSizeEntry />
         <Entry icon={dark ? "sun" : "moon"} label={dark ? "Usar tema claro" : "Usar tema oscuro"} act={toggle} />

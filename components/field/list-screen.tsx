@@ -8,11 +8,13 @@ import { notify } from "@/components/ui/toast";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { fieldHrefs } from "@/lib/field/hrefs";
+import { beginRecord, endBegun } from "@/lib/field/open-records";
 import { isUntouched, newRecord } from "@/lib/field/parts";
 import { problemSummary } from "@/lib/field/problems";
-import { dropRecord, putRecord } from "@/lib/field/records";
+import { putRecord } from "@/lib/field/records";
 import { statusOf, type Group } from "@/lib/field/status";
 import { PROBLEMAS } from "@/lib/field/texts";
+import { tidyUntouched } from "@/lib/field/tidy";
 import type { PersonaDeCampo } from "@/lib/field/types";
 import { hasUnreadable, onDevice } from "@/lib/field/unreadable";
 import { formatBytes } from "@/lib/format";
@@ -36,6 +38,8 @@ export interface Sending {
 interface ListScreenProps {
   person: PersonaDeCampo;
   sending: Sending;
+  /** The field screen is off: nothing new is registered. */
+  closing: boolean;
   menu: React.ReactNode;
   /** What is said above the lists. */
   notices: React.ReactNode;
@@ -59,7 +63,7 @@ const WAITS = {
 const recordsWord = (count: number) => (count === 1 ? "1 registro" : `${count} registros`);
 
 /** The records on this device in three groups, and the two buttons that register another one. */
-export function ListScreen({ person, sending, menu, notices }: ListScreenProps) {
+export function ListScreen({ person, sending, closing, menu, notices }: ListScreenProps) {
   const found = useStored(useCallback(() => onDevice(person.clave), [person.clave]));
   const all = found?.shown;
   const [starting, setStarting] = useState(false);
@@ -68,19 +72,22 @@ export function ListScreen({ person, sending, menu, notices }: ListScreenProps) 
   const waits = sending.waits === "line" && line === "there" ? "weak" : sending.waits;
 
   // A record that was opened and never written into is none.
+  const empty = all?.some(({ record, photos }) => isUntouched(record, photos)) ?? false;
   useEffect(() => {
-    for (const { record, photos } of all ?? []) {
-      if (!starting && isUntouched(record, photos)) void dropRecord(record.clave);
-    }
-  }, [all, starting]);
+    if (starting || !empty) return;
+    endBegun();
+    tidyUntouched(person.clave).catch(() => undefined); // It is tried again with the next list.
+  }, [empty, starting, person.clave]);
 
   const register = async (kind: Kind) => {
     setStarting(true);
     const record = newRecord(kind, person.clave, textsOf(emptyValues(kind, person.subject)));
     try {
+      await beginRecord(record.clave);
       await putRecord(record);
       goTo(fieldHrefs.registro(record.clave, "datos"));
     } catch {
+      endBegun();
       setStarting(false);
       notify({ tone: "error", summary: PROBLEMAS.notKept.summary, detail: PROBLEMAS.notKept.detail });
     }
@@ -108,8 +115,8 @@ export function ListScreen({ person, sending, menu, notices }: ListScreenProps) 
       subtitle={`${person.departamento} · ${person.nombre}`}
       start={menu}
       foot={
-        <div className="flex gap-2">
-          {can(person.subject, "ppirtf.crear") && (
+        <div className="flex flex-wrap gap-2">
+          {!closing && can(person.subject, "ppirtf.crear") && (
             <Button
               icon={<Icon name="plus" />}
               className="basis-1/3"
@@ -119,7 +126,7 @@ export function ListScreen({ person, sending, menu, notices }: ListScreenProps) 
               Facilidad
             </Button>
           )}
-          {can(person.subject, "ppirta.crear") && (
+          {!closing && can(person.subject, "ppirta.crear") && (
             <Button
               variant="primary"
               icon={<Icon name="plus" />}
@@ -135,10 +142,12 @@ export function ListScreen({ person, sending, menu, notices }: ListScreenProps) 
     >
       {notices}
       {found && <UnreadableNotice person={person} unreadable={found.unreadable} />}
-      <RoomPanel person={person} note={waits ? NOTES[waits] : SENDS} />
+      {!closing && <RoomPanel person={person} note={waits ? NOTES[waits] : SENDS} />}
       {found?.shown.length === 0 && !hasUnreadable(found.unreadable) && (
         <EmptyState icon={<Icon name="mountain" />} title="Todavía no hay registros en este equipo">
-          Con línea, prepare el equipo para llevar los catálogos y sus registros. Después registre sin línea.
+          {closing
+            ? "Nada de este equipo espera para enviarse."
+            : "Con línea, prepare el equipo para llevar los catálogos y sus registros. Después registre sin línea."}
         </EmptyState>
       )}
       {here.length > 0 && (

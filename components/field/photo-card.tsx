@@ -45,7 +45,7 @@ export function PhotoCard({ photo, onFavourite, remove }: PhotoCardProps) {
       <div className="flex items-center gap-1 pl-2.5">
         <p className="min-w-0 flex-1 py-1.5 text-xs text-secondary tabular-nums">
           {problema ? (
-            <span className="text-state-red-fg">{problema.mensaje}</span>
+            <span className="text-state-red-fg">{problema.mensaje || "Por decidir"}</span>
           ) : (
             <>
               {reducida ? `${formatBytes(reducida)} → ${formatBytes(bytes)}` : formatBytes(bytes)}

@@ -2,6 +2,7 @@
 
 import { useRef, useState, type ChangeEvent } from "react";
 import { Button, IconButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty";
 import { Icon } from "@/components/ui/icon";
@@ -12,13 +13,36 @@ import { addPhoto, chooseFavourite } from "@/lib/field/add-photo";
 import { keepingFailure } from "@/lib/field/keeping";
 import { dropPhoto } from "@/lib/field/photos";
 import type { FotoDeCampo, RegistroDeCampo } from "@/lib/field/types";
-import { formatBytes } from "@/lib/format";
+import { formatBytes, formatNumber } from "@/lib/format";
 import { FOTOGRAMAS } from "@/lib/records/atractivo-texts";
 import { PhotoCard } from "./photo-card";
+import { useRoom } from "./use-room";
 
 interface PhotosTabProps {
   record: RegistroDeCampo;
   photos: readonly FotoDeCampo[];
+}
+
+/** What a photo takes on the device if there is none to go by, in bytes, with its small picture. */
+const USUAL_BYTES = 1_000_000;
+/** Fewer than these are said as a warning; more than these only as 'more than'. */
+const FEW = 40;
+const MANY = 5000;
+
+/** How many photos fit into so many bytes, by the size of those that are there, in two digits. */
+function photosThatFit(left: number, photos: readonly FotoDeCampo[]): number {
+  const own = photos.filter(({ conImagen }) => conImagen);
+  const bytes = own.reduce((sum, photo) => sum + photo.bytes + photo.bytesMiniatura, 0);
+  const count = Math.floor(left / Math.max(bytes / Math.max(1, own.length), USUAL_BYTES));
+  const step = 10 ** Math.max(0, String(count).length - 2);
+  return Math.floor(count / step) * step;
+}
+
+function roomWords(count: number): string {
+  if (count === 0) return "En este equipo ya no cabe otra fotografía: libere espacio.";
+  if (count === 1) return "En este equipo cabe 1 fotografía más.";
+  if (count > MANY) return `En este equipo caben más de ${formatNumber(MANY)} fotografías.`;
+  return `En este equipo caben unas ${formatNumber(count)} fotografías más.`;
 }
 
 interface Refused {
@@ -36,6 +60,8 @@ export function PhotosTab({ record, photos }: PhotosTabProps) {
   const waiting = photos.filter(({ llego }) => llego === null);
   const stored = photos.filter(({ llego }) => llego !== null);
   const room = FOTOGRAMA.maxRecord - photos.length;
+  const device = useRoom();
+  const free = device && photosThatFit(device.left, photos);
 
   const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])];
@@ -44,9 +70,9 @@ export function PhotosTab({ record, photos }: PhotosTabProps) {
     const left = chosen.slice(fitting.length).map(({ name }) => ({ name, reason: FOTOGRAMAS.noRoom }));
     setRefused(left);
     setPreparing((count) => count + fitting.length);
-    for (const [index, file] of fitting.entries()) {
+    for (const file of fitting) {
       try {
-        const added = await addPhoto(record, file, photos.length === 0 && index === 0);
+        const added = await addPhoto(record, file);
         if (!added.ok) setRefused((now) => [...now, { name: file.name, reason: added.reason }]);
       } catch (error) {
         setRefused((now) => [...now, { name: file.name, reason: keepingFailure(error) }]);
@@ -96,6 +122,11 @@ export function PhotosTab({ record, photos }: PhotosTabProps) {
           Elegir del equipo
         </Button>
       </div>
+      {free !== null && (
+        <p className={cx("px-1 text-xs tabular-nums", free < FEW ? "text-state-orange-fg" : "text-muted")}>
+          {roomWords(free)}
+        </p>
+      )}
       {room <= 0 && <Notice title={`${FOTOGRAMAS.full}.`} />}
       {refused.map(({ name, reason }) => (
         <Notice key={`${name} ${reason}`} tone="red" role="alert" title={`${name}:`}>

@@ -97,7 +97,10 @@ function Buttons({ preparing, preparado, line }: ButtonsProps) {
   }
   const refusal = refusalOf(preparing, line);
   const off = refusal !== undefined && { disabledReason: refusal };
-  const goesOn = unfinished || state.phase === "stopped" || state.phase === "failed";
+  const broken = state.phase === "stopped" || state.phase === "failed";
+  // What was only asked for was not begun: there is nothing to go on with.
+  const goesOn = broken || (unfinished && preparado !== null);
+  const whole = preparado === null ? "Preparar el equipo" : "Preparar de nuevo";
   return (
     <div className="flex gap-2 [&>*]:flex-1">
       {goesOn && (
@@ -105,9 +108,9 @@ function Buttons({ preparing, preparado, line }: ButtonsProps) {
           Seguir
         </Button>
       )}
-      {!goesOn && (
-        <Button variant={state.phase === "done" ? "secondary" : "primary"} onClick={prepare} {...off}>
-          {preparado === null ? "Preparar el equipo" : "Preparar de nuevo"}
+      {!(broken && preparado === null) && (
+        <Button variant={goesOn || state.phase === "done" ? "secondary" : "primary"} onClick={prepare} {...off}>
+          {whole}
         </Button>
       )}
       {state.phase === "done" && (

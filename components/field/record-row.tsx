@@ -36,6 +36,7 @@ function detailOf({ record, status }: RecordRowProps, missing: number): string {
     const arrived = `${cite ?? ""} · ${formatInstant(llego)}`;
     return missing > 0 ? `${arrived} · ${missingWord(missing).toLowerCase()}` : arrived;
   }
+  if (status.ending) return "Llegaron los datos; falta la última comprobación";
   if (status.group === "enviando") {
     const photos = `Llegaron los datos y ${status.photos - status.waiting} de ${photosWord(status.photos)}`;
     return `${status.waiting > 0 ? photos : "Faltan datos por llegar"} · ${Math.floor(status.arrived * 100)} %`;

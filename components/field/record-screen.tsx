@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -9,6 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TabLinks } from "@/components/ui/tabs";
 import { can } from "@/contract/policy";
 import { fieldHrefs } from "@/lib/field/hrefs";
+import { withUnkept } from "@/lib/field/keeping";
 import { openRecord } from "@/lib/field/open-records";
 import { nameOf } from "@/lib/field/parts";
 import type { FotoDeCampo, PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";
@@ -53,7 +54,9 @@ interface RecordScreenProps {
 }
 
 /** A record on the device: its tabs as at the desk, and a last one with what is missing. Each change is kept at once. */
-export function RecordScreen({ record, photos, person, tiles, tab }: RecordScreenProps) {
+export function RecordScreen({ record: stored, photos, person, tiles, tab }: RecordScreenProps) {
+  // On a full device the last words are in this page alone: the next form shows them all the same.
+  const record = useUnkept(stored, tab);
   const { clave, kind } = record;
   const formId = useId();
   const missing = useMissing(record, photos);
@@ -127,6 +130,15 @@ export function RecordScreen({ record, photos, person, tiles, tab }: RecordScree
       />
     </FieldFrame>
   );
+}
+
+/** The record with what was not kept, as it is when it is opened, changed or another tab is shown. */
+function useUnkept(stored: RegistroDeCampo, tab: string | null): RegistroDeCampo {
+  const [shown, setShown] = useState({ stored, tab, record: withUnkept(stored) });
+  if (shown.stored === stored && shown.tab === tab) return shown.record;
+  const next = { stored, tab, record: withUnkept(stored) };
+  setShown(next);
+  return next.record;
 }
 
 interface RecordTabProps extends Omit<RecordScreenProps, "tab"> {

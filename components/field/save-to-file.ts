@@ -1,4 +1,5 @@
 import { saveFile } from "@/components/engine/export-download";
+import { withUnkept } from "@/lib/field/keeping";
 import { fieldPhotos, withImages } from "@/lib/field/photos";
 import type { PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";
 import type { Unreadable } from "@/lib/field/unreadable";
@@ -28,7 +29,7 @@ export async function saveToFile(
   const saved = await Promise.all(
     records.map(async (record) => {
       const photos = await fieldPhotos(record.clave);
-      return { record, photos: await Promise.all(photos.map(withImages)) };
+      return { record: withUnkept(record), photos: await Promise.all(photos.map(withImages)) };
     }),
   );
   const files = divided(saved);

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { unfinishedSignOut } from "@/lib/field/sign-out";
 import { SIGNED_OUT } from "@/lib/field/sign-out-texts";
 import { loginHref } from "@/lib/session/return-path";
-import { type Worker, WorkerNotice } from "./field-notices";
+import { ForeignNotice, type Worker, WorkerNotice } from "./field-notices";
 import { FieldFrame } from "./frame";
 import { OtherPerson } from "./other-person";
 import type { FieldSession } from "./use-field-person";
@@ -15,6 +15,22 @@ import { useStored } from "./use-stored";
 type Line = Pick<FieldSession, "line">;
 
 const signedOut = async () => unfinishedSignOut() !== null;
+
+const Closed = ({ line }: Line) => (
+  <EmptyState
+    icon={<Icon name="smartphone" />}
+    title="El registro en campo está apagado en este sistema"
+    actions={
+      line !== "gone" && (
+        <LinkButton variant="primary" href={loginHref("/campo")}>
+          Iniciar sesión
+        </LinkButton>
+      )
+    }
+  >
+    Si en este equipo quedaron registros suyos sin enviar, inicie sesión: se envían o puede guardarlos en un archivo.
+  </EmptyState>
+);
 
 const Unprepared = ({ line }: Line) => (
   <EmptyState
@@ -35,18 +51,19 @@ const Unprepared = ({ line }: Line) => (
 );
 
 /** Nobody's work is shown before somebody signs in on this device. */
-export function Stranger({ line, worker }: Line & { worker: Worker }) {
+export function Stranger({ line, worker, closing }: Line & { worker: Worker; closing: boolean }) {
   const leaving = useStored(signedOut);
   return (
     <FieldFrame title="Campo" start={<span className="w-3" />}>
-      {leaving ? (
+      {!leaving && closing && <Closed line={line} />}
+      {leaving && (
         <EmptyState icon={<Icon name="log-out" />} title={SIGNED_OUT.title}>
           <span role="status">{SIGNED_OUT.later}</span>
         </EmptyState>
-      ) : (
-        <Unprepared line={line} />
       )}
-      <WorkerNotice worker={worker} />
+      {!leaving && !closing && <Unprepared line={line} />}
+      <ForeignNotice />
+      {!closing && <WorkerNotice worker={worker} />}
       <OtherPerson persona={null} />
     </FieldFrame>
   );

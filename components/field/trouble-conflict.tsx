@@ -6,8 +6,10 @@ import { changeOf } from "@/lib/field/problems";
 import { PROBLEMAS } from "@/lib/field/texts";
 import type { FotoDeCampo, RegistroDeCampo } from "@/lib/field/types";
 import { formatDay } from "@/lib/format";
+import type { TroubleDecisions } from "./trouble-decisions";
 import { TroubleFold } from "./trouble-fold";
 import { TroubleQuestion } from "./trouble-question";
+import { useAct } from "./use-act";
 import type { Conflict, useChoices } from "./use-choices";
 
 const { conflict: words } = PROBLEMAS;
@@ -17,10 +19,16 @@ interface TroubleConflictProps {
   photos: readonly FotoDeCampo[];
   conflicts: readonly Conflict[];
   choices: ReturnType<typeof useChoices>;
+  decisions: TroubleDecisions;
 }
 
 /** What changed at the office and here: the fields to choose from, and folded those that only one side changed. */
-export function TroubleConflict({ record, photos, conflicts, choices }: TroubleConflictProps) {
+export function TroubleConflict({ record, photos, conflicts, choices, decisions }: TroubleConflictProps) {
+  const { busy, act } = useAct();
+  /** Asks the office again what stands there now. */
+  const look = async () => {
+    for (const { part } of conflicts) await decisions.retry(record.clave, part.clave);
+  };
   const message = conflicts.flatMap(({ part }) => changeOf(part.problema?.mensaje ?? "") ?? [])[0];
   const waiting = photos.filter(({ llego }) => llego === null).length;
   const mine = conflicts.reduce((sum, { onlyMine }) => sum + onlyMine.length, 0);
@@ -65,6 +73,9 @@ export function TroubleConflict({ record, photos, conflicts, choices }: TroubleC
           />
         )),
       )}
+      <Button className="min-h-11 self-start" loading={busy} onClick={() => void act(look)}>
+        {PROBLEMAS.retry}
+      </Button>
       <TroubleFold
         title={words.onlyMine(mine, total > 0)}
         help={words.sentAsTyped(mine, waiting)}

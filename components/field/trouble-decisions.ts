@@ -1,7 +1,7 @@
 /** What sending does with a person's decision. Decisions that only change the device are in lib/field/decisions.ts. */
 export interface TroubleDecisions {
-  /** Sends the record again, from where it stopped. */
-  retry: (clave: string) => Promise<unknown>;
+  /** Sends the record again, from where it stopped; `only`: its part or photo of that key, whatever its trouble is. */
+  retry: (clave: string, only?: string) => Promise<unknown>;
   /** Sends a row although it repeats another. */
   confirmRepeated: (clave: string, parte: string) => Promise<unknown>;
   /** Registers a record that was deleted at the office as a new one, with its rows and photos. */
@@ -14,8 +14,8 @@ export interface TroubleDecisions {
 
 /** The decisions, each followed by an attempt to send. */
 export const thenSending = (decisions: TroubleDecisions, send: () => void): TroubleDecisions => ({
-  retry: async (clave) => {
-    await decisions.retry(clave);
+  retry: async (clave, only) => {
+    await decisions.retry(clave, only);
     send();
   },
   confirmRepeated: async (clave, parte) => {

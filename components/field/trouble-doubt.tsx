@@ -75,9 +75,14 @@ export function TroubleDoubt({ record, part, name, decisions }: TroubleDoubtProp
       of={name}
       icon="circle-question-mark"
       actions={
-        <Button loading={busy} onClick={() => void act(() => noCandidate(record.clave, part.clave))}>
-          {doubtful.none}
-        </Button>
+        <>
+          <Button loading={busy} onClick={() => void act(() => noCandidate(record.clave, part.clave))}>
+            {doubtful.none}
+          </Button>
+          <Button loading={busy} onClick={() => void act(() => decisions.retry(record.clave, part.clave))}>
+            {PROBLEMAS.retry}
+          </Button>
+        </>
       }
     >
       <p>{doubtful.help}</p>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { dropMine } from "@/lib/field/decisions";
 import { formFieldsOf, partName } from "@/lib/field/part-fields";
 import type { TroubledPart } from "@/lib/field/problems";
 import { PROBLEMAS } from "@/lib/field/texts";
@@ -14,7 +15,7 @@ import { useAct } from "./use-act";
 import { namingRows } from "./use-choices";
 import { useShown } from "./use-shown";
 
-const { failed, conflict } = PROBLEMAS;
+const { failed, conflict, forbidden } = PROBLEMAS;
 
 interface TroublePartProps {
   record: RegistroDeCampo;
@@ -47,13 +48,18 @@ function TroubleFailed({ record, part, decisions, name }: TroublePartProps & { n
       of={name}
       icon={isConflict ? "git-compare" : "circle-alert"}
       actions={
-        <Button loading={busy} onClick={() => void act(() => decisions.retry(record.clave))}>
-          {PROBLEMAS.retry}
-        </Button>
+        <>
+          <Button loading={busy} onClick={() => void act(() => decisions.retry(record.clave, part.clave))}>
+            {PROBLEMAS.retry}
+          </Button>
+          {part.quitada && (
+            <Button onClick={() => void act(() => dropMine(record.clave, part.clave))}>{forbidden.keepRow}</Button>
+          )}
+        </>
       }
     >
-      <p>{mensaje}</p>
-      <p className="text-muted">{isConflict ? conflict.unreadable : failed.help}</p>
+      {mensaje && !isConflict && <p>{mensaje}</p>}
+      {!part.quitada && <p className="text-muted">{isConflict ? conflict.unreadable : failed.help}</p>}
     </TroubleCard>
   );
 }

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { photoSrc } from "@/components/records/photos/photo-src";
 import { Button } from "@/components/ui/button";
 import { ConfirmLater } from "@/components/ui/confirm-later";
-import { tryPhotoAgain } from "@/lib/field/decisions";
 import type { TroubledPhoto } from "@/lib/field/problems";
 import { dropPhoto } from "@/lib/field/photos";
 import { PROBLEMAS } from "@/lib/field/texts";
@@ -65,10 +64,6 @@ export function TroublePhoto({ photo, decisions }: TroublePhotoProps) {
   const [asking, setAsking] = useState(false);
   const { busy, act } = useAct();
   const { tipo, mensaje } = photo.problema;
-  const again = async () => {
-    await tryPhotoAgain(photo.clave);
-    await decisions.retry(photo.registro);
-  };
   const remove = async () => {
     await act(() => dropPhoto(photo.clave));
     setAsking(false);
@@ -80,15 +75,14 @@ export function TroublePhoto({ photo, decisions }: TroublePhotoProps) {
       icon="image"
       actions={
         <>
-          {isDoubtful ? (
+          {isDoubtful && (
             <Button loading={busy} onClick={() => void act(() => decisions.noCandidate(photo.registro, photo.clave))}>
               {doubtful.none}
             </Button>
-          ) : (
-            <Button loading={busy} onClick={() => void act(again)}>
-              {PROBLEMAS.retry}
-            </Button>
           )}
+          <Button loading={busy} onClick={() => void act(() => decisions.retry(photo.registro, photo.clave))}>
+            {PROBLEMAS.retry}
+          </Button>
           <Button onClick={() => setAsking(true)}>{words.drop}</Button>
         </>
       }
@@ -96,7 +90,7 @@ export function TroublePhoto({ photo, decisions }: TroublePhotoProps) {
       <div className="flex flex-wrap gap-3">
         {hasPicture(photo) && <DevicePicture photo={photo} className={PICTURE} />}
         <div className="min-w-40 flex-1">
-          <p>{mensaje}</p>
+          {mensaje && <p>{mensaje}</p>}
           <p className="text-muted">{helpOf(tipo)}</p>
         </div>
       </div>

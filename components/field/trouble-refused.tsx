@@ -79,7 +79,7 @@ export function TroubleRefused({ record, part, name, decisions }: TroubleRefused
       of={name}
       actions={
         <>
-          <Button loading={busy} onClick={() => void act(() => decisions.retry(record.clave))}>
+          <Button loading={busy} onClick={() => void act(() => decisions.retry(record.clave, part.clave))}>
             {PROBLEMAS.retry}
           </Button>
           <FormLink record={record} part={part} />

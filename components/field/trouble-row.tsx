@@ -49,6 +49,9 @@ export function TroubleRow({ record, part, name, decisions }: TroubleRowProps) {
           <Button variant="primary" loading={busy} onClick={() => void act(keep)}>
             {isRepeated ? repeated.keep : deleted.rowAgain}
           </Button>
+          <Button loading={busy} onClick={() => void act(() => decisions.retry(record.clave, part.clave))}>
+            {PROBLEMAS.retry}
+          </Button>
           {isRow && <Button onClick={() => setAsking(true)}>{repeated.drop}</Button>}
         </>
       }

@@ -66,7 +66,7 @@ export function TroubleScreen({ record, photos, person, decisions }: TroubleScre
       subtitle={first && SUBTITLES[first.problema.tipo]}
       back={{ href: fieldHrefs.lista, label: PROBLEMAS.back }}
       foot={
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <ToFileButton records={[record]} person={person} />
           {conflicts.length > 0 && (
             <Button
@@ -84,7 +84,7 @@ export function TroubleScreen({ record, photos, person, decisions }: TroubleScre
     >
       {!first && <Notice tone="green">{PROBLEMAS.none}</Notice>}
       {whole && <TroubleWhole {...{ record, photos, part: whole, person, decisions }} onLeave={toList} />}
-      {conflicts.length > 0 && <TroubleConflict {...{ record, photos, conflicts, choices }} />}
+      {conflicts.length > 0 && <TroubleConflict {...{ record, photos, conflicts, choices, decisions }} />}
       {!whole && others.map((part) => <TroublePart key={part.clave} {...{ record, part, decisions }} />)}
       {!whole && <TroubleLost record={record} />}
       {images.length > 0 && <h2 className="px-1 text-base font-semibold">{PROBLEMAS.photos.title}</h2>}

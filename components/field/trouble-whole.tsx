@@ -2,6 +2,8 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { inScope } from "@/contract/policy";
+import { departmentOf } from "@/lib/field/parts";
 import type { TroubledPart } from "@/lib/field/problems";
 import { PROBLEMAS } from "@/lib/field/texts";
 import type { FotoDeCampo, PersonaDeCampo, RegistroDeCampo } from "@/lib/field/types";
@@ -10,13 +12,13 @@ import { TroubleCard } from "./trouble-card";
 import type { TroubleDecisions } from "./trouble-decisions";
 import { useAct } from "./use-act";
 
-const { derived, deleted, notYours } = PROBLEMAS;
+const { derived, deleted, forbidden, notYours } = PROBLEMAS;
 
 interface TroubleWholeProps {
   record: RegistroDeCampo;
   photos: readonly FotoDeCampo[];
   part: TroubledPart;
-  person: Pick<PersonaDeCampo, "departamento">;
+  person: Pick<PersonaDeCampo, "departamento" | "subject">;
   decisions: TroubleDecisions;
   /** The record is no longer what this screen is about. */
   onLeave: () => void;
@@ -29,7 +31,9 @@ function wordsOf({ record, photos, part, person }: TroubleWholeProps) {
     return { title: derived.title, help: [derived.help(departamento)], drop: derived.drop };
   }
   if (part.problema.tipo === "ajeno") {
-    return { title: notYours.title, help: [notYours.help], drop: PROBLEMAS.remove };
+    const department = departmentOf(record);
+    const { title, help } = department === null || inScope(person.subject, department) ? forbidden : notYours;
+    return { title, help: [help], drop: PROBLEMAS.remove };
   }
   const here = photos.filter(({ conImagen }) => conImagen).length;
   const help = [deleted.help, deleted.withPhotos(here, photos.length - here)];
@@ -52,11 +56,9 @@ export function TroubleWhole(props: TroubleWholeProps) {
       icon={tipo === "derivado" ? "send" : "triangle-alert"}
       actions={
         <>
-          {tipo !== "eliminado" && (
-            <Button loading={busy} onClick={() => void act(() => decisions.retry(record.clave))}>
-              {PROBLEMAS.retry}
-            </Button>
-          )}
+          <Button loading={busy} onClick={() => void act(() => decisions.retry(record.clave))}>
+            {PROBLEMAS.retry}
+          </Button>
           {tipo === "eliminado" && (
             <Button variant="primary" loading={busy} onClick={() => void again()}>
               {deleted.again}

@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import { keepSoon } from "@/lib/field/keeping";
 import { partOf, typedInto, withNewPart } from "@/lib/field/parts";
 import { changeRecord } from "@/lib/field/records";
-import type { Parte, Textos } from "@/lib/field/types";
+import type { Parte, RegistroDeCampo, Textos } from "@/lib/field/types";
 import type { Values } from "@/lib/forms/store";
 
 const textsOf = (values: Values): Textos =>
@@ -19,19 +19,18 @@ export function useKeep(registro: string, given: Parte): (typed: Values) => void
     (typed) => {
       const valores = textsOf(typed);
       for (const name of Object.keys(valores)) if (valores[name] !== (part.valores[name] ?? "")) touched.add(name);
-      keepSoon(part.clave, () =>
-        changeRecord(registro, (record) => {
-          const kept = partOf(record, part.clave);
-          if (kept) {
-            // The others may have changed since: in another tab, or at the office.
-            const own = Object.entries(valores).filter(([name]) => touched.has(name));
-            return typedInto(record, part.clave, { ...kept.valores, ...Object.fromEntries(own) });
-          }
-          // The record's own part and its information are always there: another tab has made it a new record.
-          const isRow = part.recurso !== record.kind && part.recurso !== "informacion";
-          return isRow ? withNewPart(record, { ...part, valores }) : record;
-        }),
-      );
+      const change = (record: RegistroDeCampo) => {
+        const kept = partOf(record, part.clave);
+        if (kept) {
+          // The others may have changed since: in another tab, or at the office.
+          const own = Object.entries(valores).filter(([name]) => touched.has(name));
+          return typedInto(record, part.clave, { ...kept.valores, ...Object.fromEntries(own) });
+        }
+        // The record's own part and its information are always there: another tab has made it a new record.
+        const isRow = part.recurso !== record.kind && part.recurso !== "informacion";
+        return isRow ? withNewPart(record, { ...part, valores }) : record;
+      };
+      keepSoon(part.clave, () => changeRecord(registro, change), { registro, change });
     },
     [registro, part, touched],
   );

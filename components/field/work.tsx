@@ -14,7 +14,8 @@ import { tidySent } from "@/lib/field/tidy";
 import type { PersonaDeCampo } from "@/lib/field/types";
 import type { MapTiles } from "@/lib/map/config";
 import { FieldMenu } from "./field-menu";
-import { SessionNotice, type Worker, WorkerNotice } from "./field-notices";
+import { ClosingNotice, ForeignNotice, SessionNotice, type Worker, WorkerNotice } from "./field-notices";
+import { KeepingFailure } from "./kept-line";
 import { ListScreen, type Sending } from "./list-screen";
 import { OneRecord } from "./one-record";
 import { OtherPerson } from "./other-person";
@@ -33,12 +34,14 @@ interface WorkProps {
   person: PersonaDeCampo;
   session: FieldSession;
   worker: Worker;
+  /** The field screen is off (field-app.tsx). */
+  closing: boolean;
   /** Told whenever sending begins or ends. */
   onSending: (sends: boolean) => void;
 }
 
 /** A person's work on this device: the list and the views that it leads to. */
-export function Work({ person, session, tiles, worker, onSending }: WorkProps) {
+export function Work({ person, session, tiles, worker, closing, onSending }: WorkProps) {
   const view = viewOf(useHash());
   useTakenAnswers(person);
   const { signedIn, references } = session;
@@ -55,8 +58,8 @@ export function Work({ person, session, tiles, worker, onSending }: WorkProps) {
   useTidying(person);
   const sends = state.estado === "sending";
   useEffect(() => onSending(sends), [onSending, sends]);
-  if (view.name === "preparar") return <PrepareScreen person={person} llevar={view.llevar} />;
-  if (view.name === "archivo") return <FileScreen person={person} />;
+  if (view.name === "preparar" && !closing) return <PrepareScreen person={person} llevar={view.llevar} />;
+  if (view.name === "archivo" && !closing) return <FileScreen person={person} />;
   if (view.name === "registro") {
     return (
       <OneRecord key={view.clave} person={person} clave={view.clave}>
@@ -75,10 +78,13 @@ export function Work({ person, session, tiles, worker, onSending }: WorkProps) {
     <ListScreen
       person={person}
       sending={sending}
-      menu={<FieldMenu person={person} signedIn={signedIn} onSend={sender.now} />}
+      closing={closing}
+      menu={<FieldMenu {...{ person, signedIn, closing }} onSend={sender.now} />}
       notices={
         <>
-          <WorkerNotice worker={worker} />
+          <KeepingFailure />
+          <ForeignNotice />
+          {closing ? <ClosingNotice /> : <WorkerNotice worker={worker} />}
           <SessionNotice session={session} />
           <OtherPerson persona={person.clave} />
         </>

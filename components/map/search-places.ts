@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { CLASES_LUGAR } from "@/contract/codes";
 import { api, ApiError } from "@/lib/api-client";
+import { fetchOwn } from "@/lib/connection/own-answer";
 import { GEOCODER_PATH, GeocoderReply } from "@/lib/map/geocoder";
 
 /** The kind of a place: a class of the inventory, or OTRO for a place of the geocoder. */
@@ -52,7 +53,7 @@ const Refusal = z.object({ message: z.string() });
 
 /** The places of the configured geocoder by name, through our own server. Throws like `ownPlaces`. */
 export async function otherPlaces(q: string, signal: AbortSignal): Promise<OtherPlaces> {
-  const answer = await fetch(`${GEOCODER_PATH}?${new URLSearchParams({ q })}`, {
+  const answer = await fetchOwn(`${GEOCODER_PATH}?${new URLSearchParams({ q })}`, {
     headers: { accept: "application/json" },
     cache: "no-store",
     signal,

@@ -17,6 +17,7 @@ import {
   reportDoubt,
   reportLost,
 } from "@/lib/connection/connection";
+import { fetchOwn, isForeignAnswer } from "@/lib/connection/own-answer";
 import { CONNECTION } from "@/lib/texts";
 
 /** Interval between two checks of an unreachable server, in ms. */
@@ -28,7 +29,7 @@ const HEIGHT = "--connection-h";
 
 async function serverAnswers(): Promise<boolean> {
   try {
-    const answer = await fetch("/api/salud", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetchOwn("/api/salud", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
     return answer.ok && ((await answer.json()) as { api?: unknown }).api === "ok";
   } catch {
     return false;
@@ -74,7 +75,7 @@ export function ConnectionWatch() {
       if (!answers) {
         if (!gone) {
           gone = true;
-          say(CONNECTION.lost);
+          say(isForeignAnswer() ? CONNECTION.foreign : CONNECTION.lost);
           reportLost();
           if (waits.current) stayHere(router);
         }

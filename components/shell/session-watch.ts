@@ -1,3 +1,4 @@
+import { fetchOwn } from "@/lib/connection/own-answer";
 import { onSessionEnd, type SessionTimes } from "@/lib/session/events";
 
 /** What to show about the session; `hasta` is in milliseconds since 1970 by this machine's clock. */
@@ -53,7 +54,7 @@ export function watchSession(first: SessionTimes, tell: (moment: SessionMoment |
     asking = true;
     asked = Date.now();
     try {
-      const answer = await fetch(PATH, { method, cache: "no-store" });
+      const answer = await fetchOwn(PATH, { method, cache: "no-store" });
       if (answer.status === 401) return say({ kind: "terminada" });
       if (!answer.ok) return;
       known = (await answer.json()) as SessionTimes;
@@ -63,7 +64,7 @@ export function watchSession(first: SessionTimes, tell: (moment: SessionMoment |
       else if (inactividad <= idleLead) say({ kind: "inactividad", hasta: at + inactividad * 1000 });
       else say(null);
     } catch {
-      // No connection: the shell shows that, and the next check repeats the request.
+      // No connection, or somebody else answered: the shell shows that, and the next check repeats the request.
     } finally {
       asking = false;
     }

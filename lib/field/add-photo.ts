@@ -1,9 +1,9 @@
 import { FIELD, fitted, ORIGINAL, reducePhoto } from "../photo/reduce";
 import { preparePhoto } from "../photo/prepare";
 import { newKey } from "./parts";
-import { changePhotosOf, putPhotos } from "./photos";
+import { addNewPhoto, changePhotosOf } from "./photos";
 import { changeRecord } from "./records";
-import type { FotoConImagenes, FotoDeCampo, RegistroDeCampo } from "./types";
+import type { FotoDeCampo, RegistroDeCampo } from "./types";
 
 /** Longest edge of the small picture that the screen shows, in pixels. */
 const SMALL_EDGE = 480;
@@ -47,13 +47,13 @@ export type Added = { ok: true } | { ok: false; reason: string };
  * Checks a photo, reduces it to what may be sent, and keeps it with its record. Throws if the device cannot keep it
  * (lib/field/keeping.ts says it in words).
  */
-export async function addPhoto(record: RegistroDeCampo, file: File, favorita: boolean): Promise<Added> {
+export async function addPhoto(record: RegistroDeCampo, file: File): Promise<Added> {
   const reduction = keepsOriginalSize() ? ORIGINAL : FIELD;
   const prepared = await preparePhoto(file, (one) => reducePhoto(one, undefined, reduction), reduction);
   if (!prepared.ok) return prepared;
   const { image, name, reducedFrom, position, taken } = prepared.photo;
   const desde = new Date().toISOString();
-  const photo: FotoConImagenes = {
+  await addNewPhoto({
     ...{ clave: newKey(), persona: record.persona, registro: record.clave, nombre: name, desde },
     // A copy: a file from a camera may be removed by its application.
     contenido: new Blob([await image.arrayBuffer()], { type: image.type }),
@@ -63,9 +63,8 @@ export async function addPhoto(record: RegistroDeCampo, file: File, favorita: bo
     g_x: position?.latitude ?? null,
     g_y: position?.longitude ?? null,
     tomada: taken,
-    ...{ favorita, llego: null, id: null, intentada: false, problema: null },
-  };
-  await putPhotos([photo]);
+    ...{ llego: null, id: null, intentada: false, problema: null },
+  });
   await changeRecord(record.clave, (now) => ({ ...now, cambiado: desde, llego: null }));
   return { ok: true };
 }

@@ -71,9 +71,9 @@ async function upgrade(db: IDBPDatabase<FieldSchema>, from: number, transaction:
   }
 }
 
-/** The device's IndexedDB. Throws if the browser has none or refuses it, as in a private window. */
-export function database(): Promise<IDBPDatabase<FieldSchema>> {
-  opened ??= openDB<FieldSchema>(NAME, VERSION, {
+/** Rejects, and never throws: without a store in the browser opening one fails before there is a promise. */
+const open = async (): Promise<IDBPDatabase<FieldSchema>> =>
+  openDB<FieldSchema>(NAME, VERSION, {
     upgrade: (db, from, _to, transaction) => upgrade(db, from, transaction),
     // A newer version of the application in another tab needs to upgrade the store.
     blocking(_current, newer, event) {
@@ -87,6 +87,10 @@ export function database(): Promise<IDBPDatabase<FieldSchema>> {
       reportChange();
     },
   });
+
+/** The device's IndexedDB. Rejects if the browser has none or refuses it, as in a private window. */
+export function database(): Promise<IDBPDatabase<FieldSchema>> {
+  opened ??= open();
   opened.catch(() => (opened = null));
   return opened;
 }

@@ -1,8 +1,7 @@
 import { merge, type Choices } from "./merge";
 import { newKey, ownPart, partOf, withPart } from "./parts";
-import { changePhoto } from "./photos";
 import { changeRecord } from "./records";
-import type { FotoDeCampo, RegistroDeCampo } from "./types";
+import type { RegistroDeCampo } from "./types";
 
 /** What a person decides about a trouble, as far as only the device's store changes. The rest is sending's. */
 
@@ -60,12 +59,7 @@ export function withRowAsNew(record: RegistroDeCampo, clave: string, now = new D
   return touched(record, next, now);
 }
 
-/** A photo that is tried again. */
-export const withoutProblem = (photo: FotoDeCampo): FotoDeCampo =>
-  photo.problema === null ? photo : { ...photo, problema: null };
-
 export const decideConflicts = (clave: string, decided: DecidedParts) =>
   changeRecord(clave, (record) => withDecided(record, decided));
 export const dropMine = (clave: string, parte: string) => changeRecord(clave, (record) => withoutMine(record, parte));
 export const rowAsNew = (clave: string, parte: string) => changeRecord(clave, (record) => withRowAsNew(record, parte));
-export const tryPhotoAgain = (clave: string) => changePhoto(clave, withoutProblem);

@@ -1,7 +1,11 @@
 import { STORE } from "./store-texts";
 import { troubleOf } from "./store-trouble";
+import type { RegistroDeCampo } from "./types";
 
-/** Writes what is typed, at once and one after the other: of values that are outdated meanwhile, only the last ones. */
+/**
+ * Writes what is typed, at once and one after the other: of values that are outdated meanwhile, only the last ones. What
+ * the device did not take is held here, shown by the forms that are opened next, and tried again.
+ */
 
 export interface Keeping {
   /** When something was last written; null before. */
@@ -11,8 +15,9 @@ export interface Keeping {
 }
 
 const FULL =
-  "No queda espacio en este equipo y lo último que escribió no se guardó. Libere espacio y vuelva a escribir, o guarde el registro en un archivo.";
-const REFUSED = "El navegador no deja guardar en este equipo. Lo último que escribió no se guardó.";
+  "No queda espacio en este equipo y lo último que escribió no se guardó. Sigue en esta página: no la cierre. Libere espacio y se guarda solo, o guarde el registro en un archivo.";
+const REFUSED =
+  "El navegador no deja guardar en este equipo. Lo último que escribió no se guardó: sigue en esta página, no la cierre.";
 
 const OLDER = `${STORE.trouble.older.title} ${STORE.trouble.older.help} Lo último que escribió no se guardó.`;
 
@@ -24,12 +29,43 @@ export function keepingFailure(error: unknown): string {
 
 let state: Keeping = { at: null, failed: null };
 const listeners = new Set<() => void>();
-const waiting = new Map<string, () => Promise<unknown>>();
+/** A change of a record that the store does not hold yet. */
+interface Change {
+  registro: string;
+  change: (record: RegistroDeCampo) => RegistroDeCampo;
+}
+
+interface Write {
+  write: () => Promise<unknown>;
+  of: Change | null;
+}
+
+const waiting = new Map<string, Write>();
+/** What was refused, by key. */
+const refused = new Map<string, Write>();
+let retry: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> | null = null;
 
 function report(next: Keeping): void {
   state = next;
   for (const listener of [...listeners]) listener();
+}
+
+/** Until what was refused is tried again, in ms. */
+const AGAIN_MS = 5000;
+
+const stayHere = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** While something is held here only, the page asks before it is left, and tries again by itself. */
+function watchRefused(): void {
+  clearTimeout(retry);
+  if (typeof window !== "undefined") window.removeEventListener("beforeunload", stayHere);
+  if (refused.size === 0) return;
+  if (typeof window !== "undefined") window.addEventListener("beforeunload", stayHere);
+  retry = setTimeout(() => {
+    for (const [key, write] of refused) if (!waiting.has(key)) waiting.set(key, write);
+    running ??= run();
+  }, AGAIN_MS);
 }
 
 /** How long the store waits for a frame at most, in ms. */
@@ -47,23 +83,33 @@ const painted = () =>
 async function run(): Promise<void> {
   await painted();
   for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
-    const [key, write] = next.value;
+    const [key, entry] = next.value;
+    refused.set(key, entry);
     waiting.delete(key);
     try {
-      await write();
-      report({ at: new Date(), failed: null });
+      await entry.write();
+      refused.delete(key);
+      report({ at: new Date(), failed: refused.size > 0 ? state.failed : null });
     } catch (error) {
       report({ at: state.at, failed: keepingFailure(error) });
     }
   }
   running = null;
+  watchRefused();
 }
 
-/** Writes soon; a later write of the same key replaces one that still waits. */
-export function keepSoon(key: string, write: () => Promise<unknown>): void {
-  waiting.set(key, write);
+/** Writes soon; a later write of the same key replaces one that still waits. `of`: what it makes of which record. */
+export function keepSoon(key: string, write: () => Promise<unknown>, of: Change | null = null): void {
+  waiting.set(key, { write, of });
   running ??= run();
 }
+
+/** A record as it was typed: with what the device did not take, or not yet. */
+export const withUnkept = (record: RegistroDeCampo): RegistroDeCampo =>
+  [...new Map([...refused, ...waiting]).values()].reduce(
+    (now, { of }) => (of?.registro === record.clave ? of.change(now) : now),
+    record,
+  );
 
 /** Resolves when everything is written. */
 export const allKept = (): Promise<void> => running ?? Promise.resolve();

@@ -70,6 +70,12 @@ export function ownPart(record: RegistroDeCampo): Parte {
   return own;
 }
 
+/** The id of a record's department, as far as the device knows it; null if it does not. */
+export function departmentOf(record: RegistroDeCampo): number | null {
+  const chosen = Number(ownPart(record).valores["id_departamento"]);
+  return record.registro?.id_departamento ?? (chosen > 0 ? chosen : null);
+}
+
 /** The rows of a section that are not removed. */
 export const rowsOf = (record: RegistroDeCampo, recurso: Recurso): readonly Parte[] =>
   record.partes.filter((part) => part.recurso === recurso && !part.quitada);
@@ -161,6 +167,10 @@ export function withoutPart(record: RegistroDeCampo, clave: string, now = new Da
     : record.partes.map((one) => (one === part ? { ...one, quitada: true, problema: null } : one));
   return { ...record, partes, cambiado: now.toISOString(), llego: null };
 }
+
+/** The device changed something of a record since it came, so that its end has to be noted. */
+export const wasTouched = ({ registro, creado, cambiado }: RegistroDeCampo): boolean =>
+  registro === null || creado !== cambiado;
 
 /** The form fills it in by itself. */
 const GIVEN = "id_departamento";

@@ -87,6 +87,17 @@ export async function dropPhotosOf(transaction: Writing, registro: string): Prom
   await Promise.all(readable.map(({ clave }) => dropPhotoIn(transaction, clave)));
 }
 
+/**
+ * Adds a new photo; the first one of its record is the favourite. That is decided where it is written: of two that are
+ * taken quickly only one is the first.
+ */
+export async function addNewPhoto(photo: Omit<FotoConImagenes, "favorita">): Promise<void> {
+  const transaction = (await database()).transaction(RECORD_STORES, "readwrite", strict);
+  const { readable } = await photosIn(transaction, photo.registro);
+  await Promise.all([putPhotoIn(transaction, { ...photo, favorita: readable.length === 0 }), transaction.done]);
+  reportChange();
+}
+
 /** Adds photos, or replaces them. */
 export async function putPhotos(photos: readonly FotoConImagenes[]): Promise<void> {
   const transaction = (await database()).transaction(RECORD_STORES, "readwrite", strict);

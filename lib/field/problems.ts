@@ -31,7 +31,8 @@ export function wholeProblem(record: RegistroDeCampo): TroubledPart | null {
   return (
     troubledParts(record).find(({ problema, ...part }) => {
       if (problema.tipo === "eliminado") return part.clave === own.clave || part.recurso === "informacion";
-      return WHOLE.some((tipo) => tipo === problema.tipo);
+      // Of a row that this person may not remove the rest of the record is not concerned.
+      return !part.quitada && WHOLE.some((tipo) => tipo === problema.tipo);
     }) ?? null
   );
 }
@@ -46,7 +47,7 @@ const refusedIn = ({ problema }: TroubledPart) =>
   problema.tipo === "rechazado" ? Object.keys(problema.errores).length : 0;
 
 /** From what has to be decided first to what settles itself. */
-const ORDER = ["conflicto", "rechazado", "dudoso", "repetido", "eliminado", "fallo"] as const;
+const ORDER = ["conflicto", "rechazado", "dudoso", "repetido", "eliminado", "ajeno", "fallo"] as const;
 
 function textOf(tipo: (typeof ORDER)[number], parts: readonly TroubledPart[]): string {
   const { summary } = PROBLEMAS;
@@ -54,6 +55,7 @@ function textOf(tipo: (typeof ORDER)[number], parts: readonly TroubledPart[]): s
   if (tipo === "conflicto") return summary.conflicto(sum(questionsOf));
   if (tipo === "rechazado") return summary.rechazado(sum(refusedIn));
   if (tipo === "eliminado") return summary.filaEliminada(parts.length);
+  if (tipo === "ajeno") return summary.filaAjena();
   return tipo === "repetido" ? summary.repetido(parts.length) : summary[tipo]();
 }
 

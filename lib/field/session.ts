@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isRol, type Rol } from "@/contract/codes";
+import { fetchOwn } from "../connection/own-answer";
 import { endSession } from "../session/end-session";
 import { forgetSignOut, unfinishedSignOut } from "./sign-out";
 
@@ -24,7 +25,7 @@ const PATIENCE_MS = 8000;
 
 async function ask(): Promise<SesionDeCampo | null> {
   try {
-    const answer = await fetch("/campo/sesion", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetchOwn("/campo/sesion", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
     return answer.ok ? SesionDeCampo.parse(await answer.json()) : null;
   } catch {
     return null;

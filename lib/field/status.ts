@@ -1,4 +1,4 @@
-import { hasPending, isPending, ownPart } from "./parts";
+import { hasPending, isPending, ownPart, wasTouched } from "./parts";
 import type { FotoDeCampo, RegistroDeCampo } from "./types";
 
 /** What a part weighs beside the bytes of a photo. */
@@ -24,6 +24,8 @@ export interface Status {
   decides: boolean;
   /** Taken along and not changed here. */
   untouched: boolean;
+  /** Everything arrived, and only the last look at the record on the server is missing. */
+  ending: boolean;
   /** Photos that are not on the server yet, and all of it. */
   waiting: number;
   photos: number;
@@ -38,12 +40,13 @@ export function statusOf(record: RegistroDeCampo, photos: readonly FotoDeCampo[]
   const pending = hasPending(record, photos);
   const waiting = photos.filter(({ llego }) => llego === null).length;
   const begun = record.registro === null && ownPart(record).id !== null;
+  const ending = !pending && record.llego === null && wasTouched(record);
   const stuck = record.partes.some(decides) || photos.some(decides);
   const shared = {
-    ...{ decides: stuck, waiting, photos: photos.length, untouched: !pending && record.llego === null },
+    ...{ decides: stuck, waiting, photos: photos.length, ending, untouched: !pending && !wasTouched(record) },
     arrived: arrivedOf(record, photos),
   };
   if (!pending && record.llego !== null) return { ...shared, group: "enviados" };
-  const going = pending && !stuck && (sending === record.clave || begun);
+  const going = !stuck && (ending || (pending && (sending === record.clave || begun)));
   return { ...shared, group: going ? "enviando" : "equipo" };
 }

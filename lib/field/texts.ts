@@ -75,8 +75,10 @@ export const PROBLEMAS = {
   },
   deleted: {
     subtitle: "Se eliminó en la oficina",
-    title: "Este registro se eliminó en la oficina",
-    help: "Lo suyo sigue en este equipo. Puede registrarlo otra vez, guardarlo en un archivo o quitarlo.",
+    title: "Este registro se eliminó en la oficina o pasó a otro departamento",
+    help:
+      "Lo suyo sigue en este equipo. Consulte con su gobernación: si lo restauran o se lo devuelven, se envía solo. Si se " +
+      "eliminó, puede registrarlo otra vez, guardarlo en un archivo o quitarlo.",
     again: "Registrar otra vez como nuevo",
     withPhotos: (here: number, there: number) =>
       [
@@ -94,11 +96,18 @@ export const PROBLEMAS = {
     rowAgain: "Registrar la fila otra vez",
   },
   notYours: {
-    subtitle: "Es de otro departamento",
+    subtitle: "Ya no puede modificarlo",
     title: "Este registro no es de su departamento",
     help:
-      "Su cuenta o el registro cambió de departamento y el servidor no acepta sus cambios. Lo suyo sigue en este " +
-      "equipo: guárdelo en un archivo para quien corresponda, o quítelo.",
+      "Su cuenta cambió de departamento y el servidor no acepta sus cambios. Si vuelve al de antes, se envían solos. Lo " +
+      "suyo sigue en este equipo: guárdelo en un archivo para quien corresponda, o quítelo.",
+  },
+  forbidden: {
+    title: "Usted ya no puede modificar este registro",
+    help:
+      "Su cuenta o el registro cambió y el servidor no acepta sus cambios. Si vuelve a poder, se envían solos. Lo suyo " +
+      "sigue en este equipo: consulte con su gobernación, guárdelo en un archivo o quítelo.",
+    keepRow: "Dejar la fila",
   },
   doubtful: {
     subtitle: "Puede estar ya en la oficina",
@@ -154,7 +163,8 @@ export const PROBLEMAS = {
     eliminado: () => "Se eliminó en la oficina",
     filaEliminada: (count: number) =>
       count === 1 ? "1 fila se eliminó en la oficina" : `${count} filas se eliminaron en la oficina`,
-    ajeno: () => "Es de otro departamento",
+    ajeno: () => "Ya no puede modificarlo",
+    filaAjena: () => "No puede quitar una fila",
     fallo: () => "No se pudo enviar",
     fotografias: (count: number) =>
       count === 1 ? "1 fotografía no se pudo enviar" : `${count} fotografías no se pudieron enviar`,

@@ -22,17 +22,17 @@ function isUnknownImport(word: string, rest: readonly string[]): boolean {
   return unseal("importacion", word) === null || (rest.length > 0 && rest.join("/") !== "fuera");
 }
 
-/** The field screen and what stands in for other pages without a line. */
-const FIELD_PAGES = new Set(["campo", "sin-linea"]);
+/** Stands in for other pages without a line, for devices that hold the field screen. */
+const NO_LINE = "sin-linea";
 
 /**
  * True if an address alone shows that it has no page: an unknown page of the guide, an id that was changed or seals
- * another kind of record, an unknown tab, the field screen where it is off. A deleted record is found out only when it
+ * another kind of record, an unknown tab, the page without a line where the field screen is off. A deleted record is found out only when it
  * is loaded, after its page has started.
  */
 export function isUnknownAddress(pathname: string): boolean {
   const [, first = "", word, ...rest] = pathname.split("/");
-  if (FIELD_PAGES.has(first)) return !fieldMode();
+  if (first === NO_LINE) return !fieldMode();
   if (!word) return false;
   if (FOLDERS.has(`/${first}`)) return true;
   if (first === "importaciones") return isUnknownImport(word, rest);

@@ -4,6 +4,7 @@ import { findings, sideways } from "./support/looks";
 import { openAttraction, ownAttraction } from "./support/own-attraction";
 import { fillMeasure, notice, paste, x, y } from "./support/record-form";
 import { dialogOf, expectToast, pick } from "./support/shell";
+import { OWN } from "../support/own-answer";
 
 /** Help with a new attraction: coordinates in any format, the point's municipality, probable duplicates, conflicts. */
 
@@ -150,7 +151,7 @@ test("a probable duplicate is shown and asked about; a refused save and a lost s
   await expect(duplicate).toBeHidden();
 
   // The upstream server is down: the form keeps its values and no question is repeated.
-  const away = { status: 502, json: { message: "El servidor del ministerio no responde." } };
+  const away = { headers: OWN, status: 502, json: { message: "El servidor del ministerio no responde." } };
   await page.route("**/api/ppirta", (route) => route.fulfill(away));
   await save.click();
   await expectToast(page, "ERROR DE REGISTRO", "Error de registro del formulario");

@@ -194,8 +194,8 @@ test("a newer version is taken once and the page reloaded; FIELD_MODE=off takes 
       ]);
     await expect.poll(left, { timeout: 30_000 }).toEqual([0, 0]);
     const gone = await page.goto(`${origin}/campo`);
-    expect(gone?.status()).toBe(404);
-    await expect(title(page)).toHaveText("Página no encontrada");
+    expect(gone?.status()).toBe(200);
+    await expect(page.getByText("El registro en campo está apagado en este sistema")).toBeVisible();
     expect(loads).toBe(4);
   } finally {
     await page.goto("about:blank");

@@ -8,6 +8,7 @@ import { ownAttraction } from "./support/own-attraction";
 import { addCommunication, ownFacility } from "./support/own-facility";
 import { addPart } from "./support/records";
 import { steady } from "./support/steady";
+import { OWN } from "../support/own-answer";
 
 interface Grafico {
   labels: string[];
@@ -357,7 +358,7 @@ test("a chart that fails says so in its own panel and is asked for again alone; 
     if (pathname.startsWith("/api/grafico")) asked.push(pathname);
   });
   await page.route("**/api/graficocirnacionalppirta", (route) =>
-    route.fulfill({ status: 502, json: { message: "El servidor del ministerio no responde." } }),
+    route.fulfill({ headers: OWN, status: 502, json: { message: "El servidor del ministerio no responde." } }),
   );
   await page.getByRole("button", { name: "Actualizar" }).click();
   const alert = failing.getByRole("alert");

@@ -3,6 +3,7 @@ import { expect, test } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { expectToast } from "./support/shell";
 import { steady } from "./support/steady";
+import { OWN } from "../support/own-answer";
 
 /**
  * The export of every matching row: downloaded, parsed and counted against the list. Each search matches rows of the
@@ -135,7 +136,11 @@ test("a failed export says so and can be tried again @slow", async ({ as }) => {
   const total = await matching(page);
   expect(total).toBeGreaterThan(0);
   await page.route("**/exportar/**", (route) =>
-    route.fulfill({ status: 503, json: { message: "No se pudo conectar con el servidor. Intente nuevamente." } }),
+    route.fulfill({
+      headers: OWN,
+      status: 503,
+      json: { message: "No se pudo conectar con el servidor. Intente nuevamente." },
+    }),
   );
   await (await format(page, /^CSV \d/)).click();
   await expectToast(page, "EXPORTACIÓN", "regiones.csv: No se pudo conectar con el servidor. Intente nuevamente.");

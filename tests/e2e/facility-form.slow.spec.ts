@@ -5,6 +5,7 @@ import { findings, sideways } from "./support/looks";
 import { openFacility, ownFacility } from "./support/own-facility";
 import { fillMeasure, notice, paste, x, y, z } from "./support/record-form";
 import { dialogOf, expectToast, pick } from "./support/shell";
+import { OWN } from "../support/own-answer";
 
 /** Registering a facility and editing its data: the form shared with attractions, with a facility's own texts. */
 
@@ -96,7 +97,7 @@ test("a facility is registered: the point by a click, the code from the subtype,
   await duplicate.getByRole("button", { name: /es el mismo, continuar$/ }).click();
 
   // A refused save changes nothing in the form.
-  const away = { status: 502, json: { message: "El servidor del ministerio no responde." } };
+  const away = { headers: OWN, status: 502, json: { message: "El servidor del ministerio no responde." } };
   await page.route("**/api/ppirtf", (route) => route.fulfill(away));
   const save = page.getByRole("button", { name: "Guardar registro" });
   await save.click();

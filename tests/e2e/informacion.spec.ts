@@ -4,6 +4,7 @@ import { fillInformation } from "./support/attraction";
 import { ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
 import { openAttraction, ownAttraction, refOf, write } from "./support/own-attraction";
 import { expectToast } from "./support/shell";
+import { OWN } from "../support/own-answer";
 
 /** The information tab of an attraction (spec 2 §5.3); nothing typed into it is lost (decisions §7). */
 
@@ -48,7 +49,12 @@ test("its messages, and what was typed outlives a closed page, a failed save and
 
   await again.getByLabel(/^Frecuencia/).fill("Solo los domingos");
   await again.route("**/api/infppirta/*", (route) =>
-    route.fulfill({ status: 503, contentType: "application/json", body: '{"message":"El servidor descansa"}' }),
+    route.fulfill({
+      headers: OWN,
+      status: 503,
+      contentType: "application/json",
+      body: '{"message":"El servidor descansa"}',
+    }),
   );
   await save(again);
   await expectToast(again, "ERROR DE REGISTRO", "Error al actualizar el registro");

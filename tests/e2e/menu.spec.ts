@@ -9,6 +9,7 @@ import { findings } from "./support/looks";
 import { refOf } from "./support/own-attraction";
 import { openFacility, ownFacility } from "./support/own-facility";
 import { dialogOf, expectToast, menuOf } from "./support/shell";
+import { OWN } from "../support/own-answer";
 
 /** One account of each role. */
 const BY_ROLE = ["admin", "nacional", "gobernacionPt", "tecnicoPt", "operadorLp"] as const satisfies Account[];
@@ -77,7 +78,7 @@ test.describe("the side menu", () => {
     await page.route("**/*", async (route) => {
       if (route.request().headers()["next-router-prefetch"] === undefined) return route.continue();
       leftOut += 1;
-      return route.fulfill({ status: 204 });
+      return route.fulfill({ headers: OWN, status: 204 });
     });
     await page.goto("/inicio");
     const link = menuOf(page).getByRole("link", { name: "Facilidades" });
@@ -233,7 +234,7 @@ test.describe("signing out", () => {
     await page.goto("/about");
     await page.route("**/api/auth/salir", (route) => {
       const forced = (route.request().postData() ?? "").includes("forzar");
-      return forced ? route.continue() : route.fulfill({ status: 502, json: { message: "" } });
+      return forced ? route.continue() : route.fulfill({ headers: OWN, status: 502, json: { message: "" } });
     });
     await menuOf(page).getByRole("button", { name: "Cerrar sesión" }).click();
     await dialogOf(page, TITLE).getByRole("button", { name: "Cerrar Sesión" }).click();

@@ -3,6 +3,7 @@ import { ACCOUNTS, expect, test } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { linkAfter, mailCount } from "./support/outbox";
 import { invite, ownAccount } from "./support/own-account";
+import { OWN } from "../support/own-answer";
 
 /** A password without the words that anyone would guess first here. */
 const NEW = "Cuatro-Vicuñas-Azules-7";
@@ -55,7 +56,7 @@ test.describe("password recovery", () => {
 
   test("a server that fails is told apart from a mail that was sent", async ({ page, expectedNoise }) => {
     expectedNoise.push(/status of 500/);
-    await page.route("**/api/password/email", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.route("**/api/password/email", (route) => route.fulfill({ headers: OWN, status: 500, body: "" }));
     await page.goto("/password");
     await ask(page, ACCOUNTS.tecnicoPt);
     await expect(page.getByText("Error al enviar la solicitud. Intente nuevamente.", { exact: true })).toBeVisible();
@@ -114,7 +115,9 @@ test.describe("password recovery", () => {
     await expect(field).toBeFocused();
     await expect(field).toHaveValue("qwerty123456");
 
-    await page.route("**/api/password/reset", (route) => route.fulfill({ status: 503, json: { message: "Espere." } }));
+    await page.route("**/api/password/reset", (route) =>
+      route.fulfill({ headers: OWN, status: 503, json: { message: "Espere." } }),
+    );
     await type(page, "Laguna-Verde-3391");
     await expect(page.getByText("Espere.", { exact: true })).toBeVisible();
     await expect(field).toHaveValue("Laguna-Verde-3391");

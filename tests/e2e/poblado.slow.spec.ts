@@ -8,6 +8,7 @@ import { addCommunication, ownFacility } from "./support/own-facility";
 import { atRest, bodyRows, choose, column, controls, filter, folded, head, standsAt } from "./support/record-list";
 import { drawn, groups, map, onMap } from "./support/results-map";
 import { dialogOf, expectToast, search } from "./support/shell";
+import { OWN } from "../support/own-answer";
 
 /** The facilities' list. Tarija's facilities are initial data: no other test adds to them. */
 
@@ -174,7 +175,7 @@ test("derived, approved, tracked and deleted, each with its questions and its wo
     await expect(dialog).toContainText(cite);
     await expect(dialog).toContainText(derived);
     expect(await findings(tecnico)).toEqual([]);
-    const refusal = { status: 409, json: { message: "El registro ya no está como se mostraba." } };
+    const refusal = { headers: OWN, status: 409, json: { message: "El registro ya no está como se mostraba." } };
     await tecnico.route("**/api/derivarppirtf/*", (route) => route.fulfill(refusal));
     await dialog.getByRole("button", { name: "Derivar" }).click();
     await expectToast(tecnico, "REGISTRO", "No se pudo derivar a la gobernación");
@@ -196,7 +197,9 @@ test("derived, approved, tracked and deleted, each with its questions and its wo
     await row.getByRole("button", { name: `Aprobar ${approved}` }).click();
     const dialog = dialogOf(nacional, "¿Está seguro de Aprobar a la Nacional de LA PAZ?");
     await expect(dialog).toContainText(approved);
-    await nacional.route("**/api/derivarppirtf/*", (route) => route.fulfill({ status: 503, json: { message: "No" } }));
+    await nacional.route("**/api/derivarppirtf/*", (route) =>
+      route.fulfill({ headers: OWN, status: 503, json: { message: "No" } }),
+    );
     await dialog.getByRole("button", { name: "Aprobar" }).click();
     await expectToast(nacional, "REGISTRO", "No se aprobó el registro");
     await nacional.unroute("**/api/derivarppirtf/*");
@@ -206,7 +209,9 @@ test("derived, approved, tracked and deleted, each with its questions and its wo
     await expectToast(nacional, "REGISTRO", "Este registro ya fue Aprobado para el Catálogo Nacional");
 
     await nacional.clock.install();
-    await nacional.route("**/api/ppirtfseg/*", (route) => route.fulfill({ status: 503, json: { message: "No" } }));
+    await nacional.route("**/api/ppirtfseg/*", (route) =>
+      route.fulfill({ headers: OWN, status: 503, json: { message: "No" } }),
+    );
     await row.getByRole("button", { name: `Seguimiento ${approved}` }).click();
     const pdf = dialogOf(nacional, /^Seguimiento LP-FAC-\d{4}-\d{5}$/);
     await expectToast(nacional, "PDF", "No se pudo generar el PDF");
@@ -235,7 +240,9 @@ test("derived, approved, tracked and deleted, each with its questions and its wo
     await expect(dialog).toContainText("¡Si no lo está puede cancelar la accíón!");
     await expect(dialog).toContainText(removed);
     await dialog.getByRole("button", { name: "Cancelar" }).click();
-    await admin.route("**/api/ppirtf/*", (route) => route.fulfill({ status: 503, json: { message: "No" } }));
+    await admin.route("**/api/ppirtf/*", (route) =>
+      route.fulfill({ headers: OWN, status: 503, json: { message: "No" } }),
+    );
     await ask();
     await dialog.getByRole("button", { name: "Si, borrar registro" }).click();
     await expectToast(admin, "REGISTRO", "No se elimino el registro");
@@ -280,7 +287,9 @@ test("the same result on the map: groups, the card of a record, its pages", asyn
   await expect(card.getByRole("button", { name: "Seguimiento" })).toHaveCount(0);
   expect(await findings(tecnico)).toEqual([]);
 
-  await tecnico.route("**/api/ppirtf/*", (route) => route.fulfill({ status: 503, json: { message: "No" } }));
+  await tecnico.route("**/api/ppirtf/*", (route) =>
+    route.fulfill({ headers: OWN, status: 503, json: { message: "No" } }),
+  );
   const list = tecnico.getByRole("list", { name: TITLE });
   await list.getByRole("button", { name: one.nombre }).click();
   await expect(tecnico.getByText("No se pudo cargar la facilidad.")).toBeVisible();

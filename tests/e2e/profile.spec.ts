@@ -3,6 +3,7 @@ import { expect, test } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { enter, type OwnAccount, ownAccount, PERSONA } from "./support/own-account";
 import { dialogOf, expectToast } from "./support/shell";
+import { OWN } from "../support/own-answer";
 
 const NEW = "Laguna-Colorada-4278";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0";
@@ -122,7 +123,11 @@ test.describe("the profile", () => {
     const account = await ownAccount(await as("admin"), origin);
     expect(await enter(page, origin, account)).toBe(200);
     await page.route("**/api/password/change", (route) =>
-      route.fulfill({ status: 503, json: { message: "No se pudo conectar con el servidor. Intente nuevamente." } }),
+      route.fulfill({
+        headers: OWN,
+        status: 503,
+        json: { message: "No se pudo conectar con el servidor. Intente nuevamente." },
+      }),
     );
     await page.goto("/perfil");
     await change(page, account.password, NEW);

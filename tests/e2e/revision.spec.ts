@@ -6,6 +6,7 @@ import { idOf, placeIn, write } from "./support/own-attraction";
 import { photograph } from "./support/photo";
 import { addPart } from "./support/records";
 import { expectToast } from "./support/shell";
+import { OWN } from "../support/own-answer";
 
 /** What the review dialog shows: the changes, the record itself, earlier observations (decisions §6). */
 
@@ -184,15 +185,23 @@ test("a facility's changed service is told; without the panel a decision is made
   await expect(dialog).toBeHidden();
 
   // First a server without the changes endpoint, then one that fails.
-  await gobernacion.route("**/revision/**", (route) => route.fulfill({ status: 404, json: { message: "No existe" } }), {
-    times: 1,
-  });
+  await gobernacion.route(
+    "**/revision/**",
+    (route) => route.fulfill({ headers: OWN, status: 404, json: { message: "No existe" } }),
+    {
+      times: 1,
+    },
+  );
   await rowOf(gobernacion, cite).getByRole("button", { name: "Revisar" }).click();
   await expect(dialog.getByRole("tab")).toHaveText(["Registro"]);
   await gobernacion.keyboard.press("Escape");
-  await gobernacion.route("**/revision/**", (route) => route.fulfill({ status: 503, json: { message: "Espere" } }), {
-    times: 2,
-  });
+  await gobernacion.route(
+    "**/revision/**",
+    (route) => route.fulfill({ headers: OWN, status: 503, json: { message: "Espere" } }),
+    {
+      times: 2,
+    },
+  );
   await rowOf(gobernacion, cite).getByRole("button", { name: "Revisar" }).click();
   await dialog.getByRole("button", { name: "Reintentar" }).click();
   await expect(dialog.getByRole("alert")).toHaveText(/Puede revisar el registro de todos modos/);

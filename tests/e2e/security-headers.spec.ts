@@ -3,6 +3,8 @@ import { expect, test } from "./support/fixtures";
 /** The headers of every response of the running application. */
 
 const ALWAYS: Record<string, string | RegExp> = {
+  // What browsers tell our answers by from those of somebody between.
+  "x-inventario-turistico": "1",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "same-origin",

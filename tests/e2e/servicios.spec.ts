@@ -7,6 +7,7 @@ import { openFacility, ownFacility, servicesOf } from "./support/own-facility";
 import { createAndEdit } from "./support/section";
 import { openService, SERVICES, type ServiceCase } from "./support/services-table";
 import { dialogOf, expectToast, pick, search } from "./support/shell";
+import { OWN } from "../support/own-answer";
 
 /**
  * All eight share one engine, so only those that differ are tested here. Every service's texts: tests/spec; its rules:
@@ -113,7 +114,9 @@ test("an administrator deletes rows of services; a failure and another person's 
     await expect(question.getByText("¡Si no lo está puede cancelar la accíón!")).toBeVisible();
     // The server fails once.
     const refused = `**/api/${spec.api}/*`;
-    await page.route(refused, (route) => route.fulfill({ status: 503, json: { message: "En mantenimiento" } }));
+    await page.route(refused, (route) =>
+      route.fulfill({ headers: OWN, status: 503, json: { message: "En mantenimiento" } }),
+    );
     await question.getByRole("button", { name: "Si, borrar registro" }).click();
     await expectToast(page, "REGISTRO", spec.toasts.removeFailed);
     await page.unroute(refused);
@@ -195,7 +198,9 @@ test("on a phone: cards with every value, a form that fits, and a list that cann
   problems.push(...(await findings(page)));
   expect(await sideways(page)).toBe(0);
 
-  await page.route("**/api/cattiposub/*", (route) => route.fulfill({ status: 503, json: { message: "No" } }));
+  await page.route("**/api/cattiposub/*", (route) =>
+    route.fulfill({ headers: OWN, status: 503, json: { message: "No" } }),
+  );
   await openService(page, "Pernoctación", "/pernoctacion/");
   await page.getByRole("button", { name: /^Editar/ }).click();
   const form = dialogOf(page, "REGISTRO DE PERNOCTACIÓN");

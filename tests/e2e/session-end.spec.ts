@@ -7,6 +7,7 @@ import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
 import { findings } from "./support/looks";
 import { dialogOf, expectToast } from "./support/shell";
+import { OWN } from "../support/own-answer";
 
 /** The end of a session is announced in time, and nothing typed is lost. */
 
@@ -23,7 +24,7 @@ test("who is away is warned; going on is told to the server; another end leaves 
   await page.route("**/api/auth/actividad", (route: Route) => {
     told.push(route.request().method());
     if (told.at(-1) === "POST") left = { ...left, inactividad: 1800 };
-    return route.fulfill({ json: left });
+    return route.fulfill({ headers: OWN, json: left });
   });
   await page.goto("/nuevo");
   const name = page.getByLabel(/^Nombre del atractivo/);
@@ -61,7 +62,7 @@ test("who is away is warned; going on is told to the server; another end leaves 
   await expect(warning).toBeHidden();
 
   // Ended elsewhere: the menu's own request detects it.
-  await page.route("**/api/*conteo*", (route) => route.fulfill({ status: 401, json: { message: "" } }));
+  await page.route("**/api/*conteo*", (route) => route.fulfill({ headers: OWN, status: 401, json: { message: "" } }));
   await page.clock.fastForward(2 * MINUTE);
   await expectToast(page, "Su sesión terminó", "La página queda como está.");
   await name.fill("Mirador que sigue en pie");

@@ -1,6 +1,7 @@
 import { expect, test } from "./support/fixtures";
 import { field, openForm, save } from "./support/catalogue";
 import { closeToasts, dialogOf, expectToast, menuOf, toastClosers } from "./support/shell";
+import { OWN } from "../support/own-answer";
 
 test.describe("the shell", () => {
   test("shows who is signed in, the department's flag and the way to the profile", async ({ as }) => {
@@ -126,7 +127,9 @@ test.describe("the shell", () => {
     const form = await openForm(page, "REGISTRO DE PROYECCIÓN");
     await field(form, "Nombre").fill("Cónica de prueba");
     await field(form, "Sigla").fill("CP");
-    await page.route("**/api/proyeccion", (route) => route.fulfill({ status: 503, json: { message: "" } }));
+    await page.route("**/api/proyeccion", (route) =>
+      route.fulfill({ headers: OWN, status: 503, json: { message: "" } }),
+    );
     await save(form);
     await expectToast(page, "ERROR", "Error de registro de la proyección");
     await closeToasts(page);

@@ -4,6 +4,7 @@ import { findings, sideways } from "./support/looks";
 import { ownAttraction } from "./support/own-attraction";
 import { matching } from "./support/exports";
 import { drawn, groups, map, onMap, points, sizes } from "./support/results-map";
+import { OWN } from "../support/own-answer";
 
 /** The map view of the attractions' list. Tarija's records are initial data: no other test adds to them. */
 
@@ -155,14 +156,16 @@ test("records of one place are told by name; a server without the call leaves th
   await expect(page.getByRole("heading", { level: 1, name: two.nombre })).toBeVisible();
 
   await page.route("**/api/mapappirta?**", (route) =>
-    route.fulfill({ status: 503, json: { message: "Sin servicio" } }),
+    route.fulfill({ headers: OWN, status: 503, json: { message: "Sin servicio" } }),
   );
   await page.goto(`/turistico?vista=mapa&q=${word}`);
   await expect(page.getByText("No se pudo cargar el mapa de resultados. Sin servicio")).toBeVisible();
   await page.unroute("**/api/mapappirta?**");
   await page.getByRole("button", { name: "Reintentar" }).click();
   await expect(groups(page)).toHaveText(["2"]);
-  await page.route("**/api/mapappirta?**", (route) => route.fulfill({ status: 404, json: { message: "No existe" } }));
+  await page.route("**/api/mapappirta?**", (route) =>
+    route.fulfill({ headers: OWN, status: 404, json: { message: "No existe" } }),
+  );
   await page.goto(`/turistico?vista=mapa&q=${word}`);
   await expect(page.getByText("El servidor no ofrece el mapa de resultados.")).toBeVisible();
   await expect(rows(page).filter({ hasText: one.nombre })).toBeVisible();

@@ -6,6 +6,7 @@ import type {
   Hallazgo,
   ImportacionDetalle,
 } from "@/contract/resources/importaciones";
+import { ownJson } from "./own-answer";
 
 /** An import in memory, answered like the server does: its only catalogue is the municipality. */
 
@@ -235,13 +236,13 @@ export function fakeImport(rows: readonly (readonly [string, string])[]): FakeIm
       const path = pathname.split("/").at(-1) ?? "";
       if (!init?.method || init.method === "GET") {
         reads.push(`${path}?${searchParams}`);
-        return Promise.resolve(Response.json(read(path, searchParams)));
+        return Promise.resolve(ownJson(read(path, searchParams)));
       }
       const body: Record<string, unknown> = { ...JSON.parse(String(init.body)) };
       writes.push({ path, body });
       const refused = refusal;
       refusal = null;
-      return Promise.resolve(refused ? refused() : Response.json(write(path, body)));
+      return Promise.resolve(refused ? refused() : ownJson(write(path, body)));
     },
   };
 }

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
 import { api, ApiError, callUrl, readErrores } from "@/lib/api-client";
+import { onDoubt } from "@/lib/connection/connection";
+import { isForeignAnswer } from "@/lib/connection/own-answer";
 import { onSessionEnd } from "@/lib/session/events";
+import { ownAnswer } from "../support/own-answer";
 
 const answer = (status: number, body: string) =>
-  vi.fn<typeof fetch>(async () => new Response(body, { status, headers: { "content-type": "application/json" } }));
+  vi.fn<typeof fetch>(async () => ownAnswer(body, { status, headers: { "content-type": "application/json" } }));
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -80,4 +83,45 @@ test("errores may be texts or lists; anything else is no message", () => {
     codigo: ["uno", "dos"],
   });
   for (const odd of [null, undefined, "texto", ["a"], 3]) expect(readErrores(odd)).toEqual({});
+});
+
+test.each([200, 401, 403, 404, 407, 409, 413, 422, 429, 500, 502, 503, 504])(
+  "a page of somebody between, with status %i, is no answer: it is told in words, and nobody is signed out",
+  async (status) => {
+    const portal = new Response(JSON.stringify({ message: "Acceso denegado" }), { status });
+    vi.stubGlobal("fetch", vi.fn().mockResolvedValue(portal));
+    const assign = vi.fn();
+    vi.stubGlobal("location", { ...window.location, assign, pathname: "/region", search: "" });
+    const [ended, doubted] = [vi.fn(), vi.fn()];
+    const forget = [onSessionEnd(ended), onDoubt(doubted)];
+    expect(await failure(api("region.list"))).toMatchObject({
+      status: 0,
+      message: /otro equipo de la red/,
+      errores: {},
+    });
+    expect([assign.mock.calls, ended.mock.calls.length, doubted.mock.calls.length]).toEqual([[], 0, 1]);
+    expect(isForeignAnswer()).toBe(true);
+    vi.stubGlobal("fetch", answer(200, "{}"));
+    await api("region.list");
+    expect(isForeignAnswer()).toBe(false);
+    for (const end of forget) end();
+  },
+);
+
+test("an upload that somebody else answers has not arrived", async () => {
+  class Upload {
+    status = 200;
+    responseText = '{"message":"ok"}';
+    upload = {};
+    onload = () => {};
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader = () => null;
+    send() {
+      this.onload();
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", Upload);
+  const sent = api("fotogramappirta.create", { body: {}, onProgress: () => undefined });
+  expect(await failure(sent)).toMatchObject({ status: 0, message: /otro equipo de la red/ });
 });

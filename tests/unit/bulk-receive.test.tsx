@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useBulk, type Bulk } from "@/components/engine/use-bulk";
 import { api } from "@/lib/api-client";
 import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
+import { ownJson } from "../support/own-answer";
 
 /** One call for each of several rows, as for receiving several records: each has its own response. */
 
@@ -52,7 +53,7 @@ beforeEach(async () => {
           url,
           key: new Headers(init.headers).get("idempotency-key"),
           answer: async (status, message = "Listo", errores = {}) => {
-            resolve(Response.json({ message, errores }, { status }));
+            resolve(ownJson({ message, errores }, { status }));
             await settle();
           },
         });

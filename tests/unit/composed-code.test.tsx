@@ -10,6 +10,7 @@ import { provincia } from "@/lib/catalogues/provincia";
 import { tipo } from "@/lib/catalogues/tipo";
 import type { Catalogue } from "@/lib/descriptors";
 import { initialValues } from "@/lib/forms/schema";
+import { ownJson } from "../support/own-answer";
 
 /** A form sends the whole code that it shows (spec 1 §7): the chosen parent's code and the typed one. */
 
@@ -42,7 +43,7 @@ beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   document.body.innerHTML = "<div id=root></div>";
   root = createRoot(document.getElementById("root")!);
-  vi.stubGlobal("fetch", async (url: string) => Response.json(REPLIES[url.split("?")[0] ?? ""] ?? {}));
+  vi.stubGlobal("fetch", async (url: string) => ownJson(REPLIES[url.split("?")[0] ?? ""] ?? {}));
 });
 afterEach(async () => {
   await act(async () => root.unmount());

@@ -11,11 +11,12 @@ import {
   reportBack,
   reportLost,
 } from "@/lib/connection/connection";
+import { ownAnswer } from "../support/own-answer";
 
 afterEach(() => vi.unstubAllGlobals());
 
 const answers = (status: number) =>
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response('{"message":"no"}', { status })));
+  vi.stubGlobal("fetch", () => Promise.resolve(ownAnswer('{"message":"no"}', { status })));
 
 describe("is the server there?", () => {
   it("is asked after no answer and after the words of a server with none behind it, never after a refusal", async () => {

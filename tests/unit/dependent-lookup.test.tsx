@@ -8,6 +8,7 @@ import { clearLookups } from "@/components/engine/lookup-cache";
 import { reportBack } from "@/lib/connection/connection";
 import { initialValues } from "@/lib/forms/schema";
 import { servicioSection } from "@/lib/sections/servicio";
+import { ownJson } from "../support/own-answer";
 
 /** Lodging's category-subtypes: those of the chosen subtype, cleared when it changes, shown at once on edit. */
 
@@ -78,8 +79,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (input: string | URL | Request) => {
     const path = new URL(String(input instanceof Request ? input.url : input), "http://localhost").pathname;
     if (held.has(path)) await new Promise(() => undefined);
-    if (refused.has(path)) return Response.json({ message: "No está" }, { status: 503 });
-    return Response.json(REPLIES[path] ?? {}, { status: path in REPLIES ? 200 : 404 });
+    if (refused.has(path)) return ownJson({ message: "No está" }, { status: 503 });
+    return ownJson(REPLIES[path] ?? {}, { status: path in REPLIES ? 200 : 404 });
   });
 });
 afterEach(async () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { downloadExport, type ExportProgress } from "@/components/engine/export-download";
 import { exportHref } from "@/lib/lists/export";
+import { ownAnswer } from "../support/own-answer";
 
 /** The browser's side of an export. */
 
@@ -16,7 +17,7 @@ function answerWith(pieces: readonly string[], cut: boolean, init: ResponseInit 
       else controller.close();
     },
   });
-  const fetched = vi.fn().mockResolvedValue(new Response(body, init));
+  const fetched = vi.fn().mockResolvedValue(ownAnswer(body, init));
   vi.stubGlobal("fetch", fetched);
   return fetched;
 }

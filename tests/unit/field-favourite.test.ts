@@ -1,6 +1,8 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { chooseFavourite } from "@/lib/field/add-photo";
-import { changePhoto, fieldPhotos } from "@/lib/field/photos";
+import { addNewPhoto, changePhoto, fieldPhotos } from "@/lib/field/photos";
+import { renewedPhotos } from "@/lib/field/taking/renew";
+import { photoOf } from "../support/field-trouble";
 import { addPhoto, attraction, newPerson, photo, read } from "../support/field-device";
 
 /** One photo of a record is its favourite, also where the device breaks off in between. */
@@ -22,4 +24,30 @@ it("is chosen in one write, and nothing that was noted of the photos meanwhile i
     [true, null],
   ]);
   expect((await read(clave)).llego).toBeNull();
+});
+
+it("is the first one alone, also of photos that are taken at the same time", async () => {
+  const clave = await attraction(newPerson());
+  const record = await read(clave);
+  await Promise.all(["uno", "dos", "tres"].map((nombre) => addNewPhoto(photoOf(record, { nombre, favorita: true }))));
+  expect((await fieldPhotos(clave)).filter(({ favorita }) => favorita)).toHaveLength(1);
+});
+
+it("stays the one that was chosen here, when the record is taken along again", async () => {
+  const record = await read(await attraction(newPerson()));
+  const sent = { llego: "2026-11-22T10:00:00.000Z" };
+  const [one, two] = [
+    photoOf(record, { ...sent, id: 31, favoritaLlego: true }),
+    photoOf(record, { ...sent, id: 32, favorita: true, favoritaLlego: false }),
+  ];
+  const fresh = [31, 32].map((id) => photoOf(record, { ...sent, id, favorita: id === 31, favoritaLlego: id === 31 }));
+  const renewed = renewedPhotos([one, two], fresh);
+  expect(renewed.map(({ clave, favorita, favoritaLlego }) => [clave, favorita, favoritaLlego])).toEqual([
+    [one.clave, false, true],
+    [two.clave, true, false],
+  ]);
+  // Of one that waits, too, there is only one.
+  const waits = photoOf(record, { favorita: true });
+  expect(renewedPhotos([waits], fresh).filter(({ favorita }) => favorita)).toEqual([]);
+  expect(renewedPhotos([one], fresh).map(({ favorita }) => favorita)).toEqual([true, false]);
 });

@@ -1,4 +1,6 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ownPart, typedInto } from "@/lib/field/parts";
+import { takenAlong } from "../support/field-trouble";
 import type * as Keeping from "@/lib/field/keeping";
 
 /** What is typed is written at once, one write after the other; of outdated values only the last. */
@@ -8,6 +10,8 @@ beforeEach(async () => {
   vi.resetModules();
   keeping = await import("@/lib/field/keeping");
 });
+
+afterEach(() => void vi.useRealTimers());
 
 it("writes the first and the last of what is typed while a write is under way, in order", async () => {
   const written: string[] = [];
@@ -67,4 +71,35 @@ it("draws the letter before the store is asked", async () => {
   await keeping.allKept();
   expect(steps.at(-1)).toBe("hidden");
   vi.unstubAllGlobals();
+});
+
+it("holds what a full device does not take: the next form shows it, and it is written as soon as there is room", async () => {
+  vi.useFakeTimers();
+  const record = takenAlong({ comunidad: "Alota" });
+  const { clave } = ownPart(record);
+  const type = (comunidad: string) => (now: typeof record) =>
+    typedInto(now, clave, { ...ownPart(now).valores, comunidad });
+  const full = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+  let write: () => Promise<unknown> = full;
+  const of = { registro: record.clave, change: type("Villa Alota") };
+  keeping.keepSoon(clave, () => write(), of);
+  // Before it was tried, too: who goes to the next tab at once finds it there.
+  expect(ownPart(keeping.withUnkept(record)).valores["comunidad"]).toBe("Villa Alota");
+  await vi.advanceTimersByTimeAsync(200);
+  await keeping.allKept();
+  expect(ownPart(keeping.withUnkept(record)).valores["comunidad"]).toBe("Villa Alota");
+  expect(keeping.withUnkept(takenAlong())).toMatchObject({ llego: null });
+
+  // Another form that can be written does not hide that this one could not.
+  keeping.keepSoon("otra", async () => undefined);
+  await keeping.allKept();
+  expect(keeping.keepingNow().failed).toContain("no se guardó");
+
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(keeping.keepingNow().failed).toContain("no se guardó");
+  write = async () => undefined;
+  await vi.advanceTimersByTimeAsync(6000);
+  await keeping.allKept();
+  expect(keeping.keepingNow().failed).toBeNull();
+  expect(keeping.withUnkept(record)).toBe(record);
 });

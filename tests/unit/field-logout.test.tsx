@@ -12,6 +12,7 @@ import { zipEntries } from "@/lib/field/zip-read";
 import { DAMAGES, getRaw, putRaw } from "../support/field-damage";
 import { AT, photoOf, takenAlong } from "../support/field-trouble";
 import { oneUint8Array } from "../support/one-uint8array";
+import { ownJson } from "../support/own-answer";
 
 /** Signing out with and without something unsent on the device. */
 
@@ -60,7 +61,7 @@ beforeEach(async () => {
   calls = [];
   downloads = [];
   closed.mockClear();
-  answer = () => Response.json({});
+  answer = () => ownJson({});
   vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
     calls.push(`${url} ${String(body)}`);
     return answer();
@@ -171,7 +172,7 @@ describe("with something unsent", () => {
 
   it("removes and hides nothing while the session could not be ended", async () => {
     const record = await withUnsent();
-    answer = () => Response.json({}, { status: 503 });
+    answer = () => ownJson({}, { status: 503 });
     await show();
     await press("Guardar en un archivo y quitar");
     await press("Quitar y cerrar sesión");

@@ -32,9 +32,11 @@ function open(options: Partial<SessionOptions> = {}) {
 const pin = () => element.querySelector<HTMLElement>(".mapa-pin")!;
 const name = () => pin().getAttribute("aria-label");
 const unset = () => pin().classList.contains("mapa-pin--sin-fijar");
-const pointer = (type: string, at: object = MIDDLE, on: Element = element) =>
+/** The map itself, within the element that it was given. */
+const surface = () => element.firstElementChild!;
+const pointer = (type: string, at: object = MIDDLE, on: Element = surface()) =>
   on.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, isPrimary: true, ...MIDDLE, ...at }));
-const click = (type: "click" | "dblclick", at: object = MIDDLE, on: Element = element) => {
+const click = (type: "click" | "dblclick", at: object = MIDDLE, on: Element = surface()) => {
   pointer("pointerdown", at, on);
   on.dispatchEvent(new MouseEvent(type, { bubbles: true, ...MIDDLE, ...at }));
 };
@@ -55,7 +57,8 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
   document.body.innerHTML = '<input role="combobox" aria-expanded="false"><div id="mapa"></div>';
   element = document.querySelector<HTMLElement>("#mapa")!;
-  Object.defineProperties(element, { clientWidth: { value: WIDTH }, clientHeight: { value: HEIGHT } });
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(WIDTH);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(HEIGHT);
   [picked, bases] = [[], []];
 });
 afterEach(() => {
@@ -63,6 +66,20 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+it("leaves the page at once and lives on until a zoom would have ended, also where another one starts", () => {
+  open({ point: TAHUA });
+  const first = surface();
+  map.zoomBy(1);
+  map.destroy();
+  expect([element.childElementCount, first.isConnected]).toEqual([0, false]);
+  // The library's panes are there for its own timers.
+  expect(first.querySelector(".leaflet-map-pane")).not.toBeNull();
+  open({ point: TAHUA });
+  vi.advanceTimersByTime(1000);
+  expect(first.querySelector(".leaflet-map-pane")).toBeNull();
+  expect(surface().querySelector(".leaflet-map-pane")).not.toBeNull();
 });
 
 describe("the pin", () => {

@@ -217,3 +217,21 @@ it("survives a store that refuses", async () => {
   await pass(10_000);
   expect(sender.snapshot().estado).toBe("idle");
 });
+
+it("looks again at what was held back when it starts, when told to, and every five minutes", async () => {
+  const { sender, run, world, hint, pass } = page();
+  const looks = () => (run.mock.calls as unknown[][]).map((call) => call[2]);
+  sender.start();
+  await settled();
+  world.waits = "some";
+  hint();
+  await settled();
+  await pass(5 * 60_000);
+  world.waits = "some";
+  hint();
+  await settled();
+  world.waits = "some";
+  sender.now();
+  await settled();
+  expect(looks()).toEqual([true, false, true, true]);
+});

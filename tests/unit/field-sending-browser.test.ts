@@ -4,11 +4,12 @@ import { reportBack } from "@/lib/connection/connection";
 import { browserSender, serverAnswers } from "@/lib/field/sending/browser";
 import type { Sender } from "@/lib/field/sending/sender";
 import { attraction, newPerson } from "../support/field-device";
+import { ownJson } from "../support/own-answer";
 
 /** The sender with the browser's network, locks and hints, each replaced here. */
 
-const WELL = () => Response.json({ api: "ok" });
-const crowded = () => Response.json({ message: "Ocupado" }, { status: 503 });
+const WELL = () => ownJson({ api: "ok" });
+const crowded = () => ownJson({ message: "Ocupado" }, { status: 503 });
 
 let persona: string;
 let calls: string[];
@@ -21,7 +22,7 @@ let held: boolean;
 let asked: string[];
 
 const signedIn = (clave: string | null) => () =>
-  Response.json({
+  ownJson({
     persona: clave && { clave, nombre: "Ana Quispe", subject: { rol: 4, id_departamento: 5 }, departamento: "La Paz" },
     referencias: true,
   });
@@ -80,10 +81,11 @@ describe("the server answers", () => {
   });
 
   it.each([
-    ["the ministry API does not answer", () => Response.json({ api: "ok" }, { status: 503 })],
-    ["only the web server is well", () => Response.json({ api: "caida" })],
-    ["the answer has another shape", () => Response.json(["ok"])],
-    ["the answer is empty", () => Response.json(null)],
+    ["the ministry API does not answer", () => ownJson({ api: "ok" }, { status: 503 })],
+    ["only the web server is well", () => ownJson({ api: "caida" })],
+    ["the answer has another shape", () => ownJson(["ok"])],
+    ["somebody else says the same", () => Response.json({ api: "ok" })],
+    ["the answer is empty", () => ownJson(null)],
     ["a sign-in page of the network answers", () => new Response("<h1>Wi-Fi</h1>", { status: 200 })],
     ["there is no network", () => Promise.reject(new TypeError("Failed to fetch"))],
   ])("not where %s", async (_, answer) => {

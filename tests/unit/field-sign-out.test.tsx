@@ -13,6 +13,7 @@ import { fieldRecord, putRecord } from "@/lib/field/records";
 import { askSession } from "@/lib/field/session";
 import { noteSignOut, unfinishedSignOut } from "@/lib/field/sign-out";
 import { takenAlong } from "../support/field-trouble";
+import { ownJson } from "../support/own-answer";
 
 /** Signing out in the field without a line: hidden at once, and over at the server when it answers next. */
 
@@ -76,12 +77,12 @@ const lineIs = (there: boolean) => {
 async function answer(call: string): Promise<Response> {
   calls.push(call);
   if (!line) throw new TypeError("Failed to fetch");
-  if (call === SESION) return Response.json({ persona: signedIn, referencias: true });
-  if (call === "GET /api/salud") return Response.json({ api: "ok" });
+  if (call === SESION) return ownJson({ persona: signedIn, referencias: true });
+  if (call === "GET /api/salud") return ownJson({ api: "ok" });
   if (call === "POST /api/auth/entrar") signedIn = ANA;
-  if (call === SALIR && refuses) return Response.json({}, { status: 502 });
+  if (call === SALIR && refuses) return ownJson({}, { status: 502 });
   if (call === SALIR) signedIn = null;
-  return Response.json({}, { status: call.includes("/api/auth/") ? 200 : 503 });
+  return ownJson({}, { status: call.includes("/api/auth/") ? 200 : 503 });
 }
 
 beforeAll(() => import("@/contract"));

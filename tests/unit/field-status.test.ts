@@ -16,12 +16,15 @@ import {
   withoutPart,
   withPart,
 } from "@/lib/field/parts";
+import { AtractivoDetalle } from "@/contract/resources/registros";
 import { shownRow, type FindRows } from "@/lib/field/shown-row";
 import { statusOf } from "@/lib/field/status";
 import { spokenAge, spokenInstant } from "@/lib/field/when";
 import { AT, photoOf, route, takenAlong } from "../support/field-trouble";
+import { ATRACTIVO_12 } from "../support/field-record";
 import { ATTRACTION } from "../support/filled-record";
 
+const registro = AtractivoDetalle.parse(ATRACTIVO_12);
 const LATER = new Date(AT.getTime() + 1000);
 
 describe("a record's group in the list", () => {
@@ -55,7 +58,14 @@ describe("a record's group in the list", () => {
     const problema = { tipo: "rechazado", mensaje: "", errores: {} } as const;
     const stuck = withPart(begun, own, (part) => ({ ...part, valores: { ...part.valores, g_z: "1" }, problema }));
     expect(statusOf(stuck, [], null)).toMatchObject({ group: "equipo", decides: true });
-    expect(statusOf(takenAlong(), [], null)).toMatchObject({ group: "equipo", untouched: true });
+    const taken = { ...takenAlong(), registro };
+    expect(statusOf(taken, [], null)).toMatchObject({ group: "equipo", untouched: true, ending: false });
+  });
+
+  it("is under way, and not 'sin cambios', while only the last look at what was changed is missing", () => {
+    expect(statusOf(begun, [], null)).toMatchObject({ group: "enviando", untouched: false, ending: true });
+    const changed = { ...takenAlong(), registro, cambiado: LATER.toISOString() };
+    expect(statusOf(changed, [], null)).toMatchObject({ group: "enviando", untouched: false, ending: true });
   });
 });
 

@@ -113,6 +113,25 @@ describe("a tab of an older version", () => {
   });
 });
 
+it("where the browser has no such store the screen opens all the same, and says what it needs", async () => {
+  vi.stubGlobal("indexedDB", undefined);
+  vi.resetModules();
+  const fresh = await import("@/components/field/field-app");
+  await act(async () => root.render(<fresh.FieldApp tiles={{}} />));
+  await shows(REFUSED);
+  expect(shown()).toContain("permita en el navegador que este sitio guarde datos");
+});
+
+it("where the field screen is off what is on the device can be sent or saved, and nothing new is made", async () => {
+  await putRecord(takenAlong({ nombre_atractivo: "Isla Incahuasi", g_z: "1" }));
+  await act(async () => root.render(<FieldApp tiles={{}} closing />));
+  await shows("Isla Incahuasi");
+  expect(shown()).toContain("El registro en campo está apagado en este sistema.");
+  for (const words of ["Registrar atractivo", "Facilidad", "Preparar el equipo", "Cargar un archivo"]) {
+    expect(shown()).not.toContain(words);
+  }
+});
+
 describe("a store that cannot be read", () => {
   it.each([
     ["SecurityError", REFUSED],

@@ -13,6 +13,7 @@ import { fieldRecords } from "@/lib/field/records";
 import type { PersonaDeCampo } from "@/lib/field/types";
 import { ATRACTIVO_12, recordServer } from "../support/field-record";
 import { fieldServer, LA_PAZ, tecnico } from "../support/field-desk";
+import { ownAnswer, ownJson } from "../support/own-answer";
 
 /** The view that prepares the device, in front of a server. */
 
@@ -36,17 +37,17 @@ const server = fieldServer((name, input) => {
 });
 
 async function respond(url: string): Promise<Response> {
-  if (url.startsWith("/mapa/")) return new Response("x".repeat(2048));
+  if (url.startsWith("/mapa/")) return ownAnswer("x".repeat(2048));
   const { pathname, searchParams } = new URL(url, "http://localhost");
   const match = matchCall("GET", pathname.slice("/api".length));
-  if (!match) return new Response("", { status: 404 });
+  if (!match) return ownAnswer("", { status: 404 });
   try {
     const id = match.id === null ? {} : { id: Number(match.id) };
     const query = match.endpoint.query.parse(Object.fromEntries(searchParams));
-    return Response.json(await server.api(match.name, { ...id, query: Object.assign({}, query) }));
+    return ownJson(await server.api(match.name, { ...id, query: Object.assign({}, query) }));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) throw new TypeError("network");
-    return Response.json({ message: error.message }, { status: error.status });
+    return ownJson({ message: error.message }, { status: error.status });
   }
 }
 
@@ -144,7 +145,9 @@ it("finds another record, and says why one cannot be taken along", async () => {
 it("waits for a line, and goes on by itself when a cut line is back", async () => {
   await show("gone", ["ppirta:12"]);
   await until("Preparar el equipo necesita línea");
-  expect(button("Seguir").getAttribute("aria-disabled")).toBe("true");
+  // Nothing was begun, so there is nothing to go on with.
+  expect(document.body.textContent).not.toContain("Seguir");
+  expect(button("Preparar el equipo").getAttribute("aria-disabled")).toBe("true");
   expect(await fieldRecords(person.clave)).toEqual([]);
   refuses = new ApiError(0, "");
   await show("there");

@@ -1,14 +1,15 @@
 import "fake-indexeddb/auto";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/lib/field/database";
-import { newKey } from "@/lib/field/parts";
+import { newKey, newRecord, typedInto } from "@/lib/field/parts";
 import { knownOf } from "@/lib/field/images";
 import { fieldPhoto, putPhotos } from "@/lib/field/photos";
-import { fieldRecords, putRecord } from "@/lib/field/records";
-import { isPastKeeping, tidySent } from "@/lib/field/tidy";
+import { changeRecord, fieldRecords, putRecord } from "@/lib/field/records";
+import { isPastKeeping, tidySent, tidyUntouched } from "@/lib/field/tidy";
 import { unsentOf, unsentOfOthers } from "@/lib/field/unsent";
 import type { RegistroDeCampo } from "@/lib/field/types";
 import { photoOf, route, takenAlong, troubled } from "../support/field-trouble";
+import { webLocks } from "../support/web-locks";
 
 /** What leaves the device by itself, and what is counted as unsent. */
 
@@ -18,9 +19,12 @@ const sent = (days: number, more: Partial<RegistroDeCampo> = {}) => ({ ...takenA
 const arrived = { llego: before(40) };
 
 beforeEach(async () => {
+  vi.stubGlobal("navigator", {});
   const db = await database();
   await Promise.all([db.clear("registros"), db.clear("fotos"), db.clear("imagenes"), db.clear("personas")]);
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe("a sent record leaves after 30 days", () => {
   it.each([
@@ -58,6 +62,91 @@ describe("a sent record leaves after 30 days", () => {
     await tidySent(NOW);
     expect(read.mock.calls).toEqual([[old.clave]]);
     read.mockRestore();
+  });
+});
+
+describe("two tabs", () => {
+  /** A tab of its own: its modules know nothing of this one's, and it opens the store itself. */
+  async function tab() {
+    vi.resetModules();
+    const [records, tidy, open, parts] = await Promise.all([
+      import("@/lib/field/records"),
+      import("@/lib/field/tidy"),
+      import("@/lib/field/open-records"),
+      import("@/lib/field/parts"),
+    ]);
+    return { ...records, ...tidy, ...open, ...parts };
+  }
+  const HOUR_AGO = new Date(Date.now() - 3_600_000);
+  beforeEach(() => vi.stubGlobal("navigator", { locks: webLocks() }));
+
+  it("the list of one throws away nothing that the other has just begun, or has open", async () => {
+    const [list, other] = [await tab(), await tab()];
+    for (let time = 0; time < 3; time += 1) {
+      const begun = newRecord("ppirta", "4", { nombre_atractivo: "" });
+      await other.beginRecord(begun.clave);
+      await other.putRecord(begun);
+      expect(await list.tidyUntouched("4")).toBe(0);
+      const close = other.openRecord(begun.clave);
+      expect(await list.tidyUntouched("4")).toBe(0);
+      // What is typed from then on finds its record.
+      const typed = (await other.changeRecord(begun.clave, (record) =>
+        typedInto(record, begun.clave, { nombre_atractivo: "Laguna" }),
+      ))!;
+      expect(typed.partes[0]?.valores).toEqual({ nombre_atractivo: "Laguna" });
+      close();
+      await vi.waitFor(async () => expect(await list.isOpenRecord(begun.clave)).toBe(false));
+      expect(await list.tidyUntouched("4")).toBe(0);
+    }
+    expect(await fieldRecords("4")).toHaveLength(3);
+  });
+
+  it("what was opened by mistake goes once it is closed, in every tab", async () => {
+    const [list, other] = [await tab(), await tab()];
+    const empty = newRecord("ppirta", "4", { nombre_atractivo: "", id_departamento: "5" });
+    await other.beginRecord(empty.clave);
+    await other.putRecord(empty);
+    other.openRecord(empty.clave)();
+    await vi.waitFor(async () => expect(await list.isOpenRecord(empty.clave)).toBe(false));
+    expect(await list.tidyUntouched("7")).toBe(0);
+    expect(await list.tidyUntouched("4")).toBe(1);
+    expect(await fieldRecords("4")).toEqual([]);
+  });
+
+  it("what stands in the store decides, not what the list has read before", async () => {
+    const empty = newRecord("ppirta", "4", { nombre_atractivo: "" });
+    await putRecord(empty);
+    const read = IDBObjectStore.prototype.getAll;
+    const seen = vi.spyOn(IDBObjectStore.prototype, "getAll");
+    seen.mockImplementationOnce(function (this: IDBObjectStore, ...args) {
+      const asked = read.apply(this, args);
+      // Right after it was read another tab writes a name.
+      void changeRecord(empty.clave, (record) => typedInto(record, empty.clave, { nombre_atractivo: "Laguna" }));
+      return asked;
+    });
+    expect(await tidyUntouched("4")).toBe(0);
+    expect(await fieldRecords("4")).toHaveLength(1);
+    seen.mockRestore();
+  });
+
+  it("a sent record that is open in a form stays, however old it is", async () => {
+    const [list, other] = [await tab(), await tab()];
+    const old = sent(31);
+    await putRecord(old);
+    const close = other.openRecord(old.clave);
+    await vi.waitFor(async () => expect(await list.isOpenRecord(old.clave)).toBe(true));
+    expect(await list.tidySent(NOW)).toBe(0);
+    close();
+    await vi.waitFor(async () => expect(await list.isOpenRecord(old.clave)).toBe(false));
+    expect(await list.tidySent(NOW)).toBe(1);
+  });
+
+  it("where the browser has no locks, an empty record stays for an hour", async () => {
+    vi.stubGlobal("navigator", {});
+    await putRecord(newRecord("ppirta", "4", {}, HOUR_AGO));
+    await putRecord(newRecord("ppirta", "4", {}));
+    expect(await tidyUntouched("4")).toBe(1);
+    expect(await fieldRecords("4")).toHaveLength(1);
   });
 });
 

@@ -257,7 +257,7 @@ describe("refused by the server", () => {
     expect(page()).toContain("Distancia kmSin datoDebe ser un número");
     expect(page()).toContain("Otra cosa");
     await press("Reintentar");
-    expect(decisions.retry).toHaveBeenCalledExactlyOnceWith(base.clave);
+    expect(decisions.retry).toHaveBeenCalledExactlyOnceWith(base.clave, row.clave);
     expect(named("Corregir en el formulario")?.getAttribute("href")).toBe(`#/registro/${base.clave}/rutas`);
   });
 
@@ -322,7 +322,8 @@ describe("a row", () => {
 
 describe("a whole record", () => {
   const at = (tipo: "derivado" | "eliminado" | "ajeno") => {
-    const record = troubled(takenAlong({ g_z: "1", nombre_atractivo: "Laguna" }), {
+    const elsewhere: Record<string, string> = tipo === "ajeno" ? { id_departamento: "2" } : {};
+    const record = troubled(takenAlong({ g_z: "1", nombre_atractivo: "Laguna", ...elsewhere }), {
       tipo,
       mensaje: "El servidor dice",
     });
@@ -332,7 +333,7 @@ describe("a whole record", () => {
 
   it.each([
     ["derivado", "lo decide la gobernación de Potosí", "Dejar el de la oficina", "¿Quitar lo suyo de «Laguna»?"],
-    ["ajeno", "no es de su departamento", "Quitar de este equipo", "¿Quitar «Laguna» de este equipo?"],
+    ["ajeno", "Este registro no es de su departamento", "Quitar de este equipo", "¿Quitar «Laguna» de este equipo?"],
     ["eliminado", "se eliminó en la oficina", "Quitar de este equipo", "¿Quitar «Laguna» de este equipo?"],
   ] as const)("%s: stays until it is removed, which says how many photographs go", async (tipo, words, drop, asked) => {
     const { record, photos } = at(tipo);
@@ -346,7 +347,7 @@ describe("a whole record", () => {
     expect(question()).toContain("Con él se quitan 3 fotografías. 2 no llegaron al servidor y se pierden. 1 ya está");
     await press("Cancelar");
     expect(await fieldRecord(record.clave)).not.toBeNull();
-    expect(named("Reintentar") === undefined).toBe(tipo === "eliminado");
+    expect(named("Reintentar")).toBeDefined();
     await ask(drop);
     await press("Quitar");
     expect(await fieldRecord(record.clave)).toBeNull();
@@ -370,7 +371,13 @@ describe("a whole record", () => {
     await show(record);
     expect(page()).toContain("El servidor no pudo");
     await press("Reintentar");
-    expect(decisions.retry).toHaveBeenCalledExactlyOnceWith(record.clave);
+    expect(decisions.retry).toHaveBeenCalledExactlyOnceWith(record.clave, record.clave);
+  });
+
+  it("that this person may not change any more is not said to be another department's", async () => {
+    await show(troubled(takenAlong({ g_z: "1" }), { tipo: "ajeno", mensaje: "" }));
+    expect(page()).toContain("Usted ya no puede modificar este registro");
+    expect(page()).not.toContain("departamento");
   });
 
   it("without a problem says so", async () => {
@@ -391,8 +398,7 @@ describe("a photograph", () => {
     expect(page()).toContain("salar.jpg");
     expect(page()).toContain("Es muy grande");
     await press("Reintentar");
-    expect((await fieldPhotos(record.clave)).every(({ problema }) => problema === null)).toBe(true);
-    expect(decisions.retry).toHaveBeenCalledExactlyOnceWith(record.clave);
+    expect(decisions.retry).toHaveBeenCalledExactlyOnceWith(record.clave, refused.clave);
     await ask("Quitar la fotografía");
     expect(question()).toContain("¿Quitar la fotografía «salar.jpg»?Se quita 1 fotografía de este equipo.");
     await press("Quitar");
@@ -406,6 +412,47 @@ describe("a photograph", () => {
     expect(document.querySelector("img")?.getAttribute("src")).toBe("/api/fotogramappirta/9/imagen?ancho=150");
     await press("Es este");
     expect(decisions.takeCandidate).toHaveBeenCalledExactlyOnceWith(record.clave, photo.clave, 9);
+  });
+});
+
+describe("every trouble", () => {
+  const problems: readonly Problema[] = [
+    { tipo: "conflicto", mensaje: SAID, actual: { ...ATTRACTION, g_z: "2" }, version: 7 },
+    { tipo: "conflicto", mensaje: SAID, actual: null, version: null },
+    { tipo: "rechazado", mensaje: "Revise", errores: {} },
+    { tipo: "repetido", mensaje: "" },
+    { tipo: "dudoso", mensaje: "", candidatos: [] },
+    { tipo: "derivado", mensaje: "" },
+    { tipo: "eliminado", mensaje: "" },
+    { tipo: "ajeno", mensaje: "" },
+    { tipo: "fallo", mensaje: "El servidor no pudo" },
+  ];
+
+  it.each(problems)("$tipo can be tried again, and says a thing once", async (problema) => {
+    const row = route({}, { problema });
+    const record = takenAlong({ g_z: "1" });
+    const isOwn = problema.tipo === "conflicto";
+    await show(isOwn ? troubled(record, problema) : { ...record, partes: [...record.partes, row] });
+    expect(named("Reintentar")).toBeDefined();
+    const sentences = page()
+      .split(/(?<=[.!?])\s+|(?<=[.!?])(?=[A-ZÁÉÍÓÚÑ])/)
+      .map((text) => text.trim())
+      .filter((text) => text.split(" ").length > 3);
+    expect(sentences).toEqual([...new Set(sentences)]);
+    // Of what stays on the device, and of what comes next.
+    for (const said of [/sigue en este equipo/g, /más tarde|próxima línea/g]) {
+      expect((page().match(said) ?? []).length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("names a row that cannot be removed by itself, and lets it stay", async () => {
+    const problema: Problema = { tipo: "ajeno", mensaje: "Usted no puede quitar esta fila." };
+    const row = route({}, { problema, quitada: true, id: 9, llegaron: route().valores });
+    const record = takenAlong();
+    await show({ ...record, partes: [...record.partes, row] });
+    expect(page()).not.toContain("modificar este registro");
+    await press("Dejar la fila");
+    expect((await stored(record)).at(-1)).toMatchObject({ quitada: false, problema: null });
   });
 });
 

@@ -39,7 +39,7 @@ const open = (line: Line = "gone") =>
   act(async () =>
     root.render(
       <LineContext value={line}>
-        <ListScreen person={ANA} sending={{ clave: null, waits: "line" }} menu={null} notices={null} />
+        <ListScreen person={ANA} sending={{ clave: null, waits: "line" }} closing={false} menu={null} notices={null} />
         <Toaster />
       </LineContext>,
     ),

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/lib/field/database";
 import { fieldFile } from "@/lib/field/file";
 import { loadPlan, loadRecords } from "@/lib/field/file-load";
@@ -23,7 +23,9 @@ import { photoOf, route, takenAlong, troubled } from "../support/field-trouble";
 /** What stands on the device in another shape than this version works with: kept, told, and in nobody's way. */
 
 let persona: string;
+afterEach(() => void vi.unstubAllGlobals());
 beforeEach(async () => {
+  vi.stubGlobal("navigator", {});
   persona = newPerson();
   await (await database()).clear("personas");
   const kept = new Map<string, string>();

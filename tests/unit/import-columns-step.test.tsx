@@ -6,6 +6,7 @@ import { ColumnsStep } from "@/components/imports/columns-step";
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import { meaningsOf, placeWays } from "@/lib/imports/meanings";
 import { readImport } from "../support/imports";
+import { ownJson } from "../support/own-answer";
 
 /** Step 2 of an import, as a person sees it. */
 
@@ -68,7 +69,7 @@ beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   pushed.mockClear();
   sent = [];
-  answer = () => Response.json({ importacion: readImport({ estado: "COMPROBANDO" }) });
+  answer = () => ownJson({ importacion: readImport({ estado: "COMPROBANDO" }) });
   vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit) => {
     sent.push({ url, method: method ?? "", body: JSON.parse(String(body)) });
     return answer();
@@ -159,7 +160,7 @@ describe("the columns of a file", () => {
   it("show what the server says at their column and their question", async () => {
     const filled = ["id_subtipo", "jerarquia", "id_municipio", "comunidad", "distrito", "g_x", "g_y"];
     answer = () =>
-      Response.json(
+      ownJson(
         { message: "Revise los datos", errores: { "columnas.1": ["El significado no existe"], distrito: ["Falta"] } },
         { status: 422 },
       );

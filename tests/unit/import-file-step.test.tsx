@@ -6,6 +6,7 @@ import { FileStep } from "@/components/imports/file-step";
 import { ReadStep } from "@/components/imports/read-step";
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import { readImport } from "../support/imports";
+import { OWN, ownJson } from "../support/own-answer";
 
 /** Step 1 of an import: choosing the file, and how it was read. */
 
@@ -31,6 +32,7 @@ class Request {
     this.call = { url, method };
   }
   setRequestHeader() {}
+  getResponseHeader = (name: string) => new Headers(OWN).get(name);
   abort() {
     this.onabort?.();
   }
@@ -157,7 +159,7 @@ describe("how a file was read", () => {
     vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit) => {
       asked.push({ url, method, body: body ? JSON.parse(String(body)) : null });
       const refusal = { message: "Revise", errores: { encabezado: ["La fila de los encabezados está vacía"] } };
-      return Response.json(status === 200 ? { importacion: readImport() } : refusal, { status });
+      return ownJson(status === 200 ? { importacion: readImport() } : refusal, { status });
     });
   });
 

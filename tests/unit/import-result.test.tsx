@@ -8,6 +8,7 @@ import { WorkStep } from "@/components/imports/work-step";
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import { meaningsOf } from "@/lib/imports/meanings";
 import { readImport } from "../support/imports";
+import { ownJson } from "../support/own-answer";
 
 /** The end of an import: its progress, what came of it, and taking it back. */
 
@@ -40,7 +41,7 @@ beforeEach(() => {
     const call = `${method} ${url.replace("/api/importacion/", "")}`;
     asked.push({ call, background: new Headers(headers).get("x-background") === "1" });
     const reply = replies[call];
-    return reply ? Response.json(reply()) : Response.json({ message: "No se puede" }, { status: 500 });
+    return reply ? ownJson(reply()) : ownJson({ message: "No se puede" }, { status: 500 });
   });
   document.body.innerHTML = "<div id=root></div>";
   root = createRoot(document.querySelector("#root")!);

@@ -17,6 +17,7 @@ import {
   settle,
   type,
 } from "../support/review-page";
+import { ownJson } from "../support/own-answer";
 
 /** The review of an import's rows: groups, cells mended in place, what the check offers, rows taken out, the foot. */
 
@@ -274,7 +275,7 @@ it("keeps what was typed where it cannot be saved, says why, and saves it again"
   await focus(cell(8, MUNICIPIO));
   await press("Enter");
   await type("TUPIZA");
-  fake.refuse(() => Response.json({ message: "El servidor está ocupado." }, { status: 503 }));
+  fake.refuse(() => ownJson({ message: "El servidor está ocupado." }, { status: 503 }));
   await press("Enter");
   expect(rowsShown()[2]).toContain("(Sin guardar)TUPIZA");
   expect(get("group", "Hallazgos de la celda").textContent).toContain("El servidor está ocupado.");
@@ -300,7 +301,7 @@ it("shows where the import is by now if it is no longer in review", async () => 
   await focus(cell(8, MUNICIPIO));
   await press("Enter");
   await type("TUPIZA");
-  fake.refuse(() => Response.json({ message: "La importación ya empezó." }, { status: 409 }));
+  fake.refuse(() => ownJson({ message: "La importación ya empezó." }, { status: 409 }));
   await press("Enter");
   expect(router.refresh).toHaveBeenCalledOnce();
   expect(rowsShown()[2]).toContain("(Sin guardar)TUPIZA");

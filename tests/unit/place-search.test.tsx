@@ -4,6 +4,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PlaceSearch } from "@/components/map/place-search";
 import type { FoundPlace } from "@/components/map/search-places";
+import { ownAnswer } from "../support/own-answer";
 
 /** The map's search box: the inventory's own places first, then the geocoder's, never outdated ones. */
 
@@ -63,7 +64,7 @@ beforeEach(() => {
     return new Promise<Response>((resolve, reject) => {
       signal.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
       const answer = (body: unknown, status = 200) =>
-        act(async () => resolve(new Response(typeof body === "string" ? body : JSON.stringify(body), { status })));
+        act(async () => resolve(ownAnswer(typeof body === "string" ? body : JSON.stringify(body), { status })));
       asked.push({ url, signal, answer });
     });
   });

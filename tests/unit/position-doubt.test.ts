@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { municipio } from "@/lib/catalogues/municipio";
 import { hechos } from "@/ministry-api/db/seed/data";
+import { ownAnswer } from "../support/own-answer";
 
 /** A position typed into a catalogue's form: outside Bolivia it needs confirmation. */
 
@@ -10,7 +11,7 @@ const fields = municipio.form.position ?? { latitude: "", longitude: "" };
 
 describe("the position of a municipality", () => {
   beforeEach(() => {
-    vi.stubGlobal("fetch", async (path: string) => new Response(readFileSync(`public${path.split("?")[0]}`, "utf8")));
+    vi.stubGlobal("fetch", async (path: string) => ownAnswer(readFileSync(`public${path.split("?")[0]}`, "utf8")));
   });
   const doubt = async (latitud: unknown, longitud: unknown, stored: Record<string, unknown> | null = null) => {
     const { positionDoubt } = await import("@/components/engine/position-doubt");

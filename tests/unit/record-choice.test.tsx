@@ -11,6 +11,7 @@ import { viewOf } from "@/lib/field/hrefs";
 import { hrefs, isFieldHref } from "@/lib/hrefs";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { NO_FILTERS } from "@/lib/records/filters";
+import { ownJson } from "../support/own-answer";
 
 /** Choosing rows of a list, by pointer and by keyboard, and how a list hands records to the field screen. */
 
@@ -207,7 +208,7 @@ it("chooses all that match, with their number: page after page, in the list's or
   vi.stubGlobal("fetch", async (url: string) => {
     const { words, body } = listOf(url, 234);
     asked.push(words);
-    return Response.json(body);
+    return ownJson(body);
   });
   total = 234;
   await begin(row(1), row(2));
@@ -225,7 +226,7 @@ it("chooses all that match, with their number: page after page, in the list's or
 it("says that not all could be loaded, and loads them again", async () => {
   let broken = true;
   vi.stubGlobal("fetch", async (url: string) =>
-    broken ? Response.json({ message: "No" }, { status: 503 }) : Response.json(listOf(url, 101).body),
+    broken ? ownJson({ message: "No" }, { status: 503 }) : ownJson(listOf(url, 101).body),
   );
   total = 101;
   await begin(row(1));

@@ -4,6 +4,7 @@ import { gatherDoubts, municipalityDoubt, outlineDoubt, regionDoubt } from "@/co
 import type { Nearby } from "@/components/records/form/place-advice";
 import { emptyValues, type Values } from "@/lib/records/form/values";
 import { findWgs84, inWgs84, withWgs84 } from "@/components/records/form/wgs84";
+import { ownAnswer } from "../support/own-answer";
 
 /** Questions before a record is saved: municipality, region and point against each other, and the point's datum. */
 
@@ -81,11 +82,11 @@ describe("what the doubts are gathered from", () => {
       vi.fn(async (address: string) => {
         const [path = ""] = address.split("?");
         asked.push(path);
-        if (!path.startsWith("/api/")) return new Response(outlines(path.split("/").at(-1) ?? ""));
+        if (!path.startsWith("/api/")) return ownAnswer(outlines(path.split("/").at(-1) ?? ""));
         const found = answers[path.slice("/api".length)];
         return found === undefined
-          ? new Response(JSON.stringify({ message: "La dirección no existe" }), { status: 404 })
-          : new Response(JSON.stringify(found));
+          ? ownAnswer(JSON.stringify({ message: "La dirección no existe" }), { status: 404 })
+          : ownAnswer(JSON.stringify(found));
       }),
     );
     return asked;

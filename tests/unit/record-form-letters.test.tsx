@@ -6,6 +6,7 @@ import type { RecordForm } from "@/components/records/form/record-form";
 import { type RecordFormState, useRecordForm } from "@/components/records/form/use-record-form";
 import { PAUSE_MS, useMessage, useValue } from "@/components/records/form/use-values";
 import { FORMS, type FieldName } from "@/lib/records/form/fields";
+import { ownJson } from "../support/own-answer";
 
 /** What a letter draws: on a slow phone each further field is felt. */
 
@@ -50,7 +51,7 @@ const shown = (name: FieldName) => document.getElementById(name);
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("fetch", async () => Response.json({ message: "No existe" }, { status: 404 }));
+  vi.stubGlobal("fetch", async () => ownJson({ message: "No existe" }, { status: 404 }));
   document.body.innerHTML = "<div id=root></div>";
   root = createRoot(document.querySelector("#root")!);
   await act(async () => root.render(<Form />));

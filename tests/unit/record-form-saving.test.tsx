@@ -12,6 +12,7 @@ import { WORDS } from "@/components/records/form/words";
 import { AtractivoDetalle } from "@/contract/resources/registros";
 import { readDraft } from "@/lib/forms/drafts";
 import { ATTRACTION as filled } from "../support/filled-record";
+import { ownJson } from "../support/own-answer";
 
 /** What a person sees of a record's form: values, messages, focus, drafts and another person's save. */
 
@@ -70,8 +71,8 @@ const press = async () => {
   while (state.saving.busy);
 };
 const draft = () => readDraft(DRAFT)?.values;
-const refused = (errores: object) => () => Response.json({ message: "Revise los datos", errores }, { status: 422 });
-const accepted = () => Response.json({ message: "ok", data: { id: 7 } });
+const refused = (errores: object) => () => ownJson({ message: "Revise los datos", errores }, { status: 422 });
+const accepted = () => ownJson({ message: "ok", data: { id: 7 } });
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -83,7 +84,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (url: string, { method = "GET", body }: RequestInit = {}) => {
     if (method !== "GET") sent.push(JSON.parse(String(body)));
     const answer = answers[`${method} ${url.split("?")[0]}`];
-    return answer ? answer() : Response.json({ message: "No existe" }, { status: 404 });
+    return answer ? answer() : ownJson({ message: "No existe" }, { status: 404 });
   });
 });
 afterEach(async () => {
@@ -216,12 +217,12 @@ describe("values", () => {
   it("get the projection and the datum of a point once these are known, where none was chosen", async () => {
     let answer: (response: Response) => void = () => undefined;
     answers["GET /api/listproyeccion"] = () => new Promise((resolve) => (answer = resolve));
-    answers["GET /api/listdatum"] = () => Response.json({ datums: [{ id: 9, sigla: "WGS-84" }] });
+    answers["GET /api/listdatum"] = () => ownJson({ datums: [{ id: 9, sigla: "WGS-84" }] });
     await show({});
     await set("id_datum", "2");
     await act(async () => state.form.setPoint({ latitude: -20.5, longitude: -67.5 }));
     expect([shown("id_proyeccion"), shown("id_datum")]).toEqual(["", "2"]);
-    await act(async () => answer(Response.json({ proyecciones: [{ id: 7, sigla: "GEO" }] })));
+    await act(async () => answer(ownJson({ proyecciones: [{ id: 7, sigla: "GEO" }] })));
     await later();
     expect([shown("id_proyeccion"), shown("id_datum")]).toEqual(["7", "2"]);
     await set("id_datum", "");
@@ -244,9 +245,8 @@ describe("values", () => {
 
 describe("another person's save", () => {
   const conflict = () => {
-    answers["PUT /api/ppirta/7"] = () => Response.json({ message: "Otra persona lo cambió" }, { status: 409 });
-    answers["GET /api/ppirta/7"] = () =>
-      Response.json({ ppirta: { ...recordOf({ distrito: "Distrito 9", version: 4 }) } });
+    answers["PUT /api/ppirta/7"] = () => ownJson({ message: "Otra persona lo cambió" }, { status: 409 });
+    answers["GET /api/ppirta/7"] = () => ownJson({ ppirta: { ...recordOf({ distrito: "Distrito 9", version: 4 }) } });
   };
 
   it("may be taken: the typed values become a draft, and the checks go on", async () => {

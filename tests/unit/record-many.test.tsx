@@ -9,6 +9,7 @@ import { reportCsv } from "@/components/records/list/many/report";
 import type { ToastWords } from "@/components/ui/toast-list";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
+import { ownJson } from "../support/own-answer";
 
 /** The actions on many records: whom they take and leave out, the calls they make, and what they report. */
 
@@ -68,7 +69,7 @@ beforeEach(() => {
     const call = { method: init.method ?? "GET", url, body, key: new Headers(init.headers).get("idempotency-key") };
     calls.push(call);
     const { status = 200, body: said } = await answer(call);
-    return Response.json(said, { status });
+    return ownJson(said, { status });
   });
   root = createRoot(document.body.appendChild(document.createElement("main")));
 });

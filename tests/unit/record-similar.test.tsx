@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useSimilar, type Similar } from "@/components/records/form/use-similar";
 import { emptyValues, type Values } from "@/lib/records/form/values";
 import type { Kind } from "@/contract/resources/registros";
+import { ownAnswer, ownJson } from "../support/own-answer";
 
 /** The search for probable duplicates at a save: it asks the person at most once and never holds up the save. */
 
@@ -49,7 +50,7 @@ async function allow(): Promise<boolean | null> {
 }
 
 const found = (...ids: number[]) => {
-  answer = () => Promise.resolve(Response.json({ parecidos: ids.map(twin) }));
+  answer = () => Promise.resolve(ownJson({ parecidos: ids.map(twin) }));
 };
 
 beforeEach(async () => {
@@ -124,15 +125,15 @@ it("goes on after 'No es el mismo'", async () => {
 
 it.each([
   ["the line is down", () => Promise.reject(new TypeError("network"))],
-  ["the server fails", () => Promise.resolve(Response.json({ message: "x" }, { status: 500 }))],
-  ["the answer cannot be read", () => Promise.resolve(new Response("<html>"))],
+  ["the server fails", () => Promise.resolve(ownJson({ message: "x" }, { status: 500 }))],
+  ["the answer cannot be read", () => Promise.resolve(ownAnswer("<html>"))],
 ])("goes on where %s", async (_case, broken) => {
   answer = broken;
   expect(await allow()).toBe(true);
 });
 
 it("saves nothing where the session is over: the page is on its way to sign-in", async () => {
-  answer = () => Promise.resolve(Response.json({ message: "x" }, { status: 401 }));
+  answer = () => Promise.resolve(ownJson({ message: "x" }, { status: 401 }));
   const assign = vi.fn();
   vi.stubGlobal("window", { location: { assign, pathname: "/nuevo", search: "" } });
   expect(await allow()).toBe(false);
@@ -140,7 +141,7 @@ it("saves nothing where the session is over: the page is on its way to sign-in",
 });
 
 it("asks a server without the call only once", async () => {
-  answer = () => Promise.resolve(Response.json({ message: "x" }, { status: 404 }));
+  answer = () => Promise.resolve(ownJson({ message: "x" }, { status: 404 }));
   expect(await allow()).toBe(true);
   expect(await allow()).toBe(true);
   expect(calls).toHaveLength(1);

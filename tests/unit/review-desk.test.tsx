@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type DeskRow } from "@/components/records/desk/use-desk";
 import { ReviewDesk } from "@/components/records/desk/review-desk";
 import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
+import { ownJson } from "../support/own-answer";
 
 /** The reviewer's desk: when a decision is sent, how it is undone, and what happens to one that is refused. */
 
@@ -68,12 +69,12 @@ beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   localStorage.clear();
   sent = [];
-  answer = () => Response.json({ message: "Revisado" });
+  answer = () => ownJson({ message: "Revisado" });
   record = null;
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
     if (init?.method !== "POST" && init?.method !== "PUT") {
-      if (record && /^\/api\/ppirtf\/\d+$/.test(url)) return Response.json({ ppirtf: record });
-      return Response.json({ message: "Espere" }, { status: 503 });
+      if (record && /^\/api\/ppirtf\/\d+$/.test(url)) return ownJson({ ppirtf: record });
+      return ownJson({ message: "Espere" }, { status: 503 });
     }
     sent.push({ url, body: JSON.parse(String(init.body)) as unknown, keepalive: init.keepalive });
     return answer();
@@ -146,7 +147,7 @@ describe("a decision on the reviewer's desk", () => {
   });
 
   it("that the server refuses comes back with what was written, and the message", async () => {
-    answer = () => Response.json({ message: "Otra persona ya lo revisó" }, { status: 409 });
+    answer = () => ownJson({ message: "Otra persona ya lo revisó" }, { status: 409 });
     await show();
     await type("Precise el horario");
     await press("No aprobar y siguiente");

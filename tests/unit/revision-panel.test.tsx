@@ -8,6 +8,7 @@ import { Sides } from "@/components/records/review/field-change";
 import { PhotoChange } from "@/components/records/review/photo-change";
 import { ReviewPanel } from "@/components/records/review/review-panel";
 import type { Revision } from "@/lib/revision/revision";
+import { ownJson } from "../support/own-answer";
 
 /** What the panel beside a review shows, by the server's response. */
 
@@ -44,7 +45,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(url);
     // The record itself is not part of this test.
-    if (!url.startsWith("/revision/")) return Response.json({ message: "Espere" }, { status: 503 });
+    if (!url.startsWith("/revision/")) return ownJson({ message: "Espere" }, { status: 503 });
     return answers.shift() ?? Response.error();
   });
   page = document.createElement("div");
@@ -59,7 +60,7 @@ afterEach(async () => {
 
 describe("the panel of a review", () => {
   it("tells changes first where the level has seen the record, with the two dates and who decided", async () => {
-    await show(Response.json(SEEN));
+    await show(ownJson(SEEN));
     expect(asked).toEqual(["/revision/ppirtf/12?registro=9"]);
     expect(words()).toEqual(["Cambios true", "Registro false", "Observaciones1 false"]);
     expect(shown()).toContain("18/10/2026 → 02/11/2026");
@@ -74,21 +75,17 @@ describe("the panel of a review", () => {
   });
 
   it("shows the record first where it is new to the level, and alone where the server knows no changes", async () => {
-    await show(Response.json({ ...SEEN, visto: null, observaciones: [] }));
+    await show(ownJson({ ...SEEN, visto: null, observaciones: [] }));
     expect(words()).toEqual(["Registro true", "Cambios false", "Observaciones false"]);
     await press(tabs()[1]);
     expect(shown()).toContain("Es la primera vez que este nivel ve el registro.");
     await act(async () => root.render(null));
-    await show(Response.json({ message: "No existe" }, { status: 404 }));
+    await show(ownJson({ message: "No existe" }, { status: 404 }));
     expect(words()).toEqual(["Registro true"]);
   });
 
   it("says what failed, leaves the record and tries again", async () => {
-    await show(
-      Response.json({ message: "Espere" }, { status: 503 }),
-      Response.json({ cambios: 1 }),
-      Response.json(SEEN),
-    );
+    await show(ownJson({ message: "Espere" }, { status: 503 }), ownJson({ cambios: 1 }), ownJson(SEEN));
     for (const tries of [1, 2]) {
       expect(words()).toEqual(["Cambios true", "Registro false"]);
       expect(shown()).toContain("Puede revisar el registro de todos modos.");

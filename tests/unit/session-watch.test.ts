@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { watchSession, type SessionMoment, type SessionWatcher } from "@/components/shell/session-watch";
 import { reportSessionEnd } from "@/lib/session/events";
+import { ownAnswer } from "../support/own-answer";
 
 /** A server that knows when the session was last used, called by the page's watcher. */
 const LIMIT = 1800;
@@ -31,7 +32,7 @@ beforeEach(() => {
     asked.push(method);
     if (left().inactividad <= 0 || left().fin <= 0) status = 401;
     if (method === "POST" && status === 200) used = Date.now() / 1000;
-    return new Response(JSON.stringify(left()), { status });
+    return ownAnswer(JSON.stringify(left()), { status });
   };
   vi.stubGlobal("fetch", server);
   watcher = watchSession(left(), hear);
@@ -45,6 +46,13 @@ afterEach(() => {
 
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 const press = () => document.dispatchEvent(new Event("keydown"));
+
+test("the page of a network that answers 401 ends no session", async () => {
+  vi.stubGlobal("fetch", async () => new Response("<h1>Wi-Fi</h1>", { status: 401 }));
+  press();
+  await minutes(10);
+  expect(said).toEqual([]);
+});
 
 test("who types is at the screen: the server hears of it every few minutes, and of nothing else", async () => {
   for (let minute = 0; minute < 60; minute += 1) {

@@ -9,6 +9,7 @@ import { SIGNED_OUT_SCRIPT } from "@/components/shell/signed-out-script";
 import { reportBack } from "@/lib/connection/connection";
 import { activePerson, setActivePerson } from "@/lib/field/person";
 import { forgetSignOut, noteSignOut, unfinishedSignOut } from "@/lib/field/sign-out";
+import { ownJson } from "../support/own-answer";
 
 /** Signing out at a page of the desk without a line, and a page that is opened after that. */
 
@@ -82,7 +83,7 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", async (url: string, { method = "GET" }: RequestInit = {}) => {
     calls.push(`${method} ${url}`);
     if (status === 0) throw new TypeError("Failed to fetch");
-    return Response.json({ api: "ok" }, { status });
+    return ownJson({ api: "ok" }, { status });
   });
   vi.stubGlobal("location", { assign, pathname: "/inicio", search: "", hash: "" });
   [status, calls] = [200, []];

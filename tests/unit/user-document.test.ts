@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { contract } from "@/contract";
 import { ApiError } from "@/lib/api-client";
 import { fetchDocument } from "@/lib/users/documento";
+import { ownAnswer } from "../support/own-answer";
 
 /** The document kept with an account, on a server of the specification alone (spec 1 §3, §7). */
 
@@ -29,7 +30,7 @@ describe("where the document comes from", () => {
     vi.stubGlobal("fetch", async (address: string) => {
       asked.push(address);
       const [status, body] = answers[address.split("?")[0] ?? ""] ?? [404, { message: "No existe" }];
-      return new Response(JSON.stringify(body), { status });
+      return ownAnswer(JSON.stringify(body), { status });
     });
   };
   const fetched = () => fetchDocument(account, new AbortController().signal);

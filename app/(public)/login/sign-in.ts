@@ -1,3 +1,4 @@
+import { fetchOwn, ForeignAnswer } from "@/lib/connection/own-answer";
 import { HOME, safeReturnPath } from "@/lib/session/return-path";
 
 const NO_ANSWER = "El servidor no responde. Intente nuevamente en unos minutos; lo que escribió sigue aquí.";
@@ -45,13 +46,13 @@ async function startIn(response: Response): Promise<string> {
 export async function signIn(email: string, password: string, codigo?: string): Promise<Outcome> {
   let response: Response;
   try {
-    response = await fetch("/api/auth/entrar", {
+    response = await fetchOwn("/api/auth/entrar", {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify({ email, password, codigo }),
     });
-  } catch {
-    return failed(NO_ANSWER);
+  } catch (error) {
+    return failed(error instanceof ForeignAnswer ? error.message : NO_ANSWER);
   }
   if (response.ok) return { ok: true, inicio: await startIn(response) };
   if (response.status === 429) {

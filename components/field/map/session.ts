@@ -18,6 +18,9 @@ import { zoom256, ZOOMS } from "./zooms";
 const maxZoom = (base: MapBase) => (base === "contornos" ? ZOOMS.mostOnOutlines : ZOOMS.mostOnTiles);
 const at = ({ latitude, longitude }: Point) => latLng(latitude, longitude);
 
+/** A zoom of the library has ended by then, in ms: its own timer is of 250. */
+const ZOOMED_MS = 1000;
+
 /** Starts the field's map: outlines and places, and over them tiles where there are some. */
 export const startFieldMap: StartMap = (container, options) => {
   const { readOnly, tiles, onPoint } = options;
@@ -27,8 +30,11 @@ export const startFieldMap: StartMap = (container, options) => {
   let ended = false;
 
   const view = openingView(point, base);
-  const map = newMap(container, { ...view, zoom: zoom256(view.zoom), maxZoom: maxZoom(base), wheel: options.wheel });
-  const ground = drawGround(map, department);
+  const ground = document.createElement("div");
+  ground.className = "h-full w-full";
+  container.append(ground);
+  const map = newMap(ground, { ...view, zoom: zoom256(view.zoom), maxZoom: maxZoom(base), wheel: options.wheel });
+  const outlines = drawGround(map, department);
   const places = placesOn(map);
   const cover = tileCover(map, tiles);
   const animate = () => !prefersReducedMotion();
@@ -59,7 +65,7 @@ export const startFieldMap: StartMap = (container, options) => {
   outlinesOfMap().then(
     (known) => {
       if (ended) return;
-      ground.show(known.departments);
+      outlines.show(known.departments);
       places.show(spotsOf(known.places), middlesOf(known.departments));
       if (readOnly && department !== null) fit(departmentBounds(known, department));
     },
@@ -101,7 +107,7 @@ export const startFieldMap: StartMap = (container, options) => {
     setBase,
     setDepartment(id) {
       department = id;
-      ground.setDepartment(id);
+      outlines.setDepartment(id);
     },
     // Zooms around a set marker in view, so that no dragging is needed to see it.
     zoomBy(levels) {
@@ -111,10 +117,11 @@ export const startFieldMap: StartMap = (container, options) => {
     },
     destroy() {
       ended = true;
-
       places.destroy();
       cover.destroy();
-      map.remove();
+      // The library ends a zoom by a timer that needs the map: it goes from the page now, and is taken down after that.
+      ground.remove();
+      setTimeout(() => map.remove(), ZOOMED_MS);
     },
   };
 };

@@ -1,10 +1,11 @@
 import { ApiError } from "@/lib/api-client";
+import { fetchOwn } from "@/lib/connection/own-answer";
 import type { Kind } from "@/contract/resources/registros";
 import { Vecinos, vecinosPath } from "@/lib/records/neighbours";
 
 /** The records beside one in the list with that query string. Throws ApiError. */
 export async function fetchNeighbours(kind: Kind, id: number, search: string): Promise<Vecinos> {
-  const answer = await fetch(vecinosPath(kind, id, search), {
+  const answer = await fetchOwn(vecinosPath(kind, id, search), {
     headers: { accept: "application/json" },
     cache: "no-store",
   }).catch(() => null);

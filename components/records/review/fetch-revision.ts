@@ -1,6 +1,7 @@
 import { ApiError } from "@/lib/api-client";
 import type { Kind } from "@/contract/resources/registros";
 import { reportDoubt } from "@/lib/connection/connection";
+import { fetchOwn } from "@/lib/connection/own-answer";
 import { signInAgain } from "@/lib/session/sign-in-again";
 import { Revision, revisionPath } from "@/lib/revision/revision";
 import { REVISION } from "@/lib/revision/texts";
@@ -15,7 +16,7 @@ export async function fetchRevision(
   registro: number,
   signal: AbortSignal,
 ): Promise<Revision | null> {
-  const answer = await fetch(revisionPath(kind, seguimiento, registro), {
+  const answer = await fetchOwn(revisionPath(kind, seguimiento, registro), {
     headers: { accept: "application/json" },
     cache: "no-store",
     signal,

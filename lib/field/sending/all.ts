@@ -2,7 +2,7 @@ import { fieldPhotos } from "../photos";
 import { fieldRecords } from "../records";
 import type { FotoDeCampo, RegistroDeCampo } from "../types";
 import type { SendingDeps } from "./deps";
-import { isWaitingPhoto, sendable } from "./held";
+import { isHeld, isWaitingPhoto, sendable } from "./held";
 import { sendRecord, TURNS } from "./record";
 import type { Stop } from "./stop";
 import { SIGN_IN } from "./texts";
@@ -40,14 +40,17 @@ async function recordsInOrder(persona: string): Promise<RegistroDeCampo[]> {
 }
 
 interface Asked {
+  /** What failed before does not count. */
   fresh?: boolean;
+  /** What was held back as a whole counts, as it is looked at again. */
+  looksAgain?: boolean;
 }
 
 const isDue = async (record: RegistroDeCampo, photos: readonly FotoDeCampo[], asked: Asked) =>
-  (await sendable(record, photos, asked)).length > 0;
+  (asked.looksAgain && isHeld(record, photos)) || (await sendable(record, photos, asked)).length > 0;
 
 /**
- * What waits to be sent: `open` if only records that are open in a form do. `fresh`: what failed before does not count.
+ * What waits to be sent: `open` if only records that are open in a form do.
  */
 export async function whatWaits(
   persona: string,
@@ -72,12 +75,14 @@ async function stoppedBefore({ signal, isSelf }: AllDeps): Promise<Stop | null> 
 
 async function oneByOne(persona: string, deps: AllDeps): Promise<Stop | null> {
   for (const turn of TURNS) {
+    // What was held back is looked at once, before its rows go.
+    const looksAgain = turn === "rows" && (deps.looksAgain ?? false);
     for (const record of await recordsInOrder(persona)) {
       const { clave } = record;
       const photos = await fieldPhotos(clave);
       if (turn === "photos" && !photos.some(isWaitingPhoto)) continue;
-      if ((await deps.isOpen(clave)) || !(await isDue(record, photos, {}))) continue;
-      const stop = (await stoppedBefore(deps)) ?? (await sendRecord(clave, deps, [turn]));
+      if ((await deps.isOpen(clave)) || !(await isDue(record, photos, { looksAgain }))) continue;
+      const stop = (await stoppedBefore(deps)) ?? (await sendRecord(clave, { ...deps, looksAgain }, [turn]));
       if (stop) return stop;
     }
   }

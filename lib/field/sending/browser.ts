@@ -1,6 +1,7 @@
 import type { Subject } from "@/contract/policy";
 import { api } from "../../api-client";
 import { onBack } from "../../connection/connection";
+import { fetchOwn } from "../../connection/own-answer";
 import { fileBase64 } from "../../photo/check";
 import { onChange } from "../changes";
 import { askSession } from "../session";
@@ -19,7 +20,7 @@ const saysWell = (body: unknown) => typeof body === "object" && body !== null &&
 /** Whether the server answers, and the one behind it. The browser's own word on a line is worth little. */
 export async function serverAnswers(): Promise<boolean> {
   try {
-    const answer = await fetch(SALUD, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetchOwn(SALUD, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
     return answer.ok && saysWell(await answer.json());
   } catch {
     return false;
@@ -66,7 +67,7 @@ export function browserSender({ persona, subject, references, isOpen }: Asked): 
   const world = { api, subject, references, base64: fileBase64, pieces, answers: serverAnswers, ...device };
   return createSender({
     secure: window.isSecureContext,
-    run: (signal, onProgress) => sendAll(persona, { ...world, now: () => new Date(), signal, onProgress }),
+    run: (signal, onProgress, looksAgain) => sendAll(persona, { ...world, signal, onProgress, looksAgain }),
     waits: (asked) => whatWaits(persona, { isOpen }, asked),
     answers: serverAnswers,
     onChange,

@@ -2,6 +2,7 @@ import { textsOf, withPart } from "../parts";
 import { changePhoto, fieldPhotos } from "../photos";
 import { changeRecord } from "../records";
 import type { Fila, Parte, Problema, RegistroDeCampo } from "../types";
+import { isHeldPart, isHeldPhoto } from "./held";
 import { withShared } from "./marks";
 
 /** What the person decides about a trouble. Each leaves everything that was typed. */
@@ -21,14 +22,27 @@ const changePart = (clave: string, parte: string, change: (part: Parte) => Parte
     return next === record ? record : changed(next);
   });
 
-/** Everything of the record is tried again as it stands, but for what needs another decision. */
-export async function retry(clave: string): Promise<void> {
+/**
+ * Everything of the record is tried again as it stands, but for what needs another decision. `only`: the part or photo
+ * of that key, whatever its trouble is: the server is asked again.
+ */
+export async function retry(clave: string, only?: string): Promise<void> {
+  const free = <T extends { clave: string; problema: Problema | null }>(one: T): T =>
+    (only === undefined ? isRetried(one.problema) : one.clave === only && one.problema)
+      ? { ...one, problema: null }
+      : one;
+  await changeRecord(clave, (record) => ({ ...record, partes: record.partes.map(free) }));
+  for (const { clave: photo } of await fieldPhotos(clave)) await changePhoto(photo, free);
+}
+
+/** What was held back by what the record was, or who the person was, is tried again: that is over (held.ts). */
+export async function freeHeld(clave: string): Promise<void> {
   await changeRecord(clave, (record) => ({
     ...record,
-    partes: record.partes.map((part) => (isRetried(part.problema) ? { ...part, problema: null } : part)),
+    partes: record.partes.map((part) => (isHeldPart(record, part) ? { ...part, problema: null } : part)),
   }));
   for (const { clave: photo } of await fieldPhotos(clave)) {
-    await changePhoto(photo, (one) => (isRetried(one.problema) ? { ...one, problema: null } : one));
+    await changePhoto(photo, (one) => (isHeldPhoto(one) ? { ...one, problema: null } : one));
   }
 }
 

@@ -23,6 +23,8 @@ export interface SendingDeps {
   now: () => Date;
   /** A record that is open in a form is left alone: it changes with each key. */
   isOpen: (clave: string) => boolean | Promise<boolean>;
+  /** Records that were held back as a whole are looked at again: what was derived, moved or forbidden may be free. */
+  looksAgain?: boolean;
   /** Ends sending before its next request. */
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;

@@ -5,6 +5,7 @@ import { changeRecord, fieldRecord } from "../records";
 import type { FotoDeCampo, RegistroDeCampo } from "../types";
 import { detailOf, remotePhotos } from "./ask";
 import { lacksOnlyEnd } from "./held";
+import { outOfReach } from "./judge";
 import { noteOfRecord } from "./marks";
 import type { Way } from "./part";
 import { isSamePhoto } from "./photo";
@@ -81,8 +82,7 @@ export async function finish(clave: string, { ask, deps }: Way): Promise<void> {
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const gone = error.status === 404;
-    const mensaje = gone ? TROUBLE.gone : withSaid(TROUBLE.unread, error.message);
-    await noteOfRecord(clave, { tipo: gone ? "eliminado" : "fallo", mensaje });
+    const unread = { tipo: "fallo", mensaje: withSaid(TROUBLE.unread, error.message) } as const;
+    await noteOfRecord(clave, error.status === 404 ? outOfReach(record, deps.subject) : unread);
   }
 }

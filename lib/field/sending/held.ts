@@ -1,4 +1,4 @@
-import { hasPending, isPending, ownPart } from "../parts";
+import { hasPending, isPending, ownPart, wasTouched } from "../parts";
 import { soundParts } from "../checks";
 import type { FotoDeCampo, Parte, Problema, RegistroDeCampo } from "../types";
 
@@ -9,17 +9,31 @@ export const waitsForPerson = (problema: Problema | null): boolean => problema !
 
 const LOST: ReadonlySet<Problema["tipo"]> = new Set(["eliminado", "ajeno", "derivado"]);
 
-/** Nothing more of the record can be sent before the person decides. */
-export function isLost(record: RegistroDeCampo): boolean {
+/** Why nothing more of the record can be sent: it was derived, is gone, or out of reach; null if nothing keeps it. */
+export function lossOf(record: RegistroDeCampo): Problema | null {
   const { problema } = ownPart(record);
-  return problema !== null && LOST.has(problema.tipo);
+  return problema !== null && LOST.has(problema.tipo) ? problema : null;
 }
+
+/** Nothing more of the record can be sent before the person decides, or the server says otherwise. */
+export const isLost = (record: RegistroDeCampo): boolean => lossOf(record) !== null;
+
+/** A part or photo that a person was not allowed to send, which a change of their account or of the record may end. */
+const isForbidden = ({ problema }: Pick<Parte, "problema">): boolean => problema?.tipo === "ajeno";
+
+/** True if this part of a record is held back by what the record is, or who the person is, and not by its values. */
+export const isHeldPart = (record: RegistroDeCampo, part: Parte): boolean =>
+  part === ownPart(record) ? isLost(record) : isForbidden(part) && !part.quitada;
+
+/** The same of a photo. */
+export const isHeldPhoto = isForbidden;
+
+/** Something of the record is held back so. */
+export const isHeld = (record: RegistroDeCampo, photos: readonly FotoDeCampo[]): boolean =>
+  record.partes.some((part) => isHeldPart(record, part)) || photos.some(isHeldPhoto);
 
 /** A photo whose image is to be sent. */
 export const isWaitingPhoto = ({ llego, conImagen }: FotoDeCampo): boolean => llego === null && conImagen;
-
-/** The device changed something of the record since it came, so that its end has to be noted. */
-const wasTouched = ({ registro, creado, cambiado }: RegistroDeCampo) => registro === null || creado !== cambiado;
 
 /** Everything is on the server, and only the last look at it is missing. */
 export const lacksOnlyEnd = (record: RegistroDeCampo, photos: readonly FotoDeCampo[]): boolean =>

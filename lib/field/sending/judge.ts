@@ -1,9 +1,10 @@
-import { can } from "@/contract/policy";
+import { can, inScope, type Subject } from "@/contract/policy";
 import { ApiError } from "../../api-client";
 import type { Registro } from "../../records/registro";
 import { factsOf } from "../../records/state";
 import { saySame } from "../checks";
-import { ownPart, textsOf } from "../parts";
+import { departmentOf, ownPart, textsOf } from "../parts";
+import { changeOf } from "../problems";
 import type { Fila, Problema, RegistroDeCampo, Textos } from "../types";
 import { detailOf, sectionRows } from "./ask";
 import type { Api, SendingDeps } from "./deps";
@@ -22,12 +23,8 @@ export type Verdict =
 const ofPart = (problema: Problema): Verdict => ({ kind: "trouble", of: "part", problema });
 const ofRecord = (problema: Problema): Verdict => ({ kind: "trouble", of: "record", problema });
 
-const failed = (error: ApiError): Problema => ({ tipo: "fallo", mensaje: withSaid(TROUBLE.failed, error.message) });
-const refused = ({ message, errores }: ApiError): Problema => ({
-  tipo: "rechazado",
-  mensaje: withSaid(TROUBLE.refused, message),
-  errores,
-});
+const failed = ({ message }: ApiError): Problema => ({ tipo: "fallo", mensaje: message });
+const refused = ({ message, errores }: ApiError): Problema => ({ tipo: "rechazado", mensaje: message, errores });
 
 interface Judging {
   ask: Api;
@@ -47,26 +44,52 @@ async function lookAt(record: RegistroDeCampo, { ask }: Judging): Promise<Stands
   }
 }
 
-/** The trouble of the whole record, looked up on the server; null if there is none. */
+/** The trouble of the whole record, looked up on the server; null if there is none, or that cannot be said. */
 export async function troubleOfRecord(record: RegistroDeCampo, at: Judging): Promise<Problema | null> {
   return lostAs(record, await lookAt(record, at), at);
 }
 
-function lostAs({ kind }: RegistroDeCampo, stands: Stands, { deps }: Judging): Problema | null {
-  if (stands.kind === "gone") return { tipo: "eliminado", mensaje: TROUBLE.gone };
+/**
+ * Looks again at a record that was held back as a whole: null if it can be sent again, which only sending tells where
+ * nothing of it is on the server yet. Throws Stopped.
+ */
+export async function stillLost(record: RegistroDeCampo, problema: Problema, at: Judging): Promise<Problema | null> {
+  if (ownPart(record).id === null) return null;
+  const stands = await lookAt(record, at);
+  const lost = stands.kind === "unknown" ? problema : lostAs(record, stands, at);
+  return lost?.tipo === problema.tipo ? problema : lost;
+}
+
+/** What a record that the server does not show is: deleted, or another department's than the person's now. */
+export function outOfReach(record: RegistroDeCampo, subject: Subject): Problema {
+  const department = departmentOf(record);
+  const theirs = department === null || inScope(subject, department);
+  return { tipo: theirs ? "eliminado" : "ajeno", mensaje: "" };
+}
+
+function lostAs(record: RegistroDeCampo, stands: Stands, { deps }: Judging): Problema | null {
+  if (stands.kind === "gone") return outOfReach(record, deps.subject);
   if (stands.kind !== "there" || stands.registro.derivado !== 1) return null;
-  if (can(deps.subject, `${kind}.modificar`, factsOf(stands.registro))) return null;
-  return { tipo: "derivado", mensaje: TROUBLE.derived };
+  if (can(deps.subject, `${record.kind}.modificar`, factsOf(stands.registro))) return null;
+  return { tipo: "derivado", mensaje: "" };
 }
 
 const versionIn = ({ version }: Readonly<Record<string, unknown>>) => (typeof version === "number" ? version : null);
 
-async function against({ record, part, values }: Sending, actual: Textos, version: number | null): Promise<Verdict> {
+/** The words of our server say who changed it and when; another server's say nothing that is to be shown. */
+const changedBy = ({ message }: ApiError): string => (changeOf(message) ? message : "");
+
+async function against(
+  { record, part, values }: Sending,
+  error: ApiError,
+  actual: Textos,
+  version: number | null,
+): Promise<Verdict> {
   if (await saySame(record, part, actual, values)) return { kind: "arrived", version };
   // Another form of the same record was saved, or a row was saved unchanged.
   const untouched = part.llegaron !== null && (await saySame(record, part, actual, part.llegaron));
   if (untouched && version !== part.version) return { kind: "again", version };
-  return ofPart({ tipo: "conflicto", mensaje: TROUBLE.changed, actual, version });
+  return ofPart({ tipo: "conflicto", mensaje: changedBy(error), actual, version });
 }
 
 async function rowNow({ record, part }: Sending, told: ApiError["actual"], ask: Api): Promise<Fila | null> {
@@ -84,31 +107,40 @@ async function changedMeanwhile(sending: Sending, error: ApiError, at: Judging):
   if (part.id === null || part.quitada) return ofPart(refused(error));
   if (part.recurso === record.kind || part.recurso === "informacion") {
     if (stands.kind === "there") {
-      return against(sending, textsOf(part.recurso, stands.registro), versionIn(stands.registro));
+      return against(sending, error, textsOf(part.recurso, stands.registro), versionIn(stands.registro));
     }
-    return ofPart({ tipo: "conflicto", mensaje: TROUBLE.changed, actual: null, version: null });
+    return ofPart({ tipo: "conflicto", mensaje: changedBy(error), actual: null, version: null });
   }
   const row = await rowNow(sending, error.actual, at.ask);
-  return row ? against(sending, textsOf(part.recurso, row), versionIn(row)) : rowGone();
+  return row ? against(sending, error, textsOf(part.recurso, row), versionIn(row)) : rowGone();
 }
 
-const rowGone = (): Verdict => ofPart({ tipo: "eliminado", mensaje: TROUBLE.rowGone });
+const rowGone = (): Verdict => ofPart({ tipo: "eliminado", mensaje: "" });
 
+/** It is not there: looked at again before that is said of a record or of a row. */
 async function missing({ record, part }: Sending, error: ApiError, at: Judging): Promise<Verdict> {
-  const own = part.recurso === record.kind;
-  if (own && part.id === null) return ofPart(failed(error));
-  if (own || part.recurso === "informacion") return ofRecord({ tipo: "eliminado", mensaje: TROUBLE.gone });
   const lost = await troubleOfRecord(record, at);
   if (lost) return ofRecord(lost);
-  return part.id === null ? ofPart(failed(error)) : rowGone();
+  if (part.recurso === record.kind || part.recurso === "informacion" || part.id === null) return ofPart(failed(error));
+  const rows = await sectionRows(at.ask, record, part.recurso);
+  return rows.some(({ id }) => id === part.id) ? ofPart(failed(error)) : rowGone();
+}
+
+/** The person may not: the record may be gone or derived as well, which says more. */
+async function forbidden({ record, part }: Sending, { message }: ApiError, at: Judging): Promise<Verdict> {
+  const lost = await troubleOfRecord(record, at);
+  if (lost) return ofRecord(lost);
+  const mensaje = part.quitada ? withSaid(TROUBLE.notYoursToRemove, message) : message;
+  const problema: Problema = { tipo: "ajeno", mensaje };
+  return part.recurso === record.kind || part.recurso === "informacion" ? ofRecord(problema) : ofPart(problema);
 }
 
 /** What a refusal of this part means. Throws Stopped. */
 export async function judge(sending: Sending, error: ApiError, at: Judging): Promise<Verdict> {
   const { record, part } = sending;
-  const { status, errores, message, repeated } = error;
+  const { status, errores, repeated } = error;
   const isRow = part.recurso !== record.kind && part.recurso !== "informacion";
-  if (repeated) return ofPart({ tipo: "repetido", mensaje: TROUBLE.repeated });
+  if (repeated) return ofPart({ tipo: "repetido", mensaje: "" });
   if (status === 404) return missing(sending, error, at);
   if (status === 409) return changedMeanwhile(sending, error, at);
   if (status === 422 && errores["referencia"]) {
@@ -117,8 +149,5 @@ export async function judge(sending: Sending, error: ApiError, at: Judging): Pro
     return lost ? ofRecord(lost) : ofPart({ tipo: "ajeno", mensaje: TROUBLE.taken });
   }
   if (status === 422) return ofPart(refused(error));
-  if (status !== 403) return ofPart(failed(error));
-  const mensaje = part.quitada ? TROUBLE.notYoursToRemove : TROUBLE.notYours;
-  const problema: Problema = { tipo: "ajeno", mensaje: withSaid(mensaje, message) };
-  return isRow ? ofPart(problema) : ofRecord(problema);
+  return status === 403 ? forbidden(sending, error, at) : ofPart(failed(error));
 }

@@ -19,7 +19,6 @@ import {
   type Sending,
 } from "./marks";
 import { mayHaveArrived, Stopped } from "./stop";
-import { TROUBLE, withSaid } from "./texts";
 
 /** Sends one part of a record. */
 
@@ -68,13 +67,12 @@ async function foundEarlier(sending: Sending, { ask }: Way): Promise<boolean> {
     if (found.kind === "none") await noteRemoved(record.clave, part.clave);
     if (found.kind === "it") await noteArrived(sending, { id: found.row.id, version: firstVersion(found.row) });
     if (found.kind === "perhaps") {
-      await noteRefused(sending, { tipo: "dudoso", mensaje: TROUBLE.doubtful, candidatos: found.rows }, false);
+      await noteRefused(sending, { tipo: "dudoso", mensaje: "", candidatos: found.rows }, false);
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // Without looking it must not be made again.
-    const mensaje = withSaid(TROUBLE.failed, error.message);
-    await noteRefused(sending, { tipo: "fallo", mensaje }, false);
+    await noteRefused(sending, { tipo: "fallo", mensaje: error.message }, false);
   }
   return true;
 }

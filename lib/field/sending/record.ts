@@ -4,7 +4,10 @@ import { fieldRecord } from "../records";
 import type { FotoDeCampo, Parte, RegistroDeCampo } from "../types";
 import type { SendingDeps } from "./deps";
 import { finish, sendFavourite } from "./finish";
-import { isLost, isWaitingPhoto, sendable } from "./held";
+import { freeHeld } from "./decide";
+import { isHeld, isLost, isWaitingPhoto, lossOf, sendable } from "./held";
+import { stillLost } from "./judge";
+import { noteOfRecord } from "./marks";
 import { sendPart, type Way } from "./part";
 import { notePhotoCut, sendPhoto } from "./photo";
 import { asker, type Stop, Stopped } from "./stop";
@@ -72,17 +75,29 @@ async function sendTurn(first: RegistroDeCampo, turn: Turn, way: Way): Promise<v
   if (waits === (turn === "photos")) await sendEnd(first.clave, photos, way);
 }
 
+/** The record as it can be sent now; one that was held back is looked at again if asked to. Throws Stopped. */
+async function looked(clave: string, { deps, ask }: Way): Promise<RegistroDeCampo | null> {
+  const record = await fieldRecord(clave);
+  if (!record || !deps.looksAgain || !isHeld(record, await fieldPhotos(clave))) return record;
+  const loss = lossOf(record);
+  const still = loss && (await stillLost(record, loss, { ask, deps }));
+  if (still) await noteOfRecord(clave, still);
+  else await freeHeld(clave);
+  return fieldRecord(clave);
+}
+
 /** Sends what can be sent of a record in these turns. Returns why it stopped; null if it came to its end. */
 export async function sendRecord(
   clave: string,
   deps: SendingDeps,
   turns: readonly Turn[] = TURNS,
 ): Promise<Stop | null> {
+  const way = { deps, ask: asker(deps) };
   try {
     for (const turn of turns) {
-      const record = await fieldRecord(clave);
+      const record = await looked(clave, way);
       if (!record || (await sendable(record, await fieldPhotos(clave))).length === 0) return null;
-      await sendTurn(record, turn, { deps, ask: asker(deps) });
+      await sendTurn(record, turn, way);
     }
     return null;
   } catch (error) {

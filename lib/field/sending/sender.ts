@@ -19,10 +19,10 @@ export type SenderState =
 export interface SenderDeps {
   /** False over plain http: then nothing is kept safely, and nothing is sent. */
   secure: boolean;
-  /** Sends everything once. */
-  run: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<AllSent>;
-  /** What waits; `fresh`: what failed before does not count. */
-  waits: (asked: { fresh: boolean }) => Promise<"none" | "open" | "some">;
+  /** Sends everything once; `looksAgain`: also at what was held back (all.ts). */
+  run: (signal: AbortSignal, onProgress: (progress: Progress) => void, looksAgain: boolean) => Promise<AllSent>;
+  /** What waits (all.ts). */
+  waits: (asked: { fresh?: boolean; looksAgain?: boolean }) => Promise<"none" | "open" | "some">;
   /** Asks the server whether it answers. */
   answers: () => Promise<boolean>;
   /** Calls back after each change on the device; returns the unsubscribe function. */
@@ -65,6 +65,8 @@ export function createSender(deps: SenderDeps): Sender {
   /** Wanted while it was sending. */
   let again = false;
   let tries = 0;
+  /** Since when what was held back counts as looked at, in ms since 1970. */
+  let looked = -Infinity;
   let cancel = () => {};
 
   const tell = (next: SenderState) => {
@@ -87,7 +89,7 @@ export function createSender(deps: SenderDeps): Sender {
   const settle = async (elsewhere: boolean) => {
     tries = 0;
     const fresh = await deps.waits({ fresh: true });
-    const any = fresh === "none" ? await deps.waits({ fresh: false }) : fresh;
+    const any = fresh === "none" ? await deps.waits({ looksAgain: true }) : fresh;
     if (!begun) return;
     tell(IDLE);
     if (again) return void later(REST_MS, () => void go());
@@ -97,13 +99,16 @@ export function createSender(deps: SenderDeps): Sender {
   };
 
   const attempt = async (signal: AbortSignal) => {
-    if ((await deps.waits({ fresh: false })) !== "some") return settle(false);
+    const looksAgain = deps.now() - looked >= FAILED_MS;
+    if ((await deps.waits({ looksAgain })) !== "some") return settle(false);
     if (!(await deps.answers())) return wait({ why: "line", message: "" });
     if (signal.aborted) return;
     tell({ estado: "sending", progreso: null });
-    const { stop, elsewhere } = await deps.run(signal, (progreso) => tell({ estado: "sending", progreso }));
+    const told = (progreso: Progress) => tell({ estado: "sending", progreso });
+    const { stop, elsewhere } = await deps.run(signal, told, looksAgain);
     if (!begun) return;
     if (stop && stop.why !== "aborted") return wait({ why: stop.why, message: stop.message });
+    if (looksAgain && !elsewhere) looked = deps.now();
     await settle(elsewhere);
   };
 
@@ -140,6 +145,7 @@ export function createSender(deps: SenderDeps): Sender {
       if (begun) return;
       if (!deps.secure) return tell({ estado: "waiting", why: "insecure", message: "", next: null });
       begun = true;
+      looked = -Infinity;
       forget = [deps.onChange(changed), deps.onHint(hinted)];
       void go();
     },
@@ -153,6 +159,7 @@ export function createSender(deps: SenderDeps): Sender {
     },
     now: () => {
       tries = 0;
+      looked = -Infinity;
       void go();
     },
     subscribe: (listener) => {

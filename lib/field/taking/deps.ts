@@ -3,6 +3,7 @@ import type { RecordCall } from "@/contract/records";
 import type { Fotograma } from "@/contract/resources/hijos";
 import type { Kind } from "@/contract/resources/registros";
 import { ApiError, callServer, type CallInput } from "../../api-client";
+import { fetchOwn, ForeignAnswer } from "../../connection/own-answer";
 import type { Registro } from "../../records/registro";
 
 /** Makes a call of the server. */
@@ -26,10 +27,10 @@ const askServer: Ask = (name, input) => callServer(name, { ...input, background:
 async function fetchPicture(url: string, signal?: AbortSignal): Promise<Blob | null> {
   let answer: Response;
   try {
-    answer = await fetch(url, { cache: "no-store", ...(signal && { signal }) });
+    answer = await fetchOwn(url, { cache: "no-store", ...(signal && { signal }) });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, UNREACHABLE);
+    throw new ApiError(0, error instanceof ForeignAnswer ? error.message : UNREACHABLE);
   }
   if (answer.status === 401) throw new ApiError(401, "La sesión terminó. Ingrese de nuevo.");
   return answer.ok ? answer.blob() : null;

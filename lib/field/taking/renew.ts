@@ -37,13 +37,18 @@ export function renewedRecord(known: RegistroDeCampo, fresh: RegistroDeCampo): R
   return {
     ...known,
     ...{ registro: fresh.registro, cite: fresh.cite, llego: null },
-    cambiado: waits ? known.cambiado : fresh.cambiado,
+    // One that waits for nothing came anew.
+    ...(waits ? {} : { creado: fresh.creado, cambiado: fresh.cambiado }),
     partes: [...kept, ...added],
   };
 }
 
-/** The photos of the server, under the keys that they have here already. */
+/** The photos of the server, under the keys that they have here already. A favourite chosen here and not sent stays. */
 export function renewedPhotos<T extends DatosDeFoto>(known: readonly DatosDeFoto[], fresh: readonly T[]): readonly T[] {
   const keyOf = new Map(known.flatMap(({ id, clave }) => (id === null ? [] : [[id, clave] as const])));
-  return fresh.map((photo) => ({ ...photo, clave: (photo.id !== null && keyOf.get(photo.id)) || photo.clave }));
+  const chosen = known.find(({ favorita, favoritaLlego }) => favorita && !favoritaLlego)?.clave;
+  return fresh.map((photo) => {
+    const clave = (photo.id !== null && keyOf.get(photo.id)) || photo.clave;
+    return { ...photo, clave, favorita: chosen === undefined ? photo.favorita : clave === chosen };
+  });
 }
