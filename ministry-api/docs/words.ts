@@ -117,7 +117,7 @@ const RECORD: Record<string, Words> = {
   autor: ["Quién lo registró, o de quién es", "Ana Quispe"],
   actualizado_en: ["Cuándo cambió por última vez, ISO 8601 en UTC", "2026-03-20T19:20:31.000Z"],
   avance: ["Cuántas de las secciones que debe tener están completas", 4],
-  campos_faltantes: ["Campos requeridos de sus formularios que están vacíos, por nombre", ["g_z"]],
+  campos_faltantes: ["Campos requeridos de sus formularios que están vacíos, por nombre"],
   verificado_en: [
     "Cuándo se verificó por última vez un registro del Catálogo Nacional, ISO 8601 en UTC",
     "2026-03-14T15:09:26.000Z",

@@ -235,7 +235,9 @@ describe("a night's backup", () => {
       const then = new Date(Date.now() - days * DAY);
       await utimes(path, then, then);
     }
-    const { status } = spawnSync(process.execPath, [join(bin, "backup.mjs")], { env: { BACKUPS: backups } });
+    const { status } = spawnSync(process.execPath, [join(bin, "backup.mjs")], {
+      env: { ...process.env, BACKUPS: backups },
+    });
     const stays = (await readdir(backups, { recursive: true })).filter((name) => /gz$|[0-9a-f]{64}$/.test(name)).sort();
     await rm(folder, { recursive: true });
     return { status, stays };

@@ -64,7 +64,16 @@ export function browserSender({ persona, subject, references, isOpen }: Asked): 
   };
   const device = { isOpen, isSelf, locks: browserLocks() };
   const pieces: SendPieces = (image, asked) => sendPieces(image, asked, { origin: window.location.origin });
-  const world = { api, subject, references, base64: fileBase64, pieces, answers: serverAnswers, ...device };
+  const world = {
+    api,
+    subject,
+    references,
+    base64: fileBase64,
+    pieces,
+    answers: serverAnswers,
+    now: () => new Date(),
+    ...device,
+  };
   return createSender({
     secure: window.isSecureContext,
     run: (signal, onProgress, looksAgain) => sendAll(persona, { ...world, signal, onProgress, looksAgain }),
