@@ -69,7 +69,7 @@ const NAMED_ROWS = 12;
 
 /** '5, 12 y 40'; of many the first ones, and how many more. */
 function listed(rows: readonly number[]): string {
-  const named = rows.slice(0, NAMED_ROWS).map(formatNumber);
+  const named = rows.slice(0, NAMED_ROWS).map((row) => formatNumber(row));
   const more = rows.length - named.length;
   const last = more > 0 ? `${formatNumber(more)} más` : named.pop();
   return `${named.join(", ")} y ${last}`;

@@ -187,7 +187,7 @@ describe("25,000 records", { timeout: 60_000 }, () => {
     const answer = await get("/exportar/ppirta?formato=csv&q=lugar&sort=-cite&estado=NO+APROBADO&page=3&rows=10");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-disposition")).toMatch(
-      /^attachment; filename="atractivos-no-aprobado-lugar-\d{4}-\d\d-\d\d\.csv"$/,
+      /^attachment; filename="atractivos-devuelto-lugar-\d{4}-\d\d-\d\d\.csv"$/,
     );
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const APP = join(ROOT, "app");
 
 type Handler = (request: NextRequest, context: { params: Promise<Record<string, unknown>> }) => Promise<Response>;
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 interface Case {
   path: string;
@@ -37,6 +37,10 @@ const CASES: Record<string, Case> = {
   "api/auth/actividad/route.ts": { path: "/api/auth/actividad", methods: { GET: 403, POST: 403 } },
   "api/auth/entrar/route.ts": { path: "/api/auth/entrar", methods: { POST: 403 } },
   "api/auth/salir/route.ts": { path: "/api/auth/salir", methods: { POST: 403 } },
+  "api/cargas/[[...referencia]]/route.ts": {
+    path: "/api/cargas",
+    methods: { POST: 403, HEAD: 403, PATCH: 403, DELETE: 403 },
+  },
   "api/fotogramappirta/[id]/imagen/route.ts": {
     path: "/api/fotogramappirta/1/imagen",
     params: { id: "1" },
@@ -136,7 +140,7 @@ it.each(REFUSING)(
     if (!run) throw new Error(`${file} has no ${method}`);
     for (const headers of FOREIGN) {
       stub.asked.length = 0;
-      const request = ask(path, { method, cookie, ...(method !== "GET" && { body: "{}" }) });
+      const request = ask(path, { method, cookie, ...(method !== "GET" && method !== "HEAD" && { body: "{}" }) });
       for (const name of ["origin", "sec-fetch-site"]) request.headers.delete(name);
       for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
       const response = await run(request, { params: Promise.resolve(params ?? {}) });

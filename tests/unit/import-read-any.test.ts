@@ -6,6 +6,7 @@ import { readBook } from "@/ministry-api/importaciones/read/read-book";
 import { Refusal } from "@/ministry-api/importaciones/read/refusal";
 import { IMPORTACION } from "@/contract/resources/importaciones";
 import type { Libro } from "@/ministry-api/importaciones/types";
+import { guarded } from "@/contract/formula-guard";
 import { cellsOf, kml, placemark, point, utf8, workbookParts, row, number, text } from "@/tests/support/import-files";
 
 /** Whatever the bytes are: they are read, or refused in one sentence. */
@@ -218,7 +219,9 @@ describe("any cells", { timeout: 60_000 }, () => {
         fc.asyncProperty(tableOf(seen, 2), async (table) => {
           const lines = expected(table);
           fc.pre(lines.length > 0);
-          const framed = table.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter));
+          const framed = table.map((cells) =>
+            cells.map((cell) => `"${guarded(cell).replaceAll('"', '""')}"`).join(delimiter),
+          );
           const libro = await readBook("a.csv", utf8(`${framed.join("\r\n")}\r\n`));
           expect(libro.hojas[0]?.lineas).toEqual(lines);
         }),

@@ -215,7 +215,7 @@ it("keeps for how many rows an answer was meant until it can be saved", async ()
   const fake = fakeImport(ROWS);
   await open(fake);
   await focus(cell(4, MUNICIPIO));
-  fake.refuse(() => Response.json({ message: "El servidor está ocupado." }, { status: 503 }));
+  fake.refuse(() => ownJson({ message: "El servidor está ocupado." }, { status: 503 }));
   await click(get("button", "Usar"));
   await click(get("button", "Guardar otra vez"));
   expect(fake.writes.map(({ body }) => (body as { todas: boolean }).todas)).toEqual([true, true]);

@@ -17,7 +17,7 @@ it("an exported file says what narrowed the list, and the day in La Paz", () => 
     ...{ creado_desde: "2026-01-02", debilidad: "sin_fotografia", jerarquia: null, grupo: "municipio" },
   };
   expect(listFileName("atractivos", { filters, row: { municipio: "UYUNI", categoria: "" }, page: 3 }, NOW)).toBe(
-    "atractivos-potosi-uyuni-categoria-3-asignado-9-no-aprobado-incompletos-creado-desde-2026-01-02-2026-11-28",
+    "atractivos-potosi-uyuni-categoria-3-asignado-9-devuelto-incompletos-creado-desde-2026-01-02-2026-11-28",
   );
 });
 

@@ -282,13 +282,13 @@ describe("what is typed of a section", () => {
     await act(async () => root.render(null));
     await show();
     expect(returnsWith()).toHaveLength(1);
-    answer = () => Response.json({ message: "Espere" }, { status: 503 });
+    answer = () => ownJson({ message: "Espere" }, { status: 503 });
     await key("n");
     await pass(10_100);
     await act(async () => root.render(null));
     await show();
     expect(returnsWith()).toHaveLength(1);
-    answer = () => Response.json({ message: "Revisado" });
+    answer = () => ownJson({ message: "Revisado" });
     await key("n");
     await pass(10_100);
     await act(async () => root.render(null));

@@ -39,14 +39,14 @@ describe("the state machine", () => {
       return `${accion}: ${clase} [${nivel ?? "autor"}] ${set}`;
     });
     expect(effects.join("\n")).toMatchInlineSnapshot(`
-      "derivar: enviado [autor] {"derivado":1,"devuelto":0,"observacion":null}
-      aprobar: aprobado [NACIONAL] {"derivado":1,"aprobado":1,"devuelto":0,"observacion":null}
+      "derivar: enviado [autor] {"derivado":1,"devuelto":0,"observacion":null,"corregido":0}
+      aprobar: aprobado [NACIONAL] {"derivado":1,"aprobado":1,"devuelto":0,"observacion":null,"corregido":0}
       recibir: recibido [GOBERNACION] {}
-      aprobarGobernacion: aprobado [GOBERNACION] {"devuelto":0,"observacion":null}
-      rechazarGobernacion: rechazado [GOBERNACION] {"derivado":0,"devuelto":0,"observacion":"Falta el mapa"}
+      aprobarGobernacion: aprobado [GOBERNACION] {"devuelto":0,"observacion":null,"corregido":0}
+      rechazarGobernacion: rechazado [GOBERNACION] {"derivado":0,"devuelto":0,"observacion":"Falta el mapa","corregido":0}
       recibirNacional: recibido [NACIONAL] {}
       aprobarNacional: aprobado [NACIONAL] {"aprobado":1}
-      rechazarNacional: rechazado [NACIONAL] {"devuelto":1,"observacion":"Falta el mapa"}"
+      rechazarNacional: rechazado [NACIONAL] {"devuelto":1,"observacion":"Falta el mapa","corregido":0}"
     `);
     expect(onRecord("rechazarNacional", null).observacion).toBe("Sin observación escrita");
     expect(decisionsOf("GOBERNACION")).toEqual(["aprobarGobernacion", "rechazarGobernacion"]);
