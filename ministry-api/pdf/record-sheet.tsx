@@ -1,4 +1,4 @@
-import { StyleSheet, Text, View } from "@react-pdf/renderer";
+import { StyleSheet, View } from "@react-pdf/renderer";
 import type { Kind } from "@/contract/resources/registros";
 import type { ContenidoFicha, Parte } from "./content";
 import type { Emision } from "./emision";
@@ -9,6 +9,7 @@ import { Datos, EmptyNote, Observacion, PhotoSection, Picture, Section, TableSec
 import { SealBox } from "./seal-box";
 import { SituacionBox } from "./situacion-box";
 import { StepsSection } from "./steps";
+import { Text } from "./text";
 import { styles } from "./theme";
 import type { Tramite } from "./tramite";
 

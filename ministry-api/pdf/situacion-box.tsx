@@ -1,6 +1,7 @@
-import { StyleSheet, Text, View } from "@react-pdf/renderer";
+import { StyleSheet, View } from "@react-pdf/renderer";
 import { estadoNombre, SITUACION_NOMBRE } from "@/contract/estados";
 import { Badge } from "./parts";
+import { Text } from "./text";
 import { color } from "./theme";
 import type { Tramite } from "./tramite";
 import { estadoTone } from "./words";

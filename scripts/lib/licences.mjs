@@ -18,7 +18,7 @@ export const PERMITTED = new Set([
 
 /** Packages under another licence, each with the reason why it may still be delivered. */
 export const REVIEWED = {
-  "OFL-1.1": [/^@fontsource(-variable)?\/inter$/, "the typeface Inter, delivered unchanged as a font"],
+  "OFL-1.1": [/^@fontsource(-variable)?\/(inter|noto-sans(-\w+)*)$/, "the typefaces Inter and Noto Sans, as they are"],
   "CC-BY-4.0": [/^caniuse-lite$/, "data used by the build; its authors are named in its folder"],
   "MPL-2.0": [/^(exifreader|lightningcss(-.+)?)$/, "used unchanged; changes to its own files would be published"],
   "LGPL-3.0-or-later": [
