@@ -34,6 +34,7 @@ const STATED = [
   // A fork of jsonlint, which is MIT.
   [/^@mapbox\/jsonlint-lines-primitives$/, "MIT"],
   [/^png-js$/, "MIT"],
+  [/^combine-errors$/, "MIT"],
 ];
 
 /** The entry in the bill of materials for a package without any stated licence; no such package is delivered. */
