@@ -64,7 +64,7 @@ interface DetailHeadProps {
 }
 
 const BACK =
-  "-ml-2 inline-flex h-control shrink-0 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-secondary no-underline hover:bg-hover hover:text-primary phone:min-w-11 phone:justify-center";
+  "-ml-2 inline-flex h-control shrink-0 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-secondary no-underline hover:bg-hover hover:text-primary phone:min-w-11 phone:justify-center print:hidden";
 
 /** A word beside an icon that says enough where the head is full. */
 const WORD = "sr-only roomy:not-sr-only";
