@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { NextConfig } from "next";
+import { FONT_FILES } from "./contract/printed-letters";
 import { rewrites } from "./lib/routes";
 
 const config: NextConfig = {
@@ -44,7 +45,7 @@ const config: NextConfig = {
   ],
   // Fonts of the PDFs, the sign-in cover and the guide are read from disk at run time.
   outputFileTracingIncludes: {
-    "/pdf/tabla": ["./node_modules/@fontsource/inter/files/inter-latin-*-normal.woff"],
+    "/pdf/tabla": FONT_FILES.map((file) => `./node_modules/${file}`),
     "/guia": ["./docs/guia/*.md"],
     "/guia/*": ["./docs/guia/*.md"],
   },

@@ -85,7 +85,8 @@ const registro = {
   /** Take it for oneself while nobody has it, and give it back. */
   asignarse: [allow([1, 2, 3, 4]), allow([5], derivado), allow([5], propio)],
   seguimiento: [allow([1, 2, 3])],
-  ficha: [allow([1, 2, 3])],
+  /** The sheet: whoever may see the record. */
+  ficha: [allow(everyone)],
   bandejaGobernacion: [allow([1, 2, 3])],
   bandejaNacional: [allow([1, 2])],
   recibir: [allow([3])],

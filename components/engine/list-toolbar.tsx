@@ -20,7 +20,7 @@ export function ListToolbar({ url, title, children }: ListToolbarProps) {
   const box = { value: url.q, onChange: url.setQ, busy: url.pending, slashFocus, problem };
   if (title) {
     return (
-      <div className="mb-2 flex flex-wrap items-center gap-2">
+      <div className="mb-2 flex flex-wrap items-center gap-2 print:[&>:not(h2)]:hidden">
         <h2 className="mr-auto text-sm font-semibold">{title}</h2>
         <SearchInput {...box} className="w-66 phone:order-last phone:w-full" />
         {children}
@@ -28,7 +28,7 @@ export function ListToolbar({ url, title, children }: ListToolbarProps) {
     );
   }
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-2 phone:sticky phone:top-0 phone:z-sticky phone:-mx-3 phone:flex-nowrap phone:bg-canvas phone:px-3 phone:py-2">
+    <div className="mb-2 flex flex-wrap items-center gap-2 phone:sticky phone:top-0 phone:z-sticky phone:-mx-3 phone:flex-nowrap phone:bg-canvas phone:px-3 phone:py-2 print:hidden">
       <SearchInput {...box} className="max-w-66 min-w-0 flex-[1_1_11rem] phone:max-w-none" />
       {children}
     </div>

@@ -52,7 +52,7 @@ export function Pager({ page, rows, total, rowOptions, onPage, onRows, busy = fa
         {`Mostrando ${first} a ${last} de ${total} registros`}
         {busy && <Spinner className="animate-late" />}
       </p>
-      <div className={cx("ml-auto items-center gap-1.5 phone:hidden", compact ? "hidden" : "inline-flex")}>
+      <div className={cx("ml-auto items-center gap-1.5 phone:hidden print:hidden", compact ? "hidden" : "inline-flex")}>
         <label htmlFor={`${id}-rows`}>Filas</label>
         <Select
           id={`${id}-rows`}

@@ -146,6 +146,10 @@ export const recordActions = (subject: Subject, kind: Kind, facts: StatedFacts):
   impedimento: facts.impedimento ?? null,
 });
 
+/** The PDFs of a record that a person may have: its workflow, and its sheet. */
+export const recordPdfs = (subject: Subject, kind: Kind, facts: RecordFacts) =>
+  (["seguimiento", "ficha"] as const).filter((which) => can(subject, `${kind}.${which}`, facts));
+
 /** Why an offered step is not possible now; undefined if it is. */
 export const stepRefusal = (step: RecordStep, { impedimento, ...offers }: StepOffers): string | undefined =>
   (step === "aprobar" && impedimento) || (offers[step] === "incomplete" ? RECORD_STEPS[step].incomplete : undefined);

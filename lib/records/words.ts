@@ -31,7 +31,8 @@ export const RECORD_VIEW = { label: "Vista", views: { lista: "Lista", mapa: "Map
 export const RECORD_PAGE = {
   back: "Atrás",
   backFromView: "Volver atrás",
-  tracking: "Seguimiento",
+  seguimiento: "Seguimiento",
+  ficha: "Ficha",
   edit: "Actualizar datos",
   history: "Historial",
   actions: "Acciones del registro",

@@ -1,6 +1,7 @@
-import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { Document, Page, StyleSheet, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
 import type { Emision } from "./emision";
+import { PageNumber, Text } from "./text";
 import { color, LETTER, styles } from "./theme";
 
 const s = StyleSheet.create({
@@ -74,7 +75,7 @@ export function Frame({ kind, cite, title, emision, children }: FrameProps) {
         <View style={s.foot} fixed>
           <Text style={s.footText}>{`Impreso por ${emision.impresa.por} el ${emision.impresa.fecha}`}</Text>
           {emision.codigo !== undefined && <Text style={s.footText}>{`Código ${emision.codigo}`}</Text>}
-          <Text style={s.footText} render={({ pageNumber, totalPages }) => `Página ${pageNumber} de ${totalPages}`} />
+          <PageNumber style={s.footText} />
         </View>
         {children}
       </Page>

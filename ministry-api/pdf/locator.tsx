@@ -1,8 +1,9 @@
-import { Circle, ClipPath, Defs, G, Path, Rect, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
+import { Circle, ClipPath, Defs, G, Path, Rect, StyleSheet, Svg, View } from "@react-pdf/renderer";
 import { BOLIVIA } from "@/contract/codes";
 import { grados } from "@/contract/shown";
 import type { Contorno } from "./outlines";
 import { Figures } from "./parts";
+import { Text } from "./text";
 import { color, styles } from "./theme";
 
 const s = StyleSheet.create({

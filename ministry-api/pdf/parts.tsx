@@ -1,6 +1,7 @@
-import { Image, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { Image, StyleSheet, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
 import type { Dato, Foto, Tabla } from "./content";
+import { Text } from "./text";
 import { color, LETTER, styles, tone, type Tone } from "./theme";
 
 const PER_ROW = 3;
@@ -39,9 +40,7 @@ const s = StyleSheet.create({
  * because kerning does not cross runs.
  */
 export function Figures({ children }: { children: string }) {
-  const runs = children.split(/(?<=\d)(?=[.,]\d)|(?<=\d[.,])(?=\d)/);
-  if (runs.length === 1) return children;
-  return runs.map((run, at) => (
+  return children.split(/(?<=\d)(?=[.,]\d)|(?<=\d[.,])(?=\d)/).map((run, at) => (
     <Text key={at} style={/^[.,]$/.test(run) ? s.sign : {}}>
       {run}
     </Text>

@@ -1,7 +1,8 @@
-import { Text, View } from "@react-pdf/renderer";
+import { View } from "@react-pdf/renderer";
 import type { HojaCalidad } from "../calidad/sheet";
 import { Frame } from "./frame";
 import { Datos, EmptyNote, Section, TableSection } from "./parts";
+import { Text } from "./text";
 import { styles } from "./theme";
 
 /** The quality board of a month. */

@@ -1,4 +1,4 @@
-import { StyleSheet, Text, View } from "@react-pdf/renderer";
+import { StyleSheet, View } from "@react-pdf/renderer";
 import type { Kind } from "@/contract/resources/registros";
 import type { ContenidoFicha, Parte } from "./content";
 import type { Emision } from "./emision";
@@ -9,8 +9,10 @@ import { Datos, EmptyNote, Observacion, PhotoSection, Picture, Section, TableSec
 import { SealBox } from "./seal-box";
 import { SituacionBox } from "./situacion-box";
 import { StepsSection } from "./steps";
+import { Text } from "./text";
 import { styles } from "./theme";
 import type { Tramite } from "./tramite";
+import { headCite } from "./words";
 
 const s = StyleSheet.create({
   top: { flexDirection: "row", gap: 16 },
@@ -49,7 +51,7 @@ export function RecordSheet({ kind, cite, nombre, tramite, favorita, partes, ...
   const { identidad, territorio, punto, imagenes, outlines, emision } = ficha;
   const empty = partes.filter(isEmpty);
   return (
-    <Frame kind={KIND[kind]} cite={cite} title={`${cite} ${nombre}`} emision={emision}>
+    <Frame kind={KIND[kind]} cite={headCite(cite, tramite)} title={`${cite} ${nombre}`} emision={emision}>
       <View style={s.top} wrap={false}>
         <View style={s.identity}>
           <Text style={styles.title}>{nombre}</Text>

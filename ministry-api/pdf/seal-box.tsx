@@ -1,6 +1,7 @@
-import { Link, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { Link, StyleSheet, View } from "@react-pdf/renderer";
 import type { Emision } from "./emision";
 import { QrCode } from "./qr";
+import { Text } from "./text";
 import { color, styles } from "./theme";
 
 const s = StyleSheet.create({

@@ -6,7 +6,7 @@ import type { Emision } from "./emision";
 import type { Contorno } from "./outlines";
 import { QualitySheet } from "./quality-sheet";
 import { RecordSheet } from "./record-sheet";
-import { registerFonts } from "./theme";
+import { registerFonts } from "./text";
 import { TrackingSheet } from "./tracking-sheet";
 import type { Tramite } from "./tramite";
 

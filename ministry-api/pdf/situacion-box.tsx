@@ -1,9 +1,10 @@
-import { StyleSheet, Text, View } from "@react-pdf/renderer";
+import { StyleSheet, View } from "@react-pdf/renderer";
 import { estadoNombre, SITUACION_NOMBRE } from "@/contract/estados";
 import { Badge } from "./parts";
+import { Text } from "./text";
 import { color } from "./theme";
 import type { Tramite } from "./tramite";
-import { estadoTone } from "./words";
+import { BORRADOR, estadoTone } from "./words";
 
 const s = StyleSheet.create({
   line: { flexDirection: "row", alignItems: "center", gap: 6, marginTop: 5, marginBottom: 9 },
@@ -15,7 +16,11 @@ export function SituacionBox({ tramite: { estado, situacion } }: { tramite: Tram
   return (
     <View style={s.line}>
       <Badge color={estadoTone(estado)}>{estadoNombre(estado)}</Badge>
-      <Text style={s.situation}>{SITUACION_NOMBRE[situacion]}</Text>
+      {situacion === "borrador" ? (
+        <Badge color="orange">{BORRADOR}</Badge>
+      ) : (
+        <Text style={s.situation}>{SITUACION_NOMBRE[situacion]}</Text>
+      )}
     </View>
   );
 }

@@ -1,7 +1,8 @@
-import { Circle, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
+import { Circle, StyleSheet, Svg, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
 import { segEstadoNombre } from "@/contract/estados";
 import { Badge, Datos, EmptyNote, Section } from "./parts";
+import { Text } from "./text";
 import { color, styles } from "./theme";
 import type { PasoImpreso } from "./tramite";
 import { NIVEL, pasoTone } from "./words";

@@ -1,5 +1,5 @@
-import { createRequire } from "node:module";
-import { Font, StyleSheet } from "@react-pdf/renderer";
+import { StyleSheet } from "@react-pdf/renderer";
+import { OWN_FAMILY } from "@/contract/printed-letters";
 
 /** The printed sheets' own palette: paper has no dark theme, so the screen's tokens are not used. */
 export const color = {
@@ -34,58 +34,9 @@ export const tone: Record<Tone, { fg: string; bg: string; line: string }> = {
 /** Letter size in points, and the room the fixed head and foot take. */
 export const LETTER = { width: 612, height: 792, side: 40, top: 84, bottom: 56 } as const;
 
-/** Longer than any Spanish word: an address or a typing error. */
-const LONGEST_WORD = 30;
-/** Shorter words are not broken. */
-const LONG_WORD = 12;
-
-/**
- * Where a word may be broken. Spanish always allows it between a vowel and a consonant that a vowel follows
- * (INTER-DEPARTA-MENTAL); words over the longest length are cut anyway.
- */
-export function hyphenate(word: string): string[] {
-  if (word.length > LONGEST_WORD) return word.match(/.{1,12}/gsu) ?? [word];
-  if (word.length <= LONG_WORD || /[^\p{L}]/u.test(word)) return [word];
-  return word.split(/(?<=..[aeiouáéíóúü])(?=[^aeiouáéíóúü][aeiouáéíóúü].)/iu);
-}
-
-const files = createRequire(import.meta.url);
-const FACES = [
-  ["Inter", "latin"],
-  ["Inter Ext", "latin-ext"],
-] as const;
-const WEIGHTS = [400, 600, 700] as const;
-
-let ready: Promise<void> | undefined;
-
-async function register(): Promise<void> {
-  Font.registerHyphenationCallback(hyphenate);
-  for (const [family, subset] of FACES) {
-    const fonts = WEIGHTS.map((fontWeight) => ({
-      src: files.resolve(`@fontsource/inter/files/inter-${subset}-${fontWeight}-normal.woff`),
-      fontWeight,
-    }));
-    Font.register({ family, fonts });
-    for (const { fontWeight } of fonts) await lookUpAll({ fontFamily: family, fontWeight });
-  }
-}
-
-/**
- * Gives each character's glyph its character. The library makes a glyph once for all later PDFs: a letter first used as
- * part of an accented one would lack its character, and could not be searched or copied.
- */
-async function lookUpAll(face: { fontFamily: string; fontWeight: number }): Promise<void> {
-  await Font.load(face);
-  const { data } = Font.getFont(face);
-  for (const character of data?.characterSet ?? []) data?.glyphForCodePoint(character);
-}
-
-/** Registers the embedded family once; the second face holds what the first one's latin subset lacks. */
-export const registerFonts = (): Promise<void> => (ready ??= register());
-
 export const styles = StyleSheet.create({
   page: {
-    fontFamily: ["Inter", "Inter Ext"],
+    fontFamily: OWN_FAMILY,
     fontSize: 8.5,
     lineHeight: 1.4,
     color: color.text,

@@ -1,4 +1,4 @@
-import { StyleSheet, Text, View } from "@react-pdf/renderer";
+import { StyleSheet, View } from "@react-pdf/renderer";
 import type { Kind } from "@/contract/resources/registros";
 import type { ContenidoSeguimiento } from "./content";
 import type { Emision } from "./emision";
@@ -9,8 +9,10 @@ import { Datos, Observacion, Section } from "./parts";
 import { SealBox } from "./seal-box";
 import { SituacionBox } from "./situacion-box";
 import { StepsSection } from "./steps";
+import { Text } from "./text";
 import { styles } from "./theme";
 import type { Tramite } from "./tramite";
+import { headCite } from "./words";
 
 const s = StyleSheet.create({
   top: { flexDirection: "row", gap: 16 },
@@ -31,7 +33,7 @@ export function TrackingSheet({ kind, cite, nombre, tramite, ...rest }: Props) {
   const { identidad, territorio, punto, outlines, emision } = rest;
   const { observacion, pasos } = tramite;
   return (
-    <Frame kind={KIND[kind]} cite={cite} title={`Seguimiento ${cite}`} emision={emision}>
+    <Frame kind={KIND[kind]} cite={headCite(cite, tramite)} title={`Seguimiento ${cite}`} emision={emision}>
       <View style={s.top} wrap={false}>
         <View style={s.identity}>
           <Text style={styles.title}>{nombre}</Text>

@@ -1,4 +1,5 @@
 import type { Tone } from "./theme";
+import type { Tramite } from "./tramite";
 
 const ESTADO_TONE: Record<string, Tone> = {
   APROBADO: "green",
@@ -7,6 +8,13 @@ const ESTADO_TONE: Record<string, Tone> = {
   COMPLETO: "blue",
 };
 export const estadoTone = (estado: string): Tone => ESTADO_TONE[estado] ?? "none";
+
+/** What a sheet says of a record that nobody reviews yet, as its verification does. */
+export const BORRADOR = "Borrador, sin revisar";
+
+/** The CITE at the head of every page; a draft says there that it is one. */
+export const headCite = (cite: string, { situacion }: Pick<Tramite, "situacion">) =>
+  situacion === "borrador" ? `${cite} · ${BORRADOR}` : cite;
 
 export const NIVEL: Record<string, string> = { GOBERNACION: "Gobernación", NACIONAL: "Nacional" };
 

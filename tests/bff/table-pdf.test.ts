@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type * as z from "zod";
 import { contract, type ResourceName } from "@/contract";
+import { recordQuery } from "@/contract/resources/registros";
 import { CATALOGUES } from "@/lib/server/export-lists";
 import { PLAIN_LISTS, printedList } from "@/lib/server/printed-lists";
 import { pdfText } from "../support/pdf-text";
@@ -104,6 +105,37 @@ describe("what a page of a list says of itself", () => {
     expect(Object.fromEntries(new URL(stub.asked[0]?.url ?? "", stub.url).searchParams)).toMatchObject({
       ...{ id_departamento: "5", id_categoria: "3", estado: "NO APROBADO", completo: "1" },
     });
+  });
+
+  it("names every narrowing that a list of records can have", async () => {
+    const rows = [{ ...rowOf("ppirta", 1), categoria: "SITIOS NATURALES", provincia: "INGAVI", autor: "Ana Quispe" }];
+    const personas = { personas: { autores: [], asignados: [{ id: 7, nombre: "Tito Tẽta" }] } };
+    let tells = true;
+    stub.answer = (request, response) => {
+      const people = tells ? json(personas) : json({ message: "No" }, 404);
+      (request.url?.includes("personas") ? people : listing("ppirta", rows, 1))(request, response);
+    };
+    const narrowed = {
+      ...{ id_departamento: 2, id_categoria: 3, estado: "APROBADO", completo: "0", importacion: 12, jerarquia: "III" },
+      ...{ id_macro_region: 9, id_provincia: 4, id_municipio: 5, id_autor: 6, id_asignado: 7 },
+      ...{ creado_desde: "2026-01-02", creado_hasta: "2026-03-04", cambiado_desde: "", cambiado_hasta: "2026-05-06" },
+      ...{ avance_min: 1, avance_max: 4, debilidad: "sin_rutas", ids: "1,2,3" },
+    };
+    const { page: _p, rows: _r, q: _q, sort: _s, grupo: _g, ...filters } = recordQuery.shape;
+    expect(Object.keys(narrowed).sort()).toEqual(Object.keys(filters).sort());
+    const ask = async (by: object) => read(await post({ lista: "ppirta", page: 1, rows: 10, q: "", ...by }));
+    expect(await ask(narrowed)).toContain(
+      packed(
+        "Departamento: LA PAZ · Categoría: SITIOS NATURALES · Estado: Aprobado · Completo: No · Macro región: n.º 9 · " +
+          "Provincia: INGAVI · Municipio: n.º 5 · Jerarquía: III · Completitud: 1 a 4 de 5 · Autor: Ana Quispe · " +
+          "Asignado a: Tito Tẽta · Registrado: 02/01/2026 a 04/03/2026 · Último cambio: hasta 06/05/2026 · " +
+          "Importación: 12 · Calidad: Rutas sin tramos · Elegidos: 3",
+      ),
+    );
+    tells = false;
+    expect(await ask({ id_asignado: 7, avance_max: 2, creado_desde: "2026-01-02" })).toContain(
+      packed("Completitud: 0 a 2 de 5 · Asignado a: n.º 7 · Registrado: desde 02/01/2026"),
+    );
   });
 
   it("leaves out an order that the server does not know", async () => {

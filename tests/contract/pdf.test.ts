@@ -73,7 +73,11 @@ describe.each(ONE_DATABASE)("sheets on %s", (database) => {
 
   it("prints an empty draft and a facility with services", async () => {
     const draft = await create(api, "ppirta", "tecnico.lp", LP, "Ñacahuasu (borrador)");
-    expect((await sheet("ppirta", "ficha", "gobernacion.lp", draft)).join(" ")).toContain("SECCIONES SIN REGISTROS");
+    for (const as of ["gobernacion.lp", "tecnico.lp"] as const) {
+      const pages = await sheet("ppirta", "ficha", as, draft);
+      expect(pages.join(" ")).toContain("SECCIONES SIN REGISTROS");
+      for (const page of pages) expect(page).toMatch(/· Borrador, sin revisar/);
+    }
     expect((await sheet("ppirta", "seguimiento", "gobernacion.lp", draft)).join(" ")).toContain(
       "El registro todavía no fue derivado.",
     );

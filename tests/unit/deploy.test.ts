@@ -12,6 +12,7 @@ import { compareManifests } from "@/deploy/bin/drill/archive.mjs";
 import { FROM_FILE, settingsFromFiles } from "@/deploy/bin/settings.mjs";
 import { checkEnv, environmentSchema } from "@/lib/environment";
 import { environmentHelp, readEnv } from "@/ministry-api/env";
+import { FONT_FILES } from "@/contract/printed-letters";
 import { subnetsOf } from "@/contract/proxies";
 import { clientAddress, trusting } from "@/ministry-api/http/address";
 import { buildApi } from "@/scripts/lib/prepare.mjs";
@@ -294,7 +295,15 @@ describe("what a release takes along", () => {
     expect(needed.length).toBeGreaterThan(10);
     expect([...new Set(asked)].filter((name) => !needed.includes(name))).toEqual([]);
     // The fonts are files, which no import asks for.
-    expect(needed.filter((name: string) => !asked.includes(name))).toEqual(["@fontsource/inter"]);
+    const files = needed.filter((name: string) => !asked.includes(name));
+    expect(files.sort()).toEqual([
+      "@fontsource/inter",
+      "@fontsource/noto-sans",
+      "@fontsource/noto-sans-math",
+      "@fontsource/noto-sans-symbols",
+      "@fontsource/noto-sans-symbols-2",
+    ]);
+    for (const file of FONT_FILES) expect(existsSync(join(root, "node_modules", file)), file).toBe(true);
     for (const name of ["next", "tsx", "esbuild"]) expect(needed).not.toContain(name);
     const places = closure(root, lock, needed);
     expect(places).toContain("node_modules/pg-protocol");

@@ -1,7 +1,7 @@
 import { create } from "qrcode";
 import { expect, test } from "vitest";
 import { qrPath, QUIET_ZONE } from "@/ministry-api/pdf/qr";
-import { hyphenate } from "@/ministry-api/pdf/theme";
+import { hyphenate } from "@/ministry-api/pdf/text";
 
 const URL = "https://inventario.example.bo/verificar/7ZQ4-0DGD-FP6K-RB0F-P3YA";
 
@@ -35,4 +35,6 @@ test("long words break where Spanish allows it, short ones and codes never", () 
   expect(hyphenate("Copacabana")).toEqual(["Copacabana"]);
   expect(hyphenate("LP-ATR-2026-00046")).toEqual(["LP-ATR-2026-00046"]);
   expect(hyphenate("x".repeat(40)).every((part) => part.length <= 12)).toBe(true);
+  // A mark stays with its letter.
+  expect(hyphenate("g\u0303".repeat(40)).every((part) => part.startsWith("g"))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { registerFonts, styles } from "@/ministry-api/pdf/theme";
+import { registerFonts, Text } from "@/ministry-api/pdf/text";
 import { keepsEveryLetter } from "../support/pdf-letters";
 
-keepsEveryLetter(registerFonts, styles.page);
+keepsEveryLetter(registerFonts, Text);

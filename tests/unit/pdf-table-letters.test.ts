@@ -1,4 +1,4 @@
-import { registerFonts, s } from "@/app/pdf/tabla/theme";
+import { registerFonts, Text } from "@/app/pdf/tabla/text";
 import { keepsEveryLetter } from "../support/pdf-letters";
 
-keepsEveryLetter(registerFonts, s.page);
+keepsEveryLetter(registerFonts, Text);

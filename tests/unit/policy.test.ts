@@ -169,7 +169,7 @@ describe("policy", () => {
       ppirta.crear               1 2 3 4 5
       ppirta.restaurar           1
       ppirta.seguimiento         1 2 3
-      ppirta.ficha               1 2 3
+      ppirta.ficha               1 2 3 4 5
       ppirta.bandejaGobernacion  1 2 3
       ppirta.bandejaNacional     1 2
       ppirta.recibir             3
@@ -180,7 +180,7 @@ describe("policy", () => {
       ppirtf.crear               1 2 3 4 5
       ppirtf.restaurar           1
       ppirtf.seguimiento         1 2 3
-      ppirtf.ficha               1 2 3
+      ppirtf.ficha               1 2 3 4 5
       ppirtf.bandejaGobernacion  1 2 3
       ppirtf.bandejaNacional     1 2
       ppirtf.recibir             3

@@ -6,7 +6,7 @@ import { ObservedNotice } from "@/components/records/detail/observed-notice";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { RecordTalk } from "@/components/records/talk/record-talk";
-import { factsOf, recordActions, recordState } from "@/lib/records/state";
+import { factsOf, recordActions, recordPdfs, recordState } from "@/lib/records/state";
 import { hrefs } from "@/lib/hrefs";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import { RECORD_ROUTES } from "@/lib/routes";
@@ -43,7 +43,7 @@ export async function EditRecord({ kind, recordRef, children }: EditRecordProps)
         caption={RECORD_KINDS[kind].page.caption}
         history={hrefs.tab(routes.historial, recordRef)}
         state={recordState(record, subject.rol)}
-        canTrack={actions.seguimiento}
+        pdfs={recordPdfs(subject, kind, facts)}
         assigning={
           can(subject, `${kind}.asignarse`, facts)
             ? { anybody: can(subject, `${kind}.asignar`, facts), me: usuario.id }

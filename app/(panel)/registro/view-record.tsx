@@ -9,7 +9,7 @@ import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { estaCompleto } from "@/lib/records/registro";
 import { RecordTalk } from "@/components/records/talk/record-talk";
-import { factsOf, recordActions, recordState } from "@/lib/records/state";
+import { factsOf, recordActions, recordPdfs, recordState } from "@/lib/records/state";
 import { vigenciaOf } from "@/lib/records/verified";
 import { hrefs } from "@/lib/hrefs";
 import { RECORD_KINDS } from "@/lib/records/kinds";
@@ -54,7 +54,7 @@ export async function ViewRecord({ kind, recordRef, aside, children }: ViewRecor
         caption={RECORD_KINDS[kind].page.caption}
         history={hrefs.tab(routes.verHistorial, recordRef)}
         state={recordState(record, subject.rol)}
-        canTrack={actions.seguimiento}
+        pdfs={recordPdfs(subject, kind, facts)}
         assigning={
           can(subject, `${kind}.asignarse`, facts)
             ? { anybody: can(subject, `${kind}.asignar`, facts), me: usuario.id }

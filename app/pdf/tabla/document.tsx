@@ -1,4 +1,5 @@
-import { Document, Page, Text, View } from "@react-pdf/renderer";
+import { Document, Page, View } from "@react-pdf/renderer";
+import { PageNumber, Text } from "./text";
 import { FLAG, footTop, s } from "./theme";
 
 /** A page of a list, ready for rendering. */
@@ -74,7 +75,7 @@ export function TablaDocument({ table, por, fecha }: TablaDocumentProps) {
         ))}
         <View style={[s.foot, { top: footTop(landscape) }]} fixed>
           <Text style={s.footText}>{`Emitido por ${por} el ${fecha} (hora de Bolivia)`}</Text>
-          <Text style={s.footText} render={({ pageNumber, totalPages }) => `Página ${pageNumber} de ${totalPages}`} />
+          <PageNumber style={s.footText} />
         </View>
       </Page>
     </Document>

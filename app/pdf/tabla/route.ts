@@ -6,6 +6,7 @@ import { listFileName } from "@/lib/lists/file-name";
 import { clientClosed, failureResponse, refuse } from "@/lib/server/answers";
 import { readList } from "@/lib/server/list";
 import { describeError, log } from "@/lib/server/log";
+import { type CallOptions, ministry, MinistryError } from "@/lib/server/ministry";
 import { clientAddress, sameOrigin } from "@/lib/server/origin";
 import { printedCells, printedList } from "@/lib/server/printed-lists";
 import { readJsonBody } from "@/lib/server/read-json";
@@ -14,6 +15,19 @@ import type { PrintedTable } from "./document";
 import { MAX_BYTES, TablaRequest, wordsOf } from "./request";
 import { countLine, narrowedLine } from "./summary";
 import { drawInThread } from "./table-thread";
+
+/** The name of the person that the records are assigned to; null if there is none, or the server does not tell. */
+async function assignedName(lista: string, id: number | null, options: CallOptions): Promise<string | null> {
+  if (id === null || (lista !== "ppirta" && lista !== "ppirtf")) return null;
+  try {
+    const { personas } = await ministry(`${lista}.personas`, options);
+    return personas.asignados.find((person) => person.id === id)?.nombre ?? null;
+  } catch (error) {
+    // A server may lack the call; that the session has ended, the list says.
+    if (error instanceof MinistryError) return null;
+    throw error;
+  }
+}
 
 /**
  * A page of a list as a PDF (spec 1 §2): the rows are loaded here with the person's own permissions. Errors: 401, 403
@@ -36,20 +50,20 @@ export async function POST(request: NextRequest) {
   let table: PrintedTable;
   let file: string;
   try {
-    const found = await readList(`${list.resource}.list`, words, {
-      query: filters,
-      token: open.token,
-      signal: request.signal,
-      ...(address && { clientAddress: address }),
-    });
+    const options = { token: open.token, signal: request.signal, ...(address && { clientAddress: address }) };
+    const [found, asignado] = await Promise.all([
+      readList(`${list.resource}.list`, words, { query: filters, ...options }),
+      assignedName(lista, filters.id_asignado ?? null, options),
+    ]);
     const [first] = found.rows;
     file = listFileName(list.file, { q: words.q, filters, row: first, page: words.page });
+    const names = first && "provincia" in first && "autor" in first ? first : {};
     table = {
       ...printedCells(list, found.rows),
       title: list.title,
       landscape: list.landscape,
       count: countLine(found.rows.length, found.total, words),
-      narrowed: narrowedLine(words.q, filters, first && "provincia" in first && "autor" in first ? first : {}),
+      narrowed: narrowedLine(words.q, filters, { ...names, asignado }),
     };
   } catch (error) {
     if (request.signal.aborted) return clientClosed();

@@ -1,4 +1,8 @@
+import { FILTRO_DEBILIDAD } from "@/contract/debilidades";
+import type { ListQuery } from "@/contract/endpoint";
 import { estadoNombre } from "@/contract/estados";
+import { keysOf } from "@/contract/keys";
+import type { RecordQuery } from "@/contract/resources/registros";
 import { departamentoNombre } from "@/contract/shown";
 import { formatNumber } from "@/lib/format";
 import type { ListWords } from "@/lib/lists/result";
@@ -12,56 +16,57 @@ export function countLine(shown: number, total: number, { page, pageSize }: List
   return `${formatNumber(shown)} de ${formatNumber(total)} ${noun} · página ${formatNumber(page)} de ${formatNumber(pages)} de la lista`;
 }
 
-type Given<T> = T | null | undefined;
+/** What a list of records is narrowed by: everything of its query but page, search and order. */
+export type Narrowing = Partial<Omit<RecordQuery, keyof ListQuery>>;
 
-interface Narrowed {
-  id_departamento?: Given<number>;
-  id_categoria?: Given<number>;
-  estado?: Given<string>;
-  completo?: Given<string>;
-  importacion?: Given<number>;
-  jerarquia?: Given<string>;
-  id_macro_region?: Given<number>;
-  id_provincia?: Given<number>;
-  id_municipio?: Given<number>;
-  id_autor?: Given<number>;
-  creado_desde?: Given<string>;
-  creado_hasta?: Given<string>;
-  cambiado_desde?: Given<string>;
-  cambiado_hasta?: Given<string>;
-  avance_min?: Given<number>;
-  avance_max?: Given<number>;
-}
-
-/** The names that the rows found have for what narrows them. */
+/** The names that are known for the ids that narrow the list. */
 export interface NarrowedNames {
-  categoria?: string;
-  macroregion?: string;
-  provincia?: string;
-  municipio?: string;
+  categoria?: string | null;
+  macroregion?: string | null;
+  provincia?: string | null;
+  municipio?: string | null;
   autor?: string | null;
+  asignado?: string | null;
 }
 
-const range = <T>(from: Given<T>, to: Given<T>, word: (from: T | null, to: T | null) => string) =>
-  (from ?? to ?? null) === null ? undefined : word(from ?? null, to ?? null);
+type Word<Value> = (value: Value, by: Narrowing, names: NarrowedNames) => [label: string, word: string] | null;
 
-/** The search and filters with the screen's labels; names come from the rows found. */
-export function narrowedLine(q: string, by: Narrowed, names: NarrowedNames = {}): string {
-  const words: [string, string | number | null | undefined][] = [
-    ["Búsqueda", q && `«${q}»`],
-    [FILTER_LABELS.id_departamento, by.id_departamento ? departamentoNombre(by.id_departamento) : null],
-    [FILTER_LABELS.id_categoria, by.id_categoria && names.categoria],
-    [FILTER_LABELS.estado, by.estado && estadoNombre(by.estado)],
-    [FILTER_LABELS.completo, COMPLETO_OPTIONS.find(({ value }) => value === by.completo)?.label],
-    [FILTER_LABELS.id_macro_region, by.id_macro_region && names.macroregion],
-    [FILTER_LABELS.id_provincia, by.id_provincia && names.provincia],
-    [FILTER_LABELS.id_municipio, by.id_municipio && names.municipio],
-    [FILTER_LABELS.jerarquia, by.jerarquia],
-    [FILTER_LABELS.avance, range(by.avance_min, by.avance_max, avanceWord)],
-    [FILTER_LABELS.id_autor, by.id_autor && names.autor],
-    [FILTER_LABELS.creado, range(by.creado_desde, by.creado_hasta, daysWord)],
-    [FILTER_LABELS.cambiado, range(by.cambiado_desde, by.cambiado_hasta, daysWord)],
-    [FILTER_LABELS.importacion, by.importacion ? String(by.importacion) : null],
-  ];
-  return words.flatMap(([label, word]) => (word ? [`${label}: ${word}`] : [])).join(" · ");
+const labelled = (label: keyof typeof FILTER_LABELS, word: string): [string, string] => [FILTER_LABELS[label], word];
+const named = (label: keyof typeof FILTER_LABELS, id: number, name: string | null | undefined) =>
+  labelled(label, name || `n.º ${id}`);
+
+/** What is printed of each filter, in this order. A range is printed once, by its first end if that is set. */
+const WORDS: { [Name in keyof Narrowing]-?: Word<NonNullable<Narrowing[Name]>> } = {
+  id_departamento: (id) => labelled("id_departamento", departamentoNombre(id)),
+  id_categoria: (id, _, { categoria }) => named("id_categoria", id, categoria),
+  estado: (estado) => labelled("estado", estadoNombre(estado)),
+  completo: (value) => labelled("completo", COMPLETO_OPTIONS.find((option) => option.value === value)?.label ?? value),
+  id_macro_region: (id, _, { macroregion }) => named("id_macro_region", id, macroregion),
+  id_provincia: (id, _, { provincia }) => named("id_provincia", id, provincia),
+  id_municipio: (id, _, { municipio }) => named("id_municipio", id, municipio),
+  jerarquia: (value) => labelled("jerarquia", value),
+  avance_min: (min, { avance_max }) => labelled("avance", avanceWord(min, avance_max ?? null)),
+  avance_max: (max, { avance_min }) =>
+    (avance_min ?? null) === null ? labelled("avance", avanceWord(null, max)) : null,
+  id_autor: (id, _, { autor }) => named("id_autor", id, autor),
+  id_asignado: (id, _, { asignado }) => named("id_asignado", id, asignado),
+  creado_desde: (from, { creado_hasta }) => labelled("creado", daysWord(from, creado_hasta ?? null)),
+  creado_hasta: (to, { creado_desde }) => (creado_desde ? null : labelled("creado", daysWord(null, to))),
+  cambiado_desde: (from, { cambiado_hasta }) => labelled("cambiado", daysWord(from, cambiado_hasta ?? null)),
+  cambiado_hasta: (to, { cambiado_desde }) => (cambiado_desde ? null : labelled("cambiado", daysWord(null, to))),
+  importacion: (id) => labelled("importacion", String(id)),
+  debilidad: (value) => labelled("debilidad", FILTRO_DEBILIDAD[value]),
+  ids: (ids) => ["Elegidos", formatNumber(ids.length)],
+  // An order of the rows.
+  grupo: () => null,
+};
+
+/** The search and the filters with the screen's labels; an id without a known name is printed as its number. */
+export function narrowedLine(q: string, by: Narrowing, names: NarrowedNames = {}): string {
+  const filters = keysOf(WORDS).map((name) => {
+    const value = by[name] ?? null;
+    return value === null ? null : (WORDS[name] as Word<typeof value>)(value, by, names);
+  });
+  const all = [q === "" ? null : ["Búsqueda", `«${q}»`], ...filters];
+  return all.flatMap((words) => (words ? [words.join(": ")] : [])).join(" · ");
 }

@@ -1,5 +1,5 @@
-import path from "node:path";
-import { Font, StyleSheet } from "@react-pdf/renderer";
+import { StyleSheet } from "@react-pdf/renderer";
+import { OWN_FAMILY } from "@/contract/printed-letters";
 
 /** The light theme's colours: paper has no dark theme, and a PDF cannot read the screen's tokens. */
 const INK = {
@@ -16,46 +16,9 @@ const INK = {
 export const footTop = (landscape: boolean) => (landscape ? 612 : 792) - 42;
 export const FLAG = ["#d52b1e", "#f9e300", "#007934"] as const;
 
-const FACES = [
-  ["Inter", "latin"],
-  ["Inter Ext", "latin-ext"],
-] as const;
-const WEIGHTS = [400, 600, 700] as const;
-
-let ready: Promise<void> | undefined;
-
-async function register(): Promise<void> {
-  const folder = path.join(process.cwd(), "node_modules/@fontsource/inter/files");
-  // No hyphenation: the library would hyphenate Spanish by English rules.
-  Font.registerHyphenationCallback((word) => [word]);
-  for (const [family, subset] of FACES) {
-    const fonts = WEIGHTS.map((fontWeight) => ({
-      src: path.join(folder, `inter-${subset}-${fontWeight}-normal.woff`),
-      fontWeight,
-    }));
-    Font.register({ family, fonts });
-    for (const { fontWeight } of fonts) await lookUpAll({ fontFamily: family, fontWeight });
-  }
-}
-
-/**
- * Assigns each glyph its character. The library creates a glyph once for all later PDFs: a letter that first occurs as
- * part of an accented one would have no character, and could not be searched or copied.
- */
-async function lookUpAll(face: { fontFamily: string; fontWeight: number }): Promise<void> {
-  await Font.load(face);
-  const { data } = Font.getFont(face);
-  for (const character of data?.characterSet ?? []) data?.glyphForCodePoint(character);
-}
-
-/**
- * Registers the fonts once. Paths are relative to the working directory, where the standalone server copies the files.
- */
-export const registerFonts = (): Promise<void> => (ready ??= register());
-
 export const s = StyleSheet.create({
   page: {
-    fontFamily: ["Inter", "Inter Ext"],
+    fontFamily: OWN_FAMILY,
     fontSize: 8.5,
     lineHeight: 1.35,
     color: INK.text,

@@ -28,13 +28,15 @@ import type { Assigning } from "../talk/talk-context";
 import { TalkButton } from "../talk/talk-button";
 import { ListWalk } from "./list-walk";
 import { useListWalk, type Walk } from "./use-list-walk";
-import { trackingPdf } from "../tracking-pdf";
+import { type RecordPdf, recordPdf } from "../record-pdf";
 import { useFollow } from "./use-follow";
 
 const loadEdit = () => import("../form/edit-record-dialog").then((module) => module.EditRecordDialog);
-const loadTracking = () => import("../tracking-dialog").then((module) => module.TrackingDialog);
+const loadPdf = () => import("../record-pdf-dialog").then((module) => module.RecordPdfDialog);
 const EditRecordDialog = lazyPart(loadEdit);
-const TrackingDialog = lazyPart(loadTracking);
+const RecordPdfDialog = lazyPart(loadPdf);
+
+const PDF_ICON = { seguimiento: "file-text", ficha: "printer" } as const satisfies Record<RecordPdf, string>;
 
 /** On a phone the way along the list is in the menu. */
 const walkItems = (walk: Walk | null): MenuItem[] =>
@@ -51,7 +53,8 @@ interface DetailHeadProps {
   state: RecordState;
   /** URL of the record's history. */
   history: string;
-  canTrack: boolean;
+  /** The PDFs that this person may have of the record. */
+  pdfs: readonly RecordPdf[];
   /** Data for 'Actualizar datos'; null on the read-only view. */
   edit: { subject: Subject; userId: number | string; tiles: MapTiles } | null;
   /** Edit link of the read-only view, for people who may change the record; null if there is none. */
@@ -61,7 +64,7 @@ interface DetailHeadProps {
 }
 
 const BACK =
-  "-ml-2 inline-flex h-control shrink-0 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-secondary no-underline hover:bg-hover hover:text-primary phone:min-w-11 phone:justify-center";
+  "-ml-2 inline-flex h-control shrink-0 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-secondary no-underline hover:bg-hover hover:text-primary phone:min-w-11 phone:justify-center print:hidden";
 
 /** A word beside an icon that says enough where the head is full. */
 const WORD = "sr-only roomy:not-sr-only";
@@ -72,12 +75,12 @@ export function DetailHead({
   caption,
   state,
   history,
-  canTrack,
+  pdfs,
   edit,
   editHref = null,
   assigning = null,
 }: DetailHeadProps) {
-  const [open, setOpen] = useState<"track" | "edit" | "restored" | null>(null);
+  const [open, setOpen] = useState<RecordPdf | "edit" | "restored" | null>(null);
   const kind = kindOf(record);
   useReopened(edit?.userId ?? null, kind, (id) => id === record.id && edit && setOpen("restored"));
   const asked = useSearchParams().get("datos");
@@ -96,17 +99,18 @@ export function DetailHead({
           {follow.label}
         </Button>
       )}
-      {canTrack && (
+      {pdfs.map((which) => (
         <PdfButton
-          pdf={trackingPdf(kind, record.id)}
-          icon={<Icon name="file-text" />}
-          onClick={() => setOpen("track")}
-          title={RECORD_PAGE.tracking}
-          {...fetchAhead(loadTracking)}
+          key={which}
+          pdf={recordPdf(kind, which, record.id)}
+          icon={<Icon name={PDF_ICON[which]} />}
+          onClick={() => setOpen(which)}
+          title={RECORD_PAGE[which]}
+          {...fetchAhead(loadPdf)}
         >
-          <span className={WORD}>{RECORD_PAGE.tracking}</span>
+          <span className={WORD}>{RECORD_PAGE[which]}</span>
         </PdfButton>
-      )}
+      ))}
       {editHref !== null && (
         <LinkButton href={editHref} icon={<Icon name="pencil" />}>
           {LIST.edit}
@@ -123,9 +127,11 @@ export function DetailHead({
     ...walkItems(walk),
     { label: RECORD_PAGE.history, href: history, icon: <Icon name="history" /> },
     ...(follow ? [{ label: follow.label, icon: <Icon name={follow.icon} />, onSelect: follow.change }] : []),
-    ...(canTrack
-      ? [{ label: RECORD_PAGE.tracking, icon: <Icon name="file-text" />, onSelect: () => setOpen("track") }]
-      : []),
+    ...pdfs.map((which) => ({
+      label: RECORD_PAGE[which],
+      icon: <Icon name={PDF_ICON[which]} />,
+      onSelect: () => setOpen(which),
+    })),
     ...(editHref === null ? [] : [{ label: LIST.edit, icon: <Icon name="pencil" />, href: editHref }]),
     ...(edit ? [{ label: RECORD_PAGE.edit, icon: <Icon name="pencil" />, onSelect: () => setOpen("edit") }] : []),
   ];
@@ -179,8 +185,8 @@ export function DetailHead({
           />
         </span>
       </div>
-      {open === "track" && (
-        <TrackingDialog kind={kind} id={record.id} cite={record.cite} onClose={() => setOpen(null)} />
+      {(open === "seguimiento" || open === "ficha") && (
+        <RecordPdfDialog kind={kind} which={open} id={record.id} cite={record.cite} onClose={() => setOpen(null)} />
       )}
       {edit && (open === "edit" || open === "restored" || asked !== null) && (
         <EditRecordDialog

@@ -13,7 +13,7 @@ import { namedState } from "@/lib/records/state";
 import { RECORD_PAGE } from "@/lib/records/words";
 import type { WindowWidth } from "@/lib/window-width";
 import { StateBadge } from "../state-badge";
-import { trackingPdf } from "../tracking-pdf";
+import { recordPdf } from "../record-pdf";
 import type { RecordRow } from "./record-row";
 
 type Column = TableColumn<RecordRow>;
@@ -179,8 +179,8 @@ export function recordColumns(
           card: "hidden",
           render: (row) => (
             <PdfIconButton
-              pdf={trackingPdf(kind, row.id)}
-              label={`${RECORD_PAGE.tracking} ${row.nombre}`}
+              pdf={recordPdf(kind, "seguimiento", row.id)}
+              label={`${RECORD_PAGE.seguimiento} ${row.nombre}`}
               icon={<Icon name="file-text" />}
               onClick={() => onTrack(row)}
             />

@@ -16,7 +16,7 @@ import { savePosition } from "@/lib/map/saved-position";
 import { addToTrail } from "@/lib/records/trail";
 import { LIST } from "@/lib/texts";
 import { StateBadge } from "../state-badge";
-import { trackingPdf } from "../tracking-pdf";
+import { recordPdf } from "../record-pdf";
 import { MapCardFrame } from "./map-card-frame";
 
 type Loaded = { id: number; record: Registro | null };
@@ -129,13 +129,13 @@ function CardFacts({ kind, record, subject, onTrack }: CardFactsProps) {
         )}
         {onTrack && (
           <PdfButton
-            pdf={trackingPdf(kind, id)}
+            pdf={recordPdf(kind, "seguimiento", id)}
             size="sm"
             variant="ghost"
             icon={<Icon name="file-text" />}
             onClick={() => onTrack({ id, cite })}
           >
-            {RECORD_PAGE.tracking}
+            {RECORD_PAGE.seguimiento}
           </PdfButton>
         )}
       </div>

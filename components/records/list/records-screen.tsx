@@ -31,7 +31,7 @@ import { hrefs } from "@/lib/hrefs";
 import { importHrefs } from "@/lib/imports/hrefs";
 import { FILTER, LIST } from "@/lib/texts";
 import type { RecordRow } from "./record-row";
-import { trackingPdf } from "../tracking-pdf";
+import { recordPdf } from "../record-pdf";
 import { chosenColumns, recordColumns } from "./columns";
 import { rowActions, cardActions } from "./row-actions";
 import type { ManyAction } from "./many/choice-bar";
@@ -44,7 +44,7 @@ import { useSavedViews } from "./views/views-context";
 import { useTrail } from "./use-trail";
 
 /** Loaded on demand, as the dialogs bring their own library. */
-const TrackingDialog = lazyPart(() => import("../tracking-dialog").then((module) => module.TrackingDialog));
+const RecordPdfDialog = lazyPart(() => import("../record-pdf-dialog").then((module) => module.RecordPdfDialog));
 const RemoveRecord = lazyPart(() => import("./remove-record").then((module) => module.RemoveRecord));
 const StepDialog = lazyPart(() => import("../step-dialog").then((module) => module.StepDialog));
 const loadBar = () => import("./many/choice-bar").then((module) => module.ChoiceBar);
@@ -174,10 +174,10 @@ export function RecordsScreen(props: RecordsScreenProps) {
     });
   const tracking = (row: RecordRow) => ({
     key: "seguimiento",
-    label: RECORD_PAGE.tracking,
+    label: RECORD_PAGE.seguimiento,
     icon: <Icon name="file-text" />,
     onSelect: () => setOpen({ kind: "track", row }),
-    loading: resting.has(trackingPdf(kind, row.id)),
+    loading: resting.has(recordPdf(kind, "seguimiento", row.id)),
   });
   const offersField = field && can(subject, `${kind}.crear`);
   const choice = useChoice(rows);
@@ -345,7 +345,9 @@ export function RecordsScreen(props: RecordsScreenProps) {
           }}
         />
       )}
-      {open?.kind === "track" && <TrackingDialog kind={kind} id={open.row.id} cite={open.row.cite} onClose={close} />}
+      {open?.kind === "track" && (
+        <RecordPdfDialog kind={kind} which="seguimiento" id={open.row.id} cite={open.row.cite} onClose={close} />
+      )}
       {open?.kind === "remove" && texts.remove && (
         <RemoveRecord kind={kind} row={open.row} texts={texts.remove} onClose={close} />
       )}
