@@ -64,11 +64,15 @@ interface FontFile {
   };
 }
 
+/** The library types less of a loaded font than it has. */
+const isFontFile = (data: unknown): data is FontFile =>
+  typeof data === "object" && data !== null && "characterSet" in data && "layout" in data;
+
 /** What is used of the library's `Font`. */
 interface FontStore {
   register(family: { family: string; fonts: { src: string; fontWeight: number }[] }): void;
   load(face: { fontFamily: string; fontWeight: number }): Promise<void>;
-  getFont(face: { fontFamily: string; fontWeight: number }): { data: FontFile | null };
+  getFont(face: { fontFamily: string; fontWeight: number }): { data: unknown };
 }
 
 /** A part of a text. What is missing is as in the text around it. */
@@ -154,7 +158,7 @@ export async function openLetters(
     const files = family.weights.map(async (fontWeight) => {
       await store.load({ fontFamily: name, fontWeight });
       const { data } = store.getFont({ fontFamily: name, fontWeight });
-      if (!data) throw new Error(`The font ${name} could not be read`);
+      if (!isFontFile(data)) throw new Error(`The font ${name} could not be read`);
       return data;
     });
     return { ...family, files: await Promise.all(files), isLookedUp: false };

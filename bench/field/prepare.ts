@@ -5,7 +5,7 @@ import { SesionDeCampo } from "../../lib/field/session";
 import type { RegistroDeCampo } from "../../lib/field/types";
 import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
 import { azar } from "../../ministry-api/db/seed/random";
-import { apiAt } from "../field-days/client";
+import { apiAt, bearer } from "../field-days/client";
 import { readChoices, SECTIONS, typist } from "../field-days/values";
 
 /** The technician of La Paz among the demonstration accounts. */
@@ -39,7 +39,7 @@ export async function attractions(apiOrigin: string, persona: string, count: num
     body: JSON.stringify(ACCOUNT),
   });
   const { access_token } = Entry.parse(await answer.json());
-  const choices = await readChoices(apiAt({ origin: apiOrigin, token: () => access_token }));
+  const choices = await readChoices(apiAt({ origin: apiOrigin, headers: () => bearer(access_token) }));
   const types = typist(azar(count), choices);
   return Array.from({ length: count }, (_, index) => {
     const at = new Date(Date.now() - index * 60_000);

@@ -31,15 +31,15 @@ export const registerFonts = (): Promise<void> =>
     Font.registerHyphenationCallback(hyphenate);
   }));
 
-interface Props extends Omit<TextProps, "children" | "render"> {
-  children: string | ReactElement | ReactElement[];
-}
+type StyleOrStyles = TextProps["style"] | readonly TextProps["style"][];
 
 /** The last size that a style names, in points. */
-const ownSize = (style: TextProps["style"]): number | undefined => {
-  const sizes = [style ?? []].flat().map(({ fontSize }) => fontSize);
-  return sizes.findLast((size) => typeof size === "number");
-};
+function ownSize(style: StyleOrStyles): number | undefined {
+  if (Array.isArray(style))
+    return (style as readonly StyleOrStyles[]).map(ownSize).findLast((size) => size !== undefined);
+  const size = style && "fontSize" in style ? style.fontSize : undefined;
+  return typeof size === "number" ? size : undefined;
+}
 
 /** The size of the text around, in points. */
 const FontSize = createContext(styles.page.fontSize);

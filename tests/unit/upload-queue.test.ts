@@ -6,7 +6,7 @@ import type { Preparation, PreparedPhoto } from "@/lib/photo/prepare";
 const file = (name: string) => new File(["x"], name);
 const ready = (name: string): Preparation => ({
   ok: true,
-  photo: { image: new Blob(["12345678"]), name, reducedFrom: null, position: null },
+  photo: { image: new Blob(["12345678"]), name, reducedFrom: null, position: null, taken: null },
 });
 
 /** A queue whose server answers when the test tells it to. */

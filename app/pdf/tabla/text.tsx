@@ -17,11 +17,15 @@ export const registerFonts = (): Promise<void> =>
     Font.registerHyphenationCallback((word) => [word]);
   }));
 
+type StyleOrStyles = TextProps["style"] | readonly TextProps["style"][];
+
 /** The last size that a style names, in points. */
-const ownSize = (style: TextProps["style"]): number | undefined => {
-  const sizes = [style ?? []].flat().map(({ fontSize }) => fontSize);
-  return sizes.findLast((size) => typeof size === "number");
-};
+function ownSize(style: StyleOrStyles): number | undefined {
+  if (Array.isArray(style))
+    return (style as readonly StyleOrStyles[]).map(ownSize).findLast((size) => size !== undefined);
+  const size = style && "fontSize" in style ? style.fontSize : undefined;
+  return typeof size === "number" ? size : undefined;
+}
 
 /** A text, each letter of it in the first font that has it. Only after `registerFonts`. */
 export function Text({ children, ...props }: Omit<TextProps, "children" | "render"> & { children: string }) {
