@@ -26,6 +26,19 @@ export const label = z.preprocess((value) => asText(absentAsNull(value) ?? ""), 
 /** A number or null. */
 export const num = z.preprocess((value) => asNumber(absentAsNull(value)), z.number().nullable());
 
+/** A whole number written as text as that number; any other text, also one with leading zeros, unchanged. */
+export const figuresOf = (value: string): number | string =>
+  /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value;
+
+/** A number of a paper or a telephone: a number, a text where it is no plain number, or null (spec 1 §3). */
+export const figures = z.preprocess(
+  (value) => {
+    const known = absentAsNull(value);
+    return typeof known === "string" ? figuresOf(known.trim()) : known;
+  },
+  z.union([z.number(), z.string()]).nullable(),
+);
+
 /** A record's id: a positive whole number, required. */
 export const id = z.preprocess((value) => (value === "" ? value : asNumber(value)), z.number().int().positive());
 

@@ -249,7 +249,7 @@ export const InformacionBody = z.object({
   v_r: yesNo("Vinculación recreativa"),
   v_b: yesNo("Vinculación de biodiversidad"),
   poblacion_cercana: requiredText("La población cercana es requerida"),
-  distancia_km: requiredNumber("La distancia en km es requerida", 0, 5000),
+  distancia_km: requiredNumber("La distancía en km es requerida", 0, 5000),
   emergencia: requiredCode(EMERGENCIAS, "La emergencia es requerida"),
   frecuencia: requiredText("La frecuencia es requerida"),
   bioclima: requiredText("El bioclima es requerido"),
