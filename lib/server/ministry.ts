@@ -242,12 +242,24 @@ function checked(schema: z.ZodType, value: unknown, call: NamedCall, status = 20
   throw unreadable();
 }
 
-/** `ministry` for pages: a 401 redirects to sign-in and back, a 404 shows "not found". */
+/** `ministry` for pages: a 401 redirects to sign-in and back. Throws MinistryError. */
 export async function ministryPage<N extends CallName>(name: N, options: CallOptions = {}): Promise<Reply<N>> {
   try {
     return await ministry(name, options);
   } catch (error) {
     if (error instanceof MinistryError && error.status === 401) redirect(salirHref(await currentPath()));
+    throw error;
+  }
+}
+
+/**
+ * `ministryPage` for what the page itself is about: a 404 shows "not found". Of a part of the page it would take the
+ * rest away.
+ */
+export async function ministrySubject<N extends CallName>(name: N, options: CallOptions = {}): Promise<Reply<N>> {
+  try {
+    return await ministryPage(name, options);
+  } catch (error) {
     if (error instanceof MinistryError && error.status === 404) notFound();
     throw error;
   }
