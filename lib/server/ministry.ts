@@ -190,6 +190,9 @@ const told = processWide("upstream", (): { ours: boolean | null } => ({ ours: nu
 /** True if the ministry API is ours, which keeps the references of what is made in the field (contract/referencia.ts). */
 export const keepsReferences = (): boolean => told.ours ?? env().MINISTRY_API_URL === undefined;
 
+/** True if an answer has shown that the ministry API is not ours: it may know nothing of our additions. */
+export const isForeignServer = (): boolean => told.ours === false;
+
 /** Makes one call of the contract; `read` makes something of its response. Throws MinistryError; never retries. */
 async function makeCall<T>(
   name: CallName,
@@ -204,7 +207,9 @@ async function makeCall<T>(
   const make = async () => {
     const path = pathOf(declared, options.id) + search(options.query);
     const response = await send({ method, path, accept: "application/json", id }, options);
-    told.ours = response.header(RELEASE_HEADER) !== null;
+    const ours = response.header(RELEASE_HEADER) !== null;
+    // What fails without the header may be a proxy's word.
+    if (ours || response.ok) told.ours = ours;
     if (!response.ok) throw await readRefusal(response, call, options.signal);
     return read(response, call, files ? MAX_FILES_BYTES : MAX_REPLY_BYTES);
   };
