@@ -16,7 +16,7 @@ import { doneAlready } from "../http/done-already";
 import type { Caller } from "../http/handler";
 import { refreshCompleteness } from "../workflow/completeness";
 import { type Fila, lockRecord, requireChange, updateShared } from "../workflow/registro";
-import { changeFields } from "./change";
+import { changeFields, type Values } from "./change";
 import { insertRecord, type Nuevos, requireDepartment } from "./insert";
 import { requireParents } from "./parents";
 import { madeOnce } from "./referencia";
@@ -95,8 +95,9 @@ export async function updateRecord(
   caller: Caller,
   kind: Kind,
   id: number,
-  { version, ...values }: Carried,
+  { version, ...carried }: Carried,
 ): Promise<number> {
+  const values: Values = carried;
   return db.transaction(async (tx) => {
     const { fila, done } = await lockForChange(tx, caller, { kind, id, version, values });
     if (done) return fila.version;
