@@ -83,7 +83,6 @@ type Table =
   | "intppirta"
   | "autppirta"
   | "actppirta"
-  | "informacionTppirta"
   | "comunicacionppirtf"
   | "medicoppirtf"
   | "pernoctacionppirtf"
@@ -188,6 +187,8 @@ const GROUPS = {
     restaurar: post("/restaurarfotogramappirta/:id", "addition"),
     favorito: put("/storefavorito"),
   },
+  // Their paths are not in the specification (decisions §4).
+  informacionTppirta: restorable("informacionTppirta", "addition"),
   transporteppirta: restorable("transporteppirta", "addition"),
   infraestructurappirta: restorable("infraestructurappirta", "addition"),
   bandejappirta: inboxes("ppirta"),

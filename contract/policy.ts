@@ -200,17 +200,15 @@ const ROLES_QUE_DA: Record<Rol, readonly Rol[]> = { 1: everyone, 2: [3, 4], 3: [
 /** The roles a person may assign to others (spec 1 §6). */
 export const rolesQueDa = ({ rol }: Subject): readonly Rol[] => ROLES_QUE_DA[rol];
 
-/**
- * Whether this person may create or change an account of this role and department. Role 3: technicians of its own
- * department.
- */
+/** The roles whose accounts a person may change. Role 2 also those of role 5, which it does not assign (decisions §13). */
+const ROLES_QUE_MODIFICA: Record<Rol, readonly Rol[]> = { ...ROLES_QUE_DA, 2: [3, 4, 5] };
+
+/** Whether this person may change an account of this role and department. Role 3: technicians of its own department. */
 export function canUsuario(subject: Subject, account: { id_rol: number; id_departamento: number | null }): boolean {
-  const role = rolesQueDa(subject).some((rol) => rol === account.id_rol);
+  const role = ROLES_QUE_MODIFICA[subject.rol].some((rol) => rol === account.id_rol);
   return role && inScope(subject, account.id_departamento);
 }
 
-/**
- * Whether this person may change such an account's mail address: role 1, and role 2 for lower roles that it may change.
- */
+/** Whether this person may change such an account's mail address: roles 1 and 2, of the accounts that they may change. */
 export const canCorreo = (subject: Subject, account: { id_rol: number; id_departamento: number | null }): boolean =>
-  canUsuario(subject, account) && (subject.rol === 1 || (subject.rol === 2 && account.id_rol >= 3));
+  subject.rol <= 2 && canUsuario(subject, account);

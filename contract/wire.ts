@@ -26,6 +26,19 @@ export const label = z.preprocess((value) => asText(absentAsNull(value) ?? ""), 
 /** A number or null. */
 export const num = z.preprocess((value) => asNumber(absentAsNull(value)), z.number().nullable());
 
+/** A whole number written as text as that number; any other text, also one with leading zeros, unchanged. */
+export const figuresOf = (value: string): number | string =>
+  /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : value;
+
+/** A number of a paper or a telephone: a number, a text where it is no plain number, or null (spec 1 §3). */
+export const figures = z.preprocess(
+  (value) => {
+    const known = absentAsNull(value);
+    return typeof known === "string" ? figuresOf(known.trim()) : known;
+  },
+  z.union([z.number(), z.string()]).nullable(),
+);
+
 /** A record's id: a positive whole number, required. */
 export const id = z.preprocess((value) => (value === "" ? value : asNumber(value)), z.number().int().positive());
 
@@ -45,8 +58,17 @@ export const requiredSwitch = (message: string) =>
     z.union([z.literal(0), z.literal(1)], { error: message }),
   );
 
-/** An instant in ISO 8601 (UTC), or null. */
-export const instant = text;
+const ZONELESS = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?$/;
+
+/** A day and time without a zone as those of La Paz; any other text unchanged. */
+function inLaPaz(value: unknown): unknown {
+  const [, day, time = "00:00"] = (typeof value === "string" && ZONELESS.exec(value.trim())) || [];
+  const at = day === undefined ? Number.NaN : Date.parse(`${day}T${time}-04:00`);
+  return Number.isNaN(at) ? value : new Date(at).toISOString();
+}
+
+/** An instant in ISO 8601 (UTC), or null. One without a zone is La Paz's: a server may send its own clock. */
+export const instant = z.preprocess(inLaPaz, text);
 
 /* Form input: every message is the specification's. An empty text means "not given". */
 

@@ -6,7 +6,7 @@ export function profileFacts(usuario: Usuario, rol: string): [term: string, valu
   return [
     ["Nombre", [usuario.nombres, usuario.primer_apellido, usuario.segundo_apellido].filter(Boolean).join(" ")],
     ["Correo electrónico", usuario.email],
-    ["Documento de identidad", usuario.numero_documento || "N/A"],
+    ["Documento de identidad", String(usuario.numero_documento || "N/A")],
     ["Dirección", usuario.direccion ?? ""],
     ["Cargo", usuario.cargo ?? ""],
     ["Género", usuario.genero === "M" ? "Masculino" : "Femenino"],

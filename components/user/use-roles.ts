@@ -16,12 +16,12 @@ async function loadRoles(): Promise<readonly Choice[]> {
   return rol.data.map(({ id, nombre }) => ({ value: String(id), label: nombre }));
 }
 
-/** The roles that this person may assign, with the server's names. */
+/** The roles that this person may assign, and the account's own, with the server's names. */
 export function useRoles(subject: Subject, row: UsuarioFila | null): Roles {
   const { value, failed, retry } = useAnswer("roles", loadRoles);
   const choices = useMemo(() => {
     if (value === null) return row?.id_rol ? [{ value: String(row.id_rol), label: row.rol }] : [];
-    const given = rolesQueDa(subject).map(String);
+    const given = [...rolesQueDa(subject), row?.id_rol].map(String);
     return value.filter((role) => given.includes(role.value));
   }, [value, row, subject]);
   return { choices, failed, retry };

@@ -9,7 +9,7 @@ const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: "El mes debe te
 
 const tableroQuery = z.object({
   tipo: z.enum(["ppirta", "ppirtf"], { error: "Tipo no válido" }),
-  /** Roles 1 and 2: null is the country. The others always get their own. */
+  /** Null: the country for roles 1 and 2, their own for the others, who are refused another one (403). */
   id_departamento: optionalId(),
   /** An earlier month; absent: now. */
   mes: z.preprocess((value) => (value === "" || value === null ? undefined : value), mes.optional()),

@@ -3,6 +3,7 @@ import { listQuery, resource } from "../endpoint";
 import type { Permission } from "../policy";
 import {
   asText,
+  figures,
   id,
   label,
   num,
@@ -255,7 +256,7 @@ export const entidad = resource("entidad", {
     direccion: text,
     email: text,
     web: text,
-    telefono: text,
+    telefono: figures,
     id_departamento: num,
     id_provincia: num,
     id_municipio: num,

@@ -224,15 +224,35 @@ export const FacilidadBody = z.object({
   version,
 });
 
+/** A field that a record may lack: an empty one empties it. */
+const emptied = <T extends z.ZodType>(field: T) =>
+  z.preprocess((value) => (trimmed(value) === "" ? null : value), field.nullable());
+
 /**
- * 'Actualizar datos' of a facility: fields that a record may lack are not required for a change of name (spec 2 §5.1).
+ * The form 'Actualizar datos' of a facility: fields that a record may lack are not required for a change of name (spec
+ * 2 §5.1).
  */
 export const FacilidadCambio = FacilidadBody.extend({
-  g_z: z.preprocess((value) => (trimmed(value) === "" ? null : value), altitude.nullable()),
+  g_z: emptied(altitude),
   id_proyeccion: optionalId(),
   id_datum: optionalId(),
   codigo_dt: optionalText(30),
 });
+
+const { jerarquia, comunidad, distrito } = AtractivoBody.shape;
+/**
+ * The body of an attraction's update: what is absent stays as it is. Every update says the name, and an attraction's
+ * the altitude (spec 2 §5.1, §5.2).
+ */
+export const AtractivoParcial = AtractivoBody.extend({
+  ...{ jerarquia: emptied(jerarquia), comunidad: emptied(comunidad), distrito: emptied(distrito) },
+  ...{ id_proyeccion: optionalId(), id_datum: optionalId() },
+})
+  .partial()
+  .extend({ nombre_atractivo: AtractivoBody.shape.nombre_atractivo, g_z: altitude });
+
+/** The same of a facility. */
+export const FacilidadParcial = FacilidadCambio.partial().extend({ nombre_centro: FacilidadBody.shape.nombre_centro });
 
 const yesNo = (name: string) => requiredCode(["t", "f"], `${name} es requerida`);
 const present = (name: string) => requiredCode(["A", "I"], `${name} es requerido`);
@@ -249,7 +269,7 @@ export const InformacionBody = z.object({
   v_r: yesNo("Vinculación recreativa"),
   v_b: yesNo("Vinculación de biodiversidad"),
   poblacion_cercana: requiredText("La población cercana es requerida"),
-  distancia_km: requiredNumber("La distancia en km es requerida", 0, 5000),
+  distancia_km: requiredNumber("La distancía en km es requerida", 0, 5000),
   emergencia: requiredCode(EMERGENCIAS, "La emergencia es requerida"),
   frecuencia: requiredText("La frecuencia es requerida"),
   bioclima: requiredText("El bioclima es requerido"),
@@ -531,7 +551,7 @@ export const ppirta = {
     row: Atractivo,
     detail: AtractivoDetalle,
     body: conReferencia(AtractivoBody),
-    change: AtractivoBody,
+    change: AtractivoParcial,
   }),
   informacion: endpoint("ppirta.informacion", { body: InformacionBody, reply: saved, access: "ppirta.modificar" }),
 };
@@ -540,7 +560,7 @@ export const ppirtf = record("ppirtf", {
   row: Facilidad,
   detail: FacilidadDetalle,
   body: conReferencia(FacilidadBody),
-  change: FacilidadCambio,
+  change: FacilidadParcial,
 });
 
 /** Who changed which row, with the old and new values. */

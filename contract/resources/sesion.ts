@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint, message } from "../endpoint";
-import { flag, id, instant, label, num, requiredSwitch, text } from "../wire";
+import { figures, flag, id, instant, label, num, requiredSwitch, text } from "../wire";
 
 /** Local part of letters, digits, dots, underscores or hyphens; a top-level domain of 2 to 4 letters (spec 1 §5). */
 export const EMAIL_PATTERN = /^[A-Za-z0-9._-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,4}$/;
@@ -13,7 +13,7 @@ export const Usuario = z.object({
   segundo_apellido: text,
   genero: text,
   id_departamento: num,
-  numero_documento: text,
+  numero_documento: figures,
   direccion: text,
   cargo: text,
   nacionalidad: text,

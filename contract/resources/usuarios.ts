@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoint, message, table } from "../endpoint";
 import {
   asText,
+  figures,
   flag,
   id,
   label,
@@ -50,7 +51,7 @@ export const ESTADOS_USUARIO = ["ACTIVO", "INACTIVO"] as const;
 
 export const UsuarioFila = z.object({
   id,
-  numero_documento: text,
+  numero_documento: figures,
   complemento: text,
   nombres: label,
   primer_apellido: label,
@@ -97,7 +98,7 @@ const withDocumentFlag = <S extends z.ZodType>(row: S) =>
 /** In the order of the form (spec 1 §5). */
 const UsuarioBody = z.object({
   numero_documento: written("El Nro documento es requerido", 15).pipe(
-    z.string().regex(/^\d+$/, { error: "El Nro documento solo debe tener números" }),
+    z.string().regex(/^\d+$/, { error: "El Nro documento solo debe tener números" }).transform(Number),
   ),
   complemento: optionalText(5),
   nombres: letters("El nombre es requerido y solo debe tener letras"),

@@ -1,6 +1,6 @@
 import type { Kind } from "@/contract/resources/registros";
 import { checkBody, type Checks } from "../forms/schema";
-import { isPending, sameTexts } from "./parts";
+import { carriedFields, isPending, sameTexts } from "./parts";
 import type { Parte, RegistroDeCampo, Textos } from "./types";
 
 /** The contract's checks of what is kept on the device. They come with zod, so they are loaded when they are needed. */
@@ -18,17 +18,19 @@ export const besides = ({ kind }: Pick<RegistroDeCampo, "kind">, { recurso }: Pi
   return recurso === "informacion" ? { cc_ccm: 0 } : { [parentOf(kind)]: id };
 };
 
-/** The contract's body of the call that sends this part. */
+/** The contract's body that this part's form is checked with. An attraction's form asks the same of a change. */
 async function schemaOf({ recurso, id }: Parte): Promise<Checks> {
   const { recordEndpoint } = await loadContract();
   if (recurso === "informacion") return recordEndpoint("ppirta.informacion").body;
-  return recordEndpoint(id === null ? `${recurso}.create` : `${recurso}.update`).body;
+  return recordEndpoint(id === null || recurso === "ppirta" ? `${recurso}.create` : `${recurso}.update`).body;
 }
 
 /** The first message of each field that keeps the part from being sent; none if it can be. */
 export async function refusedFields(record: RegistroDeCampo, part: Parte): Promise<Readonly<Record<string, string>>> {
   const values: Textos | Record<string, unknown> = { ...part.valores, ...besides(record, part, LOCAL_ID) };
-  return checkBody(await schemaOf(part), values).errors;
+  const { errors } = checkBody(await schemaOf(part), values);
+  const carried = carriedFields(part);
+  return carried ? Object.fromEntries(Object.entries(errors).filter(([name]) => carried.has(name))) : errors;
 }
 
 /** Whether both texts of a part say the same to the server, as "12,50" and "12.5" do. */

@@ -118,6 +118,18 @@ export function isPending(part: Parte): boolean {
 export const changedFields = (part: Parte): readonly string[] =>
   fieldsOf(part.recurso).filter((name) => (part.valores[name] ?? "") !== (part.llegaron?.[name] ?? ""));
 
+/** What every update of a record says, changed or not (spec 2 §5.1, §5.2). */
+const ALWAYS: Partial<Record<Recurso, readonly string[]>> = {
+  ppirta: ["nombre_atractivo", "g_z"],
+  ppirtf: ["nombre_centro"],
+};
+
+/** The fields that an update of a record carries; the others stay as the server has them. Null: all, of anything else. */
+export function carriedFields(part: Parte): ReadonlySet<string> | null {
+  const always = ALWAYS[part.recurso];
+  return part.id === null || !always ? null : new Set([...always, ...changedFields(part)]);
+}
+
 /** Something of the record or of its photos is not on the server yet. */
 export const hasPending = (record: RegistroDeCampo, photos: readonly FotoDeCampo[]): boolean =>
   record.partes.some(isPending) || photos.some(({ llego }) => llego === null);

@@ -5,7 +5,7 @@ import type { Importacion, ImportacionDetalle } from "@/contract/resources/impor
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { importHrefs } from "@/lib/imports/hrefs";
 import type { ImportRow } from "@/lib/imports/rows";
-import { ministry, MinistryError, ministryPage } from "./ministry";
+import { ministry, MinistryError, ministrySubject } from "./ministry";
 import { seal, unseal } from "./opaque-id";
 
 /** An import as a line of a list, with its sealed id. */
@@ -28,7 +28,7 @@ export const importRow = ({
 export const getImport = cache(async (ref: string): Promise<ImportacionDetalle> => {
   const id = unseal("importacion", ref);
   if (id === null) notFound();
-  return (await ministryPage("importacion.detail", { id })).importacion;
+  return (await ministrySubject("importacion.detail", { id })).importacion;
 });
 
 /** The newest imports, to go on with; null if they cannot be loaded. */

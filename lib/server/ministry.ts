@@ -190,6 +190,9 @@ const told = processWide("upstream", (): { ours: boolean | null } => ({ ours: nu
 /** True if the ministry API is ours, which keeps the references of what is made in the field (contract/referencia.ts). */
 export const keepsReferences = (): boolean => told.ours ?? env().MINISTRY_API_URL === undefined;
 
+/** True if an answer has shown that the ministry API is not ours: it may know nothing of our additions. */
+export const isForeignServer = (): boolean => told.ours === false;
+
 /** Makes one call of the contract; `read` makes something of its response. Throws MinistryError; never retries. */
 async function makeCall<T>(
   name: CallName,
@@ -204,7 +207,9 @@ async function makeCall<T>(
   const make = async () => {
     const path = pathOf(declared, options.id) + search(options.query);
     const response = await send({ method, path, accept: "application/json", id }, options);
-    told.ours = response.header(RELEASE_HEADER) !== null;
+    const ours = response.header(RELEASE_HEADER) !== null;
+    // What fails without the header may be a proxy's word.
+    if (ours || response.ok) told.ours = ours;
     if (!response.ok) throw await readRefusal(response, call, options.signal);
     return read(response, call, files ? MAX_FILES_BYTES : MAX_REPLY_BYTES);
   };
@@ -242,12 +247,24 @@ function checked(schema: z.ZodType, value: unknown, call: NamedCall, status = 20
   throw unreadable();
 }
 
-/** `ministry` for pages: a 401 redirects to sign-in and back, a 404 shows "not found". */
+/** `ministry` for pages: a 401 redirects to sign-in and back. Throws MinistryError. */
 export async function ministryPage<N extends CallName>(name: N, options: CallOptions = {}): Promise<Reply<N>> {
   try {
     return await ministry(name, options);
   } catch (error) {
     if (error instanceof MinistryError && error.status === 401) redirect(salirHref(await currentPath()));
+    throw error;
+  }
+}
+
+/**
+ * `ministryPage` for what the page itself is about: a 404 shows "not found". Of a part of the page it would take the
+ * rest away.
+ */
+export async function ministrySubject<N extends CallName>(name: N, options: CallOptions = {}): Promise<Reply<N>> {
+  try {
+    return await ministryPage(name, options);
+  } catch (error) {
     if (error instanceof MinistryError && error.status === 404) notFound();
     throw error;
   }

@@ -3,14 +3,14 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { AtractivoDetalle, FacilidadDetalle, Kind } from "@/contract/resources/registros";
 import type { Registro } from "@/lib/records/registro";
-import { MinistryError, ministryPage } from "./ministry";
+import { MinistryError, ministrySubject } from "./ministry";
 import { unseal } from "./opaque-id";
 
 /** Loads a record. Throws MinistryError; a 401 redirects to sign-in, a 404 shows "not found". */
 async function load(kind: Kind, id: number): Promise<Registro> {
   return kind === "ppirta"
-    ? (await ministryPage("ppirta.detail", { id })).ppirta
-    : (await ministryPage("ppirtf.detail", { id })).ppirtf;
+    ? (await ministrySubject("ppirta.detail", { id })).ppirta
+    : (await ministrySubject("ppirtf.detail", { id })).ppirtf;
 }
 
 const loadOnce = cache(async (kind: Kind, ref: string): Promise<Registro> => {

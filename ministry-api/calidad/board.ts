@@ -1,8 +1,9 @@
 import { DEBILIDADES_DE } from "@/contract/debilidades";
-import type { Subject } from "@/contract/policy";
+import { inScope, type Subject } from "@/contract/policy";
 import type { Tablero } from "@/contract/resources/calidad";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
+import { forbidden } from "../http/problem";
 import { departmentOf } from "../registros/scope";
 import { byMunicipality, type Figures, KEYS, type OfMunicipality, optionalFigures, sum } from "./figures";
 import { keptMonths, monthOf, monthsFrom } from "./months";
@@ -47,13 +48,17 @@ function whereMost(kind: Kind, places: readonly OfMunicipality[]): Tablero["dond
   });
 }
 
-/** The board of the department that this person may see, or of the country. */
+/**
+ * The board of the department asked for: of any, or of the country, for roles 1 and 2; of their own for the others, which
+ * they need not name. Errors: 403 for another one.
+ */
 export async function boardOf(
   db: Db,
   subject: Subject,
   { tipo, id_departamento: asked, mes }: Asked,
   at: Date,
 ): Promise<Tablero> {
+  if (asked !== null && !inScope(subject, asked)) throw forbidden();
   const of = departmentOf(subject, asked);
   const kept = await keptMonths(db, tipo, of);
   const running = monthOf(at);

@@ -32,6 +32,7 @@ import type {
 } from "@/contract/resources/importaciones";
 import type { ClaseAviso, DatosAviso } from "@/contract/avisos";
 import type { SeccionObservada } from "@/contract/secciones";
+import { figuresOf } from "@/contract/wire";
 import type { Estado, Nivel, SegEstado } from "@/contract/workflow";
 import type { Cambiante } from "../importaciones/types";
 
@@ -44,6 +45,12 @@ import type { Cambiante } from "../importaciones/types";
 export const citeKeyOf = (textos: AnyPgColumn) =>
   sql<string>`upper(regexp_replace(${textos}->>'cite', '\\s', '', 'g'))`;
 
+/** A number of the wire that is kept as text, since a foreign paper's may have letters. */
+const figures = customType<{ data: number | string; driverData: string }>({
+  dataType: () => "text",
+  fromDriver: figuresOf,
+  toDriver: String,
+});
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const pk = () => integer("id").primaryKey().generatedByDefaultAsIdentity();
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -274,7 +281,7 @@ export const entidad = pgTable("entidad", {
   email: text("email"),
   web: text("web"),
   /** Required by the form, but not known for the first entities. */
-  telefono: text("telefono"),
+  telefono: figures("telefono"),
   id_departamento: integer("id_departamento")
     .notNull()
     .references(() => departamento.id),
@@ -316,7 +323,7 @@ export const usuario = pgTable(
     email: text("email").notNull(),
     /** argon2id; null until the invited person sets a password. */
     clave: text("clave"),
-    numero_documento: text("numero_documento"),
+    numero_documento: figures("numero_documento"),
     complemento: text("complemento"),
     nombres: text("nombres").notNull(),
     primer_apellido: text("primer_apellido").notNull(),

@@ -162,7 +162,7 @@ const PEOPLE: Record<string, Words> = {
   nombres: ["Nombres", "Ana"],
   primer_apellido: ["Primer apellido", "Quispe"],
   segundo_apellido: ["Segundo apellido", "Mamani"],
-  numero_documento: ["Número del documento de identidad", "1234567"],
+  numero_documento: ["Número del documento de identidad", 1_234_567],
   complemento: ["Complemento del documento", "1A"],
   genero: ["Género", "F"],
   nacionalidad: ["Nacionalidad", "B"],

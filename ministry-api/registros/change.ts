@@ -16,7 +16,7 @@ import type { ParentNames } from "./parents";
  * The steps move with a record to another department, so that people who no longer see the record do not see them
  * either; nobody there is assigned to it yet.
  */
-export async function moveSteps(tx: Tx, who: Who, kind: Kind, fila: Fila, id_departamento: number): Promise<void> {
+async function moveSteps(tx: Tx, who: Who, kind: Kind, fila: Fila, id_departamento: number): Promise<void> {
   if (id_departamento === fila.id_departamento) return;
   await freeMoved(tx, who, kind, fila);
   await tx

@@ -1,13 +1,7 @@
 import { sql } from "drizzle-orm";
 import type * as z from "zod";
 import { inScope, type Subject } from "@/contract/policy";
-import type {
-  AtractivoBody,
-  FacilidadBody,
-  FacilidadCambio,
-  InformacionBody,
-  Kind,
-} from "@/contract/resources/registros";
+import type { AtractivoBody, FacilidadBody, InformacionBody, Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { namedStatement } from "../db/prepared";
 import { type Computed, insertCited } from "../db/insert-json";
@@ -28,11 +22,13 @@ export interface Author extends Subject {
 
 /** What the form requires and a record may lack until it is completed: an import brings such records. */
 type Abierto = "jerarquia" | "g_z" | "id_proyeccion" | "id_datum" | "comunidad" | "distrito";
+type AbiertoDeFacilidad = "g_z" | "id_proyeccion" | "id_datum" | "codigo_dt";
 type Completo = z.output<typeof AtractivoBody>;
 type Atractivo = Omit<Completo, Abierto> & { [Campo in Abierto]: Completo[Campo] | null };
 /** Fields of an attraction's information that come with it. */
 type Informacion = Partial<Omit<z.output<typeof InformacionBody>, "version">>;
-type Facilidad = z.output<typeof FacilidadBody> | z.output<typeof FacilidadCambio>;
+type Completa = z.output<typeof FacilidadBody>;
+type Facilidad = Omit<Completa, AbiertoDeFacilidad> & { [Campo in AbiertoDeFacilidad]: Completa[Campo] | null };
 
 /** New records of a kind: what its form sends, and for an attraction what is known of its information. */
 export type Nuevos =

@@ -2,32 +2,29 @@ import { eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type {
   AtractivoBody,
+  AtractivoParcial,
   FacilidadBody,
-  FacilidadCambio,
+  FacilidadParcial,
   InformacionBody,
   Kind,
 } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
-import { ppirta, ppirtf } from "../db/schema";
-import { refreshAlike, refreshWithAlike } from "../calidad/refresh";
+import { ppirta } from "../db/schema";
+import { refreshWithAlike } from "../calidad/refresh";
 import { recordChange } from "../history/record";
 import { doneAlready } from "../http/done-already";
 import type { Caller } from "../http/handler";
 import { refreshCompleteness } from "../workflow/completeness";
 import { type Fila, lockRecord, requireChange, updateShared } from "../workflow/registro";
-import { moveSteps } from "./change";
-import { busquedaOf, insertRecord, type Nuevos, requireDepartment } from "./insert";
+import { changeFields, type Values } from "./change";
+import { insertRecord, type Nuevos, requireDepartment } from "./insert";
 import { requireParents } from "./parents";
 import { madeOnce } from "./referencia";
 import { requireVersion } from "./version";
 
-/** What the form of a kind sends. */
+/** What the form of a new record sends. */
 type Entrada =
-  | { kind: "ppirta"; body: z.output<typeof AtractivoBody> }
-  | { kind: "ppirtf"; body: z.output<typeof FacilidadBody> | z.output<typeof FacilidadCambio> };
-
-const nombreOf = (entrada: Entrada) =>
-  entrada.kind === "ppirta" ? entrada.body.nombre_atractivo : entrada.body.nombre_centro;
+  { kind: "ppirta"; body: z.output<typeof AtractivoBody> } | { kind: "ppirtf"; body: z.output<typeof FacilidadBody> };
 
 const alone = (entrada: Entrada): Nuevos =>
   entrada.kind === "ppirta"
@@ -86,36 +83,29 @@ async function lockForChange(
   return { fila, done };
 }
 
-/** Saves 'Actualizar datos'; returns the record's version. The cite never changes, even if the department does. */
-export async function updateRecord(db: Db, caller: Caller, id: number, entrada: Entrada): Promise<number> {
-  const { kind, body } = entrada;
-  const { version, ...values } = body;
+/** What an update of a record carries. */
+type Carried = z.output<typeof AtractivoParcial> | z.output<typeof FacilidadParcial>;
+
+/**
+ * Saves 'Actualizar datos': writes the fields that it carries and leaves the others (spec 2 §5.1). Returns the record's
+ * version. The cite never changes, even if the department does.
+ */
+export async function updateRecord(
+  db: Db,
+  caller: Caller,
+  kind: Kind,
+  id: number,
+  { version, ...carried }: Carried,
+): Promise<number> {
+  const values: Values = carried;
   return db.transaction(async (tx) => {
     const { fila, done } = await lockForChange(tx, caller, { kind, id, version, values });
     if (done) return fila.version;
-    requireDepartment(caller, body.id_departamento);
-    const names = await requireParents(tx, kind, body);
-    const kept = {
-      busqueda: busquedaOf(nombreOf(entrada), fila.cite, names),
-      version: fila.version + 1,
-      actualizado_en: sql`now()`,
-    };
-    if (entrada.kind === "ppirta") {
-      await tx
-        .update(ppirta)
-        .set({ ...entrada.body, ...kept })
-        .where(eq(ppirta.id, id));
-    } else {
-      await tx
-        .update(ppirtf)
-        .set({ ...entrada.body, ...kept })
-        .where(eq(ppirtf.id, id));
-    }
-    await refreshCompleteness(tx, kind, id);
-    await refreshAlike(tx, kind, [id], [fila]);
-    await moveSteps(tx, caller, kind, fila, body.id_departamento);
-    await tell(tx, caller, kind, id, "MODIFICAR", fila, body);
-    return kept.version;
+    const after: Fila = { ...fila, ...values };
+    requireDepartment(caller, after.id_departamento);
+    const names = await requireParents(tx, kind, after);
+    await changeFields(tx, caller, { kind, fila, values, names, told: {} });
+    return fila.version + 1;
   });
 }
 

@@ -227,11 +227,7 @@ export async function refreshCatalogues(tx: Tx): Promise<void> {
 }
 
 const hooksOf = (catalogo: Catalogo): CrudHooks => ({
-  compute: async (tx, values) => ({
-    ...(await composedCode(tx, catalogo, values)),
-    // A number in the request, text in the table; the first entities have none.
-    ...(catalogo.name === "entidad" && (values.telefono ?? null) !== null && { telefono: String(values.telefono) }),
-  }),
+  compute: (tx, values) => composedCode(tx, catalogo, values),
   before: async (tx, _caller, write) => {
     if (write.action !== "remove") await requireFreeCodes(tx, catalogo.table, write);
     // A department's empty counters belong to the API and are removed with it.

@@ -70,7 +70,7 @@ export const registrosHandlers = {
   }),
   "ppirta.update": async ({ id, body, context }) => ({
     message: "Datos de atractivo turístico actualizados con éxito",
-    version: await updateRecord(context.db, context.caller, id, { kind: "ppirta", body }),
+    version: await updateRecord(context.db, context.caller, "ppirta", id, body),
   }),
   "ppirta.informacion": async ({ id, body, context }) => ({
     message: "La Información fue actualizada exitosamente",
@@ -110,7 +110,7 @@ export const registrosHandlers = {
   }),
   "ppirtf.update": async ({ id, body, context }) => ({
     message: "Datos de centro poblado actualizados",
-    version: await updateRecord(context.db, context.caller, id, { kind: "ppirtf", body }),
+    version: await updateRecord(context.db, context.caller, "ppirtf", id, body),
   }),
   "ppirtf.remove": async ({ id, context }) => {
     await removeRecord(context.db, context.caller, "ppirtf", id);

@@ -81,10 +81,8 @@ export const visibleTo = ({ rol: role, id_departamento }: Pick<Caller, "rol" | "
 export const visible = (caller: Caller, id: number) => and(eq(usuario.id, id), visibleTo(caller));
 
 type Searched = Partial<
-  Record<
-    "numero_documento" | "complemento" | "nombres" | "primer_apellido" | "segundo_apellido" | "email",
-    string | null
-  >
+  Record<"complemento" | "nombres" | "primer_apellido" | "segundo_apellido" | "email", string | null> &
+    Pick<Cuenta, "numero_documento">
 >;
 
 /** The `busqueda` text of an account: what the list's columns show (spec 1 §2). */

@@ -2,13 +2,15 @@ import { normalise } from "@/contract/plain-text";
 
 /** An identity document's number for comparison: without blanks, in one case, its complement after a hyphen. */
 export function documentKey({ numero_documento, complemento }: Document): string | null {
-  const [number, complement] = [numero_documento, complemento].map((part) => normalise(part ?? "").replace(/\s/g, ""));
+  const [number, complement] = [numero_documento, complemento].map((part) =>
+    normalise(String(part ?? "")).replace(/\s/g, ""),
+  );
   if (!number) return null;
   return complement ? `${number}-${complement}` : number;
 }
 
 interface Document {
-  numero_documento?: string | null | undefined;
+  numero_documento?: number | string | null | undefined;
   complemento?: string | null | undefined;
 }
 

@@ -9,10 +9,14 @@ import { ACTIVO, ADMINISTRADOR, type Cuenta, visible, visibleTo } from "./accoun
 
 type Place = Pick<Cuenta, "id_rol" | "id_departamento">;
 
-/** Requires a role and department that the caller may assign. Errors: 422 under the field. */
-export function requireAssignable(caller: Caller, { id_rol, id_departamento }: Place): void {
+/**
+ * Requires a department, and a role, that the caller may assign; a stored account may keep its own role. Errors: 422
+ * under the field.
+ */
+export function requireAssignable(caller: Caller, { id_rol, id_departamento }: Place, stored?: Cuenta): void {
+  const assigned = id_rol === stored?.id_rol || rolesQueDa(caller).some((rol) => rol === id_rol);
   const errores = {
-    ...(!rolesQueDa(caller).some((rol) => rol === id_rol) && { id_rol: ["Usted no puede asignar ese perfil"] }),
+    ...(!assigned && { id_rol: ["Usted no puede asignar ese perfil"] }),
     ...(!inScope(caller, id_departamento) && {
       id_departamento: ["Usted solo puede registrar usuarios de su departamento"],
     }),
@@ -76,7 +80,7 @@ export function requireChange(
     if (wanted.estado !== stored.estado) throw invalid({ estado: ["No puede desactivar su propia cuenta"] });
     if (wanted.id_rol !== stored.id_rol) throw invalid({ id_rol: ["No puede cambiar su propio perfil"] });
   }
-  requireAssignable(caller, wanted);
+  requireAssignable(caller, wanted, stored);
   if (!isActiveAdministrator(wanted)) requireAdministrator(stored, others);
 }
 

@@ -19,6 +19,8 @@ export interface Ask {
 }
 
 export interface Answer {
+  /** What was asked, below the server's address and without a leading slash. */
+  path: string;
   /** 0 if there was no response. */
   status: number;
   /** The JSON received; undefined if it was not JSON. */
@@ -48,13 +50,22 @@ function whyNot(error: unknown, { timeoutMs }: Target): string {
 }
 
 /** Makes one call of the contract. Never throws; a failure is reported in the result. */
-export async function ask(target: Target, name: CallName, { token, id, query, body, headers }: Ask): Promise<Answer> {
+export function ask(target: Target, name: CallName, { id, ...rest }: Ask): Promise<Answer> {
   const declared = endpointOf(name);
+  return askPath(target, declared.method, `api${pathOf(declared, id)}`, rest);
+}
+
+/** The same for any path below the server's address. */
+export async function askPath(
+  target: Target,
+  method: string,
+  path: string,
+  { token, query, body, headers }: Omit<Ask, "id">,
+): Promise<Answer> {
   const search = new URLSearchParams(Object.entries(query ?? {}).map(([word, value]) => [word, String(value)]));
-  const url = `${target.url}/api${pathOf(declared, id)}${search.size > 0 ? `?${search}` : ""}`;
   try {
-    const response = await fetch(url, {
-      method: declared.method,
+    const response = await fetch(`${target.url}/${path}${search.size > 0 ? `?${search}` : ""}`, {
+      method,
       redirect: "manual",
       signal: AbortSignal.timeout(target.timeoutMs),
       headers: {
@@ -67,11 +78,11 @@ export async function ask(target: Target, name: CallName, { token, id, query, bo
     });
     const text = await readText(response);
     try {
-      return { status: response.status, body: JSON.parse(text) as unknown, fault: null };
+      return { path, status: response.status, body: JSON.parse(text) as unknown, fault: null };
     } catch {
-      return { status: response.status, body: undefined, fault: "la respuesta no es JSON" };
+      return { path, status: response.status, body: undefined, fault: "la respuesta no es JSON" };
     }
   } catch (error) {
-    return { status: 0, body: undefined, fault: whyNot(error, target) };
+    return { path, status: 0, body: undefined, fault: whyNot(error, target) };
   }
 }

@@ -25,14 +25,20 @@ interface Entry {
   skipped: Set<string>;
   notes: Set<string>;
   absent: boolean;
+  proven: boolean;
+  answered: boolean;
 }
 
 export interface Report {
   /** Counts an expectation of a call; if it does not hold, `how` describes the difference. Returns whether it held. */
   expect(name: CallName, holds: boolean, how: string): boolean;
-  /** The server does not offer an additional call. */
+  /** The server does not offer the call. */
   absent(name: CallName): void;
   isAbsent(name: CallName): boolean;
+  /** An answer that a server without the call would not give; `signed`: to somebody with a session. */
+  proves(name: CallName, signed: boolean): void;
+  /** Somebody with a session had such an answer. */
+  isAnswered(name: CallName): boolean;
   skip(name: CallName, why: string): void;
   note(name: CallName, text: string): void;
   findings(): Finding[];
@@ -44,18 +50,27 @@ const emptyEntry = (): Entry => ({
   skipped: new Set(),
   notes: new Set(),
   absent: false,
+  proven: false,
+  answered: false,
 });
 
-function verdictOf({ absent, differences, checked }: Entry): Veredicto {
-  if (differences.size > 0) return "difiere";
+const UNPROVEN = "solo se comprobó lo que el servidor responde en cualquier dirección";
+
+function verdictOf({ absent, proven, differences, checked }: Entry): Veredicto {
   if (absent) return "no lo ofrece";
-  return checked > 0 ? "conforme" : "sin comprobar";
+  if (differences.size > 0) return "difiere";
+  return checked > 0 && proven ? "conforme" : "sin comprobar";
 }
+
+/** A finding that a ministry has to mend: what differs, and what the specifications have and the server lacks. */
+export const isFailing = ({ veredicto, adicional }: Pick<Finding, "veredicto" | "adicional">): boolean =>
+  veredicto === "difiere" || (veredicto === "no lo ofrece" && !adicional);
 
 /** What differs, or why the call was not checked. */
 function reasonsOf({ differences, skipped }: Entry, veredicto: Veredicto): string[] {
   if (veredicto === "difiere") return [...differences];
-  return veredicto === "sin comprobar" ? [...skipped] : [];
+  if (veredicto !== "sin comprobar") return [];
+  return skipped.size > 0 ? [...skipped] : [UNPROVEN];
 }
 
 /** The part of a call that was not checked, although the rest was. */
@@ -77,6 +92,11 @@ export function createReport(): Report {
     },
     absent: (name) => void (of(name).absent = true),
     isAbsent: (name) => of(name).absent,
+    proves(name, signed) {
+      of(name).proven = true;
+      of(name).answered ||= signed;
+    },
+    isAnswered: (name) => of(name).answered,
     skip: (name, why) => void of(name).skipped.add(why),
     note: (name, text) => void of(name).notes.add(text),
     findings: () =>

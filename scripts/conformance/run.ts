@@ -1,8 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { type CallName, type Contract, endpointOf } from "@/contract";
 import { hasTrait } from "@/contract/calls";
 import { ROLES, type Rol } from "@/contract/codes";
 import { can } from "@/contract/policy";
-import { ask, type Answer, type Ask, type Target } from "./client";
+import { ask, askPath, type Answer, type Ask, type Target } from "./client";
 import type { Report } from "./report";
 
 /** The caller: a token, and the known facts about its owner. */
@@ -27,7 +28,19 @@ export interface Crew {
 export interface Run {
   target: Target;
   report: Report;
+  /** What the server answers at an address that nothing has, without a token and with one. */
+  nowhere: { open: Answer; signed: Answer };
 }
+
+/** Asks for what no server has. */
+export async function findNowhere(target: Target, token: string | undefined): Promise<Run["nowhere"]> {
+  const path = `api/conformidad${randomBytes(6).toString("hex")}`;
+  const open = await askPath(target, "GET", path, {});
+  return { open, signed: token === undefined ? open : await askPath(target, "GET", path, { token }) };
+}
+
+/** An answer without its own address, which some servers repeat in it. */
+const plain = ({ status, body, path }: Answer) => `${status} ${(JSON.stringify(body) ?? "").replaceAll(path, "")}`;
 
 type Reply = Record<string, unknown>;
 
@@ -47,29 +60,52 @@ export function mayCall(actor: Actor, name: CallName): boolean | null {
 }
 
 /**
+ * Whether the server does not offer the call, by an answer to it; `unknown`: it was asked for an id that nothing has, so
+ * 404 may be right. Notes an answer that only a server with the call gives.
+ */
+function lacks(
+  { report, nowhere }: Run,
+  name: CallName,
+  answer: Answer,
+  { signed, unknown }: { signed: boolean; unknown: boolean },
+): boolean {
+  const { status } = answer;
+  if (status === 0) return false;
+  // Who is not signed in may be refused at every address.
+  const asNowhere =
+    status === 401 ? nowhere.open.status === 401 : plain(answer) === plain(signed ? nowhere.signed : nowhere.open);
+  const expected = !unknown && (hasTrait(name, "addition") || !endpointOf(name).path.includes(":"));
+  const missing = status === 404 && (asNowhere || expected) && !report.isAnswered(name);
+  if (missing || status === 405 || status === 501) return true;
+  if (!asNowhere) report.proves(name, signed && status !== 401);
+  return false;
+}
+
+/**
  * Makes a call that must succeed: status 200 and a reply of the contract. Returns the parsed reply, or null if it
  * differed, is not offered, or the role may not make it (which is checked too).
  */
 export async function succeed(
-  { target, report }: Run,
+  run: Run,
   actor: Actor,
   name: CallName,
   options: Omit<Ask, "token"> = {},
   doing = "",
 ): Promise<Reply | null> {
+  const { target, report } = run;
   const may = mayCall(actor, name);
   const answer = await ask(target, name, { ...options, token: actor.token });
   const at = doing ? `${doing}: ` : "";
+  if (lacks(run, name, answer, { signed: true, unknown: false })) {
+    report.absent(name);
+    return null;
+  }
   if (may === false) {
     report.expect(name, answer.status === 403, `${at}el rol no puede y ${told(answer)} (se esperaba 403)`);
     return null;
   }
   if (may === null && answer.status === 403) {
     report.skip(name, "el rol del token no tiene permiso");
-    return null;
-  }
-  if (hasTrait(name, "addition") && [404, 405, 501].includes(answer.status)) {
-    report.absent(name);
     return null;
   }
   if (!report.expect(name, answer.status === 200, `${at}${told(answer)} (se esperaba 200)`)) return null;
@@ -90,16 +126,18 @@ export async function succeed(
 
 /** Makes a call that must be refused with one of the statuses and an error envelope. Returns the response. */
 export async function refuse(
-  { target, report }: Run,
+  run: Run,
   token: string | undefined,
   name: CallName,
   options: Omit<Ask, "token">,
   statuses: readonly number[],
   doing: string,
 ): Promise<Answer> {
+  const { target, report } = run;
   const answer = await ask(target, name, { ...options, ...(token !== undefined && { token }) });
   if (report.isAbsent(name)) return answer;
-  if (hasTrait(name, "addition") && answer.status === 404 && !statuses.includes(404)) {
+  const unknown = statuses.includes(404) || endpointOf(name).path.includes(":");
+  if (lacks(run, name, answer, { signed: token !== undefined, unknown })) {
     report.absent(name);
     return answer;
   }

@@ -88,7 +88,7 @@ export function catalogueBodies(
       body: {
         sigla: codigo,
         nombre: mark,
-        telefono: "22000000",
+        telefono: 22_000_000,
         id_departamento: p.id_departamento,
         id_provincia: p.id_provincia,
         id_municipio: p.id_municipio,
@@ -200,7 +200,7 @@ export const userBody = (
   place: { id_departamento: number; id_entidad: number | null },
   id_rol: number,
 ) => ({
-  numero_documento: mark.slice(-6).replace(/^0/, "1"),
+  numero_documento: Number(mark.slice(-6).replace(/^0/, "1")),
   nombres: "Prueba",
   primer_apellido: "Conformidad",
   genero: "F",

@@ -186,7 +186,8 @@ describe("what is forwarded", () => {
   });
 
   it("has the reference of a creation where there is one, in lower case", async () => {
-    stub.answer = json({ message: "ok", data: { id: 3 } });
+    stub.answer = json({ message: "ok", data: { id: 3 } }, 200, { [RELEASE_HEADER]: version });
+    await call(ask("/api/region?page=1&rows=10&q=", { cookie: tecnico }));
     const sent = { id_ppirta: 7, id_tipo_declaratoria: 1 };
     const referencia = "3F0C5A52-7D1E-4B8A-9A63-52F1C6A0E9D4";
     const photo = { ruta_fotograma: "x" };
@@ -419,5 +420,81 @@ describe("a reply that is passed on", () => {
       expect(Object.keys(await answered(release, "production"))).toEqual(["departamentos"]);
     }
     expect(Object.keys(await answered(version, "development"))).toEqual(["departamentos"]);
+  });
+});
+
+describe("in front of a ministry API that is not ours", () => {
+  const ATTRACTION = {
+    ...{ nombre_atractivo: "Isla Incahuasi", jerarquia: "V", id_categoria: 1, id_tipo: 5, id_subtipo: "51" },
+    ...{ g_x: -20.24, g_y: -67.63, g_z: "3656", id_proyeccion: 1, id_datum: 1, id_macro_region: 1, id_region: 1 },
+    ...{ id_departamento: 5, id_provincia: 50, id_municipio: 500, comunidad: "Tahua", distrito: "1", gaioc: "" },
+  };
+  const REFERENCIA = "3f0c5a52-7d1e-4b8a-9a63-52f1c6a0e9d4";
+  const ANSWER = { message: "ok", data: { id: 3 }, region: { data: [], total: 0 } };
+  /** The body that the server gets, after an answer that shows whose it is. */
+  async function got(
+    path: string,
+    body: object,
+    { ours = false, subtype = {} as object | null, method = "POST" } = {},
+  ) {
+    const marks = ours ? { [RELEASE_HEADER]: version } : {};
+    stub.answer = (request, response) =>
+      request.url?.startsWith("/api/subtipo/") && subtype === null
+        ? json({ message: "No existe" }, 404)(request, response)
+        : json({ ...ANSWER, subtipo: { id: 51, nombre: "Isla", ...subtype } }, 200, marks)(request, response);
+    await call(ask("/api/region?page=1&rows=10&q=", { cookie: tecnico }));
+    const response = await call(ask(path, { method, cookie: tecnico, body: JSON.stringify(body) }));
+    expect([path, response.status]).toEqual([path, 200]);
+    return JSON.parse(stub.asked.at(-1)?.body ?? "") as Record<string, unknown>;
+  }
+  const national = async () => void (tecnico = await signInAs(2));
+  afterEach(async () => void (tecnico = await signInAs(4)));
+
+  it("a record carries the code of its subtype, which ours finds itself", async () => {
+    const coded = { subtype: { codigo: "03", codigo_completo: "01.05.03" } };
+    const sent = { ...ATTRACTION, referencia: REFERENCIA };
+    expect(await got("/api/ppirta", sent, coded)).toMatchObject({ codigo: "01.05.03", g_z: 3656, id_subtipo: 51 });
+    expect(await got("/api/ppirta/3", ATTRACTION, { ...coded, method: "PUT" })).toMatchObject({ codigo: "01.05.03" });
+    expect((await got("/api/ppirta", sent, { subtype: { codigo: "01.05.04" } }))["codigo"]).toBe("01.05.04");
+    // A server that does not tell the code still gets the record.
+    expect(await got("/api/ppirta", sent, { subtype: null })).toMatchObject({ nombre_atractivo: "Isla Incahuasi" });
+    const ours = await got("/api/ppirta", sent, { ...coded, ours: true });
+    expect(ours).toMatchObject({ referencia: REFERENCIA });
+    expect(ours).not.toHaveProperty("codigo");
+  });
+
+  it("a province's whole code is its department's id and its own code (spec 1 §3)", async () => {
+    const province = { codigo: "03", sigla: "", nombre: "Nueva", id_departamento: "5", codigo_completo: "0503" };
+    expect((await got("/api/provincia", province))["codigo_completo"]).toBe("503");
+    expect((await got("/api/provincia/9", province, { method: "PUT" }))["codigo_completo"]).toBe("503");
+    expect((await got("/api/provincia", province, { ours: true }))["codigo_completo"]).toBe("0503");
+  });
+
+  it("nothing that only ours knows is sent, and nothing that was said is lost", async () => {
+    const row = { id_ppirta: 7, id_tipo_declaratoria: 1 };
+    const added = { ...row, confirmar_repetido: 0, referencia: REFERENCIA };
+    expect(await got("/api/decppirta", added)).toEqual(row);
+    expect(await got("/api/decppirta", added, { ours: true })).toEqual(added);
+    await national();
+    const said = {
+      ...{ id_seguimiento: 4, aprobado: 2, observacion: "Falta revisar." },
+      secciones: [{ seccion: "rutappirta", observacion: "Falta el segundo tramo." }],
+    };
+    expect(await got("/api/ppirtarevisarnacional", said)).toEqual({
+      ...{ id_seguimiento: 4, aprobado: 2 },
+      observacion: "Falta revisar.\nRutas: Falta el segundo tramo.",
+    });
+    expect(await got("/api/ppirtarevisarnacional", { id_seguimiento: 4, aprobado: 1 })).toEqual({
+      ...{ id_seguimiento: 4, aprobado: 1, observacion: null },
+    });
+    expect(await got("/api/ppirtarevisarnacional", said, { ours: true })).toEqual(said);
+  });
+
+  it("a failure without the mark, as of a proxy, does not make ours a foreign one", async () => {
+    await got("/api/decppirta", { id_ppirta: 7, id_tipo_declaratoria: 1 }, { ours: true });
+    stub.answer = json({ message: "Bad gateway" }, 502);
+    const sent = { id_ppirta: 7, id_tipo_declaratoria: 1, referencia: REFERENCIA };
+    for (let i = 0; i < 2; i += 1) expect((await call(post("/api/decppirta", sent))).status).toBe(502);
+    expect(JSON.parse(stub.asked.at(-1)?.body ?? "")).toEqual(sent);
   });
 });

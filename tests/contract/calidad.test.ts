@@ -72,15 +72,18 @@ describe.each(DATABASES)("the quality board on %s", (database) => {
     );
   });
 
-  it("is that of one's department for roles 3 to 5, whatever they ask for", async () => {
+  it("is that of one's own department for roles 3 to 5, and 403 for another one", async () => {
     for (const as of ["gobernacion.pt", "tecnico.pt"] as const) {
       const own = await board(api, as, "ppirta");
       expect([own.id_departamento, new Set(own.municipios.map(({ departamento }) => departamento)).size]).toEqual([
         PT,
         1,
       ]);
-      const other = await board(api, as, "ppirta", { id_departamento: LP });
-      expect([other.cifras["registros"], other.municipios, other.donde]).toEqual([0, [], []]);
+      expect((await board(api, as, "ppirta", { id_departamento: PT })).cifras).toEqual(own.cifras);
+      for (const name of ["calidad.tablero", "calidad.pdf"] as const) {
+        const other = await api.call(name, { as, query: { tipo: "ppirta", id_departamento: LP } });
+        expect([as, name, other.status]).toEqual([as, name, 403]);
+      }
     }
     const country = await board(api, "nacional", "ppirta");
     expect(country.id_departamento).toBeNull();

@@ -179,6 +179,7 @@ describe.each(ONE_DATABASE)("a change of address on %s", (kind) => {
       ["admin", 5, 200],
       ["nacional", 3, 200],
       ["nacional", 4, 200],
+      ["nacional", 5, 200],
       ["nacional", 1, 403],
       ["nacional", 2, 403],
     ] as const) {

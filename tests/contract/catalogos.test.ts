@@ -116,7 +116,7 @@ const CATALOGUES = [
       id_municipio: 1,
     },
     required: ["telefono", "El teléfono es requerida"],
-    shown: { provincia: "OROPEZA", municipio: "SUCRE", telefono: "22123456" },
+    shown: { provincia: "OROPEZA", municipio: "SUCRE", telefono: 22123456 },
   },
 ] as const;
 
@@ -376,7 +376,7 @@ describe.each(ONE_DATABASE)("catalogues on %s", (kind) => {
       id: body.data?.id,
       email: "a@entidad.gob.bo",
       web: "https://entidad.gob.bo/turismo",
-      telefono: "2",
+      telefono: 2,
     });
     await api.ok("entidad.remove", { as: "admin", id: body.data?.id ?? 0 });
   });

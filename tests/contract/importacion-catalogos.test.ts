@@ -179,8 +179,8 @@ const SHEETS: Record<TipoCatalogo, Sheet> = {
     ],
     meanings: ["sigla", "nombre", "id_municipio", "direccion", "telefono", "email", "web"],
     entries: [
-      { sigla: "EUNO", nombre: "Entidad uno", telefono: "26932060", email: "uno@example.bo", web: "www.example.bo" },
-      { sigla: "EDOS", nombre: "Entidad dos", telefono: "26932061", email: null, direccion: null },
+      { sigla: "EUNO", nombre: "Entidad uno", telefono: 26932060, email: "uno@example.bo", web: "www.example.bo" },
+      { sigla: "EDOS", nombre: "Entidad dos", telefono: 26932061, email: null, direccion: null },
     ],
   },
 };

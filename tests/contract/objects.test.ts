@@ -205,7 +205,7 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
     add(
       `calidad.${action} query.id_departamento`,
       ({ departamento }) => ({ query: { tipo: "ppirta", id_departamento: departamento } }),
-      { ends: "nothing" },
+      { ends: "refused" },
     );
   }
   add("plantilla.remove path", ({ plantilla }) => ({ id: plantilla }));

@@ -166,6 +166,31 @@ describe.each(ONE_DATABASE)("records on %s", (database) => {
       expect(page.data[1]?.id).toBe(first);
     });
 
+    it("changes what an update carries and leaves the rest, in the record and in its history (spec 2 §5.1)", async () => {
+      const id = await create(api, kind, "tecnico.lp", LP, "Antes");
+      const before = await detail(kind, "tecnico.lp", id);
+      const nombre = kind === "ppirta" ? "nombre_atractivo" : "nombre_centro";
+      const least = kind === "ppirta" ? { [nombre]: "Después", g_z: 4010 } : { [nombre]: "Después" };
+      const put = (body: object) => api.call(`${kind}.update`, { as: "tecnico.lp", id, body });
+      const saved = await put({ ...least, version: before["version"] });
+      expect([saved.status, saved.body["version"]]).toEqual([200, 2]);
+      const after = await detail(kind, "tecnico.lp", id);
+      const { version: _v, actualizado_en: _at, ...rest } = before;
+      expect(after).toMatchObject({ ...rest, ...least });
+      const story = (
+        await api.ok("registro.historial", { as: "tecnico.lp", query: { tipo: kind, id, page: 1, rows: 5 } })
+      ).body["historial"] as { data: { cambios: { campo: string }[] }[] };
+      const told = (story.data[0]?.cambios ?? []).map(({ campo }) => campo);
+      expect(told.filter((campo) => campo !== "g_z")).toEqual([nombre]);
+      // The same again is done already; another change from the old version is not.
+      expect((await put({ ...least, version: 1 })).body["version"]).toBe(2);
+      expect((await put({ ...least, id_datum: null, version: 1 })).status).toBe(409);
+      // A choice is checked against what stays, and found by its new name.
+      const alone = await put({ ...least, id_departamento: PT });
+      expect(Object.keys(alone.body.errores ?? {})).toContain("id_departamento");
+      expect((await put({})).body.errores).toMatchObject({ [nombre]: [expect.any(String)] });
+    });
+
     it("names each missing field, in order, in the specification's words", async () => {
       const body = await formOf(api, kind, LP);
       const empty = await api.call(`${kind}.create`, { as: "nacional", body: {} });

@@ -53,8 +53,22 @@ describe("the checks of a new attraction (§5.2)", () => {
   it.each(["", "12345", "-5", "36.5", "abc"])("take no altitude %j, new or updated", (g_z) => {
     const message = "Valor Z es requerida mínimo 1 y máximo 4 dígitos";
     expect(checkBody(AtractivoBody, { ...filled, g_z }).errors.g_z).toBe(message);
-    expect(endpointOf("ppirta.update").body).toBe(AtractivoBody);
+    expect(endpointOf("ppirta.update").body.safeParse({ ...filled, g_z }).error?.issues[0]?.message).toBe(message);
     expect(endpointOf("ppirta.create").body.shape).toEqual({ ...AtractivoBody.shape, referencia });
+  });
+
+  it("ask of an update its name and altitude alone, and leave what it does not carry", () => {
+    const { body } = endpointOf("ppirta.update");
+    const said = body.safeParse({ distrito: "2" }).error?.issues.map(({ path, message }) => [path[0], message]);
+    expect(said).toEqual([
+      ["nombre_atractivo", "El nombre del atractivo turístico es requerido"],
+      ["g_z", "Valor Z es requerida mínimo 1 y máximo 4 dígitos"],
+    ]);
+    expect(body.parse({ nombre_atractivo: "Salar", g_z: "3656" })).toEqual({ nombre_atractivo: "Salar", g_z: 3656 });
+    // What a record may lack can be emptied; what makes it a record cannot.
+    const whole = { ...filled, comunidad: null, distrito: "", jerarquia: null, id_datum: null, id_subtipo: "" };
+    expect(body.safeParse(whole).error?.issues.map(({ message }) => message)).toEqual(["El subtipo es requerido"]);
+    expect(body.parse(filled)).toEqual(AtractivoBody.parse(filled));
   });
 });
 

@@ -105,7 +105,7 @@ describe("the information tab (§5.3)", () => {
       "ccr es requerida",
       "cce es requerida",
       "La población cercana es requerida",
-      "La distancia en km es requerida",
+      "La distancía en km es requerida",
       "La emergencia es requerida",
       "La frecuencia es requerida",
       "El bioclima es requerido",

@@ -157,6 +157,14 @@ test("a code's and a sigla's length, and the whole code that a form sends (spec 
   expect(whole.sort()).toEqual(["municipio", "provincia", "subtipo", "tipo"]);
 });
 
+test("an entity's telephone is a number, written either way (spec 1 §3)", () => {
+  const sent = (value: unknown) => contract.entidad.create.body.shape.telefono.parse(value);
+  const answered = (value: unknown) => contract.entidad.row.shape.telefono.parse(value);
+  expect([sent("22123456"), sent(22123456)]).toEqual([22123456, 22123456]);
+  expect([answered("22123456"), answered(22123456), answered(null)]).toEqual([22123456, 22123456, null]);
+  expect(answered("2 212-3456")).toBe("2 212-3456");
+});
+
 test.each([
   ["www.entidad.gob.bo", true],
   ["entidad.gob.bo/turismo", true],

@@ -51,6 +51,13 @@ describe("'Actualizar datos' (§5.1: requires id and nombre)", () => {
     );
     expect(body.parse(filled)).toEqual(FacilidadBody.parse(filled));
   });
+
+  it("asks of the call its name alone, and leaves what it does not carry", () => {
+    expect(body.parse({ nombre_centro: "Refugio" })).toEqual({ nombre_centro: "Refugio" });
+    expect(body.safeParse({ codigo_dt: "DT-1" }).error?.issues.map(({ message }) => message)).toEqual([
+      "El nombre poblado es requerido",
+    ]);
+  });
 });
 
 describe("the checks of a new facility (§5.1)", () => {

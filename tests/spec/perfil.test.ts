@@ -13,7 +13,7 @@ const persona: Usuario = {
   segundo_apellido: "Villca",
   genero: "F",
   id_departamento: 5,
-  numero_documento: "4455667",
+  numero_documento: 4455667,
   direccion: "Calle Bolívar 12",
   cargo: "Técnica de campo",
   nacionalidad: "B",

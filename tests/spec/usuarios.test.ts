@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod";
 import { endpointOf } from "@/contract";
-import { can, canUsuario, rolesQueDa, type Subject } from "@/contract/policy";
-import type { UsuarioFila } from "@/contract/resources/usuarios";
+import { can, canCorreo, canUsuario, rolesQueDa, type Subject } from "@/contract/policy";
+import { UsuarioFila } from "@/contract/resources/usuarios";
 import {
   addedBy,
   blankUser,
@@ -39,7 +39,7 @@ test("columns, page size, and the five columns of usuarios.pdf", () => {
   expect(USUARIOS.pdf).toEqual({ file: "usuarios", title: "Gestión de Usuarios" });
   const row = {
     id: 3,
-    numero_documento: "1234567",
+    numero_documento: 1234567,
     complemento: "1K",
     nombres: "Ana María",
     primer_apellido: "Ñuflo",
@@ -92,6 +92,24 @@ describe("what may stand in a field", () => {
   });
 });
 
+test("a document's number is a number, written either way (spec 1 §3)", () => {
+  const sent = (value: unknown) => endpointOf("user.create").body.shape.numero_documento.parse(value);
+  expect([sent("1234567"), sent(1234567), sent(" 0123 ")]).toEqual([1234567, 1234567, 123]);
+  const answered = (numero_documento: unknown) => UsuarioFila.shape.numero_documento.parse(numero_documento);
+  expect([answered("1234567"), answered(1234567), answered(null), answered("")]).toEqual([
+    1234567,
+    1234567,
+    null,
+    null,
+  ]);
+  // What is no plain number stays as it is written.
+  expect([answered("E-1234"), answered("0123"), answered("12345678901234567890")]).toEqual([
+    "E-1234",
+    "0123",
+    "12345678901234567890",
+  ]);
+});
+
 test("the document is told by its content, up to 10 MB", async () => {
   const pdf = (size: number) => new Blob(["%PDF-1.7\n", new Uint8Array(size - 9)]);
   const limit = 10 * 1024 * 1024;
@@ -140,8 +158,12 @@ describe("by role", () => {
     const pencils = (rol: (typeof ROLES)[number], id_departamento: number) =>
       ROLES.filter((id_rol) => canUsuario(as(rol), { id_rol, id_departamento }));
     expect(pencils(1, 2)).toEqual([1, 2, 3, 4, 5]);
-    expect(pencils(2, 2)).toEqual([3, 4]);
+    expect(pencils(2, 2)).toEqual([3, 4, 5]);
     expect(pencils(3, 5)).toEqual([4]);
+    // Decisions §13: role 1, or role 2 for roles 3 to 5.
+    const addresses = (rol: (typeof ROLES)[number]) =>
+      ROLES.filter((id_rol) => canCorreo(as(rol), { id_rol, id_departamento: 5 }));
+    expect(ROLES.map(addresses)).toEqual([[1, 2, 3, 4, 5], [3, 4, 5], [], [], []]);
     expect(pencils(3, 2)).toEqual([]);
   });
 

@@ -21,6 +21,7 @@ import {
   taken,
   type,
 } from "../support/field-device";
+import type { Textos } from "@/lib/field/types";
 import { type FieldServer, fieldServer } from "../support/field-server";
 
 /** What a record's sending does on a line that holds, and on one that breaks at each place. */
@@ -221,6 +222,37 @@ describe("a line that breaks", () => {
     await send(clave);
     expect(server.table("ppirta")).toMatchObject([{ comunidad: "Tahua" }]);
     expect((await read(clave)).partes.filter(isPending)).toEqual([]);
+  });
+
+  it("an update carries what was changed, and needs nothing else that the record lacks (spec 2 §5.1)", async () => {
+    const clave = await taken(server, persona);
+    const { id } = await part(clave);
+    server.edit("ppirta", id ?? 0, { distrito: "" });
+    const version = Number(server.table("ppirta")[0]?.["version"]);
+    // It was taken along without a district, as an import brings such records.
+    const lacking = (values: Textos) => ({ ...values, distrito: "" });
+    await changeRecord(clave, (record) => ({
+      ...record,
+      partes: record.partes.map((one) =>
+        one.recurso === "ppirta"
+          ? { ...one, version, valores: lacking(one.valores), llegaron: lacking(one.llegaron ?? {}) }
+          : one,
+      ),
+    }));
+    await type(clave, clave, { nombre_atractivo: "Isla Pescado" });
+    expect(await send(clave)).toBeNull();
+    const { body } = server.bodies.findLast(({ name }) => name === "ppirta.update") ?? {};
+    expect(body).toEqual({ nombre_atractivo: "Isla Pescado", g_z: expect.anything(), version });
+    expect(server.table("ppirta")).toMatchObject([{ nombre_atractivo: "Isla Pescado", comunidad: "Tahua" }]);
+    // What was there and is emptied is still asked for, as the form says.
+    await type(clave, clave, { comunidad: "" });
+    await send(clave);
+    expect(server.table("ppirta")).toMatchObject([{ comunidad: "Tahua" }]);
+    // A server of the specifications alone may take what is absent for empty, so it gets the whole record.
+    await type(clave, clave, { comunidad: "Jirira", distrito: "3" });
+    await sendRecord(clave, depsOf(server, { references: false }));
+    const whole = server.bodies.findLast(({ name }) => name === "ppirta.update")?.body;
+    expect(whole).toMatchObject({ comunidad: "Jirira", distrito: "3", id_municipio: expect.anything() });
   });
 
   it("after an update: the information goes on from the version it left", async () => {

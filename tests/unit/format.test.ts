@@ -1,3 +1,4 @@
+import { instant } from "@/contract/wire";
 import { expect, test } from "vitest";
 import {
   daysSince,
@@ -56,4 +57,19 @@ test("sizes read in kB and MB", () => {
   expect(formatBytes(900)).toBe("1 kB");
   expect(formatBytes(3.2 * 1024 * 1024)).toBe("3,2 MB");
   expect(formatBytes(10 * 1024 ** 3)).toBe("10,0 GB");
+});
+
+test.each([
+  ["2026-03-21 22:30:00", "2026-03-22T02:30:00.000Z", "21/03/2026 22:30"],
+  ["2026-03-21T22:30:00.123456", "2026-03-22T02:30:00.123Z", "21/03/2026 22:30"],
+  ["2026-03-21 22:30", "2026-03-22T02:30:00.000Z", "21/03/2026 22:30"],
+  ["2026-03-21", "2026-03-21T04:00:00.000Z", "21/03/2026 00:00"],
+  ["2026-03-21T22:30:00Z", "2026-03-21T22:30:00Z", "21/03/2026 18:30"],
+  ["2026-03-21T22:30:00-03:00", "2026-03-21T22:30:00-03:00", "21/03/2026 21:30"],
+  ["2026-13-41 99:00", "2026-13-41 99:00", "2026-13-41 99:00"],
+  ["ayer", "ayer", "ayer"],
+  ["", null, ""],
+])("an instant %j of a server, which is La Paz's if it names no zone (decisions §10)", (sent, read, shown) => {
+  expect(instant.parse(sent)).toBe(read);
+  expect(formatInstant(instant.parse(sent))).toBe(shown);
 });

@@ -43,7 +43,7 @@ export const INFORMACION_MESSAGES: [string, string][] = [
   ["cc_ccr", "ccr es requerida"],
   ["cc_cce", "cce es requerida"],
   ["poblacion_cercana", "La población cercana es requerida"],
-  ["distancia_km", "La distancia en km es requerida"],
+  ["distancia_km", "La distancía en km es requerida"],
   ["emergencia", "La emergencia es requerida"],
   ["frecuencia", "La frecuencia es requerida"],
   ["bioclima", "El bioclima es requerido"],

@@ -6,10 +6,21 @@ import { departamentoNombre } from "@/contract/shown";
 import { shownOf } from "@/lib/calidad/search-params";
 import { CALIDAD, placeName } from "@/lib/calidad/texts";
 import type { SearchParams } from "@/lib/lists/search-params";
-import { ministryPage } from "@/lib/server/ministry";
+import { MinistryError, ministryPage } from "@/lib/server/ministry";
 import { requireSession } from "@/lib/server/session";
 
 export const metadata: Metadata = { title: CALIDAD.title };
+
+/** Null if they cannot be loaded: the board itself is shown without the choice. */
+async function choiceOfDepartment() {
+  try {
+    const { departamentos } = await ministryPage("lookup.departamentos");
+    return departamentos.flatMap(({ id, nombre }) => (id === null ? [] : [{ id, nombre }]));
+  } catch (error) {
+    if (!(error instanceof MinistryError)) throw error;
+    return null;
+  }
+}
 
 /** The quality board: of the country or a department for roles 1 and 2, of their own for the others. */
 export default async function CalidadPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -19,9 +30,9 @@ export default async function CalidadPage({ searchParams }: { searchParams: Prom
   const shown = shownOf(await searchParams, { departments: national });
   const { tipo, id_departamento, mes } = shown;
   const query = { tipo, ...(id_departamento !== null && { id_departamento }), ...(mes !== null && { mes }) };
-  const [{ calidad }, choice] = await Promise.all([
+  const [{ calidad }, departments] = await Promise.all([
     ministryPage("calidad.tablero", { query }),
-    national ? ministryPage("lookup.departamentos") : null,
+    national ? choiceOfDepartment() : null,
   ]);
   const of = calidad.id_departamento;
   return (
@@ -29,7 +40,7 @@ export default async function CalidadPage({ searchParams }: { searchParams: Prom
       board={calidad}
       shown={shown}
       place={of === null ? CALIDAD.country.toLowerCase() : placeName(departamentoNombre(of))}
-      departments={choice?.departamentos.flatMap(({ id, nombre }) => (id === null ? [] : [{ id, nombre }])) ?? null}
+      departments={departments}
     />
   );
 }

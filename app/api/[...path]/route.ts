@@ -5,10 +5,11 @@ import { cleanMembers } from "@/contract/plain-text";
 import { can } from "@/contract/policy";
 import { answerText, clientClosed, invalid, parse, failureResponse, refuse, refuseSession } from "@/lib/server/answers";
 import { deviceOrNew, writeDevice } from "@/lib/server/device";
-import { ministryText } from "@/lib/server/ministry";
+import { isForeignServer, ministryText } from "@/lib/server/ministry";
 import { clientAddress, isForeignRead, sameOrigin } from "@/lib/server/origin";
 import { withJsonBody } from "@/lib/server/read-json";
 import { recordEndings } from "@/lib/server/session-endings";
+import { specifiedBody } from "@/lib/server/specified-body";
 import { type OpenSession, readSession, renew } from "@/lib/server/session";
 
 /**
@@ -73,11 +74,12 @@ async function pass({ request, name, id, query, open, isPublic }: Call, body: un
   const address = clientAddress(request.headers);
   const device = hasTrait(name, "device") ? deviceOrNew(request.cookies) : null;
   try {
+    const token = open?.token ?? null;
     const reply = await ministryText(name, {
       ...(id !== null && { id }),
       query,
-      body,
-      token: open?.token ?? null,
+      body: isForeignServer() ? await specifiedBody(name, body, { token }) : body,
+      token,
       // A read is cancelled with the browser's request; a write that has begun is completed.
       ...(request.method === "GET" && { signal: request.signal }),
       ...(/^[\w-]{8,128}$/.test(idempotencyKey) && { idempotencyKey }),

@@ -1,6 +1,6 @@
 import { ApiError } from "../../api-client";
 import { besides, refusedFields } from "../checks";
-import { isPending, ownPart, partOf } from "../parts";
+import { carriedFields, isPending, ownPart, partOf } from "../parts";
 import { fieldRecord } from "../records";
 import type { Fila, Parte } from "../types";
 import type { Api, SendingDeps } from "./deps";
@@ -33,22 +33,29 @@ const TURNS = 4;
 /** The version that a creation found by comparing stands at: 1, on a server that counts versions. */
 export const firstVersion = ({ version }: Fila): number | null => (typeof version === "number" ? 1 : null);
 
-const bodyOf = ({ record, part, values }: Sending) => {
+/** The values that a call says: a server of ours leaves of a record what an update does not carry (spec 2 §5.1). */
+function saidOf({ part, values }: Sending, { references }: SendingDeps) {
+  const carried = references ? carriedFields({ ...part, valores: values }) : null;
+  return carried ? Object.fromEntries(Object.entries(values).filter(([name]) => carried.has(name))) : values;
+}
+
+function bodyOf(sending: Sending, deps: SendingDeps) {
+  const { record, part } = sending;
   const isRow = part.recurso !== record.kind && part.recurso !== "informacion";
   return {
-    ...values,
+    ...saidOf(sending, deps),
     ...besides(record, part, ownPart(record).id ?? 0),
     ...(part.id === null && { referencia: part.clave }),
     ...(part.id !== null && part.version !== null && { version: part.version }),
     // 0: an equal row is to be refused, so that the person can be asked.
     ...(isRow && { confirmar_repetido: part.confirmada ? 1 : 0 }),
   };
-};
+}
 
 /** Makes the part's call; returns where it stands then. Throws Stopped, ApiError. */
-async function carry(sending: Sending, ask: Api): Promise<Pick<Parte, "id" | "version">> {
+async function carry(sending: Sending, { ask, deps }: Way): Promise<Pick<Parte, "id" | "version">> {
   const { id, version, recurso } = sending.part;
-  const body = bodyOf(sending);
+  const body = bodyOf(sending, deps);
   if (recurso !== "informacion" && id === null) {
     return { id: (await ask(`${recurso}.create`, { body })).data.id, version: 1 };
   }
@@ -102,7 +109,7 @@ async function attempt(due: Sending, way: Way): Promise<void> {
   const sending = await noteSent(due);
   if (!sending) return;
   try {
-    await noteArrived(sending, await carry(sending, way.ask));
+    await noteArrived(sending, await carry(sending, way));
   } catch (error) {
     if (error instanceof ApiError) return refusedAs(sending, error, way);
     // Of an earlier attempt this one's refusal says nothing.

@@ -47,7 +47,7 @@ export async function sembrarCuentas(tx: Tx) {
     id: cuenta.id,
     email: cuenta.email,
     clave,
-    numero_documento: String(4_100_000 + cuenta.id * 11_213),
+    numero_documento: 4_100_000 + cuenta.id * 11_213,
     nombres: cuenta.nombres,
     primer_apellido: cuenta.primer_apellido,
     segundo_apellido: cuenta.segundo_apellido,

@@ -10,12 +10,15 @@ interface PhotosProps {
   children: (photos: ShownPhoto[]) => ReactNode;
 }
 
+const NOT_OFFERED = "El servidor no los ofrece.";
+
 /** Loaded once per request: the card and the tab show the same photos. */
 const load = cache(async (id: number): Promise<ShownPhoto[] | string> => {
   try {
     return (await ministryPage("fotogramappirta.list", { id, query: { imagenes: "0" } })).fotograma.map(shownPhoto);
   } catch (error) {
-    if (error instanceof MinistryError) return error.message;
+    // The record is there: of its photos a server without the call, or one that finds none, says 404.
+    if (error instanceof MinistryError) return error.status === 404 ? NOT_OFFERED : error.message;
     throw error;
   }
 });
