@@ -202,7 +202,8 @@ function Waiting({ href, stage }: Pick<Inbox, "href" | "stage">) {
       {INBOX.waits[stage](formatNumber(count.total))}
       {count.vencidos > 0 && (
         <>
-          , <span className="font-medium text-state-red-fg">{INBOX.late(formatNumber(count.vencidos))}</span>
+          <span>, </span>
+          <span className="font-medium text-state-red-fg">{INBOX.late(formatNumber(count.vencidos))}</span>
         </>
       )}
     </p>

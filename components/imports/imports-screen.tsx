@@ -42,7 +42,7 @@ const COLUMNS: readonly TableColumn<ImportRow>[] = [
     ...{ key: "importadas", header: HEADS.importadas, width: "142px", cell: "number" },
     render: ({ importadas, cambiadas }) => (
       <>
-        {formatNumber(importadas)}
+        <span>{formatNumber(importadas)}</span>
         {cambiadas > 0 && <span className="block text-xs text-muted">{IMPORTS.changed(cambiadas)}</span>}
       </>
     ),
