@@ -8,6 +8,7 @@ import { ResultsMap } from "@/components/map/results-map";
 import { shapeName } from "@/components/map/results-shape";
 import type { Box, ChosenRecord, ResultsQuery } from "@/components/map/results-types";
 import { EmptyState } from "@/components/ui/empty";
+import { Icon } from "@/components/ui/icon";
 import { Pager } from "@/components/ui/pager";
 import type { Subject } from "@/contract/policy";
 import type { GrupoMapa, Kind } from "@/contract/resources/registros";
@@ -120,12 +121,16 @@ export function MapResults(props: MapResultsProps) {
         )}
         {shown && shown.rows.length === 0 && !beyond && (
           <div className="min-h-0 flex-1 overflow-auto">
-            <EmptyState title={shown.q === "" ? "Sin registros" : LIST.noMatch(shown.q)} actions={emptyActions}>
+            <EmptyState
+              {...(shown.q !== "" && { icon: <Icon name="search" /> })}
+              title={shown.q === "" ? "Sin registros" : LIST.noMatch(shown.q)}
+              actions={emptyActions}
+            >
               {shown.q === "" ? empty : LIST.noMatchHelp}
             </EmptyState>
           </div>
         )}
-        {shown && (
+        {shown && shown.total > 0 && (
           <div className="mt-auto border-t border-line-default phone:px-3">
             <Pager
               compact

@@ -5,7 +5,7 @@ import { fetchAhead, lazyPart, loadWithRetries } from "@/components/ui/lazy-part
 import { lazy, Suspense, useMemo, useState } from "react";
 import { DataTable } from "@/components/engine/data-table";
 import { ExportMenu } from "@/components/engine/export-menu";
-import { ListFilters } from "@/components/engine/list-filters";
+import { ListFilters, UnreadFilters } from "@/components/engine/list-filters";
 import { ListToolbar } from "@/components/engine/list-toolbar";
 import { useRestingPdfs } from "@/components/engine/pdf-rest";
 import { TablePdf } from "@/components/engine/table-pdf";
@@ -264,6 +264,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
           />
         </div>
       </ListToolbar>
+      <UnreadFilters filters={narrowing.filters} url={url} />
       {map ? (
         <Suspense>
           <MapResults
