@@ -81,6 +81,9 @@ export const changedFields = (fields: readonly FormField[], mine: Values, theirs
     (field) => field.control !== "readonly" && asRead(field, mine[field.name]) !== asRead(field, theirs[field.name]),
   );
 
-/** Do two sets of form values differ, composed codes aside? */
-export const differs = (fields: readonly FormField[], a: Values, b: Values) =>
-  fields.some((field) => !field.composed && asTyped(field, a[field.name]) !== asTyped(field, b[field.name]));
+/** Do two sets of form values differ, composed codes and the decimal sign aside? */
+export function differs(fields: readonly FormField[], a: Values, b: Values): boolean {
+  const compared = (field: FormField, value: unknown) =>
+    isFigure(field) ? asTyped(field, value).replace(".", ",") : asTyped(field, value);
+  return fields.some((field) => !field.composed && compared(field, a[field.name]) !== compared(field, b[field.name]));
+}
