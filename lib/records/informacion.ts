@@ -37,9 +37,7 @@ const asText = (value: string | number | null) =>
 
 /** The initial form values, as the text of each control. */
 export function informacionValues(record: Pick<AtractivoDetalle, InformacionName>): InformacionValues {
-  return Object.fromEntries(
-    INFORMACION_FIELDS.map(({ name }) => [name, asText(record[name])]),
-  ) as InformacionValues;
+  return Object.fromEntries(INFORMACION_FIELDS.map(({ name }) => [name, asText(record[name])])) as InformacionValues;
 }
 
 /** Whether the unit stands beside an input with this text: not after a text that ends in a unit of its own. */
