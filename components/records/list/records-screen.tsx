@@ -282,30 +282,32 @@ export function RecordsScreen(props: RecordsScreenProps) {
           />
         </Suspense>
       ) : (
-        <DataTable
-          label={texts.list.title}
-          heading={texts.list.heading}
-          columns={choice.column ? [choice.column, ...columns] : columns}
-          result={result}
-          url={url}
-          rowOptions={texts.list.rowOptions}
-          actions={actions}
-          cardActions={(row) => cardActions(actions(row), canTrack ? tracking(row) : null)}
-          actionsWidth={can(subject, `${kind}.eliminar`) ? ACTIONS_WIDTH.four : ACTIONS_WIDTH.three}
-          tall
-          wide
-          groups={groups}
-          {...(views && {
-            sizes: {
-              widths,
-              onWidth: own.resize,
-              least: chosen?.least ?? null,
-              label: COLUMNS.edge,
-            },
-          })}
-          empty={empty}
-          emptyActions={emptyActions}
-        />
+        <div className={choice.chosen ? "choosing" : undefined}>
+          <DataTable
+            label={texts.list.title}
+            heading={texts.list.heading}
+            columns={choice.column ? [choice.column, ...columns] : columns}
+            result={result}
+            url={url}
+            rowOptions={texts.list.rowOptions}
+            actions={actions}
+            cardActions={(row) => cardActions(actions(row), canTrack ? tracking(row) : null)}
+            actionsWidth={can(subject, `${kind}.eliminar`) ? ACTIONS_WIDTH.four : ACTIONS_WIDTH.three}
+            tall
+            wide
+            groups={groups}
+            {...(views && {
+              sizes: {
+                widths,
+                onWidth: own.resize,
+                least: chosen?.least ?? null,
+                label: COLUMNS.edge,
+              },
+            })}
+            empty={empty}
+            emptyActions={emptyActions}
+          />
+        </div>
       )}
       {barred && view === "lista" && (
         <ChoiceBar
