@@ -28,6 +28,10 @@ export function AuditScreen({ result, filters }: AuditScreenProps) {
   const url = useListUrl(result, DEFAULT_ROWS);
   const { desde, hasta, tema, accion } = filters;
   const narrow = (name: "desde" | "hasta") => (day: string | null) => url.setWords({ [name]: day, page: null });
+  const choices = [
+    { name: "tema", label: AUDITORIA.tema, value: tema, options: TEMA_OPTIONS },
+    { name: "accion", label: AUDITORIA.accion, value: accion, options: ACCION_OPTIONS },
+  ];
   return (
     <>
       <PageHead
