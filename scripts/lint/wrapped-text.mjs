@@ -61,6 +61,7 @@ function check(context, node) {
   }
 }
 
+/** @type {import("eslint").Rule.RuleModule} */
 export const wrappedText = {
   meta: {
     type: "problem",
