@@ -1,6 +1,7 @@
 import nextVitals from "eslint-config-next/core-web-vitals";
 import nextTypescript from "eslint-config-next/typescript";
 import prettier from "eslint-config-prettier/flat";
+import { wrappedText } from "./scripts/lint/wrapped-text.mjs";
 
 const zone = (target, from, message, except) => ({ target, from, message, ...(except && { except }) });
 
@@ -133,6 +134,11 @@ const config = [
         },
       ],
     },
+  },
+  {
+    files: ["app/**/*.tsx", "components/**/*.tsx"],
+    plugins: { own: { rules: { "wrapped-text": wrappedText } } },
+    rules: { "own/wrapped-text": "error" },
   },
   // A PDF's pictures take no alternative text, and Playwright's `use` is no hook.
   { files: ["ministry-api/pdf/**"], rules: { "jsx-a11y/alt-text": "off" } },

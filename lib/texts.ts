@@ -43,6 +43,9 @@ export const FILTER = {
   counted: (count: number) => (count === 0 ? "Filtros" : `Filtros (${count})`),
   remove: (name: string) => `Quitar el filtro ${name}`,
   clear: "Quitar filtros",
+  unread: (filters: readonly string[]) =>
+    `La dirección pide ${filters.join(" y ")}, que no existe. La lista se muestra sin ${filters.length === 1 ? "ese filtro" : "esos filtros"}.`,
+  removeUnread: "Quitar de la dirección",
   all: "Todos",
   more: "Más filtros",
   moreShort: "Más",

@@ -52,7 +52,7 @@ export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
           {despues}
         </span>
         {leido === 0 ? (
-          <span className="mt-1.25 size-2 rounded-full bg-primary-line">
+          <span className="fill mt-1.25 size-2 rounded-full bg-primary-line">
             <span className="sr-only">{BELL.isUnread}</span>
           </span>
         ) : (

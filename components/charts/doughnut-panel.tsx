@@ -143,6 +143,6 @@ function Extremes({ grafico }: { grafico: Parameters<typeof extremesOf>[0] }) {
 
 const ExtremeLine = ({ words, extreme: { nombre, total, otras } }: { words: string; extreme: Extreme }) => (
   <span>
-    {words} <b>{nombre}</b> {otras > 0 && `${CHART_WORDS.others(otras)} `}({formatNumber(total)})
+    {words} <b>{nombre}</b> <span>{`${otras > 0 ? `${CHART_WORDS.others(otras)} ` : ""}(${formatNumber(total)})`}</span>
   </span>
 );

@@ -7,8 +7,8 @@ import type { Hidden } from "./use-hidden";
 
 interface SwitchProps extends Pick<Hidden, "hidden" | "toggle"> {
   name: string;
-  /** The index of its style. */
-  style: number;
+  /** The index of its style; null where all shapes look alike and a sample would tell nothing. */
+  style: number | null;
   /** Its number in a list of slices. */
   rank?: number;
   className: string;
@@ -25,7 +25,7 @@ export function LegendSwitch({ name, style, rank, hidden, toggle, className }: S
       onClick={() => toggle(name)}
       className={cx(className, !shown && "text-muted line-through decoration-1")}
     >
-      <Swatch index={style} hollow={!shown} />
+      {style !== null && <Swatch index={style} hollow={!shown} />}
       {rank !== undefined && <span className="w-3 shrink-0 text-right text-muted">{rank}</span>}
       <span className="truncate">{name}</span>
     </button>
@@ -35,7 +35,7 @@ export function LegendSwitch({ name, style, rank, hidden, toggle, className }: S
 interface LegendProps extends Hidden {
   title: string;
   names: readonly string[];
-  /** All shapes look like the first one: they are told apart by their place. */
+  /** All shapes look the same: they are told apart by their place. */
   alike: boolean;
 }
 
@@ -45,7 +45,7 @@ export function Legend({ title, names, alike, hidden, toggle, showAll }: LegendP
     <ul aria-label={CHART_WORDS.legend(title)} className="legend">
       {names.map((name, i) => (
         <li key={name}>
-          <LegendSwitch name={name} style={alike ? 0 : i} hidden={hidden} toggle={toggle} className="legend-entry" />
+          <LegendSwitch name={name} style={alike ? null : i} hidden={hidden} toggle={toggle} className="legend-entry" />
         </li>
       ))}
       {names.some((name) => hidden.has(name)) && (

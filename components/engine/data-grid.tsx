@@ -136,7 +136,7 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
                 )}
                 {orders.map((order, index) => (
                   <Fragment key={order.key}>
-                    {index > 0 && " / "}
+                    {index > 0 && <span> / </span>}
                     <SortButton
                       tight={orders.length > 1}
                       direction={directionOf(sort, order.key)}

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty";
+import { Icon } from "@/components/ui/icon";
 import { LATE_ACTION, LateNotice } from "@/components/ui/late-notice";
 import { Pager } from "@/components/ui/pager";
 import { useWindowWidth } from "@/components/shell/use-window-width";
@@ -48,7 +49,7 @@ interface DataTableProps<R extends GridRow> {
   sizes?: ColumnSizes | undefined;
   /** The rows in parts. */
   groups?: RowGroups<R> | undefined;
-  /** Shown below the pager, such as a section's sums. */
+  /** Shown below the pager, which an empty list lacks, such as a section's sums. */
   footer?: ReactNode;
 }
 
@@ -96,6 +97,7 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
       {!result.ok && !result.unasked && <ListFailure message={result.message} url={url} />}
       {!shown && !result.ok && result.unasked && (
         <EmptyState
+          icon={<Icon name="search" />}
           title={LIST.notSearched}
           actions={<Button onClick={() => url.setQ("")}>{LIST.clearSearch}</Button>}
         />
@@ -147,19 +149,23 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
         </>
       )}
       {shown && shown.rows.length === 0 && !beyond && (
-        <EmptyList q={shown.q} empty={empty} actions={emptyActions} onClear={() => url.setQ("")} />
+        <div role="status">
+          <EmptyList q={shown.q} empty={empty} actions={emptyActions} onClear={() => url.setQ("")} />
+        </div>
       )}
-      {shown && (
+      {shown && (shown.total > 0 || footer) && (
         <div className="border-t border-line-default phone:border-0">
-          <Pager
-            page={Math.min(shown.page, lastPage)}
-            rows={shown.pageSize}
-            total={shown.total}
-            rowOptions={rowOptions}
-            onPage={url.setPage}
-            onRows={url.setRows}
-            busy={url.pending}
-          />
+          {shown.total > 0 && (
+            <Pager
+              page={Math.min(shown.page, lastPage)}
+              rows={shown.pageSize}
+              total={shown.total}
+              rowOptions={rowOptions}
+              onPage={url.setPage}
+              onRows={url.setRows}
+              busy={url.pending}
+            />
+          )}
           {footer}
         </div>
       )}
@@ -183,6 +189,7 @@ function EmptyList({ q, empty, actions, onClear }: EmptyListProps) {
     );
   return (
     <EmptyState
+      icon={<Icon name="search" />}
       title={LIST.noMatch(q)}
       actions={
         <>

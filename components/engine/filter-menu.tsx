@@ -54,12 +54,12 @@ export function FilterMenu({ filter, opened = false, onChange }: FilterMenuProps
           <button ref={button} type="button" className="filter-btn">
             {chosen === null ? (
               <>
-                {filter.label}
+                <span>{filter.label}</span>
                 <Icon name="chevron-down" />
               </>
             ) : (
               <>
-                {filter.label}: <b className="max-w-36 truncate font-semibold">{chosen}</b>
+                <span>{filter.label}:</span> <b className="max-w-36 truncate font-semibold">{chosen}</b>
               </>
             )}
           </button>

@@ -20,7 +20,7 @@ import { inboxColumns } from "./inbox-columns";
 import { useInboxCount } from "./inbox-counts";
 import type { InboxRow } from "./inbox-row";
 import { LazyBulkReceiveDialog, LazyReceiveDialog, LazyReviewDialog, LazySheetDialog } from "./lazy-dialogs";
-import { ListFilters } from "./list-filters";
+import { ListFilters, UnreadFilters } from "./list-filters";
 import { ListToolbar } from "./list-toolbar";
 import { pdfName, useRestingPdfs } from "./pdf-rest";
 import type { RowAction } from "./row-action";
@@ -136,6 +136,7 @@ export function InboxScreen({ descriptor, result, filters, first, subject, userI
           <Waiting href={descriptor.href} stage={stage} />
         </span>
       </ListToolbar>
+      <UnreadFilters filters={chips.filters} url={url} />
       {mayReceive && (choice.receivable > 1 || choice.chosen.length > 0) && (
         <InboxChoiceBar
           choice={choice}
@@ -202,7 +203,8 @@ function Waiting({ href, stage }: Pick<Inbox, "href" | "stage">) {
       {INBOX.waits[stage](formatNumber(count.total))}
       {count.vencidos > 0 && (
         <>
-          , <span className="font-medium text-state-red-fg">{INBOX.late(formatNumber(count.vencidos))}</span>
+          <span>, </span>
+          <span className="font-medium text-state-red-fg">{INBOX.late(formatNumber(count.vencidos))}</span>
         </>
       )}
     </p>

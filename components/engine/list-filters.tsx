@@ -2,9 +2,11 @@
 
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { IconButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
+import { Notice } from "@/components/ui/notice";
 import { FILTER } from "@/lib/texts";
 import { FilterMenu } from "./filter-menu";
 import { type ListFilter, wordsOf } from "./list-filter";
@@ -101,6 +103,34 @@ export function ListFilters({ filters, url, total, onNear }: ListFiltersProps) {
         />
       )}
     </>
+  );
+}
+
+/** The filters that narrow nothing although the address has a value for them: no such value exists. */
+export const unreadFilters = (filters: readonly ListFilter[], address: Pick<URLSearchParams, "get">) =>
+  filters.flatMap((filter) => {
+    const [name] = Object.keys(wordsOf(filter, null));
+    const value = filter.value === null && name !== undefined ? address.get(name)?.trim() : undefined;
+    return value ? [{ filter, value }] : [];
+  });
+
+/** Says which filters of the address have a value that does not exist, and offers to take them out of it. */
+export function UnreadFilters({ filters, url }: Pick<ListFiltersProps, "filters" | "url">) {
+  const unread = unreadFilters(filters, useSearchParams());
+  if (unread.length === 0) return null;
+  return (
+    <Notice
+      tone="orange"
+      role="alert"
+      className="mb-2"
+      actions={
+        <Button variant="link" onClick={() => url.setWords(clearing(unread.map(({ filter }) => filter)))}>
+          {FILTER.removeUnread}
+        </Button>
+      }
+    >
+      {FILTER.unread(unread.map(({ filter, value }) => `${filter.label}: «${value}»`))}
+    </Notice>
   );
 }
 

@@ -10,7 +10,7 @@ interface LookupMissedProps {
 export function LookupMissed({ stale, retry }: LookupMissedProps) {
   return (
     <>
-      {stale ? FORM.lookupStale : FORM.lookupFailed}{" "}
+      <span>{stale ? FORM.lookupStale : FORM.lookupFailed}</span>{" "}
       <button type="button" className="min-h-6 font-medium text-link underline underline-offset-2" onClick={retry}>
         {FORM.retry}
       </button>

@@ -96,7 +96,7 @@ function Sums({ sums, rows, whole }: SumsProps) {
       {whole ? "Total " : "Total de esta página "}
       {sums.map(({ key, unit }, index) => (
         <span key={key}>
-          {index > 0 && " en "}
+          {index > 0 && <span> en </span>}
           <b className="text-primary">
             {formatNumber(total(key))} {unit}
           </b>

@@ -33,7 +33,7 @@ interface SortButtonProps {
 export function SortButton({ direction, onClick, tight = false, children }: SortButtonProps) {
   return (
     <button type="button" onClick={onClick} className={cx("sort", tight && "sort-tight")}>
-      {children}
+      <span className="contents">{children}</span>
       {(direction ?? !tight) && (
         <Icon name={direction ? ARROW[direction] : "arrow-up-down"} {...(!direction && { className: "unsorted" })} />
       )}

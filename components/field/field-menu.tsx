@@ -36,7 +36,7 @@ function Entry({ icon, label, href, act, pressed }: EntryProps) {
   const content = (
     <>
       <Icon name={icon} className="size-icon shrink-0 text-muted" />
-      {label}
+      <span>{label}</span>
     </>
   );
   return (

@@ -48,9 +48,10 @@ export function PhotoCard({ photo, onFavourite, remove }: PhotoCardProps) {
             <span className="text-state-red-fg">{problema.mensaje || "Por decidir"}</span>
           ) : (
             <>
-              {reducida ? `${formatBytes(reducida)} → ${formatBytes(bytes)}` : formatBytes(bytes)}
-              <br />
-              {llego ? "Enviada" : "Guardada"}, {formatTime(llego ?? desde)}
+              <span className="block">
+                {reducida ? `${formatBytes(reducida)} → ${formatBytes(bytes)}` : formatBytes(bytes)}
+              </span>
+              <span className="block">{`${llego ? "Enviada" : "Guardada"}, ${formatTime(llego ?? desde)}`}</span>
             </>
           )}
         </p>

@@ -64,7 +64,7 @@ export function PositionCard({ point, onPoint }: { point: Point | null; onPoint:
           {GRADES.map(({ filled }, index) => (
             <span
               key={filled}
-              className={cx("h-1.5 rounded-xs", index < grade.filled ? "bg-primary-line" : "bg-sunken")}
+              className={cx("fill h-1.5 rounded-xs", index < grade.filled ? "bg-primary-line" : "bg-sunken")}
             />
           ))}
         </div>

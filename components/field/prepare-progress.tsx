@@ -29,10 +29,7 @@ function Running({ state: { items, lists } }: { state: Prepared }) {
         <span className="ml-auto text-sm text-muted tabular-nums">{formatBytes(bytes)}</span>
       </div>
       <ProgressBar value={part} label={withLists ? "Listas llevadas" : "Registros llevados"} className="h-2" />
-      <p className="text-xs text-muted">
-        {now && `Ahora: ${itemName(now)}. `}
-        Si se corta, sigue donde quedó.
-      </p>
+      <p className="text-xs text-muted">{`${now ? `Ahora: ${itemName(now)}. ` : ""}Si se corta, sigue donde quedó.`}</p>
     </FieldPanel>
   );
 }

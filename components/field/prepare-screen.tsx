@@ -54,17 +54,14 @@ function Opening({ preparado, line }: Pick<PersonaDeCampo, "preparado"> & { line
   if (preparado !== null && (daysSince(preparado, now) ?? 0) > OLD_DAYS) {
     return (
       <Notice tone="orange" title="Prepare el equipo de nuevo.">
-        Lo que lleva tiene más de {OLD_DAYS} días.{before} {line === "gone" && OFFLINE}
+        {`Lo que lleva tiene más de ${OLD_DAYS} días.${before} ${line === "gone" ? OFFLINE : ""}`.trimEnd()}
       </Notice>
     );
   }
   return (
     <p className="flex items-start gap-2.5 px-1 text-sm text-secondary">
       <Icon name={line === "gone" ? "wifi-off" : "info"} className="mt-px size-icon shrink-0 text-muted" />
-      <span>
-        {line === "gone" ? OFFLINE : "Con línea, lleve al equipo lo que necesitará sin ella."}
-        {before}
-      </span>
+      <span>{`${line === "gone" ? OFFLINE : "Con línea, lleve al equipo lo que necesitará sin ella."}${before}`}</span>
     </p>
   );
 }

@@ -30,8 +30,10 @@ function RemoveWarning({ record, photos }: RemoveWarningProps) {
     <>
       <p>{fateOf(record)}</p>
       <p className="mt-2">
-        <b>{removal.withPhotos(photos.length)}</b> {waiting > 0 && removal.waiting(waiting)}{" "}
-        {arrived > 0 && removal.arrived(arrived)}
+        <b>{removal.withPhotos(photos.length)}</b>{" "}
+        <span>
+          {[waiting > 0 && removal.waiting(waiting), arrived > 0 && removal.arrived(arrived)].filter(Boolean).join(" ")}
+        </span>
       </p>
     </>
   );

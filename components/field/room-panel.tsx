@@ -35,7 +35,7 @@ export function RoomPanel({ person, note }: { person: PersonaDeCampo; note: stri
           className="-my-2 inline-flex min-h-11 items-center gap-1 font-medium text-link underline"
         >
           {old && <Icon name="triangle-alert" className="size-icon-sm text-state-orange" />}
-          {preparado === null ? "Preparar el equipo" : `Preparado ${spokenAge(preparado, new Date())}`}
+          <span>{preparado === null ? "Preparar el equipo" : `Preparado ${spokenAge(preparado, new Date())}`}</span>
         </a>
       </div>
     </FieldPanel>

@@ -60,7 +60,7 @@ interface CountCellProps {
 export function CountCell({ label, href, tone, children }: CountCellProps) {
   return (
     <Link href={href} prefetch={false} className="count">
-      <span aria-hidden className={cx("size-2 shrink-0 rounded-full", MARK[tone])} />
+      <span aria-hidden className={cx("fill size-2 shrink-0 rounded-full", MARK[tone])} />
       <span>{label}</span>
       <span className="num">{children}</span>
       <Icon name="arrow-right" />

@@ -61,7 +61,7 @@ function Tiles({ totals }: { totals: readonly Figure[] }) {
           </FigureLink>
           <span aria-hidden className="mt-1 h-0.75 rounded-xs bg-sunken dark:bg-line-subtle">
             <span
-              className="block h-full rounded-xs bg-data-1"
+              className="fill block h-full rounded-xs bg-data-1"
               style={{ width: `${Math.round((total / largest) * 100)}%` }}
             />
           </span>

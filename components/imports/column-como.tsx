@@ -33,7 +33,7 @@ export function ColumnComo({ como }: { como: Como }) {
           className={cx("size-icon-sm shrink-0", como === "RECONOCIDA" ? "text-state-green" : "text-current")}
         />
       )}
-      {text}
+      <span>{text}</span>
     </span>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { DataTable } from "@/components/engine/data-table";
-import { ListFilters } from "@/components/engine/list-filters";
+import { ListFilters, UnreadFilters } from "@/components/engine/list-filters";
 import { ListToolbar } from "@/components/engine/list-toolbar";
 import type { TableColumn } from "@/components/engine/row-action";
 import { useListUrl } from "@/components/engine/use-list-url";
@@ -42,7 +42,7 @@ const COLUMNS: readonly TableColumn<ImportRow>[] = [
     ...{ key: "importadas", header: HEADS.importadas, width: "142px", cell: "number" },
     render: ({ importadas, cambiadas }) => (
       <>
-        {formatNumber(importadas)}
+        <span>{formatNumber(importadas)}</span>
         {cambiadas > 0 && <span className="block text-xs text-muted">{IMPORTS.changed(cambiadas)}</span>}
       </>
     ),
@@ -82,6 +82,7 @@ export function ImportsScreen({ result, tipo, tipos }: ImportsScreenProps) {
       {begin("ppirta", "primary")}
     </>
   );
+  const filters = [{ name: "tipo", label: IMPORTS.tipo, value: tipo, options: typeOptions(tipos) }];
   return (
     <>
       <PageHead title={IMPORTS.title} subtitle={IMPORTS.subtitle} actions={absent ? undefined : actions} />
@@ -91,12 +92,9 @@ export function ImportsScreen({ result, tipo, tipos }: ImportsScreenProps) {
         <div className="grid items-start gap-3 roomy:grid-cols-[minmax(0,1fr)_20.75rem]">
           <div className="min-w-0">
             <ListToolbar url={url}>
-              <ListFilters
-                filters={[{ name: "tipo", label: IMPORTS.tipo, value: tipo, options: typeOptions(tipos) }]}
-                url={url}
-                total={result.ok ? result.total : null}
-              />
+              <ListFilters filters={filters} url={url} total={result.ok ? result.total : null} />
             </ListToolbar>
+            <UnreadFilters filters={filters} url={url} />
             <DataTable
               label={IMPORTS.title}
               cardLevel={2}

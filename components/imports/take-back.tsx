@@ -57,9 +57,7 @@ function TakeBackFacts({ id, tipo, staying }: { id: number; tipo: TipoImportable
   const removes = quita + vuelve > 0 ? takenBack(words, staying) : words.removesNone;
   return (
     <div className="grid gap-2.5">
-      <p className="text-sm text-secondary">
-        {removes} {total > 0 && words.stay(total)}
-      </p>
+      <p className="text-sm text-secondary">{total > 0 ? `${removes} ${words.stay(total)}` : removes}</p>
       {total > 0 && <StayingList tipo={tipo} staying={staying} />}
       {quita + vuelve > 0 && <TakeBackButton id={id} words={words} staying={staying} />}
       <p className="text-xs text-muted">{words.hidden}</p>
@@ -150,7 +148,7 @@ function TakeBackButton({ id, words, staying }: { id: number; words: PlaceWords;
         busy={busy}
         onConfirm={() => void takeBack()}
       >
-        {takenBack(words, staying)} {total > 0 && words.stayShort(total)} {words.hidden}
+        {[takenBack(words, staying), total > 0 && words.stayShort(total), words.hidden].filter(Boolean).join(" ")}
       </ConfirmLater>
     </>
   );

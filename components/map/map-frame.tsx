@@ -105,41 +105,44 @@ export function MapFrame(props: MapFrameProps) {
   return (
     <div
       className={cx(
-        "mapa absolute inset-0 isolate overflow-hidden",
+        "mapa absolute inset-0 isolate flex flex-col overflow-hidden",
         small ? "border-b border-line-default" : "rounded-md border border-line-control",
       )}
     >
-      <div ref={container} className="h-full w-full" data-testid="mapa" />
-      <div className="pointer-events-none absolute inset-x-3 top-3 flex items-start gap-2 *:pointer-events-auto">
-        {props.search && (
-          <PlaceSearch
-            id={`${id}-lugar`}
-            withOthers={tiles.geocoder === true}
-            className="min-w-0 flex-1 sm:max-w-[280px]"
-            onChoose={(place) => {
-              onChange?.({ latitude: place.latitude, longitude: place.longitude });
-              session.current?.moveTo(place);
-            }}
-          />
-        )}
+      <div className="relative min-h-0 flex-1">
+        <div ref={container} className="h-full w-full" data-testid="mapa" />
+        <div className="pointer-events-none absolute inset-x-3 top-3 flex items-start gap-2 *:pointer-events-auto">
+          {props.search && (
+            <PlaceSearch
+              id={`${id}-lugar`}
+              withOthers={tiles.geocoder === true}
+              className="min-w-0 flex-1 sm:max-w-[280px]"
+              onChoose={(place) => {
+                onChange?.({ latitude: place.latitude, longitude: place.longitude });
+                session.current?.moveTo(place);
+              }}
+            />
+          )}
+          {bases.length > 0 && !small && (
+            <BaseSwitch bases={bases} value={base} onChange={changeBase} className="ml-auto phone:hidden" />
+          )}
+        </div>
+        <ZoomButtons
+          onZoom={(levels) => session.current?.zoomBy(levels)}
+          className={cx("absolute right-3", small ? "top-3 scale-90 origin-top-right" : "top-14 phone:top-16")}
+        />
         {bases.length > 0 && !small && (
-          <BaseSwitch bases={bases} value={base} onChange={changeBase} className="ml-auto phone:hidden" />
+          <BaseSwitch bases={bases} value={base} onChange={changeBase} className="absolute bottom-6 left-3 sm:hidden" />
         )}
+        <MapCredit tiles={tiles} base={base} short />
       </div>
-      <ZoomButtons
-        onZoom={(levels) => session.current?.zoomBy(levels)}
-        className={cx("absolute right-3", small ? "top-3 scale-90 origin-top-right" : "top-14 phone:top-16")}
-      />
-      <div className="pointer-events-none absolute bottom-6 left-3 flex max-w-[calc(100%-7rem)] phone:max-w-[calc(100%-1.5rem)] flex-col items-start gap-1.5 *:pointer-events-auto">
-        {bases.length > 0 && !small && (
-          <BaseSwitch bases={bases} value={base} onChange={changeBase} className="sm:hidden" />
-        )}
+      {/* On a phone below the map, of which its controls would cover half. */}
+      <div className="map-notes">
         {base === "contornos" && !small && !props.quiet && (
           <OutlinesNote onRetry={preferred && (() => changeBase(preferred))} />
         )}
         {!readOnly && <MapHint sets={sets} />}
       </div>
-      <MapCredit tiles={tiles} base={base} short />
       {base === "contornos" && small && (
         <p className="sr-only" role="status">
           Mapa sin teselas: contornos de los departamentos

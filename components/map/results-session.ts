@@ -6,9 +6,9 @@ import { baseLayer, firstStyle } from "./base-layer";
 import { newMap } from "./base-map";
 import { prefersReducedMotion } from "./motion";
 import { pinElement } from "./pin";
-import { extentOf, containsBox, padded } from "./results-box";
+import { containsBox, extentOf, padded, sightIn } from "./results-box";
 import { resultMarkers } from "./results-markers";
-import type { Box, ChosenRecord, FoundMap, ResultsWords } from "./results-types";
+import type { Box, ChosenRecord, FoundMap, ResultsWords, Sight } from "./results-types";
 
 /** From this zoom on the server lists the records of a group, so higher zooms would show nothing more. */
 const MAX_ZOOM = 19;
@@ -44,6 +44,8 @@ export interface ResultsOptions {
   onPoint: (punto: PuntoMapa) => void;
   /** A group was opened whose records no zoom separates. */
   onTogether: (grupo: GrupoMapa) => void;
+  /** What of the matches is in sight; null while all are. */
+  onSight: (sight: Sight | null) => void;
   /** The shown base changed: chosen, replaced by the outlines, or back again. */
   onBase: (base: MapBase) => void;
 }
@@ -66,7 +68,7 @@ export interface ResultsSession {
 
 /** A map of the matching records, grouped by the server. Throws if the browser cannot draw it. */
 export function startResults(container: HTMLElement, options: ResultsOptions): ResultsSession {
-  const { words, load, onFound, onFailed, onActivity, onPoint, onTogether } = options;
+  const { words, load, onFound, onFailed, onActivity, onPoint, onTogether, onSight } = options;
   const map = newMap(words.region, {
     container,
     style: firstStyle(options),
@@ -77,8 +79,8 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
   });
   const base = baseLayer(map, options);
 
-  /** The box and zoom of the drawn records. */
-  let drawn: { box: Box; zoom: number } | null = null;
+  /** The drawn records, with their box and zoom. */
+  let drawn: { box: Box; zoom: number; found: FoundMap } | null = null;
   let extent: Box | null = null;
   let asked: AbortController | null = null;
   let settling: ReturnType<typeof setTimeout> | undefined;
@@ -92,6 +94,12 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
     return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
   };
 
+  const tellSight = () => {
+    if (restarting || !drawn || !extent) return;
+    const seen = inSight();
+    onSight(containsBox(seen, extent) ? null : sightIn(drawn.found, seen));
+  };
+
   /** Requests records and aborts the previous request, so an older response never replaces a newer one. */
   async function ask(box: Box, zoom: number): Promise<FoundMap | null> {
     asked?.abort();
@@ -101,9 +109,10 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
     try {
       const found = await load(box, zoom, mine.signal);
       if (mine.signal.aborted) return null;
-      drawn = { box, zoom };
+      drawn = { box, zoom, found };
       markers.draw(found);
       onFound(found);
+      tellSight();
       return found;
     } catch (error) {
       if (!mine.signal.aborted) onFailed(error);
@@ -122,6 +131,7 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
     const seen = inSight();
     if (drawn && drawn.zoom === zoom && containsBox(drawn.box, seen)) {
       onActivity(asked ? "loading" : "rest");
+      tellSight();
       return;
     }
     void ask(padded(seen), zoom);
@@ -154,6 +164,7 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
   const restart = () => {
     clearTimeout(settling);
     drawn = null;
+    onSight(null);
     restarting = true;
     const zoom = Math.round(map.cameraForBounds(corners(COUNTRY))?.zoom ?? 5);
     const mine = ask(MAP_BOUNDS, zoom);

@@ -14,6 +14,13 @@ export interface FoundMap {
   grupos: readonly GrupoMapa[];
 }
 
+/** The matches in the map's view. */
+export interface Sight {
+  total: number;
+  /** Those that can be named, by name. */
+  puntos: readonly PuntoMapa[];
+}
+
 /** A record that was chosen, on the map or outside it. */
 export interface ChosenRecord {
   id: number;
@@ -54,6 +61,8 @@ export interface ResultsMapProps {
   flight: object | null;
   onPoint: (punto: PuntoMapa) => void;
   onTogether: (grupo: GrupoMapa) => void;
+  /** The view changed; null while it holds all matches. */
+  onSight: (sight: Sight | null) => void;
   /** Shown in the map's lower left corner. */
   card: ReactNode;
 }

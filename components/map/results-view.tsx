@@ -55,6 +55,7 @@ export default function ResultsView(props: ResultsMapProps) {
       onActivity: setActivity,
       onPoint: (punto) => latest.current.onPoint(punto),
       onTogether: (grupo) => latest.current.onTogether(grupo),
+      onSight: (sight) => latest.current.onSight(sight),
       onBase: setBase,
     });
     session.current = map;

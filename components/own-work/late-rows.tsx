@@ -27,7 +27,7 @@ const Step = ({ row }: { row: Row }) => (
     icon="clock"
     what={
       <>
-        {WORK.lateIn(row.dias ?? 0, row.limite ?? 0)}{" "}
+        <span>{WORK.lateIn(row.dias ?? 0, row.limite ?? 0)}</span>{" "}
         <Link href={stepHref(row)} prefetch={false} className="work-link">
           {row.seg_estado === "PENDIENTE" ? WORK.review : WORK.receive}
         </Link>

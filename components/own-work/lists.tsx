@@ -47,7 +47,7 @@ export const ReturnedRows = ({ rows, now }: { rows: readonly Sealed<Devuelto>[];
       red
       what={
         <p className="line-clamp-3">
-          {row.observacion}{" "}
+          <span>{row.observacion}</span>{" "}
           {row.secciones.map(({ seccion, observacion }) => (
             <span key={seccion}>
               <b className="font-medium text-primary">{seccionNombre(row.tipo, seccion)}:</b> {observacion}{" "}

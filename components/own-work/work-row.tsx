@@ -44,6 +44,6 @@ export function WorkRow({ name, href, when, meta, icon, red = false, what }: Wor
 /** The record's code and municipality. */
 export const CodeAndPlace = ({ cite, municipio }: { cite: string; municipio: string }) => (
   <>
-    <span className="code">{cite}</span> · {municipio}
+    <span className="code">{cite}</span> <span>{`· ${municipio}`}</span>
   </>
 );

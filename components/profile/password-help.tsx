@@ -55,7 +55,7 @@ function Rule({ met = false, children }: { met?: boolean; children: ReactNode })
         className={cx("shrink-0", met ? "size-3 text-state-green" : "mx-1 size-1 fill-current")}
       />
       <span>
-        {children}
+        <span>{children}</span>
         {met && <span className="sr-only"> (cumple)</span>}
       </span>
     </li>

@@ -42,7 +42,7 @@ export function Ages({ ages, hrefOf }: AgesProps) {
                   <b className="text-xs font-semibold text-primary tabular-nums">{formatNumber(total)}</b>
                   <span
                     aria-hidden
-                    className={`w-3/5 max-w-15 rounded-t-xs ${due ? "bg-data-1" : "bg-data-2"}`}
+                    className={`fill w-3/5 max-w-15 rounded-t-xs ${due ? "bg-data-1" : "bg-data-2"}`}
                     style={{ height: `${(72 * total) / most}%` }}
                   />
                   <span className="w-full border-t border-line-button pt-1 text-center text-2xs text-muted">

@@ -55,11 +55,11 @@ export function Sections({ sections, records, optional, hrefOf }: SectionsProps)
           {CALIDAD.optional}{" "}
           {optional.map(({ total, behind }, i) => (
             <span key={behind.debilidad}>
-              {i > 0 && (i === optional.length - 1 ? " y " : ", ")}
+              {i > 0 && <span>{i === optional.length - 1 ? " y " : ", "}</span>}
               <FigureLink href={hrefOf(behind)}>{formatNumber(total)}</FigureLink>
             </span>
           ))}
-          .
+          <span>.</span>
         </p>
       )}
     </TwoViewsPanel>

@@ -30,7 +30,7 @@ function Extra({ guia }: { guia: string }) {
     <>
       <button type="button" onClick={toggle} className={ROW}>
         {tema === "dark" ? <Icon name="sun" className="size-icon" /> : <Icon name="moon" className="size-icon" />}
-        {tema === "dark" ? "Usar tema claro" : "Usar tema oscuro"}
+        <span>{tema === "dark" ? "Usar tema claro" : "Usar tema oscuro"}</span>
       </button>
       <Link href={guia} className={ROW}>
         <Icon name="circle-question-mark" className="size-icon" />

@@ -25,7 +25,7 @@ function Countdown({ until }: { until: number }) {
   const left = Math.max(0, Math.ceil((until - now) / 1000));
   return (
     <>
-      {SESSION.unused} <span aria-hidden>{SESSION.endsIn(left)}</span>
+      <span>{SESSION.unused}</span> <span aria-hidden>{SESSION.endsIn(left)}</span>
       <span role="status" className="sr-only">
         {SESSION.endsIn(spoken(left))}
       </span>
@@ -88,8 +88,8 @@ export function SessionDialog({ moment, onStay, onSeen, onLogout }: SessionDialo
     >
       <p className="text-sm text-secondary">
         {moment.kind === "inactividad" && <Countdown until={moment.hasta} />}
-        {moment.kind === "fin" && SESSION.endsAt(formatTime(new Date(moment.hasta)))}
-        {over && SESSION.overDetail}
+        {moment.kind === "fin" && <span>{SESSION.endsAt(formatTime(new Date(moment.hasta)))}</span>}
+        {over && <span>{SESSION.overDetail}</span>}
       </p>
     </Dialog>
   );

@@ -69,7 +69,7 @@ export function AccordionSection({ value, index, title, status, children }: Acco
           >
             {status?.tone === "red" && <Icon name="circle-alert" className="size-3.5" />}
             {status?.tone === "green" && <Icon name="circle-check" className="size-3.5" />}
-            {status?.text}
+            <span>{status?.text}</span>
           </span>
           <Icon
             name="chevron-down"

@@ -18,14 +18,14 @@ export function Badge({ tone, icon, children, onClick, title }: BadgeProps) {
     return (
       <button type="button" onClick={onClick} title={title} className={className}>
         {icon}
-        {children}
+        <span className="contents">{children}</span>
       </button>
     );
   }
   return (
     <span className={className} title={title}>
       {icon}
-      {children}
+      <span className="contents">{children}</span>
     </span>
   );
 }

@@ -51,7 +51,8 @@ export function Button({
       className={cx(buttonClass(variant, size, off), className)}
     >
       {loading ? <Spinner /> : icon}
-      {loading && loadingLabel ? loadingLabel : children}
+      {/* Translated pages: an icon comes before the text only if the text has an element of its own. */}
+      <span className="contents">{loading && loadingLabel ? loadingLabel : children}</span>
     </button>
   );
   return disabledReason ? <Tooltip text={disabledReason}>{button}</Tooltip> : button;
@@ -117,7 +118,7 @@ export function LinkButton({
   return (
     <Link {...rest} className={cx(buttonClass(variant, size), className)}>
       {icon}
-      {children}
+      <span className="contents">{children}</span>
     </Link>
   );
 }

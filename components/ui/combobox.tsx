@@ -172,9 +172,9 @@ export function Combobox(props: ComboboxProps) {
                 )}
               >
                 <span className="min-w-0">
-                  {before}
+                  <span>{before}</span>
                   {hit && <mark className="bg-transparent font-semibold text-link">{hit}</mark>}
-                  {after}
+                  <span>{after}</span>
                 </span>
                 {option.hint && <span className="num ml-auto pl-4 text-xs text-muted">{option.hint}</span>}
               </li>

@@ -18,7 +18,7 @@ export function Field({ label, htmlFor, required, error, help, className, childr
   return (
     <div className={cx("field", className)}>
       <label htmlFor={htmlFor} className="field-label">
-        {label}
+        <span>{label}</span>
         {required && <span> (*)</span>}
       </label>
       {children}

@@ -48,7 +48,7 @@ export function Notice({ tone = "none", icon, title, children, actions, classNam
       <div className={cx("min-w-0 flex-1", beside && "flex flex-wrap items-center justify-between gap-x-3 gap-y-1")}>
         <div className="min-w-0">
           {title && <b>{title} </b>}
-          {children}
+          <div className="contents">{children}</div>
         </div>
         {actions && <div className={cx("flex flex-wrap gap-x-3 gap-y-1.5", !beside && "mt-1.5")}>{actions}</div>}
       </div>

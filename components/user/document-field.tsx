@@ -62,8 +62,7 @@ export function DocumentField({ id, control, required, document, replaces, store
                 {file.name}
               </span>
               <span className="num text-xs text-muted">
-                {formatBytes(file.size)}
-                {replaces && `. ${DOCUMENT_WORDS.replaces}`}
+                {replaces ? `${formatBytes(file.size)}. ${DOCUMENT_WORDS.replaces}` : formatBytes(file.size)}
               </span>
             </p>
             <IconButton label={`Quitar ${file.name}`} icon={<Icon name="x" />} onClick={() => document.choose(null)} />

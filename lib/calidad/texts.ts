@@ -42,7 +42,7 @@ export const CALIDAD = {
   of: (total: string) => `de ${total}`,
   optional: "Declaratoria, Integridad y Autenticidad no son requeridas: las tienen",
   byMonth: { ppirta: "Completos, por mes", ppirtf: "Completas, por mes" } satisfies Record<Kind, string>,
-  municipalities: "Municipios, del más flojo al mejor",
+  municipalities: "Municipios, de menor a mayor completitud",
   municipalityNote: (kind: Kind, n: string) =>
     `${kind === "ppirta" ? "Parte de completos" : "Parte de completas"}; ${n} ${n === "1" ? "municipio" : "municipios"} con registros`,
   all: "Ver todos",

@@ -32,11 +32,17 @@ export function fieldsOf(recurso: Recurso): readonly string[] {
   return servicio ? keysOf(servicioDe(servicio).fields) : [];
 }
 
-const asText = (value: unknown) => (value === null || value === undefined ? "" : String(value));
+const DEGREES: readonly string[] = ["g_x", "g_y"];
+
+/** A value as its form shows it: a number with decimal comma, degrees with a point. */
+function asText(name: string, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "number" && !DEGREES.includes(name) ? String(value).replace(".", ",") : String(value);
+}
 
 /** The texts of a part's form for a row of the server. */
 export const textsOf = (recurso: Recurso, row: Readonly<Record<string, unknown>>): Textos =>
-  Object.fromEntries(fieldsOf(recurso).map((name) => [name, asText(row[name])]));
+  Object.fromEntries(fieldsOf(recurso).map((name) => [name, asText(name, row[name])]));
 
 const NOTHING = { id: null, version: null, llegaron: null, enviados: null, fila: null, problema: null } as const;
 

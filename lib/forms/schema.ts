@@ -43,11 +43,19 @@ export function requiredNames(schema: Checks, fields: readonly FormField[] = [])
   return names;
 }
 
-const asTyped = (value: unknown) => (value === null || value === undefined ? "" : String(value));
+/** Written with a point in forms and views alike, as in every map. */
+const DEGREES: readonly string[] = ["latitud", "longitud"];
+const isFigure = ({ name, control }: FormField) => control === "number" && !DEGREES.includes(name);
+
+/** A value as its form shows it: a number with the decimal comma that the views have. */
+function asTyped(field: FormField, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "number" && isFigure(field) ? String(value).replace(".", ",") : String(value);
+}
 
 /** The initial input values: every value as text, empty if the row has none. */
 export function initialValues(fields: readonly FormField[], row: Values | null): Record<string, string> {
-  return Object.fromEntries(fields.map((field) => [field.name, asTyped(row?.[field.name])]));
+  return Object.fromEntries(fields.map((field) => [field.name, asTyped(field, row?.[field.name])]));
 }
 
 /** The body of a form without its own checks: all fields except helpers and read-only ones, plus the extras. */
@@ -63,7 +71,7 @@ export function plainBody(
 }
 
 const asRead = (field: FormField, value: unknown) => {
-  const text = cleanField(field.name, asTyped(value)).trim();
+  const text = cleanField(field.name, asTyped(field, value)).trim();
   return field.control === "number" ? text.replace(",", ".") : text;
 };
 
@@ -73,6 +81,9 @@ export const changedFields = (fields: readonly FormField[], mine: Values, theirs
     (field) => field.control !== "readonly" && asRead(field, mine[field.name]) !== asRead(field, theirs[field.name]),
   );
 
-/** Do two sets of form values differ, composed codes aside? */
-export const differs = (fields: readonly FormField[], a: Values, b: Values) =>
-  fields.some((field) => !field.composed && asTyped(a[field.name]) !== asTyped(b[field.name]));
+/** Do two sets of form values differ, composed codes and the decimal sign aside? */
+export function differs(fields: readonly FormField[], a: Values, b: Values): boolean {
+  const compared = (field: FormField, value: unknown) =>
+    isFigure(field) ? asTyped(field, value).replace(".", ",") : asTyped(field, value);
+  return fields.some((field) => !field.composed && compared(field, a[field.name]) !== compared(field, b[field.name]));
+}

@@ -31,17 +31,23 @@ export const informacionId = (name: string) => `informacion-${name}`;
 
 export type InformacionValues = Record<InformacionName, string>;
 
+/** A value as text, a number with decimal comma. */
+const asText = (value: string | number | null) =>
+  typeof value === "number" ? String(value).replace(".", ",") : (value ?? "");
+
 /** The initial form values, as the text of each control. */
 export function informacionValues(record: Pick<AtractivoDetalle, InformacionName>): InformacionValues {
-  return Object.fromEntries(
-    INFORMACION_FIELDS.map(({ name }) => [name, String(record[name] ?? "")]),
-  ) as InformacionValues;
+  return Object.fromEntries(INFORMACION_FIELDS.map(({ name }) => [name, asText(record[name])])) as InformacionValues;
 }
+
+/** Whether the unit stands beside an input with this text: not after a text that ends in a unit of its own. */
+export const unitBeside = ({ unit }: InformacionField, text: string): boolean =>
+  unit !== undefined && (text.trim() === "" || conUnidad(text, unit) !== text);
 
 /** A value as shown: codes decoded, an unknown code unchanged, null if nothing is stored. */
 export function informacionWord(field: InformacionField, value: string | number | null): string | null {
   if (value === null || value === "") return null;
-  const text = typeof value === "number" ? String(value).replace(".", ",") : value;
+  const text = asText(value);
   const word = field.choices?.find((choice) => choice.value === text)?.label ?? text;
   return field.unit ? conUnidad(word, field.unit) : word;
 }

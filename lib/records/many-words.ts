@@ -87,6 +87,11 @@ export const MANY_ASSIGN = {
   missing: "Elija antes la persona",
   elsewhere: "Es de otro departamento",
   department: "Departamento",
+  /** Of records that left their author: assigning them gives nobody the pencil. */
+  derived: (count: string) =>
+    count === "1"
+      ? "Uno ya está derivado o aprobado: la persona lo verá en su trabajo, pero solo podrá cambiarlo si se devuelve."
+      : `${count} ya están derivados o aprobados: la persona los verá en su trabajo, pero solo podrá cambiarlos si se devuelven.`,
   departmentHelp: "Se asigna a personas del departamento de los registros; los demás quedan fuera.",
 } as const;
 

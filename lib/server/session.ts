@@ -82,7 +82,7 @@ export async function openSession(login: Reply<"sesion.login">) {
   const size = [token, ...pieces].reduce((sum, { name, value }) => sum + name.length + value.length + 3, 0);
   if (size > MAX_COOKIE_BYTES || token.name.length + token.value.length + 100 > MAX_ONE_COOKIE) {
     throw new SessionRefused(
-      "El menú o la credencial que envió el servidor son demasiado grandes para abrir la sesión. Avise al administrador del sistema.",
+      "El menú o la credencial que envió el servidor son demasiado grandes para abrir la sesión. Avise a quien administra el servidor.",
     );
   }
   return { claims, token, rol, cookies: [token, ...pieces] };

@@ -10,7 +10,7 @@ export const SEGUNDO_FACTOR = {
   offer:
     "Además de la contraseña, al ingresar se le pedirá un código que cambia cada 30 segundos y que muestra una aplicación de su teléfono.",
   unavailable:
-    "Este servidor no tiene la clave que protege la verificación en dos pasos. Avise al administrador del sistema.",
+    "Este servidor no tiene la clave que protege la verificación en dos pasos. Avise a quien administra el servidor.",
   start: "Activar",
   startFailed: failed("No se pudo comenzar"),
   begin: "Continuar",

@@ -66,6 +66,8 @@ export const ASSIGN = {
   giveBack: "Devolver",
   close: "Cerrar",
   inactive: "Su cuenta está desactivada: asigne el registro a otra persona.",
+  derived:
+    "El registro ya está derivado o aprobado: la persona lo verá en su trabajo, pero solo podrá cambiarlo si se devuelve.",
   kept: "Solo la cambia quien la hizo, la gobernación o el nivel nacional.",
   byWhom: (name: string, day: string) => `Lo asignó ${name} el ${day}`,
   told: (by: string, to: string, day: string) => `${by} asignó este registro a ${to}${day ? `, para el ${day}` : ""}`,

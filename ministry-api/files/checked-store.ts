@@ -4,7 +4,7 @@ import type { Logger } from "../http/log";
 import { Problem } from "../http/problem";
 import { type FileStore, isFileName } from "./file-store";
 
-const NO_SPACE = "No hay espacio para guardar el archivo. Avise al administrador del sistema.";
+const NO_SPACE = "No hay espacio para guardar el archivo. Avise a quien administra el servidor.";
 const NOT_KEPT = "El archivo no se pudo guardar en este momento. Intente nuevamente.";
 const NOT_READ = "El archivo no se pudo leer en este momento. Intente nuevamente.";
 

@@ -95,7 +95,7 @@ export function problemOf(error: unknown, deleting: boolean): Problem | null {
     case CANCELLED:
       return new Problem(503, "El servidor tardó demasiado en responder. Intente nuevamente.");
     case "53100":
-      return new Problem(503, "No hay espacio para guardar los datos. Avise al administrador del sistema.");
+      return new Problem(503, "No hay espacio para guardar los datos. Avise a quien administra el servidor.");
     default:
       // Connection lost; database stopping, starting or recovering; or no connection free.
       return /^(08|57P0[1-5]|53[023])/.test(refused.code) ? unavailable() : null;

@@ -1,10 +1,14 @@
+import { isValidElement, type ReactNode } from "react";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { newest as Newest, newestOfBoth as NewestOfBoth, overview as Overview } from "@/app/(panel)/inicio/newest";
+import type { MenuEntry } from "@/contract/resources/sesion";
 import { json, setEnvironment, startStub, type Stub, TOKEN } from "./support";
 
 /** What the start page shows of an inventory, for any upstream response. */
 
+const session = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/server/session", () => ({
+  requireSession: session,
   accessToken: () => Promise.resolve(TOKEN),
   currentPath: () => Promise.resolve("/inicio"),
 }));
@@ -62,5 +66,32 @@ describe("an inventory on the start page", () => {
     stub.answer = json({ message: "No autenticado" }, 401);
     const digest = await newest("ppirta").catch((error: { digest?: string }) => error.digest);
     expect(decodeURIComponent(String(digest))).toMatch(/NEXT_REDIRECT.*\/inicio/);
+  });
+});
+
+describe("the start page of a technician", () => {
+  /** The components that stand in what is drawn. */
+  function drawn(node: unknown): unknown[] {
+    if (Array.isArray(node)) return node.flatMap(drawn);
+    if (!isValidElement<{ children?: ReactNode; fallback?: ReactNode }>(node)) return [];
+    return [node.type, ...drawn(node.props.children)];
+  }
+  const start = async (menu: readonly MenuEntry[]) => {
+    session.mockResolvedValue({ subject: { rol: 4, id_departamento: 5 }, menu });
+    const { default: InicioPage } = await import("@/app/(panel)/inicio/page");
+    const page = await InicioPage();
+    const own = page.type as (props: typeof page.props) => ReactNode;
+    return drawn(own(page.props));
+  };
+
+  it("leaves to 'Mi trabajo' what that page has, and has it where the server lacks that page", async () => {
+    const { Nearly, ReturnedRecords } = await import("@/app/(panel)/inicio/own-records");
+    const { Recent } = await import("@/app/(panel)/inicio/recent");
+    const entry = { label: "Mi trabajo", to: "/mi-trabajo" } as MenuEntry;
+    const beside = await start([entry]);
+    expect(beside).toContain(Recent);
+    expect(beside).not.toContain(Nearly);
+    expect(beside).not.toContain(ReturnedRecords);
+    expect(await start([])).toEqual(expect.arrayContaining([Nearly, ReturnedRecords, Recent]));
   });
 });

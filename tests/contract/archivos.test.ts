@@ -68,7 +68,7 @@ describe.each(ONE_DATABASE)("stored files on %s", (database) => {
       const answer = await send(bytes, sent);
       expect([answer.status, answer.body.message]).toEqual([
         503,
-        "No hay espacio para guardar el archivo. Avise al administrador del sistema.",
+        "No hay espacio para guardar el archivo. Avise a quien administra el servidor.",
       ]);
     }
     expect(await counts()).toEqual(before);

@@ -280,7 +280,7 @@ describe("a full disk and a clock that is wrong", { timeout: 240_000 }, () => {
     expect([await readiness(), await readiness()]).toEqual([503, 503]);
     expect(await call("/fotogramappirta", technician, photo, "clave-del-disco")).toMatchObject({
       status: 503,
-      body: { message: "No hay espacio para guardar el archivo. Avise al administrador del sistema." },
+      body: { message: "No hay espacio para guardar el archivo. Avise a quien administra el servidor." },
     });
     expect(await photos()).toBe(0);
     // Calls that need no file still work.

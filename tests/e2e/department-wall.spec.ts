@@ -20,7 +20,7 @@ test("the wall between departments", async ({ as, baseURL }) => {
 
   const potosi = await as("tecnicoPt");
   await potosi.goto("/turistico?q=Valle de la Luna");
-  await expect(potosi.getByText("Mostrando 0 a 0 de 0 registros")).toBeVisible();
+  await expect(potosi.getByText(/^Sin resultados para/)).toBeVisible();
   await potosi.goto(href ?? "");
   await expect(potosi.getByText("Requested resource is not available.")).toBeVisible();
   await expect(potosi.getByText("Valle de la Luna")).toHaveCount(0);
@@ -52,7 +52,7 @@ test("the wall around a facility, its services and its sheets @slow", async ({ a
 
   const potosi = await as("tecnicoPt");
   await potosi.goto(`/poblado?q=${encodeURIComponent(own.nombre)}`);
-  await expect(potosi.getByText("Mostrando 0 a 0 de 0 registros")).toBeVisible();
+  await expect(potosi.getByText(/^Sin resultados para/)).toBeVisible();
   for (const path of ["informacionp", "transporte", "vermedico"]) {
     await potosi.goto(`/${path}/${ref}`);
     await expect(potosi.getByText("Requested resource is not available.")).toBeVisible();

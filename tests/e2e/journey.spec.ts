@@ -177,10 +177,10 @@ test("a facility travels from a click on the map to the National Catalogue @slow
     await expect(rowOf(operador, cite).getByRole("link", { name: "Ver info" })).toHaveCount(0);
   });
 
-  await test.step("the técnico finds it on the start, reads why, mends and derives again", async () => {
-    await tecnico.goto("/inicio");
-    const returned = tecnico.locator("section").filter({ hasText: "DEVUELTOS CON OBSERVACIONES" });
-    await expect(returned.getByRole("listitem").filter({ hasText: cite })).toContainText(/Facilidad.*internet\./);
+  await test.step("the técnico finds it in their work, reads why, mends and derives again", async () => {
+    await tecnico.goto("/mi-trabajo");
+    const returned = tecnico.getByRole("region", { name: "Devueltos" });
+    await expect(returned.getByRole("listitem").filter({ hasText: cite })).toContainText(/internet\./);
     await returned.getByRole("link", { name }).click();
     await expect(tecnico).toHaveURL(/\/informacionp\//);
     await expect(tecnico.getByText("Falta el servicio de internet.")).toBeVisible();

@@ -184,7 +184,7 @@ describe("a checked store", () => {
     refusal = Object.assign(new Error("ENOSPC: no space left on device, write '/srv/x'"), { code: "ENOSPC" });
     expect(await problem(store.put(hash, content))).toEqual([
       503,
-      "No hay espacio para guardar el archivo. Avise al administrador del sistema.",
+      "No hay espacio para guardar el archivo. Avise a quien administra el servidor.",
     ]);
     refusal = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     expect(await problem(store.put(hash, content))).toEqual([

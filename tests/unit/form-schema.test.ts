@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { endpointOf } from "@/contract";
+import { hijoSection } from "@/lib/sections/hijo";
 import { municipio } from "@/lib/catalogues/municipio";
 import {
   changedFields,
@@ -31,6 +32,14 @@ test("the inputs start as text, empty where the row has nothing", () => {
     latitud: "-19.5",
     longitud: "",
   });
+});
+
+test("a number has the decimal comma of the views, and the sign alone is no change; degrees keep their point", () => {
+  const { fields: form } = hijoSection("rutappirta").form;
+  const start = initialValues(form, { tramo: "A - B", distancia_km: 12.5, distancia_hr: 1 });
+  expect(start).toMatchObject({ distancia_km: "12,5", distancia_hr: "1" });
+  expect(differs(form, { ...start, distancia_km: "12.5" }, start)).toBe(false);
+  expect(differs(form, { ...start, distancia_km: "12,6" }, start)).toBe(true);
 });
 
 test("a form's text passes the contract: helpers are not sent, the composed code is (spec 1 §7)", () => {

@@ -1,13 +1,38 @@
 import { describe, expect, it } from "vitest";
 import { chosenWord, type ListFilter } from "@/components/engine/list-filter";
-import { clearing } from "@/components/engine/list-filters";
+import { clearing, unreadFilters } from "@/components/engine/list-filters";
 import { directionOf, nextSort } from "@/components/engine/sort-button";
 import { filterCount, NO_FILTERS, WITHOUT_FILTERS, type RecordFilters } from "@/lib/records/filters";
 import { recordFilters, recordView, type SearchParams } from "@/lib/lists/search-params";
 import { exportHref } from "@/lib/lists/export";
+import { FILTER } from "@/lib/texts";
 
 const NONE: RecordFilters = NO_FILTERS;
 const read = (params: SearchParams, departments = true) => recordFilters(params, { departments });
+
+describe("a filter of the address with a value that does not exist", () => {
+  const estado: ListFilter = { name: "estado", label: "Estado", value: null, options: [] };
+  const told = (filter: ListFilter, address: string) =>
+    unreadFilters([filter], new URLSearchParams(address)).map(({ filter: { label }, value }) => `${label} ${value}`);
+
+  it("is told, with what was asked", () => {
+    expect(told(estado, "estado=BORRADO&q=salar")).toEqual(["Estado BORRADO"]);
+    const registrado: ListFilter = { ...estado, ...{ name: "creado", label: "Registrado" } };
+    expect(told(registrado, "estado=BORRADO")).toEqual([]);
+  });
+
+  it("is not told where it is read, empty or absent", () => {
+    expect(told({ ...estado, value: "COMPLETO" }, "estado=COMPLETO")).toEqual([]);
+    expect(told(estado, "estado=")).toEqual([]);
+    expect(told(estado, "q=salar")).toEqual([]);
+  });
+
+  it("has a sentence, for one and for several", () => {
+    expect(FILTER.unread(["Estado: «BORRADO»"])).toBe(
+      "La dirección pide Estado: «BORRADO», que no existe. La lista se muestra sin ese filtro.",
+    );
+  });
+});
 
 describe("the filters in an address", () => {
   it("are read", () => {

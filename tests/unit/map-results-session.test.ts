@@ -87,7 +87,7 @@ const grupo = (n: number, registros: { id: number; nombre: string; estado: strin
 let container: HTMLElement;
 let asked: Asked[];
 let session: ResultsSession;
-const told = { found: vi.fn(), failed: vi.fn(), together: vi.fn(), activity: vi.fn() };
+const told = { found: vi.fn(), failed: vi.fn(), together: vi.fn(), activity: vi.fn(), sight: vi.fn() };
 
 const shown = () => [...container.querySelectorAll("button")].map((button) => button.getAttribute("aria-label"));
 const settled = () => vi.advanceTimersByTimeAsync(150);
@@ -122,6 +122,7 @@ beforeEach(() => {
     onActivity: told.activity,
     onPoint: () => undefined,
     onTogether: told.together,
+    onSight: told.sight,
     onBase: () => undefined,
   };
   session = startResults(container, options);
@@ -167,6 +168,27 @@ describe("a map of results", () => {
     move([-66.3, -18.1, -64.3, -16.1], 8);
     await settled();
     expect(asked).toHaveLength(2);
+  });
+
+  it("tells what is in sight once that is not all, by name, and all again", async () => {
+    const near = { ...punto(2, "Cerro"), g_x: -17.1, g_y: -65.1 };
+    const found = { total: 12, puntos: [punto(1, "Salar"), near], grupos: [grupo(9), { ...grupo(1), g_y: -60 }] };
+    await opened(found);
+    expect(told.sight).toHaveBeenLastCalledWith(null);
+    move([-65.5, -17.5, -64.5, -16.5], 5);
+    await settled();
+    expect(told.sight).toHaveBeenLastCalledWith({ total: 10, puntos: [near] });
+    move([-65.5, -17.5, -64.5, -16.5], 9);
+    await settled();
+    const together = { id: 8, nombre: "Arco", estado: "COMPLETO" };
+    last().answer({ total: 12, puntos: [near], grupos: [grupo(1, [together])] });
+    await settled();
+    expect(told.sight).toHaveBeenLastCalledWith({ total: 2, puntos: [{ ...together, g_x: -17, g_y: -65 }, near] });
+    move([-70, -23, -57, -9], 9);
+    await settled();
+    last().answer(found);
+    await settled();
+    expect(told.sight).toHaveBeenLastCalledWith(null);
   });
 
   it("drops an answer that a newer question has overtaken, and stops asking for it", async () => {

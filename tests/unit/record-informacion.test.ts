@@ -5,6 +5,7 @@ import {
   informacionValues,
   informacionWord,
   type InformacionName,
+  unitBeside,
 } from "@/lib/records/informacion";
 
 const field = (name: InformacionName) => {
@@ -31,12 +32,12 @@ describe("the information form", () => {
     expect(optional).toEqual(free.map(({ name }) => name));
   });
 
-  it("starts from texts: null is empty, a number its digits", () => {
+  it("starts from texts: null is empty, a number with decimal comma as in the view", () => {
     const empty = Object.fromEntries(INFORMACION_FIELDS.map(({ name }) => [name, null])) as Parameters<
       typeof informacionValues
     >[0];
     expect(informacionValues({ ...empty, distancia_km: 12.5, v_c: "t" })).toMatchObject({
-      distancia_km: "12.5",
+      distancia_km: "12,5",
       v_c: "t",
       descripcion: "",
     });
@@ -56,5 +57,10 @@ describe("the information form", () => {
     expect(informacionWord(field("humedad"), "40%")).toBe("40%");
     expect(informacionWord(field("emergencia"), "SI")).toBe("Sí");
     expect(informacionWord(field("humedad"), null)).toBeNull();
+  });
+
+  it("puts a unit beside an input that is empty or ends in a figure, not beside a text that has it", () => {
+    const beside = (text: string) => unitBeside(field("temperatura"), text);
+    expect([beside(""), beside("2 a 16"), beside("2 a 16 °C"), beside("Templada")]).toEqual([true, true, false, false]);
   });
 });

@@ -253,6 +253,13 @@ it("writes the report as CSV that Excel opens, where a name is no formula", () =
   );
 });
 
+it("says before it assigns that derived records stay as they are", async () => {
+  answer = () => ({ body: { personas: [] } });
+  await show("asignar", [chosen(1), chosen(2, { estado: "DERIVADO" }), chosen(3, { estado: "APROBADO" })]);
+  await act(async () => vi.dynamicImportSettled());
+  expect(dialog()?.textContent).toContain("2 ya están derivados o aprobados: la persona los verá en su trabajo");
+});
+
 it("assigns those of one department to one of its people, and says which are of another", async () => {
   answer = ({ url }) =>
     url.includes("/personasregistro")

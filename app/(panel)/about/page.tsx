@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Link } from "@/components/ui/link";
 import { APP_NAME } from "@/components/shell/brand";
 import { PageHead, Panel } from "@/components/ui/panel";
+import { ROLES } from "@/contract/codes";
 import { credits } from "@/lib/map/config";
 import { hrefs } from "@/lib/hrefs";
 import { env } from "@/lib/server/env";
@@ -23,7 +24,8 @@ const KEYS: [string, string][] = [
 
 /** What the system is, its version, and where to get help (decisions §1). */
 export default async function AboutPage() {
-  await requireSession();
+  const { rol } = await requireSession();
+  const administrator = rol.id === ROLES.administrador;
   const { MOBILE_APP_URL } = env();
   return (
     <>
@@ -63,12 +65,12 @@ export default async function AboutPage() {
             Cada tarea, paso a paso y con imágenes, está en la <Link href={hrefs.guia()}>guía de uso</Link>.
           </p>
           <p>
-            Si no puede abrir una página que necesita o su usuario debe cambiar de rol o de departamento, comuníquese
-            con el administrador del sistema de su institución: es quien crea las cuentas y asigna los roles.
+            {administrator
+              ? "Usted crea las cuentas y asigna los roles: a usted acuden quienes no pueden abrir una página que necesitan o deben cambiar de rol o de departamento."
+              : "Si no puede abrir una página que necesita o su usuario debe cambiar de rol o de departamento, comuníquese con el administrador del sistema de su institución: es quien crea las cuentas y asigna los roles."}
           </p>
           <p>
-            Si una página muestra un error, anote la hora y la referencia que aparece en pantalla: con ellas el
-            administrador encuentra lo ocurrido en el registro del servidor.
+            {`Si una página muestra un error, anote la hora y la referencia que aparece en pantalla: con ellas ${administrator ? "quien administra el servidor" : "el administrador"} encuentra lo ocurrido en el registro del servidor.`}
           </p>
         </Panel>
         <Panel title="Teclas" bodyClassName="grid gap-3 p-4">

@@ -2,12 +2,16 @@ import type { Metadata } from "next";
 import { type ReactNode, Suspense } from "react";
 import { ChartBoard, RefreshCharts } from "@/components/charts/refresh";
 import { NewRecord } from "@/components/home/new-record";
+import { LinkButton } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/panel";
 import { departamentoNombre } from "@/contract/shown";
 import type { Subject } from "@/contract/policy";
 import { formatInstant } from "@/lib/format";
 import { dashboardOf, HOME_WORDS, type DashboardCalls } from "@/lib/home/home";
 import { requireSession, type Session } from "@/lib/server/session";
+import { hrefs } from "@/lib/hrefs";
+import { hasWork } from "@/lib/session/start";
+import { WORK } from "@/lib/trabajo/texts";
 import { ChartsCard, Screens } from "./administrator";
 import { Inboxes, StateCounts } from "./counts";
 import { Dashboard } from "./dashboard";
@@ -49,28 +53,43 @@ const AdministratorStart = ({ subject, menu }: Pick<Session, "subject" | "menu">
   </>
 );
 
-/** Roles 4 and 5: their department's records by state, nearly complete ones and returned ones. */
-const OwnStart = ({ subject }: { subject: Subject }) => (
+/**
+ * Roles 4 and 5: their department's records by state, and the newest. What waits for the person is in 'Mi trabajo';
+ * where the server has no such page, the returned and the nearly complete records stand here.
+ */
+const OwnStart = ({ subject, work }: { subject: Subject; work: boolean }) => (
   <>
-    <PageHead title={HOME_WORDS.ownTitle} actions={<NewRecord subject={subject} />} />
+    <PageHead
+      title={HOME_WORDS.ownTitle}
+      actions={
+        <>
+          {work && <LinkButton href={hrefs.miTrabajo}>{WORK.pageTitle}</LinkButton>}
+          <NewRecord subject={subject} />
+        </>
+      }
+    />
     <div className="grid gap-3">
       <StateCounts department={departamentoNombre(subject.id_departamento)} />
       {/* One Suspense for all: their heights depend on the rows, so showing them together avoids layout shifts. */}
       <Suspense
         fallback={
           <>
-            <Pair>
-              <ReturnedSkeleton />
-              <NearlySkeleton />
-            </Pair>
+            {!work && (
+              <Pair>
+                <ReturnedSkeleton />
+                <NearlySkeleton />
+              </Pair>
+            )}
             <RecentSkeleton />
           </>
         }
       >
-        <Pair>
-          <ReturnedRecords subject={subject} />
-          <Nearly />
-        </Pair>
+        {!work && (
+          <Pair>
+            <ReturnedRecords subject={subject} />
+            <Nearly />
+          </Pair>
+        )}
         <Recent subject={subject} />
       </Suspense>
     </div>
@@ -83,5 +102,5 @@ export default async function InicioPage() {
   const calls = dashboardOf(subject.rol);
   if (calls) return <ChartsStart subject={subject} calls={calls} />;
   if (subject.rol === 1) return <AdministratorStart subject={subject} menu={menu} />;
-  return <OwnStart subject={subject} />;
+  return <OwnStart subject={subject} work={hasWork(menu)} />;
 }

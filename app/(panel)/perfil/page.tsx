@@ -4,6 +4,8 @@ import { profileFacts } from "@/components/profile/facts";
 import { PasswordForm } from "@/components/profile/password-form";
 import { Avatar } from "@/components/shell/avatar";
 import { PageHead, Panel } from "@/components/ui/panel";
+import { Link } from "@/components/ui/link";
+import { ROLES } from "@/contract/codes";
 import { can } from "@/contract/policy";
 import { PASSWORD_MIN } from "@/contract/resources/sesion";
 import { fullName, requireSession } from "@/lib/server/session";
@@ -40,7 +42,15 @@ export default async function PerfilPage() {
               ))}
             </dl>
             <p className="mt-3 text-xs text-muted">
-              Para corregir un dato, comuníquese con el administrador del sistema de su institución.
+              {rol.id === ROLES.administrador ? (
+                <>
+                  <span>Para corregir un dato, edite su usuario en la página</span>{" "}
+                  <Link href={"/usuario"}>Usuarios</Link>
+                  <span>.</span>
+                </>
+              ) : (
+                "Para corregir un dato, comuníquese con el administrador del sistema de su institución."
+              )}
             </p>
           </Panel>
           <Suspense fallback={<SessionsSkeleton />}>

@@ -113,7 +113,8 @@ export function FindingPopover(props: FindingPopoverProps) {
                 onChange={(event) => props.onTodas(event.target.checked)}
                 label={
                   <>
-                    Usar para las <b>{`${filasWord(iguales)} con ${props.empty ? "la celda vacía" : "este texto"}`}</b>
+                    <span>Usar para las </span>
+                    <b>{`${filasWord(iguales)} con ${props.empty ? "la celda vacía" : "este texto"}`}</b>
                   </>
                 }
               />
@@ -180,7 +181,8 @@ function AlikeAnswers({ alike, onAnswer }: Pick<FindingPopoverProps, "alike" | "
           onChange={(event) => setAll(event.target.checked)}
           label={
             <>
-              Para las <b>{filasWord(alike.filas)} parecidas a un registro</b>
+              <span>Para las </span>
+              <b>{filasWord(alike.filas)} parecidas a un registro</b>
             </>
           }
         />

@@ -49,20 +49,21 @@ export function ReviewFoot({ detail, recordRef, cuenta, unsaved }: ReviewFootPro
           )}
           {cambian > 0 && (
             <>
-              {nuevas > 0 && " · "}
-              <b>{formatNumber(cambian)}</b> {cambian === 1 ? "cambia un registro" : "cambian un registro"}
+              {nuevas > 0 && <span> · </span>}
+              <b>{formatNumber(cambian)}</b> <span>{cambian === 1 ? "cambia un registro" : "cambian un registro"}</span>
             </>
           )}
           {iguales > 0 && (
             <>
-              {nuevas + cambian > 0 && " · "}
-              <b>{formatNumber(iguales)}</b> sin cambios
+              {nuevas + cambian > 0 && <span> · </span>}
+              <b>{formatNumber(iguales)}</b> <span>sin cambios</span>
             </>
           )}
           {cuenta.error > 0 && (
             <>
-              {" · "}
-              <b>{formatNumber(cuenta.error)}</b> con errores {cuenta.error === 1 ? "queda" : "quedan"} fuera
+              <span> · </span>
+              <b>{formatNumber(cuenta.error)}</b>{" "}
+              <span>{`con errores ${cuenta.error === 1 ? "queda" : "quedan"} fuera`}</span>
             </>
           )}
         </p>

@@ -3,7 +3,7 @@
 import { useMemo, useState } from "react";
 import { ChosenBar } from "@/components/engine/chosen-bar";
 import { DataTable } from "@/components/engine/data-table";
-import { ListFilters } from "@/components/engine/list-filters";
+import { ListFilters, UnreadFilters } from "@/components/engine/list-filters";
 import { ListToolbar } from "@/components/engine/list-toolbar";
 import type { RowAction, TableColumn } from "@/components/engine/row-action";
 import { useListUrl } from "@/components/engine/use-list-url";
@@ -102,6 +102,7 @@ export function BinScreen({ result, tipo }: BinScreenProps) {
       return column;
     }),
   ];
+  const filters = [{ name: "tipo", label: BIN.tipo, value: tipo, options: BIN_KINDS }];
   return (
     <>
       <PageHead title={BIN.title} subtitle={BIN.subtitle} />
@@ -110,12 +111,9 @@ export function BinScreen({ result, tipo }: BinScreenProps) {
       ) : (
         <>
           <ListToolbar url={url}>
-            <ListFilters
-              filters={[{ name: "tipo", label: BIN.tipo, value: tipo, options: BIN_KINDS }]}
-              url={url}
-              total={result.ok ? result.total : null}
-            />
+            <ListFilters filters={filters} url={url} total={result.ok ? result.total : null} />
           </ListToolbar>
+          <UnreadFilters filters={filters} url={url} />
           <DataTable
             label={BIN.title}
             cardLevel={2}

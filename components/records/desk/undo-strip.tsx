@@ -45,7 +45,7 @@ export function UndoStrip({ held, onUndo }: UndoStripProps) {
       </div>
       <span
         aria-hidden
-        className="absolute bottom-0 left-0 h-0.5 bg-primary-line"
+        className="fill absolute bottom-0 left-0 h-0.5 bg-primary-line"
         style={{ width: `${(left / HELD_MS) * 100}%` }}
       />
     </div>

@@ -183,7 +183,7 @@ function MissingPart({ words, places, fields }: MissingPartProps) {
     <li className="w-full phone:border-t phone:border-line-subtle">
       <p className="flex min-h-6 items-center gap-1.5 font-medium phone:min-h-11">
         {icon}
-        {fields.length > 0 ? CHECKLIST.lacks(only?.label ?? words) : words}
+        <span>{fields.length > 0 ? CHECKLIST.lacks(only?.label ?? words) : words}</span>
       </p>
       <ul aria-label={words} className="grid max-w-md grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-x-3 pl-5.5">
         {(fields.length > 0 ? fields : places).map(({ label, href }) => (

@@ -29,15 +29,17 @@ export function HistoryPanel({ result }: { result: ListResult<Entrada> }) {
               ))}
             </ol>
           )}
-          <Pager
-            page={result.page}
-            rows={result.pageSize}
-            total={result.total}
-            rowOptions={ROW_OPTIONS}
-            onPage={url.setPage}
-            onRows={url.setRows}
-            busy={url.pending}
-          />
+          {result.total > 0 && (
+            <Pager
+              page={result.page}
+              rows={result.pageSize}
+              total={result.total}
+              rowOptions={ROW_OPTIONS}
+              onPage={url.setPage}
+              onRows={url.setRows}
+              busy={url.pending}
+            />
+          )}
         </>
       )}
       {!result.ok && result.absent && <Notice>{HISTORIAL.absent}</Notice>}

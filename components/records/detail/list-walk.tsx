@@ -79,7 +79,7 @@ function Place({ lugar, total }: { lugar: number; total: number }) {
   if (lugar === 0) return <span title={WALK.gone}>{WALK.without(all)}</span>;
   return (
     <>
-      <b className="font-semibold text-primary">{formatNumber(lugar)}</b> {WALK.of(all)}
+      <b className="font-semibold text-primary">{formatNumber(lugar)}</b> <span>{WALK.of(all)}</span>
     </>
   );
 }

@@ -9,7 +9,7 @@ export function DraftNote({ keptAt, className }: { keptAt: Date | null; classNam
       {keptAt && (
         <>
           <Icon name="history" className="size-3.5" />
-          Borrador guardado en este equipo a las {formatTime(keptAt)}
+          <span>{`Borrador guardado en este equipo a las ${formatTime(keptAt)}`}</span>
         </>
       )}
     </p>

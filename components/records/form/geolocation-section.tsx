@@ -120,7 +120,7 @@ export const GeolocationSection = memo(function GeolocationSection(props: Geoloc
         sets={form.record ? "dblclick" : FORMS[form.kind].newPoint}
         focus={point ? null : focus}
         quiet={position !== undefined}
-        className="h-[372px] lg:h-full lg:min-h-[384px] phone:h-[260px]"
+        className="h-[372px] lg:h-full lg:min-h-[384px] phone:h-[340px]"
       />
       <FieldGrid>
         {!position && (

@@ -29,7 +29,8 @@ const REFUSED = {
 function Reading({ reading }: { reading: Extract<CoordinateReading, { ok: true }> }) {
   return (
     <>
-      Leído: <span className="code">{formatPoint(reading.point)}</span>
+      <span>Leído: </span>
+      <span className="code">{formatPoint(reading.point)}</span>
       {reading.swapped && <b className="block">Parece que latitud y longitud estaban cambiadas: se corrigió.</b>}
       {reading.negated && <b className="block">Sin signo ni letra: se leyó como Sur y Oeste.</b>}
     </>

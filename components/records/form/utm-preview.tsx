@@ -45,8 +45,9 @@ export function UtmPreview(props: UtmPreviewProps) {
         {places?.map(({ zone, point }) => (
           <div key={zone} className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
             <span>
-              Zona {zone} Sur: <span className="code whitespace-nowrap text-primary">{formatPoint(point)}</span>
-              {inUse === formatPoint(point) && " (en uso)"}
+              <span>{`Zona ${zone} Sur: `}</span>
+              <span className="code whitespace-nowrap text-primary">{formatPoint(point)}</span>
+              {inUse === formatPoint(point) && <span> (en uso)</span>}
             </span>
             <Button size="sm" onClick={() => onUse(point)}>
               {several ? `Usar zona ${zone}` : "Usar"}

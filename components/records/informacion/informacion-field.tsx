@@ -4,7 +4,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { Field, FieldMessage } from "@/components/ui/field";
 import { RadioGroup, TextArea } from "@/components/ui/inputs";
 import { TextInput } from "@/components/ui/text-input";
-import { informacionId, type InformacionField } from "@/lib/records/informacion";
+import { informacionId, type InformacionField, unitBeside } from "@/lib/records/informacion";
 import { spanClass } from "./span-class";
 
 interface Props {
@@ -60,7 +60,8 @@ export function InformacionInput({ field, control }: Props) {
               <TextInput
                 {...shared}
                 inputMode={field.control === "number" ? "decimal" : undefined}
-                unit={field.unit}
+                // What was typed with its unit does not get it a second time.
+                {...(unitBeside(field, value) && { unit: field.unit })}
                 placeholder={field.placeholder}
               />
             )}

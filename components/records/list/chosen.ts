@@ -40,6 +40,12 @@ export const changeHindrance = (row: Chosen): string | null => (isOpenDraft(row)
 /** Why this person has nothing to do with the record's assignment; null if they do. */
 export const assignHindrance = ({ actions }: Chosen): string | null => (actions.verInfo ? null : DENIED);
 
+/** True once the record is with the levels, which decide on it: assigned, it can be read and not changed. */
+export const isWithLevels = ({ estado }: Chosen): boolean => {
+  const { name } = namedState(estado);
+  return name === "DERIVADO" || name === "APROBADO";
+};
+
 /** Why this record cannot be deleted; null if it can. */
 export const removeHindrance = ({ actions }: Chosen): string | null => (actions.eliminar ? null : DENIED);
 

@@ -8,13 +8,18 @@ import type { RecordRow } from "./record-row";
 
 interface MapPanelProps {
   label: string;
-  rows: readonly RecordRow[];
+  rows: readonly PanelRow[];
   chosen: number | null;
   busy: boolean;
-  onChoose: (row: RecordRow) => void;
+  onChoose: (row: PanelRow) => void;
 }
 
-/** The page of matches beside the map; choosing one shows it on the map. */
+/** A match: as the list has it, or as the map does, which knows less of it. */
+export type PanelRow = Pick<RecordRow, "id" | "nombre" | "g_x" | "g_y"> & { estado: string | null } & Partial<
+    Pick<RecordRow, "subtipo" | "municipio" | "jerarquia">
+  >;
+
+/** The matches beside the map; choosing one shows it on the map. */
 export function MapPanel({ label, rows, chosen, busy, onChoose }: MapPanelProps) {
   return (
     <ul

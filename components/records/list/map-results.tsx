@@ -6,8 +6,9 @@ import { useKnownPage } from "@/components/engine/use-known-page";
 import type { ListUrl } from "@/components/engine/use-list-url";
 import { ResultsMap } from "@/components/map/results-map";
 import { shapeName } from "@/components/map/results-shape";
-import type { Box, ChosenRecord, ResultsQuery } from "@/components/map/results-types";
+import type { Box, ChosenRecord, ResultsQuery, Sight } from "@/components/map/results-types";
 import { EmptyState } from "@/components/ui/empty";
+import { Icon } from "@/components/ui/icon";
 import { Pager } from "@/components/ui/pager";
 import type { Subject } from "@/contract/policy";
 import type { GrupoMapa, Kind } from "@/contract/resources/registros";
@@ -24,7 +25,7 @@ import type { RecordRow } from "./record-row";
 import { MapCard } from "./map-card";
 import { MapGroupCard } from "./map-group-card";
 import { MapLegend } from "./map-legend";
-import { MapPanel } from "./map-panel";
+import { MapPanel, type PanelRow } from "./map-panel";
 
 const words = (map: RecordKind["map"]) => ({
   region: RECORD_MAP.region,
@@ -47,6 +48,9 @@ const failure = (error: unknown) =>
     ? { sentence: RECORD_MAP.absent, retry: false }
     : { sentence: `${RECORD_MAP.failed} ${error instanceof ApiError ? error.message : ""}`.trim(), retry: true };
 
+/** Rows of the map's view that stand beside it; more of them nobody reads. */
+const MOST_IN_SIGHT = 100;
+
 type Open = { kind: "record"; record: ChosenRecord } | { kind: "together"; grupo: GrupoMapa } | null;
 
 interface MapResultsProps {
@@ -65,11 +69,15 @@ interface MapResultsProps {
   onTrack: ((record: { id: number; cite: string }) => void) | null;
 }
 
-/** The list's result on the map, with its page of rows beside it, or below it on a phone. */
+/**
+ * The list's result on the map, with its page of rows beside it, or below it on a phone. Once the map shows a part of
+ * the result, the rows are those of that part.
+ */
 export function MapResults(props: MapResultsProps) {
   const { kind, texts, map, result, url, filters, subject, tiles, empty, emptyActions, onTrack } = props;
   const { shown, lastPage, beyond } = useKnownPage(result, url);
   const [open, setOpen] = useState<Open>(null);
+  const [sight, setSight] = useState<Sight | null>(null);
   const [flight, setFlight] = useState<object | null>(null);
   /** The element that had the focus when the card opened; it gets the focus back. */
   const opener = useRef<HTMLElement | null>(null);
@@ -90,11 +98,12 @@ export function MapResults(props: MapResultsProps) {
     setOpen(null);
     if (opener.current?.isConnected) opener.current.focus({ preventScroll: true });
   };
-  const chooseRow = ({ id, nombre, g_x, g_y }: RecordRow) => {
+  const chooseRow = ({ id, nombre, g_x, g_y }: PanelRow) => {
     if (g_x === null || g_y === null) return;
     show({ kind: "record", record: { id, nombre, latitude: g_x, longitude: g_y } });
     setFlight({});
   };
+  const named = Math.min(sight?.puntos.length ?? 0, MOST_IN_SIGHT);
   const own = subject.rol > 2 ? subject.id_departamento : null;
   const chosen = open?.kind === "record" ? open.record : null;
   return (
@@ -106,13 +115,15 @@ export function MapResults(props: MapResultsProps) {
         {!result.ok && !result.unasked && <ListFailure message={result.message} url={url} />}
         {shown && (
           <p className="num border-b border-line-subtle bg-sunken px-3 py-2 text-xs text-muted">
-            {RECORD_MAP.counted(formatNumber(shown.total), shown.total)}
+            {sight
+              ? RECORD_MAP.inSight(formatNumber(sight.total), formatNumber(shown.total))
+              : RECORD_MAP.counted(formatNumber(shown.total), shown.total)}
           </p>
         )}
         {shown && shown.rows.length > 0 && (
           <MapPanel
             label={texts.list.title}
-            rows={shown.rows}
+            rows={sight ? sight.puntos.slice(0, MOST_IN_SIGHT) : shown.rows}
             chosen={chosen?.id ?? null}
             busy={url.pending}
             onChoose={chooseRow}
@@ -120,12 +131,21 @@ export function MapResults(props: MapResultsProps) {
         )}
         {shown && shown.rows.length === 0 && !beyond && (
           <div className="min-h-0 flex-1 overflow-auto">
-            <EmptyState title={shown.q === "" ? "Sin registros" : LIST.noMatch(shown.q)} actions={emptyActions}>
+            <EmptyState
+              {...(shown.q !== "" && { icon: <Icon name="search" /> })}
+              title={shown.q === "" ? "Sin registros" : LIST.noMatch(shown.q)}
+              actions={emptyActions}
+            >
               {shown.q === "" ? empty : LIST.noMatchHelp}
             </EmptyState>
           </div>
         )}
-        {shown && (
+        {sight && sight.total > named && (
+          <p className="border-t border-line-subtle px-3 py-2 text-xs text-muted">
+            {RECORD_MAP.unnamed(formatNumber(sight.total - named))}
+          </p>
+        )}
+        {shown && shown.total > 0 && !sight && (
           <div className="mt-auto border-t border-line-default phone:px-3">
             <Pager
               compact
@@ -157,6 +177,7 @@ export function MapResults(props: MapResultsProps) {
           onPoint={({ id, nombre, g_x, g_y }) =>
             show({ kind: "record", record: { id, nombre, latitude: g_x, longitude: g_y } })
           }
+          onSight={setSight}
           onTogether={(grupo) => show({ kind: "together", grupo })}
           card={
             open?.kind === "record" ? (

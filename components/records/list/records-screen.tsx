@@ -5,7 +5,7 @@ import { fetchAhead, lazyPart, loadWithRetries } from "@/components/ui/lazy-part
 import { lazy, Suspense, useMemo, useState } from "react";
 import { DataTable } from "@/components/engine/data-table";
 import { ExportMenu } from "@/components/engine/export-menu";
-import { ListFilters } from "@/components/engine/list-filters";
+import { ListFilters, UnreadFilters } from "@/components/engine/list-filters";
 import { ListToolbar } from "@/components/engine/list-toolbar";
 import { useRestingPdfs } from "@/components/engine/pdf-rest";
 import { TablePdf } from "@/components/engine/table-pdf";
@@ -264,6 +264,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
           />
         </div>
       </ListToolbar>
+      <UnreadFilters filters={narrowing.filters} url={url} />
       {map ? (
         <Suspense>
           <MapResults
@@ -281,30 +282,32 @@ export function RecordsScreen(props: RecordsScreenProps) {
           />
         </Suspense>
       ) : (
-        <DataTable
-          label={texts.list.title}
-          heading={texts.list.heading}
-          columns={choice.column ? [choice.column, ...columns] : columns}
-          result={result}
-          url={url}
-          rowOptions={texts.list.rowOptions}
-          actions={actions}
-          cardActions={(row) => cardActions(actions(row), canTrack ? tracking(row) : null)}
-          actionsWidth={can(subject, `${kind}.eliminar`) ? ACTIONS_WIDTH.four : ACTIONS_WIDTH.three}
-          tall
-          wide
-          groups={groups}
-          {...(views && {
-            sizes: {
-              widths,
-              onWidth: own.resize,
-              least: chosen?.least ?? null,
-              label: COLUMNS.edge,
-            },
-          })}
-          empty={empty}
-          emptyActions={emptyActions}
-        />
+        <div className={choice.chosen ? "choosing" : undefined}>
+          <DataTable
+            label={texts.list.title}
+            heading={texts.list.heading}
+            columns={choice.column ? [choice.column, ...columns] : columns}
+            result={result}
+            url={url}
+            rowOptions={texts.list.rowOptions}
+            actions={actions}
+            cardActions={(row) => cardActions(actions(row), canTrack ? tracking(row) : null)}
+            actionsWidth={can(subject, `${kind}.eliminar`) ? ACTIONS_WIDTH.four : ACTIONS_WIDTH.three}
+            tall
+            wide
+            groups={groups}
+            {...(views && {
+              sizes: {
+                widths,
+                onWidth: own.resize,
+                least: chosen?.least ?? null,
+                label: COLUMNS.edge,
+              },
+            })}
+            empty={empty}
+            emptyActions={emptyActions}
+          />
+        </div>
       )}
       {barred && view === "lista" && (
         <ChoiceBar

@@ -85,8 +85,9 @@ export function DropZone({ input, multiple = true, onFiles }: DropZoneProps) {
           </button>
         </p>
         <p className="text-xs text-muted">
-          {FOTOGRAMAS.tooFew}. {multiple && `${FOTOGRAMAS.tooMany} ${FOTOGRAMAS.batches}. `}
-          {multiple ? `${FOTOGRAMAS.hint}. ${FOTOGRAMAS.perRecord}` : FOTOGRAMAS.hintOne}.
+          {multiple
+            ? `${FOTOGRAMAS.tooFew}. ${FOTOGRAMAS.tooMany} ${FOTOGRAMAS.batches}. ${FOTOGRAMAS.hint}. ${FOTOGRAMAS.perRecord}.`
+            : `${FOTOGRAMAS.tooFew}. ${FOTOGRAMAS.hintOne}.`}
         </p>
         <div role="alert">
           <FieldMessage id="fotograma-vacio" text={empty ? FOTOGRAMAS.tooFew : undefined} />

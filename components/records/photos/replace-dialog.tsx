@@ -116,7 +116,7 @@ export function ReplaceDialog({ photo, onClose, onSaved }: ReplaceDialogProps) {
             className="h-auto w-37.5 shrink-0 rounded-xs bg-sunken object-cover"
           />
           <p className="min-w-0 text-sm break-words">
-            {chosen ? chosen.photo.name : photoName(photo)}
+            <span>{chosen ? chosen.photo.name : photoName(photo)}</span>
             {chosen && (
               <span className="num block text-xs text-muted">{`${formatBytes(chosen.photo.image.size)} / 5Mb`}</span>
             )}

@@ -20,7 +20,7 @@ export function ChangeCard({ clase, title, section, children }: ChangeCardProps)
       <div className="mb-1 flex flex-wrap items-center gap-x-3">
         <h4 className="inline-flex min-w-0 items-center gap-1.5 text-xs font-semibold text-secondary">
           {icon && <Icon name={icon} className="size-icon-sm shrink-0" />}
-          {title}
+          <span>{title}</span>
         </h4>
         <span className="ml-auto text-xs text-muted">{section}</span>
       </div>

@@ -24,7 +24,7 @@ function Part({ part, previous }: { part: TextPart; previous: TextPart | undefin
   if (part.in === "before") return <Before>{part.text}</Before>;
   return (
     <>
-      {previous?.in === "before" && " "}
+      {previous?.in === "before" && <span> </span>}
       <After>{part.text}</After>
     </>
   );

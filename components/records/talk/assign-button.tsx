@@ -48,6 +48,7 @@ export function AssignButton({ anybody, me }: Assigning) {
         <LazyAssignDialog
           kind={talk.kind}
           id={talk.id}
+          derived={talk.derived}
           {...{ asignacion, anybody, me }}
           onClose={() => setOpen(false)}
         />

@@ -17,12 +17,13 @@ import { usePeople } from "./use-people";
 interface AssignDialogProps extends Assigning {
   kind: Kind;
   id: number;
+  derived: boolean;
   asignacion: Asignacion | null;
   onClose: () => void;
 }
 
 /** Assigns a record to a person of its department, changes that, or removes it. */
-export function AssignDialog({ kind, id, asignacion, anybody, me, onClose }: AssignDialogProps) {
+export function AssignDialog({ kind, id, derived, asignacion, anybody, me, onClose }: AssignDialogProps) {
   const mine = asignacion !== null && asignacion.id_usuario === me;
   const editable = anybody || asignacion === null || asignacion.tomado === 1;
   const removable = asignacion !== null && (anybody || mine);
@@ -109,6 +110,7 @@ export function AssignDialog({ kind, id, asignacion, anybody, me, onClose }: Ass
           </p>
         )}
         {asignacion?.activo === 0 && <Notice tone="orange">{ASSIGN.inactive}</Notice>}
+        {editable && derived && <Notice tone="orange">{ASSIGN.derived}</Notice>}
         {editable && (
           <AssignFields
             {...{ value, people, anybody }}

@@ -18,7 +18,7 @@ export function FactLine({ facts }: { facts: readonly Fact[] }) {
           <div key={term} className="shrink-0 first:max-w-max first:min-w-0 first:shrink first:grow first:basis-32">
             <dt className="text-xs text-muted">{term}</dt>
             <dd className="truncate text-sm tabular-nums" title={value ?? undefined}>
-              {value} {code && <span className="text-muted">{code}</span>}
+              <span>{value}</span> {code && <span className="text-muted">{code}</span>}
             </dd>
           </div>
         ))}

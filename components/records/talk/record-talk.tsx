@@ -16,7 +16,11 @@ export function RecordTalk({ record, recordRef, tabs, userId, children }: Record
   const { id, asuntos, asignacion } = record;
   if (asuntos === null) return children;
   return (
-    <TalkProvider kind={kindOf(record)} {...{ id, recordRef, tabs, userId, asuntos, asignacion }}>
+    <TalkProvider
+      kind={kindOf(record)}
+      derived={record.derivado === 1}
+      {...{ id, recordRef, tabs, userId, asuntos, asignacion }}
+    >
       {children}
     </TalkProvider>
   );

@@ -34,6 +34,8 @@ export interface TalkRecord {
   /** As the page loaded them; a new list after each load. */
   asuntos: readonly AsuntoAbierto[];
   asignacion: Asignacion | null;
+  /** The record is with the levels: whoever it is assigned to may read and not change it. */
+  derived: boolean;
 }
 
 export interface Talk extends TalkRecord {
@@ -75,11 +77,11 @@ export function TalkProvider({ children, ...record }: TalkRecord & { children: R
   }
   const [told, tell] = useState<{ of: unknown; open: readonly AsuntoAbierto[] } | null>(null);
   const [rows, tellRows] = useState<TabRows | null>(null);
-  const { kind, id, recordRef, tabs, userId, asuntos, asignacion } = record;
+  const { kind, id, recordRef, tabs, userId, asuntos, asignacion, derived } = record;
   const open = told?.of === asuntos ? told.open : asuntos;
   const talk = useMemo(
     (): Talk => ({
-      ...{ kind, id, recordRef, tabs, userId, asuntos, asignacion, open, shown, chosen, rows, tellRows },
+      ...{ kind, id, recordRef, tabs, userId, asuntos, asignacion, derived, open, shown, chosen, rows, tellRows },
       choose: setChosen,
       show: (asunto) => {
         setShown(true);
@@ -91,7 +93,7 @@ export function TalkProvider({ children, ...record }: TalkRecord & { children: R
       },
       tell: (now) => tell({ of: asuntos, open: now }),
     }),
-    [kind, id, recordRef, tabs, userId, asuntos, asignacion, open, shown, chosen, rows],
+    [kind, id, recordRef, tabs, userId, asuntos, asignacion, derived, open, shown, chosen, rows],
   );
   return <TalkContext value={talk}>{children}</TalkContext>;
 }

@@ -188,7 +188,7 @@ function Conversation({ talk }: { talk: Talk }) {
               {asignacion.asignado_por === asignacion.persona
                 ? ASSIGN.tookIt(asignacion.persona, day)
                 : ASSIGN.told(asignacion.asignado_por, asignacion.persona, day)}
-              {asignacion.nota && `. ${asignacion.nota}`}
+              {asignacion.nota && <span>{`. ${asignacion.nota}`}</span>}
             </span>
           </p>
         )}

@@ -75,10 +75,10 @@ const km = (a: { g_x: number; g_y: number }, b: { latitud: number; longitud: num
 const oneDigit = (value: number) => Math.round(value * 10) / 10;
 
 const clima = (altitude: number) => {
-  if (altitude > 4300) return { bioclima: "Puna húmeda y piso nival", temperatura: "-5 a 10 °C", humedad: "40 %" };
-  if (altitude > 3300) return { bioclima: "Puna seca", temperatura: "2 a 16 °C", humedad: "45 %" };
-  if (altitude > 1500) return { bioclima: "Valle seco interandino", temperatura: "10 a 24 °C", humedad: "55 %" };
-  return { bioclima: "Bosque tropical húmedo", temperatura: "20 a 32 °C", humedad: "78 %" };
+  if (altitude > 4300) return { bioclima: "Puna húmeda y piso nival", temperatura: "-5 a 10", humedad: "40" };
+  if (altitude > 3300) return { bioclima: "Puna seca", temperatura: "2 a 16", humedad: "45" };
+  if (altitude > 1500) return { bioclima: "Valle seco interandino", temperatura: "10 a 24", humedad: "55" };
+  return { bioclima: "Bosque tropical húmedo", temperatura: "20 a 32", humedad: "78" };
 };
 
 function informacion(registro: Registro, choice: Azar, townKm: number) {

@@ -10,13 +10,15 @@ import {
 } from "@/components/records/talk/assign-fields";
 import { usePeople } from "@/components/records/talk/use-people";
 import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { departamentoNombre } from "@/contract/shown";
 import { api } from "@/lib/api-client";
+import { formatNumber } from "@/lib/format";
 import { MANY_ASSIGN } from "@/lib/records/many-words";
-import { assignHindrance, type Chosen, sortOut } from "../chosen";
+import { assignHindrance, type Chosen, isWithLevels, sortOut } from "../chosen";
 import { ChosenNames } from "./chosen-names";
 import { ManyDialog } from "./many-dialog";
 
@@ -46,6 +48,7 @@ export function AssignMany({ kind, subject, rows, onClose }: AssignManyProps) {
   );
   const [value, setValue] = useState(UNASSIGNED);
   const onChange = (change: Partial<Assigned>) => setValue(withChange(change));
+  const withLevels = sorted.able.filter(isWithLevels).length;
   const first = sorted.able[0]?.id ?? 0;
   return (
     <ManyDialog
@@ -75,6 +78,7 @@ export function AssignMany({ kind, subject, rows, onClose }: AssignManyProps) {
             />
           </Field>
         )}
+        {withLevels > 0 && <Notice tone="orange">{MANY_ASSIGN.derived(formatNumber(withLevels))}</Notice>}
         <Person key={department} {...{ kind, first, anybody, value, onChange }} />
         <ChosenNames rows={sorted.able} />
       </div>

@@ -189,7 +189,7 @@ function Tab({ name, href, current, count, shared = false, title }: TabProps) {
   return (
     <Link href={href} title={title} aria-current={current ? "page" : undefined} className="views-tab">
       {shared && <Icon name="users" />}
-      {name}
+      <span>{name}</span>
       <span className="num views-count">{count === null || count === undefined ? "" : formatNumber(count)}</span>
     </Link>
   );
