@@ -82,7 +82,12 @@ function failure(error: unknown, method: string, log: (fields: Record<string, un
     return Response.json({ message: "Ocurrió un error en el servidor" }, { status: 500 });
   }
   const { status, message, errores, headers, actual, marks } = problem;
-  const body = { message, ...marks, ...(status === 422 && { errores }), ...(actual && { actual }) };
+  const body = {
+    message,
+    ...marks,
+    ...((status === 422 || Object.keys(errores).length > 0) && { errores }),
+    ...(actual && { actual }),
+  };
   return Response.json(body, { status, headers });
 }
 

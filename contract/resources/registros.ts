@@ -531,16 +531,20 @@ export const ppirta = {
     row: Atractivo,
     detail: AtractivoDetalle,
     body: conReferencia(AtractivoBody),
-    change: AtractivoBody,
+    change: conReferencia(AtractivoBody),
   }),
-  informacion: endpoint("ppirta.informacion", { body: InformacionBody, reply: saved, access: "ppirta.modificar" }),
+  informacion: endpoint("ppirta.informacion", {
+    body: conReferencia(InformacionBody),
+    reply: saved,
+    access: "ppirta.modificar",
+  }),
 };
 
 export const ppirtf = record("ppirtf", {
   row: Facilidad,
   detail: FacilidadDetalle,
   body: conReferencia(FacilidadBody),
-  change: FacilidadCambio,
+  change: conReferencia(FacilidadCambio),
 });
 
 /** Who changed which row, with the old and new values. */

@@ -70,6 +70,12 @@ export function ownPart(record: RegistroDeCampo): Parte {
   return own;
 }
 
+/** The reference under which the server made the record; null of one that was taken along. */
+export function sentReference(record: RegistroDeCampo): string | null {
+  const { id, clave, fila } = ownPart(record);
+  return id !== null && fila?.id !== id ? clave : null;
+}
+
 /** The rows of a section that are not removed. */
 export const rowsOf = (record: RegistroDeCampo, recurso: Recurso): readonly Parte[] =>
   record.partes.filter((part) => part.recurso === recurso && !part.quitada);

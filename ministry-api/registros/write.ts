@@ -18,7 +18,7 @@ import { type Fila, lockRecord, requireChange, updateShared } from "../workflow/
 import { moveSteps } from "./change";
 import { busquedaOf, insertRecord, type Nuevos, requireDepartment } from "./insert";
 import { requireParents } from "./parents";
-import { madeOnce } from "./referencia";
+import { madeOnce, requireRecord } from "./referencia";
 import { requireVersion } from "./version";
 
 /** What the form of a kind sends. */
@@ -70,6 +70,15 @@ export async function createRecord(
   return db.transaction((tx) => madeOnce(tx, caller, { sent, thing }, () => insertRecord(tx, caller, alone(entrada))));
 }
 
+interface Change {
+  kind: Kind;
+  id: number;
+  version: number | undefined;
+  /** The record's reference, where it was made in the field. */
+  sent: string | undefined;
+  values: object;
+}
+
 /**
  * Locks the row, if the caller may change it now and the save starts from its current version. `done`: every value is
  * there already, and nothing is to be written; then it does not matter that the record was derived since.
@@ -77,9 +86,10 @@ export async function createRecord(
 async function lockForChange(
   tx: Tx,
   caller: Caller,
-  { kind, id, version, values }: { kind: Kind; id: number; version: number | undefined; values: object },
+  { kind, id, version, sent, values }: Change,
 ): Promise<{ fila: Fila; done: boolean }> {
   const fila = await lockRecord(tx, kind, id, caller);
+  await requireRecord(tx, kind, id, sent);
   const done = doneAlready(fila, version, values);
   requireChange(caller, kind, "modificar", done ? { ...fila, derivado: 0 } : fila);
   if (!done) await requireVersion(tx, kind, fila, version);
@@ -87,11 +97,17 @@ async function lockForChange(
 }
 
 /** Saves 'Actualizar datos'; returns the record's version. The cite never changes, even if the department does. */
-export async function updateRecord(db: Db, caller: Caller, id: number, entrada: Entrada): Promise<number> {
+export async function updateRecord(
+  db: Db,
+  caller: Caller,
+  id: number,
+  entrada: Entrada,
+  sent: string | undefined,
+): Promise<number> {
   const { kind, body } = entrada;
   const { version, ...values } = body;
   return db.transaction(async (tx) => {
-    const { fila, done } = await lockForChange(tx, caller, { kind, id, version, values });
+    const { fila, done } = await lockForChange(tx, caller, { kind, id, version, sent, values });
     if (done) return fila.version;
     requireDepartment(caller, body.id_departamento);
     const names = await requireParents(tx, kind, body);
@@ -125,9 +141,10 @@ export async function updateInformacion(
   caller: Caller,
   id: number,
   { version: from, ...values }: z.output<typeof InformacionBody>,
+  sent: string | undefined,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const { fila, done } = await lockForChange(tx, caller, { kind: "ppirta", id, version: from, values });
+    const { fila, done } = await lockForChange(tx, caller, { kind: "ppirta", id, version: from, sent, values });
     if (done) return fila.version;
     const version = fila.version + 1;
     await tx

@@ -68,13 +68,13 @@ export const registrosHandlers = {
     message: CREATED,
     data: { id: await createRecord(db, caller, { kind: "ppirta", body }, referencia) },
   }),
-  "ppirta.update": async ({ id, body, context }) => ({
+  "ppirta.update": async ({ id, body: { referencia, ...body }, context }) => ({
     message: "Datos de atractivo turístico actualizados con éxito",
-    version: await updateRecord(context.db, context.caller, id, { kind: "ppirta", body }),
+    version: await updateRecord(context.db, context.caller, id, { kind: "ppirta", body }, referencia),
   }),
-  "ppirta.informacion": async ({ id, body, context }) => ({
+  "ppirta.informacion": async ({ id, body: { referencia, ...body }, context }) => ({
     message: "La Información fue actualizada exitosamente",
-    version: await updateInformacion(context.db, context.caller, id, body),
+    version: await updateInformacion(context.db, context.caller, id, body, referencia),
   }),
   "ppirta.remove": async ({ id, context }) => {
     await removeRecord(context.db, context.caller, "ppirta", id);
@@ -108,9 +108,9 @@ export const registrosHandlers = {
     message: CREATED,
     data: { id: await createRecord(db, caller, { kind: "ppirtf", body }, referencia) },
   }),
-  "ppirtf.update": async ({ id, body, context }) => ({
+  "ppirtf.update": async ({ id, body: { referencia, ...body }, context }) => ({
     message: "Datos de centro poblado actualizados",
-    version: await updateRecord(context.db, context.caller, id, { kind: "ppirtf", body }),
+    version: await updateRecord(context.db, context.caller, id, { kind: "ppirtf", body }, referencia),
   }),
   "ppirtf.remove": async ({ id, context }) => {
     await removeRecord(context.db, context.caller, "ppirtf", id);

@@ -1,6 +1,6 @@
 import { ApiError } from "../../api-client";
 import { besides, refusedFields } from "../checks";
-import { isPending, ownPart, partOf } from "../parts";
+import { isPending, ownPart, partOf, sentReference } from "../parts";
 import { fieldRecord } from "../records";
 import type { Fila, Parte } from "../types";
 import type { Api, SendingDeps } from "./deps";
@@ -34,12 +34,22 @@ const TURNS = 4;
 /** The version that a creation found by comparing stands at: 1, on a server that counts versions. */
 export const firstVersion = ({ version }: Fila): number | null => (typeof version === "number" ? 1 : null);
 
-const bodyOf = ({ record, part, values }: Sending) => {
+/** So that a server that has another record under its id refuses (decisions §14, after a restored backup). */
+function recordsOwn({ record, part }: Sending, isRow: boolean, { references }: SendingDeps) {
+  const sent = references ? sentReference(record) : null;
+  if (sent === null) return {};
+  if (isRow) return { referencia_registro: sent };
+  return part.id === null ? {} : { referencia: sent };
+}
+
+const bodyOf = (sending: Sending, deps: SendingDeps) => {
+  const { record, part, values } = sending;
   const isRow = part.recurso !== record.kind && part.recurso !== "informacion";
   return {
     ...values,
     ...besides(record, part, ownPart(record).id ?? 0),
     ...(part.id === null && { referencia: part.clave }),
+    ...recordsOwn(sending, isRow, deps),
     ...(part.id !== null && part.version !== null && { version: part.version }),
     // 0: an equal row is to be refused, so that the person can be asked.
     ...(isRow && { confirmar_repetido: part.confirmada ? 1 : 0 }),
@@ -47,9 +57,9 @@ const bodyOf = ({ record, part, values }: Sending) => {
 };
 
 /** Makes the part's call; returns where it stands then. Throws Stopped, ApiError. */
-async function carry(sending: Sending, ask: Api): Promise<Pick<Parte, "id" | "version">> {
+async function carry(sending: Sending, { ask, deps }: Way): Promise<Pick<Parte, "id" | "version">> {
   const { id, version, recurso } = sending.part;
-  const body = bodyOf(sending);
+  const body = bodyOf(sending, deps);
   if (recurso !== "informacion" && id === null) {
     return { id: (await ask(`${recurso}.create`, { body })).data.id, version: 1 };
   }
@@ -104,7 +114,7 @@ async function attempt(due: Sending, way: Way): Promise<void> {
   const sending = await noteSent(due);
   if (!sending) return;
   try {
-    await noteArrived(sending, await carry(sending, way.ask));
+    await noteArrived(sending, await carry(sending, way));
   } catch (error) {
     if (error instanceof ApiError) return refusedAs(sending, error, way);
     // Of an earlier attempt this one's refusal says nothing.

@@ -6,6 +6,7 @@ export const TROUBLE = {
   changed: `Otra persona cambió estos datos mientras usted estaba en el campo. ${KEPT} Compare ambos y elija.`,
   derived: `El registro ya fue derivado y no se puede modificar. ${KEPT} Pida a la gobernación que lo devuelva, o guárdelo en un archivo.`,
   gone: `El registro ya no está en el sistema o pasó a otro departamento. ${KEPT} Puede registrarlo como nuevo o quitarlo de este equipo.`,
+  another: `El sistema volvió a una copia anterior y ya no tiene este registro. ${KEPT} Puede registrarlo como nuevo o quitarlo de este equipo.`,
   rowGone: `Otra persona quitó esta fila. ${KEPT} Puede registrarla de nuevo o quitarla de este equipo.`,
   notYours: `Usted ya no puede modificar este registro. ${KEPT} Consulte con su gobernación, o guárdelo en un archivo.`,
   notYoursToRemove: "Usted no puede quitar esta fila: la registró otra persona. Pida al administrador que la quite.",
