@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "@/ministry-api/app";
 import type { FileStore } from "@/ministry-api/files/file-store";
+import { DiskNearlyFull } from "@/ministry-api/files/folder-store";
 import { createLogger } from "@/ministry-api/http/log";
 import { registry } from "@/ministry-api/operations/metrics";
 import { serveMetrics } from "@/ministry-api/operations/metrics-server";
@@ -39,7 +40,7 @@ describe.each(ONE_DATABASE)("operations on %s", (kind) => {
     const response = await api.request(`/api${path}`);
     return [response.status, await response.json()] as const;
   };
-  const appOn = (files: FileStore) =>
+  const appOn = (files: FileStore, log = createLogger("silent")) =>
     buildApp({
       db: api.db,
       clock: () => new Date(),
@@ -47,7 +48,7 @@ describe.each(ONE_DATABASE)("operations on %s", (kind) => {
       files,
       publicUrl: "http://localhost:3000",
       limites: LIMITES,
-      log: createLogger("silent"),
+      log,
     });
 
   it("answers that it lives and that it can work", async () => {
@@ -65,6 +66,16 @@ describe.each(ONE_DATABASE)("operations on %s", (kind) => {
       { estado: "no disponible", version: pkg.version, falta: ["archivos"] },
     ]);
     expect((await app.request("/api/health/live")).status).toBe(200);
+
+    // A disk that is nearly full; the log names it once, however often it is asked.
+    const lines: string[] = [];
+    const full = { ...broken, probe: async () => Promise.reject(new DiskNearlyFull(12)) };
+    const log = createLogger("error", (line) => lines.push(line));
+    const nearlyFull = appOn(full, log);
+    for (let i = 0; i < 2; i += 1) expect((await nearlyFull.request("/api/health/ready")).status).toBe(503);
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ event: "not_ready", part: "archivos", reason: "disk_nearly_full", free_mb: 12 }),
+    ]);
 
     // A schema that is newer than the code, and one that is older.
     await api.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`);
