@@ -1,17 +1,24 @@
 import { request as httpRequest } from "node:http";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "@/ministry-api/app";
 import type { FileStore } from "@/ministry-api/files/file-store";
 import { DiskNearlyFull } from "@/ministry-api/files/folder-store";
 import { createLogger } from "@/ministry-api/http/log";
+import { NEWEST_MIGRATION } from "@/ministry-api/db/migrate";
+import { checkInstallation } from "@/ministry-api/operations/check";
 import { registry } from "@/ministry-api/operations/metrics";
 import { serveMetrics } from "@/ministry-api/operations/metrics-server";
 import { trackedMailer } from "@/ministry-api/operations/tracked-mailer";
 import pkg from "@/package.json" with { type: "json" };
+import { newPostgres } from "./api-process";
 import { type Api, ONE_DATABASE, LIMITES, openApi } from "./harness";
 import { create, formOf, LP } from "./inventory";
+import { TEMPLATE } from "./suite";
 
 const broken: FileStore = {
   put: () => Promise.reject(new Error("unreachable")),
@@ -140,6 +147,44 @@ describe.each(ONE_DATABASE)("operations on %s", (kind) => {
     const log = lines.join("");
     for (const private_ of [token, mailed]) expect(log).not.toContain(private_);
     expect(log).not.toMatch(/turismo\.bo|tecnico|Secreta|Bolivia-2026|zarzamora|zenobia|7654321|Bearer|token=/i);
+  });
+});
+
+describe("a look at an installation", () => {
+  const seen = async (env: Record<string, string>) =>
+    (await checkInstallation(env as NodeJS.ProcessEnv)).map(({ part, ok, says }) => [part, ok, says]);
+  let folder = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "inventario-check-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it("names each part, of a database that is up to date and of one that is empty, and changes neither", async () => {
+    const settings = ["settings", true, "complete"];
+    const database = ["database", true, expect.stringMatching(/^PostgreSQL \d/)];
+    const files = ["files", true, join(folder, "files")];
+    const [ready, fresh] = [await newPostgres(TEMPLATE), await newPostgres()];
+    const migrations = ["migrations", true, NEWEST_MIGRATION.tag];
+    expect(await seen({ DATABASE_URL: ready, DATA_DIR: folder })).toEqual([settings, database, migrations, files]);
+    const behind = ["migrations", false, expect.stringContaining(`not yet at ${NEWEST_MIGRATION.tag}`)];
+    for (let i = 0; i < 2; i += 1)
+      expect(await seen({ DATABASE_URL: fresh, DATA_DIR: folder })).toEqual([settings, database, behind, files]);
+  });
+
+  it("says what fails: settings, a database that does not answer, a folder that cannot be written", async () => {
+    expect(await seen({ DATABASE_URL: "mysql://x", LOG_LEVEL: "loud" })).toEqual([
+      ["settings", false, "DATABASE_URL must begin with postgres://"],
+      ["settings", false, expect.stringMatching(/^LOG_LEVEL must be one of/)],
+    ]);
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((done) => closed.close(done));
+    expect(await seen({ DATABASE_URL: `postgres://u:clave@127.0.0.1:${port}/x`, DATA_DIR: "/proc/nowhere" })).toEqual([
+      ["settings", true, "complete"],
+      ["database", false, expect.stringMatching(/^(?!.*clave).*ECONNREFUSED/)],
+      ["files", false, expect.stringContaining("ENOENT")],
+    ]);
   });
 });
 
