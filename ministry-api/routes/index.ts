@@ -53,7 +53,7 @@ export function buildHandlers(services: AppServices): Handlers {
 }
 
 /** The GETs whose response is not the contract's JSON. */
-export function buildRawRoutes({ photos, files, log }: AppServices): readonly RawRoute[] {
-  const routes = [salud, ...healthRoutes({ files, log }), fotogramaImagen(photos)];
+export function buildRawRoutes({ photos, files }: AppServices): readonly RawRoute[] {
+  const routes = [salud, ...healthRoutes({ files }), fotogramaImagen(photos)];
   return [...routes, ...docsRoutes(routes)];
 }
