@@ -9,6 +9,7 @@ import { recordGroups } from "../registros/groups";
 import { recordListing } from "../registros/list";
 import { recordMap } from "../registros/map";
 import { neighbours } from "../registros/neighbours";
+import { requireRecord } from "../registros/referencia";
 import { restoreRecord } from "../registros/restore";
 import { recordOverview } from "../registros/overview";
 import { recordPeople } from "../registros/people";
@@ -46,6 +47,12 @@ async function vecinos({ id, query, context }: CallInput<"ppirta.vecinos" | "ppi
   return { vecinos: { lugar, total, anterior: rowOf(beside.anterior), siguiente: rowOf(beside.siguiente) } };
 }
 
+async function detail<K extends Kind>(kind: K, { id, query, context }: CallInput<`${K}.detail`>) {
+  const found = await recordDetail(kind, id, context);
+  await requireRecord(context.db, kind, id, query.referencia);
+  return found;
+}
+
 const CREATED = "Formulario Registrado con éxito";
 
 export const registrosHandlers = {
@@ -63,7 +70,7 @@ export const registrosHandlers = {
   "ppirta.parecidos": async ({ query, context: { db, caller } }) => ({
     parecidos: await similarRecords(db, caller, "ppirta", query),
   }),
-  "ppirta.detail": async ({ id, context }) => ({ ppirta: await recordDetail("ppirta", id, context) }),
+  "ppirta.detail": async (input) => ({ ppirta: await detail("ppirta", input) }),
   "ppirta.create": async ({ body: { referencia, ...body }, context: { db, caller } }) => ({
     message: CREATED,
     data: { id: await createRecord(db, caller, { kind: "ppirta", body }, referencia) },
@@ -103,7 +110,7 @@ export const registrosHandlers = {
   "ppirtf.parecidos": async ({ query, context: { db, caller } }) => ({
     parecidos: await similarRecords(db, caller, "ppirtf", query),
   }),
-  "ppirtf.detail": async ({ id, context }) => ({ ppirtf: await recordDetail("ppirtf", id, context) }),
+  "ppirtf.detail": async (input) => ({ ppirtf: await detail("ppirtf", input) }),
   "ppirtf.create": async ({ body: { referencia, ...body }, context: { db, caller } }) => ({
     message: CREATED,
     data: { id: await createRecord(db, caller, { kind: "ppirtf", body }, referencia) },

@@ -4,11 +4,13 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { EPOCH_HEADER } from "@/contract/release";
 import { buildApp } from "@/ministry-api/app";
 import type { FileStore } from "@/ministry-api/files/file-store";
 import { DiskNearlyFull } from "@/ministry-api/files/folder-store";
 import { createLogger } from "@/ministry-api/http/log";
+import { instalacion } from "@/ministry-api/db/schema";
 import { NEWEST_MIGRATION } from "@/ministry-api/db/migrate";
 import { checkInstallation } from "@/ministry-api/operations/check";
 import { registry } from "@/ministry-api/operations/metrics";
@@ -63,6 +65,14 @@ describe.each(ONE_DATABASE)("operations on %s", (kind) => {
     for (const path of ["/health", "/health/live", "/health/ready", "/salud"]) {
       expect([path, ...(await health(path))]).toEqual([path, 200, well]);
     }
+  });
+
+  it("names its database's epoch in every answer, once it has been read", async () => {
+    const [row] = await api.db.select({ epoca: instalacion.epoca }).from(instalacion);
+    await vi.waitFor(async () => {
+      for (const path of ["/health/live", "/no-such-thing"])
+        expect((await api.request(`/api${path}`)).headers.get(EPOCH_HEADER)).toBe(row?.epoca);
+    });
   });
 
   it("names what is missing, while it still lives", async () => {

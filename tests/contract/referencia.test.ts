@@ -209,6 +209,14 @@ describe.each(LIKE_DATABASES)("references on %s", (database) => {
       const { status, body } = await api.call(call, { token: mine.token, ...input });
       expect([call, status, body.errores]).toEqual([call, 409, { referencia: ["La referencia es de otro registro"] }]);
     }
+    for (const [kind, wanted] of [
+      ["ppirta", foreign],
+      ["ppirtf", facility],
+    ] as const) {
+      const asked = await api.call(`${kind}.detail`, { token: mine.token, id: wanted, query: { referencia: sent } });
+      expect([kind, asked.status]).toEqual([kind, 409]);
+    }
+    await api.ok("ppirta.detail", { token: mine.token, id, query: { referencia: sent } });
     expect(await snapshot(api.db)).toEqual(before);
     // Its own reference, or none as from a desk, changes it.
     const changed = { token: mine.token, id, body: { ...form, referencia: sent.toUpperCase() } };

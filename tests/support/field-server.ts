@@ -140,8 +140,8 @@ export function fieldServer({ references = true, versions = true } = {}) {
       return listed(`${group}.list`, rows.map(shown));
     }
     const row = find(group, id);
+    requireRecord(row, action === "detail" ? query?.["referencia"] : referencia);
     if (action === "detail") return { [group]: shown(row) };
-    requireRecord(row, referencia);
     if (row["derivado"] === 1 && !same(row, { ...own, version: row.version })) {
       throw refuse(409, "El registro ya fue derivado y no se puede modificar");
     }
@@ -239,6 +239,12 @@ export function fieldServer({ references = true, versions = true } = {}) {
     replace: (name: string, id: number | null, values: Values) => {
       Object.assign(find(name, id), values, { version: 1 });
       for (const [sent, made] of known) if (made === id) known.delete(sent);
+    },
+    /** As after a restored backup: neither the thing nor its reference is known. */
+    lose: (name: string, sent: string) => {
+      const id = known.get(sent) ?? null;
+      known.delete(sent);
+      table(name).splice(table(name).indexOf(find(name, id)), 1);
     },
     drop: (name: string, id: number | null) => void table(name).splice(table(name).indexOf(find(name, id)), 1),
   };

@@ -23,7 +23,7 @@ it("is in the body of each creation of the field and of each update of a record,
   const creations = [...MADE_IN_THE_FIELD.map((name) => `${name}.create`), "fotogramappirta.deCarga"];
   const updates = ["ppirta.update", "ppirta.informacion", "ppirtf.update"];
   expect(having("body").sort()).toEqual([...creations, ...updates].sort());
-  expect([having("query"), having("reply")]).toEqual([[], []]);
+  expect([having("query").sort(), having("reply")]).toEqual([["ppirta.detail", "ppirtf.detail"], []]);
   expect(having("body")).toHaveLength(24);
 });
 
