@@ -453,7 +453,7 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
     envelope: kind,
     row,
     list: endpoint(`${kind}.list`, { query: recordQuery, reply: listReply(kind, row), access: access(kind, "ver") }),
-    /** With the reference of a record made in the field: 409 if another record has this id. */
+    /** With the reference of a record made in the field: 404 if another record has this id. */
     detail: endpoint(`${kind}.detail`, {
       query: z.object({ referencia }),
       reply: z.object({ [kind]: detail } as Record<K, D>),

@@ -42,14 +42,19 @@ async function requireSame(db: Db | Tx, caller: Caller, known: Known, thing: Thi
   if (!same || !(await inReach(db, caller, known))) throw inUse(field);
 }
 
+/** Whether this reference made the record under an id; true without a reference. */
+export async function isRecordOf(db: Db | Tx, kind: Kind, id: number, sent: string | undefined): Promise<boolean> {
+  if (sent === undefined) return true;
+  const known = await read(db, sent);
+  return known?.tabla === kind && known.id_fila === id;
+}
+
 /**
  * Refuses a change from the field to a record that is not the one its device made: after a restored backup another one
  * may stand under that id (decisions §14). Errors: 409 under `referencia`.
  */
 export async function requireRecord(db: Db | Tx, kind: Kind, id: number, sent: string | undefined): Promise<void> {
-  if (sent === undefined) return;
-  const known = await read(db, sent);
-  if (known?.tabla === kind && known.id_fila === id) return;
+  if (await isRecordOf(db, kind, id, sent)) return;
   const referencia = ["La referencia es de otro registro"];
   throw new Problem(409, "Con ese número hay ahora otro registro en el sistema. No se cambió nada.", { referencia });
 }

@@ -9,7 +9,7 @@ import { recordGroups } from "../registros/groups";
 import { recordListing } from "../registros/list";
 import { recordMap } from "../registros/map";
 import { neighbours } from "../registros/neighbours";
-import { requireRecord } from "../registros/referencia";
+import { isRecordOf } from "../registros/referencia";
 import { restoreRecord } from "../registros/restore";
 import { recordOverview } from "../registros/overview";
 import { recordPeople } from "../registros/people";
@@ -17,6 +17,7 @@ import { similarRecords } from "../registros/similar";
 import { createRecord, removeRecord, updateInformacion, updateRecord } from "../registros/write";
 import type { CallContext, CallInput, Handlers } from "../http/handler";
 import { listHandler } from "../http/listing";
+import { notFound } from "../http/problem";
 import { approving } from "../workflow/four-eyes";
 import { readRecord } from "../workflow/registro";
 import { derivar } from "../workflow/transition";
@@ -49,7 +50,7 @@ async function vecinos({ id, query, context }: CallInput<"ppirta.vecinos" | "ppi
 
 async function detail<K extends Kind>(kind: K, { id, query, context }: CallInput<`${K}.detail`>) {
   const found = await recordDetail(kind, id, context);
-  await requireRecord(context.db, kind, id, query.referencia);
+  if (!(await isRecordOf(context.db, kind, id, query.referencia))) throw notFound();
   return found;
 }
 

@@ -214,7 +214,7 @@ describe.each(LIKE_DATABASES)("references on %s", (database) => {
       ["ppirtf", facility],
     ] as const) {
       const asked = await api.call(`${kind}.detail`, { token: mine.token, id: wanted, query: { referencia: sent } });
-      expect([kind, asked.status]).toEqual([kind, 409]);
+      expect([kind, asked.status]).toEqual([kind, 404]);
     }
     await api.ok("ppirta.detail", { token: mine.token, id, query: { referencia: sent } });
     expect(await snapshot(api.db)).toEqual(before);

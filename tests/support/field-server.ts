@@ -140,8 +140,12 @@ export function fieldServer({ references = true, versions = true } = {}) {
       return listed(`${group}.list`, rows.map(shown));
     }
     const row = find(group, id);
-    requireRecord(row, action === "detail" ? query?.["referencia"] : referencia);
-    if (action === "detail") return { [group]: shown(row) };
+    if (action === "detail") {
+      const sent = query?.["referencia"];
+      if (typeof sent === "string" && known.get(sent) !== row.id) throw refuse(404, "El registro no existe");
+      return { [group]: shown(row) };
+    }
+    requireRecord(row, referencia);
     if (row["derivado"] === 1 && !same(row, { ...own, version: row.version })) {
       throw refuse(409, "El registro ya fue derivado y no se puede modificar");
     }

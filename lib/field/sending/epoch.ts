@@ -25,7 +25,7 @@ async function standing(record: RegistroDeCampo, id: number, ask: Api): Promise<
       ? (await ask("ppirta.detail", { id, query })).ppirta
       : (await ask("ppirtf.detail", { id, query })).ppirtf;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.errores["referencia"])) return null;
+    if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
 }
