@@ -222,7 +222,7 @@ describe("a stop", () => {
     await vi.waitFor(() => expect(heard.length).toBeGreaterThan(12));
     const closed = new Promise<void>((resolve) => kept.close(() => resolve()));
     // As the signal does; the other listeners would end the test's own process.
-    for (const listener of stopListeners()) listener("SIGTERM", 15);
+    for (const listener of stopListeners()) listener("SIGTERM");
     const from = performance.now();
     await closed;
     expect(performance.now() - from).toBeLessThan(1000);
