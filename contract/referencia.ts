@@ -9,8 +9,15 @@ export const referencia = z.preprocess(
   z.guid({ error: "La referencia no es válida" }).toLowerCase().optional(),
 );
 
-/** The body of a creation: these fields, and the reference of what is made. */
+/**
+ * The body with a reference besides: in a creation that of what is made; in a record's update the record's own, so that
+ * a server that has another record under that id refuses (decisions §14, after a restored backup).
+ */
 export const conReferencia = <S extends z.ZodRawShape>(body: z.ZodObject<S>) => body.extend({ referencia });
+
+/** The body of a section's row, with the reference of the record that it belongs to. */
+export const conReferenciaDeRegistro = <S extends z.ZodRawShape>(body: z.ZodObject<S>) =>
+  body.extend({ referencia_registro: referencia });
 
 /** Refuses a second thing with the reference of one before it in the same body. */
 export const distinctReferences = (

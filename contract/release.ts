@@ -5,6 +5,12 @@
 export const RELEASE_HEADER = "X-Inventario-Release";
 
 /**
+ * The response header with the epoch of the API's database, a UUID: another one after a backup was restored, so that
+ * devices look whether what they sent is still there (decisions §14).
+ */
+export const EPOCH_HEADER = "X-Inventario-Epoca";
+
+/**
  * The response header in which the ministry API tells a signed-in caller how many sessions have ended so far, anybody's.
  * While the number stays the same, every session that a web server knows to be open still is.
  */

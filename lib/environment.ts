@@ -11,15 +11,12 @@ import { weakness } from "./session/secret-strength";
 const blankAsUndefined = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const given = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUndefined, schema);
 
-const port = (fallback: number) =>
-  given(
-    z
-      .string()
-      .regex(/^\d{1,5}$/, { error: "debe ser un puerto entre 1 y 65535." })
-      .transform(Number)
-      .refine((value) => value >= 1 && value <= 65535, { error: "debe ser un puerto entre 1 y 65535." })
-      .default(fallback),
-  );
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, { error: "debe ser un puerto entre 1 y 65535." })
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 65535, { error: "debe ser un puerto entre 1 y 65535." });
+const port = (fallback: number) => given(portNumber.default(fallback));
 
 const urlOf = (protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -112,6 +109,8 @@ export const environmentSchema = z
           return subnets ?? [];
         }),
     ),
+    /** Port of the web process's Prometheus metrics on 127.0.0.1. Unset: none. */
+    WEB_METRICS_PORT: given(portNumber.optional()),
     DATABASE_URL: given(urlOf(["postgres:", "postgresql:"]).optional()),
     DATA_DIR: given(z.string().default("var")),
     SESSION_SECRET: secret,

@@ -1,4 +1,4 @@
-import { RELEASE_HEADER } from "@/contract/release";
+import { EPOCH_HEADER, RELEASE_HEADER } from "@/contract/release";
 import { version } from "@/package.json";
 import { randomUUID } from "node:crypto";
 import { TUS_RESUMABLE } from "@tus/server";
@@ -8,6 +8,7 @@ import { hasTrait } from "@/contract/calls";
 import { CARGA } from "@/contract/codes";
 import type { IsTrustedProxy } from "@/contract/proxies";
 import type { Db } from "./db/client";
+import { instalacion } from "./db/schema";
 import { UPLOAD_LIMITS, uploadCounter } from "./files/allowance";
 import { checkedStore } from "./files/checked-store";
 import { clientAddress, trusting } from "./http/address";
@@ -82,7 +83,12 @@ function failure(error: unknown, method: string, log: (fields: Record<string, un
     return Response.json({ message: "Ocurrió un error en el servidor" }, { status: 500 });
   }
   const { status, message, errores, headers, actual, marks } = problem;
-  const body = { message, ...marks, ...(status === 422 && { errores }), ...(actual && { actual }) };
+  const body = {
+    message,
+    ...marks,
+    ...((status === 422 || Object.keys(errores).length > 0) && { errores }),
+    ...(actual && { actual }),
+  };
   return Response.json(body, { status, headers });
 }
 
@@ -95,6 +101,26 @@ function callName(raw: readonly RawRoute[], asked: string, path: string): string
   const method = asked === "HEAD" ? "GET" : asked;
   const route = method === "GET" ? matchRaw(raw, below) : null;
   return route?.route.path ?? matchCall(method, below)?.name ?? "";
+}
+
+/**
+ * The database's epoch, read once: a restore happens while no process serves. Null until it has been read, since no answer
+ * waits for it; where the database does not answer, it is asked again.
+ */
+function epochReader(db: Db): () => string | null {
+  let epoch: string | null = null;
+  let reading: Promise<void> | null = null;
+  const read = async () => {
+    const [row] = await db.select({ epoca: instalacion.epoca }).from(instalacion);
+    epoch = row?.epoca ?? null;
+  };
+  const forget = () => {
+    reading = null;
+  };
+  return () => {
+    if (epoch === null) reading ??= read().then(forget, forget);
+    return epoch;
+  };
 }
 
 /** The ministry API as a request handler, without a socket. */
@@ -126,6 +152,7 @@ export function buildApp({
     rooms: createRooms(),
     checkReplies,
   };
+  const epochOf = epochReader(db);
   const app = new Hono();
   app.all("*", async (c) => {
     const began = performance.now();
@@ -153,6 +180,8 @@ export function buildApp({
     for (const [name, value] of Object.entries(HEADERS)) if (!headers.has(name)) headers.set(name, value);
     headers.set("X-Request-Id", request_id);
     headers.set(RELEASE_HEADER, version);
+    const epoch = epochOf();
+    if (epoch) headers.set(EPOCH_HEADER, epoch);
     // The protocol's own mark: without it a client takes a refusal for somebody else's.
     if (call === CARGA.path) headers.set("Tus-Resumable", TUS_RESUMABLE);
     const ms = performance.now() - began;

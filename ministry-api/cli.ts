@@ -7,7 +7,10 @@ import { emptyDemo } from "./db/seed";
 import { ppirta, ppirtf, usuario } from "./db/schema";
 import { recordChange } from "./history/record";
 import { retryGivenUp } from "./mail/queue";
-import { environmentHelp } from "./env";
+import { version } from "@/package.json";
+import { NEWEST_MIGRATION } from "./db/migrate";
+import { environmentHelp, shownSettings } from "./env";
+import { checkInstallation } from "./operations/check";
 import { noteBackup } from "./operations/backup/last-backup";
 import { BackupRefused } from "./operations/backup/manifest";
 import { restoreBackup } from "./operations/backup/restore";
@@ -17,10 +20,16 @@ import { run } from "./run";
 import { checkedEnv, openOrExit, start, type Started } from "./start";
 import { accountSearch } from "./usuarios/account";
 
-const USAGE = `Usage: npm run api -- <command>
-Of a release: inventario <command>; in a container: node bin/api.mjs <command>
+/** How this program was called; a release says it (deploy/api/start.mjs, deploy/systemd/inventario). */
+const CALLED = process.env.API_COMMAND || "npm run api --";
+
+const USAGE = `Usage: ${CALLED} <command>
 
   serve                     run the ministry API
+  version                   this version, and the schema it works with
+  config                    the settings as they are in force, without secrets
+  check                     look at settings, database, migrations and files: a line each; ends with 1 if one fails
+  migrate                   bring the database up to date, an empty one with its catalogues, without serving
   backup <file>             write every table into an archive, and every file into the folder backup-files beside it;
                             ends with 3 where the store has lost files
   restore-backup <file>     put a backup into an empty database; with --replace in the place of what one holds
@@ -139,6 +148,7 @@ const COMMANDS: Record<string, Command> = {
     bare: false,
     run: async ({ database }) => `${await emptyDemo(database.db)} demonstration records removed.`,
   },
+  migrate: { bare: false, run: async () => `The database is at ${NEWEST_MIGRATION.tag}.` },
   restore: { bare: false, run: (started, args) => restore(started, args[0], args[1]) },
   "retry-mails": {
     bare: true,
@@ -170,6 +180,15 @@ if (name === "help" || [name, ...args].includes("--help")) {
   process.stdout.write(`${USAGE}\nEnvironment:\n${environmentHelp()}`);
 } else if (name === "serve") {
   await run();
+} else if (name === "version") {
+  process.stdout.write(`${version}, schema ${NEWEST_MIGRATION.tag}, Node ${process.versions.node}\n`);
+} else if (name === "config") {
+  process.stdout.write(shownSettings(checkedEnv()));
+} else if (name === "check") {
+  const parts = await checkInstallation();
+  for (const { part, ok, says } of parts)
+    process.stdout.write(`${ok ? "ok    " : "FAILED"} ${part.padEnd(10)} ${says}\n`);
+  process.exitCode = parts.every(({ ok }) => ok) ? 0 : 1;
 } else if (command) {
   await execute(command, args);
 } else {

@@ -152,6 +152,33 @@ export const environmentHelp = (): string =>
     .map(([name, { description = "" }]) => `  ${name.padEnd(WIDTH)}  ${description}\n`)
     .join("");
 
+/** Settings that are never shown. */
+const SECRET = ["SECOND_FACTOR_KEY", "SECOND_FACTOR_KEY_PREVIOUS", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+
+/** An address as an administrator may see it: without password, and without what follows '?', where one may stand too. */
+function withoutPassword(address: string): string {
+  if (!URL.canParse(address)) return "(set)";
+  const url = new URL(address);
+  if (url.password) url.password = "***";
+  if (url.search) url.search = "***";
+  return url.href;
+}
+
+function shown(name: string, value: unknown): string {
+  if (value === undefined) return "(not set)";
+  if (SECRET.includes(name)) return "(set)";
+  if (name === "DATABASE_URL" || name === "SMTP_URL") return withoutPassword(String(value));
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** The settings as they are in force, one a line, without secrets. */
+export function shownSettings(env: Env): string {
+  const values: Record<string, unknown> = { ...env, ...env.s3 };
+  return [...Object.keys(Environment.shape), ...Object.keys(S3.shape)]
+    .map((name) => `${name}=${shown(name, values[name])}\n`)
+    .join("");
+}
+
 /** The errors of the environment: one line for each variable. */
 export class BadEnvironment extends Error {
   override name = "BadEnvironment";

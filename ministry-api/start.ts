@@ -7,15 +7,13 @@ import { seed } from "./db/seed";
 import { keyring } from "./auth/second-factor-key";
 import { BadEnvironment, type Env, readEnv } from "./env";
 import { codeOf } from "./error-parts";
-import type { FileStore } from "./files/file-store";
-import { folderStore } from "./files/folder-store";
 import { moveStoredContent } from "./files/move-stored";
 import { keepForOwner } from "./files/owner-only";
-import { s3Store } from "./files/s3-store";
 import { createBackground } from "./http/background";
 import { createLogger } from "./http/log";
 import type { Services } from "./http/services";
 import { createMailer } from "./mail/mailer";
+import { openFiles } from "./operations/check";
 import { trackedMailer } from "./operations/tracked-mailer";
 
 export interface Started {
@@ -49,9 +47,6 @@ export function checkedEnv(): Env {
     throw error;
   }
 }
-
-/** The store set in the environment: an S3-compatible server if S3_* is set, else `files` below DATA_DIR. */
-const openFiles = ({ s3, DATA_DIR }: Env): FileStore => (s3 ? s3Store(s3) : folderStore(join(DATA_DIR, "files")));
 
 /**
  * Opens the database as it is. Ends the process with one clear line if that fails; `hint` is added if another process

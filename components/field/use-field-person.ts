@@ -2,6 +2,9 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { activePerson, setActivePerson } from "@/lib/field/person";
+import { ApiError, api } from "@/lib/api-client";
+import { lookAfterRestore } from "@/lib/field/sending/epoch";
+import { Stopped } from "@/lib/field/sending/stop";
 import { askSession } from "@/lib/field/session";
 import { forgetTrouble, noteTrouble } from "@/lib/field/store-trouble";
 import type { PersonaDeCampo } from "@/lib/field/types";
@@ -49,9 +52,11 @@ export function useFieldPerson(): FieldSession {
     if (!session.persona) return;
     try {
       await setActivePerson(session.persona);
+      if (session.referencias) await lookAfterRestore(session.persona.clave, session.epoca, { api });
       forgetTrouble(ASKER);
     } catch (error) {
-      noteTrouble(ASKER, error);
+      // A line that breaks while it is looked up, or a server that refuses: it is looked up at the next asking.
+      if (!(error instanceof Stopped || error instanceof ApiError)) noteTrouble(ASKER, error);
     }
   }, []);
 

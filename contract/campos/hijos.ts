@@ -8,7 +8,7 @@ export type NombreHijo = keyof typeof hijos;
 /** The fields that a person fills in. */
 type CamposDe<N extends NombreHijo> = Exclude<
   keyof (typeof hijos)[N]["update"]["body"]["shape"],
-  "id_ppirta" | "version" | "confirmar_repetido"
+  "id_ppirta" | "version" | "confirmar_repetido" | "referencia_registro"
 >;
 /** Every field of a child. */
 export type NombreCampoDeHijo = { [N in NombreHijo]: CamposDe<N> }[NombreHijo];

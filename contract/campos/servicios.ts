@@ -9,7 +9,7 @@ export type NombreServicio = keyof typeof servicios;
 type Cuerpo<N extends NombreServicio> = (typeof servicios)[N]["update"]["body"]["shape"];
 /** The fields that a person fills in. */
 export type CamposDe<N extends NombreServicio> = N extends unknown
-  ? Exclude<keyof Cuerpo<N>, "id_ppirta" | "id_ppirtf" | "version" | "confirmar_repetido">
+  ? Exclude<keyof Cuerpo<N>, "id_ppirta" | "id_ppirtf" | "version" | "confirmar_repetido" | "referencia_registro">
   : never;
 
 /** A field of a service. */

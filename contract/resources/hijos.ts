@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { RowsName } from "../calls";
 import { FOTOGRAMA, SENALIZACIONES } from "../codes";
 import { childQuery, endpoint, lookupReply, message, removed, resource, saved } from "../endpoint";
-import { conReferencia, distinctReferences } from "../referencia";
+import { conReferencia, conReferenciaDeRegistro, distinctReferences } from "../referencia";
 import { confirmar_repetido } from "../repetido";
 import {
   asNumber,
@@ -41,7 +41,7 @@ const child = <N extends RowsName, E extends string, R extends z.ZodType, B exte
   row: R,
   fields: B,
 ) => {
-  const body = z.object({ id_ppirta: parent, ...fields, version, confirmar_repetido });
+  const body = conReferenciaDeRegistro(z.object({ id_ppirta: parent, ...fields, version, confirmar_repetido }));
   return resource(name, {
     envelope,
     row,

@@ -8,7 +8,7 @@ import type { Permission } from "../policy";
 import { FILTRO_DEBILIDAD } from "../debilidades";
 import { keysOf } from "../keys";
 import { FALTANTES, SECCIONES_AVANCE } from "../faltantes";
-import { conReferencia } from "../referencia";
+import { conReferencia, referencia } from "../referencia";
 import {
   asNumber,
   asText,
@@ -473,7 +473,9 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
     envelope: kind,
     row,
     list: endpoint(`${kind}.list`, { query: recordQuery, reply: listReply(kind, row), access: access(kind, "ver") }),
+    /** With the reference of a record made in the field: 404 if another record has this id. */
     detail: endpoint(`${kind}.detail`, {
+      query: z.object({ referencia }),
       reply: z.object({ [kind]: detail } as Record<K, D>),
       access: access(kind, "ver"),
     }),
@@ -551,16 +553,20 @@ export const ppirta = {
     row: Atractivo,
     detail: AtractivoDetalle,
     body: conReferencia(AtractivoBody),
-    change: AtractivoParcial,
+    change: conReferencia(AtractivoParcial),
   }),
-  informacion: endpoint("ppirta.informacion", { body: InformacionBody, reply: saved, access: "ppirta.modificar" }),
+  informacion: endpoint("ppirta.informacion", {
+    body: conReferencia(InformacionBody),
+    reply: saved,
+    access: "ppirta.modificar",
+  }),
 };
 
 export const ppirtf = record("ppirtf", {
   row: Facilidad,
   detail: FacilidadDetalle,
   body: conReferencia(FacilidadBody),
-  change: FacilidadParcial,
+  change: conReferencia(FacilidadParcial),
 });
 
 /** Who changed which row, with the old and new values. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { RowsName } from "../calls";
 import { CALIDADES } from "../shown";
 import { childQuery, resource } from "../endpoint";
-import { conReferencia } from "../referencia";
+import { conReferencia, conReferenciaDeRegistro } from "../referencia";
 import { confirmar_repetido } from "../repetido";
 import {
   id,
@@ -56,7 +56,9 @@ const ofFacilidad = <N extends RowsName, E extends string, R extends z.ZodRawSha
   row: R,
   fields: B,
 ) => {
-  const body = z.object({ id_ppirtf: requiredId("La facilidad es requerida"), ...fields, version, confirmar_repetido });
+  const body = conReferenciaDeRegistro(
+    z.object({ id_ppirtf: requiredId("La facilidad es requerida"), ...fields, version, confirmar_repetido }),
+  );
   return resource(name, {
     envelope,
     row: z.object({ ...classified, id_ppirtf: num, ...row }),
@@ -74,7 +76,9 @@ const ofAtractivo = <N extends RowsName, E extends string, R extends z.ZodRawSha
   row: R,
   fields: B,
 ) => {
-  const body = z.object({ id_ppirta: requiredId("El atractivo es requerido"), ...fields, version, confirmar_repetido });
+  const body = conReferenciaDeRegistro(
+    z.object({ id_ppirta: requiredId("El atractivo es requerido"), ...fields, version, confirmar_repetido }),
+  );
   return resource(name, {
     envelope,
     row: z.object({ ...classified, id_ppirta: num, ...row }),

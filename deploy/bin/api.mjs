@@ -4,7 +4,8 @@ import { readSettings } from "./settings.mjs";
 
 // Without it the API would open the embedded database, whose demonstration accounts have a published password.
 const needed = { DATABASE_URL: "a release keeps its data in a PostgreSQL. To try the product, use npm start." };
-const asksForHelp = process.argv.slice(2).some((word) => word === "help" || word === "--help");
+// What these say needs no database.
+const saysOnly = process.argv.slice(2).some((word) => ["help", "--help", "version"].includes(word));
 
-readSettings(asksForHelp ? {} : needed);
+readSettings(saysOnly ? {} : needed);
 await import(new URL("../api/start.mjs", import.meta.url).href);

@@ -21,8 +21,11 @@ export interface WaitingPhoto {
 /** In version 2 all that was known of a photo stood with its images. */
 export type StoredImages = ImagenesDeFoto & Pick<FotoDeCampo, "clave" | "persona" | "registro">;
 
-/** A person of this device, and whether it shows their work; absent in rows of an earlier version (person.ts). */
-export type StoredPerson = PersonaDeCampo & { mostrada?: boolean };
+/**
+ * A person of this device, whether it shows their work, and the epoch in which what they sent was last known to stand;
+ * both absent in rows of an earlier version (person.ts).
+ */
+export type StoredPerson = PersonaDeCampo & { mostrada?: boolean; epoca?: string | undefined };
 
 export interface FieldSchema extends DBSchema {
   fotografias: {

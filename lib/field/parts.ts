@@ -82,6 +82,12 @@ export function departmentOf(record: RegistroDeCampo): number | null {
   return record.registro?.id_departamento ?? (chosen > 0 ? chosen : null);
 }
 
+/** The reference under which the server made the record; null of one that was taken along. */
+export function sentReference(record: RegistroDeCampo): string | null {
+  const { id, clave, fila } = ownPart(record);
+  return id !== null && fila?.id !== id ? clave : null;
+}
+
 /** The rows of a section that are not removed. */
 export const rowsOf = (record: RegistroDeCampo, recurso: Recurso): readonly Parte[] =>
   record.partes.filter((part) => part.recurso === recurso && !part.quitada);

@@ -35,12 +35,31 @@ export async function setActivePerson(person: Omit<PersonaDeCampo, "preparado">)
   const { store, done } = (await database()).transaction("personas", "readwrite");
   const known: unknown = await store.get(person.clave);
   const next = { ...person, preparado: isPerson(known) ? known.preparado : null };
-  await store.put({ ...next, mostrada: false });
+  await store.put({ ...next, mostrada: false, epoca: epochIn(known) });
   // What was asked before they signed out does not show it again.
   if (person.clave !== unfinishedSignOut()) await show(person.clave, store);
   await done;
   reportChange();
   return next;
+}
+
+const epochIn = (stored: unknown) =>
+  typeof stored === "object" && stored !== null && "epoca" in stored && typeof stored.epoca === "string"
+    ? stored.epoca
+    : undefined;
+
+/** The epoch of the server's database in which everything that this person sent was last known to stand; null if none. */
+export async function knownEpoch(clave: string): Promise<string | null> {
+  const stored: unknown = await (await database()).get("personas", clave);
+  return epochIn(stored) ?? null;
+}
+
+/** Notes that everything that this person sent stands in this epoch, or that they were told what does not. */
+export async function noteEpoch(clave: string, epoca: string): Promise<void> {
+  const transaction = (await database()).transaction("personas", "readwrite");
+  const known = await transaction.store.get(clave);
+  if (known) await transaction.store.put({ ...known, epoca });
+  await transaction.done;
 }
 
 /** Notes that the device was prepared for a person now. */

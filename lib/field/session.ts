@@ -18,6 +18,8 @@ export const SesionDeCampo = z.object({
     .nullable(),
   /** The ministry API keeps references, so a repeated creation makes nothing twice. */
   referencias: z.boolean(),
+  /** The epoch of the API's database: another one after a backup was restored; null if it is not known. */
+  epoca: z.guid().nullable().default(null),
 });
 export type SesionDeCampo = z.output<typeof SesionDeCampo>;
 

@@ -4,7 +4,7 @@ import pLimit from "p-limit";
 import type * as z from "zod";
 import { hasTrait, pathOf } from "@/contract/calls";
 import { DEFAULT_ROWS, type Endpoint } from "@/contract/endpoint";
-import { ENDED_SESSIONS_HEADER, RELEASE_HEADER } from "@/contract/release";
+import { ENDED_SESSIONS_HEADER, EPOCH_HEADER, RELEASE_HEADER } from "@/contract/release";
 import { CARGA } from "@/contract/codes";
 import { contract, endpointOf, type CallName, type Reply, type ListedName } from "@/contract";
 import { salirHref } from "@/lib/session/return-path";
@@ -185,13 +185,19 @@ async function readRefusal(response: UpstreamResponse, call: NamedCall, signal?:
 }
 
 /** What the last response told of the ministry API; null before the first. */
-const told = processWide("upstream", (): { ours: boolean | null } => ({ ours: null }));
+const told = processWide("upstream", (): { ours: boolean | null; epoch: string | null } => ({
+  ours: null,
+  epoch: null,
+}));
 
 /** True if the ministry API is ours, which keeps the references of what is made in the field (contract/referencia.ts). */
 export const keepsReferences = (): boolean => told.ours ?? env().MINISTRY_API_URL === undefined;
 
 /** True if an answer has shown that the ministry API is not ours: it may know nothing of our additions. */
 export const isForeignServer = (): boolean => told.ours === false;
+
+/** The epoch of the ministry API's database, as the last response told it; null if none did. */
+export const databaseEpoch = (): string | null => told.epoch;
 
 /** Makes one call of the contract; `read` makes something of its response. Throws MinistryError; never retries. */
 async function makeCall<T>(
@@ -210,6 +216,7 @@ async function makeCall<T>(
     const ours = response.header(RELEASE_HEADER) !== null;
     // What fails without the header may be a proxy's word.
     if (ours || response.ok) told.ours = ours;
+    told.epoch = response.header(EPOCH_HEADER);
     if (!response.ok) throw await readRefusal(response, call, options.signal);
     return read(response, call, files ? MAX_FILES_BYTES : MAX_REPLY_BYTES);
   };

@@ -49,6 +49,27 @@ function escapeUndecodable(url: string): string {
   return decodes(path) ? url : path.replaceAll("%", "%25") + rest;
 }
 
+/** How often connections are closed that became idle after a signal to stop, in milliseconds. */
+const SWEEP_MS = 50;
+
+/**
+ * The framework stops listening at a signal and waits until every connection is closed, while a proxy keeps its own open
+ * and goes on using them. So from then on each response is its connection's last, and idle ones are closed. One on which
+ * nothing was ever sent is not idle for Node, so those are closed here.
+ */
+function endConnectionsAtStop(servers: ReadonlySet<Server>, silent: ReadonlySet<Socket>) {
+  const stop = () => {
+    subscribe(REQUEST, (message) => {
+      (message as { response: ServerResponse }).response.setHeader("Connection", "close");
+    });
+    setInterval(() => {
+      for (const server of servers) server.closeIdleConnections();
+      for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
+    }, SWEEP_MS).unref();
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
+}
+
 /** The request that each connection is busy with; null between two. */
 const busyWith = new WeakMap<Socket, IncomingMessage | null>();
 
@@ -105,7 +126,7 @@ function putRight(request: IncomingMessage, trusts: IsTrustedProxy) {
  * - A client that offers another protocol (`Upgrade`) gets an HTTP response: Next would close the connection without
  *   one. This applies in production only: the development server's own connection to the browser needs upgrades.
  * - Every response has the headers that protect it (protect-response.ts); `https`: the public address is one.
- * - In production, files are delivered as the build packed them and all else is compressed (delivery.ts), and a server
+ * - In production, a stop ends the connections that are kept, files are delivered as the build packed them and all else is compressed (delivery.ts), and a server
  *   with too many requests at once refuses further ones (crowd-limit.ts).
  */
 export function repairRequests(trusts: IsTrustedProxy, https: boolean): void {
@@ -115,10 +136,17 @@ export function repairRequests(trusts: IsTrustedProxy, https: boolean): void {
     protectResponse(request, response, https);
   });
   if (process.env.NODE_ENV !== "production") return;
-  const known = new WeakSet<Server>();
+  const known = new Set<Server>();
+  /** Connections without a request until now. */
+  const silent = new Set<Socket>();
+  endConnectionsAtStop(known, silent);
+  subscribe(REQUEST, (message) => silent.delete((message as { request: IncomingMessage }).request.socket));
   subscribe(CONNECTION, (message) => {
-    const { server } = (message as { socket: Socket & { server?: Server } }).socket;
+    const { socket } = message as { socket: Socket & { server?: Server } };
+    const { server } = socket;
     if (!server) return;
+    silent.add(socket);
+    socket.once("close", () => silent.delete(socket));
     server.removeAllListeners("upgrade");
     if (known.has(server)) return;
     known.add(server);

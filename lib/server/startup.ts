@@ -3,9 +3,11 @@ import { setFlagsFromString } from "node:v8";
 import { trustedProxies } from "@/contract/proxies";
 import { checkEnv } from "@/lib/environment";
 import { releaseAbortedRenders } from "./aborted-renders";
+import { compareClocks } from "./clock";
 import { servedOverHttps } from "./env";
 import { repairRequests } from "./repair-requests";
 import { logLine } from "./log";
+import { serveWebMetrics } from "./web-metrics";
 
 /**
  * What a page or a row of an export consists of is forgotten at once. V8 sometimes takes it for what stays and collects
@@ -30,6 +32,14 @@ export function startUp() {
   setFlagsFromString(NO_PRETENURING);
   repairRequests(trustedProxies(result.value.TRUSTED_PROXIES), secure);
   releaseAbortedRenders();
+  const metrics = result.value.WEB_METRICS_PORT;
+  if (metrics !== undefined) {
+    serveWebMetrics(metrics).catch((error: NodeJS.ErrnoException) => {
+      logLine(`Configuración: WEB_METRICS_PORT ${metrics} no se puede usar (${error.code ?? error.message}).`);
+      process.exit(1);
+    });
+  }
+  if (process.env.NODE_ENV === "production") compareClocks(logLine);
   const host = process.env.HOSTNAME ?? "";
   if (process.env.NODE_ENV === "production" && host !== "" && !LOOPBACK.test(host) && !secure) {
     logLine("Aviso: PUBLIC_URL no es https: las sesiones viajan sin cifrar y sus cookies no son Secure.");

@@ -13,7 +13,7 @@ import { syncFolder, syncTree } from "../files/sync";
 import { DURABLE_PARAMS, DurableFolder } from "./durable-fs";
 import { cancelRunning } from "./end-reads";
 import { lockFolder } from "./lock";
-import { MIGRATIONS_FOLDER, requireKnownSchema } from "./migrate";
+import { MIGRATIONS_FOLDER, migratedTo, requireKnownSchema } from "./migrate";
 import { nameStatements } from "./name-statements";
 import * as schema from "./schema";
 import type { Db, Tx } from "./types";
@@ -164,6 +164,28 @@ async function prepare(pool: pg.Pool, client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   const [{ pid } = { pid: 0 }] = rows;
   nameStatements(client, () => cancelRunning(pool, pid));
+}
+
+/** How long looking at a PostgreSQL may take, in milliseconds. */
+const LOOK_MS = 5000;
+
+/**
+ * What a PostgreSQL is, without changing it: its version, and the time of the newest migration that ran there, 0 if none
+ * did. Errors: the server's, or the connection's.
+ */
+export async function lookAtPostgres(url: string): Promise<{ version: string; migratedTo: number }> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: LOOK_MS, query_timeout: LOOK_MS });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: string; migrated: boolean }>(
+      "select current_setting('server_version') as version, to_regclass('drizzle.__drizzle_migrations') is not null as migrated",
+    );
+    const [{ version, migrated } = { version: "", migrated: false }] = rows;
+    return { version, migratedTo: migrated ? await migratedTo(common(drizzlePg(client))) : 0 };
+  } finally {
+    await client.end();
+  }
 }
 
 async function openPostgres(url: string, migrationsFolder: string): Promise<OpenDatabase> {

@@ -127,7 +127,7 @@ Los números de un cuerpo pueden venir como texto y un texto vacío vale por aus
 
 Todo POST con sesión admite \`Idempotency-Key\`: durante 24 horas, la misma clave con el mismo contenido devuelve la primera respuesta y no escribe nada otra vez.
 
-Lo que se crea en un registro, y el registro mismo, admite \`referencia\`: un UUID que el equipo elige una vez para cada cosa. La misma referencia, después de cualquier tiempo y aunque lo creado haya cambiado, se haya derivado o eliminado, devuelve la primera respuesta y no escribe nada; el contenido no se compara. Una referencia de otra persona, de otra llamada, de otro registro o de un departamento ajeno es un error 422.
+Lo que se crea en un registro, y el registro mismo, admite \`referencia\`: un UUID que el equipo elige una vez para cada cosa. La misma referencia, después de cualquier tiempo y aunque lo creado haya cambiado, se haya derivado o eliminado, devuelve la primera respuesta y no escribe nada; el contenido no se compara. Una referencia de otra persona, de otra llamada, de otro registro o de un departamento ajeno es un error 422. Una actualización puede llevar la del registro (\`referencia\`; la de una fila, \`referencia_registro\`): si con ese número hay otro registro, responde 409 y no escribe nada.
 
 La cabecera \`X-Request-Id\` (8 a 64 letras, números, guiones) vuelve en la respuesta y está en el registro del servidor.`;
 

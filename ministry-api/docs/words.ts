@@ -68,6 +68,10 @@ const IDS: Record<string, Words> = {
     "UUID que el equipo dio a lo que crea, una vez; repetido, responde como la primera vez y no escribe nada",
     "3f0c5a52-7d1e-4b8a-9a63-52f1c6a0e9d4",
   ],
+  referencia_registro: [
+    "La referencia del registro al que pertenece la fila: si con ese número hay otro registro, 409",
+    "3f0c5a52-7d1e-4b8a-9a63-52f1c6a0e9d4",
+  ],
   id_fila: ["Id de la fila que cambió, o de la que se habla", 12],
 };
 

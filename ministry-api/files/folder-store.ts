@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { codeOf } from "../error-parts";
 import { type FileStore, fileName } from "./file-store";
@@ -8,6 +8,23 @@ import { type FileStore, fileName } from "./file-store";
 const STALE_MS = 3_600_000;
 
 const PROBE_BYTES = 4096;
+
+/** With less free space than this a disk counts as full: a handful of photographs would fill it. */
+const FULL_BELOW_BYTES = 100 * 1024 * 1024;
+
+/** What the account may still write on the disk of a folder, in bytes. */
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** The disk of the files is nearly full. */
+export class DiskNearlyFull extends Error {
+  override name = "DiskNearlyFull";
+  constructor(readonly freeMegabytes: number) {
+    super(`The disk of the files has ${freeMegabytes} MB left`);
+  }
+}
 
 const absent = (error: unknown) => {
   if (codeOf(error) === "ENOENT") return null;
@@ -46,9 +63,10 @@ export const pathIn = (root: string, name: string) => join(root, fileName(name).
 
 /**
  * Files below a folder, spread over 256 sub-folders by the first two digits of their hash, readable only by the owner
- * of the process. Several processes may write at once. Errors: the file system's (ENOSPC, EACCES).
+ * of the process. Several processes may write at once. `free` tells the space left on the folder's disk, in bytes.
+ * Errors: the file system's (ENOSPC, EACCES); of the probe also DiskNearlyFull.
  */
-export function folderStore(root: string): FileStore {
+export function folderStore(root: string, { free = freeBytes } = {}): FileStore {
   const drafts = join(root, "drafts");
   const placeOf = (name: string) => {
     const path = pathIn(root, name);
@@ -111,6 +129,8 @@ export function folderStore(root: string): FileStore {
       await withDraft(content, async (draft) => {
         if (!content.equals(await readFile(draft))) throw new Error("The disk does not give back what it keeps");
       });
+      const left = await free(root);
+      if (left < FULL_BELOW_BYTES) throw new DiskNearlyFull(Math.floor(left / (1024 * 1024)));
     },
   };
 }

@@ -35,7 +35,8 @@ function shared(check: () => Promise<unknown>) {
 
 /**
  * `/health/live` shows that the process answers, `/health/ready` that it can work: the database answers within two
- * seconds, its schema is this version's, the file store takes a new file and returns it. 503 names what is missing.
+ * seconds, its schema is this version's, the file store takes a new file, returns it and has room. 503 names what
+ * is missing.
  */
 export function healthRoutes({ files }: Pick<Services, "files">): RawRoute[] {
   let database: Db | null = null;

@@ -4,7 +4,7 @@ import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { ppirta, ppirtf, referencia } from "../db/schema";
 import type { Caller } from "../http/handler";
-import { invalid } from "../http/problem";
+import { invalid, Problem } from "../http/problem";
 
 /** What is to be made: a record, or something that belongs to one. */
 export interface Thing {
@@ -40,6 +40,23 @@ async function requireSame(db: Db | Tx, caller: Caller, known: Known, thing: Thi
     known.tabla === thing.tabla &&
     (thing.id_registro === null || known.id_registro === thing.id_registro);
   if (!same || !(await inReach(db, caller, known))) throw inUse(field);
+}
+
+/** Whether this reference made the record under an id; true without a reference. */
+export async function isRecordOf(db: Db | Tx, kind: Kind, id: number, sent: string | undefined): Promise<boolean> {
+  if (sent === undefined) return true;
+  const known = await read(db, sent);
+  return known?.tabla === kind && known.id_fila === id;
+}
+
+/**
+ * Refuses a change from the field to a record that is not the one its device made: after a restored backup another one
+ * may stand under that id (decisions §14). Errors: 409 under `referencia`.
+ */
+export async function requireRecord(db: Db | Tx, kind: Kind, id: number, sent: string | undefined): Promise<void> {
+  if (await isRecordOf(db, kind, id, sent)) return;
+  const referencia = ["La referencia es de otro registro"];
+  throw new Problem(409, "Con ese número hay ahora otro registro en el sistema. No se cambió nada.", { referencia });
 }
 
 /** Whether the thing was made before under this reference. Errors: 422. */

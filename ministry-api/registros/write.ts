@@ -19,7 +19,7 @@ import { type Fila, lockRecord, requireChange, updateShared } from "../workflow/
 import { changeFields, type Values } from "./change";
 import { insertRecord, type Nuevos, requireDepartment } from "./insert";
 import { requireParents } from "./parents";
-import { madeOnce } from "./referencia";
+import { madeOnce, requireRecord } from "./referencia";
 import { requireVersion } from "./version";
 
 /** What the form of a new record sends. */
@@ -67,6 +67,15 @@ export async function createRecord(
   return db.transaction((tx) => madeOnce(tx, caller, { sent, thing }, () => insertRecord(tx, caller, alone(entrada))));
 }
 
+interface Change {
+  kind: Kind;
+  id: number;
+  version: number | undefined;
+  /** The record's reference, where it was made in the field. */
+  sent: string | undefined;
+  values: object;
+}
+
 /**
  * Locks the row, if the caller may change it now and the save starts from its current version. `done`: every value is
  * there already, and nothing is to be written; then it does not matter that the record was derived since.
@@ -74,9 +83,10 @@ export async function createRecord(
 async function lockForChange(
   tx: Tx,
   caller: Caller,
-  { kind, id, version, values }: { kind: Kind; id: number; version: number | undefined; values: object },
+  { kind, id, version, sent, values }: Change,
 ): Promise<{ fila: Fila; done: boolean }> {
   const fila = await lockRecord(tx, kind, id, caller);
+  await requireRecord(tx, kind, id, sent);
   const done = doneAlready(fila, version, values);
   requireChange(caller, kind, "modificar", done ? { ...fila, derivado: 0 } : fila);
   if (!done) await requireVersion(tx, kind, fila, version);
@@ -96,10 +106,11 @@ export async function updateRecord(
   kind: Kind,
   id: number,
   { version, ...carried }: Carried,
+  sent: string | undefined,
 ): Promise<number> {
   const values: Values = carried;
   return db.transaction(async (tx) => {
-    const { fila, done } = await lockForChange(tx, caller, { kind, id, version, values });
+    const { fila, done } = await lockForChange(tx, caller, { kind, id, version, sent, values });
     if (done) return fila.version;
     const after: Fila = { ...fila, ...values };
     requireDepartment(caller, after.id_departamento);
@@ -115,9 +126,10 @@ export async function updateInformacion(
   caller: Caller,
   id: number,
   { version: from, ...values }: z.output<typeof InformacionBody>,
+  sent: string | undefined,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const { fila, done } = await lockForChange(tx, caller, { kind: "ppirta", id, version: from, values });
+    const { fila, done } = await lockForChange(tx, caller, { kind: "ppirta", id, version: from, sent, values });
     if (done) return fila.version;
     const version = fila.version + 1;
     await tx

@@ -21,6 +21,7 @@ import {
 } from "../db/schema";
 import type { Handlers } from "../http/handler";
 import { invalid } from "../http/problem";
+import { requireRecord } from "../registros/referencia";
 import { refreshCompleteness } from "../workflow/completeness";
 import { lockRecord, readRecord, requireChange } from "../workflow/registro";
 import { type Crud, type CrudHooks, readShown, type StoredRow, type Values } from "./crud";
@@ -38,6 +39,7 @@ const PADRE = {
 function hooksOf(kind: Kind, word: string): CrudHooks {
   const { column, other } = PADRE[kind];
   const parentOf = (row: Values) => Number(row[column]);
+  const sentOf = ({ referencia_registro: sent }: Values) => (typeof sent === "string" ? sent : undefined);
   return {
     list: async ({ db, caller }, query) => {
       await readRecord(db, kind, Number(query[word]), caller);
@@ -45,6 +47,7 @@ function hooksOf(kind: Kind, word: string): CrudHooks {
     before: async (tx, caller, write) => {
       const id = parentOf("stored" in write ? write.stored : write.body);
       const fila = await lockRecord(tx, kind, id, caller);
+      if (write.action !== "remove") await requireRecord(tx, kind, id, sentOf(write.body));
       // An update that writes nothing may come after the record was derived.
       const asked = write.action === "update" && write.done ? { ...fila, derivado: 0 } : fila;
       const removes = write.action === "remove" || write.action === "restore";

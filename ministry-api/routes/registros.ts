@@ -9,6 +9,7 @@ import { recordGroups } from "../registros/groups";
 import { recordListing } from "../registros/list";
 import { recordMap } from "../registros/map";
 import { neighbours } from "../registros/neighbours";
+import { isRecordOf } from "../registros/referencia";
 import { restoreRecord } from "../registros/restore";
 import { recordOverview } from "../registros/overview";
 import { recordPeople } from "../registros/people";
@@ -16,6 +17,7 @@ import { similarRecords } from "../registros/similar";
 import { createRecord, removeRecord, updateInformacion, updateRecord } from "../registros/write";
 import type { CallContext, CallInput, Handlers } from "../http/handler";
 import { listHandler } from "../http/listing";
+import { notFound } from "../http/problem";
 import { approving } from "../workflow/four-eyes";
 import { readRecord } from "../workflow/registro";
 import { derivar } from "../workflow/transition";
@@ -46,6 +48,12 @@ async function vecinos({ id, query, context }: CallInput<"ppirta.vecinos" | "ppi
   return { vecinos: { lugar, total, anterior: rowOf(beside.anterior), siguiente: rowOf(beside.siguiente) } };
 }
 
+async function detail<K extends Kind>(kind: K, { id, query, context }: CallInput<`${K}.detail`>) {
+  const found = await recordDetail(kind, id, context);
+  if (!(await isRecordOf(context.db, kind, id, query.referencia))) throw notFound();
+  return found;
+}
+
 const CREATED = "Formulario Registrado con éxito";
 
 export const registrosHandlers = {
@@ -63,18 +71,18 @@ export const registrosHandlers = {
   "ppirta.parecidos": async ({ query, context: { db, caller } }) => ({
     parecidos: await similarRecords(db, caller, "ppirta", query),
   }),
-  "ppirta.detail": async ({ id, context }) => ({ ppirta: await recordDetail("ppirta", id, context) }),
+  "ppirta.detail": async (input) => ({ ppirta: await detail("ppirta", input) }),
   "ppirta.create": async ({ body: { referencia, ...body }, context: { db, caller } }) => ({
     message: CREATED,
     data: { id: await createRecord(db, caller, { kind: "ppirta", body }, referencia) },
   }),
-  "ppirta.update": async ({ id, body, context }) => ({
+  "ppirta.update": async ({ id, body: { referencia, ...body }, context }) => ({
     message: "Datos de atractivo turístico actualizados con éxito",
-    version: await updateRecord(context.db, context.caller, "ppirta", id, body),
+    version: await updateRecord(context.db, context.caller, "ppirta", id, body, referencia),
   }),
-  "ppirta.informacion": async ({ id, body, context }) => ({
+  "ppirta.informacion": async ({ id, body: { referencia, ...body }, context }) => ({
     message: "La Información fue actualizada exitosamente",
-    version: await updateInformacion(context.db, context.caller, id, body),
+    version: await updateInformacion(context.db, context.caller, id, body, referencia),
   }),
   "ppirta.remove": async ({ id, context }) => {
     await removeRecord(context.db, context.caller, "ppirta", id);
@@ -103,14 +111,14 @@ export const registrosHandlers = {
   "ppirtf.parecidos": async ({ query, context: { db, caller } }) => ({
     parecidos: await similarRecords(db, caller, "ppirtf", query),
   }),
-  "ppirtf.detail": async ({ id, context }) => ({ ppirtf: await recordDetail("ppirtf", id, context) }),
+  "ppirtf.detail": async (input) => ({ ppirtf: await detail("ppirtf", input) }),
   "ppirtf.create": async ({ body: { referencia, ...body }, context: { db, caller } }) => ({
     message: CREATED,
     data: { id: await createRecord(db, caller, { kind: "ppirtf", body }, referencia) },
   }),
-  "ppirtf.update": async ({ id, body, context }) => ({
+  "ppirtf.update": async ({ id, body: { referencia, ...body }, context }) => ({
     message: "Datos de centro poblado actualizados",
-    version: await updateRecord(context.db, context.caller, "ppirtf", id, body),
+    version: await updateRecord(context.db, context.caller, "ppirtf", id, body, referencia),
   }),
   "ppirtf.remove": async ({ id, context }) => {
     await removeRecord(context.db, context.caller, "ppirtf", id);

@@ -17,7 +17,7 @@ const API_FILES = [
   "public/mapa/departamentos.json",
 ];
 /** Files for administrators. */
-const PAPERS = ["deploy/systemd", "deploy/proxy", "docs/operations.md", "docs/operaciones.md"];
+const PAPERS = ["deploy/systemd", "deploy/proxy", "deploy/monitoring", "docs/operations.md", "docs/operaciones.md"];
 
 const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
 

@@ -141,6 +141,7 @@ describe("who is signed in, for the field screen", () => {
         departamento: expect.stringMatching(/\w/),
       },
       referencias: expect.any(Boolean),
+      epoca: null,
     });
     expect(await asked("")).toMatchObject({ persona: null });
   });
@@ -153,6 +154,16 @@ describe("who is signed in, for the field screen", () => {
     stub.answer = json({ departamentos: [] }, 200, { "X-Inventario-Release": "0.9.0" });
     await ministry("lookup.departamentos", { token: null });
     expect(keepsReferences()).toBe(true);
+  });
+
+  it("tells the epoch of the database as the last answer named it, and none of a server that names none", async () => {
+    const { ministry } = await import("@/lib/server/ministry");
+    const epoch = "11111111-1111-4111-8111-111111111111";
+    for (const [headers, epoca] of [[{ "X-Inventario-Epoca": epoch }, epoch] as const, [{}, null] as const]) {
+      stub.answer = json({ departamentos: [] }, 200, headers);
+      await ministry("lookup.departamentos", { token: null });
+      expect(await asked("")).toMatchObject({ persona: null, epoca });
+    }
   });
 });
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
 import { type Db, openDatabase } from "@/ministry-api/db/client";
 import { archivo, correo, historial, ppirta, ppirtf, rutappirta, servicio, usuario } from "@/ministry-api/db/schema";
+import { NEWEST_MIGRATION } from "@/ministry-api/db/migrate";
 import { endAll, launch, newPostgres, seedFolder } from "./api-process";
 import { TEMPLATE } from "./suite";
 import { DATABASES } from "./harness";
@@ -57,6 +58,23 @@ describe.each(DATABASES)("npm run api on %s", { timeout: 240_000 }, (kind) => {
   afterAll(async () => {
     endAll();
     await rm(folder, { recursive: true, force: true });
+  });
+
+  it("says its version and its settings, looks at each part, and brings the database up to date", async () => {
+    const { tag } = NEWEST_MIGRATION;
+    const answers = [];
+    for (const command of ["version", "config", "check", "migrate"]) answers.push(await api(command));
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    const [version, config, check, migrate] = answers.map(({ output }) => output);
+    expect(version).toMatch(new RegExp(`^[\\d.]+, schema ${tag}, Node `));
+    expect(config).toContain(`DATA_DIR=${folder}\n`);
+    expect(check).toMatch(/^ok {5}settings .*\nok {5}database /);
+    expect(migrate).toBe(`The database is at ${tag}.\n`);
+    const wrong = await launch("ministry-api/cli.ts", ["check"], { ...env, SMTP_URL: "http://x" }).ended;
+    expect([wrong.code, wrong.output]).toEqual([1, expect.stringMatching(/^FAILED settings {3}SMTP_URL must begin/)]);
+    const inRelease = { ...env, API_COMMAND: "inventario" };
+    const help = await launch("ministry-api/cli.ts", ["help"], inRelease).ended;
+    expect([help.code, help.output]).toEqual([0, expect.stringMatching(/^Usage: inventario <command>\n/)]);
   });
 
   it("restore brings a deleted record of either kind back once, with its children, as a new version", async () => {

@@ -1,16 +1,26 @@
 import { request as httpRequest } from "node:http";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { EPOCH_HEADER } from "@/contract/release";
 import { buildApp } from "@/ministry-api/app";
 import type { FileStore } from "@/ministry-api/files/file-store";
+import { DiskNearlyFull } from "@/ministry-api/files/folder-store";
 import { createLogger } from "@/ministry-api/http/log";
+import { instalacion } from "@/ministry-api/db/schema";
+import { NEWEST_MIGRATION } from "@/ministry-api/db/migrate";
+import { checkInstallation } from "@/ministry-api/operations/check";
 import { registry } from "@/ministry-api/operations/metrics";
 import { serveMetrics } from "@/ministry-api/operations/metrics-server";
 import { trackedMailer } from "@/ministry-api/operations/tracked-mailer";
 import pkg from "@/package.json" with { type: "json" };
+import { newPostgres } from "./api-process";
 import { type Api, ONE_DATABASE, LIMITES, openApi } from "./harness";
 import { create, formOf, LP } from "./inventory";
+import { TEMPLATE } from "./suite";
 
 const broken: FileStore = {
   put: () => Promise.reject(new Error("unreachable")),
@@ -39,7 +49,7 @@ describe.each(ONE_DATABASE)("operations on %s", (kind) => {
     const response = await api.request(`/api${path}`);
     return [response.status, await response.json()] as const;
   };
-  const appOn = (files: FileStore) =>
+  const appOn = (files: FileStore, log = createLogger("silent")) =>
     buildApp({
       db: api.db,
       clock: () => new Date(),
@@ -47,7 +57,7 @@ describe.each(ONE_DATABASE)("operations on %s", (kind) => {
       files,
       publicUrl: "http://localhost:3000",
       limites: LIMITES,
-      log: createLogger("silent"),
+      log,
     });
 
   it("answers that it lives and that it can work", async () => {
@@ -55,6 +65,14 @@ describe.each(ONE_DATABASE)("operations on %s", (kind) => {
     for (const path of ["/health", "/health/live", "/health/ready", "/salud"]) {
       expect([path, ...(await health(path))]).toEqual([path, 200, well]);
     }
+  });
+
+  it("names its database's epoch in every answer, once it has been read", async () => {
+    const [row] = await api.db.select({ epoca: instalacion.epoca }).from(instalacion);
+    await vi.waitFor(async () => {
+      for (const path of ["/health/live", "/no-such-thing"])
+        expect((await api.request(`/api${path}`)).headers.get(EPOCH_HEADER)).toBe(row?.epoca);
+    });
   });
 
   it("names what is missing, while it still lives", async () => {
@@ -65,6 +83,18 @@ describe.each(ONE_DATABASE)("operations on %s", (kind) => {
       { estado: "no disponible", version: pkg.version, falta: ["archivos"] },
     ]);
     expect((await app.request("/api/health/live")).status).toBe(200);
+
+    // A disk that is nearly full: the log names it.
+    const lines: string[] = [];
+    const full = { ...broken, probe: () => Promise.reject(new DiskNearlyFull(12)) };
+    const nearlyFull = appOn(
+      full,
+      createLogger("error", (line) => lines.push(line)),
+    );
+    expect(await (await nearlyFull.request("/api/health/ready")).json()).toMatchObject({ falta: ["archivos"] });
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ event: "file_not_kept", code: "DiskNearlyFull" }),
+    ]);
 
     // A schema that is newer than the code, and one that is older.
     await api.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`);
@@ -129,6 +159,46 @@ describe.each(ONE_DATABASE)("operations on %s", (kind) => {
     const log = lines.join("");
     for (const private_ of [token, mailed]) expect(log).not.toContain(private_);
     expect(log).not.toMatch(/turismo\.bo|tecnico|Secreta|Bolivia-2026|zarzamora|zenobia|7654321|Bearer|token=/i);
+  });
+});
+
+describe("a look at an installation", () => {
+  const seen = async (env: Record<string, string>) =>
+    (await checkInstallation(env as NodeJS.ProcessEnv)).map(({ part, ok, says }) => [part, ok, says]);
+  let folder = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "inventario-check-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it("names each part, of a database that is up to date and of one that is empty, and changes neither", async () => {
+    const settings = ["settings", true, "complete"];
+    const database = ["database", true, expect.stringMatching(/^PostgreSQL \d/)];
+    const files = ["files", true, join(folder, "files")];
+    const [ready, fresh] = [await newPostgres(TEMPLATE), await newPostgres()];
+    const migrations = ["migrations", true, NEWEST_MIGRATION.tag];
+    expect(await seen({ DATABASE_URL: ready, DATA_DIR: folder })).toEqual([settings, database, migrations, files]);
+    const behind = ["migrations", false, expect.stringContaining(`not yet at ${NEWEST_MIGRATION.tag}`)];
+    for (let i = 0; i < 2; i += 1)
+      expect(await seen({ DATABASE_URL: fresh, DATA_DIR: folder })).toEqual([settings, database, behind, files]);
+  });
+
+  it("says what fails: settings, a database that does not answer, a folder that cannot be written", async () => {
+    expect(await seen({ DATABASE_URL: "mysql://x", LOG_LEVEL: "loud" })).toEqual([
+      ["settings", false, "DATABASE_URL must begin with postgres://"],
+      ["settings", false, expect.stringMatching(/^LOG_LEVEL must be one of/)],
+    ]);
+    const file = join(folder, "no-folder");
+    await writeFile(file, "");
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((done) => closed.close(done));
+    expect(await seen({ DATABASE_URL: `postgres://u:clave@127.0.0.1:${port}/x`, DATA_DIR: file })).toEqual([
+      ["settings", true, "complete"],
+      ["database", false, expect.stringMatching(/^(?!.*clave).*ECONNREFUSED/)],
+      ["files", false, expect.stringContaining("ENOTDIR")],
+    ]);
   });
 });
 

@@ -8,7 +8,7 @@ import { issueToken } from "@/ministry-api/auth/tokens";
 import { historial, ppirta, ppirtf, referencia, rutappirta } from "@/ministry-api/db/schema";
 import { TABLES } from "@/ministry-api/operations/backup/tables";
 import { type Answer, type Api, LIKE_DATABASES, ONE_DATABASE, openApi } from "./harness";
-import { complete, formOf, LP, place, PT } from "./inventory";
+import { complete, formOf, informacion, LP, place, PT } from "./inventory";
 import { SERVICES } from "./service-cases";
 import { SLOW } from "./suite";
 import { snapshot } from "./snapshot";
@@ -183,6 +183,48 @@ describe.each(LIKE_DATABASES)("references on %s", (database) => {
     const holding = Object.keys(tables).filter((name) => tables[name]?.some((line) => line.includes(sent[0])));
     expect(holding).toEqual([getTableName(referencia)]);
     expect(TABLES.map(({ name }) => name)).toContain("referencia");
+  });
+
+  it("holds a change back from the record that has got the id of another, as after a restored backup", async () => {
+    const [sent, other] = [randomUUID(), randomUUID()];
+    const id = idOf(await record("ppirta", { referencia: sent }));
+    const foreign = idOf(await record("ppirta", { referencia: other }));
+    const facility = idOf(await record("ppirtf", { referencia: randomUUID() }));
+    const row = idOf(await make("rutappirta", randomUUID(), foreign));
+    const form = { ...(await formOf(api, "ppirta", LP, "Del teléfono")), version: 1 };
+    const information = { ...informacion, cc_ccm: 0, version: 1 };
+    const route = { ...known("rutappirta").body, id_ppirta: foreign };
+    const wrong = [sent, randomUUID()].flatMap(
+      (one) =>
+        [
+          ["ppirta.update", { id: foreign, body: { ...form, referencia: one } }],
+          ["ppirtf.update", { id: facility, body: { ...form, nombre_centro: "Del teléfono", referencia: one } }],
+          ["ppirta.informacion", { id: foreign, body: { ...information, referencia: one } }],
+          ["rutappirta.create", { body: { ...route, tramo: "Otro", referencia_registro: one } }],
+          ["rutappirta.update", { id: row, body: { ...route, tramo: "Otro", version: 1, referencia_registro: one } }],
+        ] as const,
+    );
+    const before = await snapshot(api.db);
+    for (const [call, input] of wrong) {
+      const { status, body } = await api.call(call, { token: mine.token, ...input });
+      expect([call, status, body.errores]).toEqual([call, 409, { referencia: ["La referencia es de otro registro"] }]);
+    }
+    for (const [kind, wanted] of [
+      ["ppirta", foreign],
+      ["ppirtf", facility],
+    ] as const) {
+      const asked = await api.call(`${kind}.detail`, { token: mine.token, id: wanted, query: { referencia: sent } });
+      expect([kind, asked.status]).toEqual([kind, 404]);
+    }
+    await api.ok("ppirta.detail", { token: mine.token, id, query: { referencia: sent } });
+    expect(await snapshot(api.db)).toEqual(before);
+    // Its own reference, or none as from a desk, changes it.
+    const changed = { token: mine.token, id, body: { ...form, referencia: sent.toUpperCase() } };
+    expect((await api.call("ppirta.update", changed)).status).toBe(200);
+    const desk = { token: mine.token, id: foreign, body: form };
+    expect((await api.call("ppirta.update", desk)).status).toBe(200);
+    const mineToo = { token: mine.token, id: row, body: { ...route, version: 1, referencia_registro: other } };
+    expect((await api.call("rutappirta.update", mineToo)).status).toBe(200);
   });
 
   // The last one: it moves the clock, and open sessions end.

@@ -110,7 +110,7 @@ export async function taken(server: FieldServer, persona: string, values: Textos
     cambiado: record.creado,
     partes: record.partes.map((one) => {
       const texts = textsOf(one.recurso, detail);
-      return { ...one, id, version: detail.version, valores: texts, llegaron: texts };
+      return { ...one, id, version: detail.version, valores: texts, llegaron: texts, fila: { ...detail } };
     }),
   }));
   server.log.length = 0;

@@ -53,9 +53,14 @@ export function fieldServer({ references = true, versions = true } = {}) {
     for (const issue of result.error.issues) (errores[issue.path.join(".")] ??= []).push(issue.message);
     throw refuse(422, "Revise los datos marcados", errores);
   };
+  const requireRecord = (row: Row, sent: unknown) => {
+    if (!references || typeof sent !== "string" || known.get(sent) === row.id) return;
+    throw refuse(409, "Con ese número hay ahora otro registro.", { referencia: ["La referencia es de otro registro"] });
+  };
   const parentOf = (values: Values) => {
     const kind = values["id_ppirta"] === undefined ? "ppirtf" : "ppirta";
     const parent = find(kind, values[`id_${kind}`]);
+    requireRecord(parent, values["referencia_registro"]);
     if (parent["derivado"] === 1) throw refuse(409, "El registro ya fue derivado y no se puede modificar");
     return parent;
   };
@@ -100,7 +105,7 @@ export function fieldServer({ references = true, versions = true } = {}) {
           .map(shown),
       );
     }
-    const { referencia, version, confirmar_repetido, ...own } = values;
+    const { referencia, referencia_registro, version, confirmar_repetido, ...own } = values;
     if (action === "create") {
       const data = {
         id: made(group, own, referencia, () => {
@@ -116,7 +121,7 @@ export function fieldServer({ references = true, versions = true } = {}) {
       table(group).splice(table(group).indexOf(row), 1);
       return { message: "" };
     }
-    if (!same(row, own) || version === row.version) parentOf(row);
+    if (!same(row, own) || version === row.version) parentOf({ ...row, referencia_registro });
     requireDistinct(group, { ...own, confirmar_repetido }, row.id);
     void body;
     return { message: "", version: save(row, { ...own, version }, shown(row)) };
@@ -135,7 +140,12 @@ export function fieldServer({ references = true, versions = true } = {}) {
       return listed(`${group}.list`, rows.map(shown));
     }
     const row = find(group, id);
-    if (action === "detail") return { [group]: shown(row) };
+    if (action === "detail") {
+      const sent = query?.["referencia"];
+      if (typeof sent === "string" && known.get(sent) !== row.id) throw refuse(404, "El registro no existe");
+      return { [group]: shown(row) };
+    }
+    requireRecord(row, referencia);
     if (row["derivado"] === 1 && !same(row, { ...own, version: row.version })) {
       throw refuse(409, "El registro ya fue derivado y no se puede modificar");
     }
@@ -228,6 +238,17 @@ export function fieldServer({ references = true, versions = true } = {}) {
     edit: (name: string, id: number | null, values: Values) => {
       const row = find(name, id);
       Object.assign(row, values, { version: row.version + 1 });
+    },
+    /** After a restored backup: somebody else's record stands under that id, and the reference is not known. */
+    replace: (name: string, id: number | null, values: Values) => {
+      Object.assign(find(name, id), values, { version: 1 });
+      for (const [sent, made] of known) if (made === id) known.delete(sent);
+    },
+    /** As after a restored backup: neither the thing nor its reference is known. */
+    lose: (name: string, sent: string) => {
+      const id = known.get(sent) ?? null;
+      known.delete(sent);
+      table(name).splice(table(name).indexOf(find(name, id)), 1);
     },
     drop: (name: string, id: number | null) => void table(name).splice(table(name).indexOf(find(name, id)), 1),
   };

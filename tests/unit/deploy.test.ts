@@ -11,8 +11,8 @@ import * as z from "zod";
 import { compareManifests } from "@/deploy/bin/drill/archive.mjs";
 import { FROM_FILE, settingsFromFiles } from "@/deploy/bin/settings.mjs";
 import { checkEnv, environmentSchema } from "@/lib/environment";
-import { environmentHelp, readEnv } from "@/ministry-api/env";
 import { FONT_FILES } from "@/contract/printed-letters";
+import { environmentHelp, readEnv, shownSettings } from "@/ministry-api/env";
 import { subnetsOf } from "@/contract/proxies";
 import { clientAddress, trusting } from "@/ministry-api/http/address";
 import { buildApi } from "@/scripts/lib/prepare.mjs";
@@ -175,8 +175,9 @@ describe("systemd units", () => {
       [...line.matchAll(/(?:^| )([A-Z0-9_]+)=/g)].map(([, n = ""]) => n),
     );
     expect(set.filter((name) => !known.has(name))).toEqual([]);
-    const credentials = valuesOf(text, "LoadCredential").map((line) => line.split(":")[0]);
-    expect([...text.matchAll(/%d\/(\w+)/g)].map(([, name]) => name)).toEqual(credentials);
+    // Each of the two programs gets its own secrets and none of the other's; one that is absent stops no start.
+    const part = unit.includes("web") ? "web" : "api";
+    expect(valuesOf(text, "LoadCredential")).toEqual([`secrets:/etc/inventario/secrets/${part}`]);
     for (const line of [
       "NoNewPrivileges=yes",
       "ProtectSystem=strict",
@@ -202,7 +203,7 @@ describe("systemd units", () => {
     });
     expect(web.ok ? [] : web.lines).toEqual([]);
     expect(Object.keys(settings("web")).filter((name) => !WEB.includes(name))).toEqual([]);
-    readEnv({ ...settings("api"), NODE_ENV: "production" });
+    readEnv({ ...settings("api"), S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b", NODE_ENV: "production" });
     expect(Object.keys(settings("api")).filter((name) => !API.includes(name))).toEqual([]);
     const backup = read("deploy/systemd/inventario-backup.service");
     expect(/BACKUPS=(\S+)/.exec(backup)?.[1]).toBe(valuesOf(backup, "ReadWritePaths")[0]);
@@ -321,13 +322,67 @@ describe("secrets from files", () => {
     expect(settingsFromFiles(env)).toEqual([]);
     expect(env).toEqual({ SESSION_SECRET: "un secreto ", SSL_CERT_FILE: file });
     expect(settingsFromFiles({ SMTP_URL: "smtp://a", SMTP_URL_FILE: file })).toEqual([
-      "SMTP_URL and SMTP_URL_FILE are both set: keep one.",
+      "SMTP_URL stands in the environment and in a file: keep one.",
     ]);
     expect(settingsFromFiles({ DATABASE_URL_FILE: join(folder, "none") })).toEqual([
-      `DATABASE_URL_FILE cannot be read: ${join(folder, "none")} (ENOENT).`,
+      `DATABASE_URL: its file cannot be read: ${join(folder, "none")} (ENOENT).`,
     ]);
+    // No mail server yet.
+    writeFileSync(file, "\n");
+    expect(settingsFromFiles({ SMTP_URL_FILE: file })).toEqual([]);
+    expect(settingsFromFiles({ SESSION_SECRET_FILE: file })).toEqual([`SESSION_SECRET: its file is empty: ${file}.`]);
     rmSync(folder, { recursive: true });
     expect(FROM_FILE.filter((name) => !WEB.includes(name) && !API.includes(name))).toEqual([]);
+  });
+});
+
+describe("secrets that systemd hands over", () => {
+  it("are read where they are there: S3's keys and the mail server may be left out", () => {
+    const folder = mkdtempSync(join(tmpdir(), "inventario-secrets-"));
+    // As systemd names the files of LoadCredential=secrets:<folder>.
+    writeFileSync(join(folder, "secrets_database_url"), "postgres://a/b\n");
+    writeFileSync(join(folder, "secrets_s3_secret_access_key"), "llave\n");
+    writeFileSync(join(folder, "secrets_otra"), "x");
+    const env: Record<string, string> = { CREDENTIALS_DIRECTORY: folder, S3_REGION: "bo" };
+    expect(settingsFromFiles(env)).toEqual([]);
+    // The path of the secrets is left to no child process.
+    expect(env).toEqual({ DATABASE_URL: "postgres://a/b", S3_SECRET_ACCESS_KEY: "llave", S3_REGION: "bo" });
+    const both = { CREDENTIALS_DIRECTORY: folder, DATABASE_URL: "postgres://c/d" };
+    expect(settingsFromFiles(both)).toEqual(["DATABASE_URL stands in the environment and in a file: keep one."]);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe("the settings as they are in force", () => {
+  it("are shown without a secret", () => {
+    const shown = shownSettings(
+      readEnv({
+        DATABASE_URL: "postgres://inventario:clave-de-la-base@10.0.0.5/inventario?password=otra-clave",
+        SMTP_URL: "smtps://usuario:clave-del-correo@smtp.example.bo",
+        SECOND_FACTOR_KEY: "clave-del-segundo-factor-0123456789",
+        ...{ S3_ENDPOINT: "https://s3.example.bo", S3_REGION: "bo", S3_BUCKET: "inventario" },
+        ...{ S3_ACCESS_KEY_ID: "id-de-la-clave", S3_SECRET_ACCESS_KEY: "clave-del-almacen" },
+        TRUSTED_PROXIES: "10.0.0.0/8",
+        NODE_ENV: "production",
+      }),
+    );
+    expect(shown).not.toMatch(/clave-|otra-clave|id-de-la/);
+    for (const line of [
+      "DATABASE_URL=postgres://inventario:***@10.0.0.5/inventario?***",
+      "SMTP_URL=smtps://usuario:***@smtp.example.bo",
+      "SECOND_FACTOR_KEY=(set)",
+      "SECOND_FACTOR_KEY_PREVIOUS=(not set)",
+      "S3_BUCKET=inventario",
+      "MINISTRY_API_PORT=4000",
+      'TRUSTED_PROXIES=[{"address":"10.0.0.0","bits":8}]',
+    ])
+      expect(shown.split("\n")).toContain(line);
+    expect(
+      shown
+        .trim()
+        .split("\n")
+        .map((line) => line.split("=")[0]),
+    ).toEqual(API);
   });
 });
 

@@ -510,3 +510,33 @@ it("a record whose conflict was decided goes on, though its version moved again"
   expect(server.table("ppirta")).toMatchObject([{ comunidad: "Jirira", bioclima: "Puna" }]);
   expect((await read(clave)).llego).not.toBeNull();
 });
+
+describe("another record has got the id, as after a restored backup", () => {
+  it("nothing of it is changed or added to, and the work can be registered as new", async () => {
+    const clave = await attraction(persona);
+    const row = await addRow(clave, "rutappirta", ROUTE);
+    await send(clave);
+    const { id } = await part(clave);
+    // The backup knows neither the record nor its reference; somebody else has registered under its number since.
+    server.replace("ppirta", id, { nombre_atractivo: "De otra persona" });
+    await type(clave, clave, { comunidad: "Jirira" });
+    await type(clave, row, { tramo: "Mío" });
+    await addRow(clave, "temppirta", MONTH);
+    await send(clave);
+    expect(server.table("ppirta")).toMatchObject([{ nombre_atractivo: "De otra persona", version: 1 }]);
+    expect(server.table("temppirta")).toEqual([]);
+    expect(await own(clave)).toMatchObject({ tipo: "eliminado", mensaje: expect.stringContaining("copia anterior") });
+    await registerAgain(clave);
+    await send(clave);
+    expect(server.table("ppirta")[1]).toMatchObject({ comunidad: "Jirira" });
+    expect((await read(clave)).llego).not.toBeNull();
+  });
+
+  it("a record that was taken along has no reference, and is changed as before", async () => {
+    const clave = await taken(server, persona);
+    await type(clave, clave, { comunidad: "Jirira" });
+    await send(clave);
+    expect(server.bodies.at(-2)?.body).not.toHaveProperty("referencia");
+    expect(server.table("ppirta")[0]).toMatchObject({ comunidad: "Jirira" });
+  });
+});

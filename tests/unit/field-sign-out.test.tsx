@@ -181,7 +181,7 @@ describe("a session that is to be ended", () => {
     expect(await askSession()).toBeNull();
     expect([unfinishedSignOut(), await activePerson()]).toEqual(["4", null]);
     refuses = false;
-    expect(await askSession()).toEqual({ persona: null, referencias: true });
+    expect(await askSession()).toMatchObject({ persona: null, referencias: true });
     expect([unfinishedSignOut(), signedIn]).toEqual([null, null]);
     calls = [];
     await askSession();

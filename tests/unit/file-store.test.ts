@@ -60,6 +60,18 @@ describe("files in a folder", () => {
     await expect(store.probe()).rejects.toThrow();
   });
 
+  it("does not work with less than 100 MB left, and says how much there is", async () => {
+    const MB = 1024 * 1024;
+    const onDiskWith = (bytes: number) => folderStore(root, { free: async () => bytes });
+    await onDiskWith(100 * MB).probe();
+    await expect(onDiskWith(99.9 * MB).probe()).rejects.toMatchObject({ name: "DiskNearlyFull", freeMegabytes: 99 });
+    await expect(onDiskWith(0).probe()).rejects.toThrow("0 MB left");
+    // What is there can still be read, and a photograph that fits is still kept.
+    const { content, hash } = some();
+    await onDiskWith(MB).put(hash, content);
+    expect((await onDiskWith(MB).get(hash))?.equals(content)).toBe(true);
+  });
+
   it("refuses every name that is no hash", async () => {
     const store = folderStore(root);
     for (const name of NO_NAMES) {

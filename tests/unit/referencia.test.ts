@@ -17,13 +17,14 @@ const propertiesOf = (schema: z.ZodType) =>
     ([, name]) => name,
   );
 
-it("is in the body of each creation of the field, and nowhere else", () => {
+it("is in the body of each creation of the field and of each update of a record, and nowhere else", () => {
   const having = (part: "body" | "query" | "reply") =>
     calls.filter(([, declared]) => propertiesOf(declared[part]).includes("referencia")).map(([name]) => name);
   const creations = [...MADE_IN_THE_FIELD.map((name) => `${name}.create`), "fotogramappirta.deCarga"];
-  expect(having("body").sort()).toEqual(creations.sort());
-  expect([having("query"), having("reply")]).toEqual([[], []]);
-  expect(having("body")).toHaveLength(21);
+  const updates = ["ppirta.update", "ppirta.informacion", "ppirtf.update"];
+  expect(having("body").sort()).toEqual([...creations, ...updates].sort());
+  expect([having("query").sort(), having("reply")]).toEqual([["ppirta.detail", "ppirtf.detail"], []]);
+  expect(having("body")).toHaveLength(24);
 });
 
 it("is a UUID of any version in lower case, and may be absent", () => {

@@ -15,6 +15,10 @@ let handle: (request: IncomingMessage, response: ServerResponse) => void;
 let server: Server;
 let port = 0;
 
+const others = process.listeners("SIGTERM");
+/** What the corrections do at a signal to stop. */
+const stopListeners = () => process.listeners("SIGTERM").filter((listener) => !others.includes(listener));
+
 beforeAll(async () => {
   vi.stubEnv("NODE_ENV", "production");
   repairRequests((peer) => trusted(peer), false);
@@ -31,6 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => {
   vi.unstubAllEnvs();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    for (const listener of stopListeners()) process.off(signal, listener);
+  }
   server.closeAllConnections();
   server.close();
 });
@@ -189,5 +196,37 @@ describe("an answer", () => {
       `GET / HTTP/1.1\r\nHost: x\r\n${offer}\r\n`.replace("Host: x", "Host: x\r\nX-A: 1"),
     );
     expect(answer).toMatch(/^HTTP\/1\.1 200/);
+  });
+});
+
+// The last one: after it every response ends its connection.
+describe("a stop", () => {
+  it("closes the connections that clients keep and use, as soon as their responses are there", async () => {
+    const kept = createServer((_request, response) => void setTimeout(() => response.end("well"), 20));
+    kept.keepAliveTimeout = 60_000;
+    await new Promise<void>((resolve) => kept.listen(0, "127.0.0.1", resolve));
+    const { port: at } = kept.address() as AddressInfo;
+    // Six clients as a proxy is one: each keeps its connection and asks again as soon as it is answered; one says nothing.
+    const heard: string[] = [];
+    const clients = Array.from({ length: 6 }, () => connect(at, "127.0.0.1"));
+    const ask = (socket: Socket) => socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    for (const socket of clients) {
+      socket.on("data", (chunk) => {
+        heard.push(chunk.toString("latin1"));
+        if (socket.writable) ask(socket);
+      });
+      socket.on("error", () => undefined);
+      ask(socket);
+    }
+    const silent = connect(at, "127.0.0.1", () => undefined);
+    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(12));
+    const closed = new Promise<void>((resolve) => kept.close(() => resolve()));
+    // As the signal does; the other listeners would end the test's own process.
+    for (const listener of stopListeners()) listener("SIGTERM");
+    const from = performance.now();
+    await closed;
+    expect(performance.now() - from).toBeLessThan(1000);
+    expect(heard.at(-1)).toMatch(/^HTTP\/1\.1 200 OK[^]*connection: close[^]*well/i);
+    for (const socket of [...clients, silent]) socket.destroy();
   });
 });

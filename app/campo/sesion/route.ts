@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import { departamentoNombre } from "@/contract/shown";
 import type { SesionDeCampo } from "@/lib/field/session";
 import { answer, refuse } from "@/lib/server/answers";
-import { keepsReferences } from "@/lib/server/ministry";
+import { databaseEpoch, keepsReferences } from "@/lib/server/ministry";
 import { isForeignRead } from "@/lib/server/origin";
 import { fullName, readSession } from "@/lib/server/session";
 
@@ -10,8 +10,8 @@ import { fullName, readSession } from "@/lib/server/session";
 export async function GET(request: NextRequest) {
   if (isForeignRead(request.headers)) return refuse(403);
   const open = await readSession(request.cookies);
-  const referencias = keepsReferences();
-  if (!open) return answer({ persona: null, referencias } satisfies SesionDeCampo);
+  const api = { referencias: keepsReferences(), epoca: databaseEpoch() };
+  if (!open) return answer({ persona: null, ...api } satisfies SesionDeCampo);
   const { usuario, subject } = open.session;
   const persona = {
     clave: String(usuario.id ?? usuario.email),
@@ -19,5 +19,5 @@ export async function GET(request: NextRequest) {
     subject,
     departamento: departamentoNombre(usuario.id_departamento),
   };
-  return answer({ persona, referencias } satisfies SesionDeCampo);
+  return answer({ persona, ...api } satisfies SesionDeCampo);
 }

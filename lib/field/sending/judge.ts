@@ -142,6 +142,7 @@ export async function judge(sending: Sending, error: ApiError, at: Judging): Pro
   const isRow = part.recurso !== record.kind && part.recurso !== "informacion";
   if (repeated) return ofPart({ tipo: "repetido", mensaje: "" });
   if (status === 404) return missing(sending, error, at);
+  if (status === 409 && errores["referencia"]) return ofRecord({ tipo: "eliminado", mensaje: TROUBLE.another });
   if (status === 409) return changedMeanwhile(sending, error, at);
   if (status === 422 && errores["referencia"]) {
     // Also what a record answers that is out of reach.

@@ -1,6 +1,6 @@
 import { ApiError } from "../../api-client";
 import { besides, refusedFields } from "../checks";
-import { carriedFields, isPending, ownPart, partOf } from "../parts";
+import { carriedFields, isPending, ownPart, partOf, sentReference } from "../parts";
 import { fieldRecord } from "../records";
 import type { Fila, Parte } from "../types";
 import type { Api, SendingDeps } from "./deps";
@@ -33,6 +33,14 @@ const TURNS = 4;
 /** The version that a creation found by comparing stands at: 1, on a server that counts versions. */
 export const firstVersion = ({ version }: Fila): number | null => (typeof version === "number" ? 1 : null);
 
+/** So that a server that has another record under its id refuses (decisions §14, after a restored backup). */
+function recordsOwn({ record, part }: Sending, isRow: boolean, { references }: SendingDeps) {
+  const sent = references ? sentReference(record) : null;
+  if (sent === null) return {};
+  if (isRow) return { referencia_registro: sent };
+  return part.id === null ? {} : { referencia: sent };
+}
+
 /** The values that a call says: a server of ours leaves of a record what an update does not carry (spec 2 §5.1). */
 function saidOf({ part, values }: Sending, { references }: SendingDeps) {
   const carried = references ? carriedFields({ ...part, valores: values }) : null;
@@ -46,6 +54,7 @@ function bodyOf(sending: Sending, deps: SendingDeps) {
     ...saidOf(sending, deps),
     ...besides(record, part, ownPart(record).id ?? 0),
     ...(part.id === null && { referencia: part.clave }),
+    ...recordsOwn(sending, isRow, deps),
     ...(part.id !== null && part.version !== null && { version: part.version }),
     // 0: an equal row is to be refused, so that the person can be asked.
     ...(isRow && { confirmar_repetido: part.confirmada ? 1 : 0 }),

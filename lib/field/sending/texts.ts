@@ -4,6 +4,8 @@
  */
 
 export const TROUBLE = {
+  another: "El sistema volvió a una copia anterior y ya no tiene este registro.",
+  rowLost: "El sistema volvió a una copia anterior y ya no tiene esta fila.",
   notYours: "Usted ya no puede modificar este registro.",
   notYoursToRemove: "Usted no puede quitar esta fila: la registró otra persona. Pida al administrador que la quite.",
   taken: "El sistema ya tiene este envío y no está a su alcance.",
