@@ -64,11 +64,15 @@ interface FontFile {
   };
 }
 
+/** The library's type says nothing of what it has read. */
+const isFontFile = (data: object): data is FontFile =>
+  "hasGlyphForCodePoint" in data && "glyphForCodePoint" in data && "characterSet" in data && "layout" in data;
+
 /** What is used of the library's `Font`. */
 interface FontStore {
   register(family: { family: string; fonts: { src: string; fontWeight: number }[] }): void;
   load(face: { fontFamily: string; fontWeight: number }): Promise<void>;
-  getFont(face: { fontFamily: string; fontWeight: number }): { data: FontFile | null };
+  getFont(face: { fontFamily: string; fontWeight: number }): { data: object | null };
 }
 
 /** A part of a text. What is missing is as in the text around it. */
@@ -154,7 +158,7 @@ export async function openLetters(
     const files = family.weights.map(async (fontWeight) => {
       await store.load({ fontFamily: name, fontWeight });
       const { data } = store.getFont({ fontFamily: name, fontWeight });
-      if (!data) throw new Error(`The font ${name} could not be read`);
+      if (!data || !isFontFile(data)) throw new Error(`The font ${name} could not be read`);
       return data;
     });
     return { ...family, files: await Promise.all(files), isLookedUp: false };

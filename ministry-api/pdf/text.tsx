@@ -31,15 +31,12 @@ export const registerFonts = (): Promise<void> =>
     Font.registerHyphenationCallback(hyphenate);
   }));
 
-interface Props extends Omit<TextProps, "children" | "render"> {
-  children: string | ReactElement | ReactElement[];
-}
-
 /** The last size that a style names, in points. */
-const ownSize = (style: TextProps["style"]): number | undefined => {
-  const sizes = [style ?? []].flat().map(({ fontSize }) => fontSize);
-  return sizes.findLast((size) => typeof size === "number");
-};
+function ownSize(style: unknown): number | undefined {
+  if (Array.isArray(style)) return style.map(ownSize).findLast((size) => size !== undefined);
+  const named = typeof style === "object" && style !== null && "fontSize" in style ? style.fontSize : undefined;
+  return typeof named === "number" ? named : undefined;
+}
 
 /** The size of the text around, in points. */
 const FontSize = createContext(styles.page.fontSize);

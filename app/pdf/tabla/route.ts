@@ -12,12 +12,16 @@ import { readJsonBody } from "@/lib/server/read-json";
 import { fullName, readSession } from "@/lib/server/session";
 import type { PrintedTable } from "./document";
 import { MAX_BYTES, TablaRequest, wordsOf } from "./request";
-import { countLine, narrowedLine } from "./summary";
+import { countLine, type Narrowing, narrowedLine } from "./summary";
 import { drawInThread } from "./table-thread";
 
 /** The name of the person that the records are assigned to; null if there is none, or the server does not tell. */
-async function assignedName(lista: string, id: number | null, options: CallOptions): Promise<string | null> {
-  if (id === null || (lista !== "ppirta" && lista !== "ppirtf")) return null;
+async function assignedName(
+  lista: string,
+  { id_asignado: id }: Narrowing,
+  options: CallOptions,
+): Promise<string | null> {
+  if (!id || (lista !== "ppirta" && lista !== "ppirtf")) return null;
   try {
     const { personas } = await ministry(`${lista}.personas`, options);
     return personas.asignados.find((person) => person.id === id)?.nombre ?? null;
@@ -51,7 +55,7 @@ export async function POST(request: NextRequest) {
     const options = { token: open.token, signal: request.signal, ...(address && { clientAddress: address }) };
     const [found, asignado] = await Promise.all([
       readList(`${list.resource}.list`, words, { query: filters, ...options }),
-      assignedName(lista, filters.id_asignado ?? null, options),
+      assignedName(lista, filters, options),
     ]);
     const [first] = found.rows;
     const names = first && "provincia" in first && "autor" in first ? first : {};

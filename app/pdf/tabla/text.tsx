@@ -18,10 +18,11 @@ export const registerFonts = (): Promise<void> =>
   }));
 
 /** The last size that a style names, in points. */
-const ownSize = (style: TextProps["style"]): number | undefined => {
-  const sizes = [style ?? []].flat().map(({ fontSize }) => fontSize);
-  return sizes.findLast((size) => typeof size === "number");
-};
+function ownSize(style: unknown): number | undefined {
+  if (Array.isArray(style)) return style.map(ownSize).findLast((size) => size !== undefined);
+  const named = typeof style === "object" && style !== null && "fontSize" in style ? style.fontSize : undefined;
+  return typeof named === "number" ? named : undefined;
+}
 
 /** A text, each letter of it in the first font that has it. Only after `registerFonts`. */
 export function Text({ children, ...props }: Omit<TextProps, "children" | "render"> & { children: string }) {
