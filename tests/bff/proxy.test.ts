@@ -437,7 +437,7 @@ describe("in front of a ministry API that is not ours", () => {
     body: object,
     { ours = false, subtype = {} as object | null, method = "POST" } = {},
   ) {
-    const marks = ours ? { [RELEASE_HEADER]: version } : {};
+    const marks: Record<string, string> = ours ? { [RELEASE_HEADER]: version } : {};
     stub.answer = (request, response) =>
       request.url?.startsWith("/api/subtipo/") && subtype === null
         ? json({ message: "No existe" }, 404)(request, response)
