@@ -37,7 +37,7 @@ function wordsOf({ record, photos, part, person }: TroubleWholeProps) {
   }
   const here = photos.filter(({ conImagen }) => conImagen).length;
   const help = [deleted.help, deleted.withPhotos(here, photos.length - here)];
-  return { title: deleted.title, help, drop: PROBLEMAS.remove };
+  return { title: part.problema.mensaje ? deleted.restoredTitle : deleted.title, help, drop: PROBLEMAS.remove };
 }
 
 /** The record was derived, is gone, or is another department's: the person's version stays until they remove it. */

@@ -76,6 +76,8 @@ export const PROBLEMAS = {
   deleted: {
     subtitle: "Se eliminó en la oficina",
     title: "Este registro se eliminó en la oficina o pasó a otro departamento",
+    /** Where the problem says that a backup was restored. */
+    restoredTitle: "Este registro ya no está en la oficina",
     help:
       "Lo suyo sigue en este equipo. Consulte con su gobernación: si lo restauran o se lo devuelven, se envía solo. Si se " +
       "eliminó, puede registrarlo otra vez, guardarlo en un archivo o quitarlo.",
