@@ -235,13 +235,15 @@ describe.each(ONE_DATABASE)("sheets on %s", (database) => {
     expect(pages.length).toBeLessThan(9);
   });
 
-  it("is for roles 1, 2 and 3 and within their department", async () => {
+  it("is the sheet for whoever may see the record, the workflow for roles 1, 2 and 3, within their department", async () => {
     const { id } = await named("Isla del Sol");
+    for (const as of ["tecnico.lp", "operador.lp"] as const) {
+      expect((await api.call("ppirta.seguimiento", { as, id })).status).toBe(403);
+      expect((await api.call("ppirta.ficha", { as, id })).status).toBe(200);
+    }
     for (const which of ["seguimiento", "ficha"] as const) {
-      for (const as of ["tecnico.lp", "operador.lp"] as const) {
-        expect((await api.call(`ppirta.${which}`, { as, id })).status).toBe(403);
-      }
       expect((await api.call(`ppirta.${which}`, { as: "gobernacion.pt", id })).status).toBe(404);
     }
+    expect((await api.call("ppirta.ficha", { as: "tecnico.pt", id })).status).toBe(404);
   });
 });
