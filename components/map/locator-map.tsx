@@ -57,7 +57,7 @@ export function LocatorMap({ tiles, opens = false, className = "h-42", ...place 
           <button
             type="button"
             onClick={press}
-            className="absolute right-3 bottom-3 flex h-7 items-center gap-1.5 rounded-sm border border-line-default bg-raised px-2 text-xs text-secondary shadow-popover phone:h-11 phone:px-3"
+            className="absolute right-3 bottom-3 flex h-7 items-center gap-1.5 rounded-sm border border-line-default bg-raised px-2 text-xs text-secondary shadow-popover phone:h-11 phone:px-3 print:hidden"
           >
             <Icon name="map" className="size-3.5" />
             Abrir el mapa

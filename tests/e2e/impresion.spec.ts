@@ -54,7 +54,7 @@ test("a list and a record print without controls, with all columns, in light col
         .map((cell) => cell.textContent),
     );
     expect(beyond).toEqual([]);
-    await page.emulateMedia({ media: "screen" });
+    await page.emulateMedia({ media: null });
     await page.setViewportSize({ width: 1366, height: 768 });
   }
 });

@@ -153,7 +153,7 @@ export function DetailHead({
         {/* In a narrow window they stand below the name, which keeps its width. */}
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2 phone:shrink-0 phone:gap-1">
           {walk && (
-            <span className="phone:hidden">
+            <span className="phone:hidden print:hidden">
               <ListWalk walk={walk} />
             </span>
           )}
