@@ -177,6 +177,13 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
   add("fotogramappirta.create body.id_ppirta", (theirs) => ({
     body: { id_ppirta: theirs.registro.ppirta, fotogramas: [photo] },
   }));
+  add("fotogramappirta.deCarga body.id_ppirta", (theirs) => ({
+    body: {
+      id_ppirta: theirs.registro.ppirta,
+      referencia: "9f1c2d3e-4a5b-4c6d-8e7f-0a1b2c3d4e5f",
+      nombre: "ajena.jpg",
+    },
+  }));
   add("fotogramappirta.update path", (theirs) => ({ id: theirs.foto, body: photo }));
   add("fotogramappirta.remove path", (theirs) => ({ id: theirs.foto }));
   add("fotogramappirta.restaurar path", (theirs) => ({ id: theirs.foto }));
@@ -196,6 +203,9 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
     celda: { body: { fila: 2, campo: "comunidad", texto: "Ajena", todas: true } },
     quitar: { body: { fila: 2, quitada: true } },
     importar: { body: { modo: "CORRECTAS" } },
+    parecidas: {},
+    responder: { body: { fila: 2, respuesta: "QUITAR", todas: true } },
+    valores: { query: { campo: "comunidad", texto: "Palala" } },
   };
   for (const [action, attempt] of Object.entries(imports)) {
     add(`importacion.${action} path`, ({ importacion }) => ({ ...attempt, id: importacion }));

@@ -327,7 +327,7 @@ describe("the first entities", () => {
       await db.update(usuario).set({ id_entidad: null });
       await db.delete(entidad);
       await db.delete(semilla);
-      const place = { id_departamento: 2, id_provincia: 11, id_municipio: 30, telefono: "22000000" };
+      const place = { id_departamento: 2, id_provincia: 11, id_municipio: 30, telefono: 22_000_000 };
       const own = [
         { ...place, sigla: "GAMLP", nombre: "ALCALDÍA DE LA PAZ" },
         { ...place, sigla: "gad-lp", nombre: "Unidad departamental" },

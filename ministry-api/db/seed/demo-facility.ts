@@ -122,7 +122,13 @@ const KINDS: readonly {
   },
 ];
 
-/** The DT code and one to three services of different kinds. */
+/** Metres above the sea, rounded, of the completed towns whose altitude the first data lack. */
+const ALTURAS: Readonly<Record<string, number>> = {
+  ...{ APOLO: 1400, TIWANAKU: 3870, DESAGUADERO: 3810, CHULUMANI: 1750, CARANAVI: 600, LLICA: 3660 },
+  ...{ UNCÍA: 3900, LLALLAGUA: 3900, BETANZOS: 3340, TOROTORO: 2700, COTAGAITA: 2640 },
+};
+
+/** The DT code, the altitude where it is missing, and one to three services of different kinds. */
 export function completarFacilidad(registro: Registro, c: Catalogos) {
   const choice = azar(semillaDe(`facilidad ${registro.departamento} ${registro.nombre}`));
   const { columnas } = registro;
@@ -137,5 +143,7 @@ export function completarFacilidad(registro: Registro, c: Catalogos) {
       id_catsubtipo: classes.length > 0 ? choice.pick(classes).id : null,
     };
   });
-  return { columnas: { codigo_dt: `DT-${c.municipioDe(columnas.id_municipio).codigo_completo}` }, servicios };
+  const g_z = columnas.g_z === null ? ALTURAS[registro.nombre] : undefined;
+  const codigo_dt = `DT-${c.municipioDe(columnas.id_municipio).codigo_completo}`;
+  return { columnas: { codigo_dt, ...(g_z !== undefined && { g_z }) }, servicios };
 }
