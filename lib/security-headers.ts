@@ -25,5 +25,11 @@ export const buildContentPolicy = {
   value: "script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
+/** What the field screen's service worker may do: run its own script, and ask this server. */
+export const workerContentPolicy = {
+  key: "Content-Security-Policy",
+  value: "default-src 'none'; script-src 'self'; connect-src 'self'",
+};
+
 /** HSTS for one year, for requests over https. */
 export const strictTransport = { key: "Strict-Transport-Security", value: "max-age=31536000; includeSubDomains" };

@@ -1,7 +1,20 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { OWN_MARK } from "@/lib/connection/own-answer";
-import { bareContentPolicy, buildContentPolicy, securityHeaders, strictTransport } from "@/lib/security-headers";
+import { WORKER } from "@/lib/field/worker/addresses";
+import {
+  bareContentPolicy,
+  buildContentPolicy,
+  securityHeaders,
+  strictTransport,
+  workerContentPolicy,
+} from "@/lib/security-headers";
+
+/** The policy of an answer that is no page. Route handlers set none: a second header would only add to it. */
+function policyOf(url: string) {
+  if (url.startsWith("/_next/")) return buildContentPolicy;
+  return url.split("?", 1)[0] === WORKER.script ? workerContentPolicy : bareContentPolicy;
+}
 
 /**
  * Sets the headers of every response, whoever writes it: pages, calls, files, redirects and errors. Rules of
@@ -11,7 +24,7 @@ import { bareContentPolicy, buildContentPolicy, securityHeaders, strictTransport
  */
 export function protectResponse({ headers, url = "" }: IncomingMessage, response: ServerResponse, https: boolean) {
   for (const { key, value } of [OWN_MARK, ...securityHeaders]) response.setHeader(key, value);
-  const policy = url.startsWith("/_next/") ? buildContentPolicy : bareContentPolicy;
+  const policy = policyOf(url);
   response.setHeader(policy.key, policy.value);
   if (https || headers["x-forwarded-proto"] === "https") response.setHeader(strictTransport.key, strictTransport.value);
 }

@@ -102,6 +102,12 @@ describe("the headers of every response", () => {
     }
   });
 
+  it("let the field screen's worker ask this server, and run nothing but itself", async () => {
+    expect(await protectedBy("/campo/sw.js?1")).toContain(
+      "content-security-policy: default-src 'none'; script-src 'self'; connect-src 'self'\r\n",
+    );
+  });
+
   it("want https for a year where a proxy says that it is in use", async () => {
     expect(await protectedBy("/inicio")).not.toContain("strict-transport-security");
     expect(await protectedBy("/inicio", "X-Forwarded-Proto: https\r\n")).toContain(

@@ -1,16 +1,12 @@
 import { workerScript } from "@/lib/server/field-worker";
 import { WORKER } from "@/lib/field/worker/addresses";
 
-/** What a worker may do: run its own script, and ask this server. */
-const POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
-
 /** The field screen's service worker (lib/field/worker), made for each request: FIELD_MODE may have changed. */
 export async function GET() {
   return new Response(await workerScript(), {
     headers: {
       "Content-Type": "text/javascript; charset=utf-8",
       "Cache-Control": "no-cache",
-      "Content-Security-Policy": POLICY,
       "Service-Worker-Allowed": WORKER.scope,
     },
   });
