@@ -127,7 +127,7 @@ describe("what a page of a list says of itself", () => {
     expect(await ask(narrowed)).toContain(
       packed(
         "Departamento: LA PAZ · Categoría: SITIOS NATURALES · Estado: Aprobado · Completo: No · Macro región: n.º 9 · " +
-          "Provincia: INGAVI · Municipio: n.º 5 · Jerarquía: III · Completitud: 1 a 4 de 5 · Autor: Ana Quispe · " +
+          "Provincia: INGAVI · Municipio: n.º 5 · Jerarquía: III · Completitud: 1 a 4 de 6 · Autor: Ana Quispe · " +
           "Asignado a: Tito Tẽta · Registrado: 02/01/2026 a 04/03/2026 · Último cambio: hasta 06/05/2026 · " +
           "Importación: 12 · Calidad: Rutas sin tramos · Elegidos: 3",
       ),

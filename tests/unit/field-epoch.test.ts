@@ -57,7 +57,7 @@ it("offers a record that is not there to be sent again, also where another one h
   for (const clave of [gone, replaced]) {
     expect((await part(clave)).problema).toMatchObject({
       tipo: "eliminado",
-      mensaje: expect.stringContaining("enviarlo otra vez"),
+      mensaje: expect.stringContaining("ya no tiene este registro"),
     });
   }
   expect((await part(there)).problema).toBeNull();

@@ -95,7 +95,7 @@ describe("somebody else changed it meanwhile", () => {
     expect((await part(clave, one)).problema).toMatchObject({
       tipo: "conflicto",
       version: 2,
-      actual: { tramo: "De otra persona", distancia_km: "12.5" },
+      actual: { tramo: "De otra persona", distancia_km: "12,5" },
     });
     expect((await part(clave, two)).problema).toMatchObject({ tipo: "eliminado" });
     expect(await own(clave)).toBeNull();

@@ -334,7 +334,7 @@ describe("a whole record", () => {
   it.each([
     ["derivado", "lo decide la gobernación de Potosí", "Dejar el de la oficina", "¿Quitar lo suyo de «Laguna»?"],
     ["ajeno", "Este registro no es de su departamento", "Quitar de este equipo", "¿Quitar «Laguna» de este equipo?"],
-    ["eliminado", "se eliminó en la oficina", "Quitar de este equipo", "¿Quitar «Laguna» de este equipo?"],
+    ["eliminado", "ya no está en la oficina", "Quitar de este equipo", "¿Quitar «Laguna» de este equipo?"],
   ] as const)("%s: stays until it is removed, which says how many photographs go", async (tipo, words, drop, asked) => {
     const { record, photos } = at(tipo);
     await show(record, photos);

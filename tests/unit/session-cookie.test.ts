@@ -38,7 +38,7 @@ describe("the session's two cookies", () => {
     const { cookies } = await openSession(loginReply());
     const open = await readSession(store(cookies));
     expect(open?.token).toBe(TOKEN);
-    expect(open?.session.usuario).toEqual(loginReply().user);
+    expect(open?.session.usuario).toEqual({ ...loginReply().user, numero_documento: 1_234_567 });
     expect(open?.session.menu).toEqual(loginReply().menu);
     expect(open?.session.subject).toEqual({ rol: 4, id_departamento: 2 });
     expect(JSON.stringify(cookies)).not.toContain(TOKEN);
