@@ -42,7 +42,10 @@ test("the headers of every kind of answer", async ({ as, baseURL }) => {
     const answer = await request.fetch(path, {
       method,
       maxRedirects: 0,
-      headers: { "X-Forwarded-Proto": "https", ...(method !== "GET" && { Origin: (baseURL ?? "").replace(/^http:/, "https:") }) },
+      headers: {
+        "X-Forwarded-Proto": "https",
+        ...(method !== "GET" && { Origin: (baseURL ?? "").replace(/^http:/, "https:") }),
+      },
       ...(method !== "GET" && { data: {} }),
     });
     const what = `${method} ${path}`;
