@@ -106,7 +106,7 @@ describe("a change", () => {
     expect(html("5603", "5630")).toContain(`${was("5603")} <span aria-hidden="true">→</span> ${is("5630")}`);
     expect(html("", "Coquesa")).toContain(`<span>sin dato</span> <span aria-hidden="true">→</span> ${is("Coquesa")}`);
     expect(html("Isla en medio del gran salar", "Isla en medio del pequeño salar")).toBe(
-      `<span>Isla en medio del ${was("gran")} ${is("pequeño")} salar</span>`,
+      `<span>Isla en medio del ${was("gran")}<span> </span>${is("pequeño")} salar</span>`,
     );
     // No common text long enough: both texts are shown, one after the other.
     expect(html("uno dos tres cuatro", "uno seis siete ocho")).toBe(
