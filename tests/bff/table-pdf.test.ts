@@ -134,7 +134,7 @@ describe("what a page of a list says of itself", () => {
     );
     tells = false;
     expect(await ask({ id_asignado: 7, avance_max: 2, creado_desde: "2026-01-02" })).toContain(
-      packed("Completitud: 0 a 2 de 5 · Asignado a: n.º 7 · Registrado: desde 02/01/2026"),
+      packed("Completitud: 0 a 2 de 6 · Asignado a: n.º 7 · Registrado: desde 02/01/2026"),
     );
   });
 

@@ -46,7 +46,7 @@ it("holds no mail, name, password, token, search or body", async () => {
   const entered = await call("POST", "/login", { email, password: CLAVE_DEMO });
   const { access_token: token, user } = (await entered.json()) as {
     access_token: string;
-    user: { nombres: string; primer_apellido: string; numero_documento: string };
+    user: { nombres: string; primer_apellido: string; numero_documento: number };
   };
   expect((await call("GET", "/user?page=1&rows=5&q=quebradasecreta", undefined, token)).status).toBe(200);
   expect((await call("GET", "/nada/quebradasecreta?q=quebradasecreta", undefined, token)).status).toBe(404);
@@ -69,7 +69,7 @@ it("holds no mail, name, password, token, search or body", async () => {
   expect(files).not.toContain("outbox");
   for (const value of [
     ...[email, unknown, CLAVE_DEMO, "Clave-Ajena-0001", "Clave-Nueva-0002", token, "x".repeat(43)],
-    ...[user.nombres, user.primer_apellido, user.numero_documento, "quebradasecreta", "ValorErrado"],
+    ...[user.nombres, user.primer_apellido, String(user.numero_documento), "quebradasecreta", "ValorErrado"],
     ...["NavegadorPropio", "203.0.113.77"],
   ]) {
     expect(value.length).toBeGreaterThan(3);
