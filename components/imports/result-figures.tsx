@@ -17,9 +17,12 @@ interface FigureProps {
   below: string;
   /** Where what the figure counts is seen; none: the figure is no link. */
   href?: string | undefined;
+  /** The link gives a file, not a page. */
+  file?: boolean;
 }
 
-function Figure({ icon, tone, label, value, below, href }: FigureProps) {
+function Figure({ icon, tone, label, value, below, href, file = false }: FigureProps) {
+  const To = file ? "a" : Link;
   const id = `cifra-${icon}`;
   const figure = <span className="num text-xl font-semibold tracking-tight">{formatNumber(value)}</span>;
   return (
@@ -29,9 +32,9 @@ function Figure({ icon, tone, label, value, below, href }: FigureProps) {
         {label}
       </p>
       {href && value > 0 ? (
-        <Link href={href} aria-describedby={id} className="text-link no-underline hover:underline">
+        <To href={href} aria-describedby={id} className="text-link no-underline hover:underline">
           {figure}
-        </Link>
+        </To>
       ) : (
         figure
       )}
@@ -49,6 +52,7 @@ const seen = (icon: IconName, href: string, text: string): ReactNode => (
 
 interface ResultFiguresProps {
   detail: ImportacionDetalle;
+  recordRef: string;
   /** The rows left out stand on this page. */
   out: number;
   /** What would stay stands on this page. */
@@ -56,8 +60,8 @@ interface ResultFiguresProps {
 }
 
 /** What came of an import, in figures that lead to what they count. */
-export function ResultFigures({ detail, out, staying }: ResultFiguresProps) {
-  const { id, tipo, importadas, cambiadas, sin_cambios, segundos, tocadas, personas } = detail;
+export function ResultFigures({ detail, recordRef, out, staying }: ResultFiguresProps) {
+  const { id, tipo, importadas, cambiadas, sin_cambios, segundos, tocadas, personas, cuenta } = detail;
   const words = placeWords(tipo);
   const records = esInventario(tipo);
   const list = records ? importHrefs.listaDeImportacion(tipo, id) : importHrefs.catalogo(tipo);
@@ -78,6 +82,14 @@ export function ResultFigures({ detail, out, staying }: ResultFiguresProps) {
         {...{ icon: "circle-alert", tone: "text-state-red", label: RESULT.out, value: out, href: "#fuera" }}
         below={out === 0 ? RESULT.outNone : RESULT.outEach}
       />
+      {cuenta.omiten > 0 && (
+        <Figure
+          {...{ icon: "download", tone: "text-state-orange", label: RESULT.omitted, value: cuenta.omiten }}
+          href={importHrefs.importacionOmiten(recordRef)}
+          file
+          below={records ? RESULT.omittedHelp : RESULT.omittedHelpEntries}
+        />
+      )}
       <Figure
         {...{ icon: "pencil", tone: "text-muted", label: RESULT.touched, value: tocadas }}
         href={staying ? "#deshacer" : undefined}

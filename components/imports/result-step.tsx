@@ -53,7 +53,7 @@ export function ResultStep({ detail, recordRef, meanings }: ResultStepProps) {
             {motivo}
           </Notice>
         )}
-        {!undone && <ResultFigures detail={detail} out={out} staying={takesBack} />}
+        {!undone && <ResultFigures detail={detail} recordRef={recordRef} out={out} staying={takesBack} />}
         <div
           className={cx(
             "grid items-start gap-3",

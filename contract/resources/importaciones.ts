@@ -102,6 +102,8 @@ export const Hallazgo = z.object({
   texto: label,
   /** Values that are likely meant, likeliest first, with what tells them apart. */
   opciones: z.array(z.object({ texto: label, nota: label })),
+  /** 1: the record goes in without the cell's value, and is to get it later. */
+  omite: z.literal(1).optional(),
   /** Of a row like records of the inventory: their CITEs, the nearest first. */
   cites: z.array(label).optional(),
 });
@@ -134,8 +136,10 @@ export const FilaImportacion = z.object({
   id_registro: num,
   /** Null: it makes a record, or has an error. */
   cambia: Cambia.nullable(),
-  /** Its cells as they were read, by the columns' places; given for the rows that were left out ('FUERA'). */
+  /** Its cells as they were read, by the columns' places; given for the groups 'FUERA' and 'OMITEN'. */
   celdas: z.array(z.string()).optional(),
+  /** The cite of the record that it became or changed; given for the group 'OMITEN'. */
+  cite: z.string().optional(),
 });
 export type FilaImportacion = z.output<typeof FilaImportacion>;
 
@@ -149,6 +153,8 @@ export const CuentaFilas = z.object({
   cambian: count,
   /** Those without an error whose CITE holds and that say nothing new. */
   iguales: count,
+  /** Those that are in, but without a value that could not be read. */
+  omiten: count,
   clases: z.array(z.object({ clase: label, nivel: z.enum(["DUDA", "ERROR"]), filas: count })),
 });
 export type CuentaFilas = z.output<typeof CuentaFilas>;
@@ -201,7 +207,7 @@ const cell = z.string({ error: "Debe ser un texto" }).max(10_000, { error: "No d
 const filtroFilas = z.object({
   grupo: z.preprocess(
     (value) => (value === "" ? undefined : value),
-    z.enum([...GRUPOS_FILA, "CAMBIAN", "QUITADAS", "FUERA"], { error: "El grupo no es válido" }).optional(),
+    z.enum([...GRUPOS_FILA, "CAMBIAN", "QUITADAS", "FUERA", "OMITEN"], { error: "El grupo no es válido" }).optional(),
   ),
   clase: z.string().max(40).optional(),
   q: listQuery.shape.q,

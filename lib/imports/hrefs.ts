@@ -34,6 +34,7 @@ export const importHrefs = {
   abrirImportacion: (id: number) => `/abrir/importacion/${id}`,
   /** The rows left out, as a file. */
   importacionFuera: (ref: string) => `${IMPORTS}/${ref}/fuera`,
+  importacionOmiten: (ref: string) => `${IMPORTS}/${ref}/fuera?grupo=OMITEN`,
   /** The file to begin with, as a file. */
   plantilla: (tipo: TipoImportable) => `${IMPORTS}/plantilla/${tipo}`,
   /** The list of what an import brought in, as a table or on the map. */

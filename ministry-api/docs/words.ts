@@ -347,6 +347,8 @@ const IMPORTS: Record<string, Words> = {
   cambia: ["El registro que la fila cambia por su CITE; null si es un registro nuevo o tiene errores"],
   cambian: ["Filas sin errores que cambian un registro", 40],
   iguales: ["Filas sin errores con un CITE que no dicen nada nuevo", 3],
+  omiten: ["Filas que entraron sin un dato que hay que completar", 4],
+  omite: ["1 si el registro entra sin el dato de la celda, que se completa después", 1],
   vuelve: ["Cuántos registros recuperarían sus valores de antes", 39],
   puede_seguir: ["1 si quien pregunta puede seguir con ella", 1],
   puede_deshacer: ["1 si quien pregunta puede deshacerla", 0],

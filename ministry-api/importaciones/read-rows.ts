@@ -1,23 +1,29 @@
 import { and, asc, count, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Query, Reply } from "@/contract";
+import { esInventario } from "@/contract/importacion/tipos";
 import { GRUPOS_FILA, type EstadoImportacion } from "@/contract/resources/importaciones";
 import type { Db } from "../db/client";
-import { importacionFila as f } from "../db/schema";
+import { importacionFila as f, ppirta, ppirtf } from "../db/schema";
 import { matchesWords } from "../db/search";
 import type { Caller } from "../http/handler";
-import { visibleImport } from "./access";
-import { shownRow } from "./rows";
+import { type StoredImport, visibleImport } from "./access";
+import { OMITEN } from "./count";
+import { shownRow, type StoredRow } from "./rows";
 
 /** States of an import that has brought in what it could. */
 const ENDED: readonly EstadoImportacion[] = ["DETENIDA", "IMPORTADA", "DESHACIENDO", "DESHECHA"];
 
-/** The rows of a group; FUERA are those that did not get in, or will not as they are. */
+/**
+ * The rows of a group; FUERA are those that did not get in, or will not as they are, OMITEN those that are in without a
+ * value of theirs that could not be read.
+ */
 function ofGroup(grupo: Query<"importacion.filas">["grupo"], estado: EstadoImportacion): SQL | undefined {
   if (grupo === undefined) return undefined;
   if (grupo === "CAMBIAN") {
     return and(ne(f.grupo, "ERROR"), eq(f.quitada, false), sql`jsonb_array_length(${f.cambia}->'cambios') > 0`);
   }
   if (grupo === "QUITADAS") return eq(f.quitada, true);
+  if (grupo === "OMITEN") return OMITEN;
   if (grupo !== "FUERA") return and(eq(f.grupo, grupo), eq(f.quitada, false));
   return ENDED.includes(estado) ? isNull(f.id_registro) : and(eq(f.grupo, "ERROR"), eq(f.quitada, false));
 }
@@ -31,6 +37,15 @@ const meant = (id: number, estado: EstadoImportacion, { grupo, clase, q }: Query
     matchesWords(f.busqueda, q),
   );
 
+/** The cites of the records that rows became or changed, by id; none of a catalogue's entries. */
+async function citesOf(db: Db, tipo: StoredImport["tipo"], rows: readonly StoredRow[]): Promise<Map<number, string>> {
+  const ids = rows.flatMap(({ id_registro }) => id_registro ?? []);
+  if (!esInventario(tipo) || ids.length === 0) return new Map();
+  const t = tipo === "ppirta" ? ppirta : ppirtf;
+  const found = await db.select({ id: t.id, cite: t.cite }).from(t).where(inArray(t.id, ids));
+  return new Map(found.map(({ id, cite }) => [id, cite]));
+}
+
 /** The rows of an import, by group, kind of finding and words, or just those of some numbers. Errors: 404. */
 export async function readRows(
   db: Db,
@@ -38,16 +53,19 @@ export async function readRows(
   id: number,
   { numeros, desde, rows, ...filter }: Query<"importacion.filas">,
 ): Promise<Reply<"importacion.filas">> {
-  const { estado } = await visibleImport(db, caller, id);
+  const { estado, tipo } = await visibleImport(db, caller, id);
   const where = numeros
     ? and(eq(f.id_importacion, id), inArray(f.fila, numeros.split(",").map(Number)))
     : meant(id, estado, filter);
   const [found] = await db.select({ total: count() }).from(f).where(where);
   const page = await db.select().from(f).where(where).orderBy(asc(f.fila)).offset(desde).limit(rows);
-  return {
-    total: found?.total ?? 0,
-    filas: page.map((row) => ({ ...shownRow(row), ...(filter.grupo === "FUERA" && { celdas: row.celdas }) })),
-  };
+  const withCells = filter.grupo === "FUERA" || filter.grupo === "OMITEN";
+  const cites = filter.grupo === "OMITEN" ? await citesOf(db, tipo, page) : new Map<number, string>();
+  const filas = page.map((row) => {
+    const cite = cites.get(row.id_registro ?? 0);
+    return { ...shownRow(row), ...(withCells && { celdas: row.celdas }), ...(cite !== undefined && { cite }) };
+  });
+  return { total: found?.total ?? 0, filas };
 }
 
 /** The numbers of all rows that `readRows` would give page by page. Errors: 404. */

@@ -14,7 +14,9 @@ import { countOf } from "./count";
 import { touched } from "./job/touched";
 
 const DAY_MS = 86_400_000;
-const NOT_COUNTED: CuentaFilas = { lista: 0, duda: 0, error: 0, quitadas: 0, cambian: 0, iguales: 0, clases: [] };
+const NOT_COUNTED: CuentaFilas = {
+  ...{ lista: 0, duda: 0, error: 0, quitadas: 0, cambian: 0, iguales: 0, omiten: 0, clases: [] },
+};
 
 /** An import as a line of the list. */
 export const lineOf = (caller: Caller, row: StoredImport): Importacion => ({

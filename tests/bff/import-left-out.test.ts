@@ -10,7 +10,7 @@ import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, 
 
 let stub: Stub;
 let cookie: string;
-let get: (id: string, init?: Parameters<typeof ask>[1]) => Promise<Response>;
+let get: (id: string, init?: Parameters<typeof ask>[1], query?: string) => Promise<Response>;
 
 beforeAll(async () => {
   stub = await startStub();
@@ -20,7 +20,8 @@ beforeAll(async () => {
   stub.answer = json(loginReply(4));
   const body = JSON.stringify({ email: "tecnico.lp@turismo.bo", password: "x" });
   cookie = cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
-  get = (id, init = { cookie }) => GET(ask(`/importaciones/${id}/fuera`, init), { params: Promise.resolve({ id }) });
+  get = (id, init = { cookie }, query = "") =>
+    GET(ask(`/importaciones/${id}/fuera${query}`, init), { params: Promise.resolve({ id }) });
 });
 afterAll(() => stub.close());
 afterEach(() => markTokenStarted(TOKEN));
@@ -91,7 +92,7 @@ const detail = (more: Row = {}): Row => ({
     guardado_hasta: null,
     motivo: null,
   },
-  cuenta: { lista: 0, duda: 0, error: 0, quitadas: 0, cambian: 0, iguales: 0, clases: [] },
+  cuenta: { lista: 0, duda: 0, error: 0, quitadas: 0, cambian: 0, iguales: 0, omiten: 0, clases: [] },
   ...{ tocadas: 0, personas: 0 },
   ...more,
 });
@@ -163,6 +164,32 @@ describe("the rows left out", () => {
     expect(asked.map(({ pathname }) => pathname)).toEqual(["/api/importacion/7", "/api/importacion/7/filas"]);
     expect(asked[1]?.searchParams.get("grupo")).toBe("FUERA");
     expect(stub.asked.every(({ headers }) => headers.authorization === `Bearer ${TOKEN}`)).toBe(true);
+  });
+
+  it("that are in without a value come with their record's CITE and that reason alone", async () => {
+    const omitted = { ...hallazgo("DUDA", "Z (altitud): no se entiende «alto»"), omite: 1 };
+    const hallazgos = [hallazgo("DUDA", "Se parece a otro"), omitted];
+    const rows = [fila(3, ["1", "Volcan", "alto"], { cite: "PT-ATR-2026-00009", id_registro: 5, hallazgos })];
+    const read = async (more: Row = {}) => {
+      stub.answer = importWith(rows, more);
+      return get(seal("importacion", 7), { cookie }, "?grupo=OMITEN");
+    };
+    const answer = await read();
+    expect(answer.headers.get("content-disposition")).toContain('"Inventario Potosi 2026-sin-algun-dato.xlsx"');
+    expect((await sheetOf(answer)).rows).toEqual([
+      ["Nro", "Lugar", "Altura", "Zona", "Coordenadas", "", "Obs.", "CITE", "MOTIVO"],
+      [1, "Volcan", "alto", null, null, null, null, "PT-ATR-2026-00009", "Z (altitud): no se entiende «alto»."],
+    ]);
+    expect(new URL(stub.asked[1]?.url ?? "", stub.url).searchParams.get("grupo")).toBe("OMITEN");
+    // A file that has a column for it gets the CITE there.
+    const columnas = COLUMNAS.map((one) => (one.n === 6 ? column(6, "Obs.", "cite") : one));
+    const { rows: own } = await sheetOf(await read({ columnas }));
+    expect(own.map((row) => row.slice(6))).toEqual([
+      ["Obs.", "MOTIVO"],
+      ["PT-ATR-2026-00009", "Z (altitud): no se entiende «alto»."],
+    ]);
+    const { rows: entries } = await sheetOf(await read({ tipo: "municipio" }));
+    expect(entries[0]?.slice(6)).toEqual(["Obs.", "MOTIVO"]);
   });
 
   it("keep what was typed since, also where several columns made one text, and what no column had", async () => {

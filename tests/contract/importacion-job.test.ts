@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FilaImportacion } from "@/contract/resources/importaciones";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "@/ministry-api/db/client";
 import { historial, importacion, importacionFila, municipio, ppirta, ppirtf } from "@/ministry-api/db/schema";
@@ -81,7 +82,7 @@ describe.each(LIKE_DATABASES)("an import's rows on %s", { timeout: 120_000 }, (d
     expect(begun.body.importacion).toMatchObject({
       ...{ estado: "IMPORTANDO", hechas: 0, previstas: 3, modo: "CORRECTAS" },
       // It is asked for each second, and counting its rows takes longer than all else that it says.
-      cuenta: { lista: 0, duda: 0, error: 0, quitadas: 0, cambian: 0, iguales: 0, clases: [] },
+      cuenta: { lista: 0, duda: 0, error: 0, quitadas: 0, cambian: 0, iguales: 0, omiten: 0, clases: [] },
     });
     await work(api);
     const after = await stored(id);
@@ -103,6 +104,28 @@ describe.each(LIKE_DATABASES)("an import's rows on %s", { timeout: 120_000 }, (d
     }
     expect(new Set(made.map(({ cite }) => cite)).size).toBe(3);
     expect((await importar(id, "tecnico.lp")).body.message).toBe("No queda ninguna fila por importar.");
+  });
+
+  it("give back what they went in without, with the CITE by which the mended value comes in", async () => {
+    const [right = {}, wrong = {}] = await rows(2);
+    const id = await checkedImport(api, { as: "tecnico.lp", filas: [right, { ...wrong, g_z: "muy alto" }] });
+    expect((await api.ok("importacion.filas", { as: "tecnico.lp", id, query: { grupo: "OMITEN" } })).body).toMatchObject({
+      filas: [],
+    });
+    await importar(id, "tecnico.lp");
+    await work(api);
+    const { body } = await api.ok("importacion.filas", { as: "tecnico.lp", id, query: { grupo: "OMITEN" } });
+    const [omits] = body["filas"] as FilaImportacion[];
+    expect([body["total"], omits?.fila, omits?.celdas?.includes("muy alto")]).toEqual([1, 3, true]);
+    expect((await api.ok("importacion.detail", { as: "tecnico.lp", id })).body).toMatchObject({
+      importacion: { importadas: 2, cuenta: { omiten: 1 } },
+    });
+    const cite = omits?.cite ?? "";
+    const mended = await checkedImport(api, { as: "tecnico.lp", filas: [{ ...wrong, cite, g_z: "3650" }] });
+    await importar(mended, "tecnico.lp");
+    await work(api);
+    const [made] = await api.db.select().from(ppirta).where(eq(ppirta.cite, cite));
+    expect([made?.g_z, made?.id]).toEqual([3650, omits?.id_registro]);
   });
 
   it.each(["ppirta", "ppirtf"] as const)("are the same as a record that the form of %s makes", async (kind) => {

@@ -109,6 +109,7 @@ export function fakeImport(rows: readonly (readonly [string, string])[]): FakeIm
       quitadas: stored.length - inside.length,
       cambian: 0,
       iguales: 0,
+      omiten: 0,
       clases: clases.filter(({ filas }) => filas > 0),
     };
   };

@@ -30,7 +30,7 @@ export const readImport = (changes: Partial<ImportacionDetalle> = {}): Importaci
     { n: 3, encabezado: "Nº", muestra: ["1", "2"], significado: null, como: "SIN USAR" },
   ],
   ...{ fijos: {}, por_fila: [], recordar: true, departamento: "POTOSÍ" },
-  cuenta: { lista: 0, duda: 0, error: 0, quitadas: 0, cambian: 0, iguales: 0, clases: [] },
+  cuenta: { lista: 0, duda: 0, error: 0, quitadas: 0, cambian: 0, iguales: 0, omiten: 0, clases: [] },
   ...{
     hechas: 0,
     previstas: 1248,

@@ -113,6 +113,17 @@ describe("what came of an import", () => {
     expect(page()).toContain("Mostrando 1 a 10 de 21 registros");
   });
 
+  it("gives the rows that are in without a value as a file of their own", async () => {
+    const cuenta = { ...readImport({}).cuenta, omiten: 3 };
+    await show({ cuenta });
+    expect(page()).toContain("Entraron sin algún dato3descargue cuáles, con su CITE");
+    expect(hrefOf("3")).toBe("/importaciones/ref/fuera?grupo=OMITEN");
+    await show({ cuenta, tipo: "municipio" });
+    expect(page()).not.toContain("con su CITE");
+    await show({});
+    expect(page()).not.toContain("sin algún dato");
+  });
+
   it("says so where nothing was left out and nobody may take it back", async () => {
     await show({ importadas: 1248, puede_deshacer: 0, tocadas: 0 });
     expect(page()).toContain("Quedaron fuera0ninguna fila");

@@ -36,7 +36,7 @@ describe("a row that changes a record", () => {
 });
 
 describe("what an import writes", () => {
-  const cuenta = { lista: 20, duda: 5, error: 2, quitadas: 1, cambian: 7, iguales: 3, clases: [] };
+  const cuenta = { lista: 20, duda: 5, error: 2, quitadas: 1, cambian: 7, iguales: 3, omiten: 0, clases: [] };
   const none = { importadas: 0, cambiadas: 0, sin_cambios: 0 };
 
   it("tells new rows from those that change a record and those that say nothing new", () => {

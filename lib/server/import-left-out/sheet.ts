@@ -1,7 +1,9 @@
 import "server-only";
 import type { FilaImportacion, ImportacionDetalle } from "@/contract/resources/importaciones";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
+import { esInventario } from "@/contract/importacion/tipos";
 import type { ExportValue } from "../export-value";
+import type { LeftOutGroup } from "./rows";
 
 /** The last column: why a row was left out. */
 export const MOTIVO = "MOTIVO";
@@ -11,8 +13,9 @@ const SIN_HALLAZGOS = "Quedó sin importar.";
 
 type Detalle = Pick<ImportacionDetalle, "tipo" | "columnas" | "por_fila">;
 
-/** The columns of a file of rows that were left out. */
+/** The columns of a file of rows that were left out, or that are in without a value. */
 export interface Fuera {
+  grupo: LeftOutGroup;
   encabezados: readonly string[];
   /** Places of the file's columns by what they mean. */
   lugares: ReadonlyMap<string, readonly number[]>;
@@ -22,8 +25,11 @@ export interface Fuera {
   porFila: readonly string[];
 }
 
-/** The headings of the file as it came in, but for a 'MOTIVO' that an earlier one of these files brought. */
-export function columnsOf({ tipo, columnas, por_fila }: Detalle): Fuera {
+/**
+ * The headings of the file as it came in, but for a 'MOTIVO' that an earlier one of these files brought. Rows that are
+ * in have their record's CITE, so that the file, mended and imported again, changes these records.
+ */
+export function columnsOf({ tipo, columnas, por_fila }: Detalle, grupo: LeftOutGroup): Fuera {
   const sorted = columnas.toSorted((a, b) => a.n - b.n);
   const last = sorted.at(-1);
   const own = last?.encabezado === MOTIVO && last.significado === null ? sorted.slice(0, -1) : sorted;
@@ -33,12 +39,14 @@ export function columnsOf({ tipo, columnas, por_fila }: Detalle): Fuera {
   for (const { n, significado } of own) {
     if (significado !== null) lugares.set(significado, [...(lugares.get(significado) ?? []), n]);
   }
+  const needsCite = grupo === "OMITEN" && esInventario(tipo) && !lugares.has("cite") && !por_fila.includes("cite");
+  const porFila = needsCite ? [...por_fila, "cite"] : por_fila;
   const encabezados = [
     ...Array.from({ length: ancho }, (_, n) => headings.get(n) ?? ""),
-    ...por_fila.map((meaning) => SIGNIFICADOS[tipo].get(meaning)?.label ?? meaning),
+    ...porFila.map((meaning) => SIGNIFICADOS[tipo].get(meaning)?.label ?? meaning),
     MOTIVO,
   ];
-  return { encabezados, lugares, ancho, porFila: por_fila };
+  return { grupo, encabezados, lugares, ancho, porFila };
 }
 
 /** A number stays a number where its text loses nothing by it: '3600', but not '007' or '1,50'. */
@@ -64,8 +72,9 @@ function cellsOf({ textos, celdas = [] }: FilaImportacion, { lugares, ancho }: F
   return cells;
 }
 
-/** Why a row was left out: its errors, then its doubts, each as the sentence that the check says. */
-function reasonOf({ hallazgos, quitada }: FilaImportacion): string {
+/** Why a row, or a value of it, was left out: errors, then doubts, each as the sentence that the check says. */
+function reasonOf({ hallazgos: all, quitada }: FilaImportacion, grupo: LeftOutGroup): string {
+  const hallazgos = grupo === "OMITEN" ? all.filter(({ omite }) => omite) : all;
   const errors = hallazgos.filter(({ nivel }) => nivel === "ERROR");
   const doubts = hallazgos.filter(({ nivel }) => nivel === "DUDA");
   const sentences = [...errors, ...doubts].map(({ texto }) => (/[.!?]$/u.test(texto) ? texto : `${texto}.`));
@@ -73,8 +82,11 @@ function reasonOf({ hallazgos, quitada }: FilaImportacion): string {
 }
 
 /** A row as it came in, with the reason last. */
-export const valuesOf = (fila: FilaImportacion, fuera: Fuera): ExportValue[] => [
-  ...cellsOf(fila, fuera).map(valueOf),
-  ...fuera.porFila.map((meaning) => valueOf(fila.textos[meaning] ?? "")),
-  reasonOf(fila),
-];
+export function valuesOf(fila: FilaImportacion, fuera: Fuera): ExportValue[] {
+  const textos = fila.cite === undefined ? fila.textos : { ...fila.textos, cite: fila.cite };
+  return [
+    ...cellsOf({ ...fila, textos }, fuera).map(valueOf),
+    ...fuera.porFila.map((meaning) => valueOf(textos[meaning] ?? "")),
+    reasonOf(fila, fuera.grupo),
+  ];
+}

@@ -11,7 +11,9 @@ export interface Findings {
   readonly understood: Record<string, string>;
   error(campo: string, clase: string, texto: string, opciones?: Opciones): void;
   doubt(campo: string, clase: string, texto: string, opciones?: Opciones): void;
-  /** A doubt: the cell's text is no value of its field, and the record goes without it. `right`: what would be right. */
+  /** A doubt about a value that the record goes without until somebody mends it. */
+  omit(campo: string, clase: string, texto: string, opciones?: Opciones): void;
+  /** Omits a text that is no value of its field. `right`: what would be right. */
   leftOut(campo: string, clase: string, right: string, opciones?: Opciones): void;
   /** What a text was understood as, noted where that differs from it. */
   understand(campo: string, texto: string): void;
@@ -37,9 +39,9 @@ export function findings({ encabezados, tipo }: Destino, textos: Readonly<Record
   const list: Hallazgo[] = [];
   const understood: Record<string, string> = {};
   const add =
-    (nivel: Hallazgo["nivel"]) =>
+    (nivel: Hallazgo["nivel"], more: Pick<Hallazgo, "omite"> = {}) =>
     (campo: string, clase: string, texto: string, opciones: Opciones = []) => {
-      list.push({ campo, clase, nivel, texto, opciones: opciones.slice(0, MAX_OPTIONS) });
+      list.push({ campo, clase, nivel, texto, opciones: opciones.slice(0, MAX_OPTIONS), ...more });
     };
   const column = (campo: string) => {
     const heading = encabezados.get(campo)?.trim();
@@ -47,14 +49,15 @@ export function findings({ encabezados, tipo }: Destino, textos: Readonly<Record
   };
   const quote = (campo: string) => `«${short(textos[campo] ?? "")}»${column(campo)}`;
   const label = (campo: string) => SIGNIFICADOS[tipo].get(campo)?.label ?? campo;
-  const doubt = add("DUDA");
+  const omit = add("DUDA", { omite: 1 });
   return {
     list,
     understood,
     error: add("ERROR"),
-    doubt,
+    doubt: add("DUDA"),
+    omit,
     leftOut: (campo, clase, right, opciones) =>
-      doubt(campo, clase, `${label(campo)}: no se entiende ${quote(campo)}; ${LATER}.${right}`, opciones),
+      omit(campo, clase, `${label(campo)}: no se entiende ${quote(campo)}; ${LATER}.${right}`, opciones),
     understand: (campo, texto) => {
       // A meaning without a column or a value has no cell to show it in.
       const typed = textos[campo];

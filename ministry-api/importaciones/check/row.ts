@@ -65,12 +65,12 @@ function tellSeat({ nombre }: Municipio, textos: Textos, placed: Findings, found
   const [first] = placed.list;
   if (given) {
     for (const { campo, clase, texto, opciones } of placed.list) {
-      found.doubt(campo, clase, `${texto.replace(/\.$/u, "")}; ${seat}.`, opciones);
+      found.omit(campo, clase, `${texto.replace(/\.$/u, "")}; ${seat}.`, opciones);
     }
     return;
   }
   const campo = first?.campo ?? "g_x";
-  found.doubt(campo, "lugar", `Falta el punto${found.column(campo)}: ${seat}.`);
+  found.omit(campo, "lugar", `Falta el punto${found.column(campo)}: ${seat}.`);
 }
 
 /** Checks a row by itself: no other rows, no records. `cited`: its place is that of a record, if it gives none. */
@@ -209,7 +209,7 @@ function readAltitude(destino: Contexto["destino"], textos: Textos, found: Findi
   const metres = Math.round(first);
   const [lowest] = ALTITUDE.likely;
   if (metres === 0) {
-    found.doubt(
+    found.omit(
       campo,
       "altitud",
       `Z (altitud) 0${found.column(campo)}: en Bolivia no hay lugares a menos de ${lowest} m; ${LATER}.`,
@@ -250,12 +250,12 @@ function readGaioc({ gaioc }: Contexto, textos: Textos, found: Findings): string
 }
 
 /** Says at its cell what a value lacks to be one of its field. */
-function tellIssue(issue: z.core.$ZodIssue, textos: Textos, found: Findings, tell: "error" | "doubt"): void {
+function tellIssue(issue: z.core.$ZodIssue, textos: Textos, found: Findings, tell: "error" | "omit"): void {
   const campo = String(issue.path[0]);
   const text = textos[campo] ?? "";
   const length = issue.code === "too_big" && issue.origin === "string" ? `; tiene ${text.length}` : "";
-  const end = tell === "doubt" ? `; ${LATER}` : "";
-  found[tell](
+  const end = tell === "omit" ? `; ${LATER}` : "";
+  found[text === "" && tell === "omit" ? "doubt" : tell](
     campo,
     classOf(campo),
     text === ""
@@ -280,7 +280,7 @@ function parsed(
   for (const issue of body.safeParse(values).error?.issues ?? []) {
     const campo = String(issue.path[0]);
     if (needed.has(campo)) continue;
-    tellIssue(issue, textos, found, "doubt");
+    tellIssue(issue, textos, found, "omit");
     Reflect.deleteProperty(values, campo);
   }
   const checked = body.safeParse(values);

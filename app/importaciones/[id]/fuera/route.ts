@@ -4,7 +4,7 @@ import { can } from "@/contract/policy";
 import { clientClosed, failureResponse, refuse, refuseSession } from "@/lib/server/answers";
 import { attachment, XLSX_TYPE } from "@/lib/server/attachment";
 import { EXPORTS_AT_ONCE, startExport } from "@/lib/server/export-turns";
-import { leftOut } from "@/lib/server/import-left-out/rows";
+import { leftOut, type LeftOutGroup } from "@/lib/server/import-left-out/rows";
 import { columnsOf, valuesOf } from "@/lib/server/import-left-out/sheet";
 import { describeError, log } from "@/lib/server/log";
 import { ministry } from "@/lib/server/ministry";
@@ -14,10 +14,12 @@ import { readSession } from "@/lib/server/session";
 import { writeInThread } from "./left-out-thread";
 
 /** 'inventario 2026.csv' becomes 'inventario 2026-sin-importar.xlsx'. */
-const nameOf = (archivo: string) => `${archivo.replace(/\.[^.]{1,8}$/u, "") || "filas"}-sin-importar.xlsx`;
+const nameOf = (archivo: string, grupo: LeftOutGroup) =>
+  `${archivo.replace(/\.[^.]{1,8}$/u, "") || "filas"}-${grupo === "FUERA" ? "sin-importar" : "sin-algun-dato"}.xlsx`;
 
 /**
- * The rows that an import left out, as an XLSX like the file that came in, with the reason in a last column. Rows are
+ * The rows that an import left out, or with `?grupo=OMITEN` those that are in without a value that could not be read,
+ * as an XLSX like the file that came in, with the reason in a last column. Rows are
  * read and written as the browser takes them; if the ministry API fails midway the connection is cut, so that the file
  * never looks complete. Errors: 401, 403 (another site, role), 404 (import), 429 (two at once), and upstream errors.
  */
@@ -27,6 +29,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
   if (!open) return refuseSession(request.cookies);
   const { subject, usuario } = open.session;
   if (!can(subject, "importacion.ver")) return refuse(403);
+  const grupo = request.nextUrl.searchParams.get("grupo") === "OMITEN" ? "OMITEN" : "FUERA";
   const id = unseal("importacion", (await params).id);
   if (id === null) return refuse(404);
 
@@ -37,8 +40,8 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
   const asking = { token: open.token, signal: request.signal, ...(address && { clientAddress: address }) };
   try {
     const { importacion } = await ministry("importacion.detail", { ...asking, id });
-    const fuera = columnsOf(importacion);
-    const filas = leftOut(id, asking);
+    const fuera = columnsOf(importacion, grupo);
+    const filas = leftOut(id, grupo, asking);
     const first = await filas.next();
     const values = async function* () {
       if (first.done) return;
@@ -57,7 +60,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
       })
       .finally(end);
     return new Response(file.readable.pipeThrough(new TransformStream(), { signal: failed.signal }), {
-      headers: attachment(nameOf(importacion.archivo), XLSX_TYPE),
+      headers: attachment(nameOf(importacion.archivo, grupo), XLSX_TYPE),
     });
   } catch (error) {
     end();
