@@ -109,7 +109,9 @@ describe.each(LIKE_DATABASES)("an import's rows on %s", { timeout: 120_000 }, (d
   it("give back what they went in without, with the CITE by which the mended value comes in", async () => {
     const [right = {}, wrong = {}] = await rows(2);
     const id = await checkedImport(api, { as: "tecnico.lp", filas: [right, { ...wrong, g_z: "muy alto" }] });
-    expect((await api.ok("importacion.filas", { as: "tecnico.lp", id, query: { grupo: "OMITEN" } })).body).toMatchObject({
+    expect(
+      (await api.ok("importacion.filas", { as: "tecnico.lp", id, query: { grupo: "OMITEN" } })).body,
+    ).toMatchObject({
       filas: [],
     });
     await importar(id, "tecnico.lp");
