@@ -58,7 +58,7 @@ export function PrepareSearch({ person, items, onTake }: PrepareSearchProps) {
   if (useLine() === "gone") return null;
   const waits = typed.trim().length >= MIN_LETTERS && answer?.q !== typed.trim();
   return (
-    <li className="grid gap-2 px-3 py-2.5">
+    <li className="grid grid-cols-1 gap-2 px-3 py-2.5">
       <SearchInput
         value={typed}
         onChange={setTyped}

@@ -41,7 +41,7 @@ export function MapPicture({ point, idDepartamento, title }: MapPictureProps) {
       {...(title === null
         ? { "aria-hidden": true }
         : { role: "img", "aria-label": point ? `${title}: ${formatPoint(point)}` : `${title}: sin punto` })}
-      className="[container-type:size] absolute inset-0 overflow-hidden bg-(--map-outside)"
+      className="absolute inset-0 overflow-hidden bg-(--map-outside)"
     >
       {/* The height alone sets the scale; the neighbours to both sides overflow the box. */}
       <svg viewBox={`${x} ${y} 1 ${tall}`} className="absolute inset-0 size-full overflow-visible">
@@ -50,7 +50,10 @@ export function MapPicture({ point, idDepartamento, title }: MapPictureProps) {
           <use href={`${OUTLINES}#d${own}`} className="fill-map-land-on stroke-map-line-on stroke-[1.4]" />
         )}
       </svg>
-      {at && <Pin right={(at[0] - x) / tall} down={(at[1] - y) / tall} />}
+      {/* A square from the middle on: its width is the picture's height. Container units would print blank pages. */}
+      <div className="absolute inset-y-0 left-1/2 aspect-square">
+        {at && <Pin right={(at[0] - x) / tall} down={(at[1] - y) / tall} />}
+      </div>
     </div>
   );
 }
@@ -60,7 +63,7 @@ const Pin = ({ right, down }: { right: number; down: number }) => (
   <svg
     viewBox="0 0 30 50"
     className="absolute h-[50px] w-[30px] -translate-x-1/2 -translate-y-full overflow-visible"
-    style={{ left: `calc(50% + ${(right * 100).toFixed(2)}cqh)`, top: `${(down * 100).toFixed(2)}%` }}
+    style={{ left: `${(right * 100).toFixed(2)}%`, top: `${(down * 100).toFixed(2)}%` }}
   >
     <path className="fill-primary-line stroke-surface stroke-[1.5]" d={PIN_BODY} />
     <path className="fill-raised" d={PIN_PEAKS} />

@@ -1,3 +1,4 @@
+import { pdfText } from "../support/pdf-text";
 import { expect, test, unique } from "./support/fixtures";
 import { openAttraction, ownAttraction } from "./support/own-attraction";
 import { dialogOf } from "./support/shell";
@@ -40,7 +41,12 @@ test("a list and a record print without controls, with all columns, in light col
     }
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
-    await page.pdf({ path: info.outputPath(`${screen}.pdf`), format: "Letter", printBackground: true });
+    const pages = await pdfText(
+      await page.pdf({ path: info.outputPath(`${screen}.pdf`), format: "Letter", printBackground: true }),
+    );
+    // Without its blanks: a printed name may be cut into pieces.
+    expect(pages.map((text) => text.trim() === "")).not.toContain(true);
+    expect(pages.join("").replace(/\s/g, "")).toContain("Miradorimpreso");
     await page.emulateMedia({ media: "print" });
     await page.setViewportSize(PAPER);
     // The heads of a list's columns are buttons that print as their words.

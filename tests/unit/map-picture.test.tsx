@@ -11,7 +11,7 @@ describe("the drawn map of a record", () => {
   /** Where the pin's tip is drawn, in units of the outlines. */
   const tipOf = (html: string) => {
     const [, middle = NaN, top = NaN, tall = NaN] = /viewBox="(\S+) (-?\d+) 1 (\d+)"/.exec(html)?.map(Number) ?? [];
-    const [, right = NaN, down = NaN] = /left:calc\(50% \+ (\S+)cqh\);top:(\S+)%/.exec(html)?.map(Number) ?? [];
+    const [, right = NaN, down = NaN] = /left:(\S+)%;top:(\S+)%/.exec(html)?.map(Number) ?? [];
     return { x: middle + (right * tall) / 100, y: top + (down * tall) / 100, down };
   };
 
