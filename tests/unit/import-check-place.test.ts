@@ -139,6 +139,33 @@ describe("the place of a row", () => {
     expect(row.valores).toBeNull();
   });
 
+  it.each<[string, Texts, string, string]>([
+    ["no place", { ...NOWHERE, id_municipio: "" }, "g_x", "X (latitud) es requerida: la fila no dice dónde está"],
+    ["half a point", { g_y: "", id_municipio: "" }, "g_y", "Y (longitud) es requerida: sin ese dato no hay punto"],
+    ["an unknown municipality", { ...NOWHERE, id_municipio: "Zzyzx" }, "id_municipio", "«Zzyzx» no está en el"],
+    ["a point elsewhere", { g_x: "40.4", g_y: "-3.7", id_municipio: "" }, "g_x", "El punto está fuera de Bolivia"],
+    ["all of it elsewhere", { g_x: "40.4", g_y: "-3.7", id_municipio: "Zzyzx", id_provincia: "Xyzzy" }, "g_x", "«40.4"],
+  ])("is one error for %s, at its column", async (_what, texts, campo, words) => {
+    const row = await check(texts);
+    expect(row.hallazgos.filter(({ nivel }) => nivel === "ERROR").map((one) => one.campo)).toEqual([campo]);
+    expect(row.hallazgos.find((one) => one.campo === campo)?.texto).toContain(words);
+  });
+
+  it("is an error abroad within Bolivia's frame, unless the row names the municipality", async () => {
+    const abroad = { g_x: "-20.2", g_y: "-69.3" };
+    const row = await check({ ...abroad, id_municipio: "" });
+    expect(said(row)).toContain("ERROR g_x lugar");
+    expect(row.hallazgos[0]?.texto).toMatch(
+      /^El punto está fuera de Bolivia: -20\.20000, -69\.30000 está a \d+ km de la frontera, según los contornos\.$/u,
+    );
+    expect(row.g_x).toBeNull();
+    const unknown = await check({ ...abroad, id_municipio: "Zzyzx" });
+    expect(unknown.hallazgos[0]?.texto).toContain("El punto está fuera de Bolivia");
+    const named = await check(abroad);
+    expect(named.grupo).toBe("DUDA");
+    expect(named.valores).toMatchObject({ id_municipio: 501, g_x: -20.2 });
+  });
+
   it("is shown at the column in which the file gives it", async () => {
     const row = await check(NOWHERE, { coordenadas: "COORDENADAS" });
     expect(said(row)).toEqual(["DUDA coordenadas lugar"]);

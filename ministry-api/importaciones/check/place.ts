@@ -1,7 +1,13 @@
 import { BOLIVIA } from "@/contract/codes";
 import { MANERAS_DE_LUGAR } from "@/contract/importacion/significados";
-import { formatPoint, kilometresBetween, readCoordinates, type Point } from "@/contract/place/coordinates";
-import { kilometres } from "@/contract/place/doubts";
+import {
+  formatPoint,
+  kilometresBetween,
+  kilometresOutside,
+  readCoordinates,
+  type Point,
+} from "@/contract/place/coordinates";
+import { BORDER_KM, kilometres } from "@/contract/place/doubts";
 import { grados } from "@/contract/shown";
 import type { Textos } from "../types";
 import type { Contexto } from "./context";
@@ -39,16 +45,42 @@ const REQUIRED: Readonly<Record<string, string>> = {
   utm_norte: "El norte UTM es requerido",
 };
 
+/** True, with one error at the first of them, if texts of a place are missing. */
 function tellMissing(way: Way, textos: Textos, found: Findings): boolean {
   const missing = way.filter((campo) => (textos[campo] ?? "") === "");
-  for (const campo of missing) {
-    found.error(campo, "lugar", `${REQUIRED[campo]}${found.column(campo)}: sin el punto no se puede registrar.`);
-  }
-  return missing.length > 0;
+  const [campo] = missing;
+  if (campo === undefined) return false;
+  const why =
+    missing.length === way.length
+      ? "la fila no dice dónde está; escriba el punto o el municipio"
+      : "sin ese dato no hay punto";
+  found.error(campo, "lugar", `${REQUIRED[campo]}${found.column(campo)}: ${why}.`);
+  return true;
 }
+
+/** Whether the row says anything of a point. */
+export const givesPlace = (textos: Textos) =>
+  MANERAS_DE_LUGAR.some((way) => way.some((campo) => (textos[campo] ?? "") !== ""));
 
 /** How the sentence on a point elsewhere begins: no municipality makes a place of it. */
 export const OUTSIDE = "El punto está fuera de Bolivia";
+
+/** True, with an error, for a point within Bolivia's frame and outside of its outlines, which are simplified. */
+export function tellAbroad({ outlines }: Contexto, { point, campo }: Place, found: Findings): boolean {
+  if (outlines.length === 0) return false;
+  const outside = kilometresOutside(
+    point,
+    outlines.map(({ geometry }) => geometry),
+  );
+  if (outside <= BORDER_KM) return false;
+  found.error(
+    campo,
+    "lugar",
+    `${OUTSIDE}: ${formatPoint(point)}${found.column(campo)} está a ${kilometres(outside)} de la frontera, según los ` +
+      "contornos.",
+  );
+  return true;
+}
 
 /** Kilometres that two ways of giving one place may differ by: more is another place. */
 const SAME_KM = 0.5;
