@@ -166,6 +166,27 @@ describe("the place of a row", () => {
     expect(named.valores).toMatchObject({ id_municipio: 501, g_x: -20.2 });
   });
 
+  it.each<[string, string, string]>([
+    ["grouped", "-2.045.912.345", "-6.682.512.345"],
+    ["grouped with commas", "-2,045,912,345", "-6,682,512,345"],
+    ["not grouped", "-2045912345", "-6682512345"],
+    ["short", "-20.459.123", "-6.682.512.345"],
+    ["without signs", "2.045.912.345", "6.682.512.345"],
+  ])("is understood with a doubt where a spreadsheet lost the decimal point: %s", async (_what, g_x, g_y) => {
+    const row = await check({ g_x, g_y }, { g_x: "LAT" });
+    expect(said(row)).toEqual(["DUDA g_x lugar"]);
+    expect(row.hallazgos[0]?.texto).toMatch(
+      /\(columna «LAT»\) le falta la coma de los decimales: se entiende como -20\.45912, -66\.82512\.$/u,
+    );
+    expect(row.valores).toMatchObject({ g_x: -20.45912, g_y: -66.82512 });
+  });
+
+  it("is no place of figures without a point that would be elsewhere", async () => {
+    const row = await check({ g_x: "622.229.004", g_y: "-7.559.167.481", id_municipio: "" });
+    expect(row.grupo).toBe("ERROR");
+    expect(row.hallazgos[0]?.texto).toContain("No se entiende «622.229.004, -7.559.167.481»");
+  });
+
   it("is shown at the column in which the file gives it", async () => {
     const row = await check(NOWHERE, { coordenadas: "COORDENADAS" });
     expect(said(row)).toEqual(["DUDA coordenadas lugar"]);

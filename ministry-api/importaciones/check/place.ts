@@ -5,6 +5,7 @@ import {
   kilometresBetween,
   kilometresOutside,
   readCoordinates,
+  roundDegrees,
   type Point,
 } from "@/contract/place/coordinates";
 import { BORDER_KM, kilometres } from "@/contract/place/doubts";
@@ -145,6 +146,19 @@ function readWay({ contexto, textos, way, around, found }: Asked): Place | null 
     return tellDegrees({ contexto, textos, found, campo, text, paired: parts.length === 2, degrees, stated });
   }
 
+  const repaired = paired ? withLostPoint(parts) : null;
+  if (repaired) {
+    found.understand("g_x", grados(repaired.latitude));
+    found.understand("g_y", grados(repaired.longitude));
+    found.doubt(
+      campo,
+      "lugar",
+      `A ${quoted(way, textos)}${found.column(campo)} le falta la coma de los decimales: se entiende como ` +
+        `${formatPoint(repaired)}.`,
+    );
+    return { point: repaired, campo };
+  }
+
   const zone = columns ? (textos["utm_zona"] ?? "") : "";
   const written = [zone && `ZONA ${zone}`, ...parts.map(fewDigits)].filter(Boolean).join(" ");
   const utm = readUtmPlace({ catalogues: contexto, text: written, stated, around, campo, found });
@@ -171,6 +185,22 @@ function readWay({ contexto, textos, way, around, found }: Asked): Place | null 
     found.understand("g_y", grados(utm.longitude));
   }
   return { point: utm, campo };
+}
+
+/** What a spreadsheet makes of -16.50123456 where the point marks thousands: '-1.650.123.456', or no mark at all. */
+const LOST_POINT = /^-\d{1,3}([.,])\d{3}(?:\1\d{3})+$|^-?\d{1,3}([.,])\d{3}(?:\2\d{3}){2,}$|^-\d{7,}$|^-?\d{9,}$/u;
+
+/** The point of two axes that lost their decimal point; null where that leaves none in Bolivia. */
+function withLostPoint([x = "", y = ""]: readonly string[]): Point | null {
+  const [latitude, longitude] = [x, y].map((text, axis) => {
+    const plain = text.replace(/[−–]/u, "-");
+    if (!LOST_POINT.test(plain)) return null;
+    const digits = plain.replace(/\D/gu, "");
+    const [least, most] = axis === 0 ? [-BOLIVIA.north, -BOLIVIA.south] : [-BOLIVIA.east, -BOLIVIA.west];
+    const size = [1, 2].map((whole) => Number(`${digits.slice(0, whole)}.${digits.slice(whole)}`));
+    return size.find((one) => one >= least && one <= most) ?? null;
+  });
+  return latitude && longitude ? { latitude: -roundDegrees(latitude), longitude: -roundDegrees(longitude) } : null;
 }
 
 const quoted = (way: readonly string[], textos: Textos) =>
