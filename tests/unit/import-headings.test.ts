@@ -204,6 +204,12 @@ describe("the meaning of a heading", () => {
     expect(meanings(["X", "Y"], ["-68.18", "-21.3"], ["-65.74", "-21.47"])).toEqual(["g_y", "g_x"]);
   });
 
+  it("takes the axes by their words where values of another country would leave one alone", () => {
+    expect(meanings(["Latitud", "Longitud"], ["-34.4658", "19.2654"], ["-34.6753", "19.3256"])).toEqual(["g_x", "g_y"]);
+    expect(meanings(["lat", "lon"], ["4077315", "7"], ["4032691", "-21"])).toEqual(["g_x", "g_y"]);
+    expect(meanings(["X", "Y"], ["592478", "8175712"])).toEqual(["utm_este", "utm_norte"]);
+  });
+
   it("gives no meaning twice but to a text that goes on under the same heading", () => {
     expect(meanings(["MUNICIPIO", "MUNICIPIO (INE)"], ["Tupiza", "Tupiza"])).toEqual(["id_municipio", null]);
     expect(meanings(["MUNICIPIO (INE)", "MUNICIPIO"], ["Tupiza", "Tupiza"])).toEqual([null, "id_municipio"]);

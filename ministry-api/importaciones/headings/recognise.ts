@@ -28,6 +28,8 @@ const MAYBE_PLACE =
 interface Candidate {
   meaning: string;
   sure: number;
+  /** What the words of the heading mean, where the values say something else. */
+  words?: string;
 }
 
 function candidate(tipo: TipoImportable, heading: string, values: readonly string[]): Candidate | null {
@@ -42,7 +44,27 @@ function candidate(tipo: TipoImportable, heading: string, values: readonly strin
     const vague = named.meaning.startsWith("utm_") && values.some(isFilled);
     return vague && foldHeading(heading).length < 5 ? null : named;
   }
-  return { ...named, meaning: look };
+  return { ...named, meaning: look, words: named.meaning };
+}
+
+const PARTNER: Readonly<Record<string, string>> = {
+  ...{ g_x: "g_y", g_y: "g_x" },
+  ...{ utm_este: "utm_norte", utm_norte: "utm_este" },
+};
+
+/**
+ * Values decide between the axes of a place while that leaves none alone: the latitudes of South Africa look like
+ * nothing here and its longitudes like latitudes, and then the words of the headings decide.
+ */
+function inPairs(found: readonly (Candidate | null)[]): readonly (Candidate | null)[] {
+  const isAlone = (some: readonly (Candidate | null)[], one: Candidate | null) => {
+    const partner = PARTNER[one?.meaning ?? ""];
+    return partner !== undefined && !some.some((other) => other?.meaning === partner);
+  };
+  const byWords = found.map((one) =>
+    one?.words !== undefined && isAlone(found, one) ? { ...one, meaning: one.words } : one,
+  );
+  return byWords.some((one) => isAlone(byWords, one)) ? found : byWords;
 }
 
 const isFilled = (value: string) => value.trim() !== "";
@@ -63,12 +85,13 @@ export function recognise(
   const own = isOwnExport(headings);
   const fields = withoutGroups(headings);
   const filled = columns.some((values) => values.some(isFilled));
-  const found = fields.map((heading, n) => {
+  const candidates = fields.map((heading, n) => {
     const values = columns[n] ?? [];
     if (filled && !values.some(isFilled)) return null;
     const one = candidate(tipo, heading, values);
     return one && isTechnical(heading, own) && !PLACES.has(one.meaning) ? null : one;
   });
+  const found = inPairs(candidates);
   const name = esInventario(tipo) ? NOMBRE[tipo] : "nombre";
   const taken = new Map<string, { stem: string; n: number }>();
   const meanings: (string | null)[] = headings.map(() => null);
