@@ -150,6 +150,18 @@ describe("the meaning of a heading", () => {
     ]);
   });
 
+  it("leaves out the beginning that nearly all headings share, unless it means something", () => {
+    expect(meanings(["lug_id", "lug_nombre", "lug_tipo", "lug_municipio"], ["1", "Salar", "Lagos", "Uyuni"])).toEqual([
+      ...[null, "nombre_atractivo", "id_tipo", "id_municipio"],
+    ]);
+    expect(
+      meanings(["properties.nombre", "properties.provincia", "properties.foto"], ["Salar", "Quijarro", "a.jpg"]),
+    ).toEqual(["nombre_atractivo", "id_provincia", null]);
+    expect(meanings(["cod_dep", "cod_prov", "cod_mun"], ["05", "01", "03"])).toEqual([null, null, null]);
+    expect(meanings(["codigo_dep", "codigo_prov", "codigo_mun"], ["05", "01", "03"])).toEqual([null, null, null]);
+    expect(meanings(["gps_lat", "gps_lon", "gps_foto"], ["-16.5", "-68.1", "a.jpg"])).toEqual(["g_x", "g_y", null]);
+  });
+
   it("keeps a name in the file's own language before a translation, and degrees before figures of elsewhere", () => {
     expect(meanings(["name", "name:es", "X", "Y"], ["Museum", "Museo", "-68.1", "-16.5"])).toEqual([
       ...["nombre_atractivo", null, "g_y", "g_x"],
@@ -296,6 +308,17 @@ describe("the row of the headings", () => {
   it("is none where only numbers stand, or nothing", () => {
     expect(headerRow("ppirta", lines(["1", "2"], ["3", "4"]))).toBeNull();
     expect(headerRow("ppirta", [])).toBeNull();
+  });
+
+  it("is no row of answers, one of which is 'No' in many cells", () => {
+    const answers = ["Casa del Maestro", "No", "No", "No"];
+    expect(headerRow("ppirta", lines(["Albergue", "Piscina", "Garaje", "Bar"], answers, answers))).toBe(1);
+  });
+
+  it("is found by what its headings have behind the beginning that they share", () => {
+    const headings = ["ows_LinkTitle", "ows_Georeferencia", "ows_Municipio", "ows_Piscina"];
+    const data = ["Casa del Maestro", "(-16.5, -68.1)", "La Paz", "No"];
+    expect(headerRow("ppirta", lines(headings, data, ["Distrito", "", "", ""]))).toBe(1);
   });
 
   it("is not a row of data that has one word of a heading", () => {

@@ -4,7 +4,7 @@ import type { ColumnaLeida } from "@/contract/resources/importaciones";
 import { foldHeading } from "./fold";
 import { counts, differing, type Look, lookOfColumn } from "./sample";
 import { isCounter, meaningOf } from "./synonyms";
-import { isOwnExport, isTechnical, withoutGroups } from "./technical";
+import { isOwnExport, isTechnical, withoutBeginning, withoutGroups } from "./technical";
 import { NOMBRE } from "../check/name";
 
 /** Meanings between which the values decide: an X of 592000 is an easting, an X of -68 a longitude. */
@@ -83,7 +83,7 @@ export function recognise(
   columns: readonly (readonly string[])[],
 ): ColumnaLeida[] {
   const own = isOwnExport(headings);
-  const fields = withoutGroups(headings);
+  const fields = withoutBeginning(tipo, withoutGroups(headings));
   const filled = columns.some((values) => values.some(isFilled));
   const candidates = fields.map((heading, n) => {
     const values = columns[n] ?? [];
@@ -124,7 +124,7 @@ export function recognise(
     const significado = meanings[n] ?? null;
     const unused =
       muestra.length === 0 ||
-      isCounter(heading) ||
+      isCounter(fields[n] ?? "") ||
       isTechnical(heading, own) ||
       (heading.trim() === "" && counts(values)) ||
       repeats(n);
