@@ -162,6 +162,32 @@ describe("the meaning of a heading", () => {
     expect(meanings(["gps_lat", "gps_lon", "gps_foto"], ["-16.5", "-68.1", "a.jpg"])).toEqual(["g_x", "g_y", null]);
   });
 
+  it("takes a kind of places over differing texts as their names, where no other column has them", () => {
+    expect(meanings(["Playa", "Estudios"], ["Playa Mizata", "Batimetría"], ["El Zonte", "Oleaje"])).toEqual([
+      ...["nombre_atractivo", null],
+    ]);
+    expect(meanings(["Museo", "Nombre"], ["Casa", "Museo Costumbrista"], ["Sala", "Museo Kusillo"])).toEqual([
+      ...[null, "nombre_atractivo"],
+    ]);
+    const facility = (heading: string, ...values: string[]) =>
+      recognise("ppirtf", [heading], [values])[0]?.significado ?? null;
+    expect(facility("HOTELES", "HOTEL AC", "PARADOR")).toBe("nombre_centro");
+    expect(facility("Restaurante", "Sí", "No", "Sí", "No")).toBeNull();
+    expect(facility("Hotel", "1", "0")).toBeNull();
+    expect(headerRow("ppirta", lines(["foo", "bar"], ["Salar", "Museo"], ["Cerro", "Mirador"]))).toBe(1);
+  });
+
+  it("takes a facility's class as its subtype", () => {
+    const found = recognise(
+      "ppirtf",
+      ["Tipo de Alojamiento", "Categoría", "lonxitude"],
+      [["Hostal"], ["2 *"], ["-68.1"]],
+    );
+    expect(found.map(({ significado }) => significado)).toEqual(["id_subtipo", "id_categoria", "g_y"]);
+    expect(one("Tipo de Alojamiento", "Hostal")?.significado).toBeNull();
+    expect(one("localizacion_municipio", "Uyuni")?.significado).toBe("id_municipio");
+  });
+
   it("keeps a name in the file's own language before a translation, and degrees before figures of elsewhere", () => {
     expect(meanings(["name", "name:es", "X", "Y"], ["Museum", "Museo", "-68.1", "-16.5"])).toEqual([
       ...["nombre_atractivo", null, "g_y", "g_x"],

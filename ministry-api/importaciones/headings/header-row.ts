@@ -1,6 +1,6 @@
 import type { TipoImportable } from "@/contract/importacion/significados";
 import type { Linea } from "../types";
-import { isCounter, meaningOf } from "./synonyms";
+import { isCounter, isKind, meaningOf } from "./synonyms";
 import { withoutBeginning } from "./technical";
 
 /** How many rows from the top are looked at. */
@@ -21,7 +21,8 @@ interface Score {
 function scoreOf(tipo: TipoImportable, celdas: readonly string[]): Score {
   const filled = filledOf(celdas);
   const headings = withoutBeginning(tipo, filled);
-  const meanings = new Set(headings.flatMap((cell) => meaningOf(tipo, cell)?.meaning ?? []));
+  // 'Museo' is a type among the data as well.
+  const meanings = new Set(headings.flatMap((cell) => (isKind(cell) ? [] : (meaningOf(tipo, cell)?.meaning ?? []))));
   // A number's heading says nothing by itself: 'No' is an answer, too, and may stand in many cells.
   const counter = meanings.size > 0 && headings.some(isCounter) ? 1 : 0;
   return {

@@ -3,7 +3,7 @@ import { esInventario } from "@/contract/importacion/tipos";
 import type { ColumnaLeida } from "@/contract/resources/importaciones";
 import { foldHeading } from "./fold";
 import { counts, differing, type Look, lookOfColumn } from "./sample";
-import { isCounter, meaningOf } from "./synonyms";
+import { isCounter, isKind, meaningOf } from "./synonyms";
 import { isOwnExport, isTechnical, withoutBeginning, withoutGroups } from "./technical";
 import { NOMBRE } from "../check/name";
 
@@ -34,6 +34,7 @@ interface Candidate {
 
 function candidate(tipo: TipoImportable, heading: string, values: readonly string[]): Candidate | null {
   const named = meaningOf(tipo, heading);
+  if (named && isKind(heading) && isOwnName(tipo, named.meaning) && !areNames(values)) return null;
   if (named && !PLACES.has(named.meaning)) return named;
   const maybe = named === null && esInventario(tipo) && MAYBE_PLACE.test(foldHeading(heading));
   if (!named && !maybe) return null;
@@ -65,6 +66,14 @@ function inPairs(found: readonly (Candidate | null)[]): readonly (Candidate | nu
     one?.words !== undefined && isAlone(found, one) ? { ...one, meaning: one.words } : one,
   );
   return byWords.some((one) => isAlone(byWords, one)) ? found : byWords;
+}
+
+const isOwnName = (tipo: TipoImportable, meaning: string) => esInventario(tipo) && meaning === NOMBRE[tipo];
+
+/** Whether most values are texts that differ: below 'Restaurante' there may be names, or 'Sí' and 'No'. */
+function areNames(values: readonly string[]): boolean {
+  const texts = values.filter((value) => /\p{L}{3}/u.test(value));
+  return texts.length * 10 >= values.filter(isFilled).length * 6 && distinct(texts) * 2 > texts.length;
 }
 
 const isFilled = (value: string) => value.trim() !== "";
