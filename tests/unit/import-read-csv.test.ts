@@ -158,6 +158,30 @@ describe("letters", () => {
   });
 });
 
+describe("letters that a program had read in another encoding", () => {
+  it("are read as they were, and told once with an example", async () => {
+    const libro = await read(
+      utf8("NOMBRE;NOTA\nPotosÃ\u00AD y MÃºsica;â€œNÂº 1â€\u009D\nCaÃ±Ã³n;CaÃ±Ã³n de ToroToro\n"),
+    );
+    expect(cellsOf(libro)?.slice(1)).toEqual([
+      ["Potosí y Música", "“Nº 1”"],
+      ["Cañón", "Cañón de ToroToro"],
+    ]);
+    expect(libro.avisos).toEqual([
+      "Otro programa había cambiado las tildes y las eñes: «PotosÃ y MÃºsica» se lee «Potosí y Música».",
+    ]);
+  });
+
+  it.each(["SÃO PAULO", "Ã’uqu", "Peña Ã± Ñ", "Café «Ñandú»", "Mburuvichá ≥ 3000", "Ü«", "Nº 5 – Año"])(
+    "stay where they are none: %s",
+    async (text) => {
+      const libro = await read(utf8(`NOMBRE;X\n${text};1\n`));
+      expect(cellsOf(libro)?.[1]?.[0]).toBe(text);
+      expect(libro.avisos).toEqual([]);
+    },
+  );
+});
+
 describe("a cell in which a program left a piece of a web page", () => {
   const columnas = ["nombre_atractivo", "descripcion", "id_municipio", "cite"].map((significado, n) => ({
     ...{ n, significado, encabezado: significado, muestra: [], como: "RECONOCIDA" as const },
