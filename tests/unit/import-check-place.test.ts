@@ -159,6 +159,11 @@ describe("the place of a row", () => {
       /^El punto está fuera de Bolivia: -20\.20000, -69\.30000 está a \d+ km de la frontera, según los contornos\.$/u,
     );
     expect(row.g_x).toBeNull();
+    const near = await check({ g_x: "-20.2", g_y: "-68.85", id_municipio: "" });
+    expect(near.grupo).toBe("DUDA");
+    expect(near.hallazgos[0]?.texto).toBe(
+      "El punto parece estar fuera de Bolivia: -20.20000, -68.85000 está a 5,2 km de la frontera, según los contornos.",
+    );
     const unknown = await check({ ...abroad, id_municipio: "Zzyzx" });
     expect(unknown.hallazgos[0]?.texto).toContain("El punto está fuera de Bolivia");
     const named = await check(abroad);

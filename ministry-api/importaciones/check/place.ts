@@ -66,21 +66,26 @@ export const givesPlace = (textos: Textos) =>
 /** How the sentence on a point elsewhere begins: no municipality makes a place of it. */
 export const OUTSIDE = "El punto está fuera de Bolivia";
 
-/** True, with an error, for a point within Bolivia's frame and outside of its outlines, which are simplified. */
-export function tellAbroad({ outlines }: Contexto, { point, campo }: Place, found: Findings): boolean {
+/**
+ * True, with an error, for a point within Bolivia's frame and outside of its outlines. These are simplified: near the
+ * border it is a doubt, unless a locality is nearer than that.
+ */
+export function tellAbroad({ outlines, localities }: Contexto, { point, campo }: Place, found: Findings): boolean {
   if (outlines.length === 0) return false;
   const outside = kilometresOutside(
     point,
     outlines.map(({ geometry }) => geometry),
   );
-  if (outside <= BORDER_KM) return false;
-  found.error(
-    campo,
-    "lugar",
-    `${OUTSIDE}: ${formatPoint(point)}${found.column(campo)} está a ${kilometres(outside)} de la frontera, según los ` +
-      "contornos.",
-  );
-  return true;
+  const said = `${formatPoint(point)}${found.column(campo)} está a ${kilometres(outside)} de la frontera, según los contornos.`;
+  if (outside > BORDER_KM) {
+    found.error(campo, "lugar", `${OUTSIDE}: ${said}`);
+    return true;
+  }
+  const [nearest] = localities.nearest(point);
+  if (outside > 0 && !(nearest && nearest.distancia_km <= outside)) {
+    found.doubt(campo, "fuera", `El punto parece estar fuera de Bolivia: ${said}`);
+  }
+  return false;
 }
 
 /** Kilometres that two ways of giving one place may differ by: more is another place. */
