@@ -1,14 +1,19 @@
 import { normalise } from "@/contract/plain-text";
+import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import type { StoredImport } from "./access";
 import { NOMBRE } from "./check/name";
+import { cellPlainText } from "./read/plain-text";
 import type { Linea } from "./types";
 
 /** How the texts of a row come from its cells. */
 export type Choice = Pick<StoredImport, "tipo" | "columnas" | "fijos" | "por_fila">;
 
 /** A row's texts by meaning as the file and the values for all rows give them; several columns are joined by a blank. */
-export function textsOf(celdas: readonly string[], { columnas, fijos, por_fila }: Choice): Record<string, string> {
+export function textsOf(
+  celdas: readonly string[],
+  { tipo, columnas, fijos, por_fila }: Choice,
+): Record<string, string> {
   const texts: Record<string, string> = Object.fromEntries(por_fila.map((meaning) => [meaning, ""]));
   for (const { n, significado } of columnas) {
     if (significado === null) continue;
@@ -18,6 +23,9 @@ export function textsOf(celdas: readonly string[], { columnas, fijos, por_fila }
   }
   // A row that changes a record changes what stands in the file alone.
   if ((texts["cite"] ?? "") !== "") return texts;
+  for (const [meaning, text] of Object.entries(texts)) {
+    if (SIGNIFICADOS[tipo].get(meaning)?.clase === "texto") texts[meaning] = cellPlainText(text);
+  }
   for (const [meaning, text] of Object.entries(fijos)) {
     if ((texts[meaning] ?? "") === "") texts[meaning] = text;
   }

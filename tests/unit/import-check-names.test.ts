@@ -28,6 +28,13 @@ describe("names of the catalogues", () => {
     });
   });
 
+  it("offers the types that a row without a subtype may mean, in the sentence too", async () => {
+    const row = await check({ id_subtipo: "", id_tipo: "Montañas y cordillera" });
+    const told = row.hallazgos.find(({ campo }) => campo === "id_tipo");
+    expect(told?.texto).toContain("elija uno de los parecidos o escriba el nombre o el código de un tipo.");
+    expect(told?.opciones).toEqual([{ texto: "MONTAÑAS Y CORDILLERAS", nota: "" }]);
+  });
+
   it.each([
     ["accents and case", { id_municipio: "uyuní", id_subtipo: "volcan" }],
     ["blanks and dots", { id_municipio: " U y u n i".replace(/ /g, "") + ".", id_subtipo: "VOLCÁN  " }],

@@ -139,6 +139,59 @@ describe("the place of a row", () => {
     expect(row.valores).toBeNull();
   });
 
+  it.each<[string, Texts, string, string]>([
+    ["no place", { ...NOWHERE, id_municipio: "" }, "g_x", "X (latitud) es requerida: la fila no dice dónde está"],
+    ["half a point", { g_y: "", id_municipio: "" }, "g_y", "Y (longitud) es requerida: sin ese dato no hay punto"],
+    ["an unknown municipality", { ...NOWHERE, id_municipio: "Zzyzx" }, "id_municipio", "«Zzyzx» no está en el"],
+    ["a point elsewhere", { g_x: "40.4", g_y: "-3.7", id_municipio: "" }, "g_x", "El punto está fuera de Bolivia"],
+    ["all of it elsewhere", { g_x: "40.4", g_y: "-3.7", id_municipio: "Zzyzx", id_provincia: "Xyzzy" }, "g_x", "«40.4"],
+  ])("is one error for %s, at its column", async (_what, texts, campo, words) => {
+    const row = await check(texts);
+    expect(row.hallazgos.filter(({ nivel }) => nivel === "ERROR").map((one) => one.campo)).toEqual([campo]);
+    expect(row.hallazgos.find((one) => one.campo === campo)?.texto).toContain(words);
+  });
+
+  it("is an error abroad within Bolivia's frame, unless the row names the municipality", async () => {
+    const abroad = { g_x: "-20.2", g_y: "-69.3" };
+    const row = await check({ ...abroad, id_municipio: "" });
+    expect(said(row)).toContain("ERROR g_x lugar");
+    expect(row.hallazgos[0]?.texto).toMatch(
+      /^El punto está fuera de Bolivia: -20\.20000, -69\.30000 está a \d+ km de la frontera, según los contornos\.$/u,
+    );
+    expect(row.g_x).toBeNull();
+    const near = await check({ g_x: "-20.2", g_y: "-68.85", id_municipio: "" });
+    expect(near.grupo).toBe("DUDA");
+    expect(near.hallazgos[0]?.texto).toBe(
+      "El punto parece estar fuera de Bolivia: -20.20000, -68.85000 está a 5,2 km de la frontera, según los contornos.",
+    );
+    const unknown = await check({ ...abroad, id_municipio: "Zzyzx" });
+    expect(unknown.hallazgos[0]?.texto).toContain("El punto está fuera de Bolivia");
+    const named = await check(abroad);
+    expect(named.grupo).toBe("DUDA");
+    expect(named.valores).toMatchObject({ id_municipio: 501, g_x: -20.2 });
+  });
+
+  it.each<[string, string, string]>([
+    ["grouped", "-2.045.912.345", "-6.682.512.345"],
+    ["grouped with commas", "-2,045,912,345", "-6,682,512,345"],
+    ["not grouped", "-2045912345", "-6682512345"],
+    ["short", "-20.459.123", "-6.682.512.345"],
+    ["without signs", "2.045.912.345", "6.682.512.345"],
+  ])("is understood with a doubt where a spreadsheet lost the decimal point: %s", async (_what, g_x, g_y) => {
+    const row = await check({ g_x, g_y }, { g_x: "LAT" });
+    expect(said(row)).toEqual(["DUDA g_x lugar"]);
+    expect(row.hallazgos[0]?.texto).toMatch(
+      /\(columna «LAT»\) le falta la coma de los decimales: se entiende como -20\.45912, -66\.82512\.$/u,
+    );
+    expect(row.valores).toMatchObject({ g_x: -20.45912, g_y: -66.82512 });
+  });
+
+  it("is no place of figures without a point that would be elsewhere", async () => {
+    const row = await check({ g_x: "622.229.004", g_y: "-7.559.167.481", id_municipio: "" });
+    expect(row.grupo).toBe("ERROR");
+    expect(row.hallazgos[0]?.texto).toContain("No se entiende «622.229.004, -7.559.167.481»");
+  });
+
   it("is shown at the column in which the file gives it", async () => {
     const row = await check(NOWHERE, { coordenadas: "COORDENADAS" });
     expect(said(row)).toEqual(["DUDA coordenadas lugar"]);

@@ -150,6 +150,44 @@ describe("the meaning of a heading", () => {
     ]);
   });
 
+  it("leaves out the beginning that nearly all headings share, unless it means something", () => {
+    expect(meanings(["lug_id", "lug_nombre", "lug_tipo", "lug_municipio"], ["1", "Salar", "Lagos", "Uyuni"])).toEqual([
+      ...[null, "nombre_atractivo", "id_tipo", "id_municipio"],
+    ]);
+    expect(
+      meanings(["properties.nombre", "properties.provincia", "properties.foto"], ["Salar", "Quijarro", "a.jpg"]),
+    ).toEqual(["nombre_atractivo", "id_provincia", null]);
+    expect(meanings(["cod_dep", "cod_prov", "cod_mun"], ["05", "01", "03"])).toEqual([null, null, null]);
+    expect(meanings(["codigo_dep", "codigo_prov", "codigo_mun"], ["05", "01", "03"])).toEqual([null, null, null]);
+    expect(meanings(["gps_lat", "gps_lon", "gps_foto"], ["-16.5", "-68.1", "a.jpg"])).toEqual(["g_x", "g_y", null]);
+  });
+
+  it("takes a kind of places over differing texts as their names, where no other column has them", () => {
+    expect(meanings(["Playa", "Estudios"], ["Playa Mizata", "Batimetría"], ["El Zonte", "Oleaje"])).toEqual([
+      ...["nombre_atractivo", null],
+    ]);
+    expect(meanings(["Museo", "Nombre"], ["Casa", "Museo Costumbrista"], ["Sala", "Museo Kusillo"])).toEqual([
+      ...[null, "nombre_atractivo"],
+    ]);
+    const facility = (heading: string, ...values: string[]) =>
+      recognise("ppirtf", [heading], [values])[0]?.significado ?? null;
+    expect(facility("HOTELES", "HOTEL AC", "PARADOR")).toBe("nombre_centro");
+    expect(facility("Restaurante", "Sí", "No", "Sí", "No")).toBeNull();
+    expect(facility("Hotel", "1", "0")).toBeNull();
+    expect(headerRow("ppirta", lines(["foo", "bar"], ["Salar", "Museo"], ["Cerro", "Mirador"]))).toBe(1);
+  });
+
+  it("takes a facility's class as its subtype", () => {
+    const found = recognise(
+      "ppirtf",
+      ["Tipo de Alojamiento", "Categoría", "lonxitude"],
+      [["Hostal"], ["2 *"], ["-68.1"]],
+    );
+    expect(found.map(({ significado }) => significado)).toEqual(["id_subtipo", "id_categoria", "g_y"]);
+    expect(one("Tipo de Alojamiento", "Hostal")?.significado).toBeNull();
+    expect(one("localizacion_municipio", "Uyuni")?.significado).toBe("id_municipio");
+  });
+
   it("keeps a name in the file's own language before a translation, and degrees before figures of elsewhere", () => {
     expect(meanings(["name", "name:es", "X", "Y"], ["Museum", "Museo", "-68.1", "-16.5"])).toEqual([
       ...["nombre_atractivo", null, "g_y", "g_x"],
@@ -202,6 +240,12 @@ describe("the meaning of a heading", () => {
 
   it("gives X and Y in the wrong order their true meaning", () => {
     expect(meanings(["X", "Y"], ["-68.18", "-21.3"], ["-65.74", "-21.47"])).toEqual(["g_y", "g_x"]);
+  });
+
+  it("takes the axes by their words where values of another country would leave one alone", () => {
+    expect(meanings(["Latitud", "Longitud"], ["-34.4658", "19.2654"], ["-34.6753", "19.3256"])).toEqual(["g_x", "g_y"]);
+    expect(meanings(["lat", "lon"], ["4077315", "7"], ["4032691", "-21"])).toEqual(["g_x", "g_y"]);
+    expect(meanings(["X", "Y"], ["592478", "8175712"])).toEqual(["utm_este", "utm_norte"]);
   });
 
   it("gives no meaning twice but to a text that goes on under the same heading", () => {
@@ -290,6 +334,17 @@ describe("the row of the headings", () => {
   it("is none where only numbers stand, or nothing", () => {
     expect(headerRow("ppirta", lines(["1", "2"], ["3", "4"]))).toBeNull();
     expect(headerRow("ppirta", [])).toBeNull();
+  });
+
+  it("is no row of answers, one of which is 'No' in many cells", () => {
+    const answers = ["Casa del Maestro", "No", "No", "No"];
+    expect(headerRow("ppirta", lines(["Albergue", "Piscina", "Garaje", "Bar"], answers, answers))).toBe(1);
+  });
+
+  it("is found by what its headings have behind the beginning that they share", () => {
+    const headings = ["ows_LinkTitle", "ows_Georeferencia", "ows_Municipio", "ows_Piscina"];
+    const data = ["Casa del Maestro", "(-16.5, -68.1)", "La Paz", "No"];
+    expect(headerRow("ppirta", lines(headings, data, ["Distrito", "", "", ""]))).toBe(1);
   });
 
   it("is not a row of data that has one word of a heading", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readBook } from "@/ministry-api/importaciones/read/read-book";
+import { textsOf } from "@/ministry-api/importaciones/texts";
 import { cellsOf, utf8, windows } from "@/tests/support/import-files";
 
 /** Texts in rows and columns, from every program that writes some. */
@@ -154,5 +155,53 @@ describe("letters", () => {
     expect([cellsOf(libro), libro.avisos]).toEqual([cells, [GUESSED]]);
     // Quotation marks and the euro stand where Latin 1 has nothing.
     expect(cellsOf(await read(new Uint8Array([0x80, 0x3b, 0x93, 0xe1, 0x94])))).toEqual([["€", "“á”"]]);
+  });
+});
+
+describe("letters that a program had read in another encoding", () => {
+  it("are read as they were, and told once with an example", async () => {
+    const libro = await read(
+      utf8("NOMBRE;NOTA\nPotosÃ\u00AD y MÃºsica;â€œNÂº 1â€\u009D\nCaÃ±Ã³n;CaÃ±Ã³n de ToroToro\n"),
+    );
+    expect(cellsOf(libro)?.slice(1)).toEqual([
+      ["Potosí y Música", "“Nº 1”"],
+      ["Cañón", "Cañón de ToroToro"],
+    ]);
+    expect(libro.avisos).toEqual([
+      "Otro programa había cambiado las tildes y las eñes: «PotosÃ y MÃºsica» se lee «Potosí y Música».",
+    ]);
+  });
+
+  it.each(["SÃO PAULO", "Ã’uqu", "Peña Ã± Ñ", "Café «Ñandú»", "Mburuvichá ≥ 3000", "Ü«", "Nº 5 – Año"])(
+    "stay where they are none: %s",
+    async (text) => {
+      const libro = await read(utf8(`NOMBRE;X\n${text};1\n`));
+      expect(cellsOf(libro)?.[1]?.[0]).toBe(text);
+      expect(libro.avisos).toEqual([]);
+    },
+  );
+});
+
+describe("a cell in which a program left a piece of a web page", () => {
+  const columnas = ["nombre_atractivo", "descripcion", "id_municipio", "cite"].map((significado, n) => ({
+    ...{ n, significado, encabezado: significado, muestra: [], como: "RECONOCIDA" as const },
+  }));
+  const choice = { tipo: "ppirta" as const, columnas, fijos: {}, por_fila: [] };
+  const texts = (...celdas: string[]) => textsOf(celdas, choice);
+
+  it("is its text, with a line for each paragraph", () => {
+    const page = "<p><strong>Arquitecto: C&eacute;sar</strong></p><p>Obra de 1906.<br/>Abierta</p>";
+    expect(texts("Caf&eacute; Sol &amp; Luna", page)).toMatchObject({
+      nombre_atractivo: "Café Sol & Luna",
+      descripcion: "Arquitecto: César\nObra de 1906.\nAbierta",
+    });
+  });
+
+  it.each(["Hostal <El Sol>", "R&B; música", "a < b > c", "Bar Ñ & Cía."])("stays where it is none: %s", (text) => {
+    expect(texts(text, text)).toMatchObject({ nombre_atractivo: text, descripcion: text });
+  });
+
+  it("stays in a row that names its record, whose text it may be", () => {
+    expect(texts("<b>Salar</b>", "", "Uyuni", "PT-ATR-2026-00001")).toMatchObject({ nombre_atractivo: "<b>Salar</b>" });
   });
 });

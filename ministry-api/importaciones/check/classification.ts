@@ -1,6 +1,6 @@
 import type { Textos } from "../types";
 import type { Subtipo } from "./catalogues";
-import { given, settleParent, tellUnknown, unknownText, WORDS } from "./chosen";
+import { given, settleParent, tellUnknown } from "./chosen";
 import type { Contexto } from "./context";
 import type { Findings } from "./findings";
 import { asTitle } from "./fold";
@@ -96,12 +96,8 @@ export function readClassification(contexto: Contexto, textos: Textos, found: Fi
     }
     for (const cell of [cells.categoria, cells.tipo]) {
       if (cell.text === "" || cell.exact.length > 0) continue;
-      found.error(
-        cell.campo,
-        WORDS[cell.campo].clase,
-        `${unknownText(cell, found)}: escriba el nombre o el código de ${WORDS[cell.campo].one}.`,
-        cell.catalogue.near(cell.text).map(({ entry }) => ({ texto: entry.nombre, nota: "" })),
-      );
+      const near = cell.catalogue.near(cell.text).map(({ entry }) => entry);
+      tellUnknown(cell, { near, clear: null, note: () => "" }, found);
     }
   }
 }

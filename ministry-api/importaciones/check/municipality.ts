@@ -165,9 +165,11 @@ function atPoint({ contexto, cells, where }: Asked): Municipio[] {
 /** The municipality of the locality nearest to the point, within the parents that the row names. */
 function proposal(asked: Asked): Municipio | null {
   const { contexto, where, found } = asked;
+  // That there is no point is an error of its own.
+  if (!where) return null;
   const { option } = notes(asked);
   const { inProvincia, inDepartamento } = fitting(asked);
-  const near = (where?.nearby ?? []).flatMap((place) => {
+  const near = where.nearby.flatMap((place) => {
     const one = contexto.municipio.byId.get(place.id_municipio);
     return one ? [{ one, place }] : [];
   });
@@ -175,13 +177,11 @@ function proposal(asked: Asked): Municipio | null {
   const optionsOf = (some: typeof near): Opciones => [...new Set(some.map(({ one }) => one))].map(option);
   const [first] = fits;
   if (!first) {
-    const right = where
-      ? "no es de la provincia o del departamento de la fila lo más cercano al punto"
-      : "falta el punto";
     found.error(
       CAMPO,
       WORDS.id_municipio.clase,
-      `El municipio es requerido${found.column(CAMPO)}, y ${right}.`,
+      `El municipio es requerido${found.column(CAMPO)}, y no es de la provincia o del departamento de la fila lo más ` +
+        "cercano al punto.",
       optionsOf(near),
     );
     return null;

@@ -1,7 +1,14 @@
 import { BOLIVIA } from "@/contract/codes";
 import { MANERAS_DE_LUGAR } from "@/contract/importacion/significados";
-import { formatPoint, kilometresBetween, readCoordinates, type Point } from "@/contract/place/coordinates";
-import { kilometres } from "@/contract/place/doubts";
+import {
+  formatPoint,
+  kilometresBetween,
+  kilometresOutside,
+  readCoordinates,
+  roundDegrees,
+  type Point,
+} from "@/contract/place/coordinates";
+import { BORDER_KM, kilometres } from "@/contract/place/doubts";
 import { grados } from "@/contract/shown";
 import type { Textos } from "../types";
 import type { Contexto } from "./context";
@@ -39,16 +46,47 @@ const REQUIRED: Readonly<Record<string, string>> = {
   utm_norte: "El norte UTM es requerido",
 };
 
+/** True, with one error at the first of them, if texts of a place are missing. */
 function tellMissing(way: Way, textos: Textos, found: Findings): boolean {
   const missing = way.filter((campo) => (textos[campo] ?? "") === "");
-  for (const campo of missing) {
-    found.error(campo, "lugar", `${REQUIRED[campo]}${found.column(campo)}: sin el punto no se puede registrar.`);
-  }
-  return missing.length > 0;
+  const [campo] = missing;
+  if (campo === undefined) return false;
+  const why =
+    missing.length === way.length
+      ? "la fila no dice dónde está; escriba el punto o el municipio"
+      : "sin ese dato no hay punto";
+  found.error(campo, "lugar", `${REQUIRED[campo]}${found.column(campo)}: ${why}.`);
+  return true;
 }
+
+/** Whether the row says anything of a point. */
+export const givesPlace = (textos: Textos) =>
+  MANERAS_DE_LUGAR.some((way) => way.some((campo) => (textos[campo] ?? "") !== ""));
 
 /** How the sentence on a point elsewhere begins: no municipality makes a place of it. */
 export const OUTSIDE = "El punto está fuera de Bolivia";
+
+/**
+ * True, with an error, for a point within Bolivia's frame and outside of its outlines. These are simplified: near the
+ * border it is a doubt, unless a locality is nearer than that.
+ */
+export function tellAbroad({ outlines, localities }: Contexto, { point, campo }: Place, found: Findings): boolean {
+  if (outlines.length === 0) return false;
+  const outside = kilometresOutside(
+    point,
+    outlines.map(({ geometry }) => geometry),
+  );
+  const said = `${formatPoint(point)}${found.column(campo)} está a ${kilometres(outside)} de la frontera, según los contornos.`;
+  if (outside > BORDER_KM) {
+    found.error(campo, "lugar", `${OUTSIDE}: ${said}`);
+    return true;
+  }
+  const [nearest] = localities.nearest(point);
+  if (outside > 0 && !(nearest && nearest.distancia_km <= outside)) {
+    found.doubt(campo, "fuera", `El punto parece estar fuera de Bolivia: ${said}`);
+  }
+  return false;
+}
 
 /** Kilometres that two ways of giving one place may differ by: more is another place. */
 const SAME_KM = 0.5;
@@ -113,6 +151,19 @@ function readWay({ contexto, textos, way, around, found }: Asked): Place | null 
     return tellDegrees({ contexto, textos, found, campo, text, paired: parts.length === 2, degrees, stated });
   }
 
+  const repaired = paired ? withLostPoint(parts) : null;
+  if (repaired) {
+    found.understand("g_x", grados(repaired.latitude));
+    found.understand("g_y", grados(repaired.longitude));
+    found.doubt(
+      campo,
+      "lugar",
+      `A ${quoted(way, textos)}${found.column(campo)} le falta la coma de los decimales: se entiende como ` +
+        `${formatPoint(repaired)}.`,
+    );
+    return { point: repaired, campo };
+  }
+
   const zone = columns ? (textos["utm_zona"] ?? "") : "";
   const written = [zone && `ZONA ${zone}`, ...parts.map(fewDigits)].filter(Boolean).join(" ");
   const utm = readUtmPlace({ catalogues: contexto, text: written, stated, around, campo, found });
@@ -139,6 +190,22 @@ function readWay({ contexto, textos, way, around, found }: Asked): Place | null 
     found.understand("g_y", grados(utm.longitude));
   }
   return { point: utm, campo };
+}
+
+/** What a spreadsheet makes of -16.50123456 where the point marks thousands: '-1.650.123.456', or no mark at all. */
+const LOST_POINT = /^-\d{1,3}([.,])\d{3}(?:\1\d{3})+$|^-?\d{1,3}([.,])\d{3}(?:\2\d{3}){2,}$|^-\d{7,}$|^-?\d{9,}$/u;
+
+/** The point of two axes that lost their decimal point; null where that leaves none in Bolivia. */
+function withLostPoint([x = "", y = ""]: readonly string[]): Point | null {
+  const [latitude, longitude] = [x, y].map((text, axis) => {
+    const plain = text.replace(/[−–]/u, "-");
+    if (!LOST_POINT.test(plain)) return null;
+    const digits = plain.replace(/\D/gu, "");
+    const [least, most] = axis === 0 ? [-BOLIVIA.north, -BOLIVIA.south] : [-BOLIVIA.east, -BOLIVIA.west];
+    const size = [1, 2].map((whole) => Number(`${digits.slice(0, whole)}.${digits.slice(whole)}`));
+    return size.find((one) => one >= least && one <= most) ?? null;
+  });
+  return latitude && longitude ? { latitude: -roundDegrees(latitude), longitude: -roundDegrees(longitude) } : null;
 }
 
 const quoted = (way: readonly string[], textos: Textos) =>

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { INFORMACION } from "@/contract/campos/informacion";
 import type { TipoInventario } from "@/contract/importacion/tipos";
 import { esEjemplo } from "@/contract/importacion/ejemplo";
-import { MANERAS_DE_LUGAR, SIGNIFICADOS } from "@/contract/importacion/significados";
+import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import type { GrupoFila } from "@/contract/resources/importaciones";
 import type { Comprobada, Textos } from "../types";
 import { CUERPOS, NECESARIOS } from "./body";
@@ -17,7 +17,7 @@ import { readMeasure } from "./measure";
 import { meantMunicipalities, type Where } from "./municipality";
 import { NOMBRE } from "./name";
 import { type Amount, ALTITUDE, DISTANCE, readAmount, shownAmount } from "./numbers";
-import { OUTSIDE, readPlace } from "./place";
+import { givesPlace, OUTSIDE, readPlace, tellAbroad } from "./place";
 import { ranked } from "./rank";
 import { readCommunity, readTerritory, territoryCells } from "./territory";
 
@@ -61,9 +61,8 @@ export const cleaned = (textos: Textos): Record<string, string> =>
  */
 function tellSeat({ nombre }: Municipio, textos: Textos, placed: Findings, found: Findings): void {
   const seat = `se ubica en la sede de ${asTitle(nombre)} y se completará después`;
-  const given = MANERAS_DE_LUGAR.some((way) => way.some((campo) => (textos[campo] ?? "") !== ""));
   const [first] = placed.list;
-  if (given) {
+  if (givesPlace(textos)) {
     for (const { campo, clase, texto, opciones } of placed.list) {
       found.omit(campo, clase, `${texto.replace(/\.$/u, "")}; ${seat}.`, opciones);
     }
@@ -90,15 +89,20 @@ export function readRow(contexto: Contexto, given: Textos, { cited = false } = {
     municipios: meantMunicipalities(contexto, cells),
   };
   const placed = findings(destino, textos);
-  const place = readPlace(contexto, textos, around, placed);
+  const read = readPlace(contexto, textos, around, placed);
+  const isNamed = cells.municipio.exact.length > 0;
+  // Of a point abroad the nearest locality would make a place here.
+  const place = read && !isNamed && tellAbroad(contexto, read, placed) ? null : read;
   const where: Where | null = place && { ...place, nearby: contexto.localities.nearest(place.point) };
   const territorial = findings(destino, textos);
   const territory = readTerritory(contexto, textos, { cells, where }, territorial);
   const elsewhere = placed.list.some(({ texto }) => texto.startsWith(OUTSIDE));
   const seat = place || cited || elsewhere ? null : (contexto.municipio.byId.get(territory.id_municipio ?? 0) ?? null);
+  // One sentence where one trouble follows from the other.
+  const unknown = territorial.hasError("id_municipio") && !givesPlace(textos);
   if (seat) tellSeat(seat, textos, placed, found);
-  else found.take(placed);
-  found.take(territorial);
+  else if (!unknown) found.take(placed);
+  if (!elsewhere || isNamed) found.take(territorial);
   const clase = readClassification(contexto, textos, found);
   const point = place?.point ?? (seat && { latitude: seat.latitud, longitude: seat.longitud });
 
@@ -309,7 +313,9 @@ function tellOpen(
   }
 }
 
-/** A parent that is missing only because an error stands at what it follows from, and a point told at its column. */
+const POINT = ["g_x", "g_y", "coordenadas", "utm", "utm_zona", "utm_este", "utm_norte"];
+
+/** What is missing only because an error stands at what it follows from, and a point told at its column. */
 const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   id_categoria: ["id_subtipo", "id_tipo"],
   id_tipo: ["id_subtipo", "id_categoria"],
@@ -317,8 +323,9 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   id_region: ["id_municipio"],
   id_departamento: ["id_municipio"],
   id_provincia: ["id_municipio"],
-  g_x: ["g_y", "coordenadas", "utm", "utm_zona", "utm_este", "utm_norte"],
-  g_y: ["g_x", "coordenadas", "utm", "utm_zona", "utm_este", "utm_norte"],
+  id_municipio: POINT,
+  g_x: [...POINT, "id_municipio"].filter((campo) => campo !== "g_x"),
+  g_y: [...POINT, "id_municipio"].filter((campo) => campo !== "g_y"),
 };
 
 const errorField = ({ campo, nivel }: Findings["list"][number]) => (nivel === "ERROR" ? campo : "");

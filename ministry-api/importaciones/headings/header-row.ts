@@ -1,6 +1,7 @@
 import type { TipoImportable } from "@/contract/importacion/significados";
 import type { Linea } from "../types";
-import { isCounter, meaningOf } from "./synonyms";
+import { isCounter, isKind, meaningOf } from "./synonyms";
+import { withoutBeginning } from "./technical";
 
 /** How many rows from the top are looked at. */
 const TOP = 30;
@@ -19,8 +20,13 @@ interface Score {
 
 function scoreOf(tipo: TipoImportable, celdas: readonly string[]): Score {
   const filled = filledOf(celdas);
+  const headings = withoutBeginning(tipo, filled);
+  // 'Museo' is a type among the data as well.
+  const meanings = new Set(headings.flatMap((cell) => (isKind(cell) ? [] : (meaningOf(tipo, cell)?.meaning ?? []))));
+  // A number's heading says nothing by itself: 'No' is an answer, too, and may stand in many cells.
+  const counter = meanings.size > 0 && headings.some(isCounter) ? 1 : 0;
   return {
-    known: filled.filter((cell) => meaningOf(tipo, cell) !== null || isCounter(cell)).length,
+    known: meanings.size + counter,
     texts: filled.filter(isText).length,
     filled: filled.length,
     distinct: new Set(filled).size,

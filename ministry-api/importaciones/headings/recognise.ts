@@ -3,8 +3,8 @@ import { esInventario } from "@/contract/importacion/tipos";
 import type { ColumnaLeida } from "@/contract/resources/importaciones";
 import { foldHeading } from "./fold";
 import { counts, differing, type Look, lookOfColumn } from "./sample";
-import { isCounter, meaningOf } from "./synonyms";
-import { isOwnExport, isTechnical, withoutGroups } from "./technical";
+import { isCounter, isKind, meaningOf } from "./synonyms";
+import { isOwnExport, isTechnical, withoutBeginning, withoutGroups } from "./technical";
 import { NOMBRE } from "../check/name";
 
 /** Meanings between which the values decide: an X of 592000 is an easting, an X of -68 a longitude. */
@@ -28,10 +28,13 @@ const MAYBE_PLACE =
 interface Candidate {
   meaning: string;
   sure: number;
+  /** What the words of the heading mean, where the values say something else. */
+  words?: string;
 }
 
 function candidate(tipo: TipoImportable, heading: string, values: readonly string[]): Candidate | null {
   const named = meaningOf(tipo, heading);
+  if (named && isKind(heading) && isOwnName(tipo, named.meaning) && !areNames(values)) return null;
   if (named && !PLACES.has(named.meaning)) return named;
   const maybe = named === null && esInventario(tipo) && MAYBE_PLACE.test(foldHeading(heading));
   if (!named && !maybe) return null;
@@ -42,7 +45,35 @@ function candidate(tipo: TipoImportable, heading: string, values: readonly strin
     const vague = named.meaning.startsWith("utm_") && values.some(isFilled);
     return vague && foldHeading(heading).length < 5 ? null : named;
   }
-  return { ...named, meaning: look };
+  return { ...named, meaning: look, words: named.meaning };
+}
+
+const PARTNER: Readonly<Record<string, string>> = {
+  ...{ g_x: "g_y", g_y: "g_x" },
+  ...{ utm_este: "utm_norte", utm_norte: "utm_este" },
+};
+
+/**
+ * Values decide between the axes of a place while that leaves none alone: the latitudes of South Africa look like
+ * nothing here and its longitudes like latitudes, and then the words of the headings decide.
+ */
+function inPairs(found: readonly (Candidate | null)[]): readonly (Candidate | null)[] {
+  const isAlone = (some: readonly (Candidate | null)[], one: Candidate | null) => {
+    const partner = PARTNER[one?.meaning ?? ""];
+    return partner !== undefined && !some.some((other) => other?.meaning === partner);
+  };
+  const byWords = found.map((one) =>
+    one?.words !== undefined && isAlone(found, one) ? { ...one, meaning: one.words } : one,
+  );
+  return byWords.some((one) => isAlone(byWords, one)) ? found : byWords;
+}
+
+const isOwnName = (tipo: TipoImportable, meaning: string) => esInventario(tipo) && meaning === NOMBRE[tipo];
+
+/** Whether most values are texts that differ: below 'Restaurante' there may be names, or 'Sí' and 'No'. */
+function areNames(values: readonly string[]): boolean {
+  const texts = values.filter((value) => /\p{L}{3}/u.test(value));
+  return texts.length * 10 >= values.filter(isFilled).length * 6 && distinct(texts) * 2 > texts.length;
 }
 
 const isFilled = (value: string) => value.trim() !== "";
@@ -61,14 +92,15 @@ export function recognise(
   columns: readonly (readonly string[])[],
 ): ColumnaLeida[] {
   const own = isOwnExport(headings);
-  const fields = withoutGroups(headings);
+  const fields = withoutBeginning(tipo, withoutGroups(headings));
   const filled = columns.some((values) => values.some(isFilled));
-  const found = fields.map((heading, n) => {
+  const candidates = fields.map((heading, n) => {
     const values = columns[n] ?? [];
     if (filled && !values.some(isFilled)) return null;
     const one = candidate(tipo, heading, values);
     return one && isTechnical(heading, own) && !PLACES.has(one.meaning) ? null : one;
   });
+  const found = inPairs(candidates);
   const name = esInventario(tipo) ? NOMBRE[tipo] : "nombre";
   const taken = new Map<string, { stem: string; n: number }>();
   const meanings: (string | null)[] = headings.map(() => null);
@@ -101,7 +133,7 @@ export function recognise(
     const significado = meanings[n] ?? null;
     const unused =
       muestra.length === 0 ||
-      isCounter(heading) ||
+      isCounter(fields[n] ?? "") ||
       isTechnical(heading, own) ||
       (heading.trim() === "" && counts(values)) ||
       repeats(n);

@@ -21,7 +21,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   g_y: [
     ...["y", "lon", "lng", "long", "longitud", "longitud oeste", "longitud o", "longitud w", "longitude", "longitud y"],
     ...["coord y", "coordenada y", "coordenadas y", "coor y", "geo y", "punto y", "coordenada longitud"],
-    ...["longitud gd", "lon wgs84", "longitud gms"],
+    ...["longitud gd", "lon wgs84", "longitud gms", "lonxitude"],
   ],
   g_z: [
     ...[
@@ -107,6 +107,13 @@ const CLASSES: Readonly<Record<string, readonly string[]>> = {
   jerarquia: ["jerarquia", "jerarq", "jer", "jerarquizacion", "nivel de jerarquia", "rango"],
 };
 
+/** A facility's own class, which the catalogue has as its subtype. */
+const FACILITY_CLASSES = [
+  ...["tipo de alojamiento", "tipo de establecimiento", "tipo de restauracion", "tipo de restaurante", "modalidad"],
+  ...["tipo de facilidad", "tipo de servicio", "clase de establecimiento", "alojamiento tipo", "tipo de hospedaje"],
+  ...["tipo alojamiento", "tipo establecimiento", "tipo hospedaje", "clase de alojamiento", "rubro"],
+];
+
 const INFORMATION: Readonly<Record<string, readonly string[]>> = {
   descripcion: [
     ...["descripcion", "desc", "descripcion del atractivo", "descripcion del recurso", "resena", "detalle"],
@@ -122,6 +129,35 @@ const INFORMATION: Readonly<Record<string, readonly string[]>> = {
   emergencia: ["emergencia", "emergencias", "servicio de emergencia", "servicios de emergencia"],
 };
 
+/** What a list of one kind of places calls its column of names, whose values show that it is one. */
+const KINDS: Readonly<Record<TipoInventario, readonly string[]>> = {
+  ppirta: [
+    ...[
+      "playa",
+      "museo",
+      "mirador",
+      "monumento",
+      "cascada",
+      "laguna",
+      "iglesia",
+      "templo",
+      "parque",
+      "destino",
+      "cenote",
+    ],
+    ...["playas", "museos", "miradores", "monumentos", "cascadas", "lagunas", "iglesias", "templos", "parques"],
+    ...["destinos", "lugares", "sitios", "atractivos", "atractivos turisticos", "lugar de interes", "punto de interes"],
+  ],
+  ppirtf: [
+    ...["hotel", "hostal", "restaurante", "alojamiento", "hospedaje", "albergue", "agencia", "empresa", "prestador"],
+    ...["hoteles", "hostales", "restaurantes", "alojamientos", "hospedajes", "albergues", "agencias", "empresas"],
+    ...["prestadores", "establecimientos"],
+  ],
+};
+const ALL_KINDS = new Set(Object.values(KINDS).flat());
+/** Whether a heading is a kind of places: above data, or a cell of a column of types. */
+export const isKind = (heading: string) => ALL_KINDS.has(foldHeading(heading));
+
 const ATTRACTION_NAMES = [
   ...["nombre", "nombre del recurso", "nombre recurso", "recurso", "recurso turistico", "nombre del recurso turistico"],
   ...["atractivo", "atractivo turistico", "nombre atractivo", "nombre del atractivo", "nombre del atractivo turistico"],
@@ -129,12 +165,23 @@ const ATTRACTION_NAMES = [
   ...["nombre del lugar", "lugar turistico", "sitio turistico", "nombre at", "nombre del punto", "title", "titulo"],
   ...["establecimiento", "nombre del establecimiento", "nombre comercial", "razon social"],
   ...["nombre oficial", "nombre completo", "nombre principal", "nom", "document name", "toponimo", "topónimo"],
+  ...["nome", "denomina", "link title", ...KINDS.ppirta],
 ];
 const FACILITY_NAMES = [
   ...["nombre", "nombre de la facilidad", "nombre facilidad", "facilidad", "facilidad turistica", "centro"],
   ...["nombre del centro", "nombre centro", "centro poblado", "nombre del centro poblado", "denominacion", "name"],
   ...["establecimiento", "nombre del establecimiento", "razon social", "nombre comercial", "servicio turistico"],
   ...["title", "titulo", "nombre oficial", "nom", "nombre establecimiento", "nom estab", "nombre del prestador"],
+  ...["nombre del sitio", "nombre del lugar", "nombre del punto", "nombre completo", "nome", "denomina", "link title"],
+  ...[
+    "sitio",
+    "lugar",
+    "nombre del hotel",
+    "nombre del alojamiento",
+    "nombre del restaurante",
+    "nombre del negocio",
+    ...KINDS.ppirtf,
+  ],
 ];
 
 const CITES = {
@@ -161,6 +208,7 @@ const WRITTEN: Readonly<Record<TipoInventario, Words>> = {
   ppirtf: {
     nombre_centro: FACILITY_NAMES,
     ...COMMON,
+    id_subtipo: [...(CLASSES["id_subtipo"] ?? []), ...FACILITY_CLASSES],
     codigo_dt: ["codigo dt", "cod dt", "dt", "codigo de distrito", "codigo distrito"],
   },
 };
@@ -209,7 +257,7 @@ export interface Likeness {
 const VAGUE = new Set([
   ...["clasificacion", "subcategoria", "notas", "detalle", "caracteristicas", "lugar", "sitio", "seccion", "canton"],
   ...["altura", "rango", "clima", "resena", "centro", "recurso", "denominacion", "titulo", "title", "nom", "comuna"],
-  ...["distancia", "poblacion", "point"],
+  ...["distancia", "poblacion", "point", "rubro", "modalidad", "link title", "denomina", "nome", ...ALL_KINDS],
 ]);
 
 /** Words that may stand beside a meaning's own without changing it. */
@@ -240,6 +288,7 @@ const ADDS_NOTHING = new Set([
     "inventario",
     "ficha",
     "es",
+    "localizacion",
   ],
   ...[
     "esp",

@@ -1,4 +1,6 @@
+import type { TipoImportable } from "@/contract/importacion/tipos";
 import { foldHeading } from "./fold";
+import { isCounter, meaningOf } from "./synonyms";
 
 /** Columns that programs add for themselves, folded: they say nothing of a place and are left out without a question. */
 const TECHNICAL = new Set(
@@ -63,6 +65,27 @@ export const withoutGroups = (headings: readonly string[]) =>
   headings.includes("KEY") && headings.includes("SubmissionDate")
     ? headings.map((heading) => heading.replace(/-(?=[^-]*$)/u, "/"))
     : headings;
+
+const BEGINNING = /^(\p{L}[\p{L}\d]{1,19})[_.](?=\p{L})/u;
+/** Codes and numbers of things are none of them. */
+const OF_THINGS = /^(?:cod|codigo|clave|cve|id|num|numero|nro)$/u;
+
+/** Headings without the beginning that a program gave nearly all of them: 'ows_Municipio', 'properties.nombre'. */
+export function withoutBeginning(tipo: TipoImportable, headings: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const heading of headings) {
+    const beginning = BEGINNING.exec(heading)?.[1] ?? "";
+    counts.set(beginning, (counts.get(beginning) ?? 0) + 1);
+  }
+  const filled = headings.filter((heading) => heading.trim() !== "").length;
+  const [shared] = [...counts].find(([, count]) => count >= 3 && count * 10 >= filled * 8) ?? [""];
+  if (shared === "" || OF_THINGS.test(foldHeading(shared)) || isCounter(shared) || meaningOf(tipo, shared)) {
+    return headings;
+  }
+  return headings.map((heading) =>
+    BEGINNING.exec(heading)?.[1] === shared ? heading.slice(shared.length + 1) : heading,
+  );
+}
 
 /** Whether these are the headings of a file that we exported. */
 export const isOwnExport = (headings: readonly string[]) => {

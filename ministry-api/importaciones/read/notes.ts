@@ -4,6 +4,10 @@ import { figure } from "./refusal";
 const cells = (count: number) => (count === 1 ? "1 celda" : `${figure(count)} celdas`);
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
+/** Characters of a cell that a sentence quotes. */
+const QUOTED = 60;
+const quoted = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED).trimEnd()}…` : text);
+
 /** Cells that are named one by one. */
 const NAMED = 10;
 
@@ -26,6 +30,8 @@ export class Notes {
   wide = false;
   /** Cells of a text in UTF-8 with a letter that is not. */
   oddLetters: { fila: number; columna: number }[] = [];
+  /** A cell whose letters a program had read in another encoding, as it was and as it is read. */
+  readTwice: [string, string] | null = null;
   others: string[] = [];
 
   /** Counts from nothing again, for another attempt at the same file. */
@@ -47,6 +53,8 @@ export class Notes {
           "en la primera columna.",
       cut > 0 && `${cells(cut)} de más de 10.000 caracteres ${plural(cut, "se cortó", "se cortaron")}.`,
       this.oddLetters.length > 0 && oddLetters(this.oddLetters),
+      this.readTwice !== null &&
+        `Otro programa había cambiado las tildes y las eñes: «${quoted(this.readTwice[0])}» se lee «${quoted(this.readTwice[1])}».`,
       wide && "Se leen las primeras 500 columnas.",
       ...this.others,
     ];

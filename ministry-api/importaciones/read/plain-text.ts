@@ -31,3 +31,10 @@ export function plainText(text: string): string {
     .replace(/ ?\n[\n ]*/g, "\n")
     .trim();
 }
+
+/** Marks and entities that only a web page has: '<El Sol>' and 'R&B' are texts. */
+const OF_PAGE =
+  /<\/?(?:p|br|div|span|b|i|u|strong|em|a|ul|ol|li|h[1-6]|table|tr|td|th|img|font)(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,10}\d{0,2}|#\d{2,6}|#x[\da-f]{2,6});/iu;
+
+/** The text of a cell in which a program left a piece of a web page; any other text stays. */
+export const cellPlainText = (text: string) => (OF_PAGE.test(text) ? plainText(text) : text);
