@@ -57,7 +57,7 @@ const ReceiveChosen = ({ count, onReceive, className }: ReceiveChosenProps) => (
 
 /** On a phone: the same below the cards, always in reach, and over none of them once they are scrolled to their end. */
 export const ReceiveBar = (props: Omit<ReceiveChosenProps, "className">) => (
-  <div className="sticky bottom-0 z-sticky -mx-3 hidden border-t border-line-default bg-surface px-3 py-2 phone:block">
+  <div className="sticky bottom-0 z-sticky -mx-3 mt-auto hidden border-t border-line-default bg-surface px-3 py-2 phone:block">
     <ReceiveChosen {...props} className="w-full" />
   </div>
 );

@@ -75,7 +75,12 @@ export function Shell({ person, menu: packed, foot, session, width, children }: 
           </div>
         </aside>
         <div className="page-column flex max-w-[calc(var(--content-max)+40px)] min-w-0 flex-1 flex-col px-5 pt-4 phone:px-3 phone:pt-3">
-          <main id="contenido" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none!">
+          {/* On a phone the foot begins below the first screen: parts that come later would push it out of sight. */}
+          <main
+            id="contenido"
+            tabIndex={-1}
+            className="flex min-w-0 flex-1 flex-col outline-none! phone:min-h-[calc(100dvh-var(--topbar-h)-var(--flagline-h))]"
+          >
             <WidthContext value={width}>{children}</WidthContext>
           </main>
           <Footer {...foot} />

@@ -169,7 +169,7 @@ export default async function MiTrabajoPage({ searchParams }: { searchParams: Pr
           persona={field ? String(usuario.id ?? usuario.email) : null}
         />
       </div>
-      <div className="sticky bottom-0 z-sticky -mx-3 mt-3 hidden gap-2 border-t border-line-default bg-surface px-3 py-2 phone:flex [&>.btn]:h-12 [&>.btn]:flex-1 [&>.btn]:text-base">
+      <div className="sticky bottom-0 z-sticky -mx-3 mt-auto hidden gap-2 border-t border-line-default bg-surface px-3 py-2 phone:flex [&>.btn]:h-12 [&>.btn]:flex-1 [&>.btn]:text-base">
         {field && (
           <LinkButton href="/campo" icon={<Icon name="smartphone" />}>
             {WORK.fieldShort}

@@ -323,7 +323,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
         />
       )}
       {create && !choice.chosen && (
-        <div className="sticky bottom-0 z-sticky -mx-3 hidden border-t border-line-default bg-surface px-3 py-2 phone:flex phone:[&>a]:flex-1">
+        <div className="sticky bottom-0 z-sticky -mx-3 mt-auto hidden border-t border-line-default bg-surface px-3 py-2 phone:flex phone:[&>a]:flex-1">
           {create}
         </div>
       )}
