@@ -1,3 +1,5 @@
+import { devices } from "@playwright/test";
+import { watchShifts } from "./support/budgets";
 import { expect, test, unique } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { openAttraction, ownAttraction } from "./support/own-attraction";
@@ -43,4 +45,18 @@ test("the lower bar saves the open tab; the checklist folds; the record's own ac
       return (bar?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0);
     })
     .toBeGreaterThanOrEqual(0);
+});
+
+test("an inbox and the map stay where they are while they load", async ({ as }) => {
+  const page = await as("gobernacionPt", { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } });
+  const shifts = await watchShifts(page);
+  for (const path of ["/ppirtaentrante", "/turistico?vista=mapa"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    const moved = await shifts();
+    expect(
+      moved.reduce((sum, { value }) => sum + value, 0),
+      `${path} ${JSON.stringify(moved)}`,
+    ).toBeLessThan(0.05);
+  }
 });

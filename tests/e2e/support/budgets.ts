@@ -53,7 +53,7 @@ interface Shift {
 }
 
 /** Records every layout shift without recent user input, and what moved. Returns a function that reads them. */
-async function watchShifts(page: Page) {
+export async function watchShifts(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_RATE });
   await page.addInitScript(() => {
