@@ -81,6 +81,8 @@ export async function othersSaving(people: readonly Client[]): Promise<Others> {
       body: AtractivoBody.parse({
         ...like,
         nombre_atractivo: `Registrado entretanto ${n}`,
+        comunidad: like.comunidad ?? "Centro",
+        distrito: like.distrito ?? "Distrito 1",
         g_x: (like.g_x ?? 0) + n / 1e5,
       }),
     });

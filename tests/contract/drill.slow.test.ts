@@ -31,19 +31,14 @@ describe("the drill of backup and restore", { timeout: 240_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const drill = (...args: string[]) =>
+  const command = (args: string[], env: NodeJS.ProcessEnv = {}) =>
     new Promise<{ code: number | null; output: string }>((resolve) => {
-      const child = spawn(process.execPath, ["deploy/bin/drill.mjs", ...args], {
-        env: {
-          ...process.env,
-          TMPDIR: folder,
-          S3_ENDPOINT: `http://127.0.0.1:${port}`,
-          S3_REGION: "us-east-1",
-          S3_BUCKET: "archivos",
-          S3_ACCESS_KEY_ID: "S3RVER",
-          S3_SECRET_ACCESS_KEY: "S3RVER",
-          S3_PREFIX: "turismo",
-        },
+      const store = {
+        ...{ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_REGION: "us-east-1", S3_BUCKET: "archivos" },
+        ...{ S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER", S3_PREFIX: "turismo" },
+      };
+      const child = spawn(process.execPath, args, {
+        env: { ...process.env, TMPDIR: folder, ...store, ...env },
         stdio: ["ignore", "pipe", "pipe"],
       });
       let output = "";
@@ -51,6 +46,7 @@ describe("the drill of backup and restore", { timeout: 240_000 }, () => {
         stream.on("data", (chunk: Buffer) => (output += String(chunk)));
       child.on("close", (code) => resolve({ code, output }));
     });
+  const drill = (...args: string[]) => command(["deploy/bin/drill.mjs", ...args]);
 
   it("holds, and leaves no database, no folder and no process behind", async () => {
     const server = `${inject("postgresUrl")}/postgres`;
@@ -69,6 +65,18 @@ describe("the drill of backup and restore", { timeout: 240_000 }, () => {
     const { rows } = await client.query("select datname from pg_database where datname like 'simulacro%'");
     await client.end();
     expect(rows).toEqual([]);
+  });
+
+  it("holds for a backup that exists, as the monthly one does", async () => {
+    const data = join(folder, "datos");
+    const file = join(folder, "mensual.tar.gz");
+    const own = { DATA_DIR: data, DATABASE_URL: "", S3_ENDPOINT: "", S3_BUCKET: "" };
+    await command(["--import", "tsx", "ministry-api/cli.ts", "create-admin", "simulacro@example.bo"], own);
+    await command(["--import", "tsx", "ministry-api/cli.ts", "backup", file], own);
+    const { code, output } = await drill("--postgres", `${inject("postgresUrl")}/postgres`, "--backup", file);
+    expect([code, output.split("\n").at(-2)]).toEqual([0, expect.stringMatching(/^The drill held, in [\d.]+ s\.$/)]);
+    expect(output).toMatch(/^✓ every table and file, row by row/m);
+    expect(output).not.toContain("✗");
   });
 
   it("fails with the reason where something is wrong", async () => {
