@@ -1,7 +1,7 @@
 // Preparation for `npm start` and `npm test`. Uses only Node's own modules, because nothing is installed yet.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join, relative } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -126,7 +126,6 @@ const BUILD_INPUTS = [
   "lib",
   "public",
   "middleware.ts",
-  "instrumentation.ts",
   "instrumentation-client.ts",
   "next.config.ts",
   "tailwind.config.ts",
@@ -143,6 +142,21 @@ export const API_BUILD = "build/api";
 export const API_PROGRAM = `${API_BUILD}/main.mjs`;
 const API_BUILD_INPUTS = ["ministry-api", "contract", "tsconfig.json", "package-lock.json", "scripts/build-api.mjs"];
 
+/** The folder into which scripts/build-web-server.mjs builds the web application's server, and its program. */
+export const WEB_SERVER_BUILD = "build/web";
+export const WEB_PROGRAM = `${WEB_SERVER_BUILD}/server.cjs`;
+
+/** Builds the web application's server, in less than a second. */
+export const buildWebServer = () =>
+  alone(() =>
+    runOrFail(
+      process.execPath,
+      [join("scripts", "build-web-server.mjs")],
+      {},
+      "No se pudo construir el servidor de la aplicación web.",
+    ),
+  );
+
 /** Builds the ministry API's program if a source has changed since the last time. */
 export const buildApi = () => alone(buildChangedApi);
 
@@ -156,8 +170,11 @@ async function buildChangedApi() {
   writeFileSync(mark, wanted);
 }
 
-/** Makes the web application's production build if a source has changed since the last one. */
-export const build = () => alone(buildChangedWeb);
+/** Makes the web application's production build if a source has changed since the last one, and its server. */
+export async function build() {
+  await alone(buildChangedWeb);
+  await buildWebServer();
+}
 
 async function buildChangedWeb() {
   const mark = join(root, ".next", "built-from");
@@ -171,9 +188,6 @@ async function buildChangedWeb() {
     await runOrFail(process.execPath, [join("scripts", "field-worker.mjs")], { env }, failed);
     await runOrFail(process.execPath, [join("scripts", "pack-files.mjs")], { env }, failed);
   });
-  const standalone = join(root, ".next", "standalone");
-  cpSync(join(root, ".next", "static"), join(standalone, ".next", "static"), { recursive: true });
-  cpSync(join(root, "public"), join(standalone, "public"), { recursive: true });
   writeFileSync(mark, wanted);
 }
 

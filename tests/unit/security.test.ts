@@ -139,7 +139,7 @@ function filesBelow(folder: string): string[] {
 }
 const sources = ["contract", "lib", "components", "app", "ministry-api"]
   .flatMap(filesBelow)
-  .concat(["middleware.ts", "next.config.ts", "instrumentation.ts"])
+  .concat(["middleware.ts", "next.config.ts", "server.ts"])
   .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 const holding = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
