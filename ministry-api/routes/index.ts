@@ -7,7 +7,7 @@ import { fotogramaImagen } from "../photos/image-route";
 import { asuntosHandlers } from "./asuntos";
 import { bandejasHandlers } from "./bandejas";
 import { campanillaHandlers } from "./campanilla";
-import { calidadHandlers } from "./calidad";
+import { calidadHandlers } from "../calidad/routes";
 import { catalogosHandlers } from "./catalogos";
 import { fotogramasHandlers } from "./fotogramas";
 import { graficosHandlers } from "./graficos";

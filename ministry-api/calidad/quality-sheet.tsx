@@ -1,9 +1,9 @@
 import { View } from "@react-pdf/renderer";
-import type { HojaCalidad } from "../calidad/sheet";
-import { Frame } from "./frame";
-import { Datos, EmptyNote, Section, TableSection } from "./parts";
-import { Text } from "./text";
-import { styles } from "./theme";
+import type { HojaCalidad } from "./sheet";
+import { Frame } from "../pdf/frame";
+import { Datos, EmptyNote, Section, TableSection } from "../pdf/parts";
+import { Text } from "../pdf/text";
+import { styles } from "../pdf/theme";
 
 /** The quality board of a month. */
 export const QualitySheet = ({ titulo, subtitulo, clase, mes, cifras, partes, impresa }: HojaCalidad) => (

@@ -1,5 +1,5 @@
-import { boardOf } from "../calidad/board";
-import { sheetOf } from "../calidad/sheet";
+import { boardOf } from "./board";
+import { sheetOf } from "./sheet";
 import type { Handlers } from "../http/handler";
 import type { Services } from "../http/services";
 import { drawInThread } from "../pdf/thread";
