@@ -8,7 +8,7 @@ import type { Subject } from "@/contract/policy";
 import type { EntradaAuditoria } from "@/contract/resources/auditoria";
 import type { Atractivo, Facilidad } from "@/contract/resources/registros";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
-import { AUDITORIA, AUDITORIA_COLUMNS, entradaDe } from "@/lib/audit/auditoria";
+import { AUDITORIA, AUDITORIA_COLUMNS, entradaDe } from "@/lib/auditoria/auditoria";
 import { COMPLETO_OPTIONS } from "@/lib/records/filters";
 import { ATRACTIVO } from "@/lib/records/atractivo";
 import { columnOf } from "@/lib/records/columns";

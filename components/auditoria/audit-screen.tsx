@@ -14,7 +14,7 @@ import {
   TEMA_OPTIONS,
   type AuditFilters,
   type Entrada,
-} from "@/lib/audit/auditoria";
+} from "@/lib/auditoria/auditoria";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { DayFilter } from "./day-filter";
 
