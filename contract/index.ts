@@ -5,7 +5,7 @@ import { callsOf, type EndpointIn, finderOf } from "./named";
 import { recordContract } from "./records";
 import { asignacion, asunto } from "./resources/asuntos";
 import { auditoria } from "./resources/auditoria";
-import { campanilla } from "./resources/campanilla";
+import { campanilla } from "./resources/avisos";
 import { confirmar, deshacer } from "./resources/correo";
 import * as graficos from "./resources/graficos";
 import { importacion } from "./resources/importaciones";

@@ -3,8 +3,8 @@
 import { useId, useState } from "react";
 import { useSave } from "@/components/engine/use-save";
 import { Checkbox } from "@/components/ui/checkbox";
-import { AVISOS } from "@/lib/avisos";
-import { DAILY } from "@/lib/bell/texts";
+import { AVISOS } from "@/lib/avisos/avisos";
+import { DAILY } from "@/lib/avisos/texts";
 
 type Save = ReturnType<typeof useSave>["save"];
 

@@ -6,7 +6,7 @@ import { healthRoutes } from "../operations/health";
 import { fotogramaImagen } from "../photos/image-route";
 import { asuntosHandlers } from "./asuntos";
 import { bandejasHandlers } from "./bandejas";
-import { campanillaHandlers } from "./campanilla";
+import { campanillaHandlers } from "../avisos/routes";
 import { calidadHandlers } from "../calidad/routes";
 import { catalogosHandlers } from "./catalogos";
 import { fotogramasHandlers } from "./fotogramas";

@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { salirHref } from "@/lib/session/return-path";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { currentPath } from "@/lib/server/session";
-import { AVISOS } from "@/lib/avisos";
+import { AVISOS } from "@/lib/avisos/avisos";
 
 /** Whether the person gets the daily mail; null if the server sends none, or does not say. */
 async function dailyMail(): Promise<0 | 1 | null> {

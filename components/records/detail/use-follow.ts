@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useSave } from "@/components/engine/use-save";
 import type { Kind } from "@/contract/resources/registros";
-import { FOLLOW } from "@/lib/bell/texts";
+import { FOLLOW } from "@/lib/avisos/texts";
 import type { Registro } from "@/lib/records/registro";
 
 /** The action that follows a record, or no longer; null in front of a server that has no notices. */

@@ -4,10 +4,10 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { cx } from "@/components/ui/cx";
 import { fraseDe, nombraActor } from "@/contract/frase-aviso";
-import type { AvisoFila } from "@/contract/resources/campanilla";
+import type { AvisoFila } from "@/contract/resources/avisos";
 import { isDecision, isAccion, transitions } from "@/contract/workflow";
-import { noticeHref } from "@/lib/bell/notice-href";
-import { BELL } from "@/lib/bell/texts";
+import { noticeHref } from "@/lib/avisos/notice-href";
+import { BELL } from "@/lib/avisos/texts";
 import { spokenInstant } from "@/lib/field/when";
 
 /** The icon of a notice, and the colour of the state that a decision gave. */

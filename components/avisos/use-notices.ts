@@ -3,9 +3,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { refreshInboxCounts } from "@/components/engine/inbox-counts";
 import { toast } from "@/components/engine/use-save";
-import type { AvisoFila } from "@/contract/resources/campanilla";
+import type { AvisoFila } from "@/contract/resources/avisos";
 import { api, ApiError } from "@/lib/api-client";
-import { BELL } from "@/lib/bell/texts";
+import { BELL } from "@/lib/avisos/texts";
 
 const ROWS = 20;
 

@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
-import { BELL } from "@/lib/bell/texts";
+import { BELL } from "@/lib/avisos/texts";
 import { NoticeItem } from "./notice-item";
 import { useNotices } from "./use-notices";
 

@@ -6,7 +6,7 @@ import { useOwnCounts } from "@/components/engine/inbox-counts";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
-import { BELL, some } from "@/lib/bell/texts";
+import { BELL, some } from "@/lib/avisos/texts";
 
 const load = () => import("./bell-panel").then((module) => module.BellPanel);
 const BellPanel = lazyPart(load);

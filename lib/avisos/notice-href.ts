@@ -1,4 +1,4 @@
-import type { AvisoFila } from "@/contract/resources/campanilla";
+import type { AvisoFila } from "@/contract/resources/avisos";
 import { hrefs } from "../hrefs";
 
 type Told = Pick<AvisoFila, "tipo" | "id_registro" | "id_asunto" | "seccion" | "corregible">;

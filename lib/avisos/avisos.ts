@@ -1,4 +1,4 @@
-import type { ToastText } from "./descriptors";
+import type { ToastText } from "../descriptors";
 
 /** Texts of the setting for mails about decisions on one's own records. */
 export const AVISOS = {

@@ -1,7 +1,7 @@
 import { DEFAULT_ROWS } from "@/contract/endpoint";
-import { ownNotices, unreadNotices } from "../avisos/list";
-import { readNotice, readNotices } from "../avisos/read";
-import { dailyMailOf, switchDailyMail } from "../avisos/switch-daily-mail";
+import { ownNotices, unreadNotices } from "./list";
+import { readNotice, readNotices } from "./read";
+import { dailyMailOf, switchDailyMail } from "./switch-daily-mail";
 import type { Handlers } from "../http/handler";
 import type { Services } from "../http/services";
 
