@@ -22,7 +22,7 @@ import { salud } from "./salud";
 import { segundofactorHandlers } from "./segundofactor";
 import { serviciosHandlers } from "./servicios";
 import { sesionHandlers } from "./sesion";
-import { trabajoHandlers } from "./trabajo";
+import { trabajoHandlers } from "../trabajo/routes";
 import { usuariosHandlers } from "./usuarios";
 import { vistasHandlers } from "./vistas";
 

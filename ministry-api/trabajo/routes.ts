@@ -1,6 +1,6 @@
 import type { Handlers } from "../http/handler";
 import type { Services } from "../http/services";
-import { ownWork } from "../trabajo/mine";
+import { ownWork } from "./mine";
 
 /** What waits for the person who asks. */
 export const trabajoHandlers = ({ clock, limites }: Pick<Services, "clock" | "limites">) =>
