@@ -1,7 +1,7 @@
 import { departamentoNombre } from "@/contract/shown";
 import type { EntradaAuditoria, Tema } from "@/contract/resources/auditoria";
 import type { Choice, Column } from "../descriptors";
-import { ROL_NOMBRE } from "../users/permisos";
+import { ROL_NOMBRE } from "../usuarios/permisos";
 
 /** The audit screen: texts, columns, filters, and the readable form of an entry. */
 

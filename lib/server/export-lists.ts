@@ -30,7 +30,7 @@ import { subtipo } from "@/lib/catalogues/subtipo";
 import { tipo } from "@/lib/catalogues/tipo";
 import type { Catalogue, Column } from "@/lib/descriptors";
 import { recordState } from "@/lib/records/state";
-import { documentNumber, USUARIO_COLUMNS, USUARIOS } from "@/lib/users/usuario";
+import { documentNumber, USUARIO_COLUMNS, USUARIOS } from "@/lib/usuarios/usuario";
 
 /** A list that can be exported in full. */
 export interface ExportList {

@@ -23,7 +23,7 @@ import { segundofactorHandlers } from "./segundofactor";
 import { serviciosHandlers } from "./servicios";
 import { sesionHandlers } from "./sesion";
 import { trabajoHandlers } from "../trabajo/routes";
-import { usuariosHandlers } from "./usuarios";
+import { usuariosHandlers } from "../usuarios/routes";
 import { vistasHandlers } from "./vistas";
 
 /** Every call's handler. New files of handlers are added here. */

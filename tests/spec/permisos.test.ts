@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Rol } from "@/contract/codes";
 import { can, type Permission, policy, type RecordFacts } from "@/contract/policy";
-import { alcance, cellText, PERMISSION_GROUPS, permissionCell, rolesQueAsigna } from "@/lib/users/permisos";
+import { alcance, cellText, PERMISSION_GROUPS, permissionCell, rolesQueAsigna } from "@/lib/usuarios/permisos";
 
 /** The permissions page matches the policy: every cell against `can`, and its conditions against records. */
 

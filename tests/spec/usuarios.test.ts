@@ -14,8 +14,8 @@ import {
   USUARIOS,
   userDialogTitle,
   userSections,
-} from "@/lib/users/usuario";
-import { refuseDocument } from "@/lib/users/documento";
+} from "@/lib/usuarios/usuario";
+import { refuseDocument } from "@/lib/usuarios/documento";
 import { menuOf } from "@/ministry-api/auth/menu";
 import { USER_MESSAGES } from "../words/forms";
 import { headersOf, messagesOfNothing, toastsOf } from "./support";

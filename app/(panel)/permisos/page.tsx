@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { cx } from "@/components/ui/cx";
 import { PageHead, Panel } from "@/components/ui/panel";
 import { can } from "@/contract/policy";
-import { PERMISSION_GROUPS } from "@/lib/users/permisos";
+import { PERMISSION_GROUPS } from "@/lib/usuarios/permisos";
 import { requireSession } from "@/lib/server/session";
 import { PermissionCards } from "./permission-cards";
 import { PermissionTable } from "./permission-table";

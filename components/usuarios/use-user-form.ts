@@ -22,8 +22,8 @@ import {
   ownDepartmentOnly,
   userSections,
   USUARIO_TEXTS,
-} from "@/lib/users/usuario";
-import { DOCUMENT_REQUIRED } from "@/lib/users/documento";
+} from "@/lib/usuarios/usuario";
+import { DOCUMENT_REQUIRED } from "@/lib/usuarios/documento";
 import { useDocument } from "./use-document";
 import { useRoles } from "./use-roles";
 

@@ -8,7 +8,7 @@ import { useReopened } from "@/components/engine/use-reopened";
 import { can, canUsuario, type Subject } from "@/contract/policy";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { LIST } from "@/lib/texts";
-import { ACCOUNT_STEPS, type AccountStep, OWN_ACCOUNT, personName, USUARIO_TEXTS } from "@/lib/users/usuario";
+import { ACCOUNT_STEPS, type AccountStep, OWN_ACCOUNT, personName, USUARIO_TEXTS } from "@/lib/usuarios/usuario";
 import { LazyAccountConfirm, LazyAccountDialog, LazyUserDialog } from "./lazy-dialogs";
 
 interface UserActionsInput {

@@ -8,8 +8,8 @@ import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { FORM } from "@/lib/forms/texts";
-import { DOCUMENT_WORDS, personName } from "@/lib/users/usuario";
-import { fetchDocument } from "@/lib/users/documento";
+import { DOCUMENT_WORDS, personName } from "@/lib/usuarios/usuario";
+import { fetchDocument } from "@/lib/usuarios/documento";
 
 const HEIGHT = 320;
 

@@ -11,7 +11,7 @@ import type { Subject } from "@/contract/policy";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { formatBytes } from "@/lib/format";
 import { FORM } from "@/lib/forms/texts";
-import { DOCUMENT_WORDS, pendingAddress, userDialogTitle } from "@/lib/users/usuario";
+import { DOCUMENT_WORDS, pendingAddress, userDialogTitle } from "@/lib/usuarios/usuario";
 import { DocumentField } from "./document-field";
 import { StoredDocument } from "./stored-document";
 import { USER_PREFIX, useUserForm } from "./use-user-form";

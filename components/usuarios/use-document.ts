@@ -2,7 +2,7 @@
 
 import { useCallback, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { refuseDocument } from "@/lib/users/documento";
+import { refuseDocument } from "@/lib/usuarios/documento";
 
 export interface ChosenDocument {
   /** The file to upload; null if none was chosen. */

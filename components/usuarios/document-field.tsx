@@ -9,7 +9,7 @@ import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { FieldMessage } from "@/components/ui/field";
 import { formatBytes } from "@/lib/format";
-import { DOCUMENT_WORDS } from "@/lib/users/usuario";
+import { DOCUMENT_WORDS } from "@/lib/usuarios/usuario";
 import type { ChosenDocument } from "./use-document";
 
 interface DocumentFieldProps {

@@ -12,7 +12,7 @@ import type { Subject } from "@/contract/policy";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { LIST } from "@/lib/texts";
-import { USUARIOS } from "@/lib/users/usuario";
+import { USUARIOS } from "@/lib/usuarios/usuario";
 import { prefetchUserDialog } from "./lazy-dialogs";
 import { userColumns } from "./user-columns";
 import { useUserActions } from "./use-user-actions";

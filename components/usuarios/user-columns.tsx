@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { TableColumn } from "@/components/engine/row-action";
 import { Badge } from "@/components/ui/badge";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
-import { documentNumber, USUARIO_COLUMNS } from "@/lib/users/usuario";
+import { documentNumber, USUARIO_COLUMNS } from "@/lib/usuarios/usuario";
 
 /** The mark of an inactive account, or of one without a password yet; nothing for others. */
 export function UserMark({ row }: { row: UsuarioFila }) {

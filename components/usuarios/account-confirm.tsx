@@ -6,7 +6,7 @@ import { useSave } from "@/components/engine/use-save";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";
 import { ESTADOS_USUARIO, type UsuarioFila } from "@/contract/resources/usuarios";
-import { ACCOUNT_STEPS, type AccountStep, REFUSED } from "@/lib/users/usuario";
+import { ACCOUNT_STEPS, type AccountStep, REFUSED } from "@/lib/usuarios/usuario";
 
 interface AccountConfirmProps {
   step: AccountStep;

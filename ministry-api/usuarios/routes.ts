@@ -1,10 +1,10 @@
 import type { Handlers } from "../http/handler";
 import type { AppServices } from "../http/services";
 import { deliveryMessage } from "../mail/delivery-message";
-import { endSessions, inviteAgain } from "../usuarios/administer";
-import { confirmEmailChange, undoEmailChange } from "../usuarios/email-change";
-import { listAccounts, readAccount } from "../usuarios/read";
-import { createAccount, removeAccount, updateAccount } from "../usuarios/write";
+import { endSessions, inviteAgain } from "./administer";
+import { confirmEmailChange, undoEmailChange } from "./email-change";
+import { listAccounts, readAccount } from "./read";
+import { createAccount, removeAccount, updateAccount } from "./write";
 
 const ended = (sessions: number) => {
   if (sessions === 0) return "Esta persona no tenía sesiones abiertas";

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { PDF } from "@/lib/pdf-texts";
-import { personName } from "@/lib/users/usuario";
+import { personName } from "@/lib/usuarios/usuario";
 import { UserMark } from "./user-columns";
 
 interface AccountDialogProps {
