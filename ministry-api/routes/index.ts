@@ -13,7 +13,7 @@ import { fotogramasHandlers } from "./fotogramas";
 import { graficosHandlers } from "./graficos";
 import { hijosHandlers } from "./hijos";
 import { historialHandlers } from "./historial";
-import { importacionesHandlers } from "./importaciones";
+import { importacionesHandlers } from "../importaciones/routes";
 import { lookupsHandlers } from "./lookups";
 import { pdfsHandlers } from "./pdfs";
 import { plantillasHandlers } from "./plantillas";

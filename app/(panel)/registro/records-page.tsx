@@ -24,7 +24,7 @@ import { shownColumns } from "@/lib/records/shown-columns";
 import { fieldMode } from "@/lib/server/env";
 import { loadList } from "@/lib/server/list";
 import { keptColumns } from "@/lib/server/list-columns";
-import { offersImports } from "@/lib/server/imports";
+import { offersImports } from "@/lib/server/importaciones/imports";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { seal } from "@/lib/server/opaque-id";
 import { requireSession } from "@/lib/server/session";

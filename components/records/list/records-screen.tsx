@@ -28,7 +28,7 @@ import type { OpenView } from "@/lib/records/views";
 import type { MapTiles } from "@/lib/map/config";
 import { filterCount, NO_FILTERS, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/records/filters";
 import { hrefs } from "@/lib/hrefs";
-import { importHrefs } from "@/lib/imports/hrefs";
+import { importHrefs } from "@/lib/importaciones/hrefs";
 import { FILTER, LIST } from "@/lib/texts";
 import type { RecordRow } from "./record-row";
 import { recordPdf } from "../record-pdf";

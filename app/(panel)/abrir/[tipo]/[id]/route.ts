@@ -3,7 +3,7 @@ import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { salirHref } from "@/lib/session/return-path";
 import { hrefs } from "@/lib/hrefs";
-import { importHrefs } from "@/lib/imports/hrefs";
+import { importHrefs } from "@/lib/importaciones/hrefs";
 import { factsOf } from "@/lib/records/state";
 import { RECORD_ROUTES } from "@/lib/routes";
 import { ministry, MinistryError } from "@/lib/server/ministry";
