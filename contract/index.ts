@@ -7,7 +7,7 @@ import { asignacion, asunto } from "./resources/asuntos";
 import { auditoria } from "./resources/auditoria";
 import { campanilla } from "./resources/avisos";
 import { confirmar, deshacer } from "./resources/correo";
-import * as graficos from "./resources/graficos";
+import * as graficos from "./resources/inicio";
 import { importacion } from "./resources/importaciones";
 import { calidad } from "./resources/calidad";
 import { papelera } from "./resources/papelera";

@@ -5,7 +5,7 @@ import { BODY_CELL, FIGURE, HEAD_CELL, HEAD_ROW, TABLE } from "@/components/char
 import { IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
-import { CHART_WORDS } from "@/lib/home/home";
+import { CHART_WORDS } from "@/lib/inicio/home";
 import { FigureLink } from "./figure-link";
 
 interface TwoViewsPanelProps {

@@ -1,5 +1,5 @@
 import { departamentoNombre } from "@/contract/shown";
-import { KIND_WORD } from "@/lib/home/home";
+import { KIND_WORD } from "@/lib/inicio/home";
 import { formatDays, formatInstant } from "@/lib/format";
 import type { InboxRow } from "./inbox-row";
 

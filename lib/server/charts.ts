@@ -1,6 +1,6 @@
 import "server-only";
 import { redirect } from "next/navigation";
-import type { ChartCall, ChartOf, ChartResult } from "@/lib/home/home";
+import type { ChartCall, ChartOf, ChartResult } from "@/lib/inicio/home";
 import { salirHref } from "@/lib/session/return-path";
 import { ministry, MinistryError } from "./ministry";
 import { currentPath } from "./session";

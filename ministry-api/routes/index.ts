@@ -10,7 +10,7 @@ import { campanillaHandlers } from "../avisos/routes";
 import { calidadHandlers } from "../calidad/routes";
 import { catalogosHandlers } from "./catalogos";
 import { fotogramasHandlers } from "./fotogramas";
-import { graficosHandlers } from "./graficos";
+import { graficosHandlers } from "../inicio/routes";
 import { hijosHandlers } from "./hijos";
 import { historialHandlers } from "./historial";
 import { importacionesHandlers } from "../importaciones/routes";

@@ -1,11 +1,11 @@
-import { NearlyComplete, type NearlyRecord } from "@/components/home/nearly-complete";
-import { RecordPanelSkeleton } from "@/components/home/record-panel";
-import { Returned } from "@/components/home/returned";
+import { NearlyComplete, type NearlyRecord } from "@/components/inicio/nearly-complete";
+import { RecordPanelSkeleton } from "@/components/inicio/record-panel";
+import { Returned } from "@/components/inicio/returned";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { type Faltante, isNearlyComplete } from "@/contract/faltantes";
 import { formatNumber } from "@/lib/format";
-import { HOME_WORDS, interleave, KINDS, ROWS } from "@/lib/home/home";
+import { HOME_WORDS, interleave, KINDS, ROWS } from "@/lib/inicio/home";
 import { placesOf } from "@/lib/records/parts";
 import { factsOf, recordActions } from "@/lib/records/state";
 import { hrefs } from "@/lib/hrefs";

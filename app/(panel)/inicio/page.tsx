@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { type ReactNode, Suspense } from "react";
 import { ChartBoard, RefreshCharts } from "@/components/charts/refresh";
-import { NewRecord } from "@/components/home/new-record";
+import { NewRecord } from "@/components/inicio/new-record";
 import { LinkButton } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/panel";
 import { departamentoNombre } from "@/contract/shown";
 import type { Subject } from "@/contract/policy";
 import { formatInstant } from "@/lib/format";
-import { dashboardOf, HOME_WORDS, type DashboardCalls } from "@/lib/home/home";
+import { dashboardOf, HOME_WORDS, type DashboardCalls } from "@/lib/inicio/home";
 import { requireSession, type Session } from "@/lib/server/session";
 import { hrefs } from "@/lib/hrefs";
 import { hasWork } from "@/lib/session/start";

@@ -9,7 +9,7 @@ import type { RowAction, TableColumn } from "@/components/engine/row-action";
 import { useListUrl } from "@/components/engine/use-list-url";
 import { useSave } from "@/components/engine/use-save";
 import { useRouter } from "@/components/line/use-router";
-import { KindMark } from "@/components/home/kind-mark";
+import { KindMark } from "@/components/inicio/kind-mark";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";

@@ -1,6 +1,6 @@
 import { StateBadge } from "@/components/records/state-badge";
 import { EmptyState } from "@/components/ui/empty";
-import { HOME_WORDS } from "@/lib/home/home";
+import { HOME_WORDS } from "@/lib/inicio/home";
 import type { RecordState } from "@/lib/records/state";
 import { RecordPanel } from "./record-panel";
 import { RecordHead, type RecordName } from "./record-rows";

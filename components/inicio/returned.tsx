@@ -1,6 +1,6 @@
 import { Icon } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/empty";
-import { HOME_WORDS } from "@/lib/home/home";
+import { HOME_WORDS } from "@/lib/inicio/home";
 import { type AllLink, RecordPanel } from "./record-panel";
 import { RecordHead, type RecordName } from "./record-rows";
 

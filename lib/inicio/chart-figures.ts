@@ -1,4 +1,4 @@
-import type { Filtro, Grafico } from "@/contract/resources/graficos";
+import type { Filtro, Grafico } from "@/contract/resources/inicio";
 import { formatNumber } from "../format";
 
 /** What the dashboard derives from a chart's figures (spec 1 §2, §7). */

@@ -5,10 +5,10 @@ import { FigureLink } from "@/components/charts/figure-link";
 import { useChart } from "@/components/charts/use-chart";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type Figure, sumOf } from "@/lib/home/chart-figures";
-import { listBehind } from "@/lib/home/list-behind";
+import { type Figure, sumOf } from "@/lib/inicio/chart-figures";
+import { listBehind } from "@/lib/inicio/list-behind";
 import { formatNumber } from "@/lib/format";
-import type { ChartResult, TotalsCall } from "@/lib/home/home";
+import type { ChartResult, TotalsCall } from "@/lib/inicio/home";
 
 const GRID =
   "grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-px overflow-hidden rounded-b-md bg-line-subtle [@media(min-width:641px)_and_(max-width:1279px)]:grid-cols-3 phone:grid-cols-2";

@@ -4,7 +4,7 @@ import { RetryButton } from "@/components/records/retry-button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ROWS } from "@/lib/home/home";
+import { ROWS } from "@/lib/inicio/home";
 import type { RecordName } from "./record-rows";
 
 /** A link to the list of all records of which a panel shows some. */

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { SECCION } from "@/contract/codes";
-import type { Filtro, Grafico } from "@/contract/resources/graficos";
+import type { Filtro, Grafico } from "@/contract/resources/inicio";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
 import { categoria, departamento, macro, ppirta, ppirtf } from "../db/schema";

@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/ui/empty";
 import type { Faltante } from "@/contract/faltantes";
 import { PARTS } from "@/lib/records/parts";
-import { HOME_WORDS } from "@/lib/home/home";
+import { HOME_WORDS } from "@/lib/inicio/home";
 import { type AllLink, RecordPanel } from "./record-panel";
 import { RecordHead, type RecordName } from "./record-rows";
 

@@ -1,4 +1,4 @@
-import type { Filtro, Grafico } from "@/contract/resources/graficos";
+import type { Filtro, Grafico } from "@/contract/resources/inicio";
 import type { Kind } from "@/contract/resources/registros";
 import { hrefs } from "../hrefs";
 

@@ -1,7 +1,7 @@
 import { LinkButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { can, type Subject } from "@/contract/policy";
-import { KINDS } from "@/lib/home/home";
+import { KINDS } from "@/lib/inicio/home";
 import { hrefs } from "@/lib/hrefs";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "@/components/ui/icon";
 import type { Kind } from "@/contract/resources/registros";
-import { KIND_WORD } from "@/lib/home/home";
+import { KIND_WORD } from "@/lib/inicio/home";
 
 /** The same icons as in the menu. */
 const ICONS: Record<Kind, IconName> = { ppirta: "mountain", ppirtf: "bed-double" };
