@@ -3,7 +3,7 @@ import type { ActionOf, CallName, Group } from "./calls";
 import type { Endpoint } from "./endpoint";
 import { callsOf, type EndpointIn, finderOf } from "./named";
 import { recordContract } from "./records";
-import { asignacion, asunto } from "./resources/asuntos";
+import { asignacion, asunto } from "./resources/conversacion";
 import { auditoria } from "./resources/auditoria";
 import { campanilla } from "./resources/avisos";
 import { confirmar, deshacer } from "./resources/correo";

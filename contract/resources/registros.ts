@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Kind } from "../calls";
 import { BOLIVIA, EMERGENCIAS, JERARQUIAS, MAX_ELEGIDOS } from "../codes";
-import { Asignacion, AsuntoAbierto } from "./asuntos";
+import { Asignacion, AsuntoAbierto } from "./conversacion";
 import { CALIDADES } from "../shown";
 import { created, endpoint, listQuery, listReply, message, removed, saved } from "../endpoint";
 import type { Permission } from "../policy";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Reply } from "@/contract";
 import { RETIRAR_MINUTOS } from "@/contract/codes";
-import type { AsuntoAbierto } from "@/contract/resources/asuntos";
+import type { AsuntoAbierto } from "@/contract/resources/conversacion";
 import type { Kind } from "@/contract/resources/registros";
 import { fullName } from "../auth/tokens";
 import type { Db, Tx } from "../db/client";

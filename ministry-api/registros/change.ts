@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
-import { freeMoved } from "../asignacion/assign";
+import { freeMoved } from "../conversacion/asignacion/assign";
 import type { Tx } from "../db/client";
 import { seguimiento } from "../db/schema";
 import { refreshAlike } from "../calidad/refresh";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { assignment } from "../asignacion/read";
+import { assignment } from "../conversacion/asignacion/read";
 import { follows } from "../avisos/follow";
 import { openSubjects } from "../conversacion/read";
 import type { Db, Tx } from "../db/client";

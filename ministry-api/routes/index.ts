@@ -4,7 +4,7 @@ import type { RawRoute } from "../http/raw";
 import type { AppServices } from "../http/services";
 import { healthRoutes } from "../operations/health";
 import { fotogramaImagen } from "../photos/image-route";
-import { asuntosHandlers } from "./asuntos";
+import { asuntosHandlers } from "../conversacion/routes";
 import { bandejasHandlers } from "./bandejas";
 import { campanillaHandlers } from "../avisos/routes";
 import { calidadHandlers } from "../calidad/routes";

@@ -5,7 +5,7 @@ import { DetailLayout } from "@/components/records/detail/detail-layout";
 import { ObservedNotice } from "@/components/records/detail/observed-notice";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { RecordTalk } from "@/components/records/talk/record-talk";
+import { RecordTalk } from "@/components/conversacion/record-talk";
 import { factsOf, recordActions, recordPdfs, recordState } from "@/lib/records/state";
 import { hrefs } from "@/lib/hrefs";
 import { RECORD_KINDS } from "@/lib/records/kinds";

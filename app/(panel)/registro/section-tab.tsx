@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import type { GridRow } from "@/components/engine/row-action";
-import { TalkSection } from "@/components/records/talk/talk-section";
+import { TalkSection } from "@/components/conversacion/talk-section";
 import { Notice } from "@/components/ui/notice";
 import type { Kind } from "@/contract/resources/registros";
 import type { ListResult } from "@/lib/lists/result";

@@ -8,7 +8,7 @@ import { VerifiedLine } from "@/components/records/detail/verified-line";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { estaCompleto } from "@/lib/records/registro";
-import { RecordTalk } from "@/components/records/talk/record-talk";
+import { RecordTalk } from "@/components/conversacion/record-talk";
 import { factsOf, recordActions, recordPdfs, recordState } from "@/lib/records/state";
 import { vigenciaOf } from "@/lib/records/verified";
 import { hrefs } from "@/lib/hrefs";

@@ -3,7 +3,7 @@
 import { useSelectedLayoutSegment } from "next/navigation";
 import { TabLinks, type TabItem } from "@/components/ui/tabs";
 import { MoreTabs } from "@/components/ui/tabs-more";
-import { useTalk } from "../talk/talk-context";
+import { useTalk } from "../../conversacion/talk-context";
 import { ATRACTIVO_PAGE } from "@/lib/records/atractivo-texts";
 import { hrefs } from "@/lib/hrefs";
 import type { SeccionObservada } from "@/contract/secciones";

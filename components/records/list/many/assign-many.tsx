@@ -7,8 +7,8 @@ import {
   assignedBody,
   UNASSIGNED,
   withChange,
-} from "@/components/records/talk/assign-fields";
-import { usePeople } from "@/components/records/talk/use-people";
+} from "@/components/conversacion/assign-fields";
+import { usePeople } from "@/components/conversacion/use-people";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";

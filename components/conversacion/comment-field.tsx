@@ -6,8 +6,8 @@ import { cx } from "@/components/ui/cx";
 import { foldText } from "@/components/ui/fold";
 import { TextArea } from "@/components/ui/inputs";
 import type { Kind } from "@/contract/resources/registros";
-import { TALK } from "@/lib/talk/texts";
-import { mentionAt } from "@/lib/talk/words";
+import { TALK } from "@/lib/conversacion/texts";
+import { mentionAt } from "@/lib/conversacion/words";
 import type { Written } from "./use-kept-comment";
 import { usePeople } from "./use-people";
 

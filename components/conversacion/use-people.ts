@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useRef, useState } from "react";
-import type { Persona } from "@/contract/resources/asuntos";
+import type { Persona } from "@/contract/resources/conversacion";
 import type { Kind } from "@/contract/resources/registros";
 import { api, ApiError } from "@/lib/api-client";
 

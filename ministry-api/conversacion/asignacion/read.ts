@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Asignacion } from "@/contract/resources/asuntos";
+import type { Asignacion } from "@/contract/resources/conversacion";
 import type { Kind } from "@/contract/resources/registros";
-import type { Db, Tx } from "../db/client";
-import { asignacion, usuario } from "../db/schema";
-import { personName, personNameOf, utc } from "../registros/columns";
-import { ACTIVO } from "../usuarios/account";
+import type { Db, Tx } from "../../db/client";
+import { asignacion, usuario } from "../../db/schema";
+import { personName, personNameOf, utc } from "../../registros/columns";
+import { ACTIVO } from "../../usuarios/account";
 
 const giver = alias(usuario, "giver");
 

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { fetchAhead } from "@/components/ui/lazy-part";
-import { TALK_PAGE } from "@/lib/talk/texts";
+import { TALK_PAGE } from "@/lib/conversacion/texts";
 import { useTalk } from "./talk-context";
 import { loadPanel } from "./talk-frame";
 

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { createContext, use, useMemo, useState, type ReactNode } from "react";
-import type { AsuntoAbierto, Asignacion } from "@/contract/resources/asuntos";
+import type { AsuntoAbierto, Asignacion } from "@/contract/resources/conversacion";
 import type { Kind } from "@/contract/resources/registros";
 import type { RecordTab } from "@/lib/routes";
 

@@ -7,7 +7,7 @@ import { TextArea } from "@/components/ui/inputs";
 import { Notice } from "@/components/ui/notice";
 import { TextInput } from "@/components/ui/text-input";
 import { NOTA_MAX } from "@/contract/codes";
-import { ASSIGN } from "@/lib/talk/texts";
+import { ASSIGN } from "@/lib/conversacion/texts";
 import type { People } from "./use-people";
 
 /** An assignment as it is filled in. */

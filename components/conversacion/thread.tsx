@@ -5,11 +5,11 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import type { Asunto, Comentario } from "@/contract/resources/asuntos";
+import type { Asunto, Comentario } from "@/contract/resources/conversacion";
 import { formatInstant } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
-import { TALK } from "@/lib/talk/texts";
-import { placeLabel, whenSaid, withMentions } from "@/lib/talk/words";
+import { TALK } from "@/lib/conversacion/texts";
+import { placeLabel, whenSaid, withMentions } from "@/lib/conversacion/words";
 import { Initials } from "./initials";
 import type { Talk } from "./talk-context";
 

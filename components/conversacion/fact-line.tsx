@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import type { Fact } from "@/lib/records/facts";
-import { TALK_PAGE } from "@/lib/talk/texts";
+import { TALK_PAGE } from "@/lib/conversacion/texts";
 import { useTalk } from "./talk-context";
 
 /** A record's main facts in one line; the button gives them back their place. */

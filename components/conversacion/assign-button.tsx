@@ -4,9 +4,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
-import type { Asignacion } from "@/contract/resources/asuntos";
+import type { Asignacion } from "@/contract/resources/conversacion";
 import { formatDate } from "@/lib/format";
-import { TALK_PAGE } from "@/lib/talk/texts";
+import { TALK_PAGE } from "@/lib/conversacion/texts";
 import { Initials } from "./initials";
 import { type Assigning, useTalk } from "./talk-context";
 

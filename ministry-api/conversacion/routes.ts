@@ -1,9 +1,9 @@
 import { can } from "@/contract/policy";
-import { assign, unassign } from "../asignacion/assign";
-import { talkedOf } from "../conversacion/access";
-import { readersOf, worksThere } from "../conversacion/people";
-import { conversationOf } from "../conversacion/read";
-import { answerSubject, beginSubject, settleSubject, takeBack } from "../conversacion/write";
+import { assign, unassign } from "./asignacion/assign";
+import { talkedOf } from "./access";
+import { readersOf, worksThere } from "./people";
+import { conversationOf } from "./read";
+import { answerSubject, beginSubject, settleSubject, takeBack } from "./write";
 import type { Handlers } from "../http/handler";
 import { factsOf } from "../workflow/facts";
 

@@ -5,7 +5,7 @@ import { rowName } from "@/components/engine/row-name";
 import type { GridRow } from "@/components/engine/row-action";
 import { SectionScreen } from "@/components/engine/section-screen";
 import { Icon } from "@/components/ui/icon";
-import { TALK_PAGE } from "@/lib/talk/texts";
+import { TALK_PAGE } from "@/lib/conversacion/texts";
 import { useTalk } from "./talk-context";
 
 /** A section's table, whose rows lead to the subjects about them. */
