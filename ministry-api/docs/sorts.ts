@@ -3,7 +3,7 @@ import { contract, type CallName, type Group } from "@/contract";
 import { AUDIT_SORTS } from "../auditoria/list";
 import { inboxSortColumns } from "../bandejas/inbox";
 import { IMPORT_SORTS } from "../importaciones/list";
-import { BIN_SORTS } from "../registros/bin";
+import { BIN_SORTS } from "../papelera/bin";
 import { sortColumns } from "../registros/list";
 import { shownColumns } from "../usuarios/account";
 

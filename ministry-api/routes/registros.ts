@@ -2,7 +2,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { transitions } from "@/contract/workflow";
 import { follow } from "../avisos/follow";
 import { verify } from "../calidad/vigencia";
-import { binListing } from "../registros/bin";
+import { binListing } from "../papelera/bin";
 import { readRows } from "../registros/columns";
 import { recordDetail } from "../registros/detail";
 import { recordGroups } from "../registros/groups";

@@ -8,8 +8,8 @@ import { departamento, historial, municipio, usuario } from "../db/schema";
 import { matchesWords } from "../db/search";
 import type { Listing } from "../http/listing";
 import { invalid } from "../http/problem";
-import { nombreColumna, tablas } from "./columns";
-import { binSince } from "./restore";
+import { nombreColumna, tablas } from "../registros/columns";
+import { binSince } from "../registros/restore";
 
 /** The columns the bin may be sorted by. */
 export const BIN_SORTS: readonly string[] = ["eliminado_en"];

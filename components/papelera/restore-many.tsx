@@ -1,10 +1,10 @@
 "use client";
 
 import { api } from "@/lib/api-client";
-import type { BinRow } from "@/lib/records/bin-words";
+import type { BinRow } from "@/lib/papelera/texts";
 import { MANY_RESTORE } from "@/lib/records/many-words";
-import { ChosenNames } from "../list/many/chosen-names";
-import { ManyDialog } from "../list/many/many-dialog";
+import { ChosenNames } from "../records/list/many/chosen-names";
+import { ManyDialog } from "../records/list/many/many-dialog";
 
 interface RestoreManyProps {
   rows: readonly BinRow[];

@@ -20,9 +20,9 @@ import type { Kind } from "@/contract/resources/registros";
 import { formatNumber } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
-import { BIN, BIN_COLUMNS, BIN_KINDS, type BinRow } from "@/lib/records/bin-words";
+import { BIN, BIN_COLUMNS, BIN_KINDS, type BinRow } from "@/lib/papelera/texts";
 import { namedState } from "@/lib/records/state";
-import { StateBadge } from "../state-badge";
+import { StateBadge } from "../records/state-badge";
 
 const RestoreMany = lazyPart(() => import("./restore-many").then((module) => module.RestoreMany));
 
