@@ -24,7 +24,7 @@ import { serviciosHandlers } from "./servicios";
 import { sesionHandlers } from "./sesion";
 import { trabajoHandlers } from "../trabajo/routes";
 import { usuariosHandlers } from "../usuarios/routes";
-import { vistasHandlers } from "./vistas";
+import { vistasHandlers } from "../vistas/routes";
 
 /** Every call's handler. New files of handlers are added here. */
 export function buildHandlers(services: AppServices): Handlers {
