@@ -2,8 +2,8 @@ import type { CallName, Reply } from "@/contract";
 import { callOf, pathOf } from "@/contract/calls";
 import { isOutage, reportDoubt } from "./connection/connection";
 import { fetchOwn, ForeignAnswer, FOREIGN_ANSWER, noteOwnMark, OWN_MARK } from "./connection/own-answer";
-import { reportSessionEnd } from "./session/events";
-import { signInAgain } from "./session/sign-in-again";
+import { reportSessionEnd } from "./sesion/events";
+import { signInAgain } from "./sesion/sign-in-again";
 
 /** The error of a failed call. `status` 0: no response at all, or one that is not this application's own. */
 export class ApiError extends Error {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { subnetsOf } from "@/contract/proxies";
 import { SATELLITE, STREETS } from "./map/tile-services";
-import { weakness } from "./session/secret-strength";
+import { weakness } from "./sesion/secret-strength";
 
 /**
  * The environment variables set by an administrator (decisions §9). The rules accept any source, so that scripts can

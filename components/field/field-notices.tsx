@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { Notice } from "@/components/ui/notice";
 import { isForeignAnswer, onForeignAnswer } from "@/lib/connection/own-answer";
 import { FIELD_PAGE } from "@/lib/field/worker/addresses";
-import { loginHref } from "@/lib/session/return-path";
+import { loginHref } from "@/lib/sesion/return-path";
 import type { FieldSession } from "./use-field-person";
 import type { useWorker } from "./use-worker";
 

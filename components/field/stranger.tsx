@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty";
 import { Icon } from "@/components/ui/icon";
 import { unfinishedSignOut } from "@/lib/field/sign-out";
 import { SIGNED_OUT } from "@/lib/field/sign-out-texts";
-import { loginHref } from "@/lib/session/return-path";
+import { loginHref } from "@/lib/sesion/return-path";
 import { ForeignNotice, type Worker, WorkerNotice } from "./field-notices";
 import { FieldFrame } from "./frame";
 import { OtherPerson } from "./other-person";

@@ -8,7 +8,7 @@ import { Stopped } from "@/lib/field/sending/stop";
 import { askSession } from "@/lib/field/session";
 import { forgetTrouble, noteTrouble } from "@/lib/field/store-trouble";
 import type { PersonaDeCampo } from "@/lib/field/types";
-import { onSessionEnd } from "@/lib/session/events";
+import { onSessionEnd } from "@/lib/sesion/events";
 import type { Line } from "./use-line";
 import { sameJson, useStored } from "./use-stored";
 

@@ -12,8 +12,8 @@ import type { Unsent } from "@/lib/field/unsent";
 import { FOTOGRAMAS_EN_ESPERA } from "@/lib/records/atractivo-texts";
 import { clearDrafts } from "@/lib/forms/drafts";
 import { forgetOpenForm } from "@/lib/forms/open-form";
-import { endSession } from "@/lib/session/end-session";
-import { loginHref } from "@/lib/session/return-path";
+import { endSession } from "@/lib/sesion/end-session";
+import { loginHref } from "@/lib/sesion/return-path";
 
 const NONE: Leaving = {
   unsent: { records: [], photos: 0, unreadable: { records: [], photos: [] } },

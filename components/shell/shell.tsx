@@ -6,7 +6,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import { LATE_ACTION, LateNotice } from "@/components/ui/late-notice";
 import { WidthContext } from "./use-window-width";
 import { CONNECTION } from "@/lib/texts";
-import type { SessionTimes } from "@/lib/session/events";
+import type { SessionTimes } from "@/lib/sesion/events";
 import type { WindowWidth } from "@/lib/window-width";
 import type { Person } from "./bar-parts";
 import { ConnectionWatch } from "./connection-watch";

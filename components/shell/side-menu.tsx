@@ -9,7 +9,7 @@ import type { MenuEntry } from "@/contract/resources/sesion";
 import { currentEntry, holds } from "./current-entry";
 import { GroupBadge, InboxBadge, inboxesOf, openInboxesOf, WordBadge, WorkBadge } from "./inbox-badge";
 import { hrefs } from "@/lib/hrefs";
-import { hasWork } from "@/lib/session/start";
+import { hasWork } from "@/lib/sesion/start";
 import { isOwnPath } from "./menu-address";
 import { isMenuIcon } from "./menu-icon-names";
 import { MenuLeaf } from "./menu-leaf";

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { onBack } from "@/lib/connection/connection";
 import { onChange } from "@/lib/field/changes";
 import { forgetSignOut, unfinishedSignOut } from "@/lib/field/sign-out";
-import { endSession } from "@/lib/session/end-session";
-import { loginHref } from "@/lib/session/return-path";
+import { endSession } from "@/lib/sesion/end-session";
+import { loginHref } from "@/lib/sesion/return-path";
 import { showDesk } from "./signed-out-script";
 
 /** Interval between two attempts to end the session, in ms. */

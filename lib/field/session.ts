@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isRol, type Rol } from "@/contract/codes";
 import { fetchOwn } from "../connection/own-answer";
-import { endSession } from "../session/end-session";
+import { endSession } from "../sesion/end-session";
 import { forgetSignOut, unfinishedSignOut } from "./sign-out";
 
 const rol = z.number().refine((id): id is Rol => isRol(id));

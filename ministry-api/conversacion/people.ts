@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, or } from "drizzle-orm";
 import { rolOf } from "@/contract/codes";
 import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { fullName } from "../auth/tokens";
+import { fullName } from "../sesion/tokens";
 import type { Db, Tx } from "../db/client";
 import { rol, usuario } from "../db/schema";
 import { ACTIVO } from "../usuarios/account";

@@ -1,5 +1,5 @@
-import type { Keyring } from "../auth/second-factor-key";
-import type { SessionLimits } from "../auth/session-limits";
+import type { Keyring } from "../sesion/second-factor-key";
+import type { SessionLimits } from "../sesion/session-limits";
 import type { Limites } from "../bandejas/waiting";
 import type { CountUpload, UploadLimits } from "../files/allowance";
 import type { FileStore } from "../files/file-store";

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brokenLine, type BrokenLine } from "@/bench/field-days/broken-line";
 import { CARGA, FOTOGRAMA } from "@/contract/codes";
 import { sendPieces } from "@/lib/field/sending/pieces";
-import { issueToken } from "@/ministry-api/auth/tokens";
+import { issueToken } from "@/ministry-api/sesion/tokens";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { carga, cargaPieza, fotogramappirta, subida } from "@/ministry-api/db/schema";
 import { ask, cookieHeader, inRequest, setEnvironment } from "../bff/support";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import type { Kind } from "@/contract/resources/registros";
-import { issueToken } from "@/ministry-api/auth/tokens";
+import { issueToken } from "@/ministry-api/sesion/tokens";
 import {
   asignacion,
   aviso,

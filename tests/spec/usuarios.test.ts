@@ -16,7 +16,7 @@ import {
   userSections,
 } from "@/lib/usuarios/usuario";
 import { refuseDocument } from "@/lib/usuarios/documento";
-import { menuOf } from "@/ministry-api/auth/menu";
+import { menuOf } from "@/ministry-api/sesion/menu";
 import { USER_MESSAGES } from "../words/forms";
 import { headersOf, messagesOfNothing, toastsOf } from "./support";
 

@@ -10,7 +10,7 @@ import { formatInstant } from "@/lib/format";
 import { dashboardOf, HOME_WORDS, type DashboardCalls } from "@/lib/inicio/home";
 import { requireSession, type Session } from "@/lib/server/session";
 import { hrefs } from "@/lib/hrefs";
-import { hasWork } from "@/lib/session/start";
+import { hasWork } from "@/lib/sesion/start";
 import { WORK } from "@/lib/trabajo/texts";
 import { ChartsCard, Screens } from "./administrator";
 import { Inboxes, StateCounts } from "./counts";

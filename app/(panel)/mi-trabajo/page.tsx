@@ -20,7 +20,7 @@ import { KINDS, STATE_COUNTS } from "@/lib/inicio/home";
 import { hrefs } from "@/lib/hrefs";
 import { RECORD_KINDS } from "@/lib/records/kinds";
 import type { SearchParams } from "@/lib/lists/search-params";
-import { HOME, salirHref } from "@/lib/session/return-path";
+import { HOME, salirHref } from "@/lib/sesion/return-path";
 import { fieldMode } from "@/lib/server/env";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { seal } from "@/lib/server/opaque-id";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { profileFacts } from "@/components/profile/facts";
-import { PasswordForm } from "@/components/profile/password-form";
+import { profileFacts } from "@/components/sesion/facts";
+import { PasswordForm } from "@/components/sesion/password-form";
 import { Avatar } from "@/components/shell/avatar";
 import { PageHead, Panel } from "@/components/ui/panel";
 import { Link } from "@/components/ui/link";

@@ -2,7 +2,7 @@ import { ApiError } from "@/lib/api-client";
 import type { Kind } from "@/contract/resources/registros";
 import { reportDoubt } from "@/lib/connection/connection";
 import { fetchOwn } from "@/lib/connection/own-answer";
-import { signInAgain } from "@/lib/session/sign-in-again";
+import { signInAgain } from "@/lib/sesion/sign-in-again";
 import { Revision, revisionPath } from "@/lib/revision/revision";
 import { REVISION } from "@/lib/revision/texts";
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Body } from "@/contract";
 import { can } from "@/contract/policy";
 import { notify } from "../../avisos/notify";
-import { fullName } from "../../auth/tokens";
+import { fullName } from "../../sesion/tokens";
 import { readersOf, worksThere } from "../people";
 import type { Db, Tx } from "../../db/client";
 import { asignacion, usuario } from "../../db/schema";

@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { ROLES } from "@/contract/codes";
-import { fullName } from "../../auth/tokens";
+import { fullName } from "../../sesion/tokens";
 import { accountSearch } from "../../usuarios/account";
 import { documentKey } from "../../usuarios/document-number";
 import type { Tx } from "../client";

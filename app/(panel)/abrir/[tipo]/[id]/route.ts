@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { salirHref } from "@/lib/session/return-path";
+import { salirHref } from "@/lib/sesion/return-path";
 import { hrefs } from "@/lib/hrefs";
 import { importHrefs } from "@/lib/importaciones/hrefs";
 import { factsOf } from "@/lib/records/state";

@@ -10,7 +10,7 @@ import { TextInput } from "@/components/ui/text-input";
 import { Notice } from "@/components/ui/notice";
 import type { Reply } from "@/contract";
 import type { ToastText } from "@/lib/descriptors";
-import { SEGUNDO_FACTOR as WORDS } from "@/lib/session/segundo-factor";
+import { SEGUNDO_FACTOR as WORDS } from "@/lib/sesion/segundo-factor";
 
 type Call = "segundofactor.iniciar" | "segundofactor.activar" | "segundofactor.renovar" | "segundofactor.desactivar";
 

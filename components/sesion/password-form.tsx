@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/inputs";
 import { Notice } from "@/components/ui/notice";
 import { notify } from "@/components/ui/toast";
-import { checkPasswords } from "@/lib/session/new-password";
+import { checkPasswords } from "@/lib/sesion/new-password";
 import { PasswordHelp } from "./password-help";
 
 const CHANGED = "Su contraseña fue cambiada. Sus otras sesiones se cerraron.";

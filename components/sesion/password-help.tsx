@@ -17,7 +17,7 @@ function useVaried(password: string, min: number): boolean {
   useEffect(() => {
     let wanted = password !== "";
     const look = async () => {
-      const { isRepetitive } = await import("@/lib/session/password-guess");
+      const { isRepetitive } = await import("@/lib/sesion/password-guess");
       if (wanted) setVaried(password.length >= min && !isRepetitive(password) ? password : null);
     };
     // If the check cannot be loaded, the server still checks the password.

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { auditedSignIn, recordSessionEnd } from "../auditoria/record";
-import { changePassword } from "../auth/change-password";
-import { requestPassword, resetPassword } from "../auth/recovery";
-import { endOtherSessions, endSession, openSessions } from "../auth/sessions";
-import { signIn } from "../auth/sign-in";
+import { changePassword } from "./change-password";
+import { requestPassword, resetPassword } from "./recovery";
+import { endOtherSessions, endSession, openSessions } from "./sessions";
+import { signIn } from "./sign-in";
 import { token, usuario } from "../db/schema";
 import type { Handlers } from "../http/handler";
 import type { AppServices } from "../http/services";

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Reply } from "@/contract";
 import { formatInstant } from "@/lib/format";
-import { SEGUNDO_FACTOR as WORDS } from "@/lib/session/segundo-factor";
+import { SEGUNDO_FACTOR as WORDS } from "@/lib/sesion/segundo-factor";
 import { RecoveryCodes } from "./recovery-codes";
 import { SecondFactorForm } from "./second-factor-form";
 import { SecondFactorSetup } from "./second-factor-setup";

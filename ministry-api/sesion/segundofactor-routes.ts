@@ -5,7 +5,7 @@ import {
   resetSecondFactor,
   secondFactorOf,
   startSecondFactor,
-} from "../auth/second-factor";
+} from "./second-factor";
 import type { Handlers } from "../http/handler";
 import type { Services } from "../http/services";
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { codesFile, SEGUNDO_FACTOR as WORDS } from "@/lib/session/segundo-factor";
+import { codesFile, SEGUNDO_FACTOR as WORDS } from "@/lib/sesion/segundo-factor";
 
 interface RecoveryCodesProps {
   codes: readonly string[];

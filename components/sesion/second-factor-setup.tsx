@@ -1,4 +1,4 @@
-import { inGroups, SEGUNDO_FACTOR as WORDS } from "@/lib/session/segundo-factor";
+import { inGroups, SEGUNDO_FACTOR as WORDS } from "@/lib/sesion/segundo-factor";
 import { QrCode } from "./qr-code";
 import { SecondFactorForm } from "./second-factor-form";
 
