@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LeftBehindNotice } from "@/components/field/field-notices";
+import { LeftBehindNotice } from "@/components/campo/field-notices";
 import { withFieldEntry } from "@/components/shell/field-entry";
 import { packMenu } from "@/components/shell/packed-menu";
 import { Shell } from "@/components/shell/shell";

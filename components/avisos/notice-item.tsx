@@ -8,7 +8,7 @@ import type { AvisoFila } from "@/contract/resources/avisos";
 import { isDecision, isAccion, transitions } from "@/contract/workflow";
 import { noticeHref } from "@/lib/avisos/notice-href";
 import { BELL } from "@/lib/avisos/texts";
-import { spokenInstant } from "@/lib/field/when";
+import { spokenInstant } from "@/lib/campo/when";
 
 /** The icon of a notice, and the colour of the state that a decision gave. */
 function markOf({ clase, accion }: AvisoFila): { icon: IconName; tone: string } {

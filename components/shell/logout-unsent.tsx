@@ -1,17 +1,17 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { saveToFile, saveUnreadable, type SavedFiles } from "@/components/field/save-to-file";
+import { saveToFile, saveUnreadable, type SavedFiles } from "@/components/campo/save-to-file";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-style";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
-import { LEAVE } from "@/lib/field/leave-texts";
-import { STORE } from "@/lib/field/store-texts";
-import { hasUnreadable } from "@/lib/field/unreadable";
-import type { Unsent } from "@/lib/field/unsent";
-import { fieldHrefs } from "@/lib/field/hrefs";
+import { LEAVE } from "@/lib/campo/leave-texts";
+import { STORE } from "@/lib/campo/store-texts";
+import { hasUnreadable } from "@/lib/campo/unreadable";
+import type { Unsent } from "@/lib/campo/unsent";
+import { fieldHrefs } from "@/lib/campo/hrefs";
 import { formatBytes } from "@/lib/format";
 
 interface UnsentLogoutProps {

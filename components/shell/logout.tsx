@@ -6,9 +6,9 @@ import { Notice } from "@/components/ui/notice";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { notify } from "@/components/ui/toast";
 import { isLost } from "@/lib/connection/connection";
-import type { Leaving } from "@/lib/field/leaving";
-import { noteSignOut } from "@/lib/field/sign-out";
-import type { Unsent } from "@/lib/field/unsent";
+import type { Leaving } from "@/lib/campo/leaving";
+import { noteSignOut } from "@/lib/campo/sign-out";
+import type { Unsent } from "@/lib/campo/unsent";
 import { FOTOGRAMAS_EN_ESPERA } from "@/lib/records/atractivo-texts";
 import { clearDrafts } from "@/lib/forms/drafts";
 import { forgetOpenForm } from "@/lib/forms/open-form";
@@ -22,7 +22,7 @@ const NONE: Leaving = {
 
 const POINT = ["savedLatitude", "savedLongitude"];
 
-const field = () => import("@/lib/field/leaving");
+const field = () => import("@/lib/campo/leaving");
 const UnsentLogout = lazyPart(() => import("./logout-unsent").then((module) => module.UnsentLogout));
 
 /** After this many ms the question comes without what the device's store would have said. */

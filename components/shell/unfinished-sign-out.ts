@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { onBack } from "@/lib/connection/connection";
-import { onChange } from "@/lib/field/changes";
-import { forgetSignOut, unfinishedSignOut } from "@/lib/field/sign-out";
+import { onChange } from "@/lib/campo/changes";
+import { forgetSignOut, unfinishedSignOut } from "@/lib/campo/sign-out";
 import { endSession } from "@/lib/sesion/end-session";
 import { loginHref } from "@/lib/sesion/return-path";
 import { showDesk } from "./signed-out-script";
@@ -16,7 +16,7 @@ async function finish(): Promise<void> {
 }
 
 /**
- * Whether the person of this page has signed out without the server's knowledge (lib/field/sign-out.ts): then nothing
+ * Whether the person of this page has signed out without the server's knowledge (lib/campo/sign-out.ts): then nothing
  * of them may be shown. As soon as the server answers, the session is ended and the page is left.
  */
 export function useUnfinishedSignOut(persona: string): boolean {

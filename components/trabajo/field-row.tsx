@@ -9,8 +9,8 @@ const CAMPO = "/campo";
 /** How many records on this device wait for the person, and whether for a decision or for being sent. */
 async function waitingOf(persona: string): Promise<{ count: number; decides: boolean }> {
   const [{ unsentOf }, { decidesOf }] = await Promise.all([
-    import("@/lib/field/unsent"),
-    import("@/lib/field/decides"),
+    import("@/lib/campo/unsent"),
+    import("@/lib/campo/decides"),
   ]);
   const decides = await decidesOf(persona);
   if (decides > 0) return { count: decides, decides: true };

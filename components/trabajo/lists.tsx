@@ -4,7 +4,7 @@ import type { Kind } from "@/contract/resources/registros";
 import type { Casi, Devuelto, Espera, Trabajo } from "@/contract/resources/trabajo";
 import { seccionNombre } from "@/contract/secciones";
 import { Link } from "@/components/ui/link";
-import { spokenAge } from "@/lib/field/when";
+import { spokenAge } from "@/lib/campo/when";
 import { hrefs } from "@/lib/hrefs";
 import { inboxHref } from "@/lib/inboxes/href";
 import { PARTS, placesOf } from "@/lib/records/parts";

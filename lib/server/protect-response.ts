@@ -1,7 +1,7 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { OWN_MARK } from "@/lib/connection/own-answer";
-import { WORKER } from "@/lib/field/worker/addresses";
+import { WORKER } from "@/lib/campo/worker/addresses";
 import {
   bareContentPolicy,
   buildContentPolicy,

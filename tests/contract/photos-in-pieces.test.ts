@@ -10,7 +10,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brokenLine, type BrokenLine } from "@/bench/field-days/broken-line";
 import { CARGA, FOTOGRAMA } from "@/contract/codes";
-import { sendPieces } from "@/lib/field/sending/pieces";
+import { sendPieces } from "@/lib/campo/sending/pieces";
 import { issueToken } from "@/ministry-api/sesion/tokens";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { carga, cargaPieza, fotogramappirta, subida } from "@/ministry-api/db/schema";

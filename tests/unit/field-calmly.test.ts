@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { calmly } from "@/lib/field/calmly";
+import { calmly } from "@/lib/campo/calmly";
 
 /** Readings of the store while somebody types: the first at once, then when the typing rests. */
 

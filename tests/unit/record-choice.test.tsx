@@ -7,7 +7,7 @@ import type { RecordRow } from "@/components/records/list/record-row";
 import { useChoice } from "@/components/records/list/use-choice";
 import { MAX_ELEGIDOS } from "@/contract/codes";
 import type { Subject } from "@/contract/policy";
-import { viewOf } from "@/lib/field/hrefs";
+import { viewOf } from "@/lib/campo/hrefs";
 import { hrefs, isFieldHref } from "@/lib/hrefs";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { NO_FILTERS } from "@/lib/records/filters";

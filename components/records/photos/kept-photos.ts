@@ -1,7 +1,7 @@
-import type { WaitingPhoto } from "@/lib/field/waiting-photos";
+import type { WaitingPhoto } from "@/lib/campo/waiting-photos";
 
 /** Loaded with the photos tab or the first photo, not with other pages. */
-const store = () => import("@/lib/field/waiting-photos");
+const store = () => import("@/lib/campo/waiting-photos");
 
 /** A device without free space or storage keeps no photos; they are still sent. */
 const quietly = (done: Promise<unknown>) => void done.catch(() => undefined);

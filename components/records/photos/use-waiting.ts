@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { WaitingPhoto } from "@/lib/field/waiting-photos";
+import type { WaitingPhoto } from "@/lib/campo/waiting-photos";
 import { keptPhotos, takeSending } from "./kept-photos";
 import type { UploadQueue } from "./upload-queue";
 
