@@ -21,8 +21,8 @@ import { CallerGone, Problem } from "./http/problem";
 import type { RawRoute } from "./http/raw";
 import type { AppServices, Services } from "./http/services";
 import { observeRequest, openRequests } from "./operations/metrics";
-import { createPhotos } from "./photos/photos";
-import { receivePieces } from "./photos/pieces";
+import { createPhotos } from "./fotogramas/photos";
+import { receivePieces } from "./fotogramas/pieces";
 import { buildHandlers, buildRawRoutes } from "./routes/index";
 import { codeOf } from "./error-parts";
 

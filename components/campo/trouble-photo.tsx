@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { photoSrc } from "@/components/records/photos/photo-src";
+import { photoSrc } from "@/components/fotogramas/photo-src";
 import { Button } from "@/components/ui/button";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import type { TroubledPhoto } from "@/lib/campo/problems";

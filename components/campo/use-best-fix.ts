@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { formatPoint, inBolivia, type Point } from "@/contract/place/coordinates";
-import { metresBetween } from "@/lib/photo/point";
+import { metresBetween } from "@/lib/fotogramas/point";
 
 /** How long 'Mejorar' listens, in ms. */
 export const LISTEN_MS = 30_000;

@@ -12,7 +12,7 @@ import { endpointOf } from "@/contract";
 import { conEntidad, UsuarioFila } from "@/contract/resources/usuarios";
 import { initialValues, requiredNames } from "@/lib/forms/schema";
 import type { Entry } from "@/lib/forms/store";
-import { fileBase64 } from "@/lib/photo/check";
+import { fileBase64 } from "@/lib/fotogramas/check";
 import {
   addedBy,
   blankUser,

@@ -1,5 +1,5 @@
-import { FIELD, fitted, ORIGINAL, reducePhoto } from "../photo/reduce";
-import { preparePhoto } from "../photo/prepare";
+import { FIELD, fitted, ORIGINAL, reducePhoto } from "../fotogramas/reduce";
+import { preparePhoto } from "../fotogramas/prepare";
 import { newKey } from "./parts";
 import { addNewPhoto, changePhotosOf } from "./photos";
 import { changeRecord } from "./records";

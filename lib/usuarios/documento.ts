@@ -1,6 +1,6 @@
 import { DOCUMENTO, type UsuarioFila } from "@/contract/resources/usuarios";
 import { api, ApiError } from "../api-client";
-import type { CheckedFile } from "../photo/check";
+import type { CheckedFile } from "../fotogramas/check";
 
 /** Readers accept a PDF whose header is within this many bytes of the beginning. */
 const MARGIN = 1024;

@@ -13,7 +13,7 @@ import type { Db } from "../db/client";
 import { readFor } from "../db/end-reads";
 import { type BodyRooms, parseJson, queryValues, receiveBody } from "./body";
 import type { Caller, CallContext, Handler, Handlers } from "./handler";
-import type { ReceivePieces } from "../photos/pieces";
+import type { ReceivePieces } from "../fotogramas/pieces";
 import { callFingerprint, firstAnswer, idempotencyKey, onceFor } from "./idempotency";
 import { listerOf } from "./listing";
 import { ndjsonResponse, wantsNdjson } from "./ndjson";

@@ -4,7 +4,7 @@ import type { Limites } from "../bandejas/waiting";
 import type { CountUpload, UploadLimits } from "../files/allowance";
 import type { FileStore } from "../files/file-store";
 import type { Mailer } from "../mail/mailer";
-import type { Photos } from "../photos/photos";
+import type { Photos } from "../fotogramas/photos";
 import type { Background } from "./background";
 import type { Logger } from "./log";
 

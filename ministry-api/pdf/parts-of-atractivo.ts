@@ -5,7 +5,7 @@ import { onSheet } from "@/contract/campos/parte";
 import { conUnidad } from "@/contract/codes";
 import { InformacionBody } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
-import { photosOf } from "../photos/store";
+import { photosOf } from "../fotogramas/store";
 import { readHijos } from "../routes/hijos";
 import { fecha } from "../workflow/la-paz";
 import type { Filas } from "../workflow/registro";

@@ -14,7 +14,7 @@ import { waitMinutes } from "@/ministry-api/sesion/attempts";
 import { SESSION_LIMITS } from "@/ministry-api/sesion/session-limits";
 import * as schema from "@/ministry-api/db/schema";
 import { environmentHelp } from "@/ministry-api/env";
-import { MAX_PIXELS } from "@/ministry-api/photos/inspect";
+import { MAX_PIXELS } from "@/ministry-api/fotogramas/inspect";
 
 vi.stubEnv("SESSION_SECRET", "s".repeat(40));
 

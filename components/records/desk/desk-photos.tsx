@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { LazyPhotoViewer } from "@/components/records/photos/lazy";
-import { photoName, photoSrc } from "@/components/records/photos/photo-src";
+import { LazyPhotoViewer } from "@/components/fotogramas/lazy";
+import { photoName, photoSrc } from "@/components/fotogramas/photo-src";
 import { LoadFailure } from "@/components/records/review/load-failure";
 import { useLoad } from "@/components/records/review/use-load";
 import { IconButton } from "@/components/ui/button";
@@ -10,7 +10,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { api } from "@/lib/api-client";
 import { FOTOGRAMAS } from "@/lib/records/atractivo-texts";
-import { shownPhoto } from "@/lib/photo/shown";
+import { shownPhoto } from "@/lib/fotogramas/shown";
 import { DESK } from "@/lib/revision/desk-texts";
 import { useDeskKeys } from "./use-desk-keys";
 

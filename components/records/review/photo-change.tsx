@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { photoAt } from "@/components/records/photos/photo-src";
+import { photoAt } from "@/components/fotogramas/photo-src";
 import type { FotogramaCambiado } from "@/lib/revision/revision";
 import { FOTOGRAMA, REVISION } from "@/lib/revision/texts";
 import { ChangeCard } from "./change-card";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { LazyPhotoViewer } from "@/components/records/photos/lazy";
-import { photoName, photoSrc } from "@/components/records/photos/photo-src";
+import { LazyPhotoViewer } from "@/components/fotogramas/lazy";
+import { photoName, photoSrc } from "@/components/fotogramas/photo-src";
 import { Icon } from "@/components/ui/icon";
 import { api, ApiError } from "@/lib/api-client";
 import { ATRACTIVO_PAGE, FOTOGRAMAS } from "@/lib/records/atractivo-texts";
-import { shownPhoto } from "@/lib/photo/shown";
+import { shownPhoto } from "@/lib/fotogramas/shown";
 import { LoadFailure } from "./load-failure";
 import { PanelSkeleton } from "./panel-skeleton";
 import { useLoad } from "./use-load";

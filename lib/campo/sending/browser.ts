@@ -2,7 +2,7 @@ import type { Subject } from "@/contract/policy";
 import { api } from "../../api-client";
 import { onBack } from "../../connection/connection";
 import { fetchOwn } from "../../connection/own-answer";
-import { fileBase64 } from "../../photo/check";
+import { fileBase64 } from "../../fotogramas/check";
 import { onChange } from "../changes";
 import { askSession } from "../session";
 import { sendAll, whatWaits, type Locks } from "./all";

@@ -1,5 +1,5 @@
 import type { CLASES_LUGAR } from "@/contract/codes";
-import { pointAt } from "../../photo/point";
+import { pointAt } from "../../fotogramas/point";
 import { nameOf, ownPart } from "../parts";
 import type { RegistroDeCampo } from "../types";
 import type { Localities } from "./localities";

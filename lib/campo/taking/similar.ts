@@ -1,6 +1,6 @@
 import type { Kind } from "@/contract/resources/registros";
 import type { Point } from "@/contract/place/coordinates";
-import { metresBetween } from "../../photo/point";
+import { metresBetween } from "../../fotogramas/point";
 import { nameOf, ownPart } from "../parts";
 import type { RegistroDeCampo } from "../types";
 import type { Localities } from "./localities";

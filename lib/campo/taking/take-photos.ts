@@ -1,4 +1,4 @@
-import { photoSrc, shownPhoto } from "../../photo/shown";
+import { photoSrc, shownPhoto } from "../../fotogramas/shown";
 import { newKey } from "../parts";
 import { imagesOf } from "../photos";
 import type { DatosDeFoto, FotoConImagenes, FotoDeCampo } from "../types";

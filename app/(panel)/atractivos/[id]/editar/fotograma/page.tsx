@@ -1,4 +1,4 @@
-import { PhotosScreen } from "@/components/records/photos/photos-screen";
+import { PhotosScreen } from "@/components/fotogramas/photos-screen";
 import { can } from "@/contract/policy";
 import { factsOf } from "@/lib/records/state";
 import { getRegistro } from "@/lib/server/records";

@@ -1,4 +1,4 @@
-import type { PreparedPhoto, Preparation } from "@/lib/photo/prepare";
+import type { PreparedPhoto, Preparation } from "@/lib/fotogramas/prepare";
 
 /** The upload of one chosen file. */
 export interface Upload {

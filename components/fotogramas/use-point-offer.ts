@@ -2,8 +2,8 @@
 
 import { useState, useSyncExternalStore } from "react";
 import type { Point } from "@/contract/place/coordinates";
-import { pointOffer, pointOffers, type Located, type PointOffer } from "@/lib/photo/point";
-import type { ShownPhoto } from "@/lib/photo/shown";
+import { pointOffer, pointOffers, type Located, type PointOffer } from "@/lib/fotogramas/point";
+import type { ShownPhoto } from "@/lib/fotogramas/shown";
 import { refusedPoints, refusePoints } from "./refused-points";
 import type { Upload } from "./upload-types";
 

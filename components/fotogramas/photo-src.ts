@@ -1,7 +1,7 @@
 import { formatBytes, formatInstant } from "@/lib/format";
-import type { PhotoWidth, ShownPhoto } from "@/lib/photo/shown";
+import type { PhotoWidth, ShownPhoto } from "@/lib/fotogramas/shown";
 
-export { photoSrc } from "@/lib/photo/shown";
+export { photoSrc } from "@/lib/fotogramas/shown";
 
 /** The URL of a photo's earlier content, by its hash; also for a photo that was deleted. */
 export const photoAt = (id: number, huella: string, width: PhotoWidth) =>

@@ -5,11 +5,11 @@ import { doneAlready } from "../http/done-already";
 import type { Handlers } from "../http/handler";
 import { preparedHandler } from "../http/prepared";
 import { streamedJson } from "../http/json-response";
-import { photoList } from "../photos/list";
-import type { Photos } from "../photos/photos";
-import { arrivedPhoto, dropPieces } from "../photos/pieces";
-import { photoThing, unknownPhotos } from "../photos/references";
-import { restorePhoto } from "../photos/restore";
+import { photoList } from "./list";
+import type { Photos } from "./photos";
+import { arrivedPhoto, dropPieces } from "./pieces";
+import { photoThing, unknownPhotos } from "./references";
+import { restorePhoto } from "./restore";
 import {
   addPhotos,
   chooseFavourite,
@@ -19,7 +19,7 @@ import {
   removePhoto,
   replacePhoto,
   type UploadedPhoto,
-} from "../photos/store";
+} from "./store";
 import { isKnown } from "../registros/referencia";
 import { readRecord } from "../workflow/registro";
 

@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { useCallback, useEffect, useRef, useState, type PointerEvent } from "react";
 import { IconButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { ShownPhoto } from "@/lib/photo/shown";
+import type { ShownPhoto } from "@/lib/fotogramas/shown";
 import { photoFacts, photoName, photoSrc } from "./photo-src";
 
 interface PhotoViewerProps {

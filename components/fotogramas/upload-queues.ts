@@ -3,8 +3,8 @@ import { WRONG_TYPE } from "@/contract/photo-type";
 import { api, ApiError } from "@/lib/api-client";
 import { FOTOGRAMAS } from "@/lib/records/atractivo-texts";
 import { isOutage, onBack } from "@/lib/connection/connection";
-import { fileBase64 } from "@/lib/photo/check";
-import type { PreparedPhoto } from "@/lib/photo/prepare";
+import { fileBase64 } from "@/lib/fotogramas/check";
+import type { PreparedPhoto } from "@/lib/fotogramas/prepare";
 import { keptPhotos, takeSending } from "./kept-photos";
 import { UploadQueue } from "./upload-queue";
 import type { Outcome, SendOptions } from "./upload-types";
@@ -58,7 +58,7 @@ export function uploadQueueOf(id_ppirta: number, persona: string): UploadQueue {
   }
   const { keep, drop } = keptPhotos(persona, id_ppirta);
   const queue = new UploadQueue({
-    prepare: async (file) => (await import("@/lib/photo/prepare")).preparePhoto(file),
+    prepare: async (file) => (await import("@/lib/fotogramas/prepare")).preparePhoto(file),
     send: (photo, options) => send(id_ppirta, photo, options),
     freshKey,
     preview: { make: (file) => URL.createObjectURL(file), drop: (url) => URL.revokeObjectURL(url) },

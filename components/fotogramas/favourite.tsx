@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { ATRACTIVO_PAGE } from "@/lib/records/atractivo-texts";
-import type { ShownPhoto } from "@/lib/photo/shown";
+import type { ShownPhoto } from "@/lib/fotogramas/shown";
 import { LazyPhotoViewer } from "./lazy";
 import { heightAt, photoName, photoSrc } from "./photo-src";
 

@@ -8,9 +8,9 @@ import { Button, IconButton } from "@/components/ui/button";
 import { FOTOGRAMA_PUNTO, ATRACTIVO_PAGE } from "@/lib/records/atractivo-texts";
 import { formatPoint, type Point } from "@/contract/place/coordinates";
 import { formatNumber } from "@/lib/format";
-import { metresBetween, pointAt } from "@/lib/photo/point";
+import { metresBetween, pointAt } from "@/lib/fotogramas/point";
 import { LIST } from "@/lib/texts";
-import type { ShownPhoto } from "@/lib/photo/shown";
+import type { ShownPhoto } from "@/lib/fotogramas/shown";
 import { heightAt, photoFacts, photoName, photoSrc } from "./photo-src";
 
 interface PhotoTableProps {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty";
 import { FOTOGRAMAS } from "@/lib/records/atractivo-texts";
 import type { Point } from "@/contract/place/coordinates";
-import type { ShownPhoto } from "@/lib/photo/shown";
+import type { ShownPhoto } from "@/lib/fotogramas/shown";
 import { LazyPhotoViewer } from "./lazy";
 import { PhotoTable } from "./photo-table";
 

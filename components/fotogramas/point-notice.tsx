@@ -10,12 +10,12 @@ import type { AtractivoDetalle } from "@/contract/resources/registros";
 import { FOTOGRAMA_PUNTO } from "@/lib/records/atractivo-texts";
 import { roundDegrees, type Point } from "@/contract/place/coordinates";
 import { formatCoordinate, formatNumber } from "@/lib/format";
-import type { PointOffer } from "@/lib/photo/point";
+import type { PointOffer } from "@/lib/fotogramas/point";
 import { FORM } from "@/lib/forms/texts";
-import { departmentsAt, useDepartments } from "../form/use-departments";
-import { useWgs84 } from "../form/use-wgs84";
+import { departmentsAt, useDepartments } from "../records/form/use-departments";
+import { useWgs84 } from "../records/form/use-wgs84";
 import { fieldsOf } from "@/lib/records/form/values";
-import type { Wgs84 } from "../form/wgs84";
+import type { Wgs84 } from "../records/form/wgs84";
 
 interface PointNoticeProps {
   record: AtractivoDetalle;

@@ -8,7 +8,7 @@ import { ProgressBar } from "@/components/ui/progress";
 import { Spinner } from "@/components/ui/spinner";
 import { FOTOGRAMAS } from "@/lib/records/atractivo-texts";
 import { formatBytes } from "@/lib/format";
-import type { PreparedPhoto } from "@/lib/photo/prepare";
+import type { PreparedPhoto } from "@/lib/fotogramas/prepare";
 import { fileNames } from "./file-names";
 import type { Upload } from "./upload-types";
 import type { Uploads } from "./use-uploads";
