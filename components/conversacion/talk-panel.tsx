@@ -2,9 +2,9 @@
 
 import { useSelectedLayoutSegment } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import { LoadFailure } from "@/components/records/review/load-failure";
-import { PanelSkeleton } from "@/components/records/review/panel-skeleton";
-import { useLoad } from "@/components/records/review/use-load";
+import { LoadFailure } from "@/components/seguimiento/review/load-failure";
+import { PanelSkeleton } from "@/components/seguimiento/review/panel-skeleton";
+import { useLoad } from "@/components/seguimiento/review/use-load";
 import { IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";

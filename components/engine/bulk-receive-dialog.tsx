@@ -13,7 +13,7 @@ import type { Seguimiento } from "@/contract/resources/seguimiento";
 import { api } from "@/lib/api-client";
 import type { ReceiveAction } from "@/lib/descriptors";
 import { formatNumber } from "@/lib/format";
-import { INBOX } from "@/lib/inboxes/texts";
+import { INBOX } from "@/lib/seguimiento/bandejas/texts";
 import { FORM } from "@/lib/forms/texts";
 import { useBulk, type BulkResult } from "./use-bulk";
 

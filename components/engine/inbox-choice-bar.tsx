@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Icon } from "@/components/ui/icon";
 import { formatNumber } from "@/lib/format";
-import { INBOX } from "@/lib/inboxes/texts";
+import { INBOX } from "@/lib/seguimiento/bandejas/texts";
 import { MOST_CHOSEN, type InboxChoice } from "./use-inbox-choice";
 
 interface InboxChoiceBarProps {

@@ -2,7 +2,7 @@ import { Icon } from "@/components/ui/icon";
 import { cx } from "@/components/ui/cx";
 import type { Inbox } from "@/lib/descriptors";
 import { formatDays } from "@/lib/format";
-import { INBOX } from "@/lib/inboxes/texts";
+import { INBOX } from "@/lib/seguimiento/bandejas/texts";
 import { LIST } from "@/lib/texts";
 import type { InboxRow } from "./inbox-row";
 import { PdfIconButton } from "./pdf-buttons";

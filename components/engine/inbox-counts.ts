@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 import { api } from "@/lib/api-client";
-import { inboxHref } from "@/lib/inboxes/href";
+import { inboxHref } from "@/lib/seguimiento/bandejas/href";
 
 export interface InboxCount {
   total: number;

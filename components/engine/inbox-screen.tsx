@@ -2,7 +2,7 @@
 
 import { Icon } from "@/components/ui/icon";
 import { useState } from "react";
-import { PanelLoader } from "@/components/records/review/panel-loader";
+import { PanelLoader } from "@/components/seguimiento/review/panel-loader";
 import { LinkButton } from "@/components/ui/button";
 import { PageHead } from "@/components/ui/panel";
 import { can, type Subject } from "@/contract/policy";
@@ -12,7 +12,7 @@ import { formatNumber } from "@/lib/format";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { savePosition } from "@/lib/map/saved-position";
 import type { InboxFilters } from "@/lib/lists/inbox-filters";
-import { INBOX } from "@/lib/inboxes/texts";
+import { INBOX } from "@/lib/seguimiento/bandejas/texts";
 import { LIST } from "@/lib/texts";
 import { DataTable } from "./data-table";
 import { InboxChoiceBar, ReceiveBar } from "./inbox-choice-bar";

@@ -6,7 +6,7 @@ import type { Seguimiento } from "@/contract/resources/seguimiento";
 import { api, ApiError } from "@/lib/api-client";
 import type { Inbox } from "@/lib/descriptors";
 import { type InboxFilters, setFilters } from "@/lib/lists/inbox-filters";
-import { INBOX } from "@/lib/inboxes/texts";
+import { INBOX } from "@/lib/seguimiento/bandejas/texts";
 import type { InboxRow } from "./inbox-row";
 import type { TableColumn } from "./row-action";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { useLoad } from "@/components/records/review/use-load";
+import { useLoad } from "@/components/seguimiento/review/use-load";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-style";
 import { cx } from "@/components/ui/cx";

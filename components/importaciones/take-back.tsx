@@ -2,7 +2,7 @@
 
 import { useCallback, useState } from "react";
 import { useRouter } from "@/components/line/use-router";
-import { useLoad } from "@/components/records/review/use-load";
+import { useLoad } from "@/components/seguimiento/review/use-load";
 import { Button } from "@/components/ui/button";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { Icon } from "@/components/ui/icon";

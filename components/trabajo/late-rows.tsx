@@ -2,7 +2,7 @@ import { FALTANTES } from "@/contract/faltantes";
 import { diaEscrito } from "@/contract/frase-aviso";
 import type { Atrasado } from "@/contract/resources/trabajo";
 import { daysSince, formatDay } from "@/lib/format";
-import { inboxHref } from "@/lib/inboxes/href";
+import { inboxHref } from "@/lib/seguimiento/bandejas/href";
 import { WORK } from "@/lib/trabajo/texts";
 import { Link } from "@/components/ui/link";
 import { recordHref, type Sealed } from "./lists";

@@ -6,7 +6,7 @@ import { seccionNombre } from "@/contract/secciones";
 import { Link } from "@/components/ui/link";
 import { spokenAge } from "@/lib/campo/when";
 import { hrefs } from "@/lib/hrefs";
-import { inboxHref } from "@/lib/inboxes/href";
+import { inboxHref } from "@/lib/seguimiento/bandejas/href";
 import { PARTS, placesOf } from "@/lib/records/parts";
 import { RECORD_ROUTES } from "@/lib/routes";
 import { WORK } from "@/lib/trabajo/texts";

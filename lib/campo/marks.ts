@@ -1,4 +1,4 @@
-import { differenceOf, type TextPart } from "../revision/text-difference";
+import { differenceOf, type TextPart } from "../seguimiento/revision/text-difference";
 
 /** A piece of a text, marked if the other text does not have it. */
 export interface Marked {

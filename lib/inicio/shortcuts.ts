@@ -2,7 +2,7 @@ import type { Reply } from "@/contract";
 import type { Permission } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { KINDS } from "./home";
-import { inboxHref } from "../inboxes/href";
+import { inboxHref } from "../seguimiento/bandejas/href";
 import { RECORD_KINDS } from "../records/kinds";
 
 /** The inbox counts of the start page, as data. */

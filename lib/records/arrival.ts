@@ -1,6 +1,6 @@
 import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { inboxHref } from "../inboxes/href";
+import { inboxHref } from "../seguimiento/bandejas/href";
 import type { RecordStep } from "./words";
 
 /** Link to the destination of a step, for the person who took it. */

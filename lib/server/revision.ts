@@ -2,7 +2,7 @@ import "server-only";
 import type { Kind } from "@/contract/resources/registros";
 import { tablaDe } from "@/lib/records/historial";
 import type { Registro } from "@/lib/records/registro";
-import type { Revision } from "@/lib/revision/revision";
+import type { Revision } from "@/lib/seguimiento/revision/revision";
 import {
   claveDeFila,
   esFilaModificada,
@@ -10,7 +10,7 @@ import {
   type Cambios,
   type FilaNombrada,
   type FilasNombradas,
-} from "@/lib/revision/changes";
+} from "@/lib/seguimiento/revision/changes";
 import { RECORD_ROUTES } from "@/lib/routes";
 import { sectionOf } from "@/lib/sections/by-tab";
 import { nombrar, type Caller } from "./historial";

@@ -3,7 +3,7 @@ import { sheetOf } from "./sheet";
 import type { Handlers } from "../http/handler";
 import type { Services } from "../http/services";
 import { drawInThread } from "../pdf/thread";
-import { fechaHora } from "../workflow/la-paz";
+import { fechaHora } from "../seguimiento/workflow/la-paz";
 
 /** The quality board, and its sheet of a month. */
 export const calidadHandlers = ({ clock }: Pick<Services, "clock">) =>

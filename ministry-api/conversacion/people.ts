@@ -6,8 +6,8 @@ import { fullName } from "../sesion/tokens";
 import type { Db, Tx } from "../db/client";
 import { rol, usuario } from "../db/schema";
 import { ACTIVO } from "../usuarios/account";
-import { factsOf } from "../workflow/facts";
-import type { Fila } from "../workflow/registro";
+import { factsOf } from "../seguimiento/workflow/facts";
+import type { Fila } from "../seguimiento/workflow/registro";
 
 /** A person who may see a record. */
 export interface Reader extends Subject {

@@ -5,7 +5,7 @@ import { readersOf, worksThere } from "./people";
 import { conversationOf } from "./read";
 import { answerSubject, beginSubject, settleSubject, takeBack } from "./write";
 import type { Handlers } from "../http/handler";
-import { factsOf } from "../workflow/facts";
+import { factsOf } from "../seguimiento/workflow/facts";
 
 /** The conversation about a record, and who is to work on it. Neither touches the workflow or the record's version. */
 export const asuntosHandlers = {

@@ -6,8 +6,8 @@ import { lastFate } from "../history/last-fate";
 import type { Caller } from "../http/handler";
 import { notFound, Problem } from "../http/problem";
 import { notDeleted, tooLate } from "../registros/restore";
-import { refreshCompleteness } from "../workflow/completeness";
-import { lockRecord, possible } from "../workflow/registro";
+import { refreshCompleteness } from "../seguimiento/workflow/completeness";
+import { lockRecord, possible } from "../seguimiento/workflow/registro";
 import { requireRemovable, requireRoom, tell } from "./store";
 
 /** A removed photo as its history keeps it. */

@@ -21,7 +21,7 @@ import {
   type UploadedPhoto,
 } from "./store";
 import { isKnown } from "../registros/referencia";
-import { readRecord } from "../workflow/registro";
+import { readRecord } from "../seguimiento/workflow/registro";
 
 interface Keeping {
   clock: () => Date;

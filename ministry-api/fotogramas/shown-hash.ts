@@ -3,7 +3,7 @@ import type { Db } from "../db/client";
 import { fotogramappirta, historial } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { notFound } from "../http/problem";
-import { readRecord } from "../workflow/registro";
+import { readRecord } from "../seguimiento/workflow/registro";
 
 /** A history row that contains a content hash, as the value before or after the change. */
 const names = (side: "de" | "a", hash: string): SQL =>

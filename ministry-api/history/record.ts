@@ -3,7 +3,7 @@ import { afterChanges } from "../avisos/changed";
 import { insertMany } from "../db/insert-json";
 import { historial } from "../db/schema";
 import type { Caller } from "../http/handler";
-import { markCorrected } from "../workflow/corrected";
+import { markCorrected } from "../seguimiento/workflow/corrected";
 
 type Row = Record<string, unknown>;
 

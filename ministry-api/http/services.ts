@@ -1,6 +1,6 @@
 import type { Keyring } from "../sesion/second-factor-key";
 import type { SessionLimits } from "../sesion/session-limits";
-import type { Limites } from "../bandejas/waiting";
+import type { Limites } from "../seguimiento/bandejas/waiting";
 import type { CountUpload, UploadLimits } from "../files/allowance";
 import type { FileStore } from "../files/file-store";
 import type { Mailer } from "../mail/mailer";

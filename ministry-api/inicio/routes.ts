@@ -8,7 +8,7 @@ import { categoria, departamento, macro, ppirta, ppirtf } from "../db/schema";
 import { alphabetical } from "../db/search";
 import type { CallContext, Handlers } from "../http/handler";
 import type { Services } from "../http/services";
-import { diaDe, gestionDe, mesesDe } from "../workflow/la-paz";
+import { diaDe, gestionDe, mesesDe } from "../seguimiento/workflow/la-paz";
 
 /**
  * The dashboard's ten charts (spec 1 §2, §7), counted from the current records; hidden ones are not counted. The

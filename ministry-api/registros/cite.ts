@@ -3,7 +3,7 @@ import type { Kind } from "@/contract/resources/registros";
 import type { Tx } from "../db/client";
 import { namedStatement } from "../db/prepared";
 import { numeracion } from "../db/schema";
-import { gestionDe } from "../workflow/la-paz";
+import { gestionDe } from "../seguimiento/workflow/la-paz";
 
 const SIGLA: Record<Kind, string> = { ppirta: "ATR", ppirtf: "FAC" };
 

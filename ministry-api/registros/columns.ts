@@ -21,7 +21,7 @@ import {
   tipo,
   usuario,
 } from "../db/schema";
-import type { Own } from "../workflow/four-eyes";
+import type { Own } from "../seguimiento/workflow/four-eyes";
 
 type Shared =
   | "id"

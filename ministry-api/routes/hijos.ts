@@ -22,8 +22,8 @@ import {
 import type { Handlers } from "../http/handler";
 import { invalid } from "../http/problem";
 import { requireRecord } from "../registros/referencia";
-import { refreshCompleteness } from "../workflow/completeness";
-import { lockRecord, readRecord, requireChange } from "../workflow/registro";
+import { refreshCompleteness } from "../seguimiento/workflow/completeness";
+import { lockRecord, readRecord, requireChange } from "../seguimiento/workflow/registro";
 import { type Crud, type CrudHooks, readShown, type StoredRow, type Values } from "./crud";
 import { restorableHandlers } from "./restore-row";
 

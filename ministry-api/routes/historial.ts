@@ -5,7 +5,7 @@ import { historial } from "../db/schema";
 import { pageOf } from "../db/search";
 import type { Handlers } from "../http/handler";
 import { listHandler } from "../http/listing";
-import { readRecord } from "../workflow/registro";
+import { readRecord } from "../seguimiento/workflow/registro";
 
 /**
  * The history of a record: who changed what, newest first (decisions §4, §5). For administrators: changes to accounts

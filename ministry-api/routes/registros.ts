@@ -18,9 +18,9 @@ import { createRecord, removeRecord, updateInformacion, updateRecord } from "../
 import type { CallContext, CallInput, Handlers } from "../http/handler";
 import { listHandler } from "../http/listing";
 import { notFound } from "../http/problem";
-import { approving } from "../workflow/four-eyes";
-import { readRecord } from "../workflow/registro";
-import { derivar } from "../workflow/transition";
+import { approving } from "../seguimiento/workflow/four-eyes";
+import { readRecord } from "../seguimiento/workflow/registro";
+import { derivar } from "../seguimiento/workflow/transition";
 
 /** The two inventories (spec 2 §7.1, §7.2): one engine, two kinds. */
 

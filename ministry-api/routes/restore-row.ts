@@ -5,7 +5,7 @@ import type { CallContext, Handlers } from "../http/handler";
 import { notFound, Problem } from "../http/problem";
 import type { Author } from "../registros/insert";
 import { notDeleted, tooLate } from "../registros/restore";
-import { possible } from "../workflow/registro";
+import { possible } from "../seguimiento/workflow/registro";
 import { type Crud, crudHandlers, insertRow, lockRow } from "./crud";
 
 /** Class of the advisory lock: of two that bring the same row back, the second waits. */

@@ -2,7 +2,7 @@ import { deviceOf } from "@/contract/dispositivo";
 import type { Tx } from "../db/client";
 import { correo } from "../db/schema";
 import { oneLine } from "../mail/notice";
-import { fechaHora } from "../workflow/la-paz";
+import { fechaHora } from "../seguimiento/workflow/la-paz";
 import { limitedNetwork } from "./attempts";
 
 /** Security events of an account, with the text of the email to its person. */

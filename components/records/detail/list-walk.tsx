@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { formatNumber } from "@/lib/format";
 import { WALK } from "@/lib/records/walk-words";
-import { useDeskKeys } from "../desk/use-desk-keys";
+import { useDeskKeys } from "../../seguimiento/desk/use-desk-keys";
 import type { Walk, Way } from "./use-list-walk";
 
 /** The way that was taken last: its arrow on the new page takes the focus again. */

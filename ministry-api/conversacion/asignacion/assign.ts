@@ -10,9 +10,9 @@ import { recordChange, type Who } from "../../history/record";
 import type { Caller } from "../../http/handler";
 import { forbidden, invalid, Problem } from "../../http/problem";
 import type { Kind } from "@/contract/resources/registros";
-import { diaDe } from "../../workflow/la-paz";
-import { factsOf } from "../../workflow/facts";
-import { type Fila, lockRecord } from "../../workflow/registro";
+import { diaDe } from "../../seguimiento/workflow/la-paz";
+import { factsOf } from "../../seguimiento/workflow/facts";
+import { type Fila, lockRecord } from "../../seguimiento/workflow/registro";
 import { assignmentOf } from "./read";
 
 type Asignada = typeof asignacion.$inferSelect;

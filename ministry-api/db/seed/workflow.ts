@@ -1,7 +1,7 @@
 import type { Kind } from "@/contract/resources/registros";
 import { type Accion, type Estado, type Nivel, transitions } from "@/contract/workflow";
 import { differences } from "../../history/record";
-import { closedStep, type Marcas, onRecord, openedStep } from "../../workflow/effect";
+import { closedStep, type Marcas, onRecord, openedStep } from "../../seguimiento/workflow/effect";
 import type { historial, seguimiento } from "../schema";
 import { gobernacionDe, nacional, type Persona } from "./people";
 
