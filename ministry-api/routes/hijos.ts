@@ -24,8 +24,8 @@ import { invalid } from "../http/problem";
 import { requireRecord } from "../registros/referencia";
 import { refreshCompleteness } from "../seguimiento/workflow/completeness";
 import { lockRecord, readRecord, requireChange } from "../seguimiento/workflow/registro";
-import { type Crud, type CrudHooks, readShown, type StoredRow, type Values } from "./crud";
-import { restorableHandlers } from "./restore-row";
+import { type Crud, type CrudHooks, readShown, type StoredRow, type Values } from "../catalogos/crud";
+import { restorableHandlers } from "../catalogos/restore-row";
 
 /** A kind of record that belongs to an inventory record. Its hooks and filters come from its parent. */
 export type Hijo = Omit<Crud, "hooks" | "filters">;

@@ -14,7 +14,7 @@ import {
   tipo,
   usuario,
 } from "@/ministry-api/db/schema";
-import { refreshCatalogues } from "@/ministry-api/routes/catalogos";
+import { refreshCatalogues } from "@/ministry-api/catalogos/routes";
 import { type Api, ONE_DATABASE, openApi, untilBlocked, without } from "./harness";
 
 /** A valid body of each catalogue (specification 1 §7), and a required field with its message (§5). */
