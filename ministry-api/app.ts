@@ -23,7 +23,7 @@ import type { AppServices, Services } from "./http/services";
 import { observeRequest, openRequests } from "./operations/metrics";
 import { createPhotos } from "./fotogramas/photos";
 import { receivePieces } from "./fotogramas/pieces";
-import { buildHandlers, buildRawRoutes } from "./routes/index";
+import { buildHandlers, buildRawRoutes } from "./routes";
 import { codeOf } from "./error-parts";
 
 interface AppOptions extends Services {

@@ -2,14 +2,14 @@
 
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { KeepContext } from "@/components/engine/saving/keep-context";
-import { RecordSections } from "@/components/records/form/record-sections";
-import type { RecordForm } from "@/components/records/form/record-form";
-import { useRecordForm } from "@/components/records/form/use-record-form";
-import { usePoint } from "@/components/records/form/use-values";
+import { RecordSections } from "@/components/registros/form/record-sections";
+import type { RecordForm } from "@/components/registros/form/record-form";
+import { useRecordForm } from "@/components/registros/form/use-record-form";
+import { usePoint } from "@/components/registros/form/use-values";
 import { ownPart } from "@/lib/campo/parts";
 import type { PersonaDeCampo, RegistroDeCampo } from "@/lib/campo/types";
 import type { MapTiles } from "@/lib/map/config";
-import { emptyValues, fromDraft } from "@/lib/records/form/values";
+import { emptyValues, fromDraft } from "@/lib/registros/form/values";
 import { FieldMap } from "./map/field-map";
 import { PositionCard } from "./position-card";
 import { useKeep } from "./use-keep";

@@ -2,9 +2,9 @@
 
 import { memo, useState } from "react";
 import { KeepContext } from "@/components/engine/saving/keep-context";
-import { InformacionForm } from "@/components/records/informacion/informacion-form";
+import { InformacionForm } from "@/components/registros/informacion/informacion-form";
 import type { Parte, RegistroDeCampo } from "@/lib/campo/types";
-import { INFORMACION_FIELDS, type InformacionValues } from "@/lib/records/informacion";
+import { INFORMACION_FIELDS, type InformacionValues } from "@/lib/registros/informacion";
 import { LOCAL_ID } from "@/lib/campo/checks";
 import { useKeep } from "./use-keep";
 

@@ -18,7 +18,7 @@ import { tidyUntouched } from "@/lib/campo/tidy";
 import type { PersonaDeCampo } from "@/lib/campo/types";
 import { hasUnreadable, onDevice } from "@/lib/campo/unreadable";
 import { formatBytes } from "@/lib/format";
-import { emptyValues } from "@/lib/records/form/values";
+import { emptyValues } from "@/lib/registros/form/values";
 import { FieldGroup, FieldFrame } from "./frame";
 import { photosWord, RecordRow } from "./record-row";
 import { RoomPanel } from "./room-panel";

@@ -4,9 +4,9 @@ import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { fieldHrefs } from "@/lib/campo/hrefs";
 import type { RegistroDeCampo } from "@/lib/campo/types";
-import { checklistOf, PARTS, tabsOf } from "@/lib/records/parts";
-import { FIELD_TABLE } from "@/lib/records/form/field-table";
-import { FORMS } from "@/lib/records/form/fields";
+import { checklistOf, PARTS, tabsOf } from "@/lib/registros/parts";
+import { FIELD_TABLE } from "@/lib/registros/form/field-table";
+import { FORMS } from "@/lib/registros/form/fields";
 import { FieldGroup } from "./frame";
 import type { Missing } from "./use-missing";
 

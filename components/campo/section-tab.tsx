@@ -16,7 +16,7 @@ import { fieldsOf, isPending, newPart, partOf, rowsOf, withoutPart } from "@/lib
 import { changeRecord } from "@/lib/campo/records";
 import { shownRow } from "@/lib/campo/shown-row";
 import type { Fila, Parte, RegistroDeCampo } from "@/lib/campo/types";
-import type { RecordSection } from "@/lib/sections/by-tab";
+import type { RecordSection } from "@/lib/registros/secciones/by-tab";
 import { LIST } from "@/lib/texts";
 import { useKeep } from "./use-keep";
 

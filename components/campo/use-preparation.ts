@@ -6,7 +6,7 @@ import { preparationOf, type Chosen, type Prepared, type Source } from "@/lib/ca
 import type { Taken } from "@/lib/campo/taking/sizes";
 import { OWN, recordOf } from "@/lib/campo/taking/wanted";
 import type { PersonaDeCampo } from "@/lib/campo/types";
-import { departmentIsFixed } from "@/lib/records/form/values";
+import { departmentIsFixed } from "@/lib/registros/form/values";
 import { goTo } from "./use-hash";
 import { useLine } from "./use-line";
 import { usePersistence, type Persistence } from "./use-persistence";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import type { Fact } from "@/lib/records/facts";
+import type { Fact } from "@/lib/registros/facts";
 import { TALK_PAGE } from "@/lib/conversacion/texts";
 import { useTalk } from "./talk-context";
 

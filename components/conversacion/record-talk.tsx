@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { kindOf, type Registro } from "@/lib/records/registro";
+import { kindOf, type Registro } from "@/lib/registros/registro";
 import type { RecordTab } from "@/lib/routes";
 import { TalkProvider } from "./talk-context";
 

@@ -5,7 +5,7 @@ import { useEffect, useState, type DragEvent, type RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { FieldMessage } from "@/components/ui/field";
-import { FOTOGRAMAS } from "@/lib/records/atractivo-texts";
+import { FOTOGRAMAS } from "@/lib/registros/atractivo-texts";
 
 const ACCEPT = "image/jpeg,image/png,.jpg,.jpeg,.png";
 

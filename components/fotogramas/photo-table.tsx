@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { RowActions } from "@/components/engine/row-actions";
 import type { RowAction } from "@/components/engine/row-action";
 import { Button, IconButton } from "@/components/ui/button";
-import { FOTOGRAMA_PUNTO, ATRACTIVO_PAGE } from "@/lib/records/atractivo-texts";
+import { FOTOGRAMA_PUNTO, ATRACTIVO_PAGE } from "@/lib/registros/atractivo-texts";
 import { formatPoint, type Point } from "@/contract/place/coordinates";
 import { formatNumber } from "@/lib/format";
 import { metresBetween, pointAt } from "@/lib/fotogramas/point";

@@ -3,7 +3,7 @@
 import { Icon } from "@/components/ui/icon";
 import { useState } from "react";
 import { EmptyState } from "@/components/ui/empty";
-import { FOTOGRAMAS } from "@/lib/records/atractivo-texts";
+import { FOTOGRAMAS } from "@/lib/registros/atractivo-texts";
 import type { Point } from "@/contract/place/coordinates";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";
 import { LazyPhotoViewer } from "./lazy";

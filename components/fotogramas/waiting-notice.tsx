@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { Notice } from "@/components/ui/notice";
-import { FOTOGRAMAS_EN_ESPERA } from "@/lib/records/atractivo-texts";
+import { FOTOGRAMAS_EN_ESPERA } from "@/lib/registros/atractivo-texts";
 import { fileNames } from "./file-names";
 import type { Waiting } from "./use-waiting";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "@/components/line/use-router";
-import { useLeaveGuard } from "@/components/records/form/use-leave-guard";
+import { useLeaveGuard } from "@/components/registros/form/use-leave-guard";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { LEAVE } from "@/lib/importaciones/texts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { LeaveGuard } from "@/components/records/leave-guard";
+import { LeaveGuard } from "@/components/registros/leave-guard";
 import { useWindowWidth } from "@/components/shell/use-window-width";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";

@@ -2,7 +2,7 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { EmptyState } from "@/components/ui/empty";
 import type { Faltante } from "@/contract/faltantes";
-import { PARTS } from "@/lib/records/parts";
+import { PARTS } from "@/lib/registros/parts";
 import { HOME_WORDS } from "@/lib/inicio/home";
 import { type AllLink, RecordPanel } from "./record-panel";
 import { RecordHead, type RecordName } from "./record-rows";

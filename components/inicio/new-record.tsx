@@ -3,7 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import { can, type Subject } from "@/contract/policy";
 import { KINDS } from "@/lib/inicio/home";
 import { hrefs } from "@/lib/hrefs";
-import { RECORD_KINDS } from "@/lib/records/kinds";
+import { RECORD_KINDS } from "@/lib/registros/kinds";
 
 /** Buttons to the forms of new records. */
 export const NewRecord = ({ subject }: { subject: Subject }) =>

@@ -1,7 +1,7 @@
-import { StateBadge } from "@/components/records/state-badge";
+import { StateBadge } from "@/components/registros/state-badge";
 import { EmptyState } from "@/components/ui/empty";
 import { HOME_WORDS } from "@/lib/inicio/home";
-import type { RecordState } from "@/lib/records/state";
+import type { RecordState } from "@/lib/registros/state";
 import { RecordPanel } from "./record-panel";
 import { RecordHead, type RecordName } from "./record-rows";
 

@@ -21,8 +21,8 @@ import { formatNumber } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { BIN, BIN_COLUMNS, BIN_KINDS, type BinRow } from "@/lib/papelera/texts";
-import { namedState } from "@/lib/records/state";
-import { StateBadge } from "../records/state-badge";
+import { namedState } from "@/lib/registros/state";
+import { StateBadge } from "../registros/state-badge";
 
 const RestoreMany = lazyPart(() => import("./restore-many").then((module) => module.RestoreMany));
 

@@ -2,9 +2,9 @@
 
 import { api } from "@/lib/api-client";
 import type { BinRow } from "@/lib/papelera/texts";
-import { MANY_RESTORE } from "@/lib/records/many-words";
-import { ChosenNames } from "../records/list/many/chosen-names";
-import { ManyDialog } from "../records/list/many/many-dialog";
+import { MANY_RESTORE } from "@/lib/registros/many-words";
+import { ChosenNames } from "../registros/list/many/chosen-names";
+import { ManyDialog } from "../registros/list/many/many-dialog";
 
 interface RestoreManyProps {
   rows: readonly BinRow[];

@@ -7,7 +7,7 @@ import { Link } from "@/components/ui/link";
 import { spokenAge } from "@/lib/campo/when";
 import { hrefs } from "@/lib/hrefs";
 import { inboxHref } from "@/lib/seguimiento/bandejas/href";
-import { PARTS, placesOf } from "@/lib/records/parts";
+import { PARTS, placesOf } from "@/lib/registros/parts";
 import { RECORD_ROUTES } from "@/lib/routes";
 import { WORK } from "@/lib/trabajo/texts";
 import { Parts } from "./parts";

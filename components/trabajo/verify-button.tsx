@@ -4,7 +4,7 @@ import { refreshInboxCounts } from "@/components/engine/inbox-counts";
 import { useSave } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
 import type { Kind } from "@/contract/resources/registros";
-import { VERIFIED } from "@/lib/records/verified";
+import { VERIFIED } from "@/lib/registros/verified";
 
 interface VerifyButtonProps {
   kind: Kind;

@@ -3,13 +3,13 @@ import { NOMBRES_DE_HIJO } from "@/contract/campos/hijos";
 import { GRUPOS_EN_REVISION } from "@/contract/campos/registro";
 import { esServicio } from "@/contract/campos/servicios";
 import type { FormField } from "../descriptors";
-import { FORM_FIELDS } from "../records/form/field-table";
-import { fieldsIn, FORMS } from "../records/form/fields";
-import { SECCIONES } from "../records/historial-texts";
-import { INFORMACION_FIELDS } from "../records/informacion";
+import { FORM_FIELDS } from "../registros/form/field-table";
+import { fieldsIn, FORMS } from "../registros/form/fields";
+import { SECCIONES } from "../registros/historial-texts";
+import { INFORMACION_FIELDS } from "../registros/informacion";
 import { RECORD_ROUTES } from "../routes";
-import { hijoSection } from "../sections/hijo";
-import { servicioSection } from "../sections/servicio";
+import { hijoSection } from "../registros/secciones/hijo";
+import { servicioSection } from "../registros/secciones/servicio";
 import type { Parte, Recurso, RegistroDeCampo } from "./types";
 
 /** What the contract's tables say of a part's fields: labels, groups, units, and the tab that holds the form. */

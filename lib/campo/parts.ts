@@ -4,7 +4,7 @@ import { NOMBRES_DE_SERVICIO, servicioDe, type NombreServicio } from "@/contract
 import { FALTANTES, type Faltante } from "@/contract/faltantes";
 import { keysOf } from "@/contract/keys";
 import type { Kind } from "@/contract/resources/registros";
-import { FORMS } from "../records/form/fields";
+import { FORMS } from "../registros/form/fields";
 import type { FotoDeCampo, Parte, Recurso, RegistroDeCampo, Textos } from "./types";
 
 /** What follows from a record on the device: its parts, what of them is to be sent, what is missing. */

@@ -2,7 +2,7 @@ import type { NombreHijo } from "@/contract/campos/hijos";
 import type { NombreServicio } from "@/contract/campos/servicios";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import type { Registro } from "../records/registro";
+import type { Registro } from "../registros/registro";
 
 /** What is kept on the device for the field (decisions §11). Nothing here knows React or the server. */
 

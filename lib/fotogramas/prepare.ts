@@ -1,5 +1,5 @@
 import { WRONG_TYPE, wrongTypeHeic } from "@/contract/photo-type";
-import { FOTOGRAMAS } from "../records/atractivo-texts";
+import { FOTOGRAMAS } from "../registros/atractivo-texts";
 import type { Point } from "@/contract/place/coordinates";
 import { photoType, tooLarge } from "./check";
 import { readPhotoHeader } from "./header";

@@ -1,7 +1,7 @@
 import type { Reply } from "@/contract";
 import { FILAS_INICIO, type Rol } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
-import type { StateName } from "../records/state";
+import type { StateName } from "../registros/state";
 
 /** Data of the start page (spec 1 §2, GRÁFICOS INFORMATIVOS). */
 

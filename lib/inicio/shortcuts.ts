@@ -3,7 +3,7 @@ import type { Permission } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { KINDS } from "./home";
 import { inboxHref } from "../seguimiento/bandejas/href";
-import { RECORD_KINDS } from "../records/kinds";
+import { RECORD_KINDS } from "../registros/kinds";
 
 /** The inbox counts of the start page, as data. */
 

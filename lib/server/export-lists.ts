@@ -9,12 +9,12 @@ import type { EntradaAuditoria } from "@/contract/resources/auditoria";
 import type { Atractivo, Facilidad } from "@/contract/resources/registros";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { AUDITORIA, AUDITORIA_COLUMNS, entradaDe } from "@/lib/auditoria/auditoria";
-import { COMPLETO_OPTIONS } from "@/lib/records/filters";
-import { ATRACTIVO } from "@/lib/records/atractivo";
-import { columnOf } from "@/lib/records/columns";
-import { FACILIDAD } from "@/lib/records/facilidad";
-import { OTHER_COLUMNS } from "@/lib/records/other-columns";
-import type { RecordKey, RecordKind } from "@/lib/records/record-kind";
+import { COMPLETO_OPTIONS } from "@/lib/registros/filters";
+import { ATRACTIVO } from "@/lib/registros/atractivo";
+import { columnOf } from "@/lib/registros/columns";
+import { FACILIDAD } from "@/lib/registros/facilidad";
+import { OTHER_COLUMNS } from "@/lib/registros/other-columns";
+import type { RecordKey, RecordKind } from "@/lib/registros/record-kind";
 import { categoria } from "@/lib/catalogos/categoria";
 import { catsubtipo } from "@/lib/catalogos/catsubtipo";
 import { datum } from "@/lib/catalogos/datum";
@@ -29,7 +29,7 @@ import { seccion } from "@/lib/catalogos/seccion";
 import { subtipo } from "@/lib/catalogos/subtipo";
 import { tipo } from "@/lib/catalogos/tipo";
 import type { Catalogue, Column } from "@/lib/descriptors";
-import { recordState } from "@/lib/records/state";
+import { recordState } from "@/lib/registros/state";
 import { documentNumber, USUARIO_COLUMNS, USUARIOS } from "@/lib/usuarios/usuario";
 
 /** A list that can be exported in full. */

@@ -5,7 +5,7 @@ import type { Kind } from "@/contract/resources/registros";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { cellText, eachColumn, isFigure } from "@/lib/lists/cell-text";
 import type { Column } from "@/lib/descriptors";
-import { RECORD_KINDS } from "@/lib/records/kinds";
+import { RECORD_KINDS } from "@/lib/registros/kinds";
 import { pdfRow, USUARIO_PDF_COLUMNS, USUARIOS } from "@/lib/usuarios/usuario";
 import { CATALOGUES } from "./export-lists";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Kind } from "@/contract/resources/registros";
-import { tablaDe } from "@/lib/records/historial";
-import type { Registro } from "@/lib/records/registro";
+import { tablaDe } from "@/lib/registros/historial";
+import type { Registro } from "@/lib/registros/registro";
 import type { Revision } from "@/lib/seguimiento/revision/revision";
 import {
   claveDeFila,
@@ -12,7 +12,7 @@ import {
   type FilasNombradas,
 } from "@/lib/seguimiento/revision/changes";
 import { RECORD_ROUTES } from "@/lib/routes";
-import { sectionOf } from "@/lib/sections/by-tab";
+import { sectionOf } from "@/lib/registros/secciones/by-tab";
 import { nombrar, type Caller } from "./historial";
 import type { ListCall } from "./list";
 import { ministry, MinistryError } from "./ministry";

@@ -6,7 +6,7 @@ import { conUnidad } from "@/contract/codes";
 import { InformacionBody } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { photosOf } from "../fotogramas/store";
-import { readHijos } from "../routes/hijos";
+import { readHijos } from "../registros/hijos-routes";
 import { fecha } from "../seguimiento/workflow/la-paz";
 import type { Filas } from "../seguimiento/workflow/registro";
 import type { Dato, Foto, Parte } from "./content";

@@ -6,8 +6,8 @@ import type { Inbox } from "@/lib/descriptors";
 import { inboxHref } from "@/lib/seguimiento/bandejas/href";
 import { PPIRTA_INBOXES } from "@/lib/seguimiento/bandejas/ppirta";
 import { PPIRTF_INBOXES } from "@/lib/seguimiento/bandejas/ppirtf";
-import { arrivalOf } from "@/lib/records/arrival";
-import type { RecordStep } from "@/lib/records/words";
+import { arrivalOf } from "@/lib/registros/arrival";
+import type { RecordStep } from "@/lib/registros/words";
 import { PDF } from "@/lib/pdf-texts";
 import {
   DECISION_REQUIRED,

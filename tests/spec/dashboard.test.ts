@@ -5,7 +5,7 @@ import { extremesOf } from "@/lib/inicio/chart-figures";
 import { CHART_WORDS, CHARTS, dashboardOf, HOME_WORDS, interleave, KINDS, STATE_COUNTS } from "@/lib/inicio/home";
 import { PPIRTA_INBOXES } from "@/lib/seguimiento/bandejas/ppirta";
 import { PPIRTF_INBOXES } from "@/lib/seguimiento/bandejas/ppirtf";
-import { RECORD_KINDS } from "@/lib/records/kinds";
+import { RECORD_KINDS } from "@/lib/registros/kinds";
 import { esSuBandeja } from "@/contract/policy";
 import { SHORTCUT_GROUPS } from "@/lib/inicio/shortcuts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { factsOf, recordActions, stepRefusal } from "@/lib/records/state";
+import { factsOf, recordActions, stepRefusal } from "@/lib/registros/state";
 import { oneAtATime, limitedNetwork, waitMinutes } from "@/ministry-api/sesion/attempts";
 import { menuOf } from "@/ministry-api/sesion/menu";
 import { hashPassword, isOwnWords, passwordMatches, revealsOwner } from "@/ministry-api/sesion/password";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client";
-import { FORM_FIELDS } from "@/lib/records/form/field-table";
+import { FORM_FIELDS } from "@/lib/registros/form/field-table";
 import { keptAnswer, keptAnswers } from "@/lib/campo/taking/answers";
 import { callsOf } from "@/lib/campo/taking/calls";
 import { takeCatalogues } from "@/lib/campo/taking/take";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { endpointOf } from "@/contract";
-import { hijoSection } from "@/lib/sections/hijo";
+import { hijoSection } from "@/lib/registros/secciones/hijo";
 import { municipio } from "@/lib/catalogos/municipio";
 import {
   changedFields,

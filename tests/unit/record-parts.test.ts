@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isNearlyComplete } from "@/contract/faltantes";
-import { checklistOf, placesOf, tabsOf } from "@/lib/records/parts";
+import { checklistOf, placesOf, tabsOf } from "@/lib/registros/parts";
 import { ATRACTIVO_TABS, FACILIDAD_TABS } from "@/lib/routes";
 
 const ALL = ["datos", "informacion", "rutas", "temporalidad", "actividad", "fotograma"];

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { DailyMail, Notices } from "@/components/sesion/notices";
-import { RetryButton } from "@/components/records/retry-button";
+import { RetryButton } from "@/components/registros/retry-button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";

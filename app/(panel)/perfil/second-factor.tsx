@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { SecondFactorPanel } from "@/components/sesion/second-factor-panel";
-import { RetryButton } from "@/components/records/retry-button";
+import { RetryButton } from "@/components/registros/retry-button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { SessionsList } from "@/components/sesion/sessions-list";
-import { RetryButton } from "@/components/records/retry-button";
+import { RetryButton } from "@/components/registros/retry-button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -1,4 +1,4 @@
-import { HistoryPanel } from "@/components/records/detail/history-panel";
+import { HistoryPanel } from "@/components/registros/detail/history-panel";
 import type { Kind } from "@/contract/resources/registros";
 import { loadHistorial } from "@/lib/server/historial";
 import { getRegistro } from "@/lib/server/records";

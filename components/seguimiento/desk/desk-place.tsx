@@ -10,7 +10,7 @@ import type { Kind } from "@/contract/calls";
 import { api, ApiError } from "@/lib/api-client";
 import { hrefs } from "@/lib/hrefs";
 import type { MapTiles } from "@/lib/map/config";
-import { fetchRegistro, kindOf, nombreDe, type Registro } from "@/lib/records/registro";
+import { fetchRegistro, kindOf, nombreDe, type Registro } from "@/lib/registros/registro";
 import { DESK } from "@/lib/seguimiento/revision/desk-texts";
 
 /** A call that not every server knows; without its answer the desk does without it. */

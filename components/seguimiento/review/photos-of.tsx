@@ -5,7 +5,7 @@ import { LazyPhotoViewer } from "@/components/fotogramas/lazy";
 import { photoName, photoSrc } from "@/components/fotogramas/photo-src";
 import { Icon } from "@/components/ui/icon";
 import { api, ApiError } from "@/lib/api-client";
-import { ATRACTIVO_PAGE, FOTOGRAMAS } from "@/lib/records/atractivo-texts";
+import { ATRACTIVO_PAGE, FOTOGRAMAS } from "@/lib/registros/atractivo-texts";
 import { shownPhoto } from "@/lib/fotogramas/shown";
 import { LoadFailure } from "./load-failure";
 import { PanelSkeleton } from "./panel-skeleton";

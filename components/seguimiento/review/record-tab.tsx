@@ -1,17 +1,17 @@
 "use client";
 
 import { useCallback, useState, type ReactNode } from "react";
-import { InformacionView } from "@/components/records/informacion/informacion-view";
-import { RecordFacts } from "@/components/records/detail/record-facts";
+import { InformacionView } from "@/components/registros/informacion/informacion-view";
+import { RecordFacts } from "@/components/registros/detail/record-facts";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import type { Kind } from "@/contract/resources/registros";
 import { ApiError } from "@/lib/api-client";
-import { esAtractivo, fetchRegistro, nombreDe } from "@/lib/records/registro";
+import { esAtractivo, fetchRegistro, nombreDe } from "@/lib/registros/registro";
 import { REVISION } from "@/lib/seguimiento/revision/texts";
 import { RECORD_ROUTES } from "@/lib/routes";
-import { sectionOf } from "@/lib/sections/by-tab";
+import { sectionOf } from "@/lib/registros/secciones/by-tab";
 import { Fold } from "./fold";
 import { LoadFailure } from "./load-failure";
 import { PanelSkeleton } from "./panel-skeleton";

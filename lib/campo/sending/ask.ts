@@ -1,7 +1,7 @@
 import type { Kind } from "@/contract/resources/registros";
 import { NOMBRES_DE_SERVICIO } from "@/contract/campos/servicios";
 import { NOMBRES_DE_HIJO } from "@/contract/campos/hijos";
-import type { Registro } from "../../records/registro";
+import type { Registro } from "../../registros/registro";
 import { ownPart } from "../parts";
 import type { Fila, Recurso, RegistroDeCampo } from "../types";
 import type { Api } from "./deps";

@@ -3,7 +3,7 @@ import { ownPart, sentReference, textsOf, withPart } from "../parts";
 import { changePhoto, fieldPhotos } from "../photos";
 import { changeRecord, fieldRecords } from "../records";
 import { knownEpoch, noteEpoch } from "../person";
-import type { Registro } from "../../records/registro";
+import type { Registro } from "../../registros/registro";
 import type { Parte, RegistroDeCampo } from "../types";
 import { remotePhotos, sectionRows } from "./ask";
 import type { Api, SendingDeps } from "./deps";

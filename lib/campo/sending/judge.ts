@@ -1,7 +1,7 @@
 import { can, inScope, type Subject } from "@/contract/policy";
 import { ApiError } from "../../api-client";
-import type { Registro } from "../../records/registro";
-import { factsOf } from "../../records/state";
+import type { Registro } from "../../registros/registro";
+import { factsOf } from "../../registros/state";
 import { saySame } from "../checks";
 import { departmentOf, ownPart, textsOf } from "../parts";
 import { changeOf } from "../problems";

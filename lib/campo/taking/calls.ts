@@ -2,10 +2,10 @@ import type { RecordCall } from "@/contract/records";
 import type { Kind } from "@/contract/resources/registros";
 import type { FormField } from "../../descriptors";
 import { ALL_ROWS, categoriesQuery, isOptionLookup, isWholeList } from "../../lookups";
-import { FORM_KINDS } from "../../records/form-kinds";
-import { FORM_FIELDS } from "../../records/form/field-table";
+import { FORM_KINDS } from "../../registros/form-kinds";
+import { FORM_FIELDS } from "../../registros/form/field-table";
 import { RECORD_ROUTES } from "../../routes";
-import { type RecordSection, sectionOf } from "../../sections/by-tab";
+import { type RecordSection, sectionOf } from "../../registros/secciones/by-tab";
 import type { Fila } from "../types";
 
 /** Which calls the forms make for their choices, worked out from the forms' own tables of fields. */

@@ -4,7 +4,7 @@ import type { Fotograma } from "@/contract/resources/hijos";
 import type { Kind } from "@/contract/resources/registros";
 import { ApiError, callServer, type CallInput } from "../../api-client";
 import { fetchOwn, ForeignAnswer } from "../../connection/own-answer";
-import type { Registro } from "../../records/registro";
+import type { Registro } from "../../registros/registro";
 
 /** Makes a call of the server. */
 export type Ask = (name: RecordCall, input: CallInput) => Promise<unknown>;

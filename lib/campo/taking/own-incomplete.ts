@@ -1,5 +1,5 @@
 import type { Kind } from "@/contract/resources/registros";
-import { nombreDe } from "../../records/registro";
+import { nombreDe } from "../../registros/registro";
 import type { PersonaDeCampo } from "../types";
 import { KINDS } from "./calls";
 import { pageOfRecords, type TakingDeps } from "./deps";

@@ -1,4 +1,4 @@
-import { nombreDe } from "../../records/registro";
+import { nombreDe } from "../../registros/registro";
 import type { PersonaDeCampo } from "../types";
 import { KINDS } from "./calls";
 import { pageOfRecords, type TakingDeps } from "./deps";

@@ -1,10 +1,10 @@
 import { can, inScope } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { ApiError } from "../../api-client";
-import { esAtractivo, nombreDe, type Registro } from "../../records/registro";
-import { informacionValues } from "../../records/informacion";
-import { valuesOf } from "../../records/form/values";
-import { factsOf, type StatefulRecord } from "../../records/state";
+import { esAtractivo, nombreDe, type Registro } from "../../registros/registro";
+import { informacionValues } from "../../registros/informacion";
+import { valuesOf } from "../../registros/form/values";
+import { factsOf, type StatefulRecord } from "../../registros/state";
 import { reportChange } from "../changes";
 import { database } from "../database";
 import { newKey, newPart, textsOf } from "../parts";

@@ -6,8 +6,8 @@ import { INFORMACION } from "@/contract/campos/informacion";
 import { GRUPOS_EN_REVISION, type CampoDeRegistro } from "@/contract/campos/registro";
 import type { Kind } from "@/contract/resources/registros";
 import { formatPoint } from "@/contract/place/coordinates";
-import { cambiosDe, parteDe, type Nombres } from "../../records/historial";
-import { SECCIONES } from "../../records/historial-texts";
+import { cambiosDe, parteDe, type Nombres } from "../../registros/historial";
+import { SECCIONES } from "../../registros/historial-texts";
 import type { CambioDeRegistro, ClaseCambio, Revision } from "./revision";
 import { FILA, FILA_DE_FOTOGRAMA, NIVELES } from "./texts";
 
