@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { subnetsOf } from "@/contract/proxies";
+import { subnetsOf } from "@/node-shared/proxies";
 import { SATELLITE, STREETS } from "./map/tile-services";
 import { weakness } from "./sesion/secret-strength";
 

@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { matchCall } from "@/contract";
 import { hasTrait } from "@/contract/calls";
 import { CARGA } from "@/contract/codes";
-import type { IsTrustedProxy } from "@/contract/proxies";
+import type { IsTrustedProxy } from "@/node-shared/proxies";
 import type { Db } from "./db/client";
 import { instalacion } from "./db/schema";
 import { UPLOAD_LIMITS, uploadCounter } from "./files/allowance";

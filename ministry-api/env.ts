@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod";
-import { subnetsOf } from "@/contract/proxies";
+import { subnetsOf } from "@/node-shared/proxies";
 import { AUDIT_DAYS } from "./auditoria/kept";
 import { LOG_LEVELS } from "./http/log";
 

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useRef, useState } from "react";
-import { useOwnCounts } from "@/components/engine/inbox-counts";
+import { useOwnCounts } from "@/components/seguimiento/bandejas/inbox-counts";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { refreshInboxCounts } from "@/components/engine/inbox-counts";
+import { refreshInboxCounts } from "@/components/seguimiento/bandejas/inbox-counts";
 import { toast } from "@/components/engine/use-save";
 import type { AvisoFila } from "@/contract/resources/avisos";
 import { api, ApiError } from "@/lib/api-client";

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/notice";
-import { calmly } from "@/lib/campo/calmly";
+import { debounceLeading } from "@/lib/debounce-leading";
 import { onChange } from "@/lib/campo/changes";
 import { PROBLEMAS } from "@/lib/campo/texts";
 
@@ -20,7 +20,7 @@ export function OtherPerson({ persona }: { persona: string | null }) {
           () => undefined,
         );
     void look();
-    const soon = calmly(() => void look());
+    const soon = debounceLeading(() => void look());
     const stop = onChange(soon.call);
     return () => {
       current = false;

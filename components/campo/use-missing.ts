@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import type { Faltante } from "@/contract/faltantes";
 import { refusedFields } from "@/lib/campo/checks";
-import { whenIdle } from "@/lib/campo/idle";
+import { whenIdle } from "@/lib/idle";
 import { missingParts, ownPart } from "@/lib/campo/parts";
 import type { FotoDeCampo, RegistroDeCampo } from "@/lib/campo/types";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { startTransition, useEffect, useState } from "react";
-import { calmly } from "@/lib/campo/calmly";
+import { debounceLeading } from "@/lib/debounce-leading";
 import { onChange } from "@/lib/campo/changes";
 import { forgetTrouble, noteTrouble } from "@/lib/campo/store-trouble";
 import type { RegistroDeCampo } from "@/lib/campo/types";
@@ -54,7 +54,7 @@ export function useStored<T>(read: () => Promise<T>, { same, onRecord }: Watched
       reading = false;
     };
     void look();
-    const soon = calmly(() => void look());
+    const soon = debounceLeading(() => void look());
     const forget = onChange((record) => {
       if (record === null || !onRecord) return soon.call();
       // What is being read may be older.

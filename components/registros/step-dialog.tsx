@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "@/components/line/use-router";
-import { refreshInboxCounts } from "@/components/engine/inbox-counts";
+import { refreshInboxCounts } from "@/components/seguimiento/bandejas/inbox-counts";
 import { useSave } from "@/components/engine/use-save";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";

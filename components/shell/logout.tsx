@@ -23,7 +23,7 @@ const NONE: Leaving = {
 const POINT = ["savedLatitude", "savedLongitude"];
 
 const field = () => import("@/lib/campo/leaving");
-const UnsentLogout = lazyPart(() => import("./logout-unsent").then((module) => module.UnsentLogout));
+const UnsentLogout = lazyPart(() => import("../campo/logout-unsent").then((module) => module.UnsentLogout));
 
 /** After this many ms the question comes without what the device's store would have said. */
 const PATIENCE_MS = 1500;

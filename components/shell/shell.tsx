@@ -16,7 +16,7 @@ import { SessionKeeper } from "./session-keeper";
 import { SideMenu } from "./side-menu";
 import { SignedOut } from "./signed-out";
 import { TopBar } from "./top-bar";
-import { useUnfinishedSignOut } from "./unfinished-sign-out";
+import { useUnfinishedSignOut } from "../campo/unfinished-sign-out";
 
 /** Both need the dialog library, so a screen loads without them. */
 const loadDrawer = () => import("./menu-drawer").then((module) => module.MenuDrawer);

@@ -3,7 +3,7 @@
 import { Icon } from "@/components/ui/icon";
 import { usePathname, useSelectedLayoutSegments } from "next/navigation";
 import { Fragment, useId, type ReactNode } from "react";
-import { useInboxCounts, useOwnCounts } from "@/components/engine/inbox-counts";
+import { useInboxCounts, useOwnCounts } from "@/components/seguimiento/bandejas/inbox-counts";
 import { cx } from "@/components/ui/cx";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { currentEntry, holds } from "./current-entry";

@@ -1,6 +1,6 @@
 "use client";
 
-import { refreshInboxCounts } from "@/components/engine/inbox-counts";
+import { refreshInboxCounts } from "@/components/seguimiento/bandejas/inbox-counts";
 import { useSave } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
 import type { Kind } from "@/contract/resources/registros";

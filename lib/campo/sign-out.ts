@@ -4,7 +4,7 @@ import { SIGN_OUT_KEY as KEY } from "./sign-out-key";
 /**
  * A sign-out that the server does not know of, made without a line. From then on the device shows nothing of the person;
  * the session is ended when the server answers next, by the field screen (session.ts) or the desk
- * (components/shell/unfinished-sign-out.ts). A new sign-in ends the earlier session itself.
+ * (components/campo/unfinished-sign-out.ts). A new sign-in ends the earlier session itself.
  */
 
 /** Who signed out without the server's knowledge; null if nobody did. */

@@ -5,7 +5,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LoginForm } from "@/app/(public)/login/login-form";
 import { FieldApp } from "@/components/campo/field-app";
-import { useUnfinishedSignOut } from "@/components/shell/unfinished-sign-out";
+import { useUnfinishedSignOut } from "@/components/campo/unfinished-sign-out";
 import { reportBack } from "@/lib/connection/connection";
 import { database } from "@/lib/campo/database";
 import { activePerson, setActivePerson } from "@/lib/campo/person";

@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { InboxRow } from "@/components/engine/inbox-row";
+import type { InboxRow } from "@/components/seguimiento/bandejas/inbox-row";
 import { Sides } from "@/components/seguimiento/review/field-change";
 import { PhotoChange } from "@/components/seguimiento/review/photo-change";
 import { ReviewPanel } from "@/components/seguimiento/review/review-panel";

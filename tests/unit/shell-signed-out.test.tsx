@@ -19,7 +19,7 @@ vi.mock("next/navigation", () => ({
   useSelectedLayoutSegments: () => ["inicio"],
 }));
 vi.mock("next/offline", () => ({ useOffline: () => false }));
-vi.mock("@/components/engine/inbox-counts", () => ({
+vi.mock("@/components/seguimiento/bandejas/inbox-counts", () => ({
   useInboxCounts: () => new Map(),
   useOwnCounts: () => ({ trabajo: null, avisos: null }),
 }));

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from "react";
 import { ApiError } from "@/lib/api-client";
 import type { FormField, ToastText } from "@/lib/descriptors";
-import { whenIdle } from "@/lib/campo/idle";
+import { whenIdle } from "@/lib/idle";
 import type { Draft, DraftKey } from "@/lib/forms/drafts";
 import { differs, messagesOf } from "@/lib/forms/schema";
 import {

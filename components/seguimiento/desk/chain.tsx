@@ -1,6 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
-import type { InboxRow } from "@/components/engine/inbox-row";
+import type { InboxRow } from "@/components/seguimiento/bandejas/inbox-row";
 import { formatDay, formatDays } from "@/lib/format";
 import type { Observacion } from "@/lib/seguimiento/revision/revision";
 import { DESK } from "@/lib/seguimiento/revision/desk-texts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { InboxRow } from "@/components/engine/inbox-row";
+import type { InboxRow } from "@/components/seguimiento/bandejas/inbox-row";
 import { useDraft } from "@/components/engine/use-draft";
 import type { ReviewAction } from "@/lib/descriptors";
 import { clearDraft } from "@/lib/forms/drafts";

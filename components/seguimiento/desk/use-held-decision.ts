@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { refreshInboxCounts } from "@/components/engine/inbox-counts";
-import type { InboxRow } from "@/components/engine/inbox-row";
+import { refreshInboxCounts } from "@/components/seguimiento/bandejas/inbox-counts";
+import type { InboxRow } from "@/components/seguimiento/bandejas/inbox-row";
 import { freshKey } from "@/components/engine/use-save";
 import { api, ApiError } from "@/lib/api-client";
 import type { SeccionObservada } from "@/contract/secciones";

@@ -2,7 +2,7 @@
 
 import { Icon } from "@/components/ui/icon";
 import { useId, useState } from "react";
-import type { InboxRow } from "@/components/engine/inbox-row";
+import type { InboxRow } from "@/components/seguimiento/bandejas/inbox-row";
 import { cx } from "@/components/ui/cx";
 import type { Kind } from "@/contract/resources/registros";
 import { REVISION } from "@/lib/seguimiento/revision/texts";

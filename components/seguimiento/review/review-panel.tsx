@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, type ComponentProps } from "react";
-import type { InboxRow } from "@/components/engine/inbox-row";
+import type { InboxRow } from "@/components/seguimiento/bandejas/inbox-row";
 import { TabPanels, type TabPanel } from "@/components/ui/tab-panels";
 import type { Kind } from "@/contract/resources/registros";
 import { cuentaDe, type Revision } from "@/lib/seguimiento/revision/revision";

@@ -15,7 +15,7 @@ import type { ReceiveAction } from "@/lib/descriptors";
 import { formatNumber } from "@/lib/format";
 import { INBOX } from "@/lib/seguimiento/bandejas/texts";
 import { FORM } from "@/lib/forms/texts";
-import { useBulk, type BulkResult } from "./use-bulk";
+import { useBulk, type BulkResult } from "@/components/engine/use-bulk";
 
 interface BulkReceiveDialogProps {
   action: ReceiveAction;

@@ -5,7 +5,7 @@ import type { Reply } from "@/contract";
 import { api, ApiError } from "@/lib/api-client";
 import type { Inbox } from "@/lib/descriptors";
 import { INBOX_FILTER_LABELS, type InboxFilters, PLAZO_OPTIONS } from "@/lib/lists/inbox-filters";
-import type { FilterOptions, ListFilter } from "./list-filter";
+import type { FilterOptions, ListFilter } from "@/components/engine/list-filter";
 
 type Opciones = Reply<"seguimiento.opciones">["opciones"];
 type Loaded = "unasked" | "loading" | "failed" | Opciones;

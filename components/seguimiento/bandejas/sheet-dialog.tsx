@@ -7,8 +7,8 @@ import type { Inbox } from "@/lib/descriptors";
 import { PDF } from "@/lib/pdf-texts";
 import { LIST } from "@/lib/texts";
 import type { InboxRow } from "./inbox-row";
-import { PdfDialog } from "./pdf-dialog";
-import { pdfName } from "./pdf-rest";
+import { PdfDialog } from "@/components/engine/pdf-dialog";
+import { pdfName } from "@/components/engine/pdf-rest";
 
 /** A record's PDF as base64 text, from a call that returns `{ pdf }`. Errors: ApiError. */
 async function loadPdf(call: CallName, id: number | string): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { whenIdle } from "@/lib/campo/idle";
+import { whenIdle } from "@/lib/idle";
 
 /** Work that waits for an idle moment: in order, and not at all if it is not wanted any more. */
 

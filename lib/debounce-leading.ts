@@ -2,14 +2,14 @@
 const QUIET_MS = 300;
 const LONGEST_MS = 1500;
 
-export interface Calmly {
+export interface Debounced {
   call: () => void;
   /** Forgets a call that still waits. */
   cancel: () => void;
 }
 
 /** `run` for many calls: at once for the first one, and once more when those that follow closely have ended. */
-export function calmly(run: () => void): Calmly {
+export function debounceLeading(run: () => void): Debounced {
   let last = -Infinity;
   let since: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,7 +9,7 @@ import type { ReceiveAction } from "@/lib/descriptors";
 import { refreshInboxCounts } from "./inbox-counts";
 import type { InboxRow } from "./inbox-row";
 import { SeguimientoFacts } from "./seguimiento-facts";
-import { useSave } from "./use-save";
+import { useSave } from "@/components/engine/use-save";
 
 interface ReceiveDialogProps {
   action: ReceiveAction;

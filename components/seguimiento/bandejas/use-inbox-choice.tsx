@@ -8,7 +8,7 @@ import type { Inbox } from "@/lib/descriptors";
 import { type InboxFilters, setFilters } from "@/lib/lists/inbox-filters";
 import { INBOX } from "@/lib/seguimiento/bandejas/texts";
 import type { InboxRow } from "./inbox-row";
-import type { TableColumn } from "./row-action";
+import type { TableColumn } from "@/components/engine/row-action";
 
 export interface InboxChoice {
   /** The chosen steps, also those of other pages. */

@@ -5,9 +5,9 @@ import { formatDays } from "@/lib/format";
 import { INBOX } from "@/lib/seguimiento/bandejas/texts";
 import { LIST } from "@/lib/texts";
 import type { InboxRow } from "./inbox-row";
-import { PdfIconButton } from "./pdf-buttons";
-import { pdfName } from "./pdf-rest";
-import type { TableColumn } from "./row-action";
+import { PdfIconButton } from "@/components/engine/pdf-buttons";
+import { pdfName } from "@/components/engine/pdf-rest";
+import type { TableColumn } from "@/components/engine/row-action";
 
 type Column = TableColumn<InboxRow>;
 

@@ -4,7 +4,7 @@ import { onChange } from "@/lib/campo/changes";
 import { forgetSignOut, unfinishedSignOut } from "@/lib/campo/sign-out";
 import { endSession } from "@/lib/sesion/end-session";
 import { loginHref } from "@/lib/sesion/return-path";
-import { showDesk } from "./signed-out-script";
+import { showDesk } from "../shell/signed-out-script";
 
 /** Interval between two attempts to end the session, in ms. */
 const AGAIN_MS = 10_000;

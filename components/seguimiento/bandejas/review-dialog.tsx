@@ -14,13 +14,13 @@ import { OBSERVACION_MAX } from "@/contract/codes";
 import type { ReviewAction } from "@/lib/descriptors";
 import { FORM } from "@/lib/forms/texts";
 import { LIST } from "@/lib/texts";
-import { DraftOffer } from "./draft-offer";
+import { DraftOffer } from "@/components/engine/draft-offer";
 import { refreshInboxCounts } from "./inbox-counts";
 import type { InboxRow } from "./inbox-row";
 import { SeguimientoFacts } from "./seguimiento-facts";
-import { useDraft } from "./use-draft";
-import { useRestored } from "./use-reopened";
-import { toast, useSave } from "./use-save";
+import { useDraft } from "@/components/engine/use-draft";
+import { useRestored } from "@/components/engine/use-reopened";
+import { toast, useSave } from "@/components/engine/use-save";
 
 interface ReviewDialogProps {
   action: ReviewAction;

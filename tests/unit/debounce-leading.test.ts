@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { calmly } from "@/lib/campo/calmly";
+import { debounceLeading } from "@/lib/debounce-leading";
 
 /** Readings of the store while somebody types: the first at once, then when the typing rests. */
 
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 it("runs at once after a rest, and once more when the calls that follow have ended", () => {
   const run = vi.fn();
-  const { call } = calmly(run);
+  const { call } = debounceLeading(run);
   call();
   expect(run).toHaveBeenCalledTimes(1);
   for (let letter = 0; letter < 5; letter++) {
@@ -27,7 +27,7 @@ it("runs at once after a rest, and once more when the calls that follow have end
 
 it("does not wait for the end of what never ends", () => {
   const run = vi.fn();
-  const { call } = calmly(run);
+  const { call } = debounceLeading(run);
   for (let letter = 0; letter < 40; letter++) {
     call();
     vi.advanceTimersByTime(100);
@@ -38,7 +38,7 @@ it("does not wait for the end of what never ends", () => {
 
 it("forgets a call that waits", () => {
   const run = vi.fn();
-  const { call, cancel } = calmly(run);
+  const { call, cancel } = debounceLeading(run);
   call();
   call();
   cancel();
