@@ -65,7 +65,7 @@ export function callUrl(name: CallName, input: Pick<CallInput, "id" | "query"> =
 const record = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** The `errores` of a response; a value may be one text or a list (decisions §10). */
+/** The `errores` of a response; a value may be one text or a list (decision 002). */
 export function readErrores(value: unknown): Record<string, string[]> {
   const read: Record<string, string[]> = {};
   for (const [field, texts] of Object.entries(record(value))) {

@@ -57,7 +57,7 @@ function Opening() {
   );
 }
 
-/** The field screen: one document that works without a line (decisions §11). */
+/** The field screen: one document that works without a line (decision 043). */
 export function FieldApp({ tiles, closing = false }: FieldAppProps) {
   const session = useFieldPerson();
   const { person, line } = session;

@@ -12,7 +12,7 @@ import type { Missing } from "./use-missing";
 
 const ROW = "flex min-h-11 items-center gap-2.5 px-3 py-2 text-sm";
 
-/** What is missing, as links to where it is entered (decisions §5). */
+/** What is missing, as links to where it is entered. */
 export function MissingTab({ record, missing }: { record: RegistroDeCampo; missing: Missing | null }) {
   if (!missing) return null;
   const { kind, clave } = record;

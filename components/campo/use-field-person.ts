@@ -35,7 +35,7 @@ const ASKER = {};
 
 /**
  * Who the field screen is for. A person who signs in on this device replaces another one; a session that ended by time
- * changes nothing but that sending waits (decisions §11).
+ * changes nothing but that sending waits (decision 044).
  */
 export function useFieldPerson(): FieldSession {
   const person = useStored(activePerson, STORED);

@@ -4,7 +4,7 @@ import { useRouter } from "@/components/line/use-router";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { useLeaveGuard } from "./form/use-leave-guard";
 
-/** While `dirty`, asks before following a link or closing the browser tab (decisions §7). */
+/** While `dirty`, asks before following a link or closing the browser tab (decision 037). */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const router = useRouter();
   const { wanted, stay } = useLeaveGuard(dirty);

@@ -28,7 +28,7 @@ const UnsentLogout = lazyPart(() => import("../campo/logout-unsent").then((modul
 /** After this many ms the question comes without what the device's store would have said. */
 const PATIENCE_MS = 1500;
 
-/** Deletes the person's local data on sign-out: the last position, the drafts and the open form (decisions §7). */
+/** Deletes the person's local data on sign-out: the last position, the drafts and the open form (decision 032). */
 export function clearLocalTraces(): void {
   clearDrafts();
   forgetOpenForm();
@@ -94,7 +94,7 @@ interface LogoutDialogProps {
 
 /**
  * Asks, then ends the session: without a line on this device at once, and at the server later. If the server could not
- * end it, a toast offers to sign out anyway (decisions §2).
+ * end it, a toast offers to sign out anyway (decision 032).
  */
 export function LogoutDialog({ open, onOpenChange, persona, nombre, noLine = false }: LogoutDialogProps) {
   const [busy, setBusy] = useState(false);

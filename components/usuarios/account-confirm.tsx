@@ -18,7 +18,7 @@ const [ACTIVO, INACTIVO] = ESTADOS_USUARIO;
 
 /**
  * Confirms and then does a step on an account: deactivate, activate, invite again, sign out everywhere or remove the
- * second factor (decisions §2).
+ * second factor.
  */
 export function AccountConfirm({ step, row, onClose }: AccountConfirmProps) {
   const router = useRouter();

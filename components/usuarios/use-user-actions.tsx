@@ -58,7 +58,7 @@ function stepsOf(row: UsuarioFila): AccountStep[] {
   ];
 }
 
-/** The permitted actions of an account's row, and the dialogs they open (spec 1 §6, decisions §2). */
+/** The permitted actions of an account's row, and the dialogs they open (spec 1 §6). */
 export function useUserActions({ subject, userId, rows }: UserActionsInput): UserActions {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);

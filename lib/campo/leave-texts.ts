@@ -1,6 +1,6 @@
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Signing out with something unsent on the device (decisions §11). */
+/** Signing out with something unsent on the device (decision 044). */
 export const LEAVE = {
   title: "Hay trabajo de campo sin enviar en este equipo",
   holds: (records: number, photos: number) =>

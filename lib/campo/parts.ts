@@ -158,7 +158,7 @@ const PART_OF: Record<Exclude<Faltante, "datos" | "informacion" | "fotograma" | 
   actividad: "actppirta",
 };
 
-/** The parts that are still missing (decisions §5); `passed`: whether its forms pass the contract's checks. */
+/** The parts that are still missing (decision 014); `passed`: whether its forms pass the contract's checks. */
 export function missingParts(
   record: RegistroDeCampo,
   photos: readonly FotoDeCampo[],

@@ -5,7 +5,7 @@ import { isPerson } from "./readable";
 import { unfinishedSignOut } from "./sign-out";
 import type { PersonaDeCampo } from "./types";
 
-/** Whose work the field screen shows: the person who prepared the device, until they sign out (decisions §11). */
+/** Whose work the field screen shows: the person who prepared the device, until they sign out (decision 044). */
 
 /** Where an earlier version named who is shown: browsers write it down late, and a device that dies forgets it. */
 const EARLIER_KEY = "campo:persona";

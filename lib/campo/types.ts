@@ -4,7 +4,7 @@ import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Registro } from "../registros/registro";
 
-/** What is kept on the device for the field (decisions §11). Nothing here knows React or the server. */
+/** What is kept on the device for the field (decision 046). Nothing here knows React or the server. */
 
 /** The texts of a form's controls, by field. */
 export type Textos = Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export type Problema =
   | { tipo: "rechazado"; mensaje: string; errores: Readonly<Record<string, readonly string[]>> }
   /** An equal row stands there already; the person must confirm it. */
   | { tipo: "repetido"; mensaje: string }
-  /** The server may have it already: an answer got lost, and these rows look like it (decisions §11, second way). */
+  /** The server may have it already: an answer got lost, and these rows look like it (decision 045). */
   | { tipo: "dudoso"; mensaje: string; candidatos: readonly Fila[] }
   /** The record was derived, is gone, or is not this person's any more. */
   | { tipo: "derivado" | "eliminado" | "ajeno"; mensaje: string }

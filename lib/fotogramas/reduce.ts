@@ -13,7 +13,7 @@ const SMALLER = { edge: 2600, quality: 0.8 };
 const OF_DESK = [{ edge: 3500, quality: 0.85 }, SMALLER];
 /** At the desk; the inventory needs no more. */
 export const DESK: Reduction = { over: { bytes: 4 * 1024 * 1024, edge: 4000 }, steps: OF_DESK };
-/** In the field, where lines are slow (decisions §14). */
+/** In the field, where lines are slow (decision 050). */
 export const FIELD: Reduction = {
   over: { bytes: 1024 * 1024, edge: 2048 },
   steps: [

@@ -110,7 +110,7 @@ export type Fillings = Readonly<Record<string, Filling>>;
 const POINT = ["g_x", "g_y"];
 const MUNICIPALITY = "id_municipio";
 
-/** What a row cannot do without, and is given in no way yet: the rest can be completed later (decisions §14). */
+/** What a row cannot do without, and is given in no way yet: the rest can be completed later (decision 052). */
 export function ungiven(required: readonly Required[], fillings: Fillings): Meaning[] {
   const isGiven = ({ meaning: { name }, given }: Required) => {
     const filling = fillings[name];

@@ -72,7 +72,7 @@ export interface DashboardCalls {
   circularFacilidades: DoughnutCall;
 }
 
-/** The charts shown to a role; no other chart calls are made for it (spec 1 §2, §6; decisions §8). */
+/** The charts shown to a role; no other chart calls are made for it (spec 1 §2, §6). */
 const DASHBOARDS = {
   2: {
     title: "RECURSOS ATRACTIVOS REGISTRADOS POR MACRO REGIÓN",

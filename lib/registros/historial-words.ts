@@ -1,4 +1,4 @@
-/** Texts of a record's history (decisions §5). */
+/** Texts of a record's history. */
 export const HISTORIAL = {
   title: "HISTORIAL",
   empty: "Todavía no hay cambios en este registro.",

@@ -20,7 +20,7 @@ import { formatCoordinate, formatDate } from "../format";
 import { ACCIONES, etiquetaDe, SECCIONES, type ClaseAccion } from "./historial-texts";
 import type { Registro } from "./registro";
 
-/** The history of a record as readable text (decisions §4, §5); the API gives columns, codes and ids. */
+/** The history of a record as readable text (decision 016); the API gives columns, codes and ids. */
 
 export type FilaHistorial = Reply<"registro.historial">["historial"]["data"][number];
 

@@ -3,7 +3,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { hrefs } from "../hrefs";
 import { RECORD_ROUTES, type RecordTab } from "../routes";
 
-/** Checklist texts of the parts of completeness (decisions §5). */
+/** Checklist texts of the parts of completeness (decision 014). */
 export const PARTS: Record<Faltante, { done: string; missing: string }> = {
   datos: { done: "Datos generales", missing: "Datos generales: falta completar el formulario" },
   informacion: { done: "Información", missing: "Información: falta completar el formulario" },

@@ -15,7 +15,7 @@ export const kindOf = (registro: Named): Kind => ("nombre_atractivo" in registro
 export const nombreDe = (registro: Named): string =>
   "nombre_atractivo" in registro ? registro.nombre_atractivo : registro.nombre_centro;
 
-/** Is the record complete (decisions §5)? */
+/** Is the record complete (decision 014)? */
 export const estaCompleto = (registro: Registro): boolean =>
   (esAtractivo(registro) ? registro.completito : registro.completo) === 1;
 

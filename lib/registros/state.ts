@@ -135,7 +135,7 @@ function offer(subject: Subject, permission: `${Kind}.derivar` | `${Kind}.aproba
   return can(subject, permission, { ...facts, completo: 1 }) ? "incomplete" : "hidden";
 }
 
-/** The actions of a record's row and page (spec 2 §4.1, §6; decisions §3). */
+/** The actions of a record's row and page (spec 2 §4.1, §6). */
 export const recordActions = (subject: Subject, kind: Kind, facts: StatedFacts): RecordActions => ({
   editar: can(subject, `${kind}.editar`, facts),
   verInfo: can(subject, `${kind}.verInfo`, facts),

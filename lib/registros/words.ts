@@ -36,6 +36,6 @@ export const RECORD_PAGE = {
   edit: "Actualizar datos",
   history: "Historial",
   actions: "Acciones del registro",
-  /** For a section that the ministry's server does not offer (decisions §4). */
+  /** For a section that the ministry's server does not offer (decision 003). */
   noSection: "El servidor del ministerio no ofrece esta sección. Lo demás del registro funciona como siempre.",
 } as const;

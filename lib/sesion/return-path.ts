@@ -5,7 +5,7 @@ export const HOME = "/inicio";
 const NEVER = /^\/(login|salir|api)(\/|\?|#|$)/;
 
 /**
- * The same-origin path to return to after sign-in (decisions §2: `volver`): one leading slash, no backslash, no control
+ * The same-origin path to return to after sign-in (`volver`): one leading slash, no backslash, no control
  * character, and still the same origin when parsed as a URL. Anything else gives `fallback`.
  */
 export function safeReturnPath(value: unknown, fallback: string = HOME): string {

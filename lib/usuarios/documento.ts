@@ -8,7 +8,7 @@ const MARGIN = 1024;
 export const DOCUMENT_REQUIRED = "El archivo PDF es requerido";
 const DOCUMENT_TOO_LARGE = "El archivo PDF no debe pasar de 10 MB";
 
-/** Why a file is not a valid backup document, by content, not name (spec 1 §5, decisions §5); null if it is valid. */
+/** Why a file is not a valid backup document, by content, not name (spec 1 §5, decision 022); null if it is valid. */
 export async function refuseDocument(file: CheckedFile): Promise<string | null> {
   let head: string;
   try {

@@ -1,9 +1,9 @@
 import type { Rol } from "@/contract/codes";
 import { inScope, type Permission, policy, rolesQueDa } from "@/contract/policy";
 
-/** Texts of the permissions page (decisions §1); the permissions of each role are read from contract/policy.ts. */
+/** Texts of the permissions page; the permissions of each role are read from contract/policy.ts. */
 
-/** The five roles as the ministry names them (decisions §3). */
+/** The five roles as the ministry names them. */
 export const ROL_NOMBRE: Readonly<Record<Rol, string>> = {
   1: "Administrador",
   2: "Nacional",
@@ -152,7 +152,7 @@ export function permissionCell(rol: Rol, permission: Permission): PermissionCell
 export const cellText = (cell: PermissionCell): string =>
   cell.kind === "cuando" ? `Sí, cuando ${cell.words.join(", o cuando ")}` : { si: "Sí", no: "No" }[cell.kind];
 
-/** The scope of a role's records (decisions §3). */
+/** The scope of a role's records (decision 005). */
 export const alcance = (rol: Rol): string =>
   inScope({ rol, id_departamento: null }, null) ? "Todo el país" : "Su departamento";
 

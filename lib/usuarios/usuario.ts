@@ -76,7 +76,7 @@ export const DIGITS_IN_NAMES: ToastText = {
 };
 export const NAME_FIELDS = ["nombres", "primer_apellido", "segundo_apellido"] as const;
 
-/** Shown after a creation: the new user sets their own password (decisions §2). */
+/** Shown after a creation: the new user sets their own password (decision 034). */
 export const invitationSent = (email: string): ToastText => ({
   tone: "info",
   summary: "INVITACIÓN",
@@ -220,7 +220,7 @@ interface StepWords {
   failed: string;
 }
 
-/** Actions of role 1 on an account (decisions §2). */
+/** Actions of role 1 on an account. */
 export const ACCOUNT_STEPS: Record<AccountStep, StepWords> = {
   desactivar: {
     label: "Desactivar",

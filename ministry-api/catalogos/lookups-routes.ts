@@ -63,7 +63,7 @@ const signed = (t: { id: AnyPgColumn; sigla: AnyPgColumn; nombre: AnyPgColumn })
   nombre: t.nombre,
 });
 
-/** The short lists that are read from one table each (spec 1 §7, spec 2 §7.4, decisions §4). */
+/** The short lists that are read from one table each (spec 1 §7, spec 2 §7.4). */
 const lookups = {
   departamentos: {
     table: departamento,

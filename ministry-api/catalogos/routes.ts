@@ -177,7 +177,7 @@ const catalogos: { [N in TipoCatalogo]: Catalogo } = {
   },
 };
 
-/** codigo_completo of a row about to be stored (decisions §5); nothing for a catalogue without one. */
+/** codigo_completo of a row about to be stored (decision 012); nothing for a catalogue without one. */
 async function composedCode(db: Db, { compose }: Catalogo, values: Values): Promise<Values> {
   if (!compose) return {};
   const [parent]: Values[] = await db

@@ -62,7 +62,7 @@ const wireOf = (
 });
 
 /**
- * The response of `GET /listfotograma/{id}` as pieces of its JSON text (spec 2 §3.4, decisions §13): one picture at a
+ * The response of `GET /listfotograma/{id}` as pieces of its JSON text (spec 2 §3.4): one picture at a
  * time, so that the whole response is never in memory. It ends before the picture that would exceed MAX_BYTES and names
  * it in `siguiente`; the first one is always included.
  */

@@ -13,7 +13,7 @@ import { invalid, Problem } from "../http/problem";
 import { mayChangePhotos } from "./store";
 
 /**
- * Photos that arrive in pieces, by the tus protocol (decisions §14). The endpoint stands in the API, which knows who may
+ * Photos that arrive in pieces, by the tus protocol (decision 050). The endpoint stands in the API, which knows who may
  * add a photo; the web application passes the pieces on. The pieces stand in the database, which all API processes share
  * and which survives their restarts, whether files are kept in a folder or in a bucket.
  */

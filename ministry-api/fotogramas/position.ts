@@ -14,7 +14,7 @@ export const positionOf = (own: Position, told: Position): Position =>
   [own, told].map(({ g_x, g_y }) => ({ g_x, g_y })).find(whole) ?? NOWHERE;
 
 /**
- * A stored position if it can be an atractivo's: both degrees, in Bolivia's bounding box (decisions §5); otherwise
+ * A stored position if it can be an atractivo's: both degrees, in Bolivia's bounding box; otherwise
  * none.
  */
 export function usefulPosition({ g_x, g_y }: Position): Position {

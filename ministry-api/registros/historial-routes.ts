@@ -8,7 +8,7 @@ import { listHandler } from "../http/listing";
 import { readRecord } from "../seguimiento/workflow/registro";
 
 /**
- * The history of a record: who changed what, newest first (decisions §4, §5). For administrators: changes to accounts
+ * The history of a record: who changed what, newest first (decision 016). For administrators: changes to accounts
  * and catalogues, sign-ins and sign-outs.
  */
 export const historialHandlers = {

@@ -4,7 +4,7 @@ import { type Printing, printSheet } from "../pdf/build";
 import type { Clase } from "../pdf/content";
 import { createVerifier } from "../pdf/verify";
 
-/** The two sheets of both kinds as PDF in base64 (decisions §4), and the check of a printed one, for who holds it. */
+/** The two sheets of both kinds as PDF in base64, and the check of a printed one, for who holds it. */
 export function pdfsHandlers(printing: Printing): Handlers {
   const sheet =
     (clase: Clase, kind: Kind): NonNullable<Handlers["ppirta.ficha"]> =>

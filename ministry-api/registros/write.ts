@@ -142,7 +142,7 @@ export async function updateInformacion(
   });
 }
 
-/** Hides a record; its data stays (decisions §5). */
+/** Hides a record; its data stays (decision 015). */
 export async function removeRecord(db: Db, caller: Caller, kind: Kind, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const fila = await lockRecord(tx, kind, id, caller);

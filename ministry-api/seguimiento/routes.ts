@@ -13,7 +13,7 @@ import { type Decision, decidir } from "./workflow/transition";
 
 /** The six inboxes of each kind and their actions (spec 2 §2.10, §4.2, §7.3). */
 
-/** 'Recibir' of a gobernación takes a step of either kind: both share one sequence of ids (decisions §4). */
+/** 'Recibir' of a gobernación takes a step of either kind: both share one sequence of ids. */
 const EITHER: readonly Kind[] = ["ppirta", "ppirtf"];
 
 async function decided(context: CallContext, decision: Decision) {

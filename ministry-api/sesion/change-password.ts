@@ -16,7 +16,7 @@ async function readOwner(db: Db, id: number) {
 }
 
 /**
- * Sets a person's own new password. Every other session and mailed link of theirs ends (decisions §4), and they are
+ * Sets a person's own new password. Every other session and mailed link of theirs ends (decision 031), and they are
  * notified by email. A wrong `actual` counts as a failure. Errors: 409 if the password was changed meanwhile, 422 under
  * `actual` or `nueva`, 429 with Retry-After.
  */

@@ -3,7 +3,7 @@ import type { MenuEntry } from "@/contract/resources/sesion";
 
 /**
  * The side menu as data: one line per entry, with the roles that see it (everyone if none are listed). Icons are lucide
- * names. A new screen is one line here. An entry that a role may not open is not in its menu (decisions §3).
+ * names. A new screen is one line here. An entry that a role may not open is not in its menu.
  */
 interface Item {
   label: string;

@@ -9,7 +9,7 @@ import type { Handlers } from "../http/handler";
 import type { AppServices } from "../http/services";
 import { switchMails } from "../mail/switch-mails";
 
-/** Sign-in, sign-out, own sessions, password recovery and change (spec 1 §7, decisions §2, §4). */
+/** Sign-in, sign-out, own sessions, password recovery and change (spec 1 §7). */
 export const sesionHandlers = (services: AppServices): Handlers => ({
   "sesion.login": ({ body, context }) =>
     auditedSignIn(context, body, services.clock(), () => signIn(context.db, body, context, services)),

@@ -428,7 +428,7 @@ describe.each(ONE_DATABASE)("catalogues on %s", (kind) => {
     expect((await api.call("lookup.subtipoDetalle", { as: "admin", id: 99_999 })).status).toBe(404);
   });
 
-  it("tells of a subtype its own code and the subtypes of its type (decisions §4)", async () => {
+  it("tells of a subtype its own code and the subtypes of its type", async () => {
     const { body } = await api.ok("lookup.subtipoDetalle", { as: "operador.lp", id: 5 });
     const [own] = await api.db.select().from(subtipo).where(eq(subtipo.id, 5));
     expect(body.subtipo).toMatchObject({ id: 5, codigo_completo: own?.codigo_completo, nombre: own?.nombre });

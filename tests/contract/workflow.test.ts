@@ -12,7 +12,7 @@ import { FILAS, type Persona, TABLA } from "./workflow-table";
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
 
 /**
- * The allowed calls on a record by role, completeness and derivation (spec 2 §4.1, §6; decisions §3, §6), typed by
+ * The allowed calls on a record by role, completeness and derivation (spec 2 §4.1, §6; decision 024), typed by
  * hand: role, completo, derivado, then the statuses of saving, deriving or approving, deleting and the tracking PDF. A
  * granted PDF takes long, so each role requests it in one state.
  */

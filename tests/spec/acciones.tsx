@@ -19,8 +19,8 @@ import {
 } from "@/lib/registros/state";
 
 /**
- * What each role may do to a record in each state, typed by hand from specification 2 §4.1 and §6 and decisions §3 and
- * §6, and compared with the rules and with the buttons that a row shows. The two inventories differ in one state.
+ * What each role may do to a record in each state, typed by hand from specification 2 §4.1 and §6 and decisions 004 and
+ * 024, and compared with the rules and with the buttons that a row shows. The two inventories differ in one state.
  */
 
 const ROLES: readonly Rol[] = [1, 2, 3, 4, 5];

@@ -83,7 +83,7 @@ test("the server's counts are told apart by the inboxes' addresses", () => {
   expect(toneOf("/turistico")).toBe("none");
 });
 
-test("a step leads to the inbox that the record went to, for those who may open it (decisions §6)", () => {
+test("a step leads to the inbox that the record went to, for those who may open it", () => {
   const roles = [1, 2, 3, 4, 5] as const;
   const led = (kind: "ppirta" | "ppirtf", step: RecordStep) =>
     roles.map((rol) => arrivalOf({ rol, id_departamento: 5 }, kind, step)?.href ?? null);

@@ -99,7 +99,7 @@ describe("the permissions page", () => {
     expect(cellText(permissionCell(rol, permission))).toBe(words);
   });
 
-  it("tells whose records a role reaches and which roles it gives (spec 1 §6, decisions §3)", () => {
+  it("tells whose records a role reaches and which roles it gives (spec 1 §6)", () => {
     expect(ROLES.map((rol) => [alcance(rol), rolesQueAsigna(rol)])).toEqual([
       ["Todo el país", "Todos"],
       ["Todo el país", "Gobernación, Técnico"],

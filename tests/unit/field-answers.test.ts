@@ -6,7 +6,7 @@ import { addPhoto, depsOf, newPerson, part, read, taken, type } from "../support
 import { fieldServer, type FieldServer } from "../support/field-server";
 import { OWN } from "../support/own-answer";
 
-/** What stands between the phone and the server answers, too: only the server's own answers are believed (decisions §14). */
+/** What stands between phone and server answers, too: only the server's own answers are believed (decision 048). */
 
 let server: FieldServer;
 let clave: string;

@@ -13,7 +13,7 @@ import { workflowPage } from "@/scripts/workflow/page";
 import { COLUMNAS, TABLA } from "../contract/workflow-table";
 
 describe("the state machine", () => {
-  it("goes these ways and no others (decisions §6)", () => {
+  it("goes these ways and no others", () => {
     const arrows = ACCIONES.map((accion) => {
       const { from, to, permission, closes, opens } = transitions[accion];
       return `${accion}: ${from.join(" | ")} -> ${to} [${permission}] closes ${closes ?? "-"} opens ${

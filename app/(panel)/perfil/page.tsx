@@ -16,7 +16,7 @@ import { Sessions, SessionsSkeleton } from "./sessions";
 const TITLE = "Información de mi Perfil";
 export const metadata: Metadata = { title: TITLE };
 
-/** The signed-in person's data from the session (spec 1 §2), their password and their sessions (decisions §4). */
+/** The signed-in person's data from the session (spec 1 §2), their password and their sessions. */
 export default async function PerfilPage() {
   const { usuario, rol, subject } = await requireSession();
   const mayHaveSecondFactor = can(subject, "segundofactor.usar");

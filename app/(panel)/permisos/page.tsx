@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: TITLE };
 /** Groups of at most this many rows are kept on one sheet of paper. */
 const FEW = 8;
 
-/** The permissions of each role, from contract/policy.ts; read-only (decisions §1). */
+/** The permissions of each role, from contract/policy.ts; read-only (decision 004). */
 export default async function PermisosPage() {
   const { subject } = await requireSession();
   if (!can(subject, "permisos.ver")) redirect("/access");

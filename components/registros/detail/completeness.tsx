@@ -35,7 +35,7 @@ interface CompletenessProps {
   leaves: boolean;
 }
 
-/** Lists the missing parts as links to their tabs, and offers the step out of the draft state (decisions §5). */
+/** Lists the missing parts as links to their tabs, and offers the step out of the draft state (decision 014). */
 export function Completeness(props: CompletenessProps) {
   const { recordRef, record, complete, missing, fields, returned, actions, arrivals, leaves } = props;
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import { HistoryEntry } from "./history-entry";
 
 const ROW_OPTIONS = [10, 25, 50] as const;
 
-/** The changes of a record, with person, old and new values, newest first (decisions §5). */
+/** The changes of a record, with person, old and new values, newest first. */
 export function HistoryPanel({ result }: { result: ListResult<Entrada> }) {
   const url = useListUrl(result, DEFAULT_ROWS);
   return (

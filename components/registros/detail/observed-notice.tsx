@@ -8,7 +8,7 @@ interface ObservedNoticeProps {
   by: { usuario: string; fecha: string | null } | null;
 }
 
-/** The review's observation on a returned record, with person and time (decisions §6.3). */
+/** The review's observation on a returned record, with person and time (decision 025). */
 export function ObservedNotice({ observation, by }: ObservedNoticeProps) {
   return (
     <Notice tone="red" icon={<Icon name="circle-x" />} title="Observación:">

@@ -3,7 +3,7 @@ import { BORDER_KM, isOutsideDepartment } from "@/contract/place/doubts";
 import type { FieldName } from "@/lib/registros/form/fields";
 import { pointOf } from "@/lib/registros/form/values";
 
-/** What the form advises about the point and the chosen territory, one notice at a time (spec 2 §2.7, decisions §5). */
+/** What the form advises about the point and the chosen territory, one notice at a time (spec 2 §2.7, decision 019). */
 
 /** The fields that say where a record is. */
 export const PLACE = ["g_x", "g_y", "id_departamento", "id_provincia", "id_municipio"] as const satisfies FieldName[];

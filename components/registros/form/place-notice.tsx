@@ -29,7 +29,7 @@ interface PlaceNoticeProps {
 
 /**
  * Offers the point's municipality, and warns if the chosen municipality or department does not seem to fit the point.
- * It never blocks a save (decisions §5). Without outlines and nearby places it shows nothing.
+ * It never blocks a save (decision 019). Without outlines and nearby places it shows nothing.
  */
 export function PlaceNotice({ form, answered, onAnswer }: PlaceNoticeProps) {
   const values = useValues(form, PLACE);

@@ -19,7 +19,7 @@ interface LeaveGuard {
   stay: () => void;
 }
 
-/** While `dirty`, asks before following a link inside the application or closing the window (decisions §7). */
+/** While `dirty`, asks before following a link inside the application or closing the window (decision 037). */
 export function useLeaveGuard(dirty: boolean): LeaveGuard {
   const [wanted, setWanted] = useState<string | null>(null);
 

@@ -7,7 +7,7 @@ import type { RecordForm } from "./record-form";
 import { useValue } from "./use-values";
 
 /**
- * The code a record gets from its subtype (decisions §5): from the list of subtypes, or from the subtype's detail if
+ * The code a record gets from its subtype (decision 012): from the list of subtypes, or from the subtype's detail if
  * the list lacks it. Until either responds, the record's own code.
  */
 export function useSubtypeCode(form: RecordForm): string {

@@ -8,7 +8,7 @@ import type { Api } from "./deps";
 import type { Sending } from "./marks";
 
 /**
- * Whether a creation without an answer arrived all the same, on a server that keeps no references (decisions §11): its
+ * Whether a creation without an answer arrived all the same, on a server that keeps no references (decision 045): its
  * rows are compared with what was sent.
  */
 export type Found =

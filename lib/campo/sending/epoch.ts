@@ -13,8 +13,8 @@ import { asker } from "./stop";
 import { TROUBLE } from "./texts";
 
 /**
- * After a restored backup (decisions §14): the server's database is of another epoch, and what this device sent may not be
- * there. Each thing is looked for, and what is missing is offered to be sent again.
+ * After a restored backup (decision 049): the server's database is of another epoch, and what this device sent may not
+ * be there. Each thing is looked for, and what is missing is offered to be sent again.
  */
 
 /** The record as the server has it; null if it is not there, or another one has its id. Throws Stopped, ApiError. */

@@ -9,7 +9,7 @@ import {
 import { CACHE_NAME, FIELD_PAGE, NO_LINE_PAGE } from "./addresses";
 
 /**
- * The service worker: keeps the field screen's document and files, and nothing else (decisions §11). A request that is
+ * The service worker: keeps the field screen's document and files, and nothing else (decision 043). A request that is
  * neither a navigation nor for one of those files is not touched. scripts/field-worker.mjs bundles it and writes the
  * list of files in.
  */

@@ -68,7 +68,7 @@ export function pointOf({ g_x, g_y }: Pick<Values, "g_x" | "g_y">): Point | null
   return Number.isFinite(point.latitude) && Number.isFinite(point.longitude) ? point : null;
 }
 
-/** True for roles 3, 4 and 5, which register in their own department only (decisions §3). */
+/** True for roles 3, 4 and 5, which register in their own department only (decision 005). */
 export const departmentIsFixed = (subject: Subject) => subject.rol >= 3;
 
 /** The form's fields with the record's unformatted values. */

@@ -40,7 +40,7 @@ export const autorDe = (id_departamento: number) =>
 export const gobernacionDe = (id_departamento: number) => required(who(ROLES.gobernacion, id_departamento));
 export const nacional = () => required(who(ROLES.nacional));
 
-/** Creates the accounts of decisions §9. Their shared password is hashed once. */
+/** Creates the demonstration accounts (decision 010). Their shared password is hashed once. */
 export async function sembrarCuentas(tx: Tx) {
   const clave = await hash(CLAVE_DEMO);
   const accounts = CUENTAS.map((cuenta) => ({

@@ -14,7 +14,7 @@ const PERMISSION = { GOBERNACION: "bandejaGobernacion", NACIONAL: "bandejaNacion
 /** May this role open the inboxes of that level and kind? */
 export const mayOpen = (subject: Subject, kind: Kind, nivel: Nivel) => can(subject, `${kind}.${PERMISSION[nivel]}`);
 
-/** Condition for the steps, or their sums, in the departments that a person sees (decisions §3); undefined: all. */
+/** Condition for the steps, or their sums, in the departments that a person sees (decision 005); undefined: all. */
 export const stepsInScope = (
   { rol, id_departamento }: Seer,
   of: { id_departamento: AnyPgColumn } = seguimiento,

@@ -27,7 +27,7 @@ export interface Inbox {
   bandeja: Bandeja;
 }
 
-/** Incoming keeps showing a received step, with its badge, until it is reviewed (decisions §6). */
+/** Incoming keeps showing a received step, with its badge, until it is reviewed. */
 const STATES: Record<Bandeja, SegEstado[]> = {
   entrada: ["ENTRANTE", "PENDIENTE"],
   pendiente: ["PENDIENTE"],

@@ -44,7 +44,7 @@ export const partsOf = {
 };
 
 /**
- * What a record, as it is stored, still lacks before it can be derived, in the order of the checklist (decisions §5).
+ * What a record, as it is stored, still lacks before it can be derived, in the order of the checklist (decision 014).
  * `there`: which of its parts are there.
  */
 export function lacking(fila: Fila, there: There): Faltante[] {

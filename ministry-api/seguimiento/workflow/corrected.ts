@@ -8,7 +8,7 @@ import { tablas } from "../../registros/columns";
 
 /**
  * A returned record is 'Devuelto' until something of a section that the review names has changed, or anything where it
- * names none (decisions §14). `corregido` keeps that this has happened; the record's state follows from it.
+ * names none (decision 025). `corregido` keeps that this has happened; the record's state follows from it.
  */
 
 /** A change as the history has it, with the fields that differ. */

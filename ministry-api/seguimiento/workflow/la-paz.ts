@@ -1,4 +1,4 @@
-/** Bolivia's only time zone; every date shown to people is in it (decisions §6). */
+/** Bolivia's only time zone; every date shown to people is in it (decision 024). */
 const ZONE = "America/La_Paz";
 
 const parts = new Intl.DateTimeFormat("en-GB", {

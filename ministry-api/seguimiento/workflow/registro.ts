@@ -87,7 +87,7 @@ export const lockRecord = <K extends Kind>(tx: Tx, kind: K, id: number, subject:
 export const alreadyDerived = () => new Problem(409, "El registro ya fue derivado y no se puede modificar");
 
 /**
- * Refuses a write that the policy does not allow. Errors: 409 if only the record's state forbids it (decisions §6: a
+ * Refuses a write that the policy does not allow. Errors: 409 if only the record's state forbids it (decision 024: a
  * derived record refuses every edit, of itself and of its children), 403 if this person may not change it as a draft
  * either.
  */

@@ -46,7 +46,7 @@ interface Run extends Deciding {
 }
 
 /**
- * Runs one transition of decisions §6; the author's email about a decision is queued with it, and who follows the
+ * Runs one transition (decision 024); the author's email about a decision is queued with it, and who follows the
  * record is told. Errors: 403 for a role
  * that never may, 409 if the record is no longer in its starting state, is the caller's own (with four eyes) or is
  * incomplete.
