@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { subnetsOf, trustedProxies } from "@/contract/proxies";
+import { subnetsOf, trustedProxies } from "@/node-shared/proxies";
 import { securityHeaders } from "@/lib/security-headers";
 import { protectResponse } from "@/lib/server/protect-response";
 import { decodableUrl, webServer } from "@/lib/server/web-server";
