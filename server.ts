@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import next from "next";
-import { trustedProxies } from "@/contract/proxies";
+import { trustedProxies } from "@/node-shared/proxies";
 import { checkEnv } from "@/lib/environment";
 import { compareClocks } from "@/lib/server/clock";
 import { servedOverHttps } from "@/lib/server/env";

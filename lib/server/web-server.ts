@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { constants } from "node:zlib";
 import compression from "compression";
 import sirv from "sirv";
-import type { IsTrustedProxy } from "@/contract/proxies";
+import type { IsTrustedProxy } from "@/node-shared/proxies";
 import { limitCrowd } from "./crowd-limit";
 import { protectResponse } from "./protect-response";
 
@@ -74,10 +74,7 @@ function production(folder: string, handle: RequestListener): RequestListener {
   const files = builtFiles(folder);
   const limited = limitCrowd(handle);
   return (request, response) =>
-    files(request, response, () =>
-      // The types of `compression` are those of Express.
-      compress(request as never, response as never, () => limited(request, response)),
-    );
+    files(request, response, () => compress(request, response, () => limited(request, response)));
 }
 
 interface WebServer {

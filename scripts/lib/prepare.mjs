@@ -128,6 +128,7 @@ const BUILD_INPUTS = [
   "public",
   "middleware.ts",
   "instrumentation-client.ts",
+  "server.ts",
   "next.config.ts",
   "tailwind.config.ts",
   "postcss.config.mjs",
@@ -136,12 +137,20 @@ const BUILD_INPUTS = [
   "scripts/field-worker.mjs",
   "scripts/lib/field-files.mjs",
   "scripts/pack-files.mjs",
+  "scripts/build-web-server.mjs",
 ];
 
 /** The folder into which scripts/build-api.mjs builds the ministry API, and the program in it that serves. */
 export const API_BUILD = "build/api";
 export const API_PROGRAM = `${API_BUILD}/main.mjs`;
-const API_BUILD_INPUTS = ["ministry-api", "contract", "node-shared", "tsconfig.json", "package-lock.json", "scripts/build-api.mjs"];
+const API_BUILD_INPUTS = [
+  "ministry-api",
+  "contract",
+  "node-shared",
+  "tsconfig.json",
+  "package-lock.json",
+  "scripts/build-api.mjs",
+];
 
 /** The folder into which scripts/build-web-server.mjs builds the web application's server, and its program. */
 export const WEB_SERVER_BUILD = "build/web";
