@@ -255,7 +255,7 @@ describe("the tables of the page", () => {
     const web = /\blog\("(?:info|warn|error)", ("[^"]+")/g;
     const calls = sources
       .flatMap(({ path, text }) => [...text.matchAll(path.startsWith("ministry-api") ? api : web)])
-      .flatMap(([, first = ""]) => [...first.matchAll(/"([\w.-]+)"/g)].map(([, event = ""]) => event));
+      .flatMap(([, first = ""]) => [...first.matchAll(/"([^"]+)"/g)].map(([, event = ""]) => event));
     const told = inCode(section("Logs")).filter((text) => text !== "historial");
     expect([...new Set(calls)].sort()).toEqual(told.sort());
     expect(calls.length).toBeGreaterThan(10);
