@@ -15,7 +15,7 @@ export interface CrowdLimits {
 }
 
 /** For the heap of 512 MB that deploy/ gives a process. */
-const LIMITS: CrowdLimits = { together: 24, patienceMs: 2000, begun: 200, waiting: 1000 };
+export const LIMITS: CrowdLimits = { together: 24, patienceMs: 2000, begun: 200, waiting: 1000 };
 const RETRY_SECONDS = 5;
 /** The log says at most this often that requests are refused, in ms. */
 const TELL_EVERY_MS = 60_000;
