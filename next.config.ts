@@ -25,7 +25,6 @@ const config: NextConfig = {
   },
   turbopack: {
     resolveAlias: {
-      "next/dist/compiled/buffer": { browser: "./lib/no-buffer.ts" },
       proj4: { browser: "./lib/proj4/projections.ts" },
       "wkt-parser": { browser: "./lib/proj4/no-wkt.ts" },
     },

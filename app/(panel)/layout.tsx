@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { LeftBehindNotice } from "@/components/campo/field-notices";
 import { withFieldEntry } from "@/components/shell/field-entry";
-import { packMenu } from "@/components/shell/packed-menu";
 import { Shell } from "@/components/shell/shell";
 import { ROLES } from "@/contract/codes";
 import { departamentoNombre } from "@/contract/shown";
@@ -29,7 +28,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
         guia: guiaHref(guiaDe(subject.rol)),
         ...{ inicio: startOf({ rol, menu }), avisos: hasWork(menu) },
       }}
-      menu={packMenu(fieldMode() ? withFieldEntry(menu) : menu)}
+      menu={fieldMode() ? withFieldEntry(menu) : menu}
       foot={{
         social: { video: SOCIAL_VIDEO_URL, network: SOCIAL_NETWORK_URL, microblog: SOCIAL_MICROBLOG_URL },
         version: pkg.version,

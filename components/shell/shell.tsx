@@ -2,16 +2,16 @@
 
 import { lazyPart } from "@/components/ui/lazy-part";
 import { usePathname } from "next/navigation";
-import { useMemo, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { LATE_ACTION, LateNotice } from "@/components/ui/late-notice";
 import { WidthContext } from "./use-window-width";
+import type { MenuEntry } from "@/contract/resources/sesion";
 import { CONNECTION } from "@/lib/texts";
 import type { SessionTimes } from "@/lib/sesion/events";
 import type { WindowWidth } from "@/lib/window-width";
 import type { Person } from "./bar-parts";
 import { ConnectionWatch } from "./connection-watch";
 import { Footer, type FooterProps } from "./footer";
-import { type PackedEntry, unpackMenu } from "./packed-menu";
 import { SessionKeeper } from "./session-keeper";
 import { SideMenu } from "./side-menu";
 import { SignedOut } from "./signed-out";
@@ -25,7 +25,7 @@ const LogoutDialog = lazyPart(() => import("./logout").then((module) => module.L
 
 interface ShellProps {
   person: Person;
-  menu: readonly PackedEntry[];
+  menu: readonly MenuEntry[];
   /** What the foot of each page links to. */
   foot: FooterProps;
   /** How long the session still lasts. */
@@ -36,11 +36,10 @@ interface ShellProps {
 }
 
 /** The main layout (spec 1 §2): bar, side menu (a drawer up to 991 px), content and footer. */
-export function Shell({ person, menu: packed, foot, session, width, children }: ShellProps) {
+export function Shell({ person, menu, foot, session, width, children }: ShellProps) {
   const persona = String(person.id ?? person.email);
   const left = useUnfinishedSignOut(persona);
   const path = usePathname();
-  const menu = useMemo(() => unpackMenu(packed), [packed]);
   const [asking, setAsking] = useState(false);
   /** The path the drawer was opened on: leaving it closes the drawer. */
   const [drawerOn, setDrawerOn] = useState<string | null>(null);

@@ -47,10 +47,6 @@ export const NO_FILTERS: RecordFilters = {
   ...{ avance_min: null, avance_max: null, debilidad: null },
 };
 
-/** Only those that are set. */
-export const setFilters = (filters: RecordFilters): Partial<RecordFilters> =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null));
-
 /** Two filters that are the ends of a range, set together under one label. */
 export const RANGES = {
   creado: ["creado_desde", "creado_hasta"],

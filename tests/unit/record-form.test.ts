@@ -1,3 +1,5 @@
+import { ATRACTIVO } from "@/contract/campos/atractivo";
+import { FACILIDAD } from "@/contract/campos/facilidad";
 import { describe, expect, it } from "vitest";
 import { sectionOf, sectionStatus } from "@/components/registros/form/check";
 import { FIELD_TABLE, FORM_FIELDS } from "@/lib/registros/form/field-table";
@@ -35,6 +37,14 @@ const KINDS = [
   { kind: "ppirta", filled: attraction, body: AtractivoBody, change: AtractivoBody, detail: AtractivoDetalle },
   { kind: "ppirtf", filled: facility, body: FacilidadBody, change: FacilidadCambio, detail: FacilidadDetalle },
 ] as const;
+
+it("a field of both forms is described alike in both, but for whether it is required", () => {
+  const table = { ...ATRACTIVO } as Record<string, object>;
+  const shared = Object.entries(FACILIDAD).filter(([name]) => name in table);
+  expect(shared.length).toBeGreaterThan(10);
+  for (const [name, field] of shared)
+    expect([name, { ...field, optional: null }]).toEqual([name, { ...table[name], optional: null }]);
+});
 
 describe.each(KINDS)("the form of $kind", ({ kind, filled, body, change, detail }) => {
   const { fields, sections, optional, optionalInHand } = FORMS[kind];

@@ -8,9 +8,10 @@ import { departamentoNombre } from "@/contract/shown";
 import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros";
 import { factsOf, offeredActions, recordActions, recordState } from "@/lib/registros/state";
 import { RECORD_KINDS } from "@/lib/registros/kinds";
-import { filterCount, type RecordFilters, setFilters } from "@/lib/registros/filters";
+import { filterCount, type RecordFilters } from "@/lib/registros/filters";
 import { nombreDe } from "@/lib/registros/registro";
 import { hrefs } from "@/lib/hrefs";
+import { hasWork } from "@/lib/sesion/start";
 import type { ListResult } from "@/lib/lists/result";
 import {
   isEdited,
@@ -126,7 +127,7 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
       }}
       result={result.ok ? { ...result, rows } : result}
       view={view}
-      filters={setFilters(filters)}
+      filters={filters}
       names={namesOf(result, filters)}
       parts={parts && Object.fromEntries(Object.entries(parts).filter(([id]) => here.has(id)))}
       grouped={grouped}
@@ -136,6 +137,7 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
       subject={subject}
       field={fieldMode()}
       imports={offersImports(menu)}
+      assigns={hasWork(menu)}
       map={view === "mapa" ? { ...map, tiles: mapTiles() } : null}
     />
   );

@@ -26,7 +26,7 @@ import type { PartHead } from "@/lib/registros/list-parts";
 import { COLUMNS, GROUPS } from "@/lib/registros/list-words";
 import type { OpenView } from "@/lib/registros/views";
 import type { MapTiles } from "@/lib/map/config";
-import { filterCount, NO_FILTERS, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/registros/filters";
+import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/registros/filters";
 import { hrefs } from "@/lib/hrefs";
 import { importHrefs } from "@/lib/importaciones/hrefs";
 import { FILTER, LIST } from "@/lib/texts";
@@ -61,8 +61,8 @@ interface RecordsScreenProps {
   texts: RecordListWords;
   result: ListResult<RecordRow>;
   view: RecordView;
-  /** The filters applied in addition to the search: those that are set. */
-  filters: Partial<RecordFilters>;
+  /** The filters applied in addition to the search. */
+  filters: RecordFilters;
   /** What the rows call the values that narrow them. */
   names: KnownNames;
   /** The list stands in parts, one for each municipality. */
@@ -78,6 +78,8 @@ interface RecordsScreenProps {
   field: boolean;
   /** Imports are offered. */
   imports: boolean;
+  /** The server knows whom records are assigned to. */
+  assigns: boolean;
   /** The map's words and tiles; null where the list is shown. */
   map: (RecordKind["map"] & { tiles: MapTiles }) | null;
 }
@@ -109,8 +111,7 @@ const VIEWS = [
 
 /** An inventory's list (spec 2 §2.2, §2.6): search, filters, order, export and row actions; or the same on the map. */
 export function RecordsScreen(props: RecordsScreenProps) {
-  const filters = useMemo(() => ({ ...NO_FILTERS, ...props.filters }), [props.filters]);
-  const { kind, texts, result, view, departments, subject, field, imports, map } = props;
+  const { kind, texts, result, view, filters, departments, subject, field, imports, assigns, map } = props;
   const { shown, kept, grouped, parts } = props;
   /** Null: the server offers none, nor filters, columns and parts beyond the specification. */
   const views = useSavedViews();
@@ -317,7 +318,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
           filters={filters}
           subject={subject}
           field={offersField}
-          assigns={imports}
+          assigns={assigns}
           file={texts.list.pdf.file}
           onAction={(action) => setOpen({ kind: "many", action })}
         />

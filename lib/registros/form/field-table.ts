@@ -7,7 +7,7 @@ import { FORMS, type FieldName } from "./fields";
 
 type Described = Omit<FormField<FieldName>, "name" | "of"> & { of?: FieldName } & Pick<CampoDeRegistro, "maxLength">;
 
-/** Every field of both forms. A text field with a lookup stores the name, and its list only suggests. */
+/** Every field of both forms; what both have is described alike in both (a test holds it). A text field with a lookup stores the name, and its list only suggests. */
 export const FIELD_TABLE: Record<FieldName, Described> = { ...FACILIDAD, ...ATRACTIVO };
 
 const listOf = (kind: Kind): readonly FormField<FieldName>[] =>
