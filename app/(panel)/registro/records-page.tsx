@@ -112,9 +112,6 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
   };
   const extras = EXTRAS.filter(shows);
   const rows = result.ok ? result.rows.map((row) => toRow(kind, row, subject, extras)) : [];
-  const told = view === "lista" && rows.length > 0;
-  const none = !told && { empty: filterCount(filters) > 0 ? emptyFiltered : empty };
-  const removable = rows.some(({ actions }) => actions.eliminar);
   const here = new Set(result.ok ? result.rows.map(({ id_municipio }) => String(id_municipio)) : []);
   return (
     <RecordsScreen
@@ -122,8 +119,8 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
       texts={{
         nameKey,
         seccion,
-        list: { ...words, pdf: { file: pdf.file }, ...none },
-        ...(removable && { remove }),
+        list: { ...words, pdf: { file: pdf.file }, empty: filterCount(filters) > 0 ? emptyFiltered : empty },
+        remove,
       }}
       result={result.ok ? { ...result, rows } : result}
       view={view}
