@@ -15,7 +15,7 @@ import { type Outbox, startOutbox } from "@/ministry-api/mail/outbox";
 import { claimDue, msToNext, PAUSES_MINUTES, retryGivenUp } from "@/ministry-api/mail/queue";
 import { registry, watchOutbox } from "@/ministry-api/operations/metrics";
 import { fechaHora } from "@/ministry-api/seguimiento/workflow/la-paz";
-import { ask, type Call } from "./decide";
+import { ask, type Call } from "./seguimiento-decide";
 import { endAll, launch, newPostgres } from "./api-process";
 import { TEMPLATE } from "./suite";
 import { type Account, type Api, ONE_DATABASE, LIMITES, openApi } from "./harness";

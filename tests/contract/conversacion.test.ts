@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
 import { aviso, comentario, historial, ppirta, usuario } from "@/ministry-api/db/schema";
-import { ask } from "./decide";
+import { ask } from "./seguimiento-decide";
 import { type Answer, type Api, LIKE_DATABASES, openApi } from "./harness";
 import { complete, create, formOf, LP, PT } from "./inventory";
 import { person } from "./worlds";

@@ -5,7 +5,7 @@ import { ppirta, ppirtf } from "@/ministry-api/db/schema";
 import { onePagePdf } from "@/tests/support/pdf";
 import { type Api, LIKE_DATABASES, ONE_DATABASE, openApi } from "./harness";
 import { create, formOf, informacion, LP } from "./inventory";
-import { SERVICES } from "./service-cases";
+import { SERVICES } from "./registros-service-cases";
 import { SLOW } from "./suite";
 import { snapshot } from "./snapshot";
 import { CHILDREN, childBodies, photograph } from "./worlds";

@@ -4,7 +4,7 @@ import type { Kind } from "@/contract/resources/registros";
 import type { Trabajo } from "@/contract/resources/trabajo";
 import { asignacion, asunto, comentario, ppirta, ppirtf, seguimiento, usuario } from "@/ministry-api/db/schema";
 import { tablas } from "@/ministry-api/registros/columns";
-import { ask } from "./decide";
+import { ask } from "./seguimiento-decide";
 import { type Account, type Api, DATABASES, openApi } from "./harness";
 import { create, LP, place, PT } from "./inventory";
 

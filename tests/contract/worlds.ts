@@ -16,7 +16,7 @@ import {
 import type { Api } from "./harness";
 import { csv, HEADINGS, inReview, row } from "./imports";
 import { create, place, type Situacion } from "./inventory";
-import { SERVICES } from "./service-cases";
+import { SERVICES } from "./registros-service-cases";
 
 /** The roles that are limited to their department (decision 005). */
 export const WALLED = [3, 4, 5] as const;

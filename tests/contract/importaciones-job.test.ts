@@ -9,7 +9,7 @@ import { importRows } from "@/ministry-api/importaciones/job/import-rows";
 import { claimWork, type ImportSet } from "@/ministry-api/importaciones/work/lease";
 import { createLogger } from "@/ministry-api/http/log";
 import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
-import { checkedImport, textsOf, work } from "./imported";
+import { checkedImport, textsOf, work } from "./importaciones-imported";
 import { complete, formOf, informacion, LP, PT } from "./inventory";
 
 /** How an import's rows become records, and how they are taken back. */

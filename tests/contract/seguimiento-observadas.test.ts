@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
-import { ask } from "./decide";
+import { ask } from "./seguimiento-decide";
 import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
 import { complete, create, LP, place } from "./inventory";
 

@@ -9,7 +9,7 @@ import { historial, ppirta, ppirtf, referencia, rutappirta } from "@/ministry-ap
 import { TABLES } from "@/ministry-api/operations/backup/tables";
 import { type Answer, type Api, LIKE_DATABASES, ONE_DATABASE, openApi } from "./harness";
 import { complete, formOf, informacion, LP, place, PT } from "./inventory";
-import { SERVICES } from "./service-cases";
+import { SERVICES } from "./registros-service-cases";
 import { SLOW } from "./suite";
 import { snapshot } from "./snapshot";
 import { CHILDREN, childBodies, person } from "./worlds";

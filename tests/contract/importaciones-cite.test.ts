@@ -19,7 +19,7 @@ import { takeBack } from "@/ministry-api/importaciones/job/take-back";
 import { claimWork } from "@/ministry-api/importaciones/work/lease";
 import type { Work } from "@/ministry-api/importaciones/work/step";
 import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
-import { checkedImport, textsOf, work } from "./imported";
+import { checkedImport, textsOf, work } from "./importaciones-imported";
 import { fileOf } from "./imports";
 import { LP, PT } from "./inventory";
 

@@ -10,7 +10,7 @@ import { conflict } from "@/ministry-api/seguimiento/workflow/conflict";
 import { onRecord } from "@/ministry-api/seguimiento/workflow/effect";
 import { matrix } from "@/scripts/workflow/matrix";
 import { workflowPage } from "@/scripts/workflow/page";
-import { COLUMNAS, TABLA } from "../contract/workflow-table";
+import { COLUMNAS, TABLA } from "../contract/seguimiento-workflow-table";
 
 describe("the state machine", () => {
   it("goes these ways and no others", () => {

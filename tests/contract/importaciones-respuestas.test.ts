@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Body, Reply } from "@/contract";
 import { importacion, importacionFila, ppirta } from "@/ministry-api/db/schema";
 import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
-import { checkedImport, textsOf, work } from "./imported";
+import { checkedImport, textsOf, work } from "./importaciones-imported";
 
 /** Answers for many rows of an import at once, each in one call. */
 

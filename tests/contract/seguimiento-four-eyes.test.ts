@@ -3,7 +3,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { desc, eq, sql } from "drizzle-orm";
 import { seguimiento } from "@/ministry-api/db/schema";
 import { tablas } from "@/ministry-api/registros/columns";
-import { ask } from "./decide";
+import { ask } from "./seguimiento-decide";
 import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
 import { complete, create, formOf, LP } from "./inventory";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { entradaDe, type FilaHistorial } from "@/lib/registros/historial";
 import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
 import { complete, create, formOf, LP, PT } from "./inventory";
-import { SERVICES } from "./service-cases";
+import { SERVICES } from "./registros-service-cases";
 
 /** The labels shown in a facility's history, part by part, typed by hand (spec 2 §2.4). */
 const PARTS = [

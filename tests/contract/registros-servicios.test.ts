@@ -6,7 +6,7 @@ import { normalise } from "@/contract/plain-text";
 import { ppirta } from "@/ministry-api/db/schema";
 import { type Account, type Api, ONE_DATABASE, openApi, without } from "./harness";
 import { complete, create, LP, place, PT } from "./inventory";
-import { SERVICES, type ServiceCase } from "./service-cases";
+import { SERVICES, type ServiceCase } from "./registros-service-cases";
 
 type Rows = { data: (Record<string, unknown> & { id: number; version: number })[]; total: number };
 type Story = { tabla: string; accion: string; cambios: { campo: string; de: unknown; a: unknown }[] };

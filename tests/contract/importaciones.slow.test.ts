@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from "@/ministry-api/db/client";
 import { historial, importacion, importacionFila, ppirta } from "@/ministry-api/db/schema";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { endAll, launch, newPostgres } from "./api-process";
-import { textsOf, uncheckedImport } from "./imported";
+import { textsOf, uncheckedImport } from "./importaciones-imported";
 import { TEMPLATE } from "./suite";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -3,7 +3,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { LIKE_DATABASES, ONE_DATABASE, openApi, type Api } from "./harness";
 import { create, LP } from "./inventory";
 import { CHILDREN, childFinder } from "./worlds";
-import { SERVICES } from "./service-cases";
+import { SERVICES } from "./registros-service-cases";
 
 /** Two equal rows in one section of a record: the second needs a confirmation. */
 

@@ -4,7 +4,7 @@ import type { CallName } from "@/contract";
 import { aviso, entidad, historial, ppirta, provincia, usuario } from "@/ministry-api/db/schema";
 import { type Account, type Api, LIKE_DATABASES, ONE_DATABASE, openApi } from "./harness";
 import { create, LP } from "./inventory";
-import { SERVICES } from "./service-cases";
+import { SERVICES } from "./registros-service-cases";
 import { CHILDREN, childFinder } from "./worlds";
 
 type Row = Record<string, unknown> & { id: number; version: number };

@@ -3,7 +3,7 @@ import type * as Threads from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { importacion } from "@/ministry-api/db/schema";
 import { type Api, ONE_DATABASE, openApi } from "./harness";
-import { textsOf, uncheckedImport, work } from "./imported";
+import { textsOf, uncheckedImport, work } from "./importaciones-imported";
 
 /** The thread that reads the rows of an import. */
 

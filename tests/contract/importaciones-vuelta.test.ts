@@ -8,7 +8,7 @@ import type { FilaImportacion, ImportacionDetalle } from "@/contract/resources/i
 import { EXPORT_FORMATS, exportFile } from "@/lib/lists/export";
 import { ppirta, ppirtf } from "@/ministry-api/db/schema";
 import { type Api, openApi } from "./harness";
-import { work } from "./imported";
+import { work } from "./importaciones-imported";
 
 /** An untouched export of the product comes back without a change, in any of its files (decision 039). */
 

@@ -5,7 +5,7 @@ import { archivo, importacion, importacionFila, usuario } from "@/ministry-api/d
 import { createLogger } from "@/ministry-api/http/log";
 import { removeOldFiles } from "@/ministry-api/importaciones/job/old-files";
 import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
-import { checkedImport, textsOf, work } from "./imported";
+import { checkedImport, textsOf, work } from "./importaciones-imported";
 
 const DAY = 24 * 60;
 const hashOf = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");

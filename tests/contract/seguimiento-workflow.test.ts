@@ -4,10 +4,10 @@ import type { Kind } from "@/contract/resources/registros";
 import { issueToken } from "@/ministry-api/sesion/tokens";
 import { correo, historial, ppirta, ppirtf, seguimiento, usuario } from "@/ministry-api/db/schema";
 import { tablas } from "@/ministry-api/registros/columns";
-import { ask, CALLS } from "./decide";
+import { ask, CALLS } from "./seguimiento-decide";
 import { type Account, type Api, DATABASES, ONE_DATABASE, openApi } from "./harness";
 import { complete, create, formOf, informacion, LP, place, PT, type Situacion } from "./inventory";
-import { FILAS, type Persona, TABLA } from "./workflow-table";
+import { FILAS, type Persona, TABLA } from "./seguimiento-workflow-table";
 
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
 
