@@ -30,7 +30,7 @@ const OTHERS: readonly [RegExp, Cost][] = [
   // What waits, and where the person is signed in.
   [/^\/(mi-trabajo|perfil)$/, { html: 63_000, data: 30_000 }],
   // Every column of a file with all that it may mean.
-  [/paso=columnas$/, { html: 54_000, data: USUAL.data }],
+  [/paso=columnas$/, { html: 54_000, data: 17_500 }],
   // Every department and municipality.
   [/^\/calidad$/, { html: 116_000, data: 54_500 }],
   // A whole role's guide on one page.
