@@ -190,10 +190,6 @@ async function recordPath(browser: Browser, origin: string): Promise<string> {
   return path;
 }
 
-/** Measured on another day, not by this benchmark: bytes and requests are comparable, times only roughly. */
-const PEER =
-  "For orientation, Directus 12 with 100,000 rows on PostgreSQL on two like cores: its list 1,760 cold (5,900 at 5 Mbit/s, 80 ms), 1,290 reloaded, 84 back, 41 requests, 2,200 kB of JS of 3,000 kB; a keystroke 83 and 353 (p50, p95), 182 and 382 with one or two letters.";
-
 const spread = (what: string, times: readonly number[]) =>
   `| ${what} | ${times.length} | ${percentile(times, 0.5).toFixed(0)} | ${percentile(times, 0.95).toFixed(0)} |`;
 
@@ -213,7 +209,7 @@ export async function benchBrowser(origin: string, size: number, rounds = ROUNDS
     const lines = [
       `### In the browser, ${size.toLocaleString("en")} attractions`,
       "",
-      `Chromium at 1366x768 on the same machine; medians of ${rounds}, milliseconds. Cold: signed in, nothing in the cache, until the first row, the clusters or the name is on the screen. Bytes are compressed, until the page is at rest.`,
+      `Chromium at 1366x768 on the same machine; medians of ${rounds}, milliseconds, until the first row, the clusters or the name is on the screen. Cold: nothing in the cache. Bytes are compressed.`,
       "",
       "| screen, line | cold | reload | back | requests | JS kB | all kB |",
       "|---|---|---|---|---|---|---|",
@@ -231,11 +227,9 @@ export async function benchBrowser(origin: string, size: number, rounds = ROUNDS
       spread("zoom of the map to its clusters", zoom),
       spread("pan of the map to its clusters", pan),
       "",
-      PEER,
-      "",
       "### What a screen adds to its data",
       "",
-      "p50 in milliseconds: until it is on the screen, and the same data by bare calls from the same browser, read and parsed and nothing more.",
+      "p50 in milliseconds until it is on the screen, and of bare calls for the same data from the same browser.",
       "",
     );
     const tabs = await tabSwitches(await context.newPage());

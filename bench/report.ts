@@ -34,7 +34,7 @@ export const table = (head: readonly string[], rows: readonly Row[]): string[] =
 ];
 
 const HEAD =
-  "# Measured\n\n`npm run bench` writes this page; `npm run bench -- api` (or `web`, `screens`, `day`, `spike`, `leak`, `field`, `import`, `field-days`) renews one part of it.\n";
+  '# Measured\n\n`npm run bench` writes this page, `npm run bench -- day` one part of it ([the parts](../bench/README.md)). Compare ratios, not times, with another machine\'s. "At once" is how many calls are under way.\n';
 const mark = (part: string) => `<!-- ${part} -->\n`;
 
 /** Replaces one part of the page of measurements and keeps the others. */

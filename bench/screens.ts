@@ -163,7 +163,7 @@ export async function benchScreens(): Promise<string> {
   const lines: string[] = [
     "## The screens, on the embedded database",
     "",
-    `${machine()}, production build, embedded API on PGlite; one caller at a time, ${REPEAT} calls each, milliseconds. Compare ratios, not absolute times from another machine.`,
+    `${machine()}, production build, embedded API on PGlite; one caller at a time, ${REPEAT} calls each, milliseconds.`,
     "",
   ];
   for (const size of SIZES) {

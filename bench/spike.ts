@@ -49,7 +49,7 @@ export async function benchSpike(part = 1): Promise<string> {
     return [
       "## A spike",
       "",
-      `${machine()}. The same day: ${USUAL} people, ${SPIKE} within ${RUSH} seconds and for ${PHASES.spike}, then ${USUAL} again. p95 in milliseconds: the ${PHASES.before} seconds before, the spike, and the ${PHASES.after} seconds that begin ${PHASES.recover} after it. Recovered is within ${RULE.factor} times of before, or ${RULE.grainMs} ms, a frame of the screen; steps taken fewer than 20 times are judged together.`,
+      `${machine()}. The same day: ${USUAL} people, ${SPIKE} within ${RUSH} seconds and for ${PHASES.spike}, then ${USUAL} again. p95 in milliseconds, ${PHASES.after} seconds each before and ${PHASES.recover} seconds after. Recovered: within ${RULE.factor} times of before, or ${RULE.grainMs} ms.`,
       "",
       errorLine(crowd),
       ...failureLines(crowd),

@@ -61,7 +61,7 @@ export async function watch({ webs, api }: Deployment): Promise<() => Promise<Bu
 
 /** A Markdown table of the load of the processes. */
 export const busyTable = (busy: readonly Busy[]): string[] => [
-  "| process | CPU, of one core | event loop's delay, p99 of the worst 5 s, ms | longest, ms | most memory, MB |",
+  "| process | of a core | event loop's delay, p99 of the worst 5 s, ms | longest | most MB |",
   "|---|---|---|---|---|",
   ...busy.map(
     ({ name, cpu, delayP99, delayMax, rss }) =>
