@@ -11,6 +11,11 @@ const zones = [
     "./contract",
     "./node_modules",
   ]),
+  zone("./node-shared", ".", "node-shared/ is Node alone, for both towers: it imports nothing of ours.", [
+    "./node-shared",
+    "./node_modules",
+  ]),
+  zone(["./contract", "./components"], "./node-shared", "What browsers load has nothing of Node."),
   zone(
     "./ministry-api",
     ["./lib", "./components", "./app"],
@@ -28,13 +33,13 @@ const zones = [
   zone("./components/ui", "./lib", "components/ui holds no domain word."),
   zone("./components/ui", "./contract", "components/ui holds no domain word.", ["./plain-text.ts"]),
   zone("./components/ui", "./components", "components/ui imports no other component.", ["./ui"]),
-  zone("./components/engine", "./lib/inboxes", "The engine knows descriptors, no instance of one.", [
+  zone("./components/engine", "./lib/seguimiento/bandejas", "The engine knows descriptors, no instance of one.", [
     "./texts.ts",
     "./href.ts",
   ]),
   zone(
     "./components/engine",
-    ["./lib/catalogues", "./lib/sections"],
+    ["./lib/catalogos", "./lib/registros/secciones"],
     "The engine knows descriptors, no instance of one.",
   ),
 ];

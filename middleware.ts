@@ -1,5 +1,5 @@
 import { NextResponse, type NextRequest } from "next/server";
-import { loginHref, salirHref } from "@/lib/session/return-path";
+import { loginHref, salirHref } from "@/lib/sesion/return-path";
 import { isUnknownAddress } from "@/lib/server/known-address";
 import { isForeignEmbed } from "@/lib/server/origin";
 import {

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { startOf } from "@/lib/session/start";
+import { startOf } from "@/lib/sesion/start";
 import { requireSession } from "@/lib/server/session";
 
 /** Leads to where the person's work begins. */

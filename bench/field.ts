@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../deploy/bin/drill/free-port.mjs";
-import type { RegistroDeCampo } from "../lib/field/types";
+import type { RegistroDeCampo } from "../lib/campo/types";
 import { GOALS, head, timesRow } from "./field/goals";
 import { keptFiles, type KeptFiles, keptTable } from "./field/kept";
 import { type Opening, openList } from "./field/opening";

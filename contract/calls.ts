@@ -187,7 +187,7 @@ const GROUPS = {
     restaurar: post("/restaurarfotogramappirta/:id", "addition"),
     favorito: put("/storefavorito"),
   },
-  // Their paths are not in the specification (decisions §4).
+  // Their paths are not in the specification (decision 003).
   informacionTppirta: restorable("informacionTppirta", "addition"),
   transporteppirta: restorable("transporteppirta", "addition"),
   infraestructurappirta: restorable("infraestructurappirta", "addition"),

@@ -16,7 +16,7 @@ export const MAX_ELEGIDOS = 2000;
 const twoDigits = (code: string) => code.padStart(2, "0");
 
 /**
- * codigo_completo of a row: the parent's code, the separator and its own code, each code in two digits (decisions §5).
+ * codigo_completo of a row: the parent's code, the separator and its own code, each code in two digits (decision 012).
  */
 export const codigoCompleto = (parent: string, mark: "" | ".", own: string) =>
   `${twoDigits(parent)}${mark}${twoDigits(own)}`;
@@ -51,7 +51,7 @@ export const NOTA_MAX = 300;
 /** Minutes for which an author may take back a comment that nobody answered. */
 export const RETIRAR_MINUTOS = 10;
 
-/** Bolivia's bounding box in WGS84 decimal degrees (decisions §5). */
+/** Bolivia's bounding box in WGS84 decimal degrees. */
 export const BOLIVIA = { south: -22.95, north: -9.6, west: -69.7, east: -57.4 } as const;
 
 /** Centre and zoom of a map without a point (spec 2 §9). */

@@ -65,7 +65,7 @@ export const removed = message.extend({ restaurable: flag });
  */
 export const saved = message.extend({ version: version.catch(undefined) });
 
-/** The response of a creation, with the id in data.id; a further `data` around it is accepted (decisions §10). */
+/** The response of a creation, with the id in data.id; a further `data` around it is accepted (decision 002). */
 export const created = z.preprocess(
   (value) => {
     const outer = value as { data?: { data?: unknown } } | null;

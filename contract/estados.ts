@@ -30,7 +30,7 @@ export const estadoNombre = named(ESTADO_NOMBRE);
 /** The label of a workflow step's state; an unknown state is returned as it is. */
 export const segEstadoNombre = named(SEG_ESTADO_NOMBRE);
 
-/** Where a record stands in the workflow (decisions §6). */
+/** Where a record stands in the workflow (decision 024). */
 export const SITUACION_NOMBRE: Record<Estado, string> = {
   borrador: "En registro",
   entrante_gobernacion: "Entrante en la gobernación",

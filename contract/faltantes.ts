@@ -1,7 +1,7 @@
 import type { Kind } from "./calls";
 
 /**
- * What a record may lack before it is complete (decisions §5, §14): a required field of its own form (`datos`), or a
+ * What a record may lack before it is complete (decision 014): a required field of its own form (`datos`), or a
  * section. Computed by the API and shown in the checklist, in this order.
  */
 export const FALTANTES = {

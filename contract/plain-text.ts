@@ -18,7 +18,7 @@ const BLANKS = /[^\S ]|[\u115F\u1160\u2800\u3164\uFFA0]/g;
 
 /**
  * A text without what nobody sees: in Unicode NFC, lines ended by `\n`, without characters that a file or a database
- * cannot hold and without invisible marks (decisions §14). Quotes, dashes and emoji stay as typed. Doing it again
+ * cannot hold and without invisible marks (decision 007). Quotes, dashes and emoji stay as typed. Doing it again
  * changes nothing.
  */
 export function cleanText(text: string): string {

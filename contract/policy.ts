@@ -1,6 +1,6 @@
 import type { Rol } from "./codes";
 
-/** The person making the request. Only the first role of the list counts (decisions §3). */
+/** The person making the request. Only the first role of the list counts. */
 export interface Subject {
   rol: Rol;
   id_departamento: number | null;
@@ -14,7 +14,7 @@ export interface RecordFacts {
   completo: 0 | 1;
   /** It was returned with 'No Aprobado' and waits for its author's corrections. */
   observado?: boolean;
-  /** The national level returned it, and its governorate corrects it (decisions §6.5). */
+  /** The national level returned it, and its governorate corrects it (decision 024). */
   devuelto?: boolean;
   /** The photo is this person's own: they added it, or registered its attraction. */
   fotoPropia?: boolean;
@@ -59,7 +59,7 @@ const devuelto: Condition = {
   when: (r) => r.devuelto === true,
 };
 
-/** The rules of an inventory record, the same for both kinds (spec 2 §4.1, §6; decisions §3, §6). */
+/** The rules of an inventory record, the same for both kinds (spec 2 §4.1, §6). */
 const registro = {
   ver: [allow(everyone)],
   crear: [allow(everyone)],
@@ -76,7 +76,7 @@ const registro = {
   eliminarHijo: [allow([1], sinDerivar), allow([2, 3, 4, 5], propioSinDerivar)],
   derivar: [allow([1, 3, 4, 5], completoSinDerivar)],
   aprobar: [allow([2], completoSinDerivar)],
-  /** 'Ver info': role 5 only for derived records (decisions §3) and its own; all other roles always. */
+  /** 'Ver info': role 5 only for derived records and its own; all other roles always. */
   verInfo: [allow([1, 2, 3, 4]), allow([5], derivado), allow([5], propio)],
   /** Read and write the conversation: whoever may see the record. */
   conversar: [allow([1, 2, 3, 4]), allow([5], derivado), allow([5], propio)],
@@ -116,13 +116,13 @@ const usuario = {
   "usuario.administrar": [allow([1])],
   /** Use a second factor. An account that has one must enter it at sign-in, even after a change of role. */
   "segundofactor.usar": [allow([1, 2])],
-  /** The page that shows this table (decisions §1). */
+  /** The page that shows this table. */
   "permisos.ver": [allow([1])],
   /** Changes to accounts and catalogues, sign-ins and sign-outs. */
   "auditoria.ver": [allow([1])],
 } satisfies Record<string, readonly Rule[]>;
 
-/** Imports of records (docs/decisions.md, "Importing"); of its own department where a role has one. */
+/** Imports of records; of its own department where a role has one. */
 const importacion = {
   "importacion.ver": [allow(everyone)],
   "importacion.crear": [allow(everyone)],
@@ -176,7 +176,7 @@ export const policy: Record<Permission, readonly Rule[]> = {
   "ppirtf.editar": [allow(everyone, sinDerivar), allow([3], devuelto)],
 };
 
-/** Roles 1 and 2 see every department; the others their own (decisions §3). */
+/** Roles 1 and 2 see every department; the others their own (decision 005). */
 export const inScope = (subject: Subject, id_departamento: number | null) =>
   subject.rol <= 2 || (subject.id_departamento !== null && subject.id_departamento === id_departamento);
 
@@ -200,7 +200,7 @@ const ROLES_QUE_DA: Record<Rol, readonly Rol[]> = { 1: everyone, 2: [3, 4], 3: [
 /** The roles a person may assign to others (spec 1 §6). */
 export const rolesQueDa = ({ rol }: Subject): readonly Rol[] => ROLES_QUE_DA[rol];
 
-/** The roles whose accounts a person may change. Role 2 also those of role 5, which it does not assign (decisions §13). */
+/** The roles whose accounts a person may change. Role 2 also those of role 5, which it does not assign. */
 const ROLES_QUE_MODIFICA: Record<Rol, readonly Rol[]> = { ...ROLES_QUE_DA, 2: [3, 4, 5] };
 
 /** Whether this person may change an account of this role and department. Role 3: technicians of its own department. */

@@ -11,7 +11,7 @@ export const referencia = z.preprocess(
 
 /**
  * The body with a reference besides: in a creation that of what is made; in a record's update the record's own, so that
- * a server that has another record under that id refuses (decisions §14, after a restored backup).
+ * a server that has another record under that id refuses (decision 049, after a restored backup).
  */
 export const conReferencia = <S extends z.ZodRawShape>(body: z.ZodObject<S>) => body.extend({ referencia });
 

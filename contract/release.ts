@@ -6,7 +6,7 @@ export const RELEASE_HEADER = "X-Inventario-Release";
 
 /**
  * The response header with the epoch of the API's database, a UUID: another one after a backup was restored, so that
- * devices look whether what they sent is still there (decisions §14).
+ * devices look whether what they sent is still there (decision 049).
  */
 export const EPOCH_HEADER = "X-Inventario-Epoca";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /**
- * Values from a server that is not ours (decisions §10): numbers may be text, absent and null mean the same, unknown
+ * Values from a server that is not ours (decision 002): numbers may be text, absent and null mean the same, unknown
  * fields are ignored.
  */
 /*
@@ -181,5 +181,5 @@ export const requiredTime = (message: string) =>
       .transform((value) => value.slice(0, 5)),
   );
 
-/** The version that a save is based on (decisions §5); a server or form without it sends none. */
+/** The version that a save is based on (decision 017); a server or form without it sends none. */
 export const version = z.preprocess((value) => toNumber(value) ?? undefined, z.number().int().optional());

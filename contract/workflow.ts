@@ -1,6 +1,6 @@
 import type { Permission } from "./policy";
 
-/** The states of an inventory record in the workflow (decisions §6). */
+/** The states of an inventory record in the workflow (decision 024). */
 export const ESTADOS = [
   "borrador",
   "entrante_gobernacion",
@@ -86,7 +86,7 @@ const RECEIVED = "Se Recibió con éxito, por favor vaya a bandeja de Revisión"
 const REVIEWED = "Se ha Revisado con éxito, por favor vaya a bandeja de Finalizado";
 const REVIEWED_NATIONAL = "Revisado con éxito, por favor vaya a bandeja de Finalizado";
 
-/** The whole state machine of decisions §6. Change transitions only here. */
+/** The whole state machine (decision 024). Change transitions only here. */
 export const transitions: Record<Accion, Transition> = {
   derivar: {
     name: "Derivar a la gobernación",

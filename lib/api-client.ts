@@ -2,8 +2,8 @@ import type { CallName, Reply } from "@/contract";
 import { callOf, pathOf } from "@/contract/calls";
 import { isOutage, reportDoubt } from "./connection/connection";
 import { fetchOwn, ForeignAnswer, FOREIGN_ANSWER, noteOwnMark, OWN_MARK } from "./connection/own-answer";
-import { reportSessionEnd } from "./session/events";
-import { signInAgain } from "./session/sign-in-again";
+import { reportSessionEnd } from "./sesion/events";
+import { signInAgain } from "./sesion/sign-in-again";
 
 /** The error of a failed call. `status` 0: no response at all, or one that is not this application's own. */
 export class ApiError extends Error {
@@ -65,7 +65,7 @@ export function callUrl(name: CallName, input: Pick<CallInput, "id" | "query"> =
 const record = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** The `errores` of a response; a value may be one text or a list (decisions §10). */
+/** The `errores` of a response; a value may be one text or a list (decision 002). */
 export function readErrores(value: unknown): Record<string, string[]> {
   const read: Record<string, string[]> = {};
   for (const [field, texts] of Object.entries(record(value))) {

@@ -54,7 +54,7 @@ export interface Choice {
 
 export type Control = "text" | "textarea" | "number" | "time" | "lookup" | "choice" | "radio" | "readonly";
 
-/** Previews codigo_completo while the user types (decisions §5). */
+/** Previews codigo_completo while the user types (decision 012). */
 export interface ComposedCode {
   /** The lookup field that chooses the parent. */
   parent: string;

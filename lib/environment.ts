@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { subnetsOf } from "@/contract/proxies";
+import { subnetsOf } from "@/node-shared/proxies";
 import { SATELLITE, STREETS } from "./map/tile-services";
-import { weakness } from "./session/secret-strength";
+import { weakness } from "./sesion/secret-strength";
 
 /**
- * The environment variables set by an administrator (decisions §9). The rules accept any source, so that scripts can
+ * The environment variables set by an administrator (decision 009). The rules accept any source, so that scripts can
  * check it before a start. The running web server reads it through lib/server/env.ts.
  */
 
@@ -29,7 +29,7 @@ const optionalWeb = given(web.optional());
 const namesTile = (address: string) =>
   ["{z}", "{x}"].every((part) => address.includes(part)) && /\{-?y\}/.test(address);
 
-/** A tile URL; unset: `service`, which is free and needs no key (decisions §13); `off`: none. */
+/** A tile URL; unset: `service`, which is free and needs no key (decision 041); `off`: none. */
 const tiles = (service: string) =>
   given(
     z

@@ -1,5 +1,5 @@
 import type { Rol } from "@/contract/codes";
-import { ROL_NOMBRE, ROLES_EN_ORDEN } from "./users/permisos";
+import { ROL_NOMBRE, ROLES_EN_ORDEN } from "./usuarios/permisos";
 import { hrefs } from "./hrefs";
 
 /** The guide's pages (docs/guia). The list is closed: no other file is read. */

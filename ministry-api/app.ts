@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { matchCall } from "@/contract";
 import { hasTrait } from "@/contract/calls";
 import { CARGA } from "@/contract/codes";
-import type { IsTrustedProxy } from "@/contract/proxies";
+import type { IsTrustedProxy } from "@/node-shared/proxies";
 import type { Db } from "./db/client";
 import { instalacion } from "./db/schema";
 import { UPLOAD_LIMITS, uploadCounter } from "./files/allowance";
@@ -21,9 +21,9 @@ import { CallerGone, Problem } from "./http/problem";
 import type { RawRoute } from "./http/raw";
 import type { AppServices, Services } from "./http/services";
 import { observeRequest, openRequests } from "./operations/metrics";
-import { createPhotos } from "./photos/photos";
-import { receivePieces } from "./photos/pieces";
-import { buildHandlers, buildRawRoutes } from "./routes/index";
+import { createPhotos } from "./fotogramas/photos";
+import { receivePieces } from "./fotogramas/pieces";
+import { buildHandlers, buildRawRoutes } from "./routes";
 import { codeOf } from "./error-parts";
 
 interface AppOptions extends Services {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { EMAIL_PATTERN } from "@/contract/resources/sesion";
-import { invite } from "./auth/recovery";
-import { removeSecondFactor } from "./auth/second-factor";
-import { byEmail } from "./auth/sign-in";
+import { invite } from "./sesion/recovery";
+import { removeSecondFactor } from "./sesion/second-factor";
+import { byEmail } from "./sesion/sign-in";
 import { emptyDemo } from "./db/seed";
 import { ppirta, ppirtf, usuario } from "./db/schema";
 import { recordChange } from "./history/record";

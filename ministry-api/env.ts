@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod";
-import { subnetsOf } from "@/contract/proxies";
+import { subnetsOf } from "@/node-shared/proxies";
 import { AUDIT_DAYS } from "./auditoria/kept";
 import { LOG_LEVELS } from "./http/log";
 
@@ -184,7 +184,7 @@ export class BadEnvironment extends Error {
   override name = "BadEnvironment";
 }
 
-/** The environment, checked (decisions §9). Errors: BadEnvironment. */
+/** The environment, checked (decision 009). Errors: BadEnvironment. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   // Without a public address, the web application is reached on this machine.
   const PUBLIC_URL = source.PUBLIC_URL || `http://localhost:${source.PORT || 3000}`;

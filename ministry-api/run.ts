@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { buildApp } from "./app";
-import { MissingKey, resealSecrets } from "./auth/second-factor-seals";
+import { MissingKey, resealSecrets } from "./sesion/second-factor-seals";
 import type { Env } from "./env";
 import { startMonths } from "./calidad/months";
 import { trusting } from "./http/address";

@@ -4,7 +4,7 @@ import { FolderLocked, FolderNotWritable } from "./db/lock";
 import { DatabaseNewer } from "./db/migrate";
 import { cleanStoredTexts } from "./db/clean-stored";
 import { seed } from "./db/seed";
-import { keyring } from "./auth/second-factor-key";
+import { keyring } from "./sesion/second-factor-key";
 import { BadEnvironment, type Env, readEnv } from "./env";
 import { codeOf } from "./error-parts";
 import { moveStoredContent } from "./files/move-stored";

@@ -1,4 +1,4 @@
-// After `next build`: bundles the field screen's service worker (lib/field/worker) with the list of the files it keeps,
+// After `next build`: bundles the field screen's service worker (lib/campo/worker) with the list of the files it keeps,
 // and puts it where the server reads it (lib/server/field-worker.ts). Run by `npm run build` and
 // scripts/lib/prepare.mjs.
 import { createHash } from "node:crypto";
@@ -48,7 +48,7 @@ function entries() {
 
 const bundled = join(next, "field-worker.bundle.js");
 await build({
-  entryPoints: [join(root, "lib/field/worker/worker.ts")],
+  entryPoints: [join(root, "lib/campo/worker/worker.ts")],
   outfile: bundled,
   bundle: true,
   minify: true,

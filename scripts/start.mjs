@@ -37,7 +37,7 @@ function portOf(name, fallback) {
   return value;
 }
 
-/** The embedded default makes and keeps its own secrets; a deployment must set them (decisions §9). */
+/** The embedded default makes and keeps its own secrets; a deployment must set them (decision 009). */
 function keepSecrets() {
   const file = join(dataDir, "secrets.json");
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { LeftBehindNotice } from "@/components/field/field-notices";
+import { LeftBehindNotice } from "@/components/campo/field-notices";
 import { withFieldEntry } from "@/components/shell/field-entry";
 import { packMenu } from "@/components/shell/packed-menu";
 import { Shell } from "@/components/shell/shell";
 import { ROLES } from "@/contract/codes";
 import { departamentoNombre } from "@/contract/shown";
 import { guiaDe, guiaHref } from "@/lib/guia";
-import { hasWork, startOf } from "@/lib/session/start";
+import { hasWork, startOf } from "@/lib/sesion/start";
 import { env, fieldMode } from "@/lib/server/env";
 import { windowWidth } from "@/lib/server/window-width";
 import { fullName, getSessionTimes, requireSession } from "@/lib/server/session";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FieldApp } from "@/components/field/field-app";
+import { FieldApp } from "@/components/campo/field-app";
 import { fieldMode } from "@/lib/server/env";
 import { mapTiles } from "@/lib/server/map-tiles";
 

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { salirHref } from "@/lib/session/return-path";
+import { salirHref } from "@/lib/sesion/return-path";
 import { hrefs } from "@/lib/hrefs";
 import { ministryDocs, MinistryError } from "@/lib/server/ministry";
 import { requireSession } from "@/lib/server/session";

@@ -1,7 +1,7 @@
 import { type CallName, endpointOf, type Reply } from "../../contract";
 import { callOf } from "../../contract/calls";
 import { ApiError, callUrl, type CallInput, readErrores } from "../../lib/api-client";
-import type { Api } from "../../lib/field/sending/deps";
+import type { Api } from "../../lib/campo/sending/deps";
 
 /** `api` of lib/api-client.ts, without a browser: straight to the ministry API, or through the web server. */
 

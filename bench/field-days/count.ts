@@ -1,11 +1,11 @@
 import { endpointOf } from "../../contract";
 import type { Kind } from "../../contract/resources/registros";
-import { besides, LOCAL_ID } from "../../lib/field/checks";
-import { textsOf } from "../../lib/field/parts";
-import { detailOf, remotePhotos, sectionRows } from "../../lib/field/sending/ask";
-import type { Api } from "../../lib/field/sending/deps";
-import type { Recurso, RegistroDeCampo, Textos } from "../../lib/field/types";
-import { newRecord } from "../../lib/field/parts";
+import { besides, LOCAL_ID } from "../../lib/campo/checks";
+import { textsOf } from "../../lib/campo/parts";
+import { detailOf, remotePhotos, sectionRows } from "../../lib/campo/sending/ask";
+import type { Api } from "../../lib/campo/sending/deps";
+import type { Recurso, RegistroDeCampo, Textos } from "../../lib/campo/types";
+import { newRecord } from "../../lib/campo/parts";
 import type { Entered } from "./ledger";
 import { SECTIONS } from "./values";
 

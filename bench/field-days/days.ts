@@ -1,10 +1,10 @@
-import { isPending } from "../../lib/field/parts";
-import { fieldPhotos } from "../../lib/field/photos";
-import { fieldRecords } from "../../lib/field/records";
-import { sendAll, whatWaits, type AllSent } from "../../lib/field/sending/all";
-import { sendPieces, type SendPieces } from "../../lib/field/sending/pieces";
-import { confirmRepeated } from "../../lib/field/sending/decide";
-import type { Api, SendingDeps } from "../../lib/field/sending/deps";
+import { isPending } from "../../lib/campo/parts";
+import { fieldPhotos } from "../../lib/campo/photos";
+import { fieldRecords } from "../../lib/campo/records";
+import { sendAll, whatWaits, type AllSent } from "../../lib/campo/sending/all";
+import { sendPieces, type SendPieces } from "../../lib/campo/sending/pieces";
+import { confirmRepeated } from "../../lib/campo/sending/decide";
+import type { Api, SendingDeps } from "../../lib/campo/sending/deps";
 import { azar } from "../../ministry-api/db/seed/random";
 import { apiAt, bearer } from "./client";
 import { fieldDesk } from "./desk";

@@ -1,10 +1,10 @@
 import { ApiError } from "../../lib/api-client";
-import { besides } from "../../lib/field/checks";
-import { ownPart, textsOf } from "../../lib/field/parts";
-import { fieldRecord } from "../../lib/field/records";
-import { detailOf } from "../../lib/field/sending/ask";
-import type { Api } from "../../lib/field/sending/deps";
-import type { RegistroDeCampo, Textos } from "../../lib/field/types";
+import { besides } from "../../lib/campo/checks";
+import { ownPart, textsOf } from "../../lib/campo/parts";
+import { fieldRecord } from "../../lib/campo/records";
+import { detailOf } from "../../lib/campo/sending/ask";
+import type { Api } from "../../lib/campo/sending/deps";
+import type { RegistroDeCampo, Textos } from "../../lib/campo/types";
 import type { Azar } from "../../ministry-api/db/seed/random";
 import type { Entered } from "./ledger";
 

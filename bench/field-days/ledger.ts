@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kind } from "../../contract/resources/registros";
-import type { Recurso, Textos } from "../../lib/field/types";
+import type { Recurso, Textos } from "../../lib/campo/types";
 
 /** What was entered, kept apart from the device: what must stand on the server in the end. */
 

@@ -1,4 +1,4 @@
-import type { Locks } from "../../lib/field/sending/all";
+import type { Locks } from "../../lib/campo/sending/all";
 
 /** What a page of the days has of its browser. */
 

@@ -1,7 +1,7 @@
-import { newKey, newPart, newRecord, ownPart, partOf, textsOf, typedInto, withPart } from "../../lib/field/parts";
-import { changePhoto, putPhotos } from "../../lib/field/photos";
-import { changeRecord, dropRecord, fieldRecord, putRecord } from "../../lib/field/records";
-import type { FotoConImagenes, RegistroDeCampo } from "../../lib/field/types";
+import { newKey, newPart, newRecord, ownPart, partOf, textsOf, typedInto, withPart } from "../../lib/campo/parts";
+import { changePhoto, putPhotos } from "../../lib/campo/photos";
+import { changeRecord, dropRecord, fieldRecord, putRecord } from "../../lib/campo/records";
+import type { FotoConImagenes, RegistroDeCampo } from "../../lib/campo/types";
 import type { Azar } from "../../ministry-api/db/seed/random";
 import { besideDesk, withoutDesk } from "./desk";
 import { type Entered, hashOf } from "./ledger";

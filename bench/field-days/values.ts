@@ -5,9 +5,9 @@ import { NOMBRES_DE_HIJO } from "../../contract/campos/hijos";
 import { EMERGENCIAS, JERARQUIAS, SENALIZACIONES } from "../../contract/codes";
 import type { Kind } from "../../contract/resources/registros";
 import { CALIDADES } from "../../contract/shown";
-import { textsOf } from "../../lib/field/parts";
-import type { Api } from "../../lib/field/sending/deps";
-import type { Recurso, Textos } from "../../lib/field/types";
+import { textsOf } from "../../lib/campo/parts";
+import type { Api } from "../../lib/campo/sending/deps";
+import type { Recurso, Textos } from "../../lib/campo/types";
 import type { Azar } from "../../ministry-api/db/seed/random";
 
 /** What a person in the field types: valid, different each time, and not always as the server writes it. */

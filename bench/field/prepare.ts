@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import * as z from "zod";
-import { newPart, newRecord, textsOf, withNewPart } from "../../lib/field/parts";
-import { SesionDeCampo } from "../../lib/field/session";
-import type { RegistroDeCampo } from "../../lib/field/types";
+import { newPart, newRecord, textsOf, withNewPart } from "../../lib/campo/parts";
+import { SesionDeCampo } from "../../lib/campo/session";
+import type { RegistroDeCampo } from "../../lib/campo/types";
 import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
 import { azar } from "../../ministry-api/db/seed/random";
 import { apiAt, bearer } from "../field-days/client";

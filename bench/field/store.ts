@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import * as z from "zod";
-import { NAME } from "../../lib/field/database";
-import { newKey } from "../../lib/field/parts";
-import type { DatosDeFoto, RegistroDeCampo } from "../../lib/field/types";
+import { NAME } from "../../lib/campo/database";
+import { newKey } from "../../lib/campo/parts";
+import type { DatosDeFoto, RegistroDeCampo } from "../../lib/campo/types";
 import { afterStart, jpegComment, photograph } from "./photographs";
 
 /** What is written into the device's store, and read from it, past the application. */
@@ -58,7 +58,7 @@ export async function fill(
     async (given) => {
       const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       const type = "image/jpeg";
-      // As lib/field/add-photo.ts makes it.
+      // As lib/campo/add-photo.ts makes it.
       const smallOf = async (image: Blob) => {
         const bitmap = await createImageBitmap(image);
         const scale = 480 / Math.max(bitmap.width, bitmap.height);

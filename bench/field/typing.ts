@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { fieldHrefs } from "../../lib/field/hrefs";
+import { fieldHrefs } from "../../lib/campo/hrefs";
 import { goToField } from "./opening";
 import type { Phone } from "./phone";
 import { keptTexts } from "./store";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { fieldHrefs } from "../../lib/field/hrefs";
+import { fieldHrefs } from "../../lib/campo/hrefs";
 import { GOALS, head, row, verdict } from "./goals";
 import type { Memory } from "./memory";
 import { goToField } from "./opening";

@@ -1,6 +1,6 @@
 import { and, eq, max, notLike, sql } from "drizzle-orm";
 import { refreshWhere } from "../../ministry-api/calidad/refresh";
-import { hashPassword } from "../../ministry-api/auth/password";
+import { hashPassword } from "../../ministry-api/sesion/password";
 import { openDatabase, type Tx } from "../../ministry-api/db/client";
 import { actppirta, ppirta, rutappirta, temppirta, usuario } from "../../ministry-api/db/schema";
 import { normalise } from "@/contract/plain-text";

@@ -44,7 +44,7 @@ export interface Worker {
 const KEYS: Pace = { from: 0.12, to: 0.28 };
 /** Multiple of the pace of other steps. */
 const FILLING = 3;
-/** Maximum age, in ms, of the inboxes' counts on a change of screen (components/engine/inbox-counts.ts). */
+/** Maximum age, in ms, of the inboxes' counts on a change of screen (components/seguimiento/bandejas/inbox-counts.ts). */
 const COUNTS_FRESH_MS = 30_000;
 const hasInboxes = ({ rol }: Person) => rol <= 3;
 

@@ -1,4 +1,4 @@
-import { shortLabel, sumOf } from "@/lib/home/chart-figures";
+import { shortLabel, sumOf } from "@/lib/inicio/chart-figures";
 import { formatNumber } from "@/lib/format";
 import { barData, type BarSeries, cursorOf } from "./bar-series";
 import type { ChartOption } from "./chart-option";

@@ -2,10 +2,10 @@
 
 import { useCallback, useMemo, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
-import { sumOf, sumOfChart } from "@/lib/home/chart-figures";
-import { filtroOfAll, listBehind } from "@/lib/home/list-behind";
+import { sumOf, sumOfChart } from "@/lib/inicio/chart-figures";
+import { filtroOfAll, listBehind } from "@/lib/inicio/list-behind";
 import { formatNumber } from "@/lib/format";
-import { type BarsCall, CHART_WORDS, type ChartResult, type ChartSpec } from "@/lib/home/home";
+import { type BarsCall, CHART_WORDS, type ChartResult, type ChartSpec } from "@/lib/inicio/home";
 import { barOption } from "./bar-option";
 import { type BarSeries, barSeries } from "./bar-series";
 import type { Draw } from "./canvas";

@@ -1,6 +1,6 @@
-import type { Grafico } from "@/contract/resources/graficos";
+import type { Grafico } from "@/contract/resources/inicio";
 import type { Kind } from "@/contract/resources/registros";
-import { listBehind } from "@/lib/home/list-behind";
+import { listBehind } from "@/lib/inicio/list-behind";
 
 /** What a bar chart draws: the datasets that its legend has not switched off. */
 

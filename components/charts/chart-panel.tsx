@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { notify } from "@/components/ui/toast";
-import { CHART_WORDS, type ChartSpec } from "@/lib/home/home";
+import { CHART_WORDS, type ChartSpec } from "@/lib/inicio/home";
 import { listFileName } from "@/lib/lists/file-name";
 import { LIST } from "@/lib/texts";
 import { useRefreshedAt } from "./refresh";

@@ -1,5 +1,5 @@
 import { formatNumber } from "@/lib/format";
-import { sumOf } from "@/lib/home/chart-figures";
+import { sumOf } from "@/lib/inicio/chart-figures";
 import type { TooltipRow } from "./chart-option";
 import type { Tokens } from "./use-tokens";
 

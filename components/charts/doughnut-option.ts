@@ -1,6 +1,6 @@
 import type { Kind } from "@/contract/resources/registros";
-import { type Figure, partOf, sumOf } from "@/lib/home/chart-figures";
-import { listBehind } from "@/lib/home/list-behind";
+import { type Figure, partOf, sumOf } from "@/lib/inicio/chart-figures";
+import { listBehind } from "@/lib/inicio/list-behind";
 import { formatNumber } from "@/lib/format";
 import type { ChartOption } from "./chart-option";
 import { itemStyle, seriesStyle } from "./series-style";

@@ -3,9 +3,9 @@
 import { Icon } from "@/components/ui/icon";
 import { useCallback, useMemo, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
-import { bySize, type Extreme, extremesOf, figuresOf, partOf, sumOf } from "@/lib/home/chart-figures";
+import { bySize, type Extreme, extremesOf, figuresOf, partOf, sumOf } from "@/lib/inicio/chart-figures";
 import { formatNumber } from "@/lib/format";
-import { CHART_WORDS, type ChartResult, type ChartSpec, type DoughnutCall } from "@/lib/home/home";
+import { CHART_WORDS, type ChartResult, type ChartSpec, type DoughnutCall } from "@/lib/inicio/home";
 import type { Draw } from "./canvas";
 import { ChartPanel } from "./chart-panel";
 import { doughnutOption, doughnutPicture, type DoughnutForm, FORMS, type Slice, slicesOf } from "./doughnut-option";

@@ -1,8 +1,8 @@
 import type { Kind } from "@/contract/resources/registros";
-import { type Figure, partOf, sumOf } from "@/lib/home/chart-figures";
+import { type Figure, partOf, sumOf } from "@/lib/inicio/chart-figures";
 import { formatNumber } from "@/lib/format";
-import { CHART_WORDS } from "@/lib/home/home";
-import { listBehind } from "@/lib/home/list-behind";
+import { CHART_WORDS } from "@/lib/inicio/home";
+import { listBehind } from "@/lib/inicio/list-behind";
 import { FigureLink } from "./figure-link";
 import { BODY_CELL, FIGURE, FOOT_CELL, HEAD_CELL, HEAD_ROW, TABLE } from "./table-style";
 

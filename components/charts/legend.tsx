@@ -1,7 +1,7 @@
 "use client";
 
 import { cx } from "@/components/ui/cx";
-import { CHART_WORDS } from "@/lib/home/home";
+import { CHART_WORDS } from "@/lib/inicio/home";
 import { Swatch } from "./swatch";
 import type { Hidden } from "./use-hidden";
 

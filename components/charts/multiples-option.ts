@@ -1,4 +1,4 @@
-import { shortLabel } from "@/lib/home/chart-figures";
+import { shortLabel } from "@/lib/inicio/chart-figures";
 import { formatNumber } from "@/lib/format";
 import { barData, type BarSeries, cursorOf } from "./bar-series";
 import type { ChartOption } from "./chart-option";

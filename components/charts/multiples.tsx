@@ -1,7 +1,7 @@
 "use client";
 
 import { formatNumber } from "@/lib/format";
-import { sumOf } from "@/lib/home/chart-figures";
+import { sumOf } from "@/lib/inicio/chart-figures";
 import type { BarSeries } from "./bar-series";
 import { FigureLink } from "./figure-link";
 import { arrangement } from "./multiples-option";

@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatInstant } from "@/lib/format";
-import { CHART_WORDS } from "@/lib/home/home";
+import { CHART_WORDS } from "@/lib/inicio/home";
 
 type Reload = () => Promise<void>;
 

@@ -1,9 +1,9 @@
-import type { Filtro, Grafico } from "@/contract/resources/graficos";
+import type { Filtro, Grafico } from "@/contract/resources/inicio";
 import type { Kind } from "@/contract/resources/registros";
-import { shortLabel, sumOf, sumsByLabel } from "@/lib/home/chart-figures";
+import { shortLabel, sumOf, sumsByLabel } from "@/lib/inicio/chart-figures";
 import { formatNumber } from "@/lib/format";
-import { CHART_WORDS } from "@/lib/home/home";
-import { filtroOfAll, listBehind } from "@/lib/home/list-behind";
+import { CHART_WORDS } from "@/lib/inicio/home";
+import { filtroOfAll, listBehind } from "@/lib/inicio/list-behind";
 import { FigureLink } from "./figure-link";
 import { BODY_CELL, FIGURE, FOOT_CELL, HEAD_CELL, HEAD_ROW, TABLE } from "./table-style";
 

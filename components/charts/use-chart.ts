@@ -2,7 +2,7 @@
 
 import { useCallback, useState } from "react";
 import { api, ApiError } from "@/lib/api-client";
-import type { ChartCall, ChartOf, ChartResult } from "@/lib/home/home";
+import type { ChartCall, ChartOf, ChartResult } from "@/lib/inicio/home";
 import { useOnRefresh } from "./refresh";
 
 export interface LiveChart<D> {

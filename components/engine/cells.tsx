@@ -34,7 +34,7 @@ function QualityBadge({ value, light = false }: { value: string; light?: boolean
   );
 }
 
-/** A seguimiento's state; an unknown state is shown unchanged (decisions §10). */
+/** A seguimiento's state; an unknown state is shown unchanged (decision 002). */
 export function StateBadge({ value }: { value: string }) {
   const known = STATE[value.toUpperCase()];
   return (

@@ -1,7 +1,7 @@
 import { TOTAL_HEADER, type ExportFormat } from "@/lib/lists/export";
 import { EXPORT_RUN, LINE_MARK } from "@/lib/lists/export-run";
 import { fetchOwn, ForeignAnswer } from "@/lib/connection/own-answer";
-import { signInAgain } from "@/lib/session/sign-in-again";
+import { signInAgain } from "@/lib/sesion/sign-in-again";
 
 /** Progress of an export. */
 export interface ExportProgress {

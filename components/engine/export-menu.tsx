@@ -62,7 +62,7 @@ interface ExportMenuProps {
   placed?: boolean;
 }
 
-/** Exports every row that matches the list's search (decisions §8); the menu shows the row count first. */
+/** Exports every row that matches the list's search (decision 039); the menu shows the row count first. */
 export function ExportMenu({ list, file, result, filters, placed = false }: ExportMenuProps) {
   const { add, runs } = useExports();
   const total = result.ok ? result.total : 0;

@@ -33,7 +33,7 @@ interface FormDialogProps {
   onClose: () => void;
 }
 
-/** Creates or edits one record. A failed save keeps everything in place (decisions §7). */
+/** Creates or edits one record. A failed save keeps everything in place (decision 037). */
 export function FormDialog(props: FormDialogProps) {
   const { resource, form: spec, texts, userId, row, restored, extras, slot, onClose } = props;
   const { fields, position, invalidToast } = spec;

@@ -9,12 +9,6 @@ const loadRemove = () => import("./confirm-remove").then((module) => module.Conf
 export const LazyFormDialog = lazyPart(loadForm);
 export const LazyConfirmRemove = lazyPart(loadRemove);
 export const LazyTablePdfDialog = lazyPart(() => import("./table-pdf-dialog").then((module) => module.TablePdfDialog));
-export const LazyReceiveDialog = lazyPart(() => import("./receive-dialog").then((module) => module.ReceiveDialog));
-export const LazyBulkReceiveDialog = lazyPart(() =>
-  import("./bulk-receive-dialog").then((module) => module.BulkReceiveDialog),
-);
-export const LazyReviewDialog = lazyPart(() => import("./review-dialog").then((module) => module.ReviewDialog));
-export const LazySheetDialog = lazyPart(() => import("./sheet-dialog").then((module) => module.SheetDialog));
 
 /** Event handlers that load the form's chunk before the click. */
 export const prefetchForm = fetchAhead(loadForm);

@@ -8,7 +8,7 @@ import { LIST } from "@/lib/texts";
 import type { ListUrl } from "./use-list-url";
 
 /**
- * The message of a list that could not be loaded, above the last known rows (decisions §8). If the server is
+ * The message of a list that could not be loaded, above the last known rows (decision 038). If the server is
  * unreachable, the shell reloads the list once it is back.
  */
 export function ListFailure({ message, url }: { message: string; url: ListUrl }) {

@@ -7,7 +7,7 @@ export const PDF_REST_MS = 20_000;
 
 /**
  * Names of the recently requested PDFs. Kept outside the dialogs: after a dialog is closed its button is still in the
- * loading state, so that the PDF is not requested twice (decisions §2).
+ * loading state, so that the PDF is not requested twice (decision 036).
  */
 let resting: ReadonlySet<string> = new Set();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();

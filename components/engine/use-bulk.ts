@@ -5,7 +5,7 @@ import pLimit from "p-limit";
 import { startTransition, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/lib/api-client";
 import { isOutage } from "@/lib/connection/connection";
-import { refreshInboxCounts } from "./inbox-counts";
+import { refreshInboxCounts } from "../seguimiento/bandejas/inbox-counts";
 import { freshKey } from "./use-save";
 
 export type BulkResult =

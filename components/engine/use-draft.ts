@@ -20,7 +20,7 @@ export interface DraftKeeper {
   keep: (values: Record<string, unknown>) => void;
 }
 
-/** Keeps a draft of a form being filled in, and offers a draft left by a crash or a lost session (decisions §7). */
+/** Keeps a draft of a form being filled in, and offers a draft left by a crash or a lost session (decision 037). */
 export function useDraft({ userId, form, id }: DraftKey): DraftKeeper {
   // Drafts are in localStorage, so the server's HTML never contains the offer.
   const inBrowser = useSyncExternalStore(never, inTheBrowser, onTheServer);

@@ -9,7 +9,7 @@ import { toast } from "./use-save";
 
 interface PdfRequest {
   blob: Blob | null;
-  /** The request is under way, or was made less than 20 s ago (decisions §2). */
+  /** The request is under way, or was made less than 20 s ago (decision 036). */
   loading: boolean;
   request: () => void;
 }

@@ -1,5 +1,5 @@
 import { cx } from "@/components/ui/cx";
-import type { InboxCount } from "@/components/engine/inbox-counts";
+import type { InboxCount } from "@/components/seguimiento/bandejas/inbox-counts";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { formatNumber } from "@/lib/format";
 import { lateWords } from "@/lib/connection/late-texts";

@@ -6,14 +6,14 @@ import { Notice } from "@/components/ui/notice";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { notify } from "@/components/ui/toast";
 import { isLost } from "@/lib/connection/connection";
-import type { Leaving } from "@/lib/field/leaving";
-import { noteSignOut } from "@/lib/field/sign-out";
-import type { Unsent } from "@/lib/field/unsent";
-import { FOTOGRAMAS_EN_ESPERA } from "@/lib/records/atractivo-texts";
+import type { Leaving } from "@/lib/campo/leaving";
+import { noteSignOut } from "@/lib/campo/sign-out";
+import type { Unsent } from "@/lib/campo/unsent";
+import { FOTOGRAMAS_EN_ESPERA } from "@/lib/registros/atractivo-texts";
 import { clearDrafts } from "@/lib/forms/drafts";
 import { forgetOpenForm } from "@/lib/forms/open-form";
-import { endSession } from "@/lib/session/end-session";
-import { loginHref } from "@/lib/session/return-path";
+import { endSession } from "@/lib/sesion/end-session";
+import { loginHref } from "@/lib/sesion/return-path";
 
 const NONE: Leaving = {
   unsent: { records: [], photos: 0, unreadable: { records: [], photos: [] } },
@@ -22,13 +22,13 @@ const NONE: Leaving = {
 
 const POINT = ["savedLatitude", "savedLongitude"];
 
-const field = () => import("@/lib/field/leaving");
-const UnsentLogout = lazyPart(() => import("./logout-unsent").then((module) => module.UnsentLogout));
+const field = () => import("@/lib/campo/leaving");
+const UnsentLogout = lazyPart(() => import("../campo/logout-unsent").then((module) => module.UnsentLogout));
 
 /** After this many ms the question comes without what the device's store would have said. */
 const PATIENCE_MS = 1500;
 
-/** Deletes the person's local data on sign-out: the last position, the drafts and the open form (decisions §7). */
+/** Deletes the person's local data on sign-out: the last position, the drafts and the open form (decision 032). */
 export function clearLocalTraces(): void {
   clearDrafts();
   forgetOpenForm();
@@ -94,7 +94,7 @@ interface LogoutDialogProps {
 
 /**
  * Asks, then ends the session: without a line on this device at once, and at the server later. If the server could not
- * end it, a toast offers to sign out anyway (decisions §2).
+ * end it, a toast offers to sign out anyway (decision 032).
  */
 export function LogoutDialog({ open, onOpenChange, persona, nombre, noLine = false }: LogoutDialogProps) {
   const [busy, setBusy] = useState(false);

@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";
 import { formatTime } from "@/lib/format";
-import { SESSION } from "@/lib/session/texts";
-import { signInAgain } from "@/lib/session/sign-in-again";
+import { SESSION } from "@/lib/sesion/texts";
+import { signInAgain } from "@/lib/sesion/sign-in-again";
 import type { SessionMoment } from "./session-watch";
 
 /** One day in ms: the toast stays until the person acts. */

@@ -2,7 +2,7 @@
 
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useEffect, useRef, useState } from "react";
-import type { SessionTimes } from "@/lib/session/events";
+import type { SessionTimes } from "@/lib/sesion/events";
 import { watchSession, type SessionMoment, type SessionWatcher } from "./session-watch";
 
 const SessionDialog = lazyPart(() => import("./session-dialog").then((module) => module.SessionDialog));

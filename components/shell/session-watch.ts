@@ -1,5 +1,5 @@
 import { fetchOwn } from "@/lib/connection/own-answer";
-import { onSessionEnd, type SessionTimes } from "@/lib/session/events";
+import { onSessionEnd, type SessionTimes } from "@/lib/sesion/events";
 
 /** What to show about the session; `hasta` is in milliseconds since 1970 by this machine's clock. */
 export type SessionMoment =

@@ -6,7 +6,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import { LATE_ACTION, LateNotice } from "@/components/ui/late-notice";
 import { WidthContext } from "./use-window-width";
 import { CONNECTION } from "@/lib/texts";
-import type { SessionTimes } from "@/lib/session/events";
+import type { SessionTimes } from "@/lib/sesion/events";
 import type { WindowWidth } from "@/lib/window-width";
 import type { Person } from "./bar-parts";
 import { ConnectionWatch } from "./connection-watch";
@@ -16,7 +16,7 @@ import { SessionKeeper } from "./session-keeper";
 import { SideMenu } from "./side-menu";
 import { SignedOut } from "./signed-out";
 import { TopBar } from "./top-bar";
-import { useUnfinishedSignOut } from "./unfinished-sign-out";
+import { useUnfinishedSignOut } from "../campo/unfinished-sign-out";
 
 /** Both need the dialog library, so a screen loads without them. */
 const loadDrawer = () => import("./menu-drawer").then((module) => module.MenuDrawer);

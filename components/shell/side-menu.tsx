@@ -3,13 +3,13 @@
 import { Icon } from "@/components/ui/icon";
 import { usePathname, useSelectedLayoutSegments } from "next/navigation";
 import { Fragment, useId, type ReactNode } from "react";
-import { useInboxCounts, useOwnCounts } from "@/components/engine/inbox-counts";
+import { useInboxCounts, useOwnCounts } from "@/components/seguimiento/bandejas/inbox-counts";
 import { cx } from "@/components/ui/cx";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { currentEntry, holds } from "./current-entry";
 import { GroupBadge, InboxBadge, inboxesOf, openInboxesOf, WordBadge, WorkBadge } from "./inbox-badge";
 import { hrefs } from "@/lib/hrefs";
-import { hasWork } from "@/lib/session/start";
+import { hasWork } from "@/lib/sesion/start";
 import { isOwnPath } from "./menu-address";
 import { isMenuIcon } from "./menu-icon-names";
 import { MenuLeaf } from "./menu-leaf";

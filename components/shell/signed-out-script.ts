@@ -1,4 +1,4 @@
-import { SIGN_OUT_KEY } from "@/lib/field/sign-out-key";
+import { SIGN_OUT_KEY } from "@/lib/campo/sign-out-key";
 
 /** Stands at the document until the desk knows whether its person signed out; app/globals.css hides it meanwhile. */
 const DESK_HIDDEN = "salida";

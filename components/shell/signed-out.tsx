@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Icon } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/empty";
 import { reportDoubt } from "@/lib/connection/connection";
-import { SIGNED_OUT } from "@/lib/field/sign-out-texts";
+import { SIGNED_OUT } from "@/lib/campo/sign-out-texts";
 import { ConnectionWatch } from "./connection-watch";
 
 /** In place of a page of the desk whose person signed out without a line: nothing of them is shown any more. */

@@ -14,7 +14,7 @@ export const POLICY_SCRIPT = `self.__webpack_nonce__=document.currentScript.nonc
 
 /**
  * Applies a theme before the first paint, where the document names none: the cookie's in a document that the browser
- * kept (lib/field/worker), else the system's.
+ * kept (lib/campo/worker), else the system's.
  */
 export const SYSTEM_THEME_SCRIPT = `document.documentElement.dataset.theme=/(^| )${TEMA_COOKIE}=(light|dark)/.exec(document.cookie)?.[2]||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light")`;
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Bell } from "@/components/bell/bell";
+import { Bell } from "@/components/avisos/bell";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Menu } from "@/components/ui/menu";

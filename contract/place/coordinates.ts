@@ -10,7 +10,7 @@ export interface Point {
 export type CoordinateReading =
   { ok: true; point: Point; swapped: boolean; negated: boolean } | { ok: false; reason: "unreadable" | "outside" };
 
-/** Is the point in Bolivia's bounding box (decisions §5)? */
+/** Is the point in Bolivia's bounding box? */
 export const inBolivia = ({ latitude, longitude }: Point) =>
   latitude >= BOLIVIA.south && latitude <= BOLIVIA.north && longitude >= BOLIVIA.west && longitude <= BOLIVIA.east;
 

@@ -4,7 +4,7 @@ import { IMPORTACION } from "../importacion/limites";
 import { TIPOS_IMPORTABLES } from "../importacion/tipos";
 import { asNumber, flag, id, instant, label, num, text } from "../wire";
 
-/** Bringing in what exists from files (ours; shared rules: docs/decisions.md, "Importing"). */
+/** Bringing in what exists from files (ours; decisions 052 to 055). */
 
 /** Where an import stands. */
 export const ESTADOS_IMPORTACION = [

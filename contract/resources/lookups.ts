@@ -4,7 +4,7 @@ import { CLASES_LUGAR } from "../codes";
 import { endpoint, listQuery, lookupReply } from "../endpoint";
 import { id, label, num, requiredNumber, text } from "../wire";
 
-/** Short lists that fill selectors (spec 1 §7, spec 2 §7.4, decisions §4). */
+/** Short lists that fill selectors (spec 1 §7, spec 2 §7.4). */
 
 const option = z.object({ id, codigo: text, nombre: label });
 const described = z.object({ id, codigo: text, descripcion: label });
@@ -41,7 +41,7 @@ export const listgaioc = lookup("listgaioc", "gaioc", z.object({ id, nombre: lab
 
 const coded = option.extend({ codigo_completo: label });
 
-/** A subtype with the code that a record takes from it, and the subtypes of its type (decisions §4). */
+/** A subtype with the code that a record takes from it, and the subtypes of its type. */
 export const subtipoDetalle = endpoint("lookup.subtipoDetalle", {
   reply: z.object({ subtipo: coded, subtipos: z.preprocess((value) => value ?? [], z.array(coded)) }),
   access: "session",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Kind } from "../calls";
 import { BOLIVIA, EMERGENCIAS, JERARQUIAS, MAX_ELEGIDOS } from "../codes";
-import { Asignacion, AsuntoAbierto } from "./asuntos";
+import { Asignacion, AsuntoAbierto } from "./conversacion";
 import { CALIDADES } from "../shown";
 import { created, endpoint, listQuery, listReply, message, removed, saved } from "../endpoint";
 import type { Permission } from "../policy";
@@ -159,7 +159,7 @@ export const AtractivoDetalle = Atractivo.extend({
   temperatura: text,
   humedad: text,
   restriccion: text,
-  /** Ours: the sections that are still incomplete (decisions §5); null if the server does not send them. */
+  /** Ours: the sections that are still incomplete (decision 014); null if the server does not send them. */
   faltantes: z.preprocess((value) => value ?? null, z.array(z.enum(FALTANTES.ppirta)).nullable()),
   campos_faltantes,
   observadas,
@@ -582,7 +582,7 @@ export const FilaHistorial = z.object({
   ),
 });
 
-/** The history of a record (decisions §4). */
+/** The history of a record (decision 016). */
 export const historial = endpoint("registro.historial", {
   query: listQuery
     .pick({ page: true, rows: true })

@@ -22,7 +22,7 @@ import {
 } from "../wire";
 
 /**
- * Services: eight kinds of a facility (spec 2 §3.2, §5.5, §7.1) and three of an attraction (spec 2 §3.4, decisions §4).
+ * Services: eight kinds of a facility (spec 2 §3.2, §5.5, §7.1) and three of an attraction (spec 2 §3.4).
  * The call determines the type, so the body has none.
  */
 

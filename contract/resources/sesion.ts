@@ -112,7 +112,7 @@ export const logout = endpoint("sesion.logout", { reply: message, access: "sessi
 
 /**
  * Sends a link that can be used once within one hour; the response is the same whether or not the address exists
- * (decisions §2).
+ * (decision 034).
  */
 export const pedirClave = endpoint("sesion.pedirClave", {
   body: LoginBody.pick({ email: true }),
@@ -136,7 +136,7 @@ export const nuevaClave = endpoint("sesion.nuevaClave", {
   access: "public",
 });
 
-/** Changes one's own password and ends all other sessions of the person (decisions §4). */
+/** Changes one's own password and ends all other sessions of the person (decision 031). */
 export const cambiarClave = endpoint("sesion.cambiarClave", {
   body: z.object({
     actual: z

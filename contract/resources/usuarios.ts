@@ -39,7 +39,7 @@ const written = (message: string, max = 255) =>
 
 export const DOCUMENTO = { maxBytes: 10 * 1024 * 1024, type: "application/pdf" } as const;
 
-/** A PDF in base64, with or without a data prefix; at most 10 MB (decisions §5). */
+/** A PDF in base64, with or without a data prefix; at most 10 MB (decision 022). */
 const documento = z.preprocess(
   blank,
   z.string({ error: "El archivo PDF es requerido" }).max(Math.ceil((DOCUMENTO.maxBytes * 4) / 3) + 64, {
@@ -137,7 +137,7 @@ const UsuarioCambio = UsuarioBody.extend({
 /** The message for an account without an entity, if there are entities to choose from. */
 export const ENTIDAD_REQUERIDA = "La entidad es requerida";
 
-/** The body of an account if there are entities to choose from (decisions §13). */
+/** The body of an account if there are entities to choose from. */
 export const conEntidad = (body: typeof UsuarioBody | typeof UsuarioCambio) =>
   body.extend({ id_entidad: requiredId(ENTIDAD_REQUERIDA) });
 

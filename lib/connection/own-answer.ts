@@ -1,6 +1,6 @@
 /**
  * Who answered. A proxy, a firewall or the page of a wireless network may answer in place of this application, with any
- * status; only what the web server marked is believed (decisions §14).
+ * status; only what the web server marked is believed (decision 048).
  */
 
 /** The header that the web server sets on each of its answers (lib/server/protect-response.ts). */

@@ -1,5 +1,5 @@
 /**
- * Unsaved form values, kept in localStorage (decisions §7) under `borrador:{user}:{form}:{id|nuevo}`.
+ * Unsaved form values, kept in localStorage (decision 037) under `borrador:{user}:{form}:{id|nuevo}`.
  * If storage is absent or full, there is no draft and no error.
  */
 export interface Draft {

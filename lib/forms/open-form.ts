@@ -1,5 +1,5 @@
 /**
- * The form that had unsaved input when the session ended. It reopens after the same person's sign-in (decisions §7).
+ * The form that had unsaved input when the session ended. It reopens after the same person's sign-in (decision 037).
  * Stored per tab in sessionStorage: `formulario:abierto`.
  */
 export interface OpenForm {

@@ -28,7 +28,7 @@ export const FORM = {
   abroad: "La latitud y la longitud indican un punto fuera de Bolivia. ¿Guardar de todos modos?",
 } as const;
 
-/** A save that conflicts with another person's (decisions §5). */
+/** A save that conflicts with another person's (decision 017). */
 export const CONFLICT = {
   title: "Otra persona cambió este registro mientras usted lo editaba",
   help: "No se guardó nada todavía y lo que usted escribió sigue en el formulario.",

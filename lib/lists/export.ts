@@ -1,4 +1,4 @@
-/** Shared by browser and web server: exports of all matching rows (decisions §8). */
+/** Shared by browser and web server: exports of all matching rows (decision 039). */
 
 export const EXPORT_FORMATS = ["xlsx", "csv-excel", "csv", "geojson"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

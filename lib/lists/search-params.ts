@@ -7,7 +7,7 @@ import { cleanLine } from "@/contract/plain-text";
 import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
 import type { InboxFilters } from "./inbox-filters";
 import { DEFAULT_ROWS, type ListWords } from "./result";
-import type { RecordFilters, RecordView } from "../records/filters";
+import type { RecordFilters, RecordView } from "../registros/filters";
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 

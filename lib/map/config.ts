@@ -1,7 +1,7 @@
 import { BOLIVIA, MAP_CENTRE } from "@/contract/codes";
 import type { Point } from "@/contract/place/coordinates";
 
-/** The map services of this deployment (decisions §9, §13); all are optional. */
+/** The map services of this deployment (decision 041); all are optional. */
 export interface MapTiles {
   tilesUrl?: string;
   satelliteUrl?: string;
@@ -46,7 +46,7 @@ export function tileAddresses(template: string): string[] {
   return known.includes("{s}") ? ["a", "b", "c"].map((host) => known.replace("{s}", host)) : [known];
 }
 
-/** Milliseconds without any tile after which the outlines replace a tile service (decisions §13). */
+/** Milliseconds without any tile after which the outlines replace a tile service (decision 041). */
 export const TILE_PATIENCE_MS = 3000;
 /** Milliseconds until a failed tile service is tried again. */
 export const TILE_RETRY_MS = 60_000;

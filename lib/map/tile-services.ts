@@ -1,7 +1,7 @@
 import type { MapTiles } from "./config";
 
 /**
- * The default map services if an administrator configures none (decisions §13). Browsers call them, our servers never
+ * The default map services if an administrator configures none (decision 041). Browsers call them, our servers never
  * do; their terms are in docs/data-sources.md.
  */
 

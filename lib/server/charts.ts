@@ -1,7 +1,7 @@
 import "server-only";
 import { redirect } from "next/navigation";
-import type { ChartCall, ChartOf, ChartResult } from "@/lib/home/home";
-import { salirHref } from "@/lib/session/return-path";
+import type { ChartCall, ChartOf, ChartResult } from "@/lib/inicio/home";
+import { salirHref } from "@/lib/sesion/return-path";
 import { ministry, MinistryError } from "./ministry";
 import { currentPath } from "./session";
 

@@ -3,7 +3,7 @@ import { checkEnv, type Environment } from "@/lib/environment";
 
 let checked: Environment | null = null;
 
-/** The checked environment (decisions §9), read once. Throws with one line for each wrong variable. */
+/** The checked environment (decision 009), read once. Throws with one line for each wrong variable. */
 export function env(): Environment {
   if (checked) return checked;
   const result = checkEnv(process.env);

@@ -11,9 +11,9 @@ import {
   type Entrada,
   type FilaHistorial,
   type Nombres,
-} from "@/lib/records/historial";
+} from "@/lib/registros/historial";
 import type { ListResult } from "@/lib/lists/result";
-import { kindOf, type Registro } from "@/lib/records/registro";
+import { kindOf, type Registro } from "@/lib/registros/registro";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { loadList } from "./list";
 import { ministry, MinistryError, type CallOptions } from "./ministry";

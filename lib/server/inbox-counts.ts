@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import type { Shortcut } from "@/lib/home/shortcuts";
+import type { Shortcut } from "@/lib/inicio/shortcuts";
 import { loadList } from "./list";
 import { ministry, MinistryError } from "./ministry";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { redirect } from "next/navigation";
 import type { CallName, Reply } from "@/contract";
 import { MAX_Q, type ListResult, type ListWords } from "@/lib/lists/result";
-import { salirHref } from "@/lib/session/return-path";
+import { salirHref } from "@/lib/sesion/return-path";
 import { listWords, type SearchParams } from "@/lib/lists/search-params";
 import { LIST } from "@/lib/texts";
 import { type CallOptions, ministry, MinistryError } from "./ministry";

@@ -55,7 +55,7 @@ export const GENERAL_SENTENCE = "El servidor no pudo atender la solicitud. Inten
 /** The message for a refusal whose own message is missing or not meant for people. */
 export const sentenceOf = (status: number) => sentences[status] ?? GENERAL_SENTENCE;
 
-/** Values of `errores` may be a text or a list of texts (decisions §10). */
+/** Values of `errores` may be a text or a list of texts (decision 002). */
 const Refusal = z.object({
   message: z.string().trim().min(1).max(500).optional().catch(undefined),
   errores: z

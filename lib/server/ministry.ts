@@ -7,7 +7,7 @@ import { DEFAULT_ROWS, type Endpoint } from "@/contract/endpoint";
 import { ENDED_SESSIONS_HEADER, EPOCH_HEADER, RELEASE_HEADER } from "@/contract/release";
 import { CARGA } from "@/contract/codes";
 import { contract, endpointOf, type CallName, type Reply, type ListedName } from "@/contract";
-import { salirHref } from "@/lib/session/return-path";
+import { salirHref } from "@/lib/sesion/return-path";
 import { version } from "@/package.json";
 import { readCapped, TooLarge } from "./capped-body";
 import { markTokenEnded } from "./ended-sessions";

@@ -5,8 +5,8 @@ import type { Kind } from "@/contract/resources/registros";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { cellText, eachColumn, isFigure } from "@/lib/lists/cell-text";
 import type { Column } from "@/lib/descriptors";
-import { RECORD_KINDS } from "@/lib/records/kinds";
-import { pdfRow, USUARIO_PDF_COLUMNS, USUARIOS } from "@/lib/users/usuario";
+import { RECORD_KINDS } from "@/lib/registros/kinds";
+import { pdfRow, USUARIO_PDF_COLUMNS, USUARIOS } from "@/lib/usuarios/usuario";
 import { CATALOGUES } from "./export-lists";
 
 /** A list whose pages can be printed, with the descriptor's own labels. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { OWN_MARK } from "@/lib/connection/own-answer";
-import { WORKER } from "@/lib/field/worker/addresses";
+import { WORKER } from "@/lib/campo/worker/addresses";
 import {
   bareContentPolicy,
   buildContentPolicy,
@@ -19,7 +19,7 @@ function policyOf(url: string) {
 /**
  * Sets the headers of every response, whoever writes it: pages, calls, files, redirects and errors. Rules of
  * next.config.ts would not reach what is answered before the framework has the request. The mark says that it is ours
- * and not somebody's between (decisions §14). The content policy is the strictest, so that an answer nobody thought of
+ * and not somebody's between (decision 048). The content policy is the strictest, so that an answer nobody thought of
  * runs nothing; middleware.ts replaces it by that of a page.
  */
 export function protectResponse({ headers, url = "" }: IncomingMessage, response: ServerResponse, https: boolean) {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { NextResponse } from "next/server";
 import type * as z from "zod";
-import { BodyRoom, BodyDropped, TooLong, TooSlow } from "@/contract/body-room";
+import { BodyRoom, BodyDropped, TooLong, TooSlow } from "@/node-shared/body-room";
 import { LARGE_BYTES } from "@/contract/endpoint";
 import { cleanMember } from "@/contract/plain-text";
 import { invalid, parse, refuse } from "./answers";

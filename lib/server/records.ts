@@ -2,7 +2,7 @@ import "server-only";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { AtractivoDetalle, FacilidadDetalle, Kind } from "@/contract/resources/registros";
-import type { Registro } from "@/lib/records/registro";
+import type { Registro } from "@/lib/registros/registro";
 import { MinistryError, ministrySubject } from "./ministry";
 import { unseal } from "./opaque-id";
 

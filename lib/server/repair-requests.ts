@@ -2,7 +2,7 @@ import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { IsTrustedProxy } from "@/contract/proxies";
+import type { IsTrustedProxy } from "@/node-shared/proxies";
 import { limitCrowd } from "./crowd-limit";
 import { deliver } from "./delivery";
 import { protectResponse } from "./protect-response";

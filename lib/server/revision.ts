@@ -1,8 +1,8 @@
 import "server-only";
 import type { Kind } from "@/contract/resources/registros";
-import { tablaDe } from "@/lib/records/historial";
-import type { Registro } from "@/lib/records/registro";
-import type { Revision } from "@/lib/revision/revision";
+import { tablaDe } from "@/lib/registros/historial";
+import type { Registro } from "@/lib/registros/registro";
+import type { Revision } from "@/lib/seguimiento/revision/revision";
 import {
   claveDeFila,
   esFilaModificada,
@@ -10,9 +10,9 @@ import {
   type Cambios,
   type FilaNombrada,
   type FilasNombradas,
-} from "@/lib/revision/changes";
+} from "@/lib/seguimiento/revision/changes";
 import { RECORD_ROUTES } from "@/lib/routes";
-import { sectionOf } from "@/lib/sections/by-tab";
+import { sectionOf } from "@/lib/registros/secciones/by-tab";
 import { nombrar, type Caller } from "./historial";
 import type { ListCall } from "./list";
 import { ministry, MinistryError } from "./ministry";

@@ -1,7 +1,7 @@
 import "server-only";
 import { decode, encode, type JWT } from "next-auth/jwt";
 import * as z from "zod";
-import type { SessionTimes } from "@/lib/session/events";
+import type { SessionTimes } from "@/lib/sesion/events";
 import { env } from "./env";
 import { cachedByText } from "./cached-by-text";
 import { identityText, type ReadableCookies } from "./session-cookies";

@@ -1,7 +1,7 @@
 import "server-only";
 import type * as z from "zod";
 import type { LoginBody } from "@/contract/resources/sesion";
-import { startOf } from "@/lib/session/start";
+import { startOf } from "@/lib/sesion/start";
 import { deviceOrNew } from "./device";
 import { markTokenEnded } from "./ended-sessions";
 import { ministry, MinistryError } from "./ministry";

@@ -1,6 +1,6 @@
 import "server-only";
 import { setFlagsFromString } from "node:v8";
-import { trustedProxies } from "@/contract/proxies";
+import { trustedProxies } from "@/node-shared/proxies";
 import { checkEnv } from "@/lib/environment";
 import { releaseAbortedRenders } from "./aborted-renders";
 import { compareClocks } from "./clock";

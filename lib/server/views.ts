@@ -2,8 +2,8 @@ import "server-only";
 import { cache } from "react";
 import type { Kind } from "@/contract/resources/registros";
 import { savedText } from "@/lib/lists/search-params";
-import type { PartHead } from "@/lib/records/list-parts";
-import type { SavedView } from "@/lib/records/views";
+import type { PartHead } from "@/lib/registros/list-parts";
+import type { SavedView } from "@/lib/registros/views";
 import { ministry, MinistryError } from "./ministry";
 
 /**

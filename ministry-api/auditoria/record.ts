@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { SESION } from "@/contract/resources/auditoria";
-import { byEmail } from "../auth/sign-in";
-import { fullName } from "../auth/tokens";
+import { byEmail } from "../sesion/sign-in";
+import { fullName } from "../sesion/tokens";
 import type { Db } from "../db/client";
 import { historial, usuario } from "../db/schema";
 import type { Caller, CallContext } from "../http/handler";

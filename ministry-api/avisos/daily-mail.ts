@@ -4,7 +4,7 @@ import { fraseDe, nombraActor } from "@/contract/frase-aviso";
 import type { Db, Tx } from "../db/client";
 import { correo, usuario } from "../db/schema";
 import { dailyMail, MOST_LINES } from "../mail/notice";
-import { fechaHora } from "../workflow/la-paz";
+import { fechaHora } from "../seguimiento/workflow/la-paz";
 import { noticesOf } from "./list";
 import { mailDay, mailInstant } from "./mail-day";
 

@@ -5,8 +5,8 @@ import type { Db, Tx } from "../db/client";
 import { seguido } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { forbidden } from "../http/problem";
-import { factsOf } from "../workflow/facts";
-import { readRecord } from "../workflow/registro";
+import { factsOf } from "../seguimiento/workflow/facts";
+import { readRecord } from "../seguimiento/workflow/registro";
 
 const of = (kind: Kind, id: number) => and(eq(seguido.tipo, kind), eq(seguido.id_registro, id));
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Subject } from "@/contract/policy";
-import type { AvisoFila } from "@/contract/resources/campanilla";
+import type { AvisoFila } from "@/contract/resources/avisos";
 import type { Db, Tx } from "../db/client";
 import { unseen } from "../db/prepared";
 import { aviso, ppirta, ppirtf, seguido } from "../db/schema";

@@ -1,4 +1,4 @@
-import { diaDe } from "../workflow/la-paz";
+import { diaDe } from "../seguimiento/workflow/la-paz";
 
 /** The hour of the daily mail in La Paz, which is four hours behind UTC all year round. */
 const HOUR = 7;

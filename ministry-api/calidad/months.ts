@@ -5,7 +5,7 @@ import { calidadMes } from "../db/schema";
 import { foldSums } from "../db/sums";
 import type { Services } from "../http/services";
 import { failureOf } from "../mail/deliver";
-import { diaDe } from "../workflow/la-paz";
+import { diaDe } from "../seguimiento/workflow/la-paz";
 import { byDepartment, type Figures } from "./figures";
 
 /** The board's figures of each month. Those of the running month are written again and again, so its last state stays. */

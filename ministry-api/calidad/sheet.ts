@@ -13,7 +13,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { percent } from "@/contract/percent";
 import { departamentoNombre } from "@/contract/shown";
 import type { Dato, Tabla } from "../pdf/content";
-import { nombreMes } from "../workflow/la-paz";
+import { nombreMes } from "../seguimiento/workflow/la-paz";
 
 /** The board as the sheet of a month: what it says, as plain data. */
 export interface HojaCalidad {

@@ -8,8 +8,8 @@ import { recordChange } from "../history/record";
 import type { Caller } from "../http/handler";
 import { forbidden, Problem } from "../http/problem";
 import { tablas } from "../registros/columns";
-import { factsOf } from "../workflow/facts";
-import { type Fila, lockRecord } from "../workflow/registro";
+import { factsOf } from "../seguimiento/workflow/facts";
+import { type Fila, lockRecord } from "../seguimiento/workflow/registro";
 
 /** Vigencia: how long a record of the National Catalogue counts as true, by its category. */
 

@@ -4,8 +4,8 @@ import type { Db, Tx } from "../db/client";
 import { asunto } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { forbidden, notFound, Problem } from "../http/problem";
-import { factsOf } from "../workflow/facts";
-import { type Fila, readRecord } from "../workflow/registro";
+import { factsOf } from "../seguimiento/workflow/facts";
+import { type Fila, readRecord } from "../seguimiento/workflow/registro";
 import { and, eq } from "drizzle-orm";
 
 export type Asunto = typeof asunto.$inferSelect;

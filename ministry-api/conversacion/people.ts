@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, lte, or } from "drizzle-orm";
 import { rolOf } from "@/contract/codes";
 import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { fullName } from "../auth/tokens";
+import { fullName } from "../sesion/tokens";
 import type { Db, Tx } from "../db/client";
 import { rol, usuario } from "../db/schema";
 import { ACTIVO } from "../usuarios/account";
-import { factsOf } from "../workflow/facts";
-import type { Fila } from "../workflow/registro";
+import { factsOf } from "../seguimiento/workflow/facts";
+import type { Fila } from "../seguimiento/workflow/registro";
 
 /** A person who may see a record. */
 export interface Reader extends Subject {

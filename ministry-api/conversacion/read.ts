@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Reply } from "@/contract";
 import { RETIRAR_MINUTOS } from "@/contract/codes";
-import type { AsuntoAbierto } from "@/contract/resources/asuntos";
+import type { AsuntoAbierto } from "@/contract/resources/conversacion";
 import type { Kind } from "@/contract/resources/registros";
-import { fullName } from "../auth/tokens";
+import { fullName } from "../sesion/tokens";
 import type { Db, Tx } from "../db/client";
 import { asunto, comentario, usuario } from "../db/schema";
 import { ofRecord } from "./access";

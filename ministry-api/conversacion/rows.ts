@@ -3,7 +3,7 @@ import { HIJOS, hijoDe, type NombreHijo } from "@/contract/campos/hijos";
 import { esServicio, padreDe, servicioDe } from "@/contract/campos/servicios";
 import type { Tx } from "../db/client";
 import { fotogramappirta, servicio, servicioppirta, subtipo } from "../db/schema";
-import { readHijos } from "../routes/hijos";
+import { readHijos } from "../registros/hijos-routes";
 
 /** The longest name kept of a row. */
 const LONGEST = 120;

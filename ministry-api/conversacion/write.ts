@@ -6,7 +6,7 @@ import type { Db, Tx } from "../db/client";
 import { asunto, aviso, comentario } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { forbidden, invalid, notFound, Problem } from "../http/problem";
-import type { Fila } from "../workflow/registro";
+import type { Fila } from "../seguimiento/workflow/registro";
 import { type Asunto, closed, lockSubject, ofRecord, talkedOf } from "./access";
 import { readersOf } from "./people";
 import { fresh } from "./read";

@@ -8,7 +8,7 @@ import { codeIn } from "../http/database-errors";
 import { insertMany } from "./insert-json";
 import * as schema from "./schema";
 
-/** Marks a database whose texts were cleaned (decisions §14). Texts that arrive since are clean. */
+/** Marks a database whose texts were cleaned (decision 007). Texts that arrive since are clean. */
 const SEMILLA = "limpieza_texto";
 /** Who did it, in the history. */
 const AUTOR = "Limpieza de texto";

@@ -210,7 +210,7 @@ export const tipo = pgTable(
     id_categoria: integer("id_categoria")
       .notNull()
       .references(() => categoria.id),
-    /** category.type, `00.00` (decisions §5). */
+    /** category.type, `00.00` (decision 012). */
     codigo_completo: text("codigo_completo").notNull(),
     busqueda: busqueda(),
     version: version(),
@@ -228,7 +228,7 @@ export const subtipo = pgTable(
     id_tipo: integer("id_tipo")
       .notNull()
       .references(() => tipo.id),
-    /** category.type.subtype, `00.00.00` (decisions §5). */
+    /** category.type.subtype, `00.00.00` (decision 012). */
     codigo_completo: text("codigo_completo").notNull(),
     busqueda: busqueda(),
     version: version(),
@@ -643,14 +643,14 @@ const placed = () => ({
   observacion: text("observacion"),
   /** 1: what the last 'No Aprobado' observed has been changed since (workflow/corrected.ts). */
   corregido: smallint("corregido").notNull().default(0),
-  /** 1: the national level sent it back and its gobernación corrects it (decisions §6.5). */
+  /** 1: the national level sent it back and its gobernación corrects it (decision 024). */
   devuelto: smallint("devuelto").notNull().default(0),
   creado_por: integer("creado_por")
     .notNull()
     .references(() => usuario.id),
   creado_en: instant("creado_en").notNull().defaultNow(),
   actualizado_en: instant("actualizado_en").notNull().defaultNow(),
-  /** Hidden, not removed (decisions §5). */
+  /** Hidden, not removed (decision 015). */
   eliminado_en: instant("eliminado_en"),
   eliminado_por: integer("eliminado_por").references(() => usuario.id),
   /** How many of the sections that a record must have are complete. Updated like `completito`. */
@@ -698,7 +698,7 @@ export const ppirta = pgTable(
     temperatura: text("temperatura"),
     humedad: text("humedad"),
     restriccion: text("restriccion"),
-    /** Updated by the API with every save of the record or its children (decisions §5). */
+    /** Updated by the API with every save of the record or its children (decision 014). */
     completito: smallint("completito").notNull().default(0),
     estado: estadoRegistro("completito"),
   },
@@ -802,7 +802,7 @@ export const instalacion = pgTable(
   "instalacion",
   {
     id: integer("id").primaryKey().default(1),
-    /** New with each restore: what devices were told before may be of records that are no longer there (decisions §14). */
+    /** New with each restore: what devices were told before may be of records no longer there (decision 049). */
     epoca: uuid("epoca").notNull().defaultRandom(),
   },
   (t) => [check("instalacion_unica", sql`${t.id} = 1`)],
@@ -982,7 +982,7 @@ export const servicio = pgTable(
   ],
 );
 
-/** The three facility-type sections of an atractivo; `id_tipo` says which (spec 2 §3.4, decisions §4). */
+/** The three facility-type sections of an atractivo; `id_tipo` says which (spec 2 §3.4). */
 export const servicioppirta = pgTable(
   "servicioppirta",
   {
@@ -1009,7 +1009,7 @@ export const servicioppirta = pgTable(
 
 /* Workflow and history ------------------------------------------------------------------------------------------ */
 
-/** One row for each step (decisions §6). Both kinds share one id sequence. */
+/** One row for each step (decision 024). Both kinds share one id sequence. */
 export const seguimiento = pgTable(
   "seguimiento",
   {
@@ -1288,7 +1288,7 @@ export const hoja = pgTable(
   ],
 );
 
-/** Every write: who, when, which fields, the values before and after (decisions §5). */
+/** Every write: who, when, which fields, the values before and after (decision 016). */
 export const historial = pgTable(
   "historial",
   {

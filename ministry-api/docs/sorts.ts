@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { contract, type CallName, type Group } from "@/contract";
 import { AUDIT_SORTS } from "../auditoria/list";
-import { inboxSortColumns } from "../bandejas/inbox";
+import { inboxSortColumns } from "../seguimiento/bandejas/inbox";
 import { IMPORT_SORTS } from "../importaciones/list";
-import { BIN_SORTS } from "../registros/bin";
+import { BIN_SORTS } from "../papelera/bin";
 import { sortColumns } from "../registros/list";
 import { shownColumns } from "../usuarios/account";
 

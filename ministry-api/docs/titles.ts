@@ -241,7 +241,7 @@ export function tituloDe(name: CallName): string {
   return OPERACIONES[action as Operacion];
 }
 
-/** The roles' names (decisions §3). */
+/** The roles' names. */
 export const ROL_NOMBRE: Record<Rol, string> = {
   1: "Administrador",
   2: "Nacional",

@@ -3,7 +3,7 @@ import type { Db } from "../db/client";
 import { subida } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { Problem } from "../http/problem";
-import { diaDe, fecha, siguienteDia } from "../workflow/la-paz";
+import { diaDe, fecha, siguienteDia } from "../seguimiento/workflow/la-paz";
 
 /** What a person may upload on one day. */
 export interface UploadLimits {

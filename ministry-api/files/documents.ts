@@ -24,7 +24,7 @@ const BEGINS = /^(?:\u00ef\u00bb\u00bf)?\s{0,16}%PDF-[12]\.\d/;
 const refuse = (message: string) => new Problem(422, message, { documento: [message] });
 
 /**
- * A person's backup document (decisions §5), recognised by its content and not by its name. The store and `recordFile`
+ * A person's backup document (decision 022), recognised by its content and not by its name. The store and `recordFile`
  * take the result. Errors: 422 under `documento` (no PDF, cut off, over 10 MB, with active content, encrypted).
  */
 export async function inspectPdf(base64: string): Promise<CheckedFile> {

@@ -3,7 +3,7 @@ import { afterChanges } from "../avisos/changed";
 import { insertMany } from "../db/insert-json";
 import { historial } from "../db/schema";
 import type { Caller } from "../http/handler";
-import { markCorrected } from "../workflow/corrected";
+import { markCorrected } from "../seguimiento/workflow/corrected";
 
 type Row = Record<string, unknown>;
 
@@ -43,7 +43,7 @@ export function differences(before: Row | null, after: Row | null): { campo: str
 }
 
 /**
- * Writes the history rows of changes, in the transaction that makes them (decisions §5), and tells those whom they
+ * Writes the history rows of changes, in the transaction that makes them (decision 016), and tells those whom they
  * concern. A MODIFICAR that changes nothing writes no row.
  */
 export async function recordChanges(tx: Tx, caller: Who, changes: readonly Change[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type Subnet, type IsTrustedProxy, trustedProxies } from "@/contract/proxies";
+import { type Subnet, type IsTrustedProxy, trustedProxies } from "@/node-shared/proxies";
 
 interface NodeBindings {
   incoming?: { socket?: { remoteAddress?: string | undefined } };

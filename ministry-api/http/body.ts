@@ -1,4 +1,4 @@
-import { BodyRoom, BodyDropped, type ReceivedBody, TooLong, TooSlow } from "@/contract/body-room";
+import { BodyRoom, BodyDropped, type ReceivedBody, TooLong, TooSlow } from "@/node-shared/body-room";
 import { LARGE_BYTES } from "@/contract/endpoint";
 import { cleanMember, cleanMembers } from "@/contract/plain-text";
 import { CallerGone, Problem } from "./problem";

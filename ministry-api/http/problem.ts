@@ -17,7 +17,7 @@ export class Problem extends Error {
 
 export const notFound = () => new Problem(404, "El registro no existe");
 export const forbidden = () => new Problem(403, "No tiene permiso para realizar esta acción");
-/** Another person saved in the meantime (decisions §5); `actual` is what they saved, as a list shows it. */
+/** Another person saved in the meantime (decision 017); `actual` is what they saved, as a list shows it. */
 export const changedMeanwhile = (actual: Readonly<Record<string, unknown>> | null = null) =>
   new Problem(
     409,

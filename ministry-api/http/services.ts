@@ -1,10 +1,10 @@
-import type { Keyring } from "../auth/second-factor-key";
-import type { SessionLimits } from "../auth/session-limits";
-import type { Limites } from "../bandejas/waiting";
+import type { Keyring } from "../sesion/second-factor-key";
+import type { SessionLimits } from "../sesion/session-limits";
+import type { Limites } from "../seguimiento/bandejas/waiting";
 import type { CountUpload, UploadLimits } from "../files/allowance";
 import type { FileStore } from "../files/file-store";
 import type { Mailer } from "../mail/mailer";
-import type { Photos } from "../photos/photos";
+import type { Photos } from "../fotogramas/photos";
 import type { Background } from "./background";
 import type { Logger } from "./log";
 

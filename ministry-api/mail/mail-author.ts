@@ -6,9 +6,9 @@ import type { Aviso } from "@/contract/workflow";
 import type { Tx } from "../db/client";
 import { correo, usuario } from "../db/schema";
 import type { Caller } from "../http/handler";
-import { fechaHora } from "../workflow/la-paz";
-import { factsOf, nombreDe } from "../workflow/facts";
-import type { Fila } from "../workflow/registro";
+import { fechaHora } from "../seguimiento/workflow/la-paz";
+import { factsOf, nombreDe } from "../seguimiento/workflow/facts";
+import type { Fila } from "../seguimiento/workflow/registro";
 import { noticeOf } from "./notice";
 
 interface Decided {

@@ -6,8 +6,8 @@ import type { Db } from "../db/client";
 import { hoja } from "../db/schema";
 import type { Caller } from "../http/handler";
 import type { AppServices } from "../http/services";
-import { fechaHora } from "../workflow/la-paz";
-import { readRecord } from "../workflow/registro";
+import { fechaHora } from "../seguimiento/workflow/la-paz";
+import { readRecord } from "../seguimiento/workflow/registro";
 import { type Clase, type Contenido, hashesOf } from "./content";
 import type { Emision } from "./emision";
 import { departmentOutlines } from "./outlines";
@@ -63,7 +63,7 @@ async function pictures({ photos }: Printing, contenido: Contenido): Promise<Rec
 }
 
 /**
- * A record's sheet as PDF bytes (spec 2 §2.2, decisions §4), with the code that confirms it later. Errors: 404 outside
+ * A record's sheet as PDF bytes (spec 2 §2.2, decision 023), with the code that confirms it later. Errors: 404 outside
  * the caller's scope, 503 if the photos cannot be read.
  */
 export async function printSheet(

@@ -1,6 +1,6 @@
 import type { Kind } from "@/contract/resources/registros";
-import { SIN_OBSERVACION } from "../workflow/effect";
-import type { Fila } from "../workflow/registro";
+import { SIN_OBSERVACION } from "../seguimiento/workflow/effect";
+import type { Fila } from "../seguimiento/workflow/registro";
 import type { Contenido } from "./content";
 import { hashOf } from "./seal";
 import { type Paso, returned, type Tramite, tramiteOf } from "./tramite";

@@ -4,7 +4,7 @@ import type { HojaCalidad } from "../calidad/sheet";
 import type { Contenido } from "./content";
 import type { Emision } from "./emision";
 import type { Contorno } from "./outlines";
-import { QualitySheet } from "./quality-sheet";
+import { QualitySheet } from "../calidad/quality-sheet";
 import { RecordSheet } from "./record-sheet";
 import { registerFonts } from "./text";
 import { TrackingSheet } from "./tracking-sheet";

@@ -1,4 +1,4 @@
-import { inThread } from "../../contract/threads";
+import { inThread } from "@/node-shared/threads";
 import { startThread } from "../start-thread";
 import type { Dibujo } from "./sheets";
 

@@ -3,8 +3,8 @@ import type { Kind } from "@/contract/resources/registros";
 import { type Estado, estadoDe } from "@/contract/workflow";
 import type { Db, Tx } from "../db/client";
 import { seguimiento } from "../db/schema";
-import { fechaHora } from "../workflow/la-paz";
-import type { Fila } from "../workflow/registro";
+import { fechaHora } from "../seguimiento/workflow/la-paz";
+import type { Fila } from "../seguimiento/workflow/registro";
 
 /** One step as printed; dates are already dd/mm/aaaa HH:mm in La Paz. */
 export interface PasoImpreso {

@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
-import { freeMoved } from "../asignacion/assign";
+import { freeMoved } from "../conversacion/asignacion/assign";
 import type { Tx } from "../db/client";
 import { seguimiento } from "../db/schema";
 import { refreshAlike } from "../calidad/refresh";
 import { recordChange, type Who } from "../history/record";
-import { refreshCompleteness } from "../workflow/completeness";
-import { nombreDe } from "../workflow/facts";
-import type { Fila } from "../workflow/registro";
+import { refreshCompleteness } from "../seguimiento/workflow/completeness";
+import { nombreDe } from "../seguimiento/workflow/facts";
+import type { Fila } from "../seguimiento/workflow/registro";
 import { tablas } from "./columns";
 import { busquedaOf } from "./insert";
 import type { ParentNames } from "./parents";

@@ -3,7 +3,7 @@ import type { Kind } from "@/contract/resources/registros";
 import type { Tx } from "../db/client";
 import { namedStatement } from "../db/prepared";
 import { numeracion } from "../db/schema";
-import { gestionDe } from "../workflow/la-paz";
+import { gestionDe } from "../seguimiento/workflow/la-paz";
 
 const SIGLA: Record<Kind, string> = { ppirta: "ATR", ppirtf: "FAC" };
 
@@ -25,7 +25,7 @@ const countersMoved = namedStatement<{ id_departamento: number; ultimo: number }
 
 /**
  * Takes so many numbers of each department and returns the last of them, by department. Their counters stay locked until
- * the transaction ends, so no number is given twice (decisions §5); they are locked in the order of their ids, so that
+ * the transaction ends, so no number is given twice (decision 013); they are locked in the order of their ids, so that
  * two transactions never wait for each other in a circle.
  */
 async function takeNumbers(

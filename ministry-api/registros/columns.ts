@@ -21,7 +21,7 @@ import {
   tipo,
   usuario,
 } from "../db/schema";
-import type { Own } from "../workflow/four-eyes";
+import type { Own } from "../seguimiento/workflow/four-eyes";
 
 type Shared =
   | "id"
@@ -64,7 +64,7 @@ export const nombreColumna: Record<Kind, AnyPgColumn> = {
   ppirta: ppirta.nombre_atractivo,
   ppirtf: ppirtf.nombre_centro,
 };
-/** 1 once nothing is missing (decisions §5). */
+/** 1 once nothing is missing (decision 014). */
 export const completoColumna: Record<Kind, AnyPgColumn> = { ppirta: ppirta.completito, ppirtf: ppirtf.completo };
 
 /** Names and codes that a record takes from its catalogues, by their names in the response (spec 2 §3.1, §3.3). */

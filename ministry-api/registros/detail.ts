@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { assignment } from "../asignacion/read";
+import { assignment } from "../conversacion/asignacion/read";
 import { follows } from "../avisos/follow";
 import { openSubjects } from "../conversacion/read";
 import type { Db, Tx } from "../db/client";
@@ -9,11 +9,11 @@ import { preparedOnce } from "../db/prepared";
 import { ppirta, ppirtf } from "../db/schema";
 import type { CallContext } from "../http/handler";
 import { notFound } from "../http/problem";
-import { lacking, missingFields, partsOf } from "../workflow/completeness";
-import { factsOf } from "../workflow/facts";
-import { approving } from "../workflow/four-eyes";
-import { observedSections } from "../workflow/observed";
-import { possible, requireSeen } from "../workflow/registro";
+import { lacking, missingFields, partsOf } from "../seguimiento/workflow/completeness";
+import { factsOf } from "../seguimiento/workflow/facts";
+import { approving } from "../seguimiento/workflow/four-eyes";
+import { observedSections } from "../seguimiento/workflow/observed";
+import { possible, requireSeen } from "../seguimiento/workflow/registro";
 import { readRows } from "./columns";
 
 const said = (db: Db | Tx, kind: Kind) => ({

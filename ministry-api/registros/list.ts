@@ -8,7 +8,7 @@ import { categoria, departamento, municipio, ppirta, provincia, subtipo, tipo, u
 import type { Caller } from "../http/handler";
 import type { Listing, Part } from "../http/listing";
 import { invalid } from "../http/problem";
-import type { Own } from "../workflow/four-eyes";
+import type { Own } from "../seguimiento/workflow/four-eyes";
 import { nombreColumna, personName, readLines, tablas } from "./columns";
 import {
   countFromCounters,

@@ -17,7 +17,7 @@ export interface Seer extends Pick<Subject, "rol"> {
   id_departamento: Subject["id_departamento"] | Placeholder | SQL;
 }
 
-/** A record that is not hidden and that the person sees (decisions §3). */
+/** A record that is not hidden and that the person sees (decision 005). */
 export const seen = (kind: Kind, { rol, id_departamento }: Seer): SQL | undefined =>
   and(isNull(tablas[kind].eliminado_en), rol <= 2 ? undefined : eq(tablas[kind].id_departamento, id_departamento ?? 0));
 

@@ -51,7 +51,7 @@ export async function isRecordOf(db: Db | Tx, kind: Kind, id: number, sent: stri
 
 /**
  * Refuses a change from the field to a record that is not the one its device made: after a restored backup another one
- * may stand under that id (decisions §14). Errors: 409 under `referencia`.
+ * may stand under that id (decision 049). Errors: 409 under `referencia`.
  */
 export async function requireRecord(db: Db | Tx, kind: Kind, id: number, sent: string | undefined): Promise<void> {
   if (await isRecordOf(db, kind, id, sent)) return;

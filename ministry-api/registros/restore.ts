@@ -8,7 +8,7 @@ import { ppirta, ppirtf } from "../db/schema";
 import { recordChange, type Who } from "../history/record";
 import type { Caller } from "../http/handler";
 import { notFound, Problem } from "../http/problem";
-import { possible } from "../workflow/registro";
+import { possible } from "../seguimiento/workflow/registro";
 
 const tableOf = (kind: Kind) => (kind === "ppirta" ? ppirta : ppirtf);
 

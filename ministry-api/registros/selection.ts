@@ -7,7 +7,7 @@ import type { Kind, MatchQuery, RecordQuery } from "@/contract/resources/registr
 import { conteo, ppirta } from "../db/schema";
 import { containing, hasTrigram } from "../db/search";
 import { markOf, MARKS } from "../calidad/marks";
-import { finDelDia, inicioDelDia } from "../workflow/la-paz";
+import { finDelDia, inicioDelDia } from "../seguimiento/workflow/la-paz";
 import { completoColumna, tablas } from "./columns";
 import { departmentOf } from "./scope";
 

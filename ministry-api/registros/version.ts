@@ -5,11 +5,11 @@ import type { Kind } from "@/contract/resources/registros";
 import type { Tx } from "../db/client";
 import { historial } from "../db/schema";
 import { changedMeanwhile, Problem } from "../http/problem";
-import { fechaHora } from "../workflow/la-paz";
-import type { Fila } from "../workflow/registro";
+import { fechaHora } from "../seguimiento/workflow/la-paz";
+import type { Fila } from "../seguimiento/workflow/registro";
 
 /**
- * Refuses a save that starts from an older version. Errors: 409 that says who changed what meanwhile (decisions §5). A
+ * Refuses a save that starts from an older version. Errors: 409 that says who changed what meanwhile (decision 017). A
  * save without a version is accepted.
  */
 export async function requireVersion(tx: Tx, kind: Kind, fila: Fila, version: number | undefined): Promise<void> {

@@ -14,8 +14,8 @@ import { refreshWithAlike } from "../calidad/refresh";
 import { recordChange } from "../history/record";
 import { doneAlready } from "../http/done-already";
 import type { Caller } from "../http/handler";
-import { refreshCompleteness } from "../workflow/completeness";
-import { type Fila, lockRecord, requireChange, updateShared } from "../workflow/registro";
+import { refreshCompleteness } from "../seguimiento/workflow/completeness";
+import { type Fila, lockRecord, requireChange, updateShared } from "../seguimiento/workflow/registro";
 import { changeFields, type Values } from "./change";
 import { insertRecord, type Nuevos, requireDepartment } from "./insert";
 import { requireParents } from "./parents";
@@ -142,7 +142,7 @@ export async function updateInformacion(
   });
 }
 
-/** Hides a record; its data stays (decisions §5). */
+/** Hides a record; its data stays (decision 015). */
 export async function removeRecord(db: Db, caller: Caller, kind: Kind, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const fila = await lockRecord(tx, kind, id, caller);

@@ -1,6 +1,6 @@
 import type { Conteo } from "@/contract/resources/seguimiento";
 import type { Trabajo } from "@/contract/resources/trabajo";
-import { inboxCounts } from "../bandejas/counts";
+import { inboxCounts } from "../seguimiento/bandejas/counts";
 import type { Db } from "../db/client";
 import type { Caller } from "../http/handler";
 import { lateSteps, ownInboxes } from "./late-steps";

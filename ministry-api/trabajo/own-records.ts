@@ -10,7 +10,7 @@ import { preparedOnce } from "../db/prepared";
 import { categoria, municipio, ppirta, seguimiento } from "../db/schema";
 import { tablas } from "../registros/columns";
 import { seen } from "../registros/named";
-import { missingOf } from "../workflow/completeness";
+import { missingOf } from "../seguimiento/workflow/completeness";
 import { head } from "./head";
 import { AT, plannedList, type Reading } from "./planned";
 import { nearly } from "./own-counts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { MAX_TRABAJO } from "@/contract/resources/trabajo";
-import { LIMITS, type Limites, limitsOf, NOW } from "../bandejas/waiting";
+import { LIMITS, type Limites, limitsOf, NOW } from "../seguimiento/bandejas/waiting";
 import { byRole } from "../db/by-role";
 import type { Db, Tx } from "../db/client";
 import type { Caller } from "../http/handler";

@@ -1,5 +1,5 @@
 import { DIAS_ANTES, DIAS_SIN_CAMBIOS } from "@/contract/resources/trabajo";
-import { diaDe } from "../workflow/la-paz";
+import { diaDe } from "../seguimiento/workflow/la-paz";
 
 const DAY_MS = 86_400_000;
 

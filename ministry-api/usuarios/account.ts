@@ -70,7 +70,7 @@ export async function readShown(db: Db | Tx, caller: Subject, id: number) {
 }
 
 /**
- * Condition for the accounts a person sees: roles 1 and 2 all, the others those of their own department (decisions §3).
+ * Condition for the accounts a person sees: roles 1 and 2 all, the others those of their own department (decision 005).
  */
 export const visibleTo = ({ rol: role, id_departamento }: Pick<Caller, "rol" | "id_departamento">): SQL | undefined => {
   if (role <= 2) return undefined;

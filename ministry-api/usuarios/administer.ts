@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { invitation } from "../auth/recovery";
+import { invitation } from "../sesion/recovery";
 import type { Db } from "../db/client";
 import { token } from "../db/schema";
 import { recordChange } from "../history/record";

@@ -1,7 +1,7 @@
 import type { Tx } from "../db/client";
 import { correo } from "../db/schema";
 import { oneLine } from "../mail/notice";
-import { fechaHora } from "../workflow/la-paz";
+import { fechaHora } from "../seguimiento/workflow/la-paz";
 
 /** The emails about a change of an account's address. */
 

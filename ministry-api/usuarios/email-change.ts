@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
-import { forgetDevices } from "../auth/devices";
-import { hashPassword } from "../auth/password";
-import { fullName, tokenHash } from "../auth/tokens";
+import { forgetDevices } from "../sesion/devices";
+import { hashPassword } from "../sesion/password";
+import { fullName, tokenHash } from "../sesion/tokens";
 import type { Db, Tx } from "../db/client";
 import { cambioCorreo, rol, token, usuario } from "../db/schema";
 import { recordChange } from "../history/record";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Body } from "@/contract";
-import { forgetDevices } from "../auth/devices";
-import { invitation } from "../auth/recovery";
-import { fullName } from "../auth/tokens";
+import { forgetDevices } from "../sesion/devices";
+import { invitation } from "../sesion/recovery";
+import { fullName } from "../sesion/tokens";
 import type { Db, Tx } from "../db/client";
 import { requireUnreferenced } from "../db/references";
 import { cambioCorreo, historial, rol, segundoFactor, token, usuario } from "../db/schema";

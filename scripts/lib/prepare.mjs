@@ -124,6 +124,7 @@ const BUILD_INPUTS = [
   "contract",
   "docs/guia",
   "lib",
+  "node-shared",
   "public",
   "middleware.ts",
   "instrumentation.ts",
@@ -141,7 +142,7 @@ const BUILD_INPUTS = [
 /** The folder into which scripts/build-api.mjs builds the ministry API, and the program in it that serves. */
 export const API_BUILD = "build/api";
 export const API_PROGRAM = `${API_BUILD}/main.mjs`;
-const API_BUILD_INPUTS = ["ministry-api", "contract", "tsconfig.json", "package-lock.json", "scripts/build-api.mjs"];
+const API_BUILD_INPUTS = ["ministry-api", "contract", "node-shared", "tsconfig.json", "package-lock.json", "scripts/build-api.mjs"];
 
 /** Builds the ministry API's program if a source has changed since the last time. */
 export const buildApi = () => alone(buildChangedApi);

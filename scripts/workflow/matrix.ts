@@ -1,7 +1,7 @@
 import type { Rol } from "@/contract/codes";
 import { can } from "@/contract/policy";
 import { ACCIONES, type Accion, type Estado, ESTADOS, transitionPermission, transitions } from "@/contract/workflow";
-import { ROLES_EN_ORDEN } from "@/lib/users/permisos";
+import { ROLES_EN_ORDEN } from "@/lib/usuarios/permisos";
 
 /** The result of an action in a state: the resulting state, or how it is refused. */
 export type Outcome = Estado | "nunca" | "ahora no";

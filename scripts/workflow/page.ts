@@ -11,7 +11,7 @@ import {
   transitionPermission,
   transitions,
 } from "@/contract/workflow";
-import { ROL_NOMBRE, ROLES_EN_ORDEN } from "@/lib/users/permisos";
+import { ROL_NOMBRE, ROLES_EN_ORDEN } from "@/lib/usuarios/permisos";
 import { matrix, type Outcome } from "./matrix";
 import { ESTADO } from "./words";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CACHE_NAME } from "@/lib/field/worker/addresses";
+import { CACHE_NAME } from "@/lib/campo/worker/addresses";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
 
 /** The field screen's addresses, before a page is drawn, and the script of its worker. */

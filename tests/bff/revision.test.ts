@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { AtractivoDetalle } from "@/contract/resources/registros";
-import { Revision } from "@/lib/revision/revision";
+import { Revision } from "@/lib/seguimiento/revision/revision";
 import { markTokenStarted } from "@/lib/server/ended-sessions";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
 

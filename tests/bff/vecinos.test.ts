@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Atractivo } from "@/contract/resources/registros";
-import { Vecinos } from "@/lib/records/neighbours";
+import { Vecinos } from "@/lib/registros/neighbours";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
 
 /** The records beside one in the list that it was opened from: the list's query string is read as its page reads it. */

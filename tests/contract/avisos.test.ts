@@ -14,7 +14,7 @@ import { createMailer } from "@/ministry-api/mail/mailer";
 import { type Outbox, startOutbox } from "@/ministry-api/mail/outbox";
 import { claimDue, msToNext, PAUSES_MINUTES, retryGivenUp } from "@/ministry-api/mail/queue";
 import { registry, watchOutbox } from "@/ministry-api/operations/metrics";
-import { fechaHora } from "@/ministry-api/workflow/la-paz";
+import { fechaHora } from "@/ministry-api/seguimiento/workflow/la-paz";
 import { ask, type Call } from "./decide";
 import { endAll, launch, newPostgres } from "./api-process";
 import { TEMPLATE } from "./suite";

@@ -36,7 +36,7 @@ function mapStore(): FileStore & { kept: Map<string, Buffer> } {
   };
 }
 
-/** Demonstration accounts lose their published password on PostgreSQL (decisions §9). */
+/** Demonstration accounts lose their published password on PostgreSQL (decision 010). */
 const withoutDemoPasswords = (rows: string[]) =>
   rows.map((line) => line.replace(/"clave":"[^"]*"(?=.*"demo":true)/, '"clave":null')).sort();
 

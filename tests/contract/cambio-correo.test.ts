@@ -10,7 +10,7 @@ import { type Account, type Api, ONE_DATABASE, openApi, without } from "./harnes
 
 const BAD_LINK = { token: ["El enlace no es válido, ya se usó o venció"] };
 const TAKEN = { email: ["El correo electrónico ya existe"] };
-const HASH = await import("@/ministry-api/auth/password").then(({ hashPassword }) => hashPassword(CLAVE_DEMO));
+const HASH = await import("@/ministry-api/sesion/password").then(({ hashPassword }) => hashPassword(CLAVE_DEMO));
 
 let made = 0;
 

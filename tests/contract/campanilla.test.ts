@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AvisoFila } from "@/contract/resources/campanilla";
+import type { AvisoFila } from "@/contract/resources/avisos";
 import type { Kind } from "@/contract/resources/registros";
 import { writeDailyMails } from "@/ministry-api/avisos/daily-mail";
 import { forgetNotices } from "@/ministry-api/avisos/forget";

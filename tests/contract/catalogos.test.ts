@@ -14,7 +14,7 @@ import {
   tipo,
   usuario,
 } from "@/ministry-api/db/schema";
-import { refreshCatalogues } from "@/ministry-api/routes/catalogos";
+import { refreshCatalogues } from "@/ministry-api/catalogos/routes";
 import { type Api, ONE_DATABASE, openApi, untilBlocked, without } from "./harness";
 
 /** A valid body of each catalogue (specification 1 §7), and a required field with its message (§5). */
@@ -428,7 +428,7 @@ describe.each(ONE_DATABASE)("catalogues on %s", (kind) => {
     expect((await api.call("lookup.subtipoDetalle", { as: "admin", id: 99_999 })).status).toBe(404);
   });
 
-  it("tells of a subtype its own code and the subtypes of its type (decisions §4)", async () => {
+  it("tells of a subtype its own code and the subtypes of its type", async () => {
     const { body } = await api.ok("lookup.subtipoDetalle", { as: "operador.lp", id: 5 });
     const [own] = await api.db.select().from(subtipo).where(eq(subtipo.id, 5));
     expect(body.subtipo).toMatchObject({ id: 5, codigo_completo: own?.codigo_completo, nombre: own?.nombre });

@@ -31,7 +31,7 @@ describe("the drill of backup and restore", { timeout: 240_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const command = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+  const command = (args: string[], env: Record<string, string> = {}) =>
     new Promise<{ code: number | null; output: string }>((resolve) => {
       const store = {
         ...{ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_REGION: "us-east-1", S3_BUCKET: "archivos" },

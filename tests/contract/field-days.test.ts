@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Place, playDays } from "@/bench/field-days/days";
-import { issueToken } from "@/ministry-api/auth/tokens";
+import { issueToken } from "@/ministry-api/sesion/tokens";
 import { type Api, openApi, THE_DATABASE } from "./harness";
 import { LP } from "./inventory";
 import { person } from "./worlds";

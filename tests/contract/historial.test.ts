@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { entradaDe, type FilaHistorial } from "@/lib/records/historial";
+import { entradaDe, type FilaHistorial } from "@/lib/registros/historial";
 import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
 import { complete, create, formOf, LP, PT } from "./inventory";
 import { SERVICES } from "./service-cases";

@@ -253,7 +253,7 @@ const OWN: readonly CallName[] = [
   ...(["sesion.cambiarAvisos", "campanilla.leerTodo", "campanilla.cambiarResumen"] as const),
   ...(["importacion.create", "plantilla.create", "vista.create"] as const),
 ];
-/** Responds with 200 whether or not the address exists (decisions §2). It writes to the attempts only. */
+/** Responds with 200 whether or not the address exists (decision 034). It writes to the attempts only. */
 const SAME_ANSWER: readonly CallName[] = ["sesion.pedirClave"];
 
 /** Tables that change through use itself: sign-in attempts are counted, a printed sheet gets its code. */

@@ -8,7 +8,7 @@ import { historial, importacion, importacionFila, municipio, provincia } from "@
 import { createLogger } from "@/ministry-api/http/log";
 import { importRows } from "@/ministry-api/importaciones/job/import-rows";
 import { claimWork } from "@/ministry-api/importaciones/work/lease";
-import { tableOfCatalogue } from "@/ministry-api/routes/catalogos";
+import { tableOfCatalogue } from "@/ministry-api/catalogos/routes";
 import { type Api, LIKE_DATABASES, openApi } from "./harness";
 import { csv, detail, fileOf, rowsOf, work } from "./imports";
 

@@ -476,7 +476,7 @@ describe.each(LIKE_DATABASES)("an import's rows on %s", { timeout: 120_000 }, (d
     const list = async (query: Record<string, string | number>, as: Account = "tecnico.lp") =>
       (await api.ok("ppirta.list", { as, query: { page: 1, rows: 20, q: "", ...query } })).body.ppirta as {
         total: number;
-        data: { id: number }[];
+        data: { id: number; cite: string }[];
       };
     const whole = await list({ importacion: id });
     expect([whole.total, whole.data.length]).toEqual([30, 20]);

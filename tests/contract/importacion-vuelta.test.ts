@@ -10,7 +10,7 @@ import { ppirta, ppirtf } from "@/ministry-api/db/schema";
 import { type Api, openApi } from "./harness";
 import { work } from "./imported";
 
-/** An untouched export of the product comes back without a change, in any of its files (decisions §14). */
+/** An untouched export of the product comes back without a change, in any of its files (decision 039). */
 
 const AS = "admin";
 const TABLES = { ppirta, ppirtf };

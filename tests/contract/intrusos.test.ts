@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { codeLimit } from "@/ministry-api/auth/limits";
-import { recordFailure } from "@/ministry-api/auth/attempts";
-import { tokenHash } from "@/ministry-api/auth/tokens";
+import { codeLimit } from "@/ministry-api/sesion/limits";
+import { recordFailure } from "@/ministry-api/sesion/attempts";
+import { tokenHash } from "@/ministry-api/sesion/tokens";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { correo, equipo, intento, usuario } from "@/ministry-api/db/schema";
 import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";

@@ -13,7 +13,7 @@ import { SLOW } from "./suite";
 import { onePagePdf } from "@/tests/support/pdf";
 
 /**
- * Every id in every call of the contract, requested with a session of another department (decisions §3). The cases come
+ * Every id in every call of the contract, requested with a session of another department (decision 005). The cases come
  * from the contract: the first test fails if an id has no case and is not reference data.
  */
 

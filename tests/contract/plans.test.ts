@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Kind, matchOf, recordQuery } from "@/contract/resources/registros";
-import { inboxCounts } from "@/ministry-api/bandejas/counts";
+import { inboxCounts } from "@/ministry-api/seguimiento/bandejas/counts";
 import type { Db, Tx } from "@/ministry-api/db/client";
 import { ppirta } from "@/ministry-api/db/schema";
 import type { Caller } from "@/ministry-api/http/handler";

@@ -4,7 +4,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallName } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
-import { issueToken } from "@/ministry-api/auth/tokens";
+import { issueToken } from "@/ministry-api/sesion/tokens";
 import { historial, ppirta, ppirtf, referencia, rutappirta } from "@/ministry-api/db/schema";
 import { TABLES } from "@/ministry-api/operations/backup/tables";
 import { type Answer, type Api, LIKE_DATABASES, ONE_DATABASE, openApi } from "./harness";

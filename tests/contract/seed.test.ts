@@ -26,7 +26,7 @@ import {
   usuario,
 } from "@/ministry-api/db/schema";
 import { nextCites } from "@/ministry-api/registros/cite";
-import { faltantes } from "@/ministry-api/workflow/completeness";
+import { faltantes } from "@/ministry-api/seguimiento/workflow/completeness";
 import { type Api, openApi, THE_DATABASE } from "./harness";
 
 /** The year in which the seeded database was made. */

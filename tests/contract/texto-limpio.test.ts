@@ -4,7 +4,7 @@ import { cleanText, normalise } from "@/contract/plain-text";
 import { cleanStoredTexts } from "@/ministry-api/db/clean-stored";
 import * as schema from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
-import { hashPassword } from "@/ministry-api/auth/password";
+import { hashPassword } from "@/ministry-api/sesion/password";
 import { type Api, DATABASES, openApi } from "./harness";
 import { create, formOf, LP } from "./inventory";
 

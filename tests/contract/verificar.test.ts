@@ -16,7 +16,7 @@ import {
   usuario,
 } from "@/ministry-api/db/schema";
 import { readContent } from "@/ministry-api/pdf/read-content";
-import { readRecord } from "@/ministry-api/workflow/registro";
+import { readRecord } from "@/ministry-api/seguimiento/workflow/registro";
 import { pdfText } from "../support/pdf-text";
 import { type Api, ONE_DATABASE, openApi } from "./harness";
 import { complete, create, LP, place, type Situacion } from "./inventory";

@@ -1,7 +1,7 @@
 import type { Rol } from "@/contract/codes";
 import type { Situacion } from "./inventory";
 
-/** The states of a record: the seven of decisions §6, with a draft in its three forms. */
+/** The states of a record: the seven of contract/workflow.ts, with a draft in its three forms. */
 export const FILAS: readonly (Situacion | "incompleto")[] = [
   "incompleto",
   "completo",
@@ -84,8 +84,8 @@ const OTHER_DEPARTMENT = `
   catalogo               404  404  403  403  403  403  403  403`;
 
 /**
- * Every cell of state x role x department x action, typed by hand from the specification's §6 and the decisions' §3 and
- * §6. A name is the record's state afterwards. A number is the status of the refusal, after which nothing has changed.
+ * Every cell of state x role x department x action, typed by hand from the specification's §6 and decisions 005 and
+ * 024. A name is the record's state afterwards. A number is the status of the refusal, after which nothing has changed.
  * 'otra': deriving and approving are the same call, which does the other action for this role (spec 2 §4.1). Rows:
  * FILAS. Columns: COLUMNAS.
  */

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
-import { issueToken } from "@/ministry-api/auth/tokens";
+import { issueToken } from "@/ministry-api/sesion/tokens";
 import { correo, historial, ppirta, ppirtf, seguimiento, usuario } from "@/ministry-api/db/schema";
 import { tablas } from "@/ministry-api/registros/columns";
 import { ask, CALLS } from "./decide";
@@ -12,7 +12,7 @@ import { FILAS, type Persona, TABLA } from "./workflow-table";
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
 
 /**
- * The allowed calls on a record by role, completeness and derivation (spec 2 §4.1, §6; decisions §3, §6), typed by
+ * The allowed calls on a record by role, completeness and derivation (spec 2 §4.1, §6; decision 024), typed by
  * hand: role, completo, derivado, then the statuses of saving, deriving or approving, deleting and the tracking PDF. A
  * granted PDF takes long, so each role requests it in one state.
  */

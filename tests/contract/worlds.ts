@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import type { Kind } from "@/contract/resources/registros";
-import { issueToken } from "@/ministry-api/auth/tokens";
+import { issueToken } from "@/ministry-api/sesion/tokens";
 import {
   asignacion,
   aviso,
@@ -18,7 +18,7 @@ import { csv, HEADINGS, inReview, row } from "./imports";
 import { create, place, type Situacion } from "./inventory";
 import { SERVICES } from "./service-cases";
 
-/** The roles that are limited to their department (decisions §3). */
+/** The roles that are limited to their department (decision 005). */
 export const WALLED = [3, 4, 5] as const;
 export type Walled = (typeof WALLED)[number];
 

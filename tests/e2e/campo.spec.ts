@@ -12,7 +12,7 @@ import { ACCOUNTS, expect, test, unique } from "./support/fixtures";
 import { decideByCall } from "./support/inbox";
 import { findings, sideways, smallTargets } from "./support/looks";
 import { freePort } from "@/deploy/bin/drill/free-port.mjs";
-import { fieldHrefs } from "@/lib/field/hrefs";
+import { fieldHrefs } from "@/lib/campo/hrefs";
 import { ownAttraction, write } from "./support/own-attraction";
 import { signInHere, signInToField, startPhone, type Phone } from "./support/phone";
 import { photograph } from "./support/photo";

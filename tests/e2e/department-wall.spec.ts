@@ -2,7 +2,7 @@ import { expect, test, unique } from "./support/fixtures";
 import { refOf } from "./support/own-attraction";
 import { addCommunication, openFacility, ownFacility } from "./support/own-facility";
 
-/** A técnico of Potosí can neither see nor open nor change a record of La Paz (decisions §3). */
+/** A técnico of Potosí can neither see nor open nor change a record of La Paz (decision 005). */
 test("the wall between departments", async ({ as, baseURL }) => {
   const laPaz = await as("tecnicoLp");
   await laPaz.goto("/turistico?q=Valle de la Luna");

@@ -6,7 +6,7 @@ import { openAttraction, ownAttraction, refOf, write } from "./support/own-attra
 import { expectToast } from "./support/shell";
 import { OWN } from "../support/own-answer";
 
-/** The information tab of an attraction (spec 2 §5.3); nothing typed into it is lost (decisions §7). */
+/** The information tab of an attraction (spec 2 §5.3); nothing typed into it is lost (decision 037). */
 
 const save = (page: Page) => page.getByRole("button", { name: "Guardar datos" }).click();
 const drafts = (page: Page) =>

@@ -3,7 +3,7 @@ import { ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
 import { openAttraction, openSection, ownAttraction, write } from "./support/own-attraction";
 import { dialogOf, expectToast, search } from "./support/shell";
 
-/** What a person has typed survives a reload, an ended session and a refused save (decisions §7). */
+/** What a person has typed survives a reload, an ended session and a refused save (decision 037). */
 
 /** Ends the page's session directly at the API, without the application noticing. */
 async function endSession(page: Page) {

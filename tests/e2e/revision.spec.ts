@@ -8,7 +8,7 @@ import { addPart } from "./support/records";
 import { expectToast } from "./support/shell";
 import { OWN } from "../support/own-answer";
 
-/** What the review dialog shows: the changes, the record itself, earlier observations (decisions §6). */
+/** What the review dialog shows: the changes, the record itself, earlier observations. */
 
 const LA_PAZ = 2;
 const OBSERVACION = "Falta el camino desde Atocha y el punto no coincide con la carta.";

@@ -5,7 +5,7 @@ import { openAttraction, openSection, ownAttraction } from "./support/own-attrac
 import { photograph } from "./support/photo";
 import { dialogOf, expectToast } from "./support/shell";
 
-/** Losing the connection loses neither the page nor what was typed or chosen (decisions §11). */
+/** Losing the connection loses neither the page nor what was typed or chosen (decision 038). */
 
 // The connection is cut on purpose.
 test.use({ expectedNoise: [/net::ERR_|Failed to fetch/], actionTimeout: 30_000 });

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { RowActions } from "@/components/engine/row-actions";
-import type { RecordRow } from "@/components/records/list/record-row";
-import { recordColumns } from "@/components/records/list/columns";
-import { RECORD_KINDS } from "@/lib/records/kinds";
-import { rowActions } from "@/components/records/list/row-actions";
+import type { RecordRow } from "@/components/registros/list/record-row";
+import { recordColumns } from "@/components/registros/list/columns";
+import { RECORD_KINDS } from "@/lib/registros/kinds";
+import { rowActions } from "@/components/registros/list/row-actions";
 import type { Rol } from "@/contract/codes";
 import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
@@ -16,11 +16,11 @@ import {
   stateExplanation,
   type RecordActions,
   type StatefulRecord,
-} from "@/lib/records/state";
+} from "@/lib/registros/state";
 
 /**
- * What each role may do to a record in each state, typed by hand from specification 2 §4.1 and §6 and decisions §3 and
- * §6, and compared with the rules and with the buttons that a row shows. The two inventories differ in one state.
+ * What each role may do to a record in each state, typed by hand from specification 2 §4.1 and §6 and decisions 004 and
+ * 024, and compared with the rules and with the buttons that a row shows. The two inventories differ in one state.
  */
 
 const ROLES: readonly Rol[] = [1, 2, 3, 4, 5];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { endpointOf } from "@/contract";
 import { InformacionBody } from "@/contract/resources/registros";
-import { FOTOGRAMAS, INFORMACION, ATRACTIVO_PAGE } from "@/lib/records/atractivo-texts";
-import { ATRACTIVO } from "@/lib/records/atractivo";
-import { STEP_WORDS } from "@/lib/records/step-words";
-import { RECORD_PAGE } from "@/lib/records/words";
+import { FOTOGRAMAS, INFORMACION, ATRACTIVO_PAGE } from "@/lib/registros/atractivo-texts";
+import { ATRACTIVO } from "@/lib/registros/atractivo";
+import { STEP_WORDS } from "@/lib/registros/step-words";
+import { RECORD_PAGE } from "@/lib/registros/words";
 import { ATRACTIVO_TABS, ATRACTIVO_VER_TABS, redirects } from "@/lib/routes";
 import { REMOVE } from "@/lib/remove-texts";
 

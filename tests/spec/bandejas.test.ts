@@ -3,11 +3,11 @@ import { toneOf } from "@/components/shell/inbox-badge";
 import { endpointOf } from "@/contract";
 import { can, type Permission, type Subject } from "@/contract/policy";
 import type { Inbox } from "@/lib/descriptors";
-import { inboxHref } from "@/lib/inboxes/href";
-import { PPIRTA_INBOXES } from "@/lib/inboxes/ppirta";
-import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
-import { arrivalOf } from "@/lib/records/arrival";
-import type { RecordStep } from "@/lib/records/words";
+import { inboxHref } from "@/lib/seguimiento/bandejas/href";
+import { PPIRTA_INBOXES } from "@/lib/seguimiento/bandejas/ppirta";
+import { PPIRTF_INBOXES } from "@/lib/seguimiento/bandejas/ppirtf";
+import { arrivalOf } from "@/lib/registros/arrival";
+import type { RecordStep } from "@/lib/registros/words";
 import { PDF } from "@/lib/pdf-texts";
 import {
   DECISION_REQUIRED,
@@ -83,7 +83,7 @@ test("the server's counts are told apart by the inboxes' addresses", () => {
   expect(toneOf("/turistico")).toBe("none");
 });
 
-test("a step leads to the inbox that the record went to, for those who may open it (decisions §6)", () => {
+test("a step leads to the inbox that the record went to, for those who may open it", () => {
   const roles = [1, 2, 3, 4, 5] as const;
   const led = (kind: "ppirta" | "ppirtf", step: RecordStep) =>
     roles.map((rol) => arrivalOf({ rol, id_departamento: 5 }, kind, step)?.href ?? null);

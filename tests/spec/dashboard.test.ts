@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { endpointOf } from "@/contract";
 import { ESTADOS_REGISTRO } from "@/contract/resources/registros";
-import { extremesOf } from "@/lib/home/chart-figures";
-import { CHART_WORDS, CHARTS, dashboardOf, HOME_WORDS, interleave, KINDS, STATE_COUNTS } from "@/lib/home/home";
-import { PPIRTA_INBOXES } from "@/lib/inboxes/ppirta";
-import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
-import { RECORD_KINDS } from "@/lib/records/kinds";
+import { extremesOf } from "@/lib/inicio/chart-figures";
+import { CHART_WORDS, CHARTS, dashboardOf, HOME_WORDS, interleave, KINDS, STATE_COUNTS } from "@/lib/inicio/home";
+import { PPIRTA_INBOXES } from "@/lib/seguimiento/bandejas/ppirta";
+import { PPIRTF_INBOXES } from "@/lib/seguimiento/bandejas/ppirtf";
+import { RECORD_KINDS } from "@/lib/registros/kinds";
 import { esSuBandeja } from "@/contract/policy";
-import { SHORTCUT_GROUPS } from "@/lib/home/shortcuts";
+import { SHORTCUT_GROUPS } from "@/lib/inicio/shortcuts";
 
 /** Spec 1 §2 'Dashboard', §3, §6, §7, §8, typed by hand. */
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { FIELD_TABLE, FORM_FIELDS } from "@/lib/records/form/field-table";
-import { FORMS } from "@/lib/records/form/fields";
-import { emptyValues, withPoint, type Values } from "@/lib/records/form/values";
-import { WORDS } from "@/components/records/form/words";
+import { FIELD_TABLE, FORM_FIELDS } from "@/lib/registros/form/field-table";
+import { FORMS } from "@/lib/registros/form/fields";
+import { emptyValues, withPoint, type Values } from "@/lib/registros/form/values";
+import { WORDS } from "@/components/registros/form/words";
 import { endpointOf } from "@/contract";
 import { referencia } from "@/contract/referencia";
 import { FacilidadBody, FacilidadCambio } from "@/contract/resources/registros";
 import { checkBody } from "@/lib/forms/schema";
-import { RECORD_KINDS } from "@/lib/records/kinds";
+import { RECORD_KINDS } from "@/lib/registros/kinds";
 import { hrefs } from "@/lib/hrefs";
 import { FORM } from "@/lib/forms/texts";
 import { FACILITY } from "../support/filled-record";

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createElement } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { FactCard } from "@/components/records/detail/fact-card";
+import { FactCard } from "@/components/registros/detail/fact-card";
 import { AtractivoDetalle, FacilidadDetalle } from "@/contract/resources/registros";
-import { FACILIDAD } from "@/lib/records/facilidad";
-import { PARTS } from "@/lib/records/parts";
-import { RECORD_PAGE } from "@/lib/records/words";
+import { FACILIDAD } from "@/lib/registros/facilidad";
+import { PARTS } from "@/lib/registros/parts";
+import { RECORD_PAGE } from "@/lib/registros/words";
 import { FACILIDAD_TABS, FACILIDAD_VER_TABS, RECORD_ROUTES, redirects, rewrites } from "@/lib/routes";
 
 /** Specification 2 §2.4 and §2.5, typed by hand from its text. The product's tables are compared with these. */

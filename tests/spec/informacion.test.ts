@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { InformacionBody } from "@/contract/resources/registros";
-import { INFORMACION } from "@/lib/records/atractivo-texts";
+import { INFORMACION } from "@/lib/registros/atractivo-texts";
 import { checkBody } from "@/lib/forms/schema";
 import {
   INFORMACION_FIELDS,
   informacionValues,
   informacionWord,
   type InformacionName,
-} from "@/lib/records/informacion";
+} from "@/lib/registros/informacion";
 import { INFORMACION_MESSAGES } from "../words/forms";
 
 /** Specification 2, §2.8, §3.3 and §5.3. */

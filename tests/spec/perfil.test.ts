@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { deviceOf } from "@/contract/dispositivo";
-import { profileFacts } from "@/components/profile/facts";
+import { profileFacts } from "@/components/sesion/facts";
 import type { Usuario } from "@/contract/resources/sesion";
 
 /** Spec 1 §2, 'Información de mi Perfil', typed by hand. */

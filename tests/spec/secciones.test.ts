@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Section } from "@/lib/descriptors";
-import { hijoSection } from "@/lib/sections/hijo";
-import { servicioSection } from "@/lib/sections/servicio";
+import { hijoSection } from "@/lib/registros/secciones/hijo";
+import { servicioSection } from "@/lib/registros/secciones/servicio";
 import { SECTION_WORDS } from "../words/sections";
 import { describeSections, type SectionCase } from "./section-cases";
 import { fieldOf } from "./support";

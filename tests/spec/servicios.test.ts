@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Section } from "@/lib/descriptors";
 import { FACILIDAD_TABS, FACILIDAD_VER_TABS } from "@/lib/routes";
-import { sectionOf } from "@/lib/sections/by-tab";
-import { servicioSection } from "@/lib/sections/servicio";
+import { sectionOf } from "@/lib/registros/secciones/by-tab";
+import { servicioSection } from "@/lib/registros/secciones/servicio";
 import { SECTION_WORDS } from "../words/sections";
 import { describeSections, type SectionCase } from "./section-cases";
 import { fieldOf } from "./support";

@@ -14,9 +14,9 @@ import {
   USUARIOS,
   userDialogTitle,
   userSections,
-} from "@/lib/users/usuario";
-import { refuseDocument } from "@/lib/users/documento";
-import { menuOf } from "@/ministry-api/auth/menu";
+} from "@/lib/usuarios/usuario";
+import { refuseDocument } from "@/lib/usuarios/documento";
+import { menuOf } from "@/ministry-api/sesion/menu";
 import { USER_MESSAGES } from "../words/forms";
 import { headersOf, messagesOfNothing, toastsOf } from "./support";
 

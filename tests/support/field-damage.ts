@@ -1,7 +1,7 @@
 import { unwrap } from "idb";
-import { database } from "@/lib/field/database";
-import { knownOf } from "@/lib/field/images";
-import type { FotoConImagenes, RegistroDeCampo } from "@/lib/field/types";
+import { database } from "@/lib/campo/database";
+import { knownOf } from "@/lib/campo/images";
+import type { FotoConImagenes, RegistroDeCampo } from "@/lib/campo/types";
 
 /** What another version of the application, or a device that broke while it wrote, may leave behind. */
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { CallName } from "@/contract";
 import { ApiError, callUrl, type CallInput } from "@/lib/api-client";
 import type { Hechos } from "@/ministry-api/db/seed/data";
-import type { PersonaDeCampo } from "@/lib/field/types";
+import type { PersonaDeCampo } from "@/lib/campo/types";
 
 /** A server of the first data's catalogues, for what is taken along to the field. Counts what it is asked. */
 

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
-import { newKey, newPart, newRecord, ownPart, partOf, textsOf, typedInto, withPart } from "@/lib/field/parts";
-import { fieldPhotos, putPhotos } from "@/lib/field/photos";
-import { changeRecord, fieldRecord, putRecord } from "@/lib/field/records";
-import type { AllDeps } from "@/lib/field/sending/all";
-import type { FotoConImagenes, FotoDeCampo, Parte, Recurso, RegistroDeCampo, Textos } from "@/lib/field/types";
+import { newKey, newPart, newRecord, ownPart, partOf, textsOf, typedInto, withPart } from "@/lib/campo/parts";
+import { fieldPhotos, putPhotos } from "@/lib/campo/photos";
+import { changeRecord, fieldRecord, putRecord } from "@/lib/campo/records";
+import type { AllDeps } from "@/lib/campo/sending/all";
+import type { FotoConImagenes, FotoDeCampo, Parte, Recurso, RegistroDeCampo, Textos } from "@/lib/campo/types";
 import type { FieldServer } from "./field-server";
 import { ATTRACTION, FACILITY } from "./filled-record";
 

@@ -2,7 +2,7 @@ import { type CallName, endpointOf, type Reply } from "@/contract";
 import { ApiError, type CallInput } from "@/lib/api-client";
 import { NOMBRES_DE_HIJO } from "@/contract/campos/hijos";
 import { NOMBRES_DE_SERVICIO } from "@/contract/campos/servicios";
-import type { SendPieces } from "@/lib/field/sending/pieces";
+import type { SendPieces } from "@/lib/campo/sending/pieces";
 
 /** A small ministry API in memory, as strict as the real one where sending depends on it, with a line that breaks. */
 

@@ -1,5 +1,5 @@
-import { newKey, newPart, newRecord, textsOf } from "@/lib/field/parts";
-import type { FotoConImagenes, Parte, Problema, RegistroDeCampo } from "@/lib/field/types";
+import { newKey, newPart, newRecord, textsOf } from "@/lib/campo/parts";
+import type { FotoConImagenes, Parte, Problema, RegistroDeCampo } from "@/lib/campo/types";
 import { ATTRACTION } from "./filled-record";
 
 /** Records and photos as the field keeps them on the device. */

@@ -1,4 +1,4 @@
-import type { Values } from "@/lib/records/form/values";
+import type { Values } from "@/lib/registros/form/values";
 
 /** A record's form as a person has filled it in, for both inventories. */
 

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { vi } from "vitest";
-import { ReviewStep } from "@/components/imports/review-step";
+import { ReviewStep } from "@/components/importaciones/review-step";
 import type { FakeImport } from "./fake-import";
 
 /** The review of a fake import in a window of this document, driven by keys and clicks. */

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { api, ApiError, callUrl, readErrores } from "@/lib/api-client";
 import { onDoubt } from "@/lib/connection/connection";
 import { isForeignAnswer } from "@/lib/connection/own-answer";
-import { onSessionEnd } from "@/lib/session/events";
+import { onSessionEnd } from "@/lib/sesion/events";
 import { ownAnswer } from "../support/own-answer";
 
 const answer = (status: number, body: string) =>

@@ -2,7 +2,7 @@
 import { act, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, it, vi } from "vitest";
-import { type Assigned, AssignFields, UNASSIGNED, withChange } from "@/components/records/talk/assign-fields";
+import { type Assigned, AssignFields, UNASSIGNED, withChange } from "@/components/conversacion/assign-fields";
 
 const PEOPLE = [{ id: 7, nombre: "Rodrigo Flores", rol: "Técnico", asignable: 1 }] as const;
 

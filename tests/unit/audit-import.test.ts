@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { entradaDe } from "@/lib/audit/auditoria";
+import { entradaDe } from "@/lib/auditoria/auditoria";
 
 /** What the audit says of an entry that came from a file. */
 const entry = (accion: string, cambios: { campo: string; de: unknown; a: unknown }[]) =>

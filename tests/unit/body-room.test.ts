@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BodyRoom, BodyDropped, TooLong, TooSlow } from "@/contract/body-room";
+import { BodyRoom, BodyDropped, TooLong, TooSlow } from "@/node-shared/body-room";
 
 /** A body whose parts the test sends one by one. */
 function coming() {

@@ -4,7 +4,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useBulk, type Bulk } from "@/components/engine/use-bulk";
 import { api } from "@/lib/api-client";
-import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
+import { PPIRTF_INBOXES } from "@/lib/seguimiento/bandejas/ppirtf";
 import { ownJson } from "../support/own-answer";
 
 /** One call for each of several rows, as for receiving several records: each has its own response. */

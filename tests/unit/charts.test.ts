@@ -5,8 +5,8 @@ import { multiplesOption } from "@/components/charts/multiples-option";
 import { doughnutOption, slicesOf } from "@/components/charts/doughnut-option";
 import { seriesStyle } from "@/components/charts/series-style";
 import type { Tokens } from "@/components/charts/use-tokens";
-import { filtroOfAll, listBehind } from "@/lib/home/list-behind";
-import { bySize, extremesOf, figuresOf, shortLabel, sumOfChart, sumsByLabel } from "@/lib/home/chart-figures";
+import { filtroOfAll, listBehind } from "@/lib/inicio/list-behind";
+import { bySize, extremesOf, figuresOf, shortLabel, sumOfChart, sumsByLabel } from "@/lib/inicio/chart-figures";
 
 const tokens = new Proxy({}, { get: (_, name) => `token ${String(name)}` }) as Tokens;
 

@@ -87,7 +87,7 @@ describe.each([
   });
 });
 
-it("an attraction's three services count alike (decisions §4)", () => {
+it("an attraction's three services count alike", () => {
   for (const group of ["informacionTppirta", "transporteppirta", "infraestructurappirta"] as const) {
     for (const action of ["list", "create", "update", "remove"] as const) {
       expect([group, action, hasTrait(`${group}.${action}`, "addition")]).toEqual([group, action, true]);

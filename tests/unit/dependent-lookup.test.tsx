@@ -7,7 +7,7 @@ import { FormFields } from "@/components/engine/form-fields";
 import { clearLookups } from "@/components/engine/lookup-cache";
 import { reportBack } from "@/lib/connection/connection";
 import { initialValues } from "@/lib/forms/schema";
-import { servicioSection } from "@/lib/sections/servicio";
+import { servicioSection } from "@/lib/registros/secciones/servicio";
 import { ownJson } from "../support/own-answer";
 
 /** Lodging's category-subtypes: those of the chosen subtype, cleared when it changes, shown at once on edit. */

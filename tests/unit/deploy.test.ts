@@ -13,7 +13,7 @@ import { FROM_FILE, settingsFromFiles } from "@/deploy/bin/settings.mjs";
 import { checkEnv, environmentSchema } from "@/lib/environment";
 import { FONT_FILES } from "@/contract/printed-letters";
 import { environmentHelp, readEnv, shownSettings } from "@/ministry-api/env";
-import { subnetsOf } from "@/contract/proxies";
+import { subnetsOf } from "@/node-shared/proxies";
 import { clientAddress, trusting } from "@/ministry-api/http/address";
 import { buildApi } from "@/scripts/lib/prepare.mjs";
 import { closure, namedIn } from "@/scripts/release/dependencies.mjs";

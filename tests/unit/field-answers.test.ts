@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError, callServer } from "@/lib/api-client";
-import { sendRecord } from "@/lib/field/sending/record";
-import { fieldPhotos } from "@/lib/field/photos";
+import { sendRecord } from "@/lib/campo/sending/record";
+import { fieldPhotos } from "@/lib/campo/photos";
 import { addPhoto, depsOf, newPerson, part, read, taken, type } from "../support/field-device";
 import { fieldServer, type FieldServer } from "../support/field-server";
 import { OWN } from "../support/own-answer";
 
-/** What stands between the phone and the server answers, too: only the server's own answers are believed (decisions §14). */
+/** What stands between phone and server answers, too: only the server's own answers are believed (decision 048). */
 
 let server: FieldServer;
 let clave: string;

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import { ApiError } from "@/lib/api-client";
-import { rowAsNew } from "@/lib/field/decisions";
-import { knownEpoch, setActivePerson } from "@/lib/field/person";
-import { lookAfterRestore } from "@/lib/field/sending/epoch";
-import { sendRecord } from "@/lib/field/sending/record";
-import { registerAgain } from "@/lib/field/sending/register-again";
-import { Stopped } from "@/lib/field/sending/stop";
+import { rowAsNew } from "@/lib/campo/decisions";
+import { knownEpoch, setActivePerson } from "@/lib/campo/person";
+import { lookAfterRestore } from "@/lib/campo/sending/epoch";
+import { sendRecord } from "@/lib/campo/sending/record";
+import { registerAgain } from "@/lib/campo/sending/register-again";
+import { Stopped } from "@/lib/campo/sending/stop";
 import {
   addPhoto,
   addRow,

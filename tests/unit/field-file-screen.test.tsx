@@ -3,10 +3,10 @@ import "fake-indexeddb/auto";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FileScreen } from "@/components/field/file-screen";
-import { database } from "@/lib/field/database";
-import { fieldFile } from "@/lib/field/file";
-import { fieldRecord, putRecord } from "@/lib/field/records";
+import { FileScreen } from "@/components/campo/file-screen";
+import { database } from "@/lib/campo/database";
+import { fieldFile } from "@/lib/campo/file";
+import { fieldRecord, putRecord } from "@/lib/campo/records";
 import { AT, takenAlong } from "../support/field-trouble";
 import { oneUint8Array } from "../support/one-uint8array";
 

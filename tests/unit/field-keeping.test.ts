@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ownPart, typedInto } from "@/lib/field/parts";
+import { ownPart, typedInto } from "@/lib/campo/parts";
 import { takenAlong } from "../support/field-trouble";
-import type * as Keeping from "@/lib/field/keeping";
+import type * as Keeping from "@/lib/campo/keeping";
 
 /** What is typed is written at once, one write after the other; of outdated values only the last. */
 
 let keeping: typeof Keeping;
 beforeEach(async () => {
   vi.resetModules();
-  keeping = await import("@/lib/field/keeping");
+  keeping = await import("@/lib/campo/keeping");
 });
 
 afterEach(() => void vi.useRealTimers());

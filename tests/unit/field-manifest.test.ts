@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { APP_ICONS, appIcon } from "../../scripts/icons.mjs";
-import { FIELD_PAGE, WORKER } from "@/lib/field/worker/addresses";
+import { FIELD_PAGE, WORKER } from "@/lib/campo/worker/addresses";
 
 const Manifest = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startFieldMap } from "@/components/field/map/session";
+import { startFieldMap } from "@/components/campo/map/session";
 import type { MapSession, SessionOptions } from "@/components/map/session";
 import type { MapBase } from "@/lib/map/config";
 import type { Point } from "@/contract/place/coordinates";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { comparison, merge, sameValue, type Choices } from "@/lib/field/merge";
-import { withDecided, withoutMine, withRowAsNew } from "@/lib/field/decisions";
-import { markedSides } from "@/lib/field/marks";
-import { formFieldsOf, groupedFields } from "@/lib/field/part-fields";
-import { isPending, newPart } from "@/lib/field/parts";
-import type { Parte, Recurso, Textos } from "@/lib/field/types";
+import { comparison, merge, sameValue, type Choices } from "@/lib/campo/merge";
+import { withDecided, withoutMine, withRowAsNew } from "@/lib/campo/decisions";
+import { markedSides } from "@/lib/campo/marks";
+import { formFieldsOf, groupedFields } from "@/lib/campo/part-fields";
+import { isPending, newPart } from "@/lib/campo/parts";
+import type { Parte, Recurso, Textos } from "@/lib/campo/types";
 import { ATTRACTION } from "../support/filled-record";
 import { AT, route, takenAlong, troubled } from "../support/field-trouble";
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/api-client";
-import { fieldPhotos } from "@/lib/field/photos";
-import { changeRecord } from "@/lib/field/records";
-import { dropMine, rowAsNew } from "@/lib/field/decisions";
-import { confirmRepeated, retry } from "@/lib/field/sending/decide";
-import { sendRecord } from "@/lib/field/sending/record";
-import { registerAgain } from "@/lib/field/sending/register-again";
+import { fieldPhotos } from "@/lib/campo/photos";
+import { changeRecord } from "@/lib/campo/records";
+import { dropMine, rowAsNew } from "@/lib/campo/decisions";
+import { confirmRepeated, retry } from "@/lib/campo/sending/decide";
+import { sendRecord } from "@/lib/campo/sending/record";
+import { registerAgain } from "@/lib/campo/sending/register-again";
 import {
   addPhoto,
   addRow,

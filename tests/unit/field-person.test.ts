@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
 import { beforeEach, expect, it } from "vitest";
-import { database } from "@/lib/field/database";
-import { activePerson, dropPerson, hidePerson, setActivePerson } from "@/lib/field/person";
+import { database } from "@/lib/campo/database";
+import { activePerson, dropPerson, hidePerson, setActivePerson } from "@/lib/campo/person";
 
 /** Who the field screen shows. Browsers write localStorage down late: a phone that dies forgets what stood there. */
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { sendAll, type Locks, whatWaits } from "@/lib/field/sending/all";
-import type { Progress } from "@/lib/field/sending/deps";
-import { sendRecord } from "@/lib/field/sending/record";
+import { sendAll, type Locks, whatWaits } from "@/lib/campo/sending/all";
+import type { Progress } from "@/lib/campo/sending/deps";
+import { sendRecord } from "@/lib/campo/sending/record";
 import { ApiError } from "@/lib/api-client";
-import { fieldRecords } from "@/lib/field/records";
-import { isPending } from "@/lib/field/parts";
+import { fieldRecords } from "@/lib/campo/records";
+import { isPending } from "@/lib/campo/parts";
 import { addPhoto, addRow, attraction, depsOf, newPerson, read, ROUTE, type } from "../support/field-device";
 import { type FieldServer, fieldServer } from "../support/field-server";
 

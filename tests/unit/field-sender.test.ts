@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
-import type { AllSent } from "@/lib/field/sending/all";
-import type { Progress } from "@/lib/field/sending/deps";
-import { createSender } from "@/lib/field/sending/sender";
+import type { AllSent } from "@/lib/campo/sending/all";
+import type { Progress } from "@/lib/campo/sending/deps";
+import { createSender } from "@/lib/campo/sending/sender";
 
 /** When the page sends by itself, and what it says meanwhile. */
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { reportBack } from "@/lib/connection/connection";
-import { browserSender, serverAnswers } from "@/lib/field/sending/browser";
-import type { Sender } from "@/lib/field/sending/sender";
+import { browserSender, serverAnswers } from "@/lib/campo/sending/browser";
+import type { Sender } from "@/lib/campo/sending/sender";
 import { attraction, newPerson } from "../support/field-device";
 import { ownJson } from "../support/own-answer";
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/api-client";
-import { isPending } from "@/lib/field/parts";
-import { changePhoto } from "@/lib/field/photos";
-import { changeRecord, fieldRecord } from "@/lib/field/records";
-import type { AllDeps } from "@/lib/field/sending/all";
-import { sendRecord } from "@/lib/field/sending/record";
+import { isPending } from "@/lib/campo/parts";
+import { changePhoto } from "@/lib/campo/photos";
+import { changeRecord, fieldRecord } from "@/lib/campo/records";
+import type { AllDeps } from "@/lib/campo/sending/all";
+import { sendRecord } from "@/lib/campo/sending/record";
 import {
   addPhoto,
   addRow,
@@ -21,7 +21,7 @@ import {
   taken,
   type,
 } from "../support/field-device";
-import type { Textos } from "@/lib/field/types";
+import type { Textos } from "@/lib/campo/types";
 import { type FieldServer, fieldServer } from "../support/field-server";
 
 /** What a record's sending does on a line that holds, and on one that breaks at each place. */

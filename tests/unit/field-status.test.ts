@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
-import { knownOf } from "@/lib/field/images";
+import { knownOf } from "@/lib/campo/images";
 import { describe, expect, it } from "vitest";
-import { refusedFields } from "@/lib/field/checks";
-import { fieldHrefs, viewOf } from "@/lib/field/hrefs";
+import { refusedFields } from "@/lib/campo/checks";
+import { fieldHrefs, viewOf } from "@/lib/campo/hrefs";
 import {
   isPending,
   isUntouched,
@@ -15,11 +15,11 @@ import {
   withNewPart,
   withoutPart,
   withPart,
-} from "@/lib/field/parts";
+} from "@/lib/campo/parts";
 import { AtractivoDetalle } from "@/contract/resources/registros";
-import { shownRow, type FindRows } from "@/lib/field/shown-row";
-import { statusOf } from "@/lib/field/status";
-import { spokenAge, spokenInstant } from "@/lib/field/when";
+import { shownRow, type FindRows } from "@/lib/campo/shown-row";
+import { statusOf } from "@/lib/campo/status";
+import { spokenAge, spokenInstant } from "@/lib/campo/when";
 import { AT, photoOf, route, takenAlong } from "../support/field-trouble";
 import { ATRACTIVO_12 } from "../support/field-record";
 import { ATTRACTION } from "../support/filled-record";

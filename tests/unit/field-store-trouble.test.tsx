@@ -4,14 +4,14 @@ import { deleteDB, openDB } from "idb";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { FieldApp } from "@/components/field/field-app";
-import { OneRecord } from "@/components/field/one-record";
-import { reportChange } from "@/lib/field/changes";
-import { NAME, VERSION } from "@/lib/field/database";
-import { allKept, keepingNow, keepSoon } from "@/lib/field/keeping";
-import { setActivePerson } from "@/lib/field/person";
-import { fieldRecord, putRecord } from "@/lib/field/records";
-import { troubleOf } from "@/lib/field/store-trouble";
+import { FieldApp } from "@/components/campo/field-app";
+import { OneRecord } from "@/components/campo/one-record";
+import { reportChange } from "@/lib/campo/changes";
+import { NAME, VERSION } from "@/lib/campo/database";
+import { allKept, keepingNow, keepSoon } from "@/lib/campo/keeping";
+import { setActivePerson } from "@/lib/campo/person";
+import { fieldRecord, putRecord } from "@/lib/campo/records";
+import { troubleOf } from "@/lib/campo/store-trouble";
 import { takenAlong } from "../support/field-trouble";
 
 /** A store of the device that cannot be read: of a newer version, refused by the browser, or damaged. */
@@ -116,7 +116,7 @@ describe("a tab of an older version", () => {
 it("where the browser has no such store the screen opens all the same, and says what it needs", async () => {
   vi.stubGlobal("indexedDB", undefined);
   vi.resetModules();
-  const fresh = await import("@/components/field/field-app");
+  const fresh = await import("@/components/campo/field-app");
   await act(async () => root.render(<fresh.FieldApp tiles={{}} />));
   await shows(REFUSED);
   expect(shown()).toContain("permita en el navegador que este sitio guarde datos");

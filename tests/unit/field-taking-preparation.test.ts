@@ -2,12 +2,12 @@ import "fake-indexeddb/auto";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CallName } from "@/contract";
 import { ApiError, type CallInput } from "@/lib/api-client";
-import { database } from "@/lib/field/database";
-import { dropPerson } from "@/lib/field/person";
-import { fieldRecords } from "@/lib/field/records";
-import { createPreparation } from "@/lib/field/taking/preparation";
-import { takenOf } from "@/lib/field/taking/sizes";
-import { wanted } from "@/lib/field/taking/wanted";
+import { database } from "@/lib/campo/database";
+import { dropPerson } from "@/lib/campo/person";
+import { fieldRecords } from "@/lib/campo/records";
+import { createPreparation } from "@/lib/campo/taking/preparation";
+import { takenOf } from "@/lib/campo/taking/sizes";
+import { wanted } from "@/lib/campo/taking/wanted";
 import { ATRACTIVO_12, recordServer } from "../support/field-record";
 import { fieldServer, LA_PAZ, tecnico } from "../support/field-desk";
 

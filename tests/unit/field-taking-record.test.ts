@@ -1,13 +1,13 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client";
-import { hasPending, isPending, newPart, ownPart, partOf, rowsOf, typedInto } from "@/lib/field/parts";
-import { dropPerson } from "@/lib/field/person";
-import { fieldPhotos, imagesOf, putPhotos, withImages } from "@/lib/field/photos";
-import { changeRecord, fieldRecords } from "@/lib/field/records";
-import { ownIncomplete } from "@/lib/field/taking/own-incomplete";
-import { NotTaken, takeRecord } from "@/lib/field/taking/take-record";
-import type { Parte, RegistroDeCampo } from "@/lib/field/types";
+import { hasPending, isPending, newPart, ownPart, partOf, rowsOf, typedInto } from "@/lib/campo/parts";
+import { dropPerson } from "@/lib/campo/person";
+import { fieldPhotos, imagesOf, putPhotos, withImages } from "@/lib/campo/photos";
+import { changeRecord, fieldRecords } from "@/lib/campo/records";
+import { ownIncomplete } from "@/lib/campo/taking/own-incomplete";
+import { NotTaken, takeRecord } from "@/lib/campo/taking/take-record";
+import type { Parte, RegistroDeCampo } from "@/lib/campo/types";
 import { ATRACTIVO_12, RUTA, recordServer } from "../support/field-record";
 import { fieldServer, LA_PAZ, tecnico } from "../support/field-desk";
 

@@ -1,12 +1,12 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client";
-import { FORM_FIELDS } from "@/lib/records/form/field-table";
-import { keptAnswer, keptAnswers } from "@/lib/field/taking/answers";
-import { callsOf } from "@/lib/field/taking/calls";
-import { takeCatalogues } from "@/lib/field/taking/take";
-import { database } from "@/lib/field/database";
-import { dropPerson } from "@/lib/field/person";
+import { FORM_FIELDS } from "@/lib/registros/form/field-table";
+import { keptAnswer, keptAnswers } from "@/lib/campo/taking/answers";
+import { callsOf } from "@/lib/campo/taking/calls";
+import { takeCatalogues } from "@/lib/campo/taking/take";
+import { database } from "@/lib/campo/database";
+import { dropPerson } from "@/lib/campo/person";
 import { comunidades, hechos } from "@/ministry-api/db/seed/data";
 import { fieldServer, LA_PAZ, tecnico } from "../support/field-desk";
 

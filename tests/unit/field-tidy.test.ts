@@ -1,13 +1,13 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { database } from "@/lib/field/database";
-import { newKey, newRecord, typedInto } from "@/lib/field/parts";
-import { knownOf } from "@/lib/field/images";
-import { fieldPhoto, putPhotos } from "@/lib/field/photos";
-import { changeRecord, fieldRecords, putRecord } from "@/lib/field/records";
-import { isPastKeeping, tidySent, tidyUntouched } from "@/lib/field/tidy";
-import { unsentOf, unsentOfOthers } from "@/lib/field/unsent";
-import type { RegistroDeCampo } from "@/lib/field/types";
+import { database } from "@/lib/campo/database";
+import { newKey, newRecord, typedInto } from "@/lib/campo/parts";
+import { knownOf } from "@/lib/campo/images";
+import { fieldPhoto, putPhotos } from "@/lib/campo/photos";
+import { changeRecord, fieldRecords, putRecord } from "@/lib/campo/records";
+import { isPastKeeping, tidySent, tidyUntouched } from "@/lib/campo/tidy";
+import { unsentOf, unsentOfOthers } from "@/lib/campo/unsent";
+import type { RegistroDeCampo } from "@/lib/campo/types";
 import { photoOf, route, takenAlong, troubled } from "../support/field-trouble";
 import { webLocks } from "../support/web-locks";
 
@@ -70,10 +70,10 @@ describe("two tabs", () => {
   async function tab() {
     vi.resetModules();
     const [records, tidy, open, parts] = await Promise.all([
-      import("@/lib/field/records"),
-      import("@/lib/field/tidy"),
-      import("@/lib/field/open-records"),
-      import("@/lib/field/parts"),
+      import("@/lib/campo/records"),
+      import("@/lib/campo/tidy"),
+      import("@/lib/campo/open-records"),
+      import("@/lib/campo/parts"),
     ]);
     return { ...records, ...tidy, ...open, ...parts };
   }

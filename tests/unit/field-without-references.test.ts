@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/api-client";
-import { noCandidate, takeCandidate } from "@/lib/field/sending/decide";
-import { sendRecord } from "@/lib/field/sending/record";
+import { noCandidate, takeCandidate } from "@/lib/campo/sending/decide";
+import { sendRecord } from "@/lib/campo/sending/record";
 import {
   addPhoto,
   addRow,

@@ -2,7 +2,7 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { useWorker } from "@/components/field/use-worker";
+import { useWorker } from "@/components/campo/use-worker";
 
 /** The rules by which the field screen's worker is installed and replaced, with a made-up browser. */
 

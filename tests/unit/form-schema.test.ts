@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endpointOf } from "@/contract";
-import { hijoSection } from "@/lib/sections/hijo";
-import { municipio } from "@/lib/catalogues/municipio";
+import { hijoSection } from "@/lib/registros/secciones/hijo";
+import { municipio } from "@/lib/catalogos/municipio";
 import {
   changedFields,
   checkBody,

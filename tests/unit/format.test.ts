@@ -69,7 +69,7 @@ test.each([
   ["2026-13-41 99:00", "2026-13-41 99:00", "2026-13-41 99:00"],
   ["ayer", "ayer", "ayer"],
   ["", null, ""],
-])("an instant %j of a server, which is La Paz's if it names no zone (decisions §10)", (sent, read, shown) => {
+])("an instant %j of a server, which is La Paz's if it names no zone", (sent, read, shown) => {
   expect(instant.parse(sent)).toBe(read);
   expect(formatInstant(instant.parse(sent))).toBe(shown);
 });

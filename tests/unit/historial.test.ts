@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { FacilidadDetalle } from "@/contract/resources/registros";
-import { claveDe, entradaDe, idsSinNombre, nombresDe, observadoPor, type FilaHistorial } from "@/lib/records/historial";
+import { claveDe, entradaDe, idsSinNombre, nombresDe, observadoPor, type FilaHistorial } from "@/lib/registros/historial";
 import { FACILIDAD_TABS } from "@/lib/routes";
-import { sectionOf } from "@/lib/sections/by-tab";
+import { sectionOf } from "@/lib/registros/secciones/by-tab";
 
 const fila = (over: Partial<FilaHistorial>): FilaHistorial => ({
   id: 1,

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { DRAWING_NAMES, ICON_NAMES } from "@/components/ui/icon-names";
 import { SPRITE } from "@/components/ui/icon-sprite";
 import { CUENTAS } from "@/ministry-api/db/seed/accounts";
-import { menuOf } from "@/ministry-api/auth/menu";
+import { menuOf } from "@/ministry-api/sesion/menu";
 import { sprite, spriteModule } from "../../scripts/icons.mjs";
 
 const root = new URL("../../", import.meta.url);

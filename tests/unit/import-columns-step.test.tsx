@@ -2,9 +2,9 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ColumnsStep } from "@/components/imports/columns-step";
+import { ColumnsStep } from "@/components/importaciones/columns-step";
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
-import { meaningsOf, placeWays } from "@/lib/imports/meanings";
+import { meaningsOf, placeWays } from "@/lib/importaciones/meanings";
 import { readImport } from "../support/imports";
 import { ownJson } from "../support/own-answer";
 

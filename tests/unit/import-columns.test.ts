@@ -8,12 +8,12 @@ import {
   UNDECIDED,
   ungiven,
   UNUSED,
-} from "@/lib/imports/columns";
-import { headingsOf, nameOfRow, reasonsOf } from "@/lib/imports/left-out";
-import { meaningsOf, placeWays } from "@/lib/imports/meanings";
-import { lineOf, nameOf } from "@/lib/imports/rows";
-import type { ownStep } from "@/lib/imports/states";
-import { canDiscard, openSteps, stepOf } from "@/lib/imports/states";
+} from "@/lib/importaciones/columns";
+import { headingsOf, nameOfRow, reasonsOf } from "@/lib/importaciones/left-out";
+import { meaningsOf, placeWays } from "@/lib/importaciones/meanings";
+import { lineOf, nameOf } from "@/lib/importaciones/rows";
+import type { ownStep } from "@/lib/importaciones/states";
+import { canDiscard, openSteps, stepOf } from "@/lib/importaciones/states";
 
 /** What the choices of columns amount to, and what an import's state allows. */
 

@@ -2,8 +2,8 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FileStep } from "@/components/imports/file-step";
-import { ReadStep } from "@/components/imports/read-step";
+import { FileStep } from "@/components/importaciones/file-step";
+import { ReadStep } from "@/components/importaciones/read-step";
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import { readImport } from "../support/imports";
 import { OWN, ownJson } from "../support/own-answer";

@@ -2,11 +2,11 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ImportFrame } from "@/components/imports/import-frame";
-import { ResultStep } from "@/components/imports/result-step";
-import { WorkStep } from "@/components/imports/work-step";
+import { ImportFrame } from "@/components/importaciones/import-frame";
+import { ResultStep } from "@/components/importaciones/result-step";
+import { WorkStep } from "@/components/importaciones/work-step";
 import type { ImportacionDetalle } from "@/contract/resources/importaciones";
-import { meaningsOf } from "@/lib/imports/meanings";
+import { meaningsOf } from "@/lib/importaciones/meanings";
 import { readImport } from "../support/imports";
 import { ownJson } from "../support/own-answer";
 

@@ -5,7 +5,7 @@ import { baseLayer } from "@/components/map/base-layer";
 import { openingBase } from "@/components/map/opening-base";
 import type { MapBase, TileBase } from "@/lib/map/config";
 
-/** When a map replaces its tiles with the outlines, and when it requests the tiles again (decisions §13). */
+/** When a map replaces its tiles with the outlines, and when it requests the tiles again (decision 041). */
 
 const TILES = { tilesUrl: "https://mapas.example/{z}/{x}/{y}.png", satelliteUrl: "https://fotos.example/{z}/{x}/{y}" };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { circleSize, extentOf, containsBox, neighbour, padded } from "@/components/map/results-box";
 import { shapeName, shapePath } from "@/components/map/results-shape";
 import type { Box } from "@/components/map/results-types";
-import { namedState, STATE_NAMES } from "@/lib/records/state";
+import { namedState, STATE_NAMES } from "@/lib/registros/state";
 
 describe("the part of the map that is asked for", () => {
   const seen: Box = [-68, -18, -64, -14];

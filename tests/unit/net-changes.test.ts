@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Hecho, netChanges } from "@/ministry-api/bandejas/net-changes";
+import { type Hecho, netChanges } from "@/ministry-api/seguimiento/bandejas/net-changes";
 
 const started = Date.UTC(2026, 3, 1);
 let last = 0;

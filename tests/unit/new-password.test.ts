@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkPasswords } from "@/lib/session/new-password";
+import { checkPasswords } from "@/lib/sesion/new-password";
 
 const SHORT = "La contraseña debe tener al menos 12 caracteres";
 const DIFFERENT = "Las contraseñas no coinciden";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type DeAviso, fraseDe } from "@/contract/frase-aviso";
-import { menuOf } from "@/ministry-api/auth/menu";
+import { menuOf } from "@/ministry-api/sesion/menu";
 import { mailDay, mailInstant } from "@/ministry-api/avisos/mail-day";
-import { noticeHref } from "@/lib/bell/notice-href";
-import { startOf } from "@/lib/session/start";
+import { noticeHref } from "@/lib/avisos/notice-href";
+import { startOf } from "@/lib/sesion/start";
 
 describe("the sentence of a notice", () => {
   const of = (notice: Partial<DeAviso>) => {

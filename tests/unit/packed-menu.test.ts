@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { packMenu, unpackMenu } from "@/components/shell/packed-menu";
 import { Menu } from "@/contract/resources/sesion";
 import { CUENTAS } from "@/ministry-api/db/seed/accounts";
-import { menuOf } from "@/ministry-api/auth/menu";
+import { menuOf } from "@/ministry-api/sesion/menu";
 
 describe("a menu in a page's data", () => {
   it("comes back as it was, of every role and of a server that says more", () => {

@@ -3,8 +3,8 @@ import { crc32 } from "node:zlib";
 import pLimit from "p-limit";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { readPhotoHeader } from "@/lib/photo/header";
-import { inspectPhoto } from "@/ministry-api/photos/inspect";
+import { readPhotoHeader } from "@/lib/fotogramas/header";
+import { inspectPhoto } from "@/ministry-api/fotogramas/inspect";
 
 /** Photos as cameras write them, byte by byte: what is read of them before anything is decoded. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FOTOGRAMA_PUNTO } from "@/lib/records/atractivo-texts";
-import { metresBetween, pointAt, pointOffer, pointOffers } from "@/lib/photo/point";
+import { FOTOGRAMA_PUNTO } from "@/lib/registros/atractivo-texts";
+import { metresBetween, pointAt, pointOffer, pointOffers } from "@/lib/fotogramas/point";
 
 const RECORD = { latitude: -20.2431, longitude: -67.6254 };
 /** The latitude that many metres to the north. One degree of latitude is 111.2 km. */

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
-import { readPhotoHeader } from "@/lib/photo/header";
-import { preparePhoto } from "@/lib/photo/prepare";
-import { FIELD, fitted, ORIGINAL, reducePhoto, wantsReducing, type Decoded } from "@/lib/photo/reduce";
+import { readPhotoHeader } from "@/lib/fotogramas/header";
+import { preparePhoto } from "@/lib/fotogramas/prepare";
+import { FIELD, fitted, ORIGINAL, reducePhoto, wantsReducing, type Decoded } from "@/lib/fotogramas/reduce";
 
 const MB = 1024 * 1024;
 const JPEG_BYTES = [0xff, 0xd8, 0xff, 0xe0];

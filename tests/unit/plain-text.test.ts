@@ -4,7 +4,7 @@ import { contract } from "@/contract";
 import { INFORMACION } from "@/contract/campos/informacion";
 import { guarded, unguarded } from "@/contract/formula-guard";
 import { cleanField, cleanLine, cleanMember, cleanText, isOfLines, normalise } from "@/contract/plain-text";
-import { entidad } from "@/lib/catalogues/entidad";
+import { entidad } from "@/lib/catalogos/entidad";
 import { csvLine, FOR_EXCEL, PLAIN } from "@/lib/lists/csv";
 import { queryValues } from "@/ministry-api/http/body";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { municipio } from "@/lib/catalogues/municipio";
+import { municipio } from "@/lib/catalogos/municipio";
 import { hechos } from "@/ministry-api/db/seed/data";
 import { ownAnswer } from "../support/own-answer";
 

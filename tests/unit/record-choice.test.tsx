@@ -2,15 +2,15 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ChoiceBar } from "@/components/records/list/many/choice-bar";
-import type { RecordRow } from "@/components/records/list/record-row";
-import { useChoice } from "@/components/records/list/use-choice";
+import { ChoiceBar } from "@/components/registros/list/many/choice-bar";
+import type { RecordRow } from "@/components/registros/list/record-row";
+import { useChoice } from "@/components/registros/list/use-choice";
 import { MAX_ELEGIDOS } from "@/contract/codes";
 import type { Subject } from "@/contract/policy";
-import { viewOf } from "@/lib/field/hrefs";
+import { viewOf } from "@/lib/campo/hrefs";
 import { hrefs, isFieldHref } from "@/lib/hrefs";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
-import { NO_FILTERS } from "@/lib/records/filters";
+import { NO_FILTERS } from "@/lib/registros/filters";
 import { ownJson } from "../support/own-answer";
 
 /** Choosing rows of a list, by pointer and by keyboard, and how a list hands records to the field screen. */

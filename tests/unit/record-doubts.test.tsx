@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { gatherDoubts, municipalityDoubt, outlineDoubt, regionDoubt } from "@/components/records/form/gather-doubts";
-import type { Nearby } from "@/components/records/form/place-advice";
-import { emptyValues, type Values } from "@/lib/records/form/values";
-import { findWgs84, inWgs84, withWgs84 } from "@/components/records/form/wgs84";
+import { gatherDoubts, municipalityDoubt, outlineDoubt, regionDoubt } from "@/components/registros/form/gather-doubts";
+import type { Nearby } from "@/components/registros/form/place-advice";
+import { emptyValues, type Values } from "@/lib/registros/form/values";
+import { findWgs84, inWgs84, withWgs84 } from "@/components/registros/form/wgs84";
 import { ownAnswer } from "../support/own-answer";
 
 /** Questions before a record is saved: municipality, region and point against each other, and the point's datum. */

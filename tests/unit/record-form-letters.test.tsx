@@ -2,10 +2,10 @@
 import { act, memo, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { RecordForm } from "@/components/records/form/record-form";
-import { type RecordFormState, useRecordForm } from "@/components/records/form/use-record-form";
-import { PAUSE_MS, useMessage, useValue } from "@/components/records/form/use-values";
-import { FORMS, type FieldName } from "@/lib/records/form/fields";
+import type { RecordForm } from "@/components/registros/form/record-form";
+import { type RecordFormState, useRecordForm } from "@/components/registros/form/use-record-form";
+import { PAUSE_MS, useMessage, useValue } from "@/components/registros/form/use-values";
+import { FORMS, type FieldName } from "@/lib/registros/form/fields";
 import { ownJson } from "../support/own-answer";
 
 /** What a letter draws: on a slow phone each further field is felt. */

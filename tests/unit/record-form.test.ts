@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { sectionOf, sectionStatus } from "@/components/records/form/check";
-import { FIELD_TABLE, FORM_FIELDS } from "@/lib/records/form/field-table";
-import { FORMS } from "@/lib/records/form/fields";
+import { sectionOf, sectionStatus } from "@/components/registros/form/check";
+import { FIELD_TABLE, FORM_FIELDS } from "@/lib/registros/form/field-table";
+import { FORMS } from "@/lib/registros/form/fields";
 import {
   changed,
   emptyValues,
@@ -13,7 +13,7 @@ import {
   withPoint,
   withTerritory,
   type Values,
-} from "@/lib/records/form/values";
+} from "@/lib/registros/form/values";
 import {
   AtractivoBody,
   AtractivoDetalle,

@@ -6,7 +6,7 @@ import {
   informacionWord,
   type InformacionName,
   unitBeside,
-} from "@/lib/records/informacion";
+} from "@/lib/registros/informacion";
 
 const field = (name: InformacionName) => {
   const found = INFORMACION_FIELDS.find((one) => one.name === name);

@@ -2,10 +2,10 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Chosen } from "@/components/records/list/chosen";
-import type { ManyAction } from "@/components/records/list/many/choice-bar";
-import { ManyActions } from "@/components/records/list/many/many-actions";
-import { reportCsv } from "@/components/records/list/many/report";
+import type { Chosen } from "@/components/registros/list/chosen";
+import type { ManyAction } from "@/components/registros/list/many/choice-bar";
+import { ManyActions } from "@/components/registros/list/many/many-actions";
+import { reportCsv } from "@/components/registros/list/many/report";
 import type { ToastWords } from "@/components/ui/toast-list";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
@@ -204,7 +204,7 @@ it("changes the region with its macro region in each record's present version, a
     if (url.includes("maregion")) return { body: { regiones: [named(21, "SUR"), named(22, "NORTE")] } };
     return { body: { macroregiones: [named(1, "ALTIPLANO"), named(2, "VALLES")] } };
   };
-  await act(async () => void (await import("@/components/records/list/many/change-many")));
+  await act(async () => void (await import("@/components/registros/list/many/change-many")));
   await show("cambiar", [chosen(1), chosen(2), chosen(3), derived(4)], "ppirtf");
   await vi.waitFor(() => expect(dialog()).not.toBeNull(), { timeout: 20_000 });
   const select = async (name: string, value: string) => {

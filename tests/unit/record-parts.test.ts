@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { isNearlyComplete } from "@/contract/faltantes";
-import { checklistOf, placesOf, tabsOf } from "@/lib/records/parts";
+import { checklistOf, placesOf, tabsOf } from "@/lib/registros/parts";
 import { ATRACTIVO_TABS, FACILIDAD_TABS } from "@/lib/routes";
 
 const ALL = ["datos", "informacion", "rutas", "temporalidad", "actividad", "fotograma"];
 
-describe("what a record still lacks (decisions §5)", () => {
+describe("what a record still lacks", () => {
   it("is what the server says is missing", () => {
     expect(checklistOf("ppirta", ["rutas", "fotograma"], false)).toEqual({
       parts: ALL,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { heightAt, photoFacts, photoName, photoSrc } from "@/components/records/photos/photo-src";
+import { heightAt, photoFacts, photoName, photoSrc } from "@/components/fotogramas/photo-src";
 import { Fotograma } from "@/contract/resources/hijos";
-import { photoType, tooLarge } from "@/lib/photo/check";
-import { shownPhoto } from "@/lib/photo/shown";
+import { photoType, tooLarge } from "@/lib/fotogramas/check";
+import { shownPhoto } from "@/lib/fotogramas/shown";
 
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

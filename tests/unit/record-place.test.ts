@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { placeAdvice, type Nearby, type Situation } from "@/components/records/form/place-advice";
-import { similarQuestion } from "@/components/records/form/similar";
-import { emptyValues, type Values } from "@/lib/records/form/values";
+import { placeAdvice, type Nearby, type Situation } from "@/components/registros/form/place-advice";
+import { similarQuestion } from "@/components/registros/form/similar";
+import { emptyValues, type Values } from "@/lib/registros/form/values";
 
 const locality = (id_municipio: number, id_departamento: number, distancia_km: number): Nearby => ({
   localidad: `Localidad ${id_municipio}`,

@@ -2,8 +2,8 @@
 import { act, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useSimilar, type Similar } from "@/components/records/form/use-similar";
-import { emptyValues, type Values } from "@/lib/records/form/values";
+import { useSimilar, type Similar } from "@/components/registros/form/use-similar";
+import { emptyValues, type Values } from "@/lib/registros/form/values";
 import type { Kind } from "@/contract/resources/registros";
 import { ownAnswer, ownJson } from "../support/own-answer";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Rol } from "@/contract/codes";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { factsOf, recordActions, recordState, stateExplanation, type StatefulRecord } from "@/lib/records/state";
+import { factsOf, recordActions, recordState, stateExplanation, type StatefulRecord } from "@/lib/registros/state";
 
 const record = (values: Partial<StatefulRecord> = {}): StatefulRecord => ({
   id_departamento: 2,

@@ -1,7 +1,7 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect, Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { subnetsOf, trustedProxies } from "@/contract/proxies";
+import { subnetsOf, trustedProxies } from "@/node-shared/proxies";
 import { securityHeaders } from "@/lib/security-headers";
 import { protectResponse } from "@/lib/server/protect-response";
 import { repairRequests, decodableUrl } from "@/lib/server/repair-requests";

@@ -2,9 +2,9 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type DeskRow } from "@/components/records/desk/use-desk";
-import { ReviewDesk } from "@/components/records/desk/review-desk";
-import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
+import { type DeskRow } from "@/components/seguimiento/desk/use-desk";
+import { ReviewDesk } from "@/components/seguimiento/desk/review-desk";
+import { PPIRTF_INBOXES } from "@/lib/seguimiento/bandejas/ppirtf";
 import { ownJson } from "../support/own-answer";
 
 /** The reviewer's desk: when a decision is sent, how it is undone, and what happens to one that is refused. */

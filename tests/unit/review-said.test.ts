@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { observacionEntera, SECCIONES, seccionNombre } from "@/contract/secciones";
 import { revisionBody } from "@/contract/resources/seguimiento";
 import { RECORD_ROUTES } from "@/lib/routes";
-import { NOTHING_SAID, observe, saidIn, trimmed, withTemplate } from "@/lib/revision/said";
+import { NOTHING_SAID, observe, saidIn, trimmed, withTemplate } from "@/lib/seguimiento/revision/said";
 
 /** What a reviewer says of a record and of its sections. */
 

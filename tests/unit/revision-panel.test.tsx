@@ -3,11 +3,11 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { InboxRow } from "@/components/engine/inbox-row";
-import { Sides } from "@/components/records/review/field-change";
-import { PhotoChange } from "@/components/records/review/photo-change";
-import { ReviewPanel } from "@/components/records/review/review-panel";
-import type { Revision } from "@/lib/revision/revision";
+import type { InboxRow } from "@/components/seguimiento/bandejas/inbox-row";
+import { Sides } from "@/components/seguimiento/review/field-change";
+import { PhotoChange } from "@/components/seguimiento/review/photo-change";
+import { ReviewPanel } from "@/components/seguimiento/review/review-panel";
+import type { Revision } from "@/lib/seguimiento/revision/revision";
 import { ownJson } from "../support/own-answer";
 
 /** What the panel beside a review shows, by the server's response. */

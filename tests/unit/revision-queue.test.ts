@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decide, neighbour, openQueue, putOff, undo } from "@/lib/revision/queue";
+import { decide, neighbour, openQueue, putOff, undo } from "@/lib/seguimiento/revision/queue";
 
 const queue = openQueue([1, 2, 3, 4], 2);
 

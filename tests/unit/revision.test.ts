@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { claveDe, type Nombres } from "@/lib/records/historial";
-import { cuentaDe, Revision, revisionPath } from "@/lib/revision/revision";
-import { claveDeFila, esFilaModificada, revisionDe, type Cambios, type FilasNombradas } from "@/lib/revision/changes";
-import { differenceOf } from "@/lib/revision/text-difference";
+import { claveDe, type Nombres } from "@/lib/registros/historial";
+import { cuentaDe, Revision, revisionPath } from "@/lib/seguimiento/revision/revision";
+import { claveDeFila, esFilaModificada, revisionDe, type Cambios, type FilasNombradas } from "@/lib/seguimiento/revision/changes";
+import { differenceOf } from "@/lib/seguimiento/revision/text-difference";
 
 type Fila = Cambios["filas"][number];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "@/components/engine/use-save";
-import { tipo } from "@/lib/catalogues/tipo";
-import { USUARIO_TEXTS } from "@/lib/users/usuario";
+import { tipo } from "@/lib/catalogos/tipo";
+import { USUARIO_TEXTS } from "@/lib/usuarios/usuario";
 
 /** The toast of a failed save (spec 1 §8): the specified text, or the value that is already taken. */
 describe("a save that failed", () => {

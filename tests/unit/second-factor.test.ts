@@ -6,8 +6,8 @@ import {
   newSecret,
   otpauthUri,
   recoveryHash,
-} from "@/ministry-api/auth/second-factor-code";
-import { keyring, openSecret, sealSecret } from "@/ministry-api/auth/second-factor-key";
+} from "@/ministry-api/sesion/second-factor-code";
+import { keyring, openSecret, sealSecret } from "@/ministry-api/sesion/second-factor-key";
 import { readEnv as readWhole } from "@/ministry-api/env";
 import { wholeText } from "@/ministry-api/mail/notice";
 

@@ -10,11 +10,11 @@ import { DOCUMENTO } from "@/contract/resources/usuarios";
 import { environmentSchema } from "@/lib/environment";
 import { EXPORTS_AT_ONCE } from "@/lib/server/export-turns";
 import { PER_MINUTE } from "@/lib/server/geocoder-allowance";
-import { waitMinutes } from "@/ministry-api/auth/attempts";
-import { SESSION_LIMITS } from "@/ministry-api/auth/session-limits";
+import { waitMinutes } from "@/ministry-api/sesion/attempts";
+import { SESSION_LIMITS } from "@/ministry-api/sesion/session-limits";
 import * as schema from "@/ministry-api/db/schema";
 import { environmentHelp } from "@/ministry-api/env";
-import { MAX_PIXELS } from "@/ministry-api/photos/inspect";
+import { MAX_PIXELS } from "@/ministry-api/fotogramas/inspect";
 
 vi.stubEnv("SESSION_SECRET", "s".repeat(40));
 
@@ -272,7 +272,7 @@ describe("what no source may do", () => {
 
   it("no weak hash is used but where a standard asks for it", () => {
     expect(holding(/createHash\("(?!sha256")|createHmac\("(?!sha256")|aes-\d+-(ecb|cbc|ctr)/)).toEqual([]);
-    expect(holding(/"SHA1"/)).toEqual(["ministry-api/auth/second-factor-code.ts"]);
+    expect(holding(/"SHA1"/)).toEqual(["ministry-api/sesion/second-factor-code.ts"]);
   });
 
   it("chance for secrets comes from the secure generator", () => {

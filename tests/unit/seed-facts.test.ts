@@ -133,7 +133,7 @@ describe("the demonstration's plan", () => {
     expect(Object.keys(RECORRIDOS)).toHaveLength(9);
   });
 
-  it("has the seven accounts of decisions §9", () => {
+  it("has the seven demonstration accounts", () => {
     expect(CUENTAS.map(({ email, rol, id_departamento }) => [email, rol, id_departamento])).toEqual([
       ["admin@turismo.bo", 1, 2],
       ["nacional@turismo.bo", 2, 2],

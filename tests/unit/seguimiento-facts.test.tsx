@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { InboxRow } from "@/components/engine/inbox-row";
-import { SeguimientoFacts } from "@/components/engine/seguimiento-facts";
+import type { InboxRow } from "@/components/seguimiento/bandejas/inbox-row";
+import { SeguimientoFacts } from "@/components/seguimiento/bandejas/seguimiento-facts";
 
 /** Times in the review dialog: the days in the current state are shown with the date they count from. */
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { watchSession, type SessionMoment, type SessionWatcher } from "@/components/shell/session-watch";
-import { reportSessionEnd } from "@/lib/session/events";
+import { reportSessionEnd } from "@/lib/sesion/events";
 import { ownAnswer } from "../support/own-answer";
 
 /** A server that knows when the session was last used, called by the page's watcher. */

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Shell } from "@/components/shell/shell";
 import { SIGNED_OUT_SCRIPT } from "@/components/shell/signed-out-script";
 import { reportBack } from "@/lib/connection/connection";
-import { activePerson, setActivePerson } from "@/lib/field/person";
-import { forgetSignOut, noteSignOut, unfinishedSignOut } from "@/lib/field/sign-out";
+import { activePerson, setActivePerson } from "@/lib/campo/person";
+import { forgetSignOut, noteSignOut, unfinishedSignOut } from "@/lib/campo/sign-out";
 import { ownJson } from "../support/own-answer";
 
 /** Signing out at a page of the desk without a line, and a page that is opened after that. */
@@ -19,7 +19,7 @@ vi.mock("next/navigation", () => ({
   useSelectedLayoutSegments: () => ["inicio"],
 }));
 vi.mock("next/offline", () => ({ useOffline: () => false }));
-vi.mock("@/components/engine/inbox-counts", () => ({
+vi.mock("@/components/seguimiento/bandejas/inbox-counts", () => ({
   useInboxCounts: () => new Map(),
   useOwnCounts: () => ({ trabajo: null, avisos: null }),
 }));

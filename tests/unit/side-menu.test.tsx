@@ -16,7 +16,7 @@ vi.mock("next/navigation", () => ({
 vi.mock("@/components/ui/link", () => ({
   Link: ({ onNavigate: _gone, ...props }: { onNavigate?: unknown; href: string }) => <a {...props} />,
 }));
-vi.mock("@/components/engine/inbox-counts", () => ({
+vi.mock("@/components/seguimiento/bandejas/inbox-counts", () => ({
   useInboxCounts: () => counts,
   useOwnCounts: () => ({ trabajo: null, avisos: null }),
 }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { initialsOf, mentionAt, placeLabel, whenSaid, withMentions } from "@/lib/talk/words";
+import { initialsOf, mentionAt, placeLabel, whenSaid, withMentions } from "@/lib/conversacion/words";
 
 describe("a conversation in words", () => {
   it("says where a subject stands", () => {

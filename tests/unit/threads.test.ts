@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
-import { inThread } from "@/contract/threads";
+import { inThread } from "@/node-shared/threads";
 
 /** Doubles a number; throws for 0, and ends the thread for 13. */
 const DOUBLER = `

@@ -7,7 +7,7 @@ import { MENU_ICON_NAMES } from "@/components/shell/menu-icon-names";
 import { matching, splitAround } from "@/components/ui/fold";
 import { pageNumbers } from "@/components/ui/pager";
 import type { MenuEntry } from "@/contract/resources/sesion";
-import { menuOf } from "@/ministry-api/auth/menu";
+import { menuOf } from "@/ministry-api/sesion/menu";
 
 const entry = (to: string | null, items: MenuEntry[] = []): MenuEntry => ({ label: to ?? "", icon: null, to, items });
 

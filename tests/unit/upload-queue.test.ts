@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { UploadQueue } from "@/components/records/photos/upload-queue";
-import type { Outcome, SendOptions } from "@/components/records/photos/upload-types";
-import type { Preparation, PreparedPhoto } from "@/lib/photo/prepare";
+import { UploadQueue } from "@/components/fotogramas/upload-queue";
+import type { Outcome, SendOptions } from "@/components/fotogramas/upload-types";
+import type { Preparation, PreparedPhoto } from "@/lib/fotogramas/prepare";
 
 const file = (name: string) => new File(["x"], name);
 const ready = (name: string): Preparation => ({

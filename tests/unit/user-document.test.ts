@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { contract } from "@/contract";
 import { ApiError } from "@/lib/api-client";
-import { fetchDocument } from "@/lib/users/documento";
+import { fetchDocument } from "@/lib/usuarios/documento";
 import { ownAnswer } from "../support/own-answer";
 
 /** The document kept with an account, on a server of the specification alone (spec 1 §3, §7). */

@@ -9,7 +9,7 @@ import {
 } from "@/contract/estados";
 import { ESTADOS_REGISTRO } from "@/contract/resources/registros";
 import { ESTADOS } from "@/contract/workflow";
-import { recordState, stateWord } from "@/lib/records/state";
+import { recordState, stateWord } from "@/lib/registros/state";
 
 /** How a state is shown: the same name everywhere, and green on the public page only for the National Catalogue. */
 

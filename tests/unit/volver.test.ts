@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HOME, loginHref, safeReturnPath, salirHref } from "@/lib/session/return-path";
+import { HOME, loginHref, safeReturnPath, salirHref } from "@/lib/sesion/return-path";
 
 describe("safeReturnPath", () => {
   it.each(["/inicio", "/turistico?page=3&q=salar", "/atractivos/AbC-_9/rutas#mapa", "/%C3%B1"])("keeps %s", (path) => {

@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 import { calls } from "@/contract";
 import { hasTrait } from "@/contract/calls";
 import { ACCIONES, type Accion, ESTADOS, decisionsOf, estadoDe, type Paso, transitions } from "@/contract/workflow";
-import { fecha, fechaHora, gestionDe } from "@/ministry-api/workflow/la-paz";
+import { fecha, fechaHora, gestionDe } from "@/ministry-api/seguimiento/workflow/la-paz";
 import { hrefs } from "@/lib/hrefs";
 import { noticeOf } from "@/ministry-api/mail/notice";
-import { conflict } from "@/ministry-api/workflow/conflict";
-import { onRecord } from "@/ministry-api/workflow/effect";
+import { conflict } from "@/ministry-api/seguimiento/workflow/conflict";
+import { onRecord } from "@/ministry-api/seguimiento/workflow/effect";
 import { matrix } from "@/scripts/workflow/matrix";
 import { workflowPage } from "@/scripts/workflow/page";
 import { COLUMNAS, TABLA } from "../contract/workflow-table";
 
 describe("the state machine", () => {
-  it("goes these ways and no others (decisions §6)", () => {
+  it("goes these ways and no others", () => {
     const arrows = ACCIONES.map((accion) => {
       const { from, to, permission, closes, opens } = transitions[accion];
       return `${accion}: ${from.join(" | ")} -> ${to} [${permission}] closes ${closes ?? "-"} opens ${

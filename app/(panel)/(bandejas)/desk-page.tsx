@@ -1,11 +1,11 @@
 import { redirect } from "next/navigation";
-import { ReviewDesk } from "@/components/records/desk/review-desk";
+import { ReviewDesk } from "@/components/seguimiento/desk/review-desk";
 import { Notice } from "@/components/ui/notice";
 import { endpointOf } from "@/contract";
 import { can } from "@/contract/policy";
 import type { ReviewInbox } from "@/lib/descriptors";
 import { inboxFilters, listWords, type SearchParams } from "@/lib/lists/search-params";
-import { DESK } from "@/lib/revision/desk-texts";
+import { DESK } from "@/lib/seguimiento/revision/desk-texts";
 import { loadList } from "@/lib/server/list";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { unseal } from "@/lib/server/opaque-id";

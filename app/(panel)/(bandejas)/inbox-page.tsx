@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { InboxScreen } from "@/components/engine/inbox-screen";
+import { InboxScreen } from "@/components/seguimiento/bandejas/inbox-screen";
 import { endpointOf } from "@/contract";
 import { can } from "@/contract/policy";
 import type { Inbox } from "@/lib/descriptors";

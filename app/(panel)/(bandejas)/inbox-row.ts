@@ -1,4 +1,4 @@
-import type { InboxRow } from "@/components/engine/inbox-row";
+import type { InboxRow } from "@/components/seguimiento/bandejas/inbox-row";
 import type { Kind } from "@/contract/calls";
 import type { Seguimiento } from "@/contract/resources/seguimiento";
 import { daysSince } from "@/lib/format";

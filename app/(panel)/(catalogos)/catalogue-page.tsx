@@ -4,10 +4,10 @@ import { CatalogueScreen } from "@/components/engine/catalogue-screen";
 import type { Catalogue } from "@/lib/descriptors";
 import { TIPOS_CATALOGO } from "@/contract/importacion/tipos";
 import { can } from "@/contract/policy";
-import { importHrefs } from "@/lib/imports/hrefs";
+import { importHrefs } from "@/lib/importaciones/hrefs";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { loadList, type ListCall } from "@/lib/server/list";
-import { offersImports } from "@/lib/server/imports";
+import { offersImports } from "@/lib/server/importaciones/imports";
 import { requireSession } from "@/lib/server/session";
 
 export interface ListPageProps {

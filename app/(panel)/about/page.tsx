@@ -22,7 +22,7 @@ const KEYS: [string, string][] = [
   ["Alt T", "Ir a los avisos, que mientras tanto no se cierran"],
 ];
 
-/** What the system is, its version, and where to get help (decisions §1). */
+/** What the system is, its version, and where to get help. */
 export default async function AboutPage() {
   const { rol } = await requireSession();
   const administrator = rol.id === ROLES.administrador;

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { AuditScreen } from "@/components/audit/audit-screen";
+import { AuditScreen } from "@/components/auditoria/audit-screen";
 import { can } from "@/contract/policy";
-import { auditFilters } from "@/lib/audit/filters";
-import { AUDITORIA, entradaDe } from "@/lib/audit/auditoria";
+import { auditFilters } from "@/lib/auditoria/filters";
+import { AUDITORIA, entradaDe } from "@/lib/auditoria/auditoria";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { loadList } from "@/lib/server/list";
 import { requireSession } from "@/lib/server/session";

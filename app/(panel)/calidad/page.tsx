@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { Board } from "@/components/quality/board";
+import { Board } from "@/components/calidad/board";
 import { can } from "@/contract/policy";
 import { departamentoNombre } from "@/contract/shown";
 import { shownOf } from "@/lib/calidad/search-params";

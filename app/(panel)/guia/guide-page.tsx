@@ -1,6 +1,6 @@
-import { GuideArticle } from "@/components/guide/guide-article";
-import { GuideContents } from "@/components/guide/guide-contents";
-import { GuideTabs } from "@/components/guide/guide-tabs";
+import { GuideArticle } from "@/components/guia/guide-article";
+import { GuideContents } from "@/components/guia/guide-contents";
+import { GuideTabs } from "@/components/guia/guide-tabs";
 import { PageHead } from "@/components/ui/panel";
 import sizes from "@/docs/guia/imagenes.json";
 import { type GuiaPage, guiaDe } from "@/lib/guia";

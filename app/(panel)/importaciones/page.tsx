@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { ImportsScreen } from "@/components/imports/imports-screen";
+import { ImportsScreen } from "@/components/importaciones/imports-screen";
 import { TIPOS_IMPORTABLES, TIPOS_INVENTARIO } from "@/contract/importacion/tipos";
 import { can } from "@/contract/policy";
-import { IMPORTS } from "@/lib/imports/texts";
+import { IMPORTS } from "@/lib/importaciones/texts";
 import type { SearchParams } from "@/lib/lists/search-params";
-import { importRow } from "@/lib/server/imports";
+import { importRow } from "@/lib/server/importaciones/imports";
 import { loadList } from "@/lib/server/list";
 import { requireSession } from "@/lib/server/session";
 

@@ -1,10 +1,10 @@
 import { Icon } from "@/components/ui/icon";
-import { type LinkGroup, MenuLinks } from "@/components/home/menu-links";
+import { type LinkGroup, MenuLinks } from "@/components/inicio/menu-links";
 import { isOwnPath } from "@/components/shell/menu-address";
 import { Notice } from "@/components/ui/notice";
 import type { MenuEntry } from "@/contract/resources/sesion";
-import { HOME_WORDS } from "@/lib/home/home";
-import { SHORTCUT_GROUPS } from "@/lib/home/shortcuts";
+import { HOME_WORDS } from "@/lib/inicio/home";
+import { SHORTCUT_GROUPS } from "@/lib/inicio/shortcuts";
 
 /** Addresses that the counts of this page already link to. */
 const COUNTED = new Set(SHORTCUT_GROUPS.flatMap(({ items }) => items.map(({ href }) => href)));

@@ -1,13 +1,13 @@
 import { Suspense } from "react";
-import { CountCell, CountSkeleton, CountStrip } from "@/components/home/count-strip";
-import { RetryButton } from "@/components/records/retry-button";
+import { CountCell, CountSkeleton, CountStrip } from "@/components/inicio/count-strip";
+import { RetryButton } from "@/components/registros/retry-button";
 import { can, esSuBandeja, type Subject } from "@/contract/policy";
 import { formatNumber } from "@/lib/format";
-import { HOME_WORDS, KINDS, STATE_COUNTS } from "@/lib/home/home";
-import { RECORD_KINDS } from "@/lib/records/kinds";
+import { HOME_WORDS, KINDS, STATE_COUNTS } from "@/lib/inicio/home";
+import { RECORD_KINDS } from "@/lib/registros/kinds";
 import { hrefs } from "@/lib/hrefs";
 import { loadInboxCount } from "@/lib/server/inbox-counts";
-import { SHORTCUT_GROUPS } from "@/lib/home/shortcuts";
+import { SHORTCUT_GROUPS } from "@/lib/inicio/shortcuts";
 import { newest } from "./newest";
 
 type Counted = { ok: true; total: number } | { ok: false };

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { BarPanel } from "@/components/charts/bar-panel";
 import { ChartSkeleton } from "@/components/charts/chart-skeleton";
 import { DoughnutPanel } from "@/components/charts/doughnut-panel";
-import { TotalsPanel, TotalsSkeleton } from "@/components/home/totals-panel";
+import { TotalsPanel, TotalsSkeleton } from "@/components/inicio/totals-panel";
 import { formatDay } from "@/lib/format";
 import {
   type BarsCall,
@@ -12,7 +12,7 @@ import {
   type DashboardCalls,
   type DoughnutCall,
   type TotalsCall,
-} from "@/lib/home/home";
+} from "@/lib/inicio/home";
 import { loadChart } from "@/lib/server/charts";
 
 async function Totals({ title, call }: { title: string; call: TotalsCall }) {

@@ -1,10 +1,10 @@
 import { cache } from "react";
-import type { RecordName } from "@/components/home/record-rows";
+import type { RecordName } from "@/components/inicio/record-rows";
 import type { Reply } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
-import { KINDS, ROWS } from "@/lib/home/home";
-import { nombreDe } from "@/lib/records/registro";
-import type { StateName } from "@/lib/records/state";
+import { KINDS, ROWS } from "@/lib/inicio/home";
+import { nombreDe } from "@/lib/registros/registro";
+import type { StateName } from "@/lib/registros/state";
 import { loadList, type RowOf } from "@/lib/server/list";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 

@@ -1,8 +1,8 @@
-import { RecentRecords } from "@/components/home/recent-records";
-import { RecordPanelSkeleton } from "@/components/home/record-panel";
+import { RecentRecords } from "@/components/inicio/recent-records";
+import { RecordPanelSkeleton } from "@/components/inicio/record-panel";
 import type { Subject } from "@/contract/policy";
-import { HOME_WORDS, interleave, ROWS } from "@/lib/home/home";
-import { factsOf, recordActions, recordState } from "@/lib/records/state";
+import { HOME_WORDS, interleave, ROWS } from "@/lib/inicio/home";
+import { factsOf, recordActions, recordState } from "@/lib/registros/state";
 import { hrefs } from "@/lib/hrefs";
 import { seal } from "@/lib/server/opaque-id";
 import { nameOf, newestOfBoth } from "./newest";

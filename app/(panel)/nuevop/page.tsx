@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FACILIDAD } from "@/lib/records/facilidad";
+import { FACILIDAD } from "@/lib/registros/facilidad";
 import { NewRecordPage } from "../registro/new-record-page";
 
 export const metadata: Metadata = { title: FACILIDAD.titles.new };

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { BinScreen } from "@/components/records/bin/bin-screen";
+import { BinScreen } from "@/components/papelera/bin-screen";
 import { can } from "@/contract/policy";
 import { binKind, type SearchParams } from "@/lib/lists/search-params";
-import { BIN, type BinRow } from "@/lib/records/bin-words";
+import { BIN, type BinRow } from "@/lib/papelera/texts";
 import { loadList } from "@/lib/server/list";
 import { requireSession } from "@/lib/server/session";
 

@@ -1,13 +1,13 @@
 import { redirect } from "next/navigation";
-import { DailyMail, Notices } from "@/components/profile/notices";
-import { RetryButton } from "@/components/records/retry-button";
+import { DailyMail, Notices } from "@/components/sesion/notices";
+import { RetryButton } from "@/components/registros/retry-button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
-import { salirHref } from "@/lib/session/return-path";
+import { salirHref } from "@/lib/sesion/return-path";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { currentPath } from "@/lib/server/session";
-import { AVISOS } from "@/lib/avisos";
+import { AVISOS } from "@/lib/avisos/avisos";
 
 /** Whether the person gets the daily mail; null if the server sends none, or does not say. */
 async function dailyMail(): Promise<0 | 1 | null> {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { profileFacts } from "@/components/profile/facts";
-import { PasswordForm } from "@/components/profile/password-form";
+import { profileFacts } from "@/components/sesion/facts";
+import { PasswordForm } from "@/components/sesion/password-form";
 import { Avatar } from "@/components/shell/avatar";
 import { PageHead, Panel } from "@/components/ui/panel";
 import { Link } from "@/components/ui/link";
@@ -16,7 +16,7 @@ import { Sessions, SessionsSkeleton } from "./sessions";
 const TITLE = "Información de mi Perfil";
 export const metadata: Metadata = { title: TITLE };
 
-/** The signed-in person's data from the session (spec 1 §2), their password and their sessions (decisions §4). */
+/** The signed-in person's data from the session (spec 1 §2), their password and their sessions. */
 export default async function PerfilPage() {
   const { usuario, rol, subject } = await requireSession();
   const mayHaveSecondFactor = can(subject, "segundofactor.usar");

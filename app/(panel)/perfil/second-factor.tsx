@@ -1,13 +1,13 @@
 import { redirect } from "next/navigation";
-import { SecondFactorPanel } from "@/components/profile/second-factor-panel";
-import { RetryButton } from "@/components/records/retry-button";
+import { SecondFactorPanel } from "@/components/sesion/second-factor-panel";
+import { RetryButton } from "@/components/registros/retry-button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Reply } from "@/contract";
 import { can } from "@/contract/policy";
-import { salirHref } from "@/lib/session/return-path";
-import { SEGUNDO_FACTOR } from "@/lib/session/segundo-factor";
+import { salirHref } from "@/lib/sesion/return-path";
+import { SEGUNDO_FACTOR } from "@/lib/sesion/segundo-factor";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { currentPath, requireSession } from "@/lib/server/session";
 

@@ -1,11 +1,11 @@
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
-import { SessionsList } from "@/components/profile/sessions-list";
-import { RetryButton } from "@/components/records/retry-button";
+import { SessionsList } from "@/components/sesion/sessions-list";
+import { RetryButton } from "@/components/registros/retry-button";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
-import { salirHref } from "@/lib/session/return-path";
+import { salirHref } from "@/lib/sesion/return-path";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { currentPath } from "@/lib/server/session";
 

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { cx } from "@/components/ui/cx";
 import { PageHead, Panel } from "@/components/ui/panel";
 import { can } from "@/contract/policy";
-import { PERMISSION_GROUPS } from "@/lib/users/permisos";
+import { PERMISSION_GROUPS } from "@/lib/usuarios/permisos";
 import { requireSession } from "@/lib/server/session";
 import { PermissionCards } from "./permission-cards";
 import { PermissionTable } from "./permission-table";
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: TITLE };
 /** Groups of at most this many rows are kept on one sheet of paper. */
 const FEW = 8;
 
-/** The permissions of each role, from contract/policy.ts; read-only (decisions §1). */
+/** The permissions of each role, from contract/policy.ts; read-only (decision 004). */
 export default async function PermisosPage() {
   const { subject } = await requireSession();
   if (!can(subject, "permisos.ver")) redirect("/access");

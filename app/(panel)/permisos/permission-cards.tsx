@@ -7,7 +7,7 @@ import {
   type PermissionGroup,
   ROL_NOMBRE,
   ROLES_EN_ORDEN,
-} from "@/lib/users/permisos";
+} from "@/lib/usuarios/permisos";
 import { PermissionMark } from "./permission-mark";
 
 /** Roles with the same answer. */

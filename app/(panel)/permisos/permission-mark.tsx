@@ -1,6 +1,6 @@
 import { Icon } from "@/components/ui/icon";
 import { cx } from "@/components/ui/cx";
-import { cellText, type PermissionCell } from "@/lib/users/permisos";
+import { cellText, type PermissionCell } from "@/lib/usuarios/permisos";
 
 const ICON = { si: "check", cuando: "circle-dashed", no: "minus" } as const;
 const TONE = { si: "text-primary", cuando: "text-primary", no: "text-muted" };

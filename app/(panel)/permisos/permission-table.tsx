@@ -1,4 +1,4 @@
-import { permissionCell, type PermissionGroup, ROL_NOMBRE, ROLES_EN_ORDEN } from "@/lib/users/permisos";
+import { permissionCell, type PermissionGroup, ROL_NOMBRE, ROLES_EN_ORDEN } from "@/lib/usuarios/permisos";
 import { PermissionMark } from "./permission-mark";
 
 const HEAD =

@@ -1,5 +1,5 @@
 import { Panel } from "@/components/ui/panel";
-import { alcance, ROL_NOMBRE, ROLES_EN_ORDEN, rolesQueAsigna } from "@/lib/users/permisos";
+import { alcance, ROL_NOMBRE, ROLES_EN_ORDEN, rolesQueAsigna } from "@/lib/usuarios/permisos";
 
 /** The scope of each role: whose records it reaches, and which roles it may assign. */
 export function RoleScopes() {

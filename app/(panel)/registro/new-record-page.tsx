@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { NewRecord } from "@/components/records/form/new-record";
+import { NewRecord } from "@/components/registros/form/new-record";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { mapTiles } from "@/lib/server/map-tiles";

@@ -1,4 +1,4 @@
-import { Completeness } from "@/components/records/detail/completeness";
+import { Completeness } from "@/components/registros/detail/completeness";
 import { ATRACTIVO } from "@/contract/campos/atractivo";
 import { type Campo, inHistory } from "@/contract/campos/campo";
 import { FACILIDAD } from "@/contract/campos/facilidad";
@@ -6,11 +6,11 @@ import { INFORMACION } from "@/contract/campos/informacion";
 import type { Subject } from "@/contract/policy";
 import { seccionNombre } from "@/contract/secciones";
 import { hrefs } from "@/lib/hrefs";
-import { arrivalOf } from "@/lib/records/arrival";
-import { estaCompleto, kindOf, nombreDe, type Registro } from "@/lib/records/registro";
-import { informacionId } from "@/lib/records/informacion";
-import { placesOf } from "@/lib/records/parts";
-import { type RecordActions, recordState } from "@/lib/records/state";
+import { arrivalOf } from "@/lib/registros/arrival";
+import { estaCompleto, kindOf, nombreDe, type Registro } from "@/lib/registros/registro";
+import { informacionId } from "@/lib/registros/informacion";
+import { placesOf } from "@/lib/registros/parts";
+import { type RecordActions, recordState } from "@/lib/registros/state";
 import { RECORD_ROUTES } from "@/lib/routes";
 
 interface RecordStepProps {

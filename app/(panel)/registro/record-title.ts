@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import type { Kind } from "@/contract/resources/registros";
-import { nombreDe } from "@/lib/records/registro";
+import { nombreDe } from "@/lib/registros/registro";
 import { RECORD_ROUTES } from "@/lib/routes";
 import { getRegistro } from "@/lib/server/records";
 

@@ -1,15 +1,15 @@
 import { redirect } from "next/navigation";
-import { RecordsScreen } from "@/components/records/list/records-screen";
-import type { RecordRow } from "@/components/records/list/record-row";
-import type { KnownNames } from "@/components/records/list/use-record-filters";
+import { RecordsScreen } from "@/components/registros/list/records-screen";
+import type { RecordRow } from "@/components/registros/list/record-row";
+import type { KnownNames } from "@/components/registros/list/use-record-filters";
 import { FILTRO_DEBILIDAD } from "@/contract/debilidades";
 import { inScope, type Subject } from "@/contract/policy";
 import { departamentoNombre } from "@/contract/shown";
 import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros";
-import { factsOf, offeredActions, recordActions, recordState } from "@/lib/records/state";
-import { RECORD_KINDS } from "@/lib/records/kinds";
-import { filterCount, type RecordFilters, setFilters } from "@/lib/records/filters";
-import { nombreDe } from "@/lib/records/registro";
+import { factsOf, offeredActions, recordActions, recordState } from "@/lib/registros/state";
+import { RECORD_KINDS } from "@/lib/registros/kinds";
+import { filterCount, type RecordFilters, setFilters } from "@/lib/registros/filters";
+import { nombreDe } from "@/lib/registros/registro";
 import { hrefs } from "@/lib/hrefs";
 import type { ListResult } from "@/lib/lists/result";
 import {
@@ -20,11 +20,11 @@ import {
   type SearchParams,
   selectionText,
 } from "@/lib/lists/search-params";
-import { shownColumns } from "@/lib/records/shown-columns";
+import { shownColumns } from "@/lib/registros/shown-columns";
 import { fieldMode } from "@/lib/server/env";
 import { loadList } from "@/lib/server/list";
 import { keptColumns } from "@/lib/server/list-columns";
-import { offersImports } from "@/lib/server/imports";
+import { offersImports } from "@/lib/server/importaciones/imports";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { seal } from "@/lib/server/opaque-id";
 import { requireSession } from "@/lib/server/session";

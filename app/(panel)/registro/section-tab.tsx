@@ -1,14 +1,14 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import type { GridRow } from "@/components/engine/row-action";
-import { TalkSection } from "@/components/records/talk/talk-section";
+import { TalkSection } from "@/components/conversacion/talk-section";
 import { Notice } from "@/components/ui/notice";
 import type { Kind } from "@/contract/resources/registros";
 import type { ListResult } from "@/lib/lists/result";
-import { factsOf } from "@/lib/records/state";
-import { RECORD_PAGE } from "@/lib/records/words";
+import { factsOf } from "@/lib/registros/state";
+import { RECORD_PAGE } from "@/lib/registros/words";
 import type { SearchParams } from "@/lib/lists/search-params";
-import { sectionOf } from "@/lib/sections/by-tab";
+import { sectionOf } from "@/lib/registros/secciones/by-tab";
 import { loadList, type ListCall } from "@/lib/server/list";
 import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SavedViews } from "@/components/records/list/views/views-context";
+import { SavedViews } from "@/components/registros/list/views/views-context";
 import type { Kind } from "@/contract/resources/registros";
 import { inScope } from "@/contract/policy";
 import { requireSession } from "@/lib/server/session";

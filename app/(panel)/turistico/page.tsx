@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ATRACTIVO } from "@/lib/records/atractivo";
+import { ATRACTIVO } from "@/lib/registros/atractivo";
 import { RecordsPage, type RecordsPageProps } from "../registro/records-page";
 
 export const metadata: Metadata = { title: ATRACTIVO.titles.list };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { UsersScreen } from "@/components/user/users-screen";
+import { UsersScreen } from "@/components/usuarios/users-screen";
 import { can } from "@/contract/policy";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { loadList } from "@/lib/server/list";

@@ -9,7 +9,7 @@ import { PasswordInput } from "@/components/ui/inputs";
 import { TextInput } from "@/components/ui/text-input";
 import { Notice } from "@/components/ui/notice";
 import { closeToasts, notify } from "@/components/ui/toast";
-import { forgetSignOut } from "@/lib/field/sign-out";
+import { forgetSignOut } from "@/lib/campo/sign-out";
 import { FormFoot } from "../form-foot";
 import { CODE, CodeStep } from "./code-step";
 import { forgetOrRemember, rememberedEmail } from "./remembered";

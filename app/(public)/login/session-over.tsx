@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { hadUnsavedInput } from "@/lib/forms/open-form";
-import { SESSION } from "@/lib/session/texts";
+import { SESSION } from "@/lib/sesion/texts";
 
 interface SessionOverProps {
   /** The path to return to after sign-in. */

@@ -1,5 +1,5 @@
 import { fetchOwn, ForeignAnswer } from "@/lib/connection/own-answer";
-import { HOME, safeReturnPath } from "@/lib/session/return-path";
+import { HOME, safeReturnPath } from "@/lib/sesion/return-path";
 
 const NO_ANSWER = "El servidor no responde. Intente nuevamente en unos minutos; lo que escribió sigue aquí.";
 

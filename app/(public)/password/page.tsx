@@ -8,8 +8,8 @@ import { ResetForm } from "./reset-form";
 export const metadata: Metadata = { title: "Recuperar contraseña" };
 
 /**
- * Password recovery: the request for the mailed link or, opened by that link, the new password (spec 1 §2, decisions
- * §2).
+ * Password recovery: the request for the mailed link or, opened by that link, the new password (spec 1 §2,
+ * decision 034).
  */
 export default async function PasswordPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { token } = await searchParams;

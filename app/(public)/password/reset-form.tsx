@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { PasswordHelp } from "@/components/profile/password-help";
+import { PasswordHelp } from "@/components/sesion/password-help";
 import { LinkButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/inputs";
 import { Notice } from "@/components/ui/notice";
 import { api, ApiError } from "@/lib/api-client";
-import { checkPasswords, type PasswordErrors } from "@/lib/session/new-password";
+import { checkPasswords, type PasswordErrors } from "@/lib/sesion/new-password";
 import { FormFoot } from "../form-foot";
 import { useAlive } from "../use-alive";
 

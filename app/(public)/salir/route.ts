@@ -1,5 +1,5 @@
 import { NextResponse, type NextRequest } from "next/server";
-import { safeReturnPath, sessionOverHref } from "@/lib/session/return-path";
+import { safeReturnPath, sessionOverHref } from "@/lib/sesion/return-path";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { isForeignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";

@@ -5,7 +5,7 @@ import { FlagLine } from "@/components/shell/flag-line";
 import { Logo } from "@/components/shell/logo";
 import { buttonClass } from "@/components/ui/button-style";
 import { Drawing } from "@/components/ui/icon";
-import { FIELD_PAGE } from "@/lib/field/worker/addresses";
+import { FIELD_PAGE } from "@/lib/campo/worker/addresses";
 import { fieldMode } from "@/lib/server/env";
 
 export const metadata: Metadata = { title: "Sin conexión" };

@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import { departamentoNombre } from "@/contract/shown";
-import type { SesionDeCampo } from "@/lib/field/session";
+import type { SesionDeCampo } from "@/lib/campo/session";
 import { answer, refuse } from "@/lib/server/answers";
 import { databaseEpoch, keepsReferences } from "@/lib/server/ministry";
 import { isForeignRead } from "@/lib/server/origin";

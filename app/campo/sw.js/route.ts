@@ -1,7 +1,7 @@
 import { workerScript } from "@/lib/server/field-worker";
-import { WORKER } from "@/lib/field/worker/addresses";
+import { WORKER } from "@/lib/campo/worker/addresses";
 
-/** The field screen's service worker (lib/field/worker), made for each request: FIELD_MODE may have changed. */
+/** The field screen's service worker (lib/campo/worker), made for each request: FIELD_MODE may have changed. */
 export async function GET() {
   return new Response(await workerScript(), {
     headers: {

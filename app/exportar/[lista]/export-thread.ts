@@ -1,6 +1,6 @@
 import "server-only";
 import { Worker } from "node:worker_threads";
-import { inThread } from "@/contract/threads";
+import { inThread } from "@/node-shared/threads";
 import type { FileTask } from "./file";
 
 /** `writeFile` in a separate thread, so that the server keeps answering. Its errors, and those of `inThread`. */

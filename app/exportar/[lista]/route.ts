@@ -34,7 +34,7 @@ const TYPES: Record<ExportFormat, string> = {
 };
 
 /**
- * Every row of a list that matches its search and filters, in its order, as a file (decisions §8). Rows are read and
+ * Every row of a list that matches its search and filters, in its order, as a file (decision 039). Rows are read and
  * written as the browser takes them; if the ministry API fails midway the connection is cut, so that the file never
  * looks complete. Errors: 401, 403 (another site, or a role without the list), 404 (list), 422 (format, search), 429
  * (two at once), and upstream errors.

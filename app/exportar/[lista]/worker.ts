@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { serveTasks } from "@/contract/threads";
+import { serveTasks } from "@/node-shared/threads";
 import { writeFile } from "./file";
 
 /** The thread that writes exports. */

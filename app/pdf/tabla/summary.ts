@@ -6,7 +6,7 @@ import type { RecordQuery } from "@/contract/resources/registros";
 import { departamentoNombre } from "@/contract/shown";
 import { formatNumber } from "@/lib/format";
 import type { ListWords } from "@/lib/lists/result";
-import { avanceWord, COMPLETO_OPTIONS, daysWord, FILTER_LABELS } from "@/lib/records/filters";
+import { avanceWord, COMPLETO_OPTIONS, daysWord, FILTER_LABELS } from "@/lib/registros/filters";
 
 /** '7 registros', or '10 de 33 registros · página 2 de 4 de la lista' if the list has more rows. */
 export function countLine(shown: number, total: number, { page, pageSize }: ListWords): string {

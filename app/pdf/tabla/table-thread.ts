@@ -1,6 +1,6 @@
 import "server-only";
 import { Worker } from "node:worker_threads";
-import { inThread } from "@/contract/threads";
+import { inThread } from "@/node-shared/threads";
 import type { TablaDocumentProps } from "./document";
 
 /** Draws a page of a list in a separate thread, so that the server keeps answering. Errors: those of `inThread`. */

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from "react";
 import { ApiError } from "@/lib/api-client";
 import type { FormField, ToastText } from "@/lib/descriptors";
-import { whenIdle } from "@/lib/field/idle";
+import { whenIdle } from "@/lib/idle";
 import type { Draft, DraftKey } from "@/lib/forms/drafts";
 import { differs, messagesOf } from "@/lib/forms/schema";
 import {
@@ -103,7 +103,7 @@ interface Base<V> {
 
 /**
  * Saves a form: check, questions, the store's answer, the messages under the fields, both versions after another
- * person's save, and the draft meanwhile (decisions §5, §7).
+ * person's save, and the draft meanwhile (decisions 017 and 037).
  */
 export function useSaving<T extends Stored, V extends Values, R>(spec: SavingSpec<T, V, R>): Saving<T> {
   const { form, store, fields, valuesOf } = spec;

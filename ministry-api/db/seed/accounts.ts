@@ -1,4 +1,4 @@
-/** The accounts of the embedded default (decisions §9). No imports: the start script prints them. */
+/** The accounts of the embedded default (decision 010). No imports: the start script prints them. */
 
 /** The password of all of them. Each account can change its own. */
 export const CLAVE_DEMO = "Turismo-Bolivia-2026";

@@ -26,7 +26,7 @@ import { searchText } from "../search";
 import { comunidades, hechos } from "./data";
 import { insertRows, restartIds } from "./insert";
 
-/** The five roles (decisions §3). */
+/** The five roles. */
 export const ROLES_SEMILLA = [
   { id: 1, nombre: "Administrador", descripcion: "Administra el sistema y ve todos los registros" },
   { id: 2, nombre: "Nacional", descripcion: "Revisa los registros de todo el país y aprueba su ingreso al catálogo" },

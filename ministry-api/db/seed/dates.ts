@@ -1,4 +1,4 @@
-import { gestionDe } from "../../workflow/la-paz";
+import { gestionDe } from "../../seguimiento/workflow/la-paz";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -150,7 +150,7 @@ function capitalDe(registro: Registro, c: Catalogos) {
   return { nombre: seat.nombre, km: km({ g_x: own.latitud, g_y: own.longitud }, seat) * 1.4 };
 }
 
-/** Everything that makes the atractivo complete (decisions §5), and the services near it. */
+/** Everything that makes the atractivo complete (decision 014), and the services near it. */
 export function completarAtractivo(registro: Registro, c: Catalogos) {
   const { columnas } = registro;
   const choice = azar(semillaDe(`atractivo ${registro.nombre}`));

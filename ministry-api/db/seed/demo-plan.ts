@@ -4,7 +4,7 @@ import type { Accion } from "@/contract/workflow";
 
 /** The workflow position of the completed demonstration records. Bandejas stay short enough to read at a glance. */
 
-/** The transitions a record went through, by its position (decisions §6). */
+/** The transitions a record went through, by its position (decision 024). */
 export const RECORRIDOS = {
   completo: [],
   observado: ["derivar", "recibir", "rechazarGobernacion"],

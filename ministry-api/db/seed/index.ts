@@ -13,7 +13,7 @@ export { emptyDemo } from "./empty";
 const SEED_LOCK = 5_910_002;
 
 /**
- * Fills an empty database: catalogues and roles; with `demo` also the accounts of decisions §9 and the first records. A
+ * Fills an empty database: catalogues and roles; with `demo` also the demonstration accounts and the first records. A
  * database that has a department keeps its data; one of an earlier version gets the entities, once. Runs in one
  * transaction.
  */

@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { ROLES } from "@/contract/codes";
-import { fullName } from "../../auth/tokens";
+import { fullName } from "../../sesion/tokens";
 import { accountSearch } from "../../usuarios/account";
 import { documentKey } from "../../usuarios/document-number";
 import type { Tx } from "../client";
@@ -40,7 +40,7 @@ export const autorDe = (id_departamento: number) =>
 export const gobernacionDe = (id_departamento: number) => required(who(ROLES.gobernacion, id_departamento));
 export const nacional = () => required(who(ROLES.nacional));
 
-/** Creates the accounts of decisions §9. Their shared password is hashed once. */
+/** Creates the demonstration accounts (decision 010). Their shared password is hashed once. */
 export async function sembrarCuentas(tx: Tx) {
   const clave = await hash(CLAVE_DEMO);
   const accounts = CUENTAS.map((cuenta) => ({

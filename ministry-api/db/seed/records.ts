@@ -82,7 +82,7 @@ function columnasDe(c: Catalogos, place: Lugar, id: number, cite: string, creado
 
 /**
  * All records of a kind in the order they were created, with ids and cites in the same order:
- * {ABREVIACION}-{ATR|FAC}-{year}-{00001} (decisions §5).
+ * {ABREVIACION}-{ATR|FAC}-{year}-{00001} (decision 013).
  */
 export function primerosRegistros(kind: Kind, c: Catalogos, cal: Calendario): Registro[] {
   const dated = lugares(kind).map((place, index) => {

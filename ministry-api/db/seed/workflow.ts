@@ -1,11 +1,11 @@
 import type { Kind } from "@/contract/resources/registros";
 import { type Accion, type Estado, type Nivel, transitions } from "@/contract/workflow";
 import { differences } from "../../history/record";
-import { closedStep, type Marcas, onRecord, openedStep } from "../../workflow/effect";
+import { closedStep, type Marcas, onRecord, openedStep } from "../../seguimiento/workflow/effect";
 import type { historial, seguimiento } from "../schema";
 import { gobernacionDe, nacional, type Persona } from "./people";
 
-/** Takes a demonstration record through the state machine of decisions §6, with the rows of each transition. */
+/** Takes a demonstration record through the state machine (decision 024), with the rows of each transition. */
 
 type Paso = Omit<typeof seguimiento.$inferInsert, "id">;
 export type Hecho = Omit<typeof historial.$inferInsert, "id"> & { fecha: Date };

@@ -4,7 +4,7 @@ import { AtractivoBody, FacilidadBody, InformacionBody } from "@/contract/resour
 
 const information = InformacionBody.omit({ version: true, cc_ccm: true }).partial();
 
-/** A field that the form requires, and that a row may leave to be completed later (decisions §14). */
+/** A field that the form requires, and that a row may leave to be completed later (decision 052). */
 const later = <T extends z.ZodType>(field: T) =>
   z.preprocess((value) => (value === undefined || value === "" ? null : value), field.nullable());
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Hallazgo } from "@/contract/resources/importaciones";
 import type { Db } from "../../db/client";
-import type { Fila } from "../../workflow/registro";
+import type { Fila } from "../../seguimiento/workflow/registro";
 import { importacionFila } from "../../db/schema";
 import type { Comprobada, FilaComprobada, FilaTextos, Textos } from "../types";
 import { alikeInInventory } from "./alike";

@@ -4,7 +4,7 @@ import type { Db } from "../../db/client";
 import { historial, importacionFila } from "../../db/schema";
 import { foldSums } from "../../db/sums";
 import { tablas } from "../../registros/columns";
-import { tableOfCatalogue } from "../../routes/catalogos";
+import { tableOfCatalogue } from "../../catalogos/routes";
 
 /** The tables among these whose statistics describe fewer rows than so many. */
 async function outgrown(db: Db, tables: readonly string[], rows: number): Promise<string[]> {

@@ -6,7 +6,7 @@ import type { Who } from "../../history/record";
 import { changeFields, type Values } from "../../registros/change";
 import { holdCounters } from "../../registros/counters";
 import { fitParents, type Fit } from "../../registros/parents";
-import type { Fila } from "../../workflow/registro";
+import type { Fila } from "../../seguimiento/workflow/registro";
 
 /** Locks records that are not hidden, in the order that every batch does, and reads them. */
 export async function lockRecords(tx: Tx, tipo: TipoInventario, ids: readonly number[]): Promise<Map<number, Fila>> {

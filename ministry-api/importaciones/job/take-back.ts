@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "dri
 import { rolOf } from "@/contract/codes";
 import { esInventario } from "@/contract/importacion/tipos";
 import type { Kind } from "@/contract/resources/registros";
-import { fullName } from "../../auth/tokens";
+import { fullName } from "../../sesion/tokens";
 import type { Db, Tx } from "../../db/client";
 import { importacion, importacionFila as f, ppirta, ppirtf, usuario } from "../../db/schema";
 import { refreshAlike } from "../../calidad/refresh";

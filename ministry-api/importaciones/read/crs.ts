@@ -59,7 +59,7 @@ export interface Coordinates {
 
 const AS_THEY_ARE = (at: readonly number[]) => [...at];
 
-/** How coordinates of a map with this member `crs` become degrees of WGS84 (decisions §14, "Import"). */
+/** How coordinates of a map with this member `crs` become degrees of WGS84. */
 export function coordinatesOf(crs: unknown): Coordinates {
   const stated = statedName(crs);
   const code = stated === null ? null : (/(?:^|[:/#])\s*(\d{4,6}|CRS84h?)\s*$/i.exec(stated)?.[1]?.toUpperCase() ?? "");

@@ -184,7 +184,10 @@ function* sheetsIn(xml: string, notes: Notes): Generator<Sheet> {
   }
 }
 
-/** Reads a spreadsheet of LibreOffice (ODS), its empty sheets left out. Errors: a refusal. */
+/**
+ * Reads a spreadsheet of LibreOffice (ODS), its empty sheets left out. Errors: a refusal. By hand: of ODS, hucre tells
+ * neither hidden rows nor the names of the sheets.
+ */
 export function readOds(bytes: Uint8Array, entries: readonly Entry[], notes: Notes): Libro {
   const used = entries.filter(({ name }) => CONTENT.test(name) || name === "META-INF/manifest.xml");
   const parts = unpack(bytes, used, ROOM);

@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { TipoImportable } from "../../../contract/importacion/significados";
-import { inThread } from "../../../contract/threads";
+import { inThread } from "@/node-shared/threads";
 import { invalid, Problem } from "../../http/problem";
 import { startThread } from "../../start-thread";
 import type { Choice } from "../texts";

@@ -4,7 +4,7 @@ import type { ColumnaLeida } from "../../../contract/resources/importaciones";
 import { NOMBRE } from "../check/name";
 import type { Libro, Linea } from "../types";
 
-/** Rows of a table that are no data: titles of sections, totals, sources, headings once more (decisions §14). */
+/** Rows of a table that are no data: titles of sections, totals, sources, headings once more. */
 
 const TABLES: ReadonlySet<Libro["formato"]> = new Set(["XLSX", "XLS", "ODS", "CSV"]);
 /** Filled cells that most rows have at least, where one with a single cell is told apart from them. */

@@ -1,6 +1,8 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { DAMAGED, LOCKED, refuse, TOO_MUCH } from "./refusal";
 
+// Read by hand: fflate neither stops an entry at the size its directory says nor checks its sum.
+
 /** A file inside a zip, as its directory says. */
 export interface Entry {
   name: string;

@@ -59,7 +59,7 @@ async function setSequences(tx: Tx, sequences: Manifest["sequences"]) {
 }
 
 /**
- * Accounts with the published password may exist in the embedded default only (decisions §9): elsewhere their password
+ * Accounts with the published password may exist in the embedded default only (decision 010): elsewhere their password
  * is removed.
  */
 async function closeDemoAccounts(tx: Tx): Promise<number> {
@@ -85,7 +85,7 @@ interface Restored {
 /**
  * Restores a backup into an empty database, or with `replace` in place of everything a database holds: all of it or
  * nothing. The whole archive is checked before anything is written. Sessions end, waiting mails are held, numbers go on
- * behind those that may have been given since (decisions §14). Errors: BackupRefused, or the database's and the store's.
+ * behind those that may have been given since (decision 049). Errors: BackupRefused, or the database's and the store's.
  */
 export async function restoreBackup(
   { db, kind }: Pick<OpenDatabase, "db" | "kind">,

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { fieldHrefs } from "@/lib/field/hrefs";
+import { fieldHrefs } from "@/lib/campo/hrefs";
 import * as attraction from "./attraction";
 import { type Phone, signInToField } from "./phone";
 import { photograph } from "./photo";

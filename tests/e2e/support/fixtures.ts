@@ -1,6 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
 
-/** The accounts of the embedded default database (decisions §9). */
+/** The accounts of the embedded default database (decision 010). */
 export const ACCOUNTS = {
   admin: "admin@turismo.bo",
   nacional: "nacional@turismo.bo",

@@ -26,7 +26,7 @@ export async function ownFacility(
   return { id: made.data?.id ?? 0, nombre };
 }
 
-/** Adds a communication service, which makes the facility complete (decisions §5); returns the service's id. */
+/** Adds a communication service, which makes the facility complete (decision 014); returns the service's id. */
 export async function addCommunication(page: Page, origin: string | undefined, id_ppirtf: number): Promise<number> {
   const made = await write(page, origin, "post", "comunicacionppirtf", {
     id_ppirtf,

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PPIRTF_INBOXES } from "@/lib/inboxes/ppirtf";
+import { PPIRTF_INBOXES } from "@/lib/seguimiento/bandejas/ppirtf";
 import { InboxPage, type InboxPageProps } from "../inbox-page";
 
 export const metadata: Metadata = { title: "Facilidades en revisión" };

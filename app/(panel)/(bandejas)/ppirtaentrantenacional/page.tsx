@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PPIRTA_INBOXES } from "@/lib/inboxes/ppirta";
+import { PPIRTA_INBOXES } from "@/lib/seguimiento/bandejas/ppirta";
 import { InboxPage, type InboxPageProps } from "../inbox-page";
 
 export const metadata: Metadata = { title: "Atractivos entrantes, nivel nacional" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { categoria } from "@/lib/catalogues/categoria";
+import { categoria } from "@/lib/catalogos/categoria";
 import { CataloguePage, type ListPageProps } from "../catalogue-page";
 
 export const metadata: Metadata = { title: "Categorías" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { catsubtipo } from "@/lib/catalogues/catsubtipo";
+import { catsubtipo } from "@/lib/catalogos/catsubtipo";
 import { CataloguePage, type ListPageProps } from "../catalogue-page";
 
 export const metadata: Metadata = { title: "Categoría subtipo" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { datum } from "@/lib/catalogues/datum";
+import { datum } from "@/lib/catalogos/datum";
 import { CataloguePage, type ListPageProps } from "../catalogue-page";
 
 export const metadata: Metadata = { title: "Datum" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { departamento } from "@/lib/catalogues/departamento";
+import { departamento } from "@/lib/catalogos/departamento";
 import { CataloguePage, type ListPageProps } from "../catalogue-page";
 
 export const metadata: Metadata = { title: "Departamentos" };

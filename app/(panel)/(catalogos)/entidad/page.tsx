@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { entidad } from "@/lib/catalogues/entidad";
+import { entidad } from "@/lib/catalogos/entidad";
 import { CataloguePage, type ListPageProps } from "../catalogue-page";
 
 export const metadata: Metadata = { title: "Entidades" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { macroregion } from "@/lib/catalogues/macroregion";
+import { macroregion } from "@/lib/catalogos/macroregion";
 import { CataloguePage, type ListPageProps } from "../catalogue-page";
 
 export const metadata: Metadata = { title: "Macro regiones" };

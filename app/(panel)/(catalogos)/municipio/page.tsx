@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { municipio } from "@/lib/catalogues/municipio";
+import { municipio } from "@/lib/catalogos/municipio";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { CataloguePage, type ListPageProps } from "../catalogue-page";
 import { PositionSlot } from "./position-slot";

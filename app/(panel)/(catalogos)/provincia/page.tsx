@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { provincia } from "@/lib/catalogues/provincia";
+import { provincia } from "@/lib/catalogos/provincia";
 import { CataloguePage, type ListPageProps } from "../catalogue-page";
 
 export const metadata: Metadata = { title: "Provincias" };

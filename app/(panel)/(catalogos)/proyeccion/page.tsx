@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { proyeccion } from "@/lib/catalogues/proyeccion";
+import { proyeccion } from "@/lib/catalogos/proyeccion";
 import { CataloguePage, type ListPageProps } from "../catalogue-page";
 
 export const metadata: Metadata = { title: "Proyección" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { region } from "@/lib/catalogues/region";
+import { region } from "@/lib/catalogos/region";
 import { CataloguePage, type ListPageProps } from "../catalogue-page";
 
 export const metadata: Metadata = { title: "Regiones" };

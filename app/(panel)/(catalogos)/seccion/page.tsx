@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { seccion } from "@/lib/catalogues/seccion";
+import { seccion } from "@/lib/catalogos/seccion";
 import { CataloguePage, type ListPageProps } from "../catalogue-page";
 
 export const metadata: Metadata = { title: "Secciones" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { subtipo } from "@/lib/catalogues/subtipo";
+import { subtipo } from "@/lib/catalogos/subtipo";
 import { CataloguePage, type ListPageProps } from "../catalogue-page";
 
 export const metadata: Metadata = { title: "Subtipos" };

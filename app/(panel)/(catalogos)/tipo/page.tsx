@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { tipo } from "@/lib/catalogues/tipo";
+import { tipo } from "@/lib/catalogos/tipo";
 import { CataloguePage, type ListPageProps } from "../catalogue-page";
 
 export const metadata: Metadata = { title: "Tipos" };

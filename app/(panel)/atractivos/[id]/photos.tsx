@@ -1,7 +1,7 @@
 import { cache, type ReactNode } from "react";
-import { RetryButton } from "@/components/records/retry-button";
+import { RetryButton } from "@/components/registros/retry-button";
 import { Notice } from "@/components/ui/notice";
-import { shownPhoto, type ShownPhoto } from "@/lib/photo/shown";
+import { shownPhoto, type ShownPhoto } from "@/lib/fotogramas/shown";
 import { MinistryError, ministryPage } from "@/lib/server/ministry";
 
 interface PhotosProps {

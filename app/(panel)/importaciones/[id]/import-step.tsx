@@ -1,14 +1,14 @@
-import { ColumnsStep } from "@/components/imports/columns-step";
-import { ReadStep } from "@/components/imports/read-step";
-import { ResultStep } from "@/components/imports/result-step";
-import { ReviewStep } from "@/components/imports/review-step";
-import { WorkStep } from "@/components/imports/work-step";
+import { ColumnsStep } from "@/components/importaciones/columns-step";
+import { ReadStep } from "@/components/importaciones/read-step";
+import { ResultStep } from "@/components/importaciones/result-step";
+import { ReviewStep } from "@/components/importaciones/review-step";
+import { WorkStep } from "@/components/importaciones/work-step";
 import { Notice } from "@/components/ui/notice";
 import { enCurso, type ImportacionDetalle } from "@/contract/resources/importaciones";
-import type { PasoImportacion } from "@/lib/imports/hrefs";
-import { meaningsOf, placeWays } from "@/lib/imports/meanings";
-import { OTHERS } from "@/lib/imports/texts";
-import { newestImports } from "@/lib/server/imports";
+import type { PasoImportacion } from "@/lib/importaciones/hrefs";
+import { meaningsOf, placeWays } from "@/lib/importaciones/meanings";
+import { OTHERS } from "@/lib/importaciones/texts";
+import { newestImports } from "@/lib/server/importaciones/imports";
 import { mapTiles } from "@/lib/server/map-tiles";
 
 interface ImportStepProps {

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { ImportFrame } from "@/components/imports/import-frame";
-import { stepWords } from "@/lib/imports/step-words";
-import { openSteps, ownStep, stepOf } from "@/lib/imports/states";
-import { importHrefs, type PasoImportacion } from "@/lib/imports/hrefs";
+import { ImportFrame } from "@/components/importaciones/import-frame";
+import { stepWords } from "@/lib/importaciones/step-words";
+import { openSteps, ownStep, stepOf } from "@/lib/importaciones/states";
+import { importHrefs, type PasoImportacion } from "@/lib/importaciones/hrefs";
 import type { SearchParams } from "@/lib/lists/search-params";
-import { getImport } from "@/lib/server/imports";
+import { getImport } from "@/lib/server/importaciones/imports";
 import { requireSession } from "@/lib/server/session";
 import { ImportStep } from "./import-step";
 

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { FileStep } from "@/components/imports/file-step";
-import { ImportFrame } from "@/components/imports/import-frame";
+import { FileStep } from "@/components/importaciones/file-step";
+import { ImportFrame } from "@/components/importaciones/import-frame";
 import { esCatalogo, type TipoImportable, TIPOS_IMPORTABLES } from "@/contract/importacion/tipos";
 import { IMPORTACION } from "@/contract/resources/importaciones";
 import { can } from "@/contract/policy";
-import { TYPE_WORDS } from "@/lib/imports/type-words";
+import { TYPE_WORDS } from "@/lib/importaciones/type-words";
 import type { SearchParams } from "@/lib/lists/search-params";
-import { newestImports } from "@/lib/server/imports";
+import { newestImports } from "@/lib/server/importaciones/imports";
 import { requireSession } from "@/lib/server/session";
 
 interface NuevaProps {

@@ -11,7 +11,7 @@ const Body = z.object({ forzar: z.boolean({ error: "Debe ser verdadero o falso" 
 
 /**
  * Signs out at the ministry API, then here. If the ministry API cannot be reached the person stays signed in (spec 1
- * §4), unless they chose 'Cerrar de todos modos' (`forzar`, decisions §2).
+ * §4), unless they chose 'Cerrar de todos modos' (`forzar`, decision 032).
  */
 export async function POST(request: NextRequest) {
   if (!sameOrigin(request.headers)) return refuse(403);

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { BodyDropped, BodyRoom, TooLong } from "@/contract/body-room";
+import { BodyDropped, BodyRoom, TooLong } from "@/node-shared/body-room";
 import { CARGA } from "@/contract/codes";
 import { can } from "@/contract/policy";
 import { failureResponse, refuse, refuseSession } from "@/lib/server/answers";

@@ -3,8 +3,8 @@ import { esInventario, TIPOS_IMPORTABLES } from "@/contract/importacion/tipos";
 import { can } from "@/contract/policy";
 import { attachment, XLSX_TYPE } from "@/lib/server/attachment";
 import { clientClosed, failureResponse, refuse, refuseSession } from "@/lib/server/answers";
-import { importTemplate } from "@/lib/server/import-template";
-import { plantillaDe } from "@/lib/server/import-template/texts";
+import { importTemplate } from "@/lib/server/importaciones/template";
+import { plantillaDe } from "@/lib/server/importaciones/template/texts";
 import { clientAddress, isForeignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 

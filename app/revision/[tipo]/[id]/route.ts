@@ -16,7 +16,7 @@ interface Context {
 
 /**
  * What changed in a step's record since its level last decided on it, and the text of earlier reviews
- * (lib/revision/revision.ts). Errors: 403 (another site, or a role without inboxes), 401, 404, 422 and upstream errors.
+ * (lib/seguimiento/revision/revision.ts). Errors: 403 (another site, or a role without inboxes), 401, 404, 422 and upstream errors.
  */
 export async function GET(request: NextRequest, { params }: Context) {
   if (isForeignRead(request.headers)) return refuse(403);

@@ -17,7 +17,7 @@ const wordsOf = (search: URLSearchParams) =>
   Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]));
 
 /**
- * The records before and after one in the list whose query string this is (lib/records/neighbours.ts). Errors: 403
+ * The records before and after one in the list whose query string this is (lib/registros/neighbours.ts). Errors: 403
  * (another site), 401, 404 and upstream errors.
  */
 export async function GET(request: NextRequest, { params }: Context) {

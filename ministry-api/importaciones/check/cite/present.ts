@@ -2,7 +2,7 @@ import { campoDe } from "@/contract/campos";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import type { TipoInventario } from "@/contract/importacion/tipos";
 import { grados } from "@/contract/shown";
-import type { Fila } from "../../../workflow/registro";
+import type { Fila } from "../../../seguimiento/workflow/registro";
 import type { Entry } from "../catalogue";
 import type { Contexto } from "../context";
 import type { Findings } from "../findings";

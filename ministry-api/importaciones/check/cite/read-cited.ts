@@ -1,8 +1,8 @@
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { can } from "@/contract/policy";
 import type { Hallazgo } from "@/contract/resources/importaciones";
-import { factsOf, nombreDe } from "../../../workflow/facts";
-import type { Fila } from "../../../workflow/registro";
+import { factsOf, nombreDe } from "../../../seguimiento/workflow/facts";
+import type { Fila } from "../../../seguimiento/workflow/registro";
 import type { Cambio, Destino, Textos } from "../../types";
 import type { Contexto } from "../context";
 import { findings } from "../findings";

@@ -3,7 +3,7 @@ import type { TipoInventario } from "@/contract/importacion/tipos";
 import { inScope } from "@/contract/policy";
 import type { Db, Tx } from "../../../db/client";
 import { ppirta, ppirtf } from "../../../db/schema";
-import type { Fila } from "../../../workflow/registro";
+import type { Fila } from "../../../seguimiento/workflow/registro";
 import type { Destino, Textos } from "../../types";
 
 /** A CITE as it is compared: without blanks, in capitals. */

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { ascendientes, type CampoPadre, type TipoCatalogo } from "@/contract/importacion/tipos";
 import type { Db } from "../../../db/client";
 import { columnsBy, plain } from "../../../db/columns";
-import { tableOfCatalogue } from "../../../routes/catalogos";
+import { tableOfCatalogue } from "../../../catalogos/routes";
 import type { Destino } from "../../types";
 import { BEFORE } from "../before";
 import { catalogue, type Catalogue, type Entry } from "../catalogue";

@@ -1,6 +1,6 @@
 import { ascendientes, type TipoCatalogo } from "@/contract/importacion/tipos";
-import { tableOfCatalogue } from "../../../routes/catalogos";
-import { asRead, uniqueCodes } from "../../../routes/unique-codes";
+import { tableOfCatalogue } from "../../../catalogos/routes";
+import { asRead, uniqueCodes } from "../../../catalogos/unique-codes";
 import { fold } from "../fold";
 
 /** What tells whether two entries are the same one. */

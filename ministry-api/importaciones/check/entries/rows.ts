@@ -3,7 +3,7 @@ import type { Hallazgo } from "@/contract/resources/importaciones";
 import type { Db } from "../../../db/client";
 import { importacionFila as f } from "../../../db/schema";
 import { givingWay, takingTurns } from "../../../http/give-way";
-import { asRead } from "../../../routes/unique-codes";
+import { asRead } from "../../../catalogos/unique-codes";
 import type { Comprobada, FilaComprobada, FilaTextos, Textos } from "../../types";
 import { fold } from "../fold";
 import { groupOf } from "../row";

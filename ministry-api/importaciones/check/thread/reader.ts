@@ -1,5 +1,5 @@
 import type { TipoInventario } from "@/contract/importacion/tipos";
-import { inThread } from "@/contract/threads";
+import { inThread } from "@/node-shared/threads";
 import type { Db } from "../../../db/client";
 import { startThread } from "../../../start-thread";
 import type { Destino } from "../../types";

@@ -1,5 +1,5 @@
 import type { TipoInventario } from "@/contract/importacion/tipos";
-import type { Fila } from "../../../workflow/registro";
+import type { Fila } from "../../../seguimiento/workflow/registro";
 import type { Destino, Textos } from "../../types";
 import type { Stored } from "../catalogues";
 import type { Leida } from "../row";

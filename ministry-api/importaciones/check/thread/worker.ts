@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
-import { serveTasks } from "@/contract/threads";
+import { serveTasks } from "@/node-shared/threads";
 import { outlinesOfDepartments } from "../../../lugares/outlines";
 import { type Catalogues, catalogues, type Stored, type StoredLocalities } from "../catalogues";
 import { readCited } from "../cite/read-cited";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TipoCatalogo } from "@/contract/importacion/tipos";
-import { tableOfCatalogue } from "../../../routes/catalogos";
+import { tableOfCatalogue } from "../../../catalogos/routes";
 
 /** An import of a catalogue's entries. */
 export interface BroughtEntries {

@@ -2,7 +2,7 @@ import type { TipoCatalogo } from "@/contract/importacion/tipos";
 import type { Tx } from "../../../db/client";
 import { Problem } from "../../../http/problem";
 import { problemOf } from "../../../http/database-errors";
-import { makeEntry } from "../../../routes/catalogos";
+import { makeEntry } from "../../../catalogos/routes";
 import { writeChecked } from "../../rows";
 import type { Due } from "../due";
 import { type Job, keepIds } from "../make-records";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Reply } from "@/contract";
 import type { Db } from "../../../db/client";
 import { usedBy, usersOf } from "../../../db/references";
-import { tableOfCatalogue } from "../../../routes/catalogos";
+import { tableOfCatalogue } from "../../../catalogos/routes";
 import { type Hecho, queHizo, quienes } from "../words";
 import { type BroughtEntries, changes, standing } from "./history-of";
 

@@ -3,7 +3,7 @@ import type { TipoCatalogo } from "@/contract/importacion/tipos";
 import type { Tx } from "../../../db/client";
 import { Problem } from "../../../http/problem";
 import type { Author } from "../../../registros/insert";
-import { removeEntry, tableOfCatalogue } from "../../../routes/catalogos";
+import { removeEntry, tableOfCatalogue } from "../../../catalogos/routes";
 import { changes } from "./history-of";
 
 /** Whether the catalogue's own removal took the entry; not if something uses it. */

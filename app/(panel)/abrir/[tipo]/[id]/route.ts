@@ -1,10 +1,10 @@
 import { redirect } from "next/navigation";
 import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { salirHref } from "@/lib/session/return-path";
+import { salirHref } from "@/lib/sesion/return-path";
 import { hrefs } from "@/lib/hrefs";
-import { importHrefs } from "@/lib/imports/hrefs";
-import { factsOf } from "@/lib/records/state";
+import { importHrefs } from "@/lib/importaciones/hrefs";
+import { factsOf } from "@/lib/registros/state";
 import { RECORD_ROUTES } from "@/lib/routes";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { seal } from "@/lib/server/opaque-id";

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { Favourite } from "@/components/records/photos/favourite";
+import { Favourite } from "@/components/fotogramas/favourite";
 import { getRegistro } from "@/lib/server/records";
 import type { RecordLayoutProps } from "../../../registro/record-title";
 import { ViewRecord } from "../../../registro/view-record";

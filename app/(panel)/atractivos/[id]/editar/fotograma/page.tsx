@@ -1,6 +1,6 @@
-import { PhotosScreen } from "@/components/records/photos/photos-screen";
+import { PhotosScreen } from "@/components/fotogramas/photos-screen";
 import { can } from "@/contract/policy";
-import { factsOf } from "@/lib/records/state";
+import { factsOf } from "@/lib/registros/state";
 import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
 import type { RecordPageProps } from "../../../../registro/section-tab";

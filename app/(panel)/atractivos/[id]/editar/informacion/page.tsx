@@ -1,5 +1,5 @@
-import { InformacionForm } from "@/components/records/informacion/informacion-form";
-import { informacionValues } from "@/lib/records/informacion";
+import { InformacionForm } from "@/components/registros/informacion/informacion-form";
+import { informacionValues } from "@/lib/registros/informacion";
 import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
 import type { RecordPageProps } from "../../../../registro/section-tab";

@@ -1,5 +1,5 @@
-import { PhotosView } from "@/components/records/photos/photos-view";
-import { pointAt } from "@/lib/photo/point";
+import { PhotosView } from "@/components/fotogramas/photos-view";
+import { pointAt } from "@/lib/fotogramas/point";
 import { getRegistro } from "@/lib/server/records";
 import { Photos } from "../../photos";
 import type { RecordPageProps } from "../../../../registro/section-tab";

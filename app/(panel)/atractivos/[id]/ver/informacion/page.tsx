@@ -1,4 +1,4 @@
-import { InformacionView } from "@/components/records/informacion/informacion-view";
+import { InformacionView } from "@/components/registros/informacion/informacion-view";
 import { getRegistro } from "@/lib/server/records";
 import type { RecordPageProps } from "../../../../registro/section-tab";
 import { tabTitle } from "../../../../registro/record-title";

@@ -1,4 +1,4 @@
-import { SeasonForm } from "@/components/records/detail/season-form";
+import { SeasonForm } from "@/components/registros/detail/season-form";
 import { type RecordPageProps, SectionTab } from "../../../../registro/section-tab";
 import { tabTitle } from "../../../../registro/record-title";
 

@@ -1,0 +1,177 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty";
+import { Icon } from "@/components/ui/icon";
+import { notify } from "@/components/ui/toast";
+import { can } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
+import { fieldHrefs } from "@/lib/campo/hrefs";
+import { beginRecord, endBegun } from "@/lib/campo/open-records";
+import { isUntouched, newRecord } from "@/lib/campo/parts";
+import { problemSummary } from "@/lib/campo/problems";
+import { putRecord } from "@/lib/campo/records";
+import { statusOf, type Group } from "@/lib/campo/status";
+import { PROBLEMAS } from "@/lib/campo/texts";
+import { tidyUntouched } from "@/lib/campo/tidy";
+import type { PersonaDeCampo } from "@/lib/campo/types";
+import { hasUnreadable, onDevice } from "@/lib/campo/unreadable";
+import { formatBytes } from "@/lib/format";
+import { emptyValues } from "@/lib/registros/form/values";
+import { FieldGroup, FieldFrame } from "./frame";
+import { photosWord, RecordRow } from "./record-row";
+import { RoomPanel } from "./room-panel";
+import { UnreadableNotice } from "./unreadable-notice";
+import { goTo } from "./use-hash";
+import { useLine } from "./use-line";
+import { useStored } from "./use-stored";
+
+/** What the sender does now. */
+export interface Sending {
+  /** The record that is being sent. */
+  clave: string | null;
+  /** Why nothing is sent; null if nothing keeps it. */
+  waits: "line" | "session" | "busy" | null;
+}
+
+interface ListScreenProps {
+  person: PersonaDeCampo;
+  sending: Sending;
+  /** The field screen is off: nothing new is registered. */
+  closing: boolean;
+  menu: React.ReactNode;
+  /** What is said above the lists. */
+  notices: React.ReactNode;
+}
+
+const NOTES = {
+  line: "Lo que registra queda guardado aquí y se envía solo cuando vuelva la línea.",
+  session: "Lo que registra queda guardado aquí. Inicie sesión para que se envíe.",
+  busy: "Lo que registra queda guardado aquí. El servidor está ocupado; se volverá a intentar solo.",
+  weak: "Lo que registra queda guardado aquí. La línea se corta; se sigue solo desde donde quedó.",
+} as const;
+const SENDS = "Lo que registra queda guardado aquí y se envía solo.";
+
+const WAITS = {
+  line: "en pausa, sin línea",
+  weak: "en pausa, la línea se corta",
+  session: "en pausa, sin sesión",
+  busy: "en pausa, servidor ocupado",
+};
+
+const recordsWord = (count: number) => (count === 1 ? "1 registro" : `${count} registros`);
+
+/** The records on this device in three groups, and the two buttons that register another one. */
+export function ListScreen({ person, sending, closing, menu, notices }: ListScreenProps) {
+  const found = useStored(useCallback(() => onDevice(person.clave), [person.clave]));
+  const all = found?.shown;
+  const [starting, setStarting] = useState(false);
+  const line = useLine();
+  // 'Sin línea' must not stand below 'Con línea': the server answers, and what is sent breaks off.
+  const waits = sending.waits === "line" && line === "there" ? "weak" : sending.waits;
+
+  // A record that was opened and never written into is none.
+  const empty = all?.some(({ record, photos }) => isUntouched(record, photos)) ?? false;
+  useEffect(() => {
+    if (starting || !empty) return;
+    endBegun();
+    tidyUntouched(person.clave).catch(() => undefined); // It is tried again with the next list.
+  }, [empty, starting, person.clave]);
+
+  const register = async (kind: Kind) => {
+    setStarting(true);
+    const record = newRecord(kind, person.clave, textsOf(emptyValues(kind, person.subject)));
+    try {
+      await beginRecord(record.clave);
+      await putRecord(record);
+      goTo(fieldHrefs.registro(record.clave, "datos"));
+    } catch {
+      endBegun();
+      setStarting(false);
+      notify({ tone: "error", summary: PROBLEMAS.notKept.summary, detail: PROBLEMAS.notKept.detail });
+    }
+  };
+
+  const shown = (all ?? []).map((one) => ({ ...one, status: statusOf(one.record, one.photos, sending.clave) }));
+  const inGroup = (group: Group) => shown.filter(({ status }) => status.group === group);
+  const here = inGroup("equipo");
+  const going = inGroup("enviando");
+  const sent = inGroup("enviados");
+  const waiting = [...here, ...going].flatMap(({ photos }) => photos.filter(({ llego }) => llego === null));
+  const bytes = waiting.reduce((sum, photo) => sum + photo.bytes, 0);
+  const row = (one: (typeof shown)[number]) => (
+    <RecordRow
+      key={one.record.clave}
+      {...one}
+      trouble={problemSummary(one.record, one.photos)}
+      paused={waits !== null}
+    />
+  );
+
+  return (
+    <FieldFrame
+      title="Campo"
+      subtitle={`${person.departamento} · ${person.nombre}`}
+      start={menu}
+      foot={
+        <div className="flex flex-wrap gap-2">
+          {!closing && can(person.subject, "ppirtf.crear") && (
+            <Button
+              icon={<Icon name="plus" />}
+              className="basis-1/3"
+              disabled={starting}
+              onClick={() => void register("ppirtf")}
+            >
+              Facilidad
+            </Button>
+          )}
+          {!closing && can(person.subject, "ppirta.crear") && (
+            <Button
+              variant="primary"
+              icon={<Icon name="plus" />}
+              className="flex-1"
+              disabled={starting}
+              onClick={() => void register("ppirta")}
+            >
+              Registrar atractivo
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {notices}
+      {found && <UnreadableNotice person={person} unreadable={found.unreadable} />}
+      {!closing && <RoomPanel person={person} note={waits ? NOTES[waits] : SENDS} />}
+      {found?.shown.length === 0 && !hasUnreadable(found.unreadable) && (
+        <EmptyState icon={<Icon name="mountain" />} title="Todavía no hay registros en este equipo">
+          {closing
+            ? "Nada de este equipo espera para enviarse."
+            : "Con línea, prepare el equipo para llevar los catálogos y sus registros. Después registre sin línea."}
+        </EmptyState>
+      )}
+      {here.length > 0 && (
+        <FieldGroup
+          title="En este equipo"
+          count={recordsWord(here.length)}
+          {...(waiting.length > 0 && { aside: `${photosWord(waiting.length)} · ${formatBytes(bytes)}` })}
+        >
+          {here.map(row)}
+        </FieldGroup>
+      )}
+      {going.length > 0 && (
+        <FieldGroup title="Enviando" count={recordsWord(going.length)} {...(waits && { aside: WAITS[waits] })}>
+          {going.map(row)}
+        </FieldGroup>
+      )}
+      {sent.length > 0 && (
+        <FieldGroup title="Enviados" count={recordsWord(sent.length)} aside="se quitan solos a los 30 días">
+          {sent.map(row)}
+        </FieldGroup>
+      )}
+    </FieldFrame>
+  );
+}
+
+const textsOf = (values: object) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? "")]));

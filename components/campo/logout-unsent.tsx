@@ -1,0 +1,126 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { saveToFile, saveUnreadable, type SavedFiles } from "@/components/campo/save-to-file";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-style";
+import { Dialog, DialogCancel } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { Notice } from "@/components/ui/notice";
+import { LEAVE } from "@/lib/campo/leave-texts";
+import { STORE } from "@/lib/campo/store-texts";
+import { hasUnreadable } from "@/lib/campo/unreadable";
+import type { Unsent } from "@/lib/campo/unsent";
+import { fieldHrefs } from "@/lib/campo/hrefs";
+import { formatBytes } from "@/lib/format";
+
+interface UnsentLogoutProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  person: { clave: string; nombre: string };
+  unsent: Unsent;
+  busy: boolean;
+  /** Signs out; `remove`: what was saved to a file leaves the device. */
+  onLeave: (remove: boolean) => void;
+  /** What else is lost by signing out. */
+  children?: ReactNode;
+}
+
+/** Saves unsent work and what cannot be read: two files, as only the first can be loaded again. */
+async function saveAll({ unsent, person }: Pick<UnsentLogoutProps, "unsent" | "person">): Promise<SavedFiles> {
+  const { records, unreadable } = unsent;
+  const saved = [
+    ...(records.length > 0 ? [await saveToFile(records, person)] : []),
+    ...(hasUnreadable(unreadable) ? [await saveUnreadable(unreadable, person)] : []),
+  ];
+  return { names: saved.flatMap(({ names }) => names), bytes: saved.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+/** Signing out with unsent field work: send it, keep it for the next sign-in, or take it along in a file. */
+export function UnsentLogout(props: UnsentLogoutProps) {
+  const { open, onOpenChange, person, unsent, busy, onLeave, children } = props;
+  const [saving, setSaving] = useState(false);
+  const [saved, setSaved] = useState<SavedFiles | null>(null);
+  const [failed, setFailed] = useState(false);
+  const { records, photos, unreadable } = unsent;
+  const save = async () => {
+    setSaving(true);
+    setFailed(false);
+    try {
+      setSaved(await saveAll({ unsent, person }));
+    } catch {
+      setFailed(true);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !busy && !saving && onOpenChange(next)}
+      title={LEAVE.title}
+      size="sm"
+      footer={
+        <>
+          <DialogCancel data-autofocus>{LEAVE.cancel}</DialogCancel>
+          {saved && (
+            <Button variant="danger" loading={busy} onClick={() => onLeave(true)}>
+              {LEAVE.removeAndLeave}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {records.length > 0 && <p className="text-sm font-medium">{LEAVE.holds(records.length, photos)}</p>}
+      {hasUnreadable(unreadable) && (
+        <p className="text-sm font-medium">
+          {STORE.unreadable.what(unreadable.records.length, unreadable.photos.length)} {STORE.unreadable.leaving}
+        </p>
+      )}
+      {failed && (
+        <Notice tone="red" role="alert" className="mt-3">
+          {LEAVE.saveFailed}
+        </Notice>
+      )}
+      {saved ? (
+        <Notice tone="orange" role="status" className="mt-3">
+          {LEAVE.saved(saved.names.join(", "), formatBytes(saved.bytes))}
+        </Notice>
+      ) : (
+        <ul className="mt-3 grid gap-3 text-xs text-muted [&_.btn]:h-11 [&_.btn]:w-full [&_.btn]:text-sm">
+          {records.length > 0 && (
+            <li className="grid gap-1">
+              <a
+                href={fieldHrefs.desde(fieldHrefs.lista)}
+                className={buttonClass("primary", "md")}
+                onClick={() => onOpenChange(false)}
+              >
+                <Icon name="send" />
+                {LEAVE.send}
+              </a>
+              {LEAVE.sendHelp}
+            </li>
+          )}
+          <li className="grid gap-1">
+            <Button icon={<Icon name="smartphone" />} loading={busy} onClick={() => onLeave(false)}>
+              {LEAVE.keep}
+            </Button>
+            {LEAVE.keepHelp}
+          </li>
+          <li className="grid gap-1">
+            <Button
+              icon={<Icon name="folder-down" />}
+              loading={saving}
+              loadingLabel={LEAVE.saving}
+              onClick={() => void save()}
+            >
+              {LEAVE.file}
+            </Button>
+            {records.length > 0 ? LEAVE.fileHelp : STORE.unreadable.fileHelp}
+          </li>
+        </ul>
+      )}
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { SearchInput } from "@/components/ui/search-input";
+import { ApiError } from "@/lib/api-client";
+import type { Item } from "@/lib/campo/taking/preparation";
+import { searchRecords, type FoundRecord } from "@/lib/campo/taking/search";
+import { refOf } from "@/lib/campo/taking/wanted";
+import type { PersonaDeCampo } from "@/lib/campo/types";
+import { useLine } from "./use-line";
+
+/** Pause in typing before the request, in ms. */
+const PAUSE_MS = 400;
+const MIN_LETTERS = 3;
+const FAILED = "No se pudo buscar. Vuelva a intentar.";
+
+type Answer = { q: string; rows: readonly FoundRecord[]; failure: string | null };
+
+/** The records that match what was typed; null while none were asked for. */
+function useFound(person: PersonaDeCampo, typed: string): Answer | null {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const q = typed.trim();
+  const asks = q.length >= MIN_LETTERS;
+  // The person is read anew with each change of the store; only another search text asks again.
+  const search = useEffectEvent((signal: AbortSignal) => searchRecords(person, q, { signal }));
+  useEffect(() => {
+    if (!asks) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      search(stop.signal).then(
+        (rows) => stop.signal.aborted || setAnswer({ q, rows, failure: null }),
+        (error: unknown) => {
+          if (stop.signal.aborted) return;
+          setAnswer({ q, rows: [], failure: error instanceof ApiError ? error.message : FAILED });
+        },
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [q, asks]);
+  return asks ? answer : null;
+}
+
+interface PrepareSearchProps {
+  person: PersonaDeCampo;
+  items: readonly Item[];
+  onTake: (found: FoundRecord) => void;
+}
+
+/** Finds a record by its name while there is a line. */
+export function PrepareSearch({ person, items, onTake }: PrepareSearchProps) {
+  const [typed, setTyped] = useState("");
+  const answer = useFound(person, typed);
+  const chosen = new Set(items.filter(({ state }) => state !== "refused").map(refOf));
+  if (useLine() === "gone") return null;
+  const waits = typed.trim().length >= MIN_LETTERS && answer?.q !== typed.trim();
+  return (
+    <li className="grid grid-cols-1 gap-2 px-3 py-2.5">
+      <SearchInput
+        value={typed}
+        onChange={setTyped}
+        placeholder="Buscar otro para llevar"
+        label="Buscar otro para llevar"
+        slashFocus={false}
+        busy={waits}
+        className="[&_input]:min-h-11"
+      />
+      {answer && (
+        <div role="status" className="text-sm text-secondary">
+          {answer.failure ?? (answer.rows.length === 0 && !waits && "Ningún registro con ese nombre.")}
+        </div>
+      )}
+      {answer && answer.rows.length > 0 && (
+        <ul aria-label="Registros encontrados" className="divide-y divide-line-subtle">
+          {answer.rows.map((row) => (
+            <li key={refOf(row)} className="flex min-h-14 items-center gap-2 py-1.5">
+              <span className="min-w-0 flex-1 text-sm text-primary">
+                {row.nombre}
+                <small className="block text-xs text-muted">{row.refusal ?? `${row.municipio} · ${row.cite}`}</small>
+              </span>
+              {row.refusal === null && chosen.has(refOf(row)) && <span className="text-xs text-muted">Elegido</span>}
+              {row.refusal === null && !chosen.has(refOf(row)) && (
+                <Button className="min-h-11" aria-label={`Llevar ${row.nombre}`} onClick={() => onTake(row)}>
+                  Llevar
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { dropMine } from "@/lib/campo/decisions";
+import { formFieldsOf, partName } from "@/lib/campo/part-fields";
+import type { TroubledPart } from "@/lib/campo/problems";
+import { PROBLEMAS } from "@/lib/campo/texts";
+import type { RegistroDeCampo } from "@/lib/campo/types";
+import { TroubleCard } from "./trouble-card";
+import type { TroubleDecisions } from "./trouble-decisions";
+import { TroubleDoubt } from "./trouble-doubt";
+import { TroubleRefused } from "./trouble-refused";
+import { TroubleRow } from "./trouble-row";
+import { useAct } from "./use-act";
+import { namingRows } from "./use-choices";
+import { useShown } from "./use-shown";
+
+const { failed, conflict, forbidden } = PROBLEMAS;
+
+interface TroublePartProps {
+  record: RegistroDeCampo;
+  part: TroubledPart;
+  decisions: TroubleDecisions;
+}
+
+/** What names a row, in order of preference; else its first field. */
+const NAMING = ["nombre", "establecimiento", "tramo"];
+
+/** A part's name; of a section's row with the row's own. */
+export function usePartName(record: RegistroDeCampo, part: TroubledPart): string {
+  const { recurso, valores } = part;
+  const fields = formFieldsOf(recurso);
+  const naming = fields.find(({ name }) => NAMING.includes(name)) ?? fields[0];
+  const isRow = recurso !== record.kind && recurso !== "informacion";
+  const field = naming ?? { name: "", label: "", control: "text" };
+  const name = useShown({ recurso, field, rows: namingRows(record, part) }, isRow ? valores : {});
+  return PROBLEMAS.row(partName(recurso), name);
+}
+
+/** A failure, or a conflict whose other side could not be read: only trying again helps. */
+function TroubleFailed({ record, part, decisions, name }: TroublePartProps & { name: string }) {
+  const { busy, act } = useAct();
+  const { tipo, mensaje } = part.problema;
+  const isConflict = tipo === "conflicto";
+  return (
+    <TroubleCard
+      title={isConflict ? conflict.subtitle : failed.title}
+      of={name}
+      icon={isConflict ? "git-compare" : "circle-alert"}
+      actions={
+        <>
+          <Button loading={busy} onClick={() => void act(() => decisions.retry(record.clave, part.clave))}>
+            {PROBLEMAS.retry}
+          </Button>
+          {part.quitada && (
+            <Button onClick={() => void act(() => dropMine(record.clave, part.clave))}>{forbidden.keepRow}</Button>
+          )}
+        </>
+      }
+    >
+      {mensaje && !isConflict && <p>{mensaje}</p>}
+      {!part.quitada && <p className="text-muted">{isConflict ? conflict.unreadable : failed.help}</p>}
+    </TroubleCard>
+  );
+}
+
+/** What keeps one part from being sent, conflicts that can be decided aside. */
+export function TroublePart(props: TroublePartProps) {
+  const name = usePartName(props.record, props.part);
+  const { tipo } = props.part.problema;
+  if (tipo === "rechazado") return <TroubleRefused {...props} name={name} />;
+  if (tipo === "dudoso") return <TroubleDoubt {...props} name={name} />;
+  if (tipo === "repetido" || tipo === "eliminado") return <TroubleRow {...props} name={name} />;
+  return <TroubleFailed {...props} name={name} />;
+}

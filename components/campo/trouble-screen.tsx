@@ -1,0 +1,96 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { decideConflicts } from "@/lib/campo/decisions";
+import { fieldHrefs } from "@/lib/campo/hrefs";
+import { nameOf } from "@/lib/campo/parts";
+import { partName } from "@/lib/campo/part-fields";
+import { troubledParts, troubledPhotos, wholeProblem } from "@/lib/campo/problems";
+import { PROBLEMAS } from "@/lib/campo/texts";
+import type { FotoDeCampo, PersonaDeCampo, RegistroDeCampo } from "@/lib/campo/types";
+import { FieldFrame } from "./frame";
+import { TroubleConflict } from "./trouble-conflict";
+import type { TroubleDecisions } from "./trouble-decisions";
+import { TroubleLost } from "./trouble-lost";
+import { TroublePart } from "./trouble-part";
+import { TroublePhoto } from "./trouble-photo";
+import { TroubleWhole } from "./trouble-whole";
+import { ToFileButton } from "./to-file-button";
+import { useAct } from "./use-act";
+import { conflictsOf, useChoices } from "./use-choices";
+
+interface TroubleScreenProps {
+  record: RegistroDeCampo;
+  photos: readonly FotoDeCampo[];
+  person: PersonaDeCampo;
+  decisions: TroubleDecisions;
+}
+
+const SUBTITLES = {
+  conflicto: PROBLEMAS.conflict.subtitle,
+  rechazado: PROBLEMAS.refused.subtitle,
+  repetido: PROBLEMAS.repeated.subtitle,
+  dudoso: PROBLEMAS.doubtful.subtitle,
+  derivado: PROBLEMAS.derived.subtitle,
+  eliminado: PROBLEMAS.deleted.subtitle,
+  ajeno: PROBLEMAS.notYours.subtitle,
+  fallo: PROBLEMAS.failed.subtitle,
+} as const;
+
+const toList = () => {
+  window.location.hash = fieldHrefs.lista;
+};
+
+/** What keeps a record from being sent, and what the person can do. Nothing is dropped without a question. */
+export function TroubleScreen({ record, photos, person, decisions }: TroubleScreenProps) {
+  const whole = wholeProblem(record);
+  const conflicts = whole ? [] : conflictsOf(record);
+  const choices = useChoices(conflicts);
+  const { busy, act } = useAct();
+  const decidable = new Set(conflicts.map(({ part }) => part.clave));
+  const others = troubledParts(record).filter(({ clave }) => clave !== whole?.clave && !decidable.has(clave));
+  const images = troubledPhotos(photos);
+  const first = whole ?? troubledParts(record)[0] ?? images[0];
+
+  const decide = () =>
+    act(async () => {
+      const kept = await decideConflicts(record.clave, choices.decided);
+      await decisions.retry(record.clave);
+      if (kept && troubledParts(kept).length === 0 && images.length === 0) toList();
+    });
+
+  return (
+    <FieldFrame
+      title={nameOf(record) || partName(record.kind)}
+      subtitle={first && SUBTITLES[first.problema.tipo]}
+      back={{ href: fieldHrefs.lista, label: PROBLEMAS.back }}
+      foot={
+        <div className="flex flex-wrap gap-2">
+          <ToFileButton records={[record]} person={person} />
+          {conflicts.length > 0 && (
+            <Button
+              variant="primary"
+              className="flex-1"
+              disabled={choices.missing > 0}
+              loading={busy}
+              onClick={() => void decide()}
+            >
+              {choices.missing > 0 ? PROBLEMAS.conflict.missing(choices.missing) : PROBLEMAS.conflict.save}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {!first && <Notice tone="green">{PROBLEMAS.none}</Notice>}
+      {whole && <TroubleWhole {...{ record, photos, part: whole, person, decisions }} onLeave={toList} />}
+      {conflicts.length > 0 && <TroubleConflict {...{ record, photos, conflicts, choices, decisions }} />}
+      {!whole && others.map((part) => <TroublePart key={part.clave} {...{ record, part, decisions }} />)}
+      {!whole && <TroubleLost record={record} />}
+      {images.length > 0 && <h2 className="px-1 text-base font-semibold">{PROBLEMAS.photos.title}</h2>}
+      {images.map((photo) => (
+        <TroublePhoto key={photo.clave} photo={photo} decisions={decisions} />
+      ))}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { useState } from "react";
+import { notify } from "@/components/ui/toast";
+import { PROBLEMAS } from "@/lib/campo/texts";
+
+/** Runs one decision at a time. A failure of the device's store is told, and what was there stays. */
+export function useAct() {
+  const [busy, setBusy] = useState(false);
+  const act = async (decision: () => Promise<unknown>): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    try {
+      await decision();
+      return true;
+    } catch {
+      notify({ tone: "error", summary: PROBLEMAS.notKept.summary, detail: PROBLEMAS.notKept.detail });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, act };
+}

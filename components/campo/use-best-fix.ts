@@ -1,0 +1,95 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { formatPoint, inBolivia, type Point } from "@/contract/place/coordinates";
+import { metresBetween } from "@/lib/fotogramas/point";
+
+/** How long 'Mejorar' listens, in ms. */
+export const LISTEN_MS = 30_000;
+
+interface Fix extends Point {
+  /** Radius of the position's uncertainty, in metres. */
+  accuracy: number;
+  at: Date;
+}
+
+export interface BestFix {
+  /** The most accurate position so far. */
+  best: Fix | null;
+  /** How many positions were read there. */
+  readings: number;
+  listening: boolean;
+  /** Why there is none, for the person. */
+  failed: string | null;
+  start: () => void;
+}
+
+const DENIED = "El navegador no tiene permiso para ver su ubicación.";
+const NONE = "No se pudo obtener su ubicación. Inténtelo a cielo abierto.";
+const ABSENT = "Este equipo no da su ubicación.";
+const ABROAD = "Su ubicación está fuera de Bolivia.";
+
+const NOTHING = { best: null, readings: 0, listening: false, failed: null } as const;
+
+/** Both readings cannot be of one place: the person has gone elsewhere. */
+const isElsewhere = (one: Fix, other: Fix) => metresBetween(one, other) > one.accuracy + other.accuracy;
+
+const placeOf = (point: Point | null) => (point ? formatPoint(point) : "");
+
+/**
+ * Listens to the device's position for 30 seconds and keeps the most accurate one of where the person stands; each
+ * better one is told. A `point` that was not told by this, so was set by hand, ends it and what it knew.
+ */
+export function useBestFix(point: Point | null, onBetter: (point: Point) => void): BestFix {
+  const [state, setState] = useState<Omit<BestFix, "start">>(NOTHING);
+  const stop = useRef<() => void>(() => undefined);
+  useEffect(() => () => stop.current(), []);
+
+  const place = placeOf(point);
+  /** The point as it was before, or as it was told since. */
+  const expected = useRef(place);
+  useEffect(() => {
+    if (place === expected.current) return;
+    expected.current = place;
+    stop.current();
+    setState(NOTHING);
+  }, [place]);
+
+  const start = () => {
+    if (!("geolocation" in navigator)) return setState((now) => ({ ...now, failed: ABSENT }));
+    stop.current();
+    let { best, readings } = state;
+    const end = () => {
+      navigator.geolocation.clearWatch(watch);
+      window.clearTimeout(timer);
+      setState((now) => ({ ...now, listening: false }));
+    };
+    setState({ best, readings, listening: true, failed: null });
+    const take = (found: Fix) => {
+      const moved = best !== null && isElsewhere(best, found);
+      readings = moved ? 1 : readings + 1;
+      if (best !== null && !moved && found.accuracy >= best.accuracy) return;
+      best = found;
+      const { latitude, longitude } = found;
+      expected.current = placeOf(found);
+      onBetter({ latitude, longitude });
+    };
+    const watch = navigator.geolocation.watchPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => {
+        const inside = inBolivia({ latitude, longitude });
+        if (inside) take({ latitude, longitude, accuracy, at: new Date() });
+        const failed = best === null && !inside ? ABROAD : null;
+        setState((now) => ({ ...now, best, readings, failed }));
+      },
+      ({ code, PERMISSION_DENIED }) => {
+        if (best === null) setState((now) => ({ ...now, failed: code === PERMISSION_DENIED ? DENIED : NONE }));
+        if (code === PERMISSION_DENIED) end();
+      },
+      { enableHighAccuracy: true, maximumAge: 0, timeout: LISTEN_MS },
+    );
+    const timer = window.setTimeout(end, LISTEN_MS);
+    stop.current = end;
+  };
+
+  return { ...state, start };
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { fieldHrefs } from "@/lib/campo/hrefs";
+import { preparationOf, type Chosen, type Prepared, type Source } from "@/lib/campo/taking/preparation";
+import type { Taken } from "@/lib/campo/taking/sizes";
+import { OWN, recordOf } from "@/lib/campo/taking/wanted";
+import type { PersonaDeCampo } from "@/lib/campo/types";
+import { departmentIsFixed } from "@/lib/registros/form/values";
+import { goTo } from "./use-hash";
+import { useLine } from "./use-line";
+import { usePersistence, type Persistence } from "./use-persistence";
+import { useTaken } from "./use-taken";
+
+/** Lists older than this are fetched again with a record that is taken along, in ms. */
+const OLD_LISTS_MS = 6 * 60 * 60 * 1000;
+
+export interface Preparing {
+  state: Prepared;
+  /** Null until it was measured. */
+  taken: Taken | null;
+  persistence: Persistence;
+  /** The departments whose localities are taken along; roles 1 and 2 choose them. */
+  departments: readonly number[];
+  addDepartment: ((id: number) => void) | null;
+  /** What was begun and did not come to its end. */
+  unfinished: boolean;
+  /** Everything anew: the lists and the records that are on the device. */
+  prepare: () => void;
+  /** Goes on with what is missing. */
+  resume: () => void;
+  stop: () => void;
+  take: (records: readonly Chosen[], from: Source) => void;
+  takeOwn: () => void;
+}
+
+const isOld = (preparado: string | null) => preparado === null || Date.now() - Date.parse(preparado) > OLD_LISTS_MS;
+
+/** A person's preparation of this device. `llevar`: what the address asks for (lib/campo/hrefs.ts). */
+export function usePreparation(person: PersonaDeCampo, llevar: readonly string[]): Preparing {
+  const preparation = preparationOf(person.clave);
+  const state = useSyncExternalStore(preparation.subscribe, preparation.snapshot, preparation.snapshot);
+  const line = useLine();
+  const { phase, due } = state;
+  const taken = useTaken(person.clave, `${phase} ${person.preparado ?? ""}`);
+  const [persistence, askToKeep] = usePersistence();
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+
+  const { subject } = person;
+  const fixed = departmentIsFixed(subject) ? subject.id_departamento : null;
+  const departments = fixed === null ? [...new Set([...(taken?.localities.departments ?? []), ...chosen])] : [fixed];
+  const ready = line === "there" && taken !== null && departments.length > 0;
+  const start = (lists: boolean) => {
+    askToKeep();
+    void preparation.start(person, { departments, lists });
+  };
+  const resume = () => {
+    const known = taken?.localities.departments ?? [];
+    start(isOld(person.preparado) || departments.some((id) => !known.includes(id)));
+  };
+
+  const asked = llevar.join(",");
+  const readAddress = useEffectEvent(() => {
+    if (asked === "") return;
+    const records = llevar.flatMap((ref) => recordOf(ref) ?? []);
+    if (records.length > 0) preparation.add(records, "lista");
+    if (llevar.includes(OWN)) preparation.addOwn();
+    // So that the same page, loaded again, does not begin anew.
+    goTo(fieldHrefs.preparar(), true);
+  });
+  useEffect(() => readAddress(), [asked]);
+
+  const begin = useEffectEvent(resume);
+  useEffect(() => {
+    if (due && ready) begin();
+  }, [due, ready]);
+
+  const isCut = phase === "failed" && state.failure?.kind === "cut";
+  const goOn = useEffectEvent(() => isCut && ready && resume());
+  useEffect(() => {
+    if (line === "there") goOn();
+  }, [line]);
+
+  return {
+    ...{ state, taken, persistence, departments, resume },
+    addDepartment: fixed === null ? (id) => setChosen((now) => [...now, id]) : null,
+    unfinished: phase !== "running" && (state.own === "asked" || state.items.some((item) => item.state === "waits")),
+    prepare: () => {
+      if (taken) preparation.add(taken.records.taken, "equipo");
+      start(true);
+    },
+    stop: () => preparation.stop(),
+    take: preparation.add,
+    takeOwn: preparation.addOwn,
+  };
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { useEffect, useLayoutEffect, useMemo } from "react";
+import { showMorePlaces } from "@/components/map/outlines";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { answerCallsWith } from "@/lib/api-client";
+import { viewOf } from "@/lib/campo/hrefs";
+import { confirmRepeated, noCandidate, retry, takeCandidate } from "@/lib/campo/sending/decide";
+import { registerAgain } from "@/lib/campo/sending/register-again";
+import type { SenderState } from "@/lib/campo/sending/sender";
+import { deviceResponder } from "@/lib/campo/taking/device-calls";
+import { placesOnMap } from "@/lib/campo/taking/map-places";
+import { tidySent } from "@/lib/campo/tidy";
+import type { PersonaDeCampo } from "@/lib/campo/types";
+import type { MapTiles } from "@/lib/map/config";
+import { FieldMenu } from "./field-menu";
+import { ClosingNotice, ForeignNotice, SessionNotice, type Worker, WorkerNotice } from "./field-notices";
+import { KeepingFailure } from "./kept-line";
+import { ListScreen, type Sending } from "./list-screen";
+import { OneRecord } from "./one-record";
+import { OtherPerson } from "./other-person";
+import { RecordScreen } from "./record-screen";
+import { thenSending } from "./trouble-decisions";
+import type { FieldSession } from "./use-field-person";
+import { useHash } from "./use-hash";
+import { useSender } from "./use-sender";
+
+const PrepareScreen = lazyPart(() => import("./prepare-screen").then((module) => module.PrepareScreen));
+const FileScreen = lazyPart(() => import("./file-screen").then((module) => module.FileScreen));
+const TroubleScreen = lazyPart(() => import("./trouble-screen").then((module) => module.TroubleScreen));
+
+interface WorkProps {
+  tiles: MapTiles;
+  person: PersonaDeCampo;
+  session: FieldSession;
+  worker: Worker;
+  /** The field screen is off (field-app.tsx). */
+  closing: boolean;
+  /** Told whenever sending begins or ends. */
+  onSending: (sends: boolean) => void;
+}
+
+/** A person's work on this device: the list and the views that it leads to. */
+export function Work({ person, session, tiles, worker, closing, onSending }: WorkProps) {
+  const view = viewOf(useHash());
+  useTakenAnswers(person);
+  const { signedIn, references } = session;
+  const sender = useSender(person, signedIn, references);
+  const decisions = useMemo(
+    () => thenSending({ retry, confirmRepeated, registerAgain, takeCandidate, noCandidate }, sender.now),
+    [sender.now],
+  );
+  const { state } = sender;
+  const sending: Sending = {
+    clave: state.estado === "sending" ? (state.progreso?.clave ?? null) : null,
+    waits: waitsFor(session, state),
+  };
+  useTidying(person);
+  const sends = state.estado === "sending";
+  useEffect(() => onSending(sends), [onSending, sends]);
+  if (view.name === "preparar" && !closing) return <PrepareScreen person={person} llevar={view.llevar} />;
+  if (view.name === "archivo" && !closing) return <FileScreen person={person} />;
+  if (view.name === "registro") {
+    return (
+      <OneRecord key={view.clave} person={person} clave={view.clave}>
+        {(found) => <RecordScreen {...found} {...{ person, tiles }} tab={view.tab} />}
+      </OneRecord>
+    );
+  }
+  if (view.name === "problema") {
+    return (
+      <OneRecord key={view.clave} person={person} clave={view.clave}>
+        {(found) => <TroubleScreen {...found} person={person} decisions={decisions} />}
+      </OneRecord>
+    );
+  }
+  return (
+    <ListScreen
+      person={person}
+      sending={sending}
+      closing={closing}
+      menu={<FieldMenu {...{ person, signedIn, closing }} onSend={sender.now} />}
+      notices={
+        <>
+          <KeepingFailure />
+          <ForeignNotice />
+          {closing ? <ClosingNotice /> : <WorkerNotice worker={worker} />}
+          <SessionNotice session={session} />
+          <OtherPerson persona={person.clave} />
+        </>
+      }
+    />
+  );
+}
+
+function waitsFor({ line, signedIn }: FieldSession, state: SenderState): Sending["waits"] {
+  if (line === "gone") return "line";
+  if (!signedIn) return "session";
+  return state.estado === "waiting" && state.why !== "insecure" ? state.why : null;
+}
+
+/** Lets the forms and maps of this document find on the device what was taken along. */
+function useTakenAnswers({ clave }: PersonaDeCampo) {
+  // Before the effects of the forms below, which make the first calls.
+  useLayoutEffect(() => {
+    answerCallsWith(deviceResponder({ clave }));
+    showMorePlaces(() => {
+      const view = viewOf(window.location.hash);
+      return placesOnMap(clave, view.name === "registro" ? view.clave : null);
+    });
+    return () => {
+      answerCallsWith(null);
+      showMorePlaces(null);
+    };
+  }, [clave]);
+}
+
+/** What was sent long ago leaves the device. */
+function useTidying(person: PersonaDeCampo) {
+  useEffect(() => {
+    void tidySent().catch(() => undefined);
+  }, [person.clave]);
+}

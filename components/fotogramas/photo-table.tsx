@@ -1,0 +1,152 @@
+"use client";
+
+import { Icon } from "@/components/ui/icon";
+import type { ReactNode } from "react";
+import { RowActions } from "@/components/engine/row-actions";
+import type { RowAction } from "@/components/engine/row-action";
+import { Button, IconButton } from "@/components/ui/button";
+import { FOTOGRAMA_PUNTO, ATRACTIVO_PAGE } from "@/lib/registros/atractivo-texts";
+import { formatPoint, type Point } from "@/contract/place/coordinates";
+import { formatNumber } from "@/lib/format";
+import { metresBetween, pointAt } from "@/lib/fotogramas/point";
+import { LIST } from "@/lib/texts";
+import type { ShownPhoto } from "@/lib/fotogramas/shown";
+import { heightAt, photoFacts, photoName, photoSrc } from "./photo-src";
+
+interface PhotoTableProps {
+  photos: readonly ShownPhoto[];
+  /** The record's point. */
+  at: Point | null;
+  onView: (index: number) => void;
+  /** Absent in the read-only view. */
+  onFavourite?: (photo: ShownPhoto) => void;
+  /** Returns a handler that offers the photo's position as the record's point; null if there is nothing to offer. */
+  onPoint?: (photo: ShownPhoto) => (() => void) | null;
+  actions?: (photo: ShownPhoto) => readonly RowAction[];
+}
+
+const HEAD =
+  "h-8 border-b border-line-default bg-sunken px-2 text-left text-2xs font-semibold tracking-caps text-muted";
+const CELL = "border-b border-line-subtle px-2 py-1.5 align-middle";
+
+/** A record's photos, 150 px wide, with a star on the favourite (spec 2 §2.8). */
+export function PhotoTable({ photos, at, onView, onFavourite, onPoint, actions }: PhotoTableProps) {
+  return (
+    <div className="overflow-clip rounded-md border border-line-default bg-surface">
+      <table aria-label="Fotogramas" className="w-full table-fixed border-separate border-spacing-0 text-sm">
+        <thead className="phone:sr-only">
+          <tr>
+            <th scope="col" className={`${HEAD} w-11 text-center`}>
+              <span className="sr-only">Favorito</span>
+              <Icon name="star" className="inline size-icon-sm" />
+            </th>
+            <th scope="col" className={`${HEAD} w-44`}>
+              FOTOGRAMA
+            </th>
+            <th scope="col" className={HEAD}>
+              DETALLE
+            </th>
+            {actions && (
+              <th scope="col" className={`${HEAD} w-27 pr-3 text-right`}>
+                {LIST.actions}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {photos.map((photo, index) => (
+            <PhotoRow
+              key={photo.id}
+              photo={photo}
+              at={at}
+              onView={() => onView(index)}
+              onFavourite={onFavourite}
+              onPoint={onPoint?.(photo) ?? null}
+              actions={actions && <RowActions actions={actions(photo)} name={photoName(photo)} />}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className="num px-3 py-3 text-sm text-secondary">
+        {`Mostrando ${photos.length === 0 ? 0 : 1} a ${photos.length} de ${photos.length} registros`}
+      </p>
+    </div>
+  );
+}
+
+interface PhotoRowProps {
+  photo: ShownPhoto;
+  at: Point | null;
+  onView: () => void;
+  onPoint: (() => void) | null;
+  onFavourite: ((photo: ShownPhoto) => void) | undefined;
+  actions: ReactNode;
+}
+
+function PhotoRow({ photo, at, onView, onFavourite, onPoint, actions }: PhotoRowProps) {
+  const name = photoName(photo);
+  const favourite = photo.favorito === "1";
+  const height = heightAt(photo, 150);
+  return (
+    <tr className="phone:grid phone:grid-cols-[166px_minmax(0,1fr)_auto] phone:grid-rows-[1fr_auto] phone:border-b phone:border-line-subtle phone:[&>td]:border-b-0">
+      <td className={`${CELL} text-center phone:col-start-2 phone:row-start-2 phone:text-left`}>
+        {favourite ? (
+          <span title={ATRACTIVO_PAGE.favourite} className="inline-grid place-items-center text-link">
+            <Icon name="star" className="fill-current size-icon" />
+            <span className="sr-only">{ATRACTIVO_PAGE.favourite}</span>
+          </span>
+        ) : (
+          onFavourite && (
+            <IconButton
+              label={`Elegir como favorito ${name}`}
+              icon={<Icon name="star" />}
+              onClick={() => onFavourite(photo)}
+            />
+          )
+        )}
+      </td>
+      <td className={`${CELL} phone:col-start-1 phone:row-span-2 phone:row-start-1 phone:self-center`}>
+        <button type="button" onClick={onView} title={`Ver ${name}`} className="block rounded-sm">
+          <img
+            src={photoSrc(photo, 150)}
+            alt={name}
+            width={150}
+            height={height}
+            loading="lazy"
+            className="rounded-sm bg-sunken object-cover"
+          />
+        </button>
+      </td>
+      <td className={`${CELL} phone:col-span-2 phone:col-start-2 phone:row-start-1`}>
+        <p className="line-clamp-2 font-medium break-words" title={name}>
+          {name}
+        </p>
+        {favourite && <p className="text-xs text-secondary">{ATRACTIVO_PAGE.favourite}</p>}
+        <p className="num text-xs text-muted">{photoFacts(photo)}</p>
+        <PhotoPosition photo={photo} at={at} onPoint={onPoint} />
+      </td>
+      {actions && <td className={`${CELL} pr-3 phone:col-start-3 phone:row-start-2 phone:pr-2`}>{actions}</td>}
+    </tr>
+  );
+}
+
+/** Where a photo was taken, its distance from the record's point, and a button to use it as that point. */
+function PhotoPosition({ photo, at, onPoint }: Pick<PhotoRowProps, "photo" | "at" | "onPoint">) {
+  const point = pointAt(photo.g_x, photo.g_y);
+  if (!point) return null;
+  return (
+    <p className="num flex flex-wrap items-center gap-x-2 text-xs text-muted">
+      <span>{FOTOGRAMA_PUNTO.at(formatPoint(point), at && formatNumber(Math.round(metresBetween(at, point))))}</span>
+      {onPoint && (
+        <Button
+          variant="link"
+          className="text-xs!"
+          aria-label={`${FOTOGRAMA_PUNTO.use} ${photoName(photo)}`}
+          onClick={onPoint}
+        >
+          {FOTOGRAMA_PUNTO.use}
+        </Button>
+      )}
+    </p>
+  );
+}

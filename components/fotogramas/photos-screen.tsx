@@ -1,0 +1,148 @@
+"use client";
+
+import { Icon } from "@/components/ui/icon";
+import { useRouter } from "@/components/line/use-router";
+import { startTransition, useRef, useState } from "react";
+import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
+import { useUndo } from "@/components/engine/use-undo";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty";
+import { Notice } from "@/components/ui/notice";
+import { FOTOGRAMA } from "@/contract/codes";
+import type { AtractivoDetalle } from "@/contract/resources/registros";
+import { FOTOGRAMAS } from "@/lib/registros/atractivo-texts";
+import { pointAt, pointOffer } from "@/lib/fotogramas/point";
+import { LIST } from "@/lib/texts";
+import type { ShownPhoto } from "@/lib/fotogramas/shown";
+import { DropZone } from "./drop-zone";
+import { LazyFavouriteDialog, LazyPhotoViewer, LazyPointNotice, LazyReplaceDialog } from "./lazy";
+import { photoName } from "./photo-src";
+import { PhotoTable } from "./photo-table";
+import { UploadList } from "./upload-list";
+import { usePointOffer } from "./use-point-offer";
+import { useUploads } from "./use-uploads";
+import { WaitingNotice } from "./waiting-notice";
+
+interface PhotosScreenProps {
+  record: AtractivoDetalle;
+  photos: readonly ShownPhoto[];
+  /** True if this person may delete any photo; `canRemoveOwn`: their own photos. */
+  canRemove: boolean;
+  canRemoveOwn: boolean;
+  /** The person whose photos wait on this device. */
+  userId: number | string;
+}
+
+type Open = { kind: "favourite" | "replace" | "remove"; photo: ShownPhoto } | null;
+
+/** The photos of an attraction: add, replace, delete and choose the favourite (spec 2 §2.8, §5.4). */
+export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }: PhotosScreenProps) {
+  const idPpirta = record.id;
+  const at = pointAt(record.g_x, record.g_y);
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const uploads = useUploads(idPpirta, String(userId));
+  const offers = usePointOffer(idPpirta, at, photos, uploads.list);
+  const [open, setOpen] = useState<Open>(null);
+  const [viewed, setViewed] = useState<number | null>(null);
+  const undo = useUndo("fotogramappirta");
+  const close = () => setOpen(null);
+  const onTheirWay = uploads.list.filter(({ state }) => state !== "done" && state !== "refused").length;
+  const room = Math.max(0, FOTOGRAMA.maxRecord - photos.length - onTheirWay);
+  const full = photos.length >= FOTOGRAMA.maxRecord;
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex min-h-control items-center gap-3">
+        <h2 ref={title} tabIndex={-1} className="rounded-xs text-sm font-semibold">
+          {FOTOGRAMAS.title}
+        </h2>
+        <Button
+          variant="primary"
+          icon={<Icon name="plus" />}
+          className="ml-auto"
+          disabled={full}
+          onClick={() => input.current?.click()}
+        >
+          {LIST.new}
+        </Button>
+      </div>
+      {full ? (
+        <Notice title={`${FOTOGRAMAS.full}.`}>{FOTOGRAMAS.fullHelp}</Notice>
+      ) : (
+        <DropZone input={input} onFiles={(files) => uploads.add(files, room)} />
+      )}
+      <WaitingNotice waiting={uploads.waiting} />
+      <UploadList uploads={uploads} />
+      {offers.current && (
+        <LazyPointNotice
+          key={offers.current.key}
+          record={record}
+          offer={offers.current}
+          asked={offers.asked}
+          onSettled={() => {
+            offers.settle();
+            title.current?.focus();
+          }}
+        />
+      )}
+      {photos.length > 0 ? (
+        <PhotoTable
+          photos={photos}
+          at={at}
+          onView={setViewed}
+          onPoint={(photo) => (pointOffer(photo, at) ? () => offers.ask(photo) : null)}
+          onFavourite={(photo) => setOpen({ kind: "favourite", photo })}
+          actions={(photo) => [
+            {
+              key: "edit",
+              label: LIST.edit,
+              icon: <Icon name="pencil" />,
+              onSelect: () => setOpen({ kind: "replace", photo }),
+            },
+            ...(canRemove || (canRemoveOwn && photo.propio === 1)
+              ? [
+                  {
+                    key: "remove",
+                    label: LIST.remove,
+                    icon: <Icon name="trash-2" />,
+                    tone: "danger" as const,
+                    onSelect: () => setOpen({ kind: "remove", photo }),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      ) : (
+        <EmptyState icon={<Icon name="image" />} title={FOTOGRAMAS.none}>
+          {FOTOGRAMAS.noneHelp}
+        </EmptyState>
+      )}
+      {viewed !== null && (
+        <LazyPhotoViewer photos={photos} index={viewed} onIndex={setViewed} onClose={() => setViewed(null)} />
+      )}
+      {open?.kind === "favourite" && <LazyFavouriteDialog idPpirta={idPpirta} photo={open.photo} onClose={close} />}
+      {open?.kind === "replace" && (
+        <LazyReplaceDialog
+          photo={open.photo}
+          onClose={close}
+          onSaved={() => {
+            close();
+            startTransition(() => router.refresh());
+          }}
+        />
+      )}
+      {open?.kind === "remove" && (
+        <LazyConfirmRemove
+          call="fotogramappirta.remove"
+          id={open.photo.id}
+          name={photoName(open.photo)}
+          texts={FOTOGRAMAS}
+          undo={undo([open.photo.id])}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { Icon } from "@/components/ui/icon";
+import { useState } from "react";
+import { EmptyState } from "@/components/ui/empty";
+import { FOTOGRAMAS } from "@/lib/registros/atractivo-texts";
+import type { Point } from "@/contract/place/coordinates";
+import type { ShownPhoto } from "@/lib/fotogramas/shown";
+import { LazyPhotoViewer } from "./lazy";
+import { PhotoTable } from "./photo-table";
+
+/** The photos of an attraction, read-only (spec 2 §2.9). */
+export function PhotosView({ photos, at }: { photos: readonly ShownPhoto[]; at: Point | null }) {
+  const [viewed, setViewed] = useState<number | null>(null);
+  if (photos.length === 0) {
+    return <EmptyState icon={<Icon name="image" />} title={FOTOGRAMAS.none} />;
+  }
+  return (
+    <>
+      <PhotoTable photos={photos} at={at} onView={setViewed} />
+      {viewed !== null && (
+        <LazyPhotoViewer photos={photos} index={viewed} onIndex={setViewed} onClose={() => setViewed(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useState, useSyncExternalStore } from "react";
+import type { Point } from "@/contract/place/coordinates";
+import { pointOffer, pointOffers, type Located, type PointOffer } from "@/lib/fotogramas/point";
+import type { ShownPhoto } from "@/lib/fotogramas/shown";
+import { refusedPoints, refusePoints } from "./refused-points";
+import type { Upload } from "./upload-types";
+
+interface PointOffers {
+  /** The offer to answer now; null if there is none. */
+  current: PointOffer | null;
+  /** True if the person requested this offer; it then takes the focus. */
+  asked: boolean;
+  /** Offers that photo's position, even after a 'No'. */
+  ask: (photo: ShownPhoto) => void;
+  /** Closes the offer after any answer; it is not shown again unless requested. */
+  settle: () => void;
+}
+
+const never = () => () => undefined;
+const located = ({ photo }: Upload): Located[] =>
+  photo?.position ? [{ nombre: photo.name, g_x: photo.position.latitude, g_y: photo.position.longitude }] : [];
+
+/** Which photo's position is offered as the record's point: photos uploaded just now first, then the others. */
+export function usePointOffer(
+  idPpirta: number,
+  from: Point | null,
+  photos: readonly ShownPhoto[],
+  uploads: readonly Upload[],
+): PointOffers {
+  // Refusals are kept in the browser's storage, so the server's HTML contains no offer.
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const [refused, setRefused] = useState<ReadonlySet<string> | null>(null);
+  const [asked, setAsked] = useState<PointOffer | null>(null);
+  if (inBrowser && refused === null) setRefused(refusedPoints(idPpirta));
+
+  const stored = uploads.filter(({ state }) => state === "done").flatMap(located);
+  const offers = pointOffers([...stored, ...photos], from);
+  const open = refused === null ? [] : offers.filter(({ key }) => !refused.has(key));
+  return {
+    current: asked ?? open[0] ?? null,
+    asked: asked !== null,
+    ask: (photo) => setAsked(pointOffer(photo, from)),
+    settle: () => {
+      setAsked(null);
+      // One answer settles all current offers; each photo's position can still be requested.
+      setRefused(
+        refusePoints(
+          idPpirta,
+          offers.map(({ key }) => key),
+        ),
+      );
+    },
+  };
+}

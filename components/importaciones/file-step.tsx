@@ -1,0 +1,88 @@
+"use client";
+
+import { Button, LinkButton } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { ProgressBar } from "@/components/ui/progress";
+import { type TipoImportable, tiposDelGrupo } from "@/contract/importacion/tipos";
+import { formatBytes } from "@/lib/format";
+import { importHrefs } from "@/lib/importaciones/hrefs";
+import type { ImportRow } from "@/lib/importaciones/rows";
+import { DISCARD, FILE_STEP, LEAVE } from "@/lib/importaciones/texts";
+import { placeWords } from "@/lib/importaciones/type-words";
+import { EarlierPanel } from "./earlier-panel";
+import { FileDrop } from "./file-drop";
+import { ImportFoot } from "./import-foot";
+import { ImportLeaveGuard } from "./import-leave-guard";
+import { TemplatePanel } from "./template-panel";
+import { type Sending, useFileSending } from "./use-file-sending";
+
+interface FileStepProps {
+  tipo: TipoImportable;
+  maxBytes: number;
+  maxFilas: number;
+  /** The newest imports; null if they could not be loaded. */
+  earlier: readonly ImportRow[] | null;
+}
+
+/** What is said of a file on its way; read aloud by quarters, so that a slow line does not speak without end. */
+function wordsOf(sending: Exclude<Sending, { step: "idle" }>, coarse = false): string {
+  if (sending.step === "preparing") return FILE_STEP.preparing;
+  if (sending.step === "read" || sending.part >= 1) return FILE_STEP.reading;
+  const percent = Math.floor(sending.part * 100);
+  return FILE_STEP.sending(coarse ? Math.floor(percent / 25) * 25 : percent);
+}
+
+/** The first step of a new import: its file. */
+export function FileStep({ tipo, maxBytes, maxFilas, earlier }: FileStepProps) {
+  const { sending, send, stop, refuse } = useFileSending(tipo, maxBytes);
+  const busy = sending.step !== "idle";
+  return (
+    <>
+      <div className="grid items-start gap-3 pb-3 lg:grid-cols-[minmax(0,1fr)_20.75rem]">
+        <section className="rounded-md border border-line-default bg-surface p-4">
+          <FileDrop
+            words={placeWords(tipo)}
+            maxBytes={maxBytes}
+            maxFilas={maxFilas}
+            busy={busy}
+            refusal={busy ? null : sending.refusal}
+            onFile={(file) => void send(file)}
+            onMany={() => refuse(FILE_STEP.tooMany)}
+          />
+          {busy && (
+            <div className="mt-3 flex items-center gap-3 rounded-md border border-line-default px-4 py-3">
+              <Icon name="file-spreadsheet" className="size-icon-lg shrink-0 text-muted" />
+              <div className="min-w-0 flex-1">
+                <p className="truncate text-sm font-semibold">{sending.file.name}</p>
+                <p className="num text-xs text-muted">
+                  {formatBytes(sending.file.size)} · {wordsOf(sending)}
+                </p>
+                <ProgressBar
+                  className="mt-1.5"
+                  value={sending.step === "sending" ? sending.part : Number(sending.step === "read")}
+                  label={FILE_STEP.sending(sending.step === "sending" ? Math.floor(sending.part * 100) : 0)}
+                />
+              </div>
+              {sending.step !== "read" && (
+                <Button size="sm" onClick={stop}>
+                  {FILE_STEP.stop}
+                </Button>
+              )}
+            </div>
+          )}
+          <p role="status" className="sr-only">
+            {busy ? wordsOf(sending, true) : ""}
+          </p>
+        </section>
+        <div className="grid gap-3">
+          <TemplatePanel tipo={tipo} tipos={tiposDelGrupo(tipo)} />
+          <EarlierPanel rows={earlier} />
+        </div>
+      </div>
+      <ImportFoot>
+        <LinkButton href={importHrefs.importaciones}>{DISCARD.button}</LinkButton>
+      </ImportFoot>
+      <ImportLeaveGuard dirty={sending.step === "preparing" || sending.step === "sending"} question={LEAVE.sending} />
+    </>
+  );
+}

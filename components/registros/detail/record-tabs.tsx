@@ -1,0 +1,45 @@
+"use client";
+
+import { useSelectedLayoutSegment } from "next/navigation";
+import { TabLinks, type TabItem } from "@/components/ui/tabs";
+import { MoreTabs } from "@/components/ui/tabs-more";
+import { useTalk } from "../../conversacion/talk-context";
+import { ATRACTIVO_PAGE } from "@/lib/registros/atractivo-texts";
+import { hrefs } from "@/lib/hrefs";
+import type { SeccionObservada } from "@/contract/secciones";
+import type { RecordTab } from "@/lib/routes";
+
+interface RecordTabsProps {
+  /** Label of the tab list for screen readers. */
+  label: string;
+  recordRef: string;
+  tabs: readonly RecordTab[];
+  /** Parts still incomplete; null if unknown or not to be marked. */
+  missing: readonly string[] | null;
+  /** What the last review says of single sections. */
+  observed: readonly SeccionObservada[];
+}
+
+/** The tabs of a record. The active tab comes from the layout's route segment, not from comparing URLs. */
+export function RecordTabs({ label, recordRef, tabs, missing, observed }: RecordTabsProps) {
+  const segment = useSelectedLayoutSegment();
+  const open = useTalk()?.open ?? [];
+  const itemOf = (tab: RecordTab): TabItem => ({
+    href: hrefs.tab(tab, recordRef),
+    label: tab.label,
+    active: tab.segment === segment,
+    ...(tab.part && missing?.includes(tab.part) && { mark: "todo" as const }),
+    subjects: open.filter(({ seccion }) => seccion === tab.resource).length,
+    ...(observed.some(({ seccion }) => seccion === tab.resource) && { mark: "observed" as const }),
+  });
+  const services = tabs.filter((tab) => tab.service).map(itemOf);
+  return (
+    <TabLinks
+      label={label}
+      items={tabs.filter((tab) => !tab.service).map(itemOf)}
+      {...(services.length > 0 && {
+        more: { items: services, menu: <MoreTabs label={ATRACTIVO_PAGE.services} items={services} /> },
+      })}
+    />
+  );
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import { Icon } from "@/components/ui/icon";
+import { useState } from "react";
+import { useLookup } from "@/components/engine/use-lookup";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { kilometres, placeName } from "@/contract/place/doubts";
+import { departamentoNombre } from "@/contract/shown";
+import { controlId } from "./control-ids";
+import type { FieldName } from "@/lib/registros/form/fields";
+import { PLACE, placeAdvice, type Advice, type Nearby, type PlaceValues } from "./place-advice";
+import type { RecordForm } from "./record-form";
+import { departmentsAt, useDepartments } from "./use-departments";
+import { useNearby } from "./use-nearby";
+import { departmentIsFixed, pointOf } from "@/lib/registros/form/values";
+import type { Doubts } from "./use-doubts";
+import { useValues } from "./use-values";
+
+/** Moves the focus to the next field, as the clicked button disappears with its notice. */
+const focusField = (name: FieldName) => requestAnimationFrame(() => document.getElementById(controlId(name))?.focus());
+
+interface PlaceNoticeProps {
+  form: RecordForm;
+  /** The questions that were answered, and the answer to one. */
+  answered: Doubts["answered"];
+  onAnswer: Doubts["answer"];
+}
+
+/**
+ * Offers the point's municipality, and warns if the chosen municipality or department does not seem to fit the point.
+ * It never blocks a save (decision 019). Without outlines and nearby places it shows nothing.
+ */
+export function PlaceNotice({ form, answered, onAnswer }: PlaceNoticeProps) {
+  const values = useValues(form, PLACE);
+  const outlined = useDepartments();
+  const nearby = useNearby(values.g_x, values.g_y);
+  const chosenName = useMunicipalityName(form, values);
+  const moved = useMovedSinceChoice(values);
+
+  const point = pointOf(values);
+  const fixed = departmentIsFixed(form.subject);
+  const within = outlined && point ? departmentsAt(outlined, point) : null;
+  const advice = placeAdvice({ values, fixed, nearby, within, moved });
+  if (!advice || answered.has(advice.about)) return null;
+
+  const keep = () => {
+    onAnswer([advice.about]);
+    focusField("id_macro_region");
+  };
+  const take = (place: Nearby) => {
+    form.takeTerritory(place);
+    focusField(form.kind === "ppirta" ? "comunidad" : "codigo_dt");
+  };
+  return (
+    <Notice
+      tone={advice.kind === "ofrecer" ? "none" : "orange"}
+      icon={<Icon name="map-pinned" />}
+      role="status"
+      className="col-span-12"
+      {...wordsOf(advice, chosenName)}
+      actions={<Answers advice={advice} fixed={fixed} chosenName={chosenName} form={form} take={take} keep={keep} />}
+    />
+  );
+}
+
+function wordsOf(advice: Advice, chosenName: string): { title: string; children?: string } {
+  if (advice.kind === "ofrecer") {
+    return { title: `El punto está en ${placeName(advice.place)}.`, children: "¿Usar esta ubicación?" };
+  }
+  if (advice.kind === "lejos") {
+    const { localidad, municipio, distancia_km } = advice.nearest;
+    return {
+      title: `El punto parece estar lejos de ${chosenName}:`,
+      children: `lo más cercano es ${localidad} (${municipio}), a ${kilometres(distancia_km)}.`,
+    };
+  }
+  const { chosen, other, nearest } = advice;
+  const title = `El punto no parece estar en ${departamentoNombre(chosen)}.`;
+  if (nearest && nearest.id_departamento !== chosen && (other === null || other === nearest.id_departamento)) {
+    return {
+      title,
+      children: `Lo más cercano es ${nearest.localidad} (${placeName(nearest)}), a ${kilometres(nearest.distancia_km)}.`,
+    };
+  }
+  return {
+    title,
+    children:
+      other === null
+        ? "Según los contornos está fuera de los nueve departamentos."
+        : `Según los contornos está en ${departamentoNombre(other)}.`,
+  };
+}
+
+interface AnswersProps {
+  advice: Advice;
+  fixed: boolean;
+  chosenName: string;
+  form: RecordForm;
+  take: (place: Nearby) => void;
+  keep: () => void;
+}
+
+function Answers({ advice, fixed, chosenName, form, take, keep }: AnswersProps) {
+  if (advice.kind === "ofrecer") {
+    return (
+      <>
+        <Button variant="link" onClick={() => take(advice.place)}>
+          Usar
+        </Button>
+        <Button variant="link" onClick={keep}>
+          No
+        </Button>
+      </>
+    );
+  }
+  const place = advice.kind === "lejos" ? advice.place : null;
+  const other = advice.kind === "departamento" && !fixed ? advice.other : null;
+  return (
+    <>
+      {place && (
+        <Button variant="link" className="text-left whitespace-normal!" onClick={() => take(place)}>
+          Usar {placeName(place)}
+        </Button>
+      )}
+      {other !== null && (
+        <Button
+          variant="link"
+          onClick={() => {
+            form.set("id_departamento", String(other));
+            focusField("id_provincia");
+          }}
+        >
+          Usar {departamentoNombre(other)}
+        </Button>
+      )}
+      <Button variant="link" className="text-left whitespace-normal!" onClick={keep}>
+        Mantener {advice.kind === "departamento" ? departamentoNombre(advice.chosen) : chosenName}
+      </Button>
+    </>
+  );
+}
+
+/** The name of the chosen municipality, as its selector shows it. */
+function useMunicipalityName({ record }: RecordForm, values: PlaceValues): string {
+  const { rows } = useLookup("promun", values.id_provincia);
+  const row = rows?.find(({ id }) => String(id) === values.id_municipio);
+  const recorded = record && String(record.id_municipio) === values.id_municipio ? record.municipio : "";
+  return String(row?.["nombre"] ?? "") || recorded || "el municipio elegido";
+}
+
+/** True if the point was set or moved after the municipality was chosen. A choice made after that is deliberate. */
+function useMovedSinceChoice(values: PlaceValues): boolean {
+  const point = `${values.g_x} ${values.g_y}`;
+  const [choice, setChoice] = useState({ municipality: values.id_municipio, point });
+  if (choice.municipality !== values.id_municipio) setChoice({ municipality: values.id_municipio, point });
+  return choice.point !== point;
+}

@@ -1,0 +1,202 @@
+"use client";
+
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
+import { useSaving, type Saving } from "@/components/engine/saving/use-saving";
+import { toast } from "@/components/engine/use-save";
+import type { Subject } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
+import type { Point } from "@/contract/place/coordinates";
+import type { Registro } from "@/lib/registros/registro";
+import { errorsOf, loadSchema, sectionOf, type Errors } from "./check";
+import { correctedAt } from "./control-ids";
+import { FORM_FIELDS } from "@/lib/registros/form/field-table";
+import { FORMS, type FieldName, type SectionId } from "@/lib/registros/form/fields";
+import { useDoubts, type Doubts } from "./use-doubts";
+import { useKeptAt } from "./use-kept-at";
+import { useRecordStore } from "./use-record-store";
+import { useSimilar, type Similar } from "./use-similar";
+import type { RecordForm } from "./record-form";
+import { useValuesBehind } from "./use-values";
+import {
+  changed,
+  emptyValues,
+  fromDraft,
+  isAltitude,
+  valuesOf,
+  withPoint,
+  withTerritory,
+  type Values,
+} from "@/lib/registros/form/values";
+import { withWgs84, type Wgs84 } from "./wgs84";
+import { WORDS } from "./words";
+
+export interface RecordFormState {
+  form: RecordForm;
+  values: Values;
+  errors: Errors;
+  open: SectionId[];
+  setOpen: (open: string[]) => void;
+  similar: Similar;
+  doubts: Doubts;
+  saving: Saving<Registro>;
+  /** When the current values were last saved in this browser; null while nothing was typed. */
+  keptAt: Date | null;
+}
+
+interface FormOptions {
+  kind: Kind;
+  subject: Subject;
+  userId: number | string;
+  record?: Registro;
+  /** The values that the form starts with, where they are not the record's: as kept on the device. */
+  start?: Values;
+  /** Reopened after the session ended. */
+  restored?: boolean;
+  /** Called with the id of the new or changed record. */
+  onSaved: (id: number) => void;
+}
+
+/** State, checks and saving of a record's form: new and 'Actualizar datos' (spec 2 §2.3, §2.7, §5.1, §5.2). */
+export function useRecordForm({
+  kind,
+  subject,
+  userId,
+  record: given,
+  start: begun,
+  restored,
+  onSaved,
+}: FormOptions): RecordFormState {
+  const { sections, fields, optional, optionalInHand } = FORMS[kind];
+  // Reloading the page's data does not change the values being edited, nor the version that the save starts from.
+  const [inHand] = useState(given ?? null);
+  const [open, setOpenSections] = useState<SectionId[]>(sections.map(({ id }) => id));
+  /** The region filled in from a municipality; the next municipality may replace it. */
+  const filledRegion = useRef("");
+  /** The last point set, always in degrees of WGS84. */
+  const [placed, setPlaced] = useState<Point | null>(null);
+
+  const startOf = (record: Registro | null) => (record ? valuesOf(record) : emptyValues(kind, subject));
+  const load = () => loadSchema(kind, inHand !== null);
+  const { form, port } = useFieldsForm<Values>({
+    fields: FORM_FIELDS[kind],
+    start: begun ?? startOf(inHand),
+    checks: load,
+    idOf: correctedAt,
+    open: (name) => setOpenSections((now) => [...new Set([...now, sectionOf(kind, name)])]),
+    onInvalid: () => toast(WORDS.invalid),
+  });
+  const { errors, defaultValues } = form.formState;
+  const values = useValuesBehind(form);
+  const start = defaultValues as Values;
+
+  const id = inHand?.id ?? null;
+  const similar = useSimilar(kind, { values, start, id });
+  const doubts = useDoubts(start);
+
+  const { control, getValues, setValues, setError } = form;
+  const isNew = inHand === null;
+  const change = useChange(form, fields);
+
+  const measure = useEffectEvent((wgs84: Wgs84) => change((now) => withWgs84(now, wgs84)));
+  useEffect(() => {
+    if (placed && doubts.wgs84) measure(doubts.wgs84);
+  }, [placed, doubts.wgs84]);
+
+  const saving = useSaving({
+    form: {
+      ...port,
+      // The checks go on where a save was attempted before.
+      fill: (next) => form.reset({ ...next }, { keepIsSubmitted: true }),
+      put: (kept) => change(() => fromDraft(start, kept, subject)),
+    },
+    store: useRecordStore(kind, inHand),
+    fields: FORM_FIELDS[kind],
+    valuesOf: startOf,
+    draft: { userId, form: kind, id },
+    restored,
+    load,
+    before: async (entry) => {
+      const decided = (await similar.allow(entry.typed)) && (await doubts.allow(entry.typed));
+      if (!decided) return null;
+      // The decision is about these two; what is typed meanwhile stays.
+      change((now) => ({ ...now, id_proyeccion: decided.id_proyeccion, id_datum: decided.id_datum }));
+      return { ...entry, typed: decided, body: decided };
+    },
+    onSaved,
+    failed: inHand ? WORDS.updateFailed : WORDS.createFailed,
+  });
+  const keptAt = useKeptAt(values, saving.dirty);
+
+  const record = saving.from;
+  const handle = useMemo<RecordForm>(
+    () => ({
+      ...{ kind, control, record, subject },
+      optional: isNew ? optional : [...optional, ...optionalInHand],
+      set: (name, value) => change((now) => changed(now, name, value)),
+      fillRegion: (macro, region) => {
+        change((now) => {
+          const free = now.id_region === "" && (now.id_macro_region === "" || now.id_macro_region === macro);
+          const ours = now.id_region !== "" && now.id_region === filledRegion.current;
+          return free || ours ? { ...now, id_macro_region: macro, id_region: region } : now;
+        });
+        filledRegion.current = region;
+      },
+      setPoint: (point) => {
+        change((now) => withPoint(now, point));
+        setPlaced(point);
+      },
+      takeTerritory: (place) => {
+        change((now) => withTerritory(now, place));
+        filledRegion.current = String(place.id_region ?? "");
+      },
+      leaveAltitude: () => {
+        const typed = String(getValues("g_z") ?? "");
+        if (typed.trim() === "" || isAltitude(typed)) return;
+        // Its own message, in place of that of an empty field.
+        setValues({ g_z: "" }, { shouldDirty: true });
+        setError("g_z", { message: WORDS.altitude });
+        toast({ tone: "error", summary: WORDS.altitudeSummary, detail: WORDS.altitude });
+      },
+    }),
+    [kind, control, record, subject, isNew, optional, optionalInHand, change, getValues, setValues, setError],
+  );
+
+  return {
+    form: handle,
+    values,
+    errors: errorsOf(kind, errors),
+    open,
+    setOpen: (wanted) => setOpenSections(sections.map((section) => section.id).filter((one) => wanted.includes(one))),
+    similar,
+    doubts,
+    saving,
+    keptAt,
+  };
+}
+
+/**
+ * Changes values. A changed field loses its message; after a save attempt it is checked again. A letter changes one
+ * field, and tells that field's parts only: what is told of several draws the whole form.
+ */
+function useChange(form: UseFormReturn, fields: readonly FieldName[]): (to: (now: Values) => Values) => void {
+  const { getValues, setValue, setValues, getErrors, trigger, clearErrors, formState } = form;
+  const { isSubmitted } = formState;
+  return useCallback(
+    (to) => {
+      const now = getValues() as Values;
+      const next = to(now);
+      const names = fields.filter((name) => next[name] !== now[name]);
+      const [first, ...more] = names;
+      if (first === undefined) return;
+      if (more.length === 0) setValue(first, next[first], { shouldDirty: true });
+      else setValues(Object.fromEntries(names.map((name) => [name, next[name]])), { shouldDirty: true });
+      if (isSubmitted) return void trigger(more.length === 0 ? first : names);
+      const errors = getErrors();
+      const wrong = names.filter((name) => errors[name] !== undefined);
+      if (wrong.length > 0) clearErrors(wrong);
+    },
+    [getValues, setValue, setValues, getErrors, trigger, clearErrors, isSubmitted, fields],
+  );
+}

@@ -1,0 +1,163 @@
+"use client";
+
+import { useState, type ReactNode } from "react";
+import { saveFile } from "@/components/engine/export-download";
+import { useBulk } from "@/components/engine/use-bulk";
+import { toast } from "@/components/engine/use-save";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { ProgressBar } from "@/components/ui/progress";
+import { formatNumber } from "@/lib/format";
+import { FORM } from "@/lib/forms/texts";
+import { MANY, type ManyWords } from "@/lib/registros/many-words";
+import type { LeftOut, Named } from "../chosen";
+import { LeftOutList } from "./left-out-list";
+import { reportCsv, reportOf, reportText, type Line } from "./report";
+
+export interface ManyDialogProps<R extends Named> {
+  words: ManyWords;
+  /** The file of the report, without its extension. */
+  file: string;
+  able: readonly R[];
+  leftOut: readonly LeftOut[];
+  /** Makes the calls for one record; a text that it returns is noted in the report. */
+  act: (row: R, idempotencyKey: string) => Promise<string | undefined>;
+  /** Why it cannot begin yet. */
+  hindrance?: string | undefined;
+  danger?: boolean;
+  children?: ReactNode;
+  /** Called with the ids that are done. */
+  onClose: (done: readonly number[]) => void;
+}
+
+/** Calls made at the same time. */
+const AT_ONCE = 3;
+
+/** Each phase replaces the buttons, so the new button takes the focus. */
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
+/** One action on many records: what it takes and leaves out, its progress, and what became of each. */
+export function ManyDialog<R extends Named>(props: ManyDialogProps<R>) {
+  const { words, file, able, leftOut, act, hindrance, danger = false, children, onClose } = props;
+  const byId = new Map(able.map((row) => [row.id, row]));
+  const bulk = useBulk({
+    ids: able.map(({ id }) => id),
+    act: async (id, key) => {
+      const row = byId.get(id);
+      return row && act(row, key);
+    },
+    atOnce: AT_ONCE,
+  });
+  const [stopping, setStopping] = useState(false);
+  const running = bulk.phase === "running";
+  const count = formatNumber(able.length);
+  const run = () => {
+    setStopping(false);
+    void bulk.run();
+  };
+  const lines = bulk.phase === "done" ? reportOf(able, bulk.results, leftOut, words.result) : [];
+  const failed = lines.filter(({ done }) => !done);
+  return (
+    <Dialog
+      open
+      // Closing would only hide the calls under way, not stop them.
+      onOpenChange={(open) => !open && !running && onClose(bulk.done)}
+      title={able.length > 0 ? words.question(count) : words.none}
+      size="md"
+      footer={
+        <>
+          {bulk.phase === "asking" && (
+            <>
+              <Button {...(danger && { "data-autofocus": true })} onClick={() => onClose([])}>
+                {FORM.cancel}
+              </Button>
+              {able.length > 0 && (
+                <Button
+                  variant={danger ? "danger" : "primary"}
+                  {...(!danger && !children && { "data-autofocus": true })}
+                  {...(hindrance !== undefined && { disabledReason: hindrance })}
+                  onClick={run}
+                >
+                  {words.confirm(count)}
+                </Button>
+              )}
+            </>
+          )}
+          {running && (
+            <Button
+              ref={focus}
+              loading={stopping}
+              loadingLabel={MANY.stopping}
+              onClick={() => {
+                setStopping(true);
+                bulk.stop();
+              }}
+            >
+              {MANY.stop}
+            </Button>
+          )}
+          {bulk.phase === "done" && (
+            <>
+              <Report lines={lines} file={file} />
+              {bulk.left > 0 && <Button onClick={run}>{MANY.again(formatNumber(bulk.left))}</Button>}
+              <Button ref={focus} variant="primary" onClick={() => onClose(bulk.done)}>
+                {MANY.close}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {bulk.phase === "asking" && (
+          <>
+            {able.length > 0 && children}
+            <LeftOutList title={MANY.leftOut(formatNumber(leftOut.length))} rows={leftOut} more={MANY.moreNames} />
+          </>
+        )}
+        {bulk.phase !== "asking" && (
+          <div className="grid gap-1.5">
+            <p role="status" className="text-sm font-medium tabular-nums">
+              {running
+                ? words.running(formatNumber(bulk.answered), count)
+                : words.ended(formatNumber(bulk.done.length), count)}
+            </p>
+            <ProgressBar
+              label={MANY.progress}
+              value={bulk.answered / able.length}
+              {...(!running && { tone: bulk.done.length === able.length ? "green" : "red" })}
+            />
+          </div>
+        )}
+        {bulk.phase === "done" && (
+          <LeftOutList title={MANY.notDone(formatNumber(failed.length))} rows={failed} more={MANY.more} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Copies or saves what became of each record. */
+function Report({ lines, file }: { lines: readonly Line[]; file: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(reportText(lines));
+      toast(MANY.copied);
+    } catch {
+      // The permission was denied, or the page uses plain http, which has no clipboard.
+      toast(MANY.notCopied);
+    }
+  };
+  const save = () => saveFile(new Blob([reportCsv(lines)], { type: "text/csv" }), `${file}.csv`);
+  return (
+    <span className="mr-auto inline-flex gap-2 phone:flex phone:[&>*]:flex-1">
+      <Button icon={<Icon name="copy" />} onClick={() => void copy()}>
+        {MANY.copy}
+      </Button>
+      <Button icon={<Icon name="download" />} onClick={save}>
+        {MANY.save}
+      </Button>
+    </span>
+  );
+}

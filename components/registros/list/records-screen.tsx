@@ -1,0 +1,368 @@
+"use client";
+
+import { Icon } from "@/components/ui/icon";
+import { fetchAhead, lazyPart, loadWithRetries } from "@/components/ui/lazy-part";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { DataTable } from "@/components/engine/data-table";
+import { ExportMenu } from "@/components/engine/export-menu";
+import { ListFilters, UnreadFilters } from "@/components/engine/list-filters";
+import { ListToolbar } from "@/components/engine/list-toolbar";
+import { useRestingPdfs } from "@/components/engine/pdf-rest";
+import { TablePdf } from "@/components/engine/table-pdf";
+import { useListUrl } from "@/components/engine/use-list-url";
+import { ViewSwitch } from "@/components/engine/view-switch";
+import { Button, LinkButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { PageHead } from "@/components/ui/panel";
+import { useWindowWidth } from "@/components/shell/use-window-width";
+import { can, type Subject } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
+import { arrivalOf } from "@/lib/registros/arrival";
+import type { RecordKind, RecordListWords } from "@/lib/registros/record-kind";
+import { CHOICE, type RecordStep, RECORD_PAGE, RECORD_VIEW } from "@/lib/registros/words";
+import type { KeptColumns } from "@/lib/lists/columns-cookie";
+import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
+import type { PartHead } from "@/lib/registros/list-parts";
+import { COLUMNS, GROUPS } from "@/lib/registros/list-words";
+import type { OpenView } from "@/lib/registros/views";
+import type { MapTiles } from "@/lib/map/config";
+import { filterCount, NO_FILTERS, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/registros/filters";
+import { hrefs } from "@/lib/hrefs";
+import { importHrefs } from "@/lib/importaciones/hrefs";
+import { FILTER, LIST } from "@/lib/texts";
+import type { RecordRow } from "./record-row";
+import { recordPdf } from "../record-pdf";
+import { chosenColumns, recordColumns } from "./columns";
+import { rowActions, cardActions } from "./row-actions";
+import type { ManyAction } from "./many/choice-bar";
+import { useChoice } from "./use-choice";
+import { useColumns } from "./use-columns";
+import { useParts } from "./use-parts";
+import { type KnownNames, useRecordFilters } from "./use-record-filters";
+import { ViewTabs } from "./views/view-tabs";
+import { useSavedViews } from "./views/views-context";
+import { useTrail } from "./use-trail";
+
+/** Loaded on demand, as the dialogs bring their own library. */
+const RecordPdfDialog = lazyPart(() => import("../record-pdf-dialog").then((module) => module.RecordPdfDialog));
+const RemoveRecord = lazyPart(() => import("./remove-record").then((module) => module.RemoveRecord));
+const StepDialog = lazyPart(() => import("../step-dialog").then((module) => module.StepDialog));
+const loadBar = () => import("./many/choice-bar").then((module) => module.ChoiceBar);
+const ChoiceBar = lazyPart(loadBar);
+const DaysDialog = lazyPart(() => import("./days-dialog").then((module) => module.DaysDialog));
+const ManyActions = lazyPart(() => import("./many/many-actions").then((module) => module.ManyActions));
+
+const loadMap = () => import("./map-results");
+/** Also rendered on the server, so that its rows are in the first HTML. */
+const MapResults = lazy(() => loadWithRetries(loadMap).then(({ MapResults: part }) => ({ default: part })));
+
+interface RecordsScreenProps {
+  kind: Kind;
+  texts: RecordListWords;
+  result: ListResult<RecordRow>;
+  view: RecordView;
+  /** The filters applied in addition to the search: those that are set. */
+  filters: Partial<RecordFilters>;
+  /** What the rows call the values that narrow them. */
+  names: KnownNames;
+  /** The list stands in parts, one for each municipality. */
+  grouped: boolean;
+  /** The heads of the page's parts, by the municipality's id; null: none. */
+  parts: Readonly<Record<string, PartHead>> | null;
+  kept: KeptColumns;
+  shown: OpenView;
+  /** True if this person may choose the department. */
+  departments: boolean;
+  subject: Subject;
+  /** The field screen is offered. */
+  field: boolean;
+  /** Imports are offered. */
+  imports: boolean;
+  /** The map's words and tiles; null where the list is shown. */
+  map: (RecordKind["map"] & { tiles: MapTiles }) | null;
+}
+
+/** The record data that the tracking dialog needs. */
+type Tracked = Pick<RecordRow, "id" | "cite">;
+type Open =
+  | { kind: "track"; row: Tracked }
+  | { kind: "remove"; row: RecordRow }
+  | { kind: "step"; row: RecordRow; step: RecordStep }
+  | { kind: "many"; action: ManyAction }
+  | null;
+
+/** Any change while a saved view is open: its address alone would lead back to what it keeps. */
+const EDITED = { editada: "1" } as const;
+
+/** Widths of the actions column, by the most actions that a row can have for this person. */
+const ACTIONS_WIDTH = { three: "118px", four: "138px" };
+
+const VIEWS = [
+  { value: "lista", label: RECORD_VIEW.views.lista, icon: <Icon name="list" /> },
+  {
+    value: "mapa",
+    label: RECORD_VIEW.views.mapa,
+    icon: <Icon name="map" />,
+    onNear: () => void loadMap().catch(() => undefined),
+  },
+] as const;
+
+/** An inventory's list (spec 2 §2.2, §2.6): search, filters, order, export and row actions; or the same on the map. */
+export function RecordsScreen(props: RecordsScreenProps) {
+  const filters = useMemo(() => ({ ...NO_FILTERS, ...props.filters }), [props.filters]);
+  const { kind, texts, result, view, departments, subject, field, imports, map } = props;
+  const { shown, kept, grouped, parts } = props;
+  /** Null: the server offers none, nor filters, columns and parts beyond the specification. */
+  const views = useSavedViews();
+  const url = useListUrl(result, DEFAULT_ROWS, shown.active ? EDITED : undefined);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const width = useWindowWidth();
+  const resting = useRestingPdfs();
+  const canTrack = can(subject, `${kind}.seguimiento`);
+  const track = canTrack ? (row: Tracked) => setOpen({ kind: "track", row }) : null;
+  const chosenKeys = shown.columns;
+  const keys = useMemo(() => chosenKeys ?? texts.list.columns.map(({ key }) => key), [chosenKeys, texts]);
+  const own = useColumns({
+    ...{ kind, texts, kept },
+    person: shown.person,
+    shown: keys,
+    view: shown.active?.id ?? null,
+    onChange: url.reload,
+  });
+  const { widths } = own;
+  const resized = Object.keys(widths).length > 0;
+  const chosen = useMemo(
+    () => (chosenKeys || resized ? chosenColumns(kind, texts, width, { keys, widths }) : null),
+    [kind, texts, width, keys, chosenKeys, widths, resized],
+  );
+  const columns = useMemo(
+    () =>
+      recordColumns(
+        kind,
+        texts,
+        width,
+        canTrack ? (row) => setOpen({ kind: "track", row }) : null,
+        chosen?.columns ?? null,
+      ),
+    [kind, texts, width, canTrack, chosen],
+  );
+  const [days, setDays] = useState<"creado" | "cambiado" | null>(null);
+  const rows = result.ok ? result.rows : [];
+  useTrail(kind, rows);
+  const narrowed = filterCount(filters) > 0;
+  const narrowing = useRecordFilters({
+    ...{ kind, filters, departments },
+    seccion: texts.seccion,
+    known: props.names,
+    more: views !== null,
+    onDays: setDays,
+  });
+  const listed = grouped ? { ...filters, grupo: "municipio" } : { ...filters };
+
+  const createAs = (variant: "primary" | "ghost") =>
+    can(subject, `${kind}.crear`) && (
+      <LinkButton href={hrefs.nuevo(kind)} variant={variant} icon={<Icon name="plus" />}>
+        {texts.list.newLabel}
+      </LinkButton>
+    );
+  const create = createAs("primary");
+  const actions = (row: RecordRow) =>
+    rowActions(kind, row, {
+      onStep: (step, of) => setOpen({ kind: "step", row: of, step }),
+      onRemove: (of) => setOpen({ kind: "remove", row: of }),
+    });
+  const tracking = (row: RecordRow) => ({
+    key: "seguimiento",
+    label: RECORD_PAGE.seguimiento,
+    icon: <Icon name="file-text" />,
+    onSelect: () => setOpen({ kind: "track", row }),
+    loading: resting.has(recordPdf(kind, "seguimiento", row.id)),
+  });
+  const offersField = field && can(subject, `${kind}.crear`);
+  const choice = useChoice(rows);
+  const groups = useParts(parts, choice);
+  /** The bar stays once it was shown, since an export that it started may go on. */
+  const [barred, setBarred] = useState(false);
+  const toggleChoice = () => {
+    setBarred(true);
+    (choice.chosen ? choice.end : choice.begin)();
+  };
+  const { empty = "" } = texts.list;
+  const emptyActions = narrowed ? (
+    <Button onClick={() => url.setWords(WITHOUT_FILTERS)}>{FILTER.clear}</Button>
+  ) : (
+    createAs("ghost")
+  );
+
+  return (
+    <>
+      <PageHead
+        title={texts.list.title}
+        actions={
+          <>
+            {view === "lista" && (
+              <Button
+                aria-pressed={choice.chosen !== null}
+                {...(choice.chosen && { className: "border-primary-line bg-selected text-link" })}
+                onClick={toggleChoice}
+                {...fetchAhead(loadBar)}
+              >
+                {CHOICE.start}
+              </Button>
+            )}
+            <TablePdf list={kind} {...texts.list.pdf} title={texts.list.title} result={result} filters={listed} />
+            <ExportMenu list={kind} file={texts.list.pdf.file} result={result} filters={listed} placed />
+            {imports && (
+              <LinkButton
+                href={importHrefs.importacionNueva(kind)}
+                icon={<Icon name="file-up" />}
+                className="phone:hidden"
+              >
+                {LIST.import}
+              </LinkButton>
+            )}
+            {create && <span className="phone:hidden">{create}</span>}
+          </>
+        }
+      />
+      {views && (
+        <ViewTabs
+          kind={kind}
+          subject={subject}
+          views={views}
+          open={shown}
+          total={result.ok ? result.total : null}
+          map={view === "mapa"}
+          url={url}
+        />
+      )}
+      <ListToolbar url={url}>
+        <ListFilters {...narrowing} url={url} total={result.ok ? result.total : null} />
+        <div className={views ? "tools-end" : "contents"}>
+          {views && view === "lista" && (
+            <>
+              <button
+                type="button"
+                aria-pressed={grouped}
+                aria-label={GROUPS.button}
+                title={GROUPS.button}
+                onClick={() => url.setWords({ grupo: grouped ? null : "municipio", page: null })}
+                className={cx("filter parts-button", grouped && "filter-on")}
+              >
+                <Icon name="layers" />
+                <span className="phone:hidden">{GROUPS.button}</span>
+              </button>
+              <span className="phone:hidden">{own.menu}</span>
+            </>
+          )}
+          <ViewSwitch
+            label={RECORD_VIEW.label}
+            value={view}
+            options={VIEWS}
+            onChange={(next) => url.setWords({ vista: next === "lista" ? null : next })}
+          />
+        </div>
+      </ListToolbar>
+      <UnreadFilters filters={narrowing.filters} url={url} />
+      {map ? (
+        <Suspense>
+          <MapResults
+            kind={kind}
+            texts={texts}
+            map={map}
+            result={result}
+            url={url}
+            filters={filters}
+            subject={subject}
+            tiles={map.tiles}
+            empty={empty}
+            emptyActions={emptyActions}
+            onTrack={track}
+          />
+        </Suspense>
+      ) : (
+        <div className={choice.chosen ? "choosing" : undefined}>
+          <DataTable
+            label={texts.list.title}
+            heading={texts.list.heading}
+            columns={choice.column ? [choice.column, ...columns] : columns}
+            result={result}
+            url={url}
+            rowOptions={texts.list.rowOptions}
+            actions={actions}
+            cardActions={(row) => cardActions(actions(row), canTrack ? tracking(row) : null)}
+            actionsWidth={can(subject, `${kind}.eliminar`) ? ACTIONS_WIDTH.four : ACTIONS_WIDTH.three}
+            tall
+            wide
+            groups={groups}
+            {...(views && {
+              sizes: {
+                widths,
+                onWidth: own.resize,
+                least: chosen?.least ?? null,
+                label: COLUMNS.edge,
+              },
+            })}
+            empty={empty}
+            emptyActions={emptyActions}
+          />
+        </div>
+      )}
+      {barred && view === "lista" && (
+        <ChoiceBar
+          kind={kind}
+          choice={choice}
+          result={result}
+          filters={filters}
+          subject={subject}
+          field={offersField}
+          assigns={imports}
+          file={texts.list.pdf.file}
+          onAction={(action) => setOpen({ kind: "many", action })}
+        />
+      )}
+      {create && !choice.chosen && (
+        <div className="sticky bottom-0 z-sticky -mx-3 mt-auto hidden border-t border-line-default bg-surface px-3 py-2 phone:flex phone:[&>a]:flex-1">
+          {create}
+        </div>
+      )}
+      {days && (
+        <DaysDialog
+          key={days}
+          range={days}
+          filters={filters}
+          onApply={(words) => url.setWords({ ...words, page: null })}
+          onClose={() => setDays(null)}
+        />
+      )}
+      {open?.kind === "many" && choice.chosen && (
+        <ManyActions
+          action={open.action}
+          kind={kind}
+          subject={subject}
+          rows={choice.chosen}
+          onClose={(gone) => {
+            choice.drop(gone);
+            close();
+          }}
+        />
+      )}
+      {open?.kind === "track" && (
+        <RecordPdfDialog kind={kind} which="seguimiento" id={open.row.id} cite={open.row.cite} onClose={close} />
+      )}
+      {open?.kind === "remove" && texts.remove && (
+        <RemoveRecord kind={kind} row={open.row} texts={texts.remove} onClose={close} />
+      )}
+      {open?.kind === "step" && (
+        <StepDialog
+          step={open.step}
+          record={{ ...open.row, kind }}
+          arrival={arrivalOf(subject, kind, open.step) ?? { label: LIST.view, href: hrefs.ver(kind, open.row.ref) }}
+          open
+          onOpenChange={(next) => !next && close()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useState } from "react";
+import { Icon } from "@/components/ui/icon";
+import { MenuLater } from "@/components/ui/menu";
+import type { Kind } from "@/contract/resources/registros";
+import { hrefs } from "@/lib/hrefs";
+import { columnsCookie, keepColumns, type KeptColumns } from "@/lib/lists/columns-cookie";
+import { COLUMNS } from "@/lib/registros/list-words";
+import { offeredColumns } from "@/lib/registros/shown-columns";
+import type { RecordListWords } from "@/lib/registros/record-kind";
+
+const loadList = () => import("./columns-list").then((module) => module.ColumnsList);
+
+interface ColumnsInput {
+  kind: Kind;
+  texts: RecordListWords;
+  /** Whose they are. */
+  person: number;
+  /** The keys shown now, in the list's order. */
+  shown: readonly string[];
+  kept: KeptColumns;
+  /** The saved view that is open. */
+  view: number | null;
+  /** The rows are read again, for the values of the columns. */
+  onChange: () => void;
+}
+
+/** The columns of a list as a person wants them: which, and how wide. The server reads the same from the cookie. */
+export function useColumns({ kind, texts, person, shown, kept, view, onChange }: ColumnsInput) {
+  /** Ahead of the rows until the server has read them with the new columns. */
+  const [wanted, setWanted] = useState<{ of: readonly string[]; keys: readonly string[] } | null>(null);
+  const [widths, setWidths] = useState(kept.a ?? {});
+  const keys = wanted?.of === shown ? wanted.keys : shown;
+  const keep = (next: KeptColumns) => keepColumns(columnsCookie(kind, person), hrefs.lista(kind), next);
+
+  const choose = (chosen: readonly string[]) => {
+    setWanted({ of: shown, keys: chosen });
+    keep({ ...kept, a: widths, ...(view === null ? { c: chosen } : { v: [view, chosen] }) });
+    onChange();
+  };
+  const resize = (key: string, width: number | null) => {
+    const { [key]: _gone, ...others } = widths;
+    const next = width === null ? others : { ...others, [key]: width };
+    setWidths(next);
+    keep({ ...kept, a: next });
+  };
+  const reset = () => {
+    setWidths({});
+    setWanted(null);
+    const { v, ...rest } = kept;
+    keep(view === null ? { ...(v && { v }) } : { ...(rest.c && { c: rest.c }) });
+    onChange();
+  };
+
+  const menu = (
+    <div className="filter">
+      <MenuLater
+        label={COLUMNS.button(keys.length)}
+        load={loadList}
+        named
+        list={{ offered: offeredColumns(kind, texts), keys, fixed: texts.nameKey, onChoose: choose, onReset: reset }}
+        trigger={
+          <button type="button" className="filter-btn">
+            <Icon name="columns-3" />
+            {COLUMNS.button(keys.length)}
+          </button>
+        }
+      />
+    </div>
+  );
+  return { menu, widths, resize };
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useState } from "react";
+import type { RowGroups } from "@/components/engine/row-groups";
+import { IconButton } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { formatNumber } from "@/lib/format";
+import type { PartHead } from "@/lib/registros/list-parts";
+import { GROUPS } from "@/lib/registros/list-words";
+import type { RecordRow } from "./record-row";
+import { type Choice, Pick } from "./use-choice";
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** A list's rows by municipality: each head counts all its records, chooses those of the page and folds them. */
+export function useParts(
+  parts: Readonly<Record<string, PartHead>> | null,
+  choice: Choice,
+): RowGroups<RecordRow> | undefined {
+  const [folded, setFolded] = useState(NOTHING);
+  if (!parts) return undefined;
+  const fold = (key: string) =>
+    setFolded((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]));
+  const { chosen } = choice;
+  const picked = new Set(chosen?.map(({ id }) => id));
+
+  return {
+    of: ({ id_municipio }) => String(id_municipio),
+    folded,
+    head: (key) => {
+      const part = parts[key];
+      if (!part) return null;
+      const isFolded = folded.has(key);
+      return (
+        <span className="flex min-w-0 flex-1 items-center gap-1">
+          <span className="min-w-0 flex-1 truncate">
+            <b className="font-semibold text-primary">{part.municipio}</b> · {part.provincia} ·{" "}
+            <span className="num">{formatNumber(part.total)}</span>
+          </span>
+          <IconButton
+            size="sm"
+            label={(isFolded ? GROUPS.unfold : GROUPS.fold)(part.municipio)}
+            aria-expanded={!isFolded}
+            icon={<Icon name="chevron-down" className={isFolded ? undefined : "rotate-180"} />}
+            onClick={() => fold(key)}
+          />
+        </span>
+      );
+    },
+    ...(chosen && {
+      pick: (key, rows) => {
+        const count = rows.filter(({ id }) => picked.has(id)).length;
+        return (
+          <Pick
+            id={`elegir-parte-${key}`}
+            name={GROUPS.choose(parts[key]?.municipio ?? "")}
+            chosen={count === rows.length}
+            mixed={count > 0 && count < rows.length}
+            onChange={(on) => choice.put(rows, on)}
+          />
+        );
+      },
+    }),
+  };
+}

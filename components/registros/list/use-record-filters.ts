@@ -1,0 +1,268 @@
+"use client";
+
+import { useState } from "react";
+import { type Answer, useAnswer } from "@/components/line/use-answer";
+import type { FilterOptions, ListFilter } from "@/components/engine/list-filter";
+import { type Lookup, type LookupRow, useLookup } from "@/components/engine/use-lookup";
+import { JERARQUIAS } from "@/contract/codes";
+import { SECCIONES_AVANCE } from "@/contract/faltantes";
+import type { FiltroDebilidad } from "@/contract/debilidades";
+import { departamentoNombre } from "@/contract/shown";
+import type { Kind } from "@/contract/resources/registros";
+import { api } from "@/lib/api-client";
+import {
+  avanceWord,
+  COMPLETO_OPTIONS,
+  daysWord,
+  ESTADO_OPTIONS,
+  FILTER_LABELS,
+  type FilterName,
+  RANGES,
+  type RangeName,
+  type RecordFilters,
+} from "@/lib/registros/filters";
+import { FILTERS } from "@/lib/registros/list-words";
+import { lastDays, thisYear } from "@/lib/registros/days";
+
+const text = (value: number | null) => (value === null ? null : String(value));
+
+/** The rows of a lookup as options. */
+function optionsOf({ rows, failed }: Lookup, shown: (row: LookupRow) => boolean = () => true): FilterOptions {
+  if (failed) return "failed";
+  return (
+    rows
+      ?.filter(shown)
+      .map(({ id, nombre }) => ({ value: String(id), label: String(nombre).toLocaleUpperCase("es") })) ?? "loading"
+  );
+}
+
+/** A response's rows as options, each value once. */
+function optionsFrom<T>({ value, failed }: Answer<T>, options: (value: T) => { value: number; label: string }[]) {
+  if (failed) return "failed";
+  if (value === null) return "loading";
+  return [...new Map(options(value).map((one) => [one.value, one.label]))].map(([id, label]) => ({
+    value: String(id),
+    label,
+  }));
+}
+
+/** Of an import there is only the one that a link names: it can be taken back, and nothing else be chosen. */
+const ofImport = (id: number): ListFilter => ({
+  name: "importacion",
+  label: FILTER_LABELS.importacion,
+  value: String(id),
+  options: [{ value: String(id), label: String(id) }],
+});
+
+/** What the values of the filters are called. */
+export interface KnownNames {
+  categoria?: string | undefined;
+  provincia?: string | undefined;
+  municipio?: string | undefined;
+  autor?: string | null | undefined;
+  debilidad?: string | undefined;
+}
+
+/** Of the quality board there is only what its link names. */
+const ofBoard = (mark: FiltroDebilidad, label: string): ListFilter => ({
+  name: "debilidad",
+  label: FILTER_LABELS.debilidad,
+  value: mark,
+  options: [{ value: mark, label }],
+});
+
+interface RecordFilterInput {
+  kind: Kind;
+  filters: RecordFilters;
+  /** True if this person may choose the department; others see only their own. */
+  departments: boolean;
+  /** The section of the inventory's categories. */
+  seccion: number;
+  known: KnownNames;
+  /** The server narrows by more than the specification's and the first four filters. */
+  more: boolean;
+  /** Asks for both days of a range. */
+  onDays: (range: "creado" | "cambiado") => void;
+}
+
+const SEPARATOR = "~";
+const pair = (from: string | number | null, to: string | number | null) =>
+  from === null && to === null ? null : `${from ?? ""}${SEPARATOR}${to ?? ""}`;
+
+/** The URL parameters of a range's value. */
+const rangeWords = (range: RangeName) => (value: string | null) => {
+  const [from, to] = RANGES[range];
+  const [start = "", end = ""] = (value ?? "").split(SEPARATOR);
+  return { [from]: start || null, [to]: end || null };
+};
+
+/** From which to which number of sections: each alone, begun, and unfinished. */
+const AVANCE_OPTIONS = [
+  [1, SECCIONES_AVANCE.ppirta - 1],
+  [0, SECCIONES_AVANCE.ppirta - 1],
+  ...Array.from({ length: SECCIONES_AVANCE.ppirta + 1 }, (_, n) => [n, n] as const),
+].map(([from = 0, to = 0]) => ({ value: `${from}${SEPARATOR}${to}`, label: avanceWord(from, to) }));
+
+function daysFilter(range: "creado" | "cambiado", filters: RecordFilters, onDays: () => void): ListFilter {
+  const [from, to] = RANGES[range];
+  const [start, end] = [filters[from], filters[to]];
+  return {
+    name: range,
+    label: FILTER_LABELS[range],
+    value: pair(start, end),
+    options: [
+      { value: pair(lastDays(7), null) ?? "", label: FILTERS.lastDays(7) },
+      { value: pair(lastDays(30), null) ?? "", label: FILTERS.lastDays(30) },
+      { value: pair(thisYear(), null) ?? "", label: FILTERS.thisYear },
+    ],
+    ...((start ?? end) !== null && { known: daysWord(start, end) }),
+    words: rangeWords(range),
+    more: { label: FILTERS.between, onSelect: onDays },
+    rare: true,
+  };
+}
+
+/** The filters that one inventory's server alone has, besides those of the specification. */
+function useMoreFilters({ kind, filters, departments, known, more, onDays }: RecordFilterInput, near: boolean) {
+  const { id_departamento, id_provincia, id_municipio, id_autor, id_asignado, jerarquia } = filters;
+  const unplaced = (id_provincia !== null && !known.provincia) || (id_municipio !== null && !known.municipio);
+  const unknown = (id_autor !== null && !known.autor) || id_asignado !== null;
+  const scope = { id_departamento };
+  const places = useAnswer(more && (near || unplaced) ? `${kind}.grupos/${id_departamento ?? ""}` : null, async () => {
+    const input = { query: { q: "", ...scope } };
+    return (await (kind === "ppirta" ? api("ppirta.grupos", input) : api("ppirtf.grupos", input))).grupos;
+  });
+  const people = useAnswer(
+    more && (near || unknown) ? `${kind}.personas` : null,
+    async () => (await (kind === "ppirta" ? api("ppirta.personas") : api("ppirtf.personas"))).personas,
+  );
+  if (!more) return [];
+  const far = departments && id_departamento === null;
+  const list: (ListFilter | false)[] = [
+    {
+      name: "id_provincia",
+      label: FILTER_LABELS.id_provincia,
+      value: text(id_provincia),
+      options: optionsFrom(places, (groups) =>
+        groups.map((one) => ({
+          value: one.id_provincia,
+          label: far ? `${one.provincia} · ${one.departamento}` : one.provincia,
+        })),
+      ),
+      known: known.provincia,
+      retry: places.retry,
+      none: FILTERS.noPlaces,
+      // A municipality of another province would leave nothing.
+      words: (value) => ({ id_provincia: value, id_municipio: null }),
+    },
+    {
+      name: "id_municipio",
+      label: FILTER_LABELS.id_municipio,
+      value: text(id_municipio),
+      options: optionsFrom(places, (groups) =>
+        groups
+          .filter((one) => id_provincia === null || one.id_provincia === id_provincia)
+          .map((one) => ({
+            value: one.id_municipio,
+            label: id_provincia === null ? `${one.municipio} · ${one.provincia}` : one.municipio,
+          })),
+      ),
+      known: known.municipio,
+      retry: places.retry,
+      none: FILTERS.noPlaces,
+    },
+    {
+      name: "id_autor",
+      label: FILTER_LABELS.id_autor,
+      value: text(id_autor),
+      options: optionsFrom(people, ({ autores }) => autores.map(({ id, nombre }) => ({ value: id, label: nombre }))),
+      known: known.autor ?? undefined,
+      retry: people.retry,
+      none: FILTERS.nobody,
+    },
+    kind === "ppirta" && {
+      name: "jerarquia",
+      label: FILTER_LABELS.jerarquia,
+      value: jerarquia,
+      options: JERARQUIAS.map((value) => ({ value, label: value })),
+    },
+    kind === "ppirta" && {
+      name: "avance",
+      label: FILTER_LABELS.avance,
+      value: pair(filters.avance_min, filters.avance_max),
+      options: AVANCE_OPTIONS,
+      known: avanceWord(filters.avance_min, filters.avance_max),
+      words: rangeWords("avance"),
+    },
+    daysFilter("creado", filters, () => onDays("creado")),
+    daysFilter("cambiado", filters, () => onDays("cambiado")),
+    {
+      name: "id_asignado",
+      label: FILTER_LABELS.id_asignado,
+      value: text(id_asignado),
+      options: optionsFrom(people, ({ asignados }) =>
+        asignados.map(({ id, nombre }) => ({ value: id, label: nombre })),
+      ),
+      retry: people.retry,
+      none: FILTERS.noneAssigned,
+    },
+  ];
+  return list.flatMap((filter) => (filter ? [{ ...filter, rare: true }] : []));
+}
+
+/**
+ * The filters of a record list, as the screen shows them. Their options are loaded when somebody comes near (`onNear`),
+ * since most lists are read without a change of the filters.
+ */
+export function useRecordFilters(input: RecordFilterInput) {
+  const { filters, departments, seccion, known } = input;
+  const { id_departamento, id_categoria, estado, completo, importacion, id_macro_region, debilidad } = filters;
+  const [near, setNear] = useState(false);
+  const unnamed = id_categoria !== null && known.categoria === undefined;
+  const departamentos = useLookup(near && departments ? "departamentos" : null);
+  const categorias = useLookup(near || unnamed ? "categoria" : null);
+  const regiones = useLookup(id_macro_region === null ? null : "listmacro");
+  const others = useMoreFilters(input, near);
+  const list: ListFilter[] = [
+    {
+      name: "id_departamento" satisfies FilterName,
+      label: FILTER_LABELS.id_departamento,
+      value: text(id_departamento),
+      options: near ? optionsOf(departamentos) : "loading",
+      known: departamentoNombre(id_departamento),
+      retry: departamentos.retry,
+      // A province or municipality of another department would leave nothing.
+      ...(input.more && {
+        words: (value: string | null) => ({ id_departamento: value, id_provincia: null, id_municipio: null }),
+      }),
+    },
+    {
+      name: "id_categoria",
+      label: FILTER_LABELS.id_categoria,
+      value: text(id_categoria),
+      options: near || unnamed ? optionsOf(categorias, (row) => row.id_seccion === seccion) : "loading",
+      known: known.categoria,
+      retry: categorias.retry,
+    },
+    { name: "estado", label: FILTER_LABELS.estado, value: estado, options: ESTADO_OPTIONS },
+    { name: "completo", label: FILTER_LABELS.completo, value: completo, options: COMPLETO_OPTIONS },
+    ...others,
+    ...(id_macro_region === null
+      ? []
+      : [
+          {
+            name: "id_macro_region",
+            label: FILTER_LABELS.id_macro_region,
+            value: text(id_macro_region),
+            options: optionsOf(regiones),
+            retry: regiones.retry,
+          },
+        ]),
+    ...(importacion === null ? [] : [ofImport(importacion)]),
+    ...(debilidad === null ? [] : [ofBoard(debilidad, known.debilidad ?? debilidad)]),
+  ];
+  return {
+    filters: departments ? list : list.filter(({ name }) => name !== "id_departamento"),
+    onNear: () => setNear(true),
+  };
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { Icon } from "@/components/ui/icon";
+import { useEffect, useRef, useState } from "react";
+import { toast } from "@/components/engine/use-save";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { codesFile, SEGUNDO_FACTOR as WORDS } from "@/lib/sesion/segundo-factor";
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  email: string;
+  onDone: () => void;
+}
+
+function download(name: string, text: string) {
+  const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = Object.assign(document.createElement("a"), { href, download: name });
+  link.click();
+  URL.revokeObjectURL(href);
+}
+
+/** The recovery codes, shown once: the person must confirm that they are saved before closing them. */
+export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
+  const [kept, setKept] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      toast(WORDS.copied);
+    } catch {
+      // The permission was denied, or the page uses plain http, which has no clipboard.
+      toast(WORDS.notCopied);
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div>
+        <h3 ref={title} tabIndex={-1} className="text-sm font-semibold outline-none">
+          {WORDS.codesTitle}
+        </h3>
+        <p className="mt-1 text-sm text-muted">{WORDS.codesHelp}</p>
+      </div>
+      <ul
+        aria-label={WORDS.codesTitle}
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.5rem),1fr))] gap-x-4 gap-y-1 rounded-sm bg-sunken px-3 py-2 code text-sm select-all"
+      >
+        {codes.map((code) => (
+          <li key={code} className="whitespace-nowrap">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Icon name="copy" />} onClick={() => void copy()}>
+          {WORDS.copy}
+        </Button>
+        <Button icon={<Icon name="download" />} onClick={() => download(WORDS.file, codesFile(email, codes))}>
+          {WORDS.download}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Checkbox
+          id="codigos-guardados"
+          checked={kept}
+          onChange={(event) => setKept(event.target.checked)}
+          label={WORDS.kept}
+        />
+        <Button variant="primary" disabled={!kept} onClick={onDone}>
+          {WORDS.done}
+        </Button>
+      </div>
+    </div>
+  );
+}

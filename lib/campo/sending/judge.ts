@@ -1,0 +1,154 @@
+import { can, inScope, type Subject } from "@/contract/policy";
+import { ApiError } from "../../api-client";
+import type { Registro } from "../../registros/registro";
+import { factsOf } from "../../registros/state";
+import { saySame } from "../checks";
+import { departmentOf, ownPart, textsOf } from "../parts";
+import { changeOf } from "../problems";
+import type { Fila, Problema, RegistroDeCampo, Textos } from "../types";
+import { detailOf, sectionRows } from "./ask";
+import type { Api, SendingDeps } from "./deps";
+import type { Sending } from "./marks";
+import { TROUBLE, withSaid } from "./texts";
+
+/** What follows from a refusal. */
+export type Verdict =
+  /** A trouble of this part, or of the whole record. */
+  | { kind: "trouble"; of: "part" | "record"; problema: Problema }
+  /** The values stand there already. */
+  | { kind: "arrived"; version: number | null }
+  /** Only the version moved: it can be sent again from this one. */
+  | { kind: "again"; version: number | null };
+
+const ofPart = (problema: Problema): Verdict => ({ kind: "trouble", of: "part", problema });
+const ofRecord = (problema: Problema): Verdict => ({ kind: "trouble", of: "record", problema });
+
+const failed = ({ message }: ApiError): Problema => ({ tipo: "fallo", mensaje: message });
+const refused = ({ message, errores }: ApiError): Problema => ({ tipo: "rechazado", mensaje: message, errores });
+
+interface Judging {
+  ask: Api;
+  deps: Pick<SendingDeps, "subject">;
+}
+
+type Stands = { kind: "there"; registro: Registro } | { kind: "gone" } | { kind: "unknown" };
+
+async function lookAt(record: RegistroDeCampo, { ask }: Judging): Promise<Stands> {
+  const { id } = ownPart(record);
+  if (id === null) return { kind: "unknown" };
+  try {
+    return { kind: "there", registro: await detailOf(ask, record.kind, id) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { kind: error.status === 404 ? "gone" : "unknown" };
+  }
+}
+
+/** The trouble of the whole record, looked up on the server; null if there is none, or that cannot be said. */
+export async function troubleOfRecord(record: RegistroDeCampo, at: Judging): Promise<Problema | null> {
+  return lostAs(record, await lookAt(record, at), at);
+}
+
+/**
+ * Looks again at a record that was held back as a whole: null if it can be sent again, which only sending tells where
+ * nothing of it is on the server yet. Throws Stopped.
+ */
+export async function stillLost(record: RegistroDeCampo, problema: Problema, at: Judging): Promise<Problema | null> {
+  if (ownPart(record).id === null) return null;
+  const stands = await lookAt(record, at);
+  const lost = stands.kind === "unknown" ? problema : lostAs(record, stands, at);
+  return lost?.tipo === problema.tipo ? problema : lost;
+}
+
+/** What a record that the server does not show is: deleted, or another department's than the person's now. */
+export function outOfReach(record: RegistroDeCampo, subject: Subject): Problema {
+  const department = departmentOf(record);
+  const theirs = department === null || inScope(subject, department);
+  return { tipo: theirs ? "eliminado" : "ajeno", mensaje: "" };
+}
+
+function lostAs(record: RegistroDeCampo, stands: Stands, { deps }: Judging): Problema | null {
+  if (stands.kind === "gone") return outOfReach(record, deps.subject);
+  if (stands.kind !== "there" || stands.registro.derivado !== 1) return null;
+  if (can(deps.subject, `${record.kind}.modificar`, factsOf(stands.registro))) return null;
+  return { tipo: "derivado", mensaje: "" };
+}
+
+const versionIn = ({ version }: Readonly<Record<string, unknown>>) => (typeof version === "number" ? version : null);
+
+/** The words of our server say who changed it and when; another server's say nothing that is to be shown. */
+const changedBy = ({ message }: ApiError): string => (changeOf(message) ? message : "");
+
+async function against(
+  { record, part, values }: Sending,
+  error: ApiError,
+  actual: Textos,
+  version: number | null,
+): Promise<Verdict> {
+  if (await saySame(record, part, actual, values)) return { kind: "arrived", version };
+  // Another form of the same record was saved, or a row was saved unchanged.
+  const untouched = part.llegaron !== null && (await saySame(record, part, actual, part.llegaron));
+  if (untouched && version !== part.version) return { kind: "again", version };
+  return ofPart({ tipo: "conflicto", mensaje: changedBy(error), actual, version });
+}
+
+async function rowNow({ record, part }: Sending, told: ApiError["actual"], ask: Api): Promise<Fila | null> {
+  if (told && typeof told["id"] === "number") return { ...told, id: told["id"] };
+  const rows = await sectionRows(ask, record, part.recurso);
+  return rows.find(({ id }) => id === part.id) ?? null;
+}
+
+/** Somebody else changed it, derived it, or (a row) removed it. */
+async function changedMeanwhile(sending: Sending, error: ApiError, at: Judging): Promise<Verdict> {
+  const { record, part } = sending;
+  const stands = await lookAt(record, at);
+  const lost = lostAs(record, stands, at);
+  if (lost) return ofRecord(lost);
+  if (part.id === null || part.quitada) return ofPart(refused(error));
+  if (part.recurso === record.kind || part.recurso === "informacion") {
+    if (stands.kind === "there") {
+      return against(sending, error, textsOf(part.recurso, stands.registro), versionIn(stands.registro));
+    }
+    return ofPart({ tipo: "conflicto", mensaje: changedBy(error), actual: null, version: null });
+  }
+  const row = await rowNow(sending, error.actual, at.ask);
+  return row ? against(sending, error, textsOf(part.recurso, row), versionIn(row)) : rowGone();
+}
+
+const rowGone = (): Verdict => ofPart({ tipo: "eliminado", mensaje: "" });
+
+/** It is not there: looked at again before that is said of a record or of a row. */
+async function missing({ record, part }: Sending, error: ApiError, at: Judging): Promise<Verdict> {
+  const lost = await troubleOfRecord(record, at);
+  if (lost) return ofRecord(lost);
+  if (part.recurso === record.kind || part.recurso === "informacion" || part.id === null) return ofPart(failed(error));
+  const rows = await sectionRows(at.ask, record, part.recurso);
+  return rows.some(({ id }) => id === part.id) ? ofPart(failed(error)) : rowGone();
+}
+
+/** The person may not: the record may be gone or derived as well, which says more. */
+async function forbidden({ record, part }: Sending, { message }: ApiError, at: Judging): Promise<Verdict> {
+  const lost = await troubleOfRecord(record, at);
+  if (lost) return ofRecord(lost);
+  const mensaje = part.quitada ? withSaid(TROUBLE.notYoursToRemove, message) : message;
+  const problema: Problema = { tipo: "ajeno", mensaje };
+  return part.recurso === record.kind || part.recurso === "informacion" ? ofRecord(problema) : ofPart(problema);
+}
+
+/** What a refusal of this part means. Throws Stopped. */
+export async function judge(sending: Sending, error: ApiError, at: Judging): Promise<Verdict> {
+  const { record, part } = sending;
+  const { status, errores, repeated } = error;
+  const isRow = part.recurso !== record.kind && part.recurso !== "informacion";
+  if (repeated) return ofPart({ tipo: "repetido", mensaje: "" });
+  if (status === 404) return missing(sending, error, at);
+  if (status === 409 && errores["referencia"]) return ofRecord({ tipo: "eliminado", mensaje: TROUBLE.another });
+  if (status === 409) return changedMeanwhile(sending, error, at);
+  if (status === 422 && errores["referencia"]) {
+    // Also what a record answers that is out of reach.
+    const lost = isRow ? await troubleOfRecord(record, at) : null;
+    return lost ? ofRecord(lost) : ofPart({ tipo: "ajeno", mensaje: TROUBLE.taken });
+  }
+  if (status === 422) return ofPart(refused(error));
+  return status === 403 ? forbidden(sending, error, at) : ofPart(failed(error));
+}

@@ -1,0 +1,158 @@
+import { ApiError } from "../../api-client";
+import { besides, refusedFields } from "../checks";
+import { carriedFields, isPending, ownPart, partOf, sentReference } from "../parts";
+import { fieldRecord } from "../records";
+import type { Fila, Parte } from "../types";
+import type { Api, SendingDeps } from "./deps";
+import { findEarlier } from "./earlier";
+import { waitsForPerson } from "./held";
+import { judge } from "./judge";
+import {
+  noteArrived,
+  noteChanged,
+  noteNotSent,
+  noteOfRecord,
+  noteRefused,
+  noteRemoved,
+  noteSent,
+  noteVersion,
+  type Sending,
+} from "./marks";
+import { mayHaveArrived, Stopped } from "./stop";
+
+/** Sends one part of a record. */
+
+export interface Way {
+  ask: Api;
+  deps: SendingDeps;
+}
+
+/** A part is sent anew at most so often while the person types on, or somebody else saves it. */
+const TURNS = 4;
+
+/** The version that a creation found by comparing stands at: 1, on a server that counts versions. */
+export const firstVersion = ({ version }: Fila): number | null => (typeof version === "number" ? 1 : null);
+
+/** So that a server that has another record under its id refuses (decision 049, after a restored backup). */
+function recordsOwn({ record, part }: Sending, isRow: boolean, { references }: SendingDeps) {
+  const sent = references ? sentReference(record) : null;
+  if (sent === null) return {};
+  if (isRow) return { referencia_registro: sent };
+  return part.id === null ? {} : { referencia: sent };
+}
+
+/** The values that a call says: a server of ours leaves of a record what an update does not carry (spec 2 §5.1). */
+function saidOf({ part, values }: Sending, { references }: SendingDeps) {
+  const carried = references ? carriedFields({ ...part, valores: values }) : null;
+  return carried ? Object.fromEntries(Object.entries(values).filter(([name]) => carried.has(name))) : values;
+}
+
+function bodyOf(sending: Sending, deps: SendingDeps) {
+  const { record, part } = sending;
+  const isRow = part.recurso !== record.kind && part.recurso !== "informacion";
+  return {
+    ...saidOf(sending, deps),
+    ...besides(record, part, ownPart(record).id ?? 0),
+    ...(part.id === null && { referencia: part.clave }),
+    ...recordsOwn(sending, isRow, deps),
+    ...(part.id !== null && part.version !== null && { version: part.version }),
+    // 0: an equal row is to be refused, so that the person can be asked.
+    ...(isRow && { confirmar_repetido: part.confirmada ? 1 : 0 }),
+  };
+}
+
+/** Makes the part's call; returns where it stands then. Throws Stopped, ApiError. */
+async function carry(sending: Sending, { ask, deps }: Way): Promise<Pick<Parte, "id" | "version">> {
+  const { id, version, recurso } = sending.part;
+  const body = bodyOf(sending, deps);
+  if (recurso !== "informacion" && id === null) {
+    return { id: (await ask(`${recurso}.create`, { body })).data.id, version: 1 };
+  }
+  const input = { id: id ?? 0, body };
+  const saved =
+    recurso === "informacion" ? await ask("ppirta.informacion", input) : await ask(`${recurso}.update`, input);
+  return { id, version: saved.version ?? (version === null ? null : version + 1) };
+}
+
+/** True if a creation that was not answered is found on a server without references, or may be. Throws Stopped. */
+async function foundEarlier(sending: Sending, { ask }: Way): Promise<boolean> {
+  const { record, part } = sending;
+  try {
+    const found = await findEarlier(sending, ask);
+    if (found.kind === "none" && !part.quitada) return false;
+    if (found.kind === "none") await noteRemoved(record.clave, part.clave);
+    if (found.kind === "it") await noteArrived(sending, { id: found.row.id, version: firstVersion(found.row) });
+    if (found.kind === "perhaps") {
+      await noteRefused(sending, { tipo: "dudoso", mensaje: "", candidatos: found.rows }, false);
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // Without looking it must not be made again.
+    await noteRefused(sending, { tipo: "fallo", mensaje: error.message }, false);
+  }
+  return true;
+}
+
+/** Notes what follows from a refusal. */
+async function refusedAs(sending: Sending, error: ApiError, { ask, deps }: Way): Promise<void> {
+  const { record, part } = sending;
+  const verdict = await judge(sending, error, { ask, deps });
+  if (verdict.kind === "arrived") return noteArrived(sending, { id: part.id, version: verdict.version });
+  if (verdict.kind === "again") return noteVersion(sending, verdict.version);
+  if (verdict.problema.tipo === "conflicto") {
+    return noteChanged(sending, verdict.problema, await deps.isOpen(record.clave));
+  }
+  if (verdict.of === "part" || part.recurso === record.kind) {
+    return noteRefused(sending, verdict.problema, !mayHaveArrived(error));
+  }
+  // The trouble is the record's, and stands where the person looks for it.
+  await noteNotSent(sending);
+  await noteOfRecord(record.clave, verdict.problema);
+}
+
+/** Sends the values once. Throws Stopped. */
+async function attempt(due: Sending, way: Way): Promise<void> {
+  const { id, enviados } = due.part;
+  const mustLook = !way.deps.references && id === null && enviados !== null;
+  if (mustLook && (await foundEarlier(due, way))) return;
+  const sending = await noteSent(due);
+  if (!sending) return;
+  try {
+    await noteArrived(sending, await carry(sending, way));
+  } catch (error) {
+    if (error instanceof ApiError) return refusedAs(sending, error, way);
+    // Of an earlier attempt this one's refusal says nothing.
+    if (error instanceof Stopped && !error.uncertain && enviados === null) await noteNotSent(sending);
+    throw error;
+  }
+}
+
+/** Removes a row on the server. One that may have arrived is made sure of first, as its id is not known. */
+async function removeRow(due: Sending, way: Way): Promise<void> {
+  const { record, part } = due;
+  if (part.recurso === record.kind || part.recurso === "informacion") return;
+  if (part.id === null) {
+    return part.enviados === null ? noteRemoved(record.clave, part.clave) : attempt(due, way);
+  }
+  try {
+    await way.ask(`${part.recurso}.remove`, { id: part.id });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status !== 404) return refusedAs(due, error, way);
+  }
+  await noteRemoved(record.clave, part.clave);
+}
+
+/** Sends a part until the server has what stands in the form, or until something keeps it back. Throws Stopped. */
+export async function sendPart(clave: string, parte: string, way: Way): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const record = await fieldRecord(clave);
+    const part = record && partOf(record, parte);
+    if (!part || !isPending(part) || waitsForPerson(part.problema)) return;
+    if (turn > 0 && (part.problema !== null || (await way.deps.isOpen(clave)))) return;
+    const due = { record, part, values: part.enviados ?? part.valores };
+    if (part.quitada) await removeRow(due, way);
+    else if (part.enviados || Object.keys(await refusedFields(record, part)).length === 0) await attempt(due, way);
+    else return;
+  }
+}

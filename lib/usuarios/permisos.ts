@@ -1,0 +1,164 @@
+import type { Rol } from "@/contract/codes";
+import { inScope, type Permission, policy, rolesQueDa } from "@/contract/policy";
+
+/** Texts of the permissions page; the permissions of each role are read from contract/policy.ts. */
+
+/** The five roles as the ministry names them. */
+export const ROL_NOMBRE: Readonly<Record<Rol, string>> = {
+  1: "Administrador",
+  2: "Nacional",
+  3: "Gobernación",
+  4: "Técnico",
+  5: "Operador",
+};
+export const ROLES_EN_ORDEN: readonly Rol[] = [1, 2, 3, 4, 5];
+
+type Of<Prefix extends string> = Permission extends infer P
+  ? P extends `${Prefix}.${infer Name}`
+    ? Name
+    : never
+  : never;
+
+/** One entry for each permission of a record of either kind; a new permission does not compile without a text here. */
+const REGISTRO: Record<Of<"ppirta">, string> = {
+  ver: "Ver la lista y cada registro",
+  crear: "Registrar",
+  editar: "Abrir la edición desde la lista (lápiz)",
+  modificar: "Guardar cambios, también en sus partes",
+  eliminar: "Borrar el registro",
+  restaurar: "Ver la papelera y restaurar un registro borrado",
+  eliminarHijo: "Borrar una parte del registro",
+  eliminarFoto: "Borrar un fotograma",
+  derivar: "Derivar a la gobernación",
+  aprobar: "Aprobar para el catálogo nacional",
+  verInfo: "Ver info",
+  conversar: "Leer y escribir en la conversación del registro",
+  asignar: "Asignar el registro a una persona del departamento",
+  asignarse: "Asignarse un registro libre, y devolverlo",
+  seguimiento: "Generar el PDF de seguimiento",
+  ficha: "Generar el PDF de la ficha",
+  bandejaGobernacion: "Ver las bandejas de la gobernación",
+  bandejaNacional: "Ver las bandejas nacionales",
+  recibir: "Recibir en la gobernación",
+  revisar: "Revisar en la gobernación",
+  recibirNacional: "Recibir en el nivel nacional",
+  revisarNacional: "Revisar en el nivel nacional",
+  verificar: "Confirmar que un registro del Catálogo Nacional sigue igual",
+};
+
+const CATALOGO: Record<`catalogo.${Of<"catalogo">}` | "departamento.eliminar" | "entidad.eliminar", string> = {
+  "catalogo.ver": "Ver los catálogos",
+  "catalogo.crear": "Registrar",
+  "catalogo.editar": "Editar",
+  "catalogo.eliminar": "Borrar",
+  "departamento.eliminar": "Borrar un departamento",
+  "entidad.eliminar": "Borrar una entidad",
+};
+
+const USUARIO: Record<`usuario.${Of<"usuario">}` | "permisos.ver" | "auditoria.ver" | "segundofactor.usar", string> = {
+  "usuario.ver": "Ver los usuarios",
+  "usuario.crear": "Registrar un usuario",
+  "usuario.editar": "Editar un usuario",
+  "usuario.eliminar": "Borrar un usuario",
+  "usuario.administrar": "Desactivar, volver a invitar, cerrar las sesiones y quitar el segundo factor de un usuario",
+  "segundofactor.usar": "Activar la verificación en dos pasos de su propia cuenta",
+  "permisos.ver": "Ver esta página",
+  "auditoria.ver": "Ver la auditoría de cuentas, catálogos e ingresos",
+};
+
+const IMPORTACION: Record<`importacion.${Of<"importacion">}`, string> = {
+  "importacion.ver": "Ver las importaciones",
+  "importacion.crear": "Importar registros desde un archivo",
+  "importacion.deshacer": "Deshacer una importación",
+  "importacion.catalogos": "Importar catálogos y entidades, y deshacerlo",
+};
+
+const PLANTILLA: Record<`plantilla.${Of<"plantilla">}`, string> = {
+  "plantilla.usar": "Usar, guardar y quitar plantillas de observaciones",
+};
+
+const CALIDAD: Record<`calidad.${Of<"calidad">}`, string> = { "calidad.ver": "Ver la calidad del inventario" };
+
+const VISTA: Record<`vista.${Of<"vista">}`, string> = {
+  "vista.usar": "Guardar vistas de las listas y usar las compartidas",
+  "vista.compartir": "Compartir vistas con su departamento o con el nivel nacional, y quitar las compartidas",
+};
+
+interface PermissionRow {
+  permission: Permission;
+  label: string;
+}
+
+export interface PermissionGroup {
+  title: string;
+  /** What applies to all rows of the group. */
+  note: string;
+  rows: readonly PermissionRow[];
+}
+
+const isPermission = (name: string): name is Permission => Object.hasOwn(policy, name);
+const rowsOf = (words: Readonly<Record<string, string>>): PermissionRow[] =>
+  Object.entries(words).flatMap(([name, label]) => (isPermission(name) ? [{ permission: name, label }] : []));
+
+const registroRows = (kind: "ppirta" | "ppirtf") =>
+  rowsOf(Object.fromEntries(Object.entries(REGISTRO).map(([name, label]) => [`${kind}.${name}`, label])));
+
+const DERIVADO =
+  "Cada paso del seguimiento (recibir, revisar, derivar) procede solo desde el estado que le corresponde; un registro derivado no se edita.";
+
+/** Every permission of the policy, once. */
+export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
+  { title: "Atractivos", note: DERIVADO, rows: registroRows("ppirta") },
+  { title: "Facilidades", note: DERIVADO, rows: registroRows("ppirtf") },
+  {
+    title: "Catálogos",
+    note: "Los catálogos son comunes a todo el país. No se borra lo que otro registro usa.",
+    rows: rowsOf(CATALOGO),
+  },
+  {
+    title: "Importaciones",
+    note: "Lo importado entra como incompleto y de quien lo importa; nada se deriva. Cada uno sigue con las que empezó.",
+    rows: rowsOf(IMPORTACION),
+  },
+  {
+    title: "Plantillas",
+    note: "Cada gobernación tiene las suyas, y el nivel nacional también.",
+    rows: rowsOf(PLANTILLA),
+  },
+  { title: "Calidad", note: "Cada rol ve la de su alcance.", rows: rowsOf(CALIDAD) },
+  {
+    title: "Vistas",
+    note: "Una vista muestra a cada uno solo los registros que puede ver.",
+    rows: rowsOf(VISTA),
+  },
+  {
+    title: "Usuarios",
+    note: "Cada rol ve los usuarios de su alcance, y registra y edita solo los de los roles que puede asignar.",
+    rows: rowsOf(USUARIO),
+  },
+];
+
+export type PermissionCell = { kind: "si" } | { kind: "no" } | { kind: "cuando"; words: readonly string[] };
+
+/** A role's permission within its own scope: always, never, or if any of the conditions holds. */
+export function permissionCell(rol: Rol, permission: Permission): PermissionCell {
+  const rules = policy[permission].filter(({ roles }) => roles.includes(rol));
+  if (rules.length === 0) return { kind: "no" };
+  if (rules.some(({ when }) => !when)) return { kind: "si" };
+  return { kind: "cuando", words: rules.flatMap(({ cuando }) => cuando ?? []) };
+}
+
+/** The text of a cell: 'Sí', 'No', 'Sí, cuando …'. */
+export const cellText = (cell: PermissionCell): string =>
+  cell.kind === "cuando" ? `Sí, cuando ${cell.words.join(", o cuando ")}` : { si: "Sí", no: "No" }[cell.kind];
+
+/** The scope of a role's records (decision 005). */
+export const alcance = (rol: Rol): string =>
+  inScope({ rol, id_departamento: null }, null) ? "Todo el país" : "Su departamento";
+
+/** The roles that a role may assign to a user, as text (spec 1 §6). */
+export function rolesQueAsigna(rol: Rol): string {
+  const given = rolesQueDa({ rol, id_departamento: null });
+  if (given.length === 0) return "Ninguno";
+  return given.length === ROLES_EN_ORDEN.length ? "Todos" : given.map((one) => ROL_NOMBRE[one]).join(", ");
+}

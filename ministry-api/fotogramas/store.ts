@@ -1,0 +1,217 @@
+import { and, asc, count, eq, ne, sql } from "drizzle-orm";
+import { FOTOGRAMA } from "@/contract/codes";
+import { can } from "@/contract/policy";
+import type { Db, Tx } from "../db/client";
+import { fotogramappirta } from "../db/schema";
+import { recordFile } from "../files/record-file";
+import { recordChange } from "../history/record";
+import { doneAlready } from "../http/done-already";
+import type { Caller } from "../http/handler";
+import { changedMeanwhile, forbidden, notFound, Problem } from "../http/problem";
+import { keep } from "../registros/referencia";
+import { refreshCompleteness } from "../seguimiento/workflow/completeness";
+import { factsOf } from "../seguimiento/workflow/facts";
+import { alreadyDerived, type Filas, lockRecord, readRecord, requireChange } from "../seguimiento/workflow/registro";
+import type { Inspected } from "./inspect";
+import { type Position, positionOf } from "./position";
+import { claimPhotos, photoThing } from "./references";
+import { shownName } from "./shown-name";
+
+type Fila = typeof fotogramappirta.$inferSelect;
+
+const dateOf = (instant: string | null | undefined) => (instant ? new Date(instant) : null);
+
+/** What the table keeps of a photo that was sent. */
+export const columns = ({ image, nombre, tomada, ...told }: SentPhoto) => ({
+  hash: image.hash,
+  nombre: shownName(nombre, image.tipo),
+  ancho: image.ancho,
+  alto: image.alto,
+  bytes: image.contenido.length,
+  tomada: dateOf(image.tomada ?? tomada),
+  ...positionOf(image, told),
+});
+
+const told = ({ nombre, hash, favorito }: Fila) => ({ nombre, hash, favorito });
+
+/** What a removed photo needs, besides what its history tells, to come back. */
+const kept = ({ ancho, alto, bytes, g_x, g_y, tomada, id_usuario, creado_en }: Fila) => ({
+  ...{ ancho, alto, bytes, g_x, g_y, id_usuario },
+  tomada: tomada?.toISOString() ?? null,
+  creado_en: creado_en.toISOString(),
+});
+
+/** Writes what became of a photo into its atractivo's history. */
+export async function tell(
+  tx: Tx,
+  caller: Caller,
+  accion: "CREAR" | "MODIFICAR" | "ELIMINAR" | "RESTAURAR",
+  before: Fila | null,
+  after: Fila | null,
+) {
+  const row = after ?? before;
+  if (!row) return;
+  await recordChange(tx, caller, {
+    ...{ tabla: "fotogramappirta", id_fila: row.id, accion, tipo: "ppirta", id_registro: row.id_ppirta },
+    before: before && told(before),
+    after: after && told(after),
+    ...(!after && { conservado: kept(row) }),
+  });
+}
+
+/** Photos of an atractivo, oldest first. */
+export const photosOf = (db: Db | Tx, id_ppirta: number): Promise<Fila[]> =>
+  db.select().from(fotogramappirta).where(eq(fotogramappirta.id_ppirta, id_ppirta)).orderBy(asc(fotogramappirta.id));
+
+/** Locks the photo and its atractivo until the transaction ends. Errors: 404. */
+async function lockPhoto(tx: Tx, caller: Caller, id: number): Promise<{ fila: Fila; of: Filas["ppirta"] }> {
+  const [found] = await tx
+    .select({ id_ppirta: fotogramappirta.id_ppirta })
+    .from(fotogramappirta)
+    .where(eq(fotogramappirta.id, id));
+  if (!found) throw notFound();
+  const of = await lockRecord(tx, "ppirta", found.id_ppirta, caller);
+  const [fila] = await tx.select().from(fotogramappirta).where(eq(fotogramappirta.id, id)).for("update");
+  if (!fila) throw notFound();
+  return { fila, of };
+}
+
+/** Whether the caller added the photo or registered its atractivo. */
+export const isOwn = ({ id }: Pick<Caller, "id">, { id_usuario }: Pick<Fila, "id_usuario">, autor: number): boolean =>
+  id === id_usuario || id === autor;
+
+/** Errors: 403 for another person's photo, 409 if the atractivo was derived. */
+export function requireRemovable(caller: Caller, fila: Pick<Fila, "id_usuario">, of: Filas["ppirta"]): void {
+  const fotoPropia = isOwn(caller, fila, of.creado_por);
+  if (can(caller, "ppirta.eliminarFoto", { ...factsOf(of, caller.id), fotoPropia })) return;
+  const inGeneral = can(caller, "ppirta.eliminarFoto", { ...factsOf(of, caller.id), fotoPropia, derivado: 0 });
+  throw inGeneral ? alreadyDerived() : forbidden();
+}
+
+/** Errors: 422 if the atractivo has no room for so many more photos. */
+export async function requireRoom(db: Db | Tx, id_ppirta: number, more: number): Promise<void> {
+  const [found] = await db.select({ n: count() }).from(fotogramappirta).where(eq(fotogramappirta.id_ppirta, id_ppirta));
+  const room = Math.max(0, FOTOGRAMA.maxRecord - (found?.n ?? 0));
+  if (more <= room) return;
+  const left = room === 0 ? "no se puede agregar otro" : `solo ${room === 1 ? "cabe 1" : `caben ${room}`} más`;
+  const message = `Un atractivo admite hasta ${FOTOGRAMA.maxRecord} fotogramas: ${left}`;
+  throw new Problem(422, message, { fotogramas: [message] });
+}
+
+/**
+ * Rejects before any picture is decoded what the transaction would reject afterwards; `more` is the number of photos to
+ * add.
+ */
+export async function mayChangePhotos(db: Db, caller: Caller, id_ppirta: number, more = 0): Promise<void> {
+  requireChange(caller, "ppirta", "modificar", await readRecord(db, "ppirta", id_ppirta, caller));
+  if (more > 0) await requireRoom(db, id_ppirta, more);
+}
+
+/** Like mayChangePhotos, by the photo's id; returns the photo. */
+export async function mayChangePhoto(db: Db, caller: Caller, id: number): Promise<Fila> {
+  const [found] = await db.select().from(fotogramappirta).where(eq(fotogramappirta.id, id));
+  if (!found) throw notFound();
+  await mayChangePhotos(db, caller, found.id_ppirta);
+  return found;
+}
+
+/** A checked photo, its file name, and its position and date as reported by the sender. */
+interface SentPhoto extends Position {
+  image: Inspected;
+  nombre: string | undefined;
+  tomada: string | undefined;
+}
+
+/** A photo to add, and the field of the body that holds it. */
+export interface UploadedPhoto extends SentPhoto {
+  referencia: string | undefined;
+  field: string;
+}
+
+/**
+ * Adds photos to an atractivo, but for those that were added before under their reference. The originals are stored
+ * before (`files.put`), so that no transaction waits for a disk or a network; after a rollback they stay in the store
+ * and do no harm.
+ */
+export async function addPhotos(db: Db, caller: Caller, id_ppirta: number, photos: UploadedPhoto[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    const added = await claimPhotos(tx, caller, id_ppirta, photos);
+    if (added.length === 0) return;
+    requireChange(caller, "ppirta", "modificar", await lockRecord(tx, "ppirta", id_ppirta, caller));
+    // Counted under the atractivo's lock, so that concurrent uploads see each other's photos.
+    await requireRoom(tx, id_ppirta, added.length);
+    for (const photo of added) {
+      await recordFile(tx, photo.image);
+      const [row] = await tx
+        .insert(fotogramappirta)
+        .values({ id_ppirta, id_usuario: caller.id, ...columns(photo) })
+        .returning();
+      if (!row) throw new Error("The insertion answered no row");
+      if (photo.referencia !== undefined) await keep(tx, photo.referencia, photoThing(id_ppirta), row.id);
+      await tell(tx, caller, "CREAR", null, row);
+    }
+    await refreshCompleteness(tx, "ppirta", id_ppirta);
+  });
+}
+
+/**
+ * Replaces a photo's picture by one that is already in the store, and returns the photo's version. It stays the
+ * favourite if it was.
+ */
+export async function replacePhoto(
+  db: Db,
+  caller: Caller,
+  id: number,
+  photo: SentPhoto,
+  version: number | undefined,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { fila: before, of } = await lockPhoto(tx, caller, id);
+    requireChange(caller, "ppirta", "modificar", of);
+    if (doneAlready(before, version, columns(photo))) return before.version;
+    if (version !== undefined && version !== before.version) throw changedMeanwhile();
+    await recordFile(tx, photo.image);
+    const [after] = await tx
+      .update(fotogramappirta)
+      .set({ ...columns(photo), creado_en: sql`now()`, version: before.version + 1 })
+      .where(eq(fotogramappirta.id, id))
+      .returning();
+    await tell(tx, caller, "MODIFICAR", before, after ?? null);
+    return before.version + 1;
+  });
+}
+
+/** Removes a photo from its atractivo; the original stays stored. Errors: 403, 404, 409. */
+export async function removePhoto(db: Db, caller: Caller, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { fila: before, of } = await lockPhoto(tx, caller, id);
+    requireRemovable(caller, before, of);
+    await tx.delete(fotogramappirta).where(eq(fotogramappirta.id, id));
+    await tell(tx, caller, "ELIMINAR", before, null);
+    await refreshCompleteness(tx, "ppirta", before.id_ppirta);
+  });
+}
+
+/** Makes one photo its atractivo's only favourite; 404 if it belongs to another atractivo. */
+export async function chooseFavourite(db: Db, caller: Caller, id_ppirta: number, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    requireChange(caller, "ppirta", "modificar", await lockRecord(tx, "ppirta", id_ppirta, caller));
+    const [before] = await tx
+      .select()
+      .from(fotogramappirta)
+      .where(and(eq(fotogramappirta.id, id), eq(fotogramappirta.id_ppirta, id_ppirta)));
+    if (!before) throw notFound();
+    const others = await tx
+      .update(fotogramappirta)
+      .set({ favorito: false })
+      .where(
+        and(eq(fotogramappirta.id_ppirta, id_ppirta), eq(fotogramappirta.favorito, true), ne(fotogramappirta.id, id)),
+      )
+      .returning();
+    for (const other of others) {
+      await tell(tx, caller, "MODIFICAR", { ...other, favorito: true }, other);
+    }
+    await tx.update(fotogramappirta).set({ favorito: true }).where(eq(fotogramappirta.id, id));
+    await tell(tx, caller, "MODIFICAR", before, { ...before, favorito: true });
+  });
+}

@@ -1,0 +1,108 @@
+import type { Rol } from "@/contract/codes";
+import type { MenuEntry } from "@/contract/resources/sesion";
+
+/**
+ * The side menu as data: one line per entry, with the roles that see it (everyone if none are listed). Icons are lucide
+ * names. A new screen is one line here. An entry that a role may not open is not in its menu.
+ */
+interface Item {
+  label: string;
+  icon?: string;
+  to?: string;
+  roles?: readonly Rol[];
+  items?: readonly Item[];
+}
+
+const GOBERNACION: readonly Rol[] = [1, 2, 3];
+const NACIONAL: readonly Rol[] = [1, 2];
+
+/** The six inboxes of an inventory; for the national level its own come first. */
+function bandejas(rol: Rol, prefix: "/ppirta" | "/cp"): readonly Item[] {
+  const gobernacion = [
+    { label: "Entrantes", to: `${prefix}entrante`, roles: GOBERNACION },
+    { label: "Revisión", to: `${prefix}revision`, roles: GOBERNACION },
+    { label: "Finalizados", to: `${prefix}finalizado`, roles: GOBERNACION },
+  ];
+  const nacional = [
+    { label: "Entrantes nacional", to: `${prefix}entrantenacional`, roles: NACIONAL },
+    { label: "Revisión nacional", to: `${prefix}revisionnacional`, roles: NACIONAL },
+    { label: "Finalizados nacional", to: `${prefix}finalizadonacional`, roles: NACIONAL },
+  ];
+  return rol === 2 ? [...nacional, ...gobernacion] : [...gobernacion, ...nacional];
+}
+
+const menu = (rol: Rol): readonly Item[] => [
+  { label: "Mi trabajo", icon: "clipboard-list", to: "/mi-trabajo" },
+  { label: "Inicio", icon: "layout-dashboard", to: "/inicio" },
+  {
+    label: "INVENTARIO",
+    items: [
+      { label: "Atractivos", icon: "mountain", to: "/turistico" },
+      { label: "Facilidades", icon: "bed-double", to: "/poblado" },
+      { label: "Importar", icon: "file-up", to: "/importaciones" },
+      { label: "Calidad", icon: "gauge", to: "/calidad" },
+    ],
+  },
+  {
+    label: "BANDEJAS",
+    items: [
+      { label: "Atractivos", icon: "inbox", items: bandejas(rol, "/ppirta") },
+      { label: "Facilidades", icon: "inbox", items: bandejas(rol, "/cp") },
+    ],
+  },
+  {
+    label: "CATÁLOGOS",
+    items: [
+      {
+        label: "Territorio",
+        icon: "map",
+        items: [
+          { label: "Macro regiones", to: "/macroregion" },
+          { label: "Regiones", to: "/region" },
+          { label: "Departamentos", to: "/departamento" },
+          { label: "Provincias", to: "/provincia" },
+          { label: "Municipios", to: "/municipio" },
+          { label: "Proyección", to: "/proyeccion" },
+          { label: "Datum", to: "/datum" },
+        ],
+      },
+      {
+        label: "Clasificación",
+        icon: "folder-tree",
+        items: [
+          { label: "Secciones", to: "/seccion" },
+          { label: "Categorías", to: "/categorias" },
+          { label: "Tipos", to: "/tipo" },
+          { label: "Subtipos", to: "/subtipo" },
+          { label: "Categoría subtipo", to: "/catsubtipo" },
+        ],
+      },
+    ],
+  },
+  {
+    label: "ADMINISTRACIÓN",
+    items: [
+      { label: "Entidades", icon: "landmark", to: "/entidad" },
+      { label: "Usuarios", icon: "users", to: "/usuario", roles: GOBERNACION },
+      { label: "Permisos", icon: "shield-check", to: "/permisos", roles: [1] },
+      { label: "Auditoría", icon: "scroll-text", to: "/auditoria", roles: [1] },
+      { label: "Papelera", icon: "trash-2", to: "/papelera", roles: [1] },
+    ],
+  },
+  { label: "AYUDA", items: [{ label: "Acerca del sistema", icon: "info", to: "/about" }] },
+];
+
+function entries(items: readonly Item[], rol: Rol): MenuEntry[] {
+  return items
+    .filter(({ roles }) => !roles || roles.includes(rol))
+    .map((item) => ({
+      label: item.label,
+      icon: item.icon ?? null,
+      to: item.to ?? null,
+      items: entries(item.items ?? [], rol),
+    }))
+    .filter(({ to, items: inner }) => to !== null || inner.length > 0);
+}
+
+/** The menu of a role. */
+export const menuOf = (rol: Rol): MenuEntry[] => entries(menu(rol), rol);
