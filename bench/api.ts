@@ -7,7 +7,7 @@ import { fillWaiting } from "../scripts/lib/waiting";
 import { type ApiProcess, READERS, startApi } from "./api-process";
 import { plainFloor } from "./floor";
 import { startPostgres } from "./postgres";
-import { type Limit, machine, type Row, table } from "./report";
+import { type Limit, machine, type Row, table, timed } from "./report";
 import { median, takeTurns } from "./timing";
 
 const SIZE = 100_000;
@@ -66,8 +66,7 @@ async function against(
   for (const atOnce of together) {
     const [mine = [], theirs = []] = await takeTurns([ours, floor], { atOnce, rounds: ROUNDS });
     const [p50, base] = [median(mine), median(theirs)];
-    const named = together.length > 1 ? `${what}, ${atOnce} at once` : what;
-    rows.push({ what: named, api: p50, base, ratio: p50 / base, limit: { most: limit } });
+    rows.push({ what: timed(what, atOnce), api: p50, base, ratio: p50 / base, limit: { most: limit } });
   }
   return rows;
 }
@@ -114,6 +113,17 @@ const INBOXES = [
   ["gobernacion.lp", "/ppirtafinalizado", "a department's finished"],
 ] as const;
 
+/** Of rows that measure the same for different people, the one with the highest ratio. */
+function worstOf(rows: readonly Row[]): Row[] {
+  const worst = new Map<string, Row>();
+  for (const row of rows) {
+    const [kind = ""] = row.what.split(",", 1);
+    const known = worst.get(kind);
+    if (!known || row.ratio > known.ratio) worst.set(kind, row);
+  }
+  return [...worst.values()];
+}
+
 /**
  * What waits for a person, the inboxes and the quality board, against page 1 of the list with its exact count; a search
  * against the same search of the list.
@@ -131,8 +141,8 @@ async function boards(url: string, api: ApiProcess): Promise<Row[]> {
     for (const [as, path, name] of INBOXES) {
       const read = (q: string) => api.get(`${path}?page=1&rows=10&q=${q}`, as);
       const steps = async (q: string) => Object.values((await read(q)) as Record<string, { total: number }>)[0]?.total;
-      await measure(`${name}, ${await steps("")} steps`, 0.8, () => read(""));
-      const what = `search '${SELECTIVE}' in it, ${await steps(SELECTIVE)} hits`;
+      await measure(`an inbox, ${name}, ${await steps("")} steps`, 0.8, () => read(""));
+      const what = `its search '${SELECTIVE}', ${name}, ${await steps(SELECTIVE)} hits`;
       await measure(
         what,
         1.3,
@@ -143,7 +153,7 @@ async function boards(url: string, api: ApiProcess): Promise<Row[]> {
     const board = "/calidad?tipo=ppirta";
     await measure("quality of the country", 2, () => api.get(board));
     await measure("quality of a department", 1, () => api.get(`${board}&id_departamento=${DEPARTMENT}`));
-    return rows;
+    return worstOf(rows);
   } finally {
     await floor.stop();
   }
@@ -157,7 +167,7 @@ async function growth(small: ApiProcess, large: ApiProcess): Promise<Row[]> {
       const calls = [() => large.get(path), () => small.get(path)];
       const [many = [], few = []] = await takeTurns(calls, { atOnce, rounds: ROUNDS });
       const [api, base] = [median(many), median(few)];
-      rows.push({ what: `${what}, ${atOnce} at once`, api, base, ratio: api / base, limit });
+      rows.push({ what: timed(what, atOnce), api, base, ratio: api / base, limit });
     }
   };
   await measure("page 1", list("page=1&q="), { most: 2 });
@@ -204,7 +214,7 @@ export async function benchApi(): Promise<string> {
       "",
       "### Own work, inboxes, quality board",
       "",
-      `With ${WAITING.toLocaleString("en")} open steps, 1,000 assignments, 500 questions and 14,000 notices; 1 at once. The floor is that of the list's page 1, or search.`,
+      `With ${WAITING.toLocaleString("en")} open steps, 1,000 assignments, 500 questions and 14,000 notices; the worst of its kind. The floor is that of the list's page 1, or search.`,
       "",
       ...table(["call", "API", "floor", "ratio", "at most", ""], work),
       "",

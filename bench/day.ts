@@ -5,7 +5,7 @@ import { ATTRACTIONS, FACILITIES, fillStage, type Stage } from "./load/fill";
 import type { Pace } from "./load/person";
 import { deploy, type Deployment } from "./load/processes";
 import { between, byStep, type StepFigures } from "./load/verdicts";
-import { busyTable, watch } from "./load/watch";
+import { busyLine, watch } from "./load/watch";
 import { startPostgres } from "./postgres";
 import { machine } from "./report";
 
@@ -56,15 +56,15 @@ interface Level {
   lines: readonly string[];
 }
 
-/** p50 and p95 of each step in milliseconds, a column for each number of people. */
+/** p95 of each step in milliseconds, a column for each number of people. */
 const figuresTable = (levels: readonly Level[]): string[] => {
   const steps = new Set(levels.flatMap(({ figures }) => figures.map(({ step }) => step)));
   const cell = (level: Level, step: string) => {
     const found = level.figures.find((one) => one.step === step);
-    return found ? `${found.p50.toFixed(0)}, ${found.p95.toFixed(0)}` : "";
+    return found?.p95.toFixed(0) ?? "";
   };
   return [
-    `| p50, p95 in ms | ${levels.map(({ people }) => `${people} people`).join(" | ")} |`,
+    `| p95 in ms | ${levels.map(({ people }) => `${people} people`).join(" | ")} |`,
     `|---|${"---|".repeat(levels.length)}`,
     ...[...steps].map((step) => `| ${step} | ${levels.map((level) => cell(level, step)).join(" | ")} |`),
   ];
@@ -136,11 +136,11 @@ async function level(people: number, seconds: number): Promise<Level> {
     const lines = [
       `### ${people} people`,
       "",
-      `${errorLine(crowd)}; ${perSecond(answered)} requests and ${perSecond(steady.length)} steps a second. A bare page (\`bench/bare\`) took ${before.toFixed(1)} ms of the processor before and ${after.toFixed(1)} after.`,
+      `${errorLine(crowd)}; ${perSecond(answered)} requests and ${perSecond(steady.length)} steps a second. A bare page took ${before.toFixed(1)} ms before and ${after.toFixed(1)} after.`,
       ...failureLines(crowd),
       ...limitLines(people, figures),
       "",
-      ...busyTable(busy),
+      busyLine(busy),
       "",
     ];
     return { people, figures: [...byStep(arrivals), ...figures], lines };
