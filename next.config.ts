@@ -1,12 +1,10 @@
 import { existsSync } from "node:fs";
 import type { NextConfig } from "next";
-import { FONT_FILES } from "./contract/printed-letters";
 import { rewrites } from "./lib/routes";
 
 const config: NextConfig = {
-  output: "standalone",
   poweredByHeader: false,
-  // lib/server/delivery.ts compresses, at a third of the cost.
+  // lib/server/web-server.ts compresses.
   compress: false,
   reactStrictMode: true,
   typedRoutes: false,
@@ -43,12 +41,6 @@ const config: NextConfig = {
     // Its address changes with its content (components/ui/icon-sprite.ts).
     { source: "/i.svg", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
   ],
-  // Fonts of the PDFs, the sign-in cover and the guide are read from disk at run time.
-  outputFileTracingIncludes: {
-    "/pdf/tabla": FONT_FILES.map((file) => `./node_modules/${file}`),
-    "/guia": ["./docs/guia/*.md"],
-    "/guia/*": ["./docs/guia/*.md"],
-  },
 };
 
 export default config;

@@ -57,7 +57,7 @@ const ALONE = PROJECTS.flatMap((name) =>
   readdirSync(`${root}tests/${name}`)
     .filter((file) => file.includes(".test."))
     .map((file) => `tests/${name}/${file}`)
-    .filter((file) => /vi\.mock\(|hydrateRoot\(document|\brepairRequests\(/.test(textOf(root + file))),
+    .filter((file) => /vi\.mock\(|hydrateRoot\(document/.test(textOf(root + file))),
 );
 
 /** A worker is kept while the next suite has the same project and environment, so those come one after another. */

@@ -2,7 +2,7 @@
 // and puts it where the server reads it (lib/server/field-worker.ts). Run by `npm run build` and
 // scripts/lib/prepare.mjs.
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { injectManifest } from "@serwist/build";
@@ -66,5 +66,3 @@ const { warnings } = await injectManifest({
 });
 if (warnings.length > 0) throw new Error(warnings.join("\n"));
 rmSync(bundled);
-const standalone = join(next, "standalone", ".next");
-if (existsSync(standalone)) cpSync(join(next, BUILT), join(standalone, BUILT));

@@ -1,5 +1,5 @@
 // After `next build`: puts compressed forms of the build's scripts and styles beside them, which the server delivers as
-// they are (lib/server/packed-files.ts). Run by `npm run build` and scripts/lib/prepare.mjs.
+// they are (lib/server/web-server.ts). Run by `npm run build` and scripts/lib/prepare.mjs.
 import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -9,12 +9,14 @@ import {
   API_PROGRAM,
   build,
   buildApi,
+  buildWebServer,
   fail,
   install,
   requireFreePort,
   requireNode,
   requireWritable,
   root,
+  WEB_PROGRAM,
 } from "./lib/prepare.mjs";
 
 requireNode();
@@ -150,17 +152,11 @@ if (embedded) {
   );
 }
 
-const web = {
-  ...{ PORT: String(port), HOSTNAME: host, DATA_DIR: dataDir, MINISTRY_API_PORT: String(apiPort) },
-  // As in a release: a request on a connection that was idle must not meet its closing.
-  KEEP_ALIVE_TIMEOUT: "75000",
-};
-if (dev) {
-  const next = join("node_modules", "next", "dist", "bin", "next");
-  start("La aplicación web", [next, "dev", "-p", String(port), "-H", host], web);
-} else {
-  start("La aplicación web", [join(".next", "standalone", "server.js")], { ...web, NODE_ENV: "production" });
-}
+if (dev) await buildWebServer();
+start("La aplicación web", [WEB_PROGRAM, ...(dev ? ["--dev"] : [])], {
+  ...{ PORT: String(port), HOST: host, DATA_DIR: dataDir, MINISTRY_API_PORT: String(apiPort) },
+  NODE_ENV: dev ? "development" : "production",
+});
 const address = `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}`;
 await step("Iniciando la aplicación web", () => answers(`${address}/api/salud`, "La aplicación web"));
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import * as z from "zod";
 import { freePort } from "../../deploy/bin/drill/free-port.mjs";
-import { API_PROGRAM } from "../../scripts/lib/prepare.mjs";
+import { API_PROGRAM, WEB_PROGRAM } from "../../scripts/lib/prepare.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const PROBE = pathToFileURL(join(root, "bench/load/probe.mjs")).href;
@@ -134,10 +134,8 @@ export async function deploy(databaseUrl: string, processes = WEB_PROCESSES): Pr
     };
     const webs: Measured[] = [];
     for (const [i, port] of webPorts.entries()) {
-      const web = started(`web ${i + 1}`, [WEB_HEAP, join(root, ".next/standalone/server.js")], {
+      const web = started(`web ${i + 1}`, [WEB_HEAP, join(root, WEB_PROGRAM)], {
         PORT: String(port),
-        HOSTNAME: "127.0.0.1",
-        KEEP_ALIVE_TIMEOUT: "75000",
         PUBLIC_URL: publicUrl,
         MINISTRY_API_URL: apiOrigin,
         // Each person of the crowd has a client address, as set by the proxy of a deployment.

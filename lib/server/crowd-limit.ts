@@ -1,6 +1,5 @@
-import "server-only";
 import { createHash } from "node:crypto";
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import PQueue from "p-queue";
 import { log } from "./log";
 
@@ -21,8 +20,8 @@ const RETRY_SECONDS = 5;
 /** The log says at most this often that requests are refused, in ms. */
 const TELL_EVERY_MS = 60_000;
 
-/** Answered always: the health check, and files that cost nothing. */
-const ALWAYS = /^\/(api\/salud|_next\/static)(\/|\?|$)/;
+/** Answered always. */
+const HEALTH = /^\/api\/salud(\/|\?|$)/;
 
 const SENTENCE = "El sistema atiende a demasiadas personas en este momento. Vuelva a intentar en unos segundos.";
 
@@ -42,31 +41,8 @@ function refuseBusy({ url = "", headers }: IncomingMessage, response: ServerResp
     "Content-Security-Policy": POLICY,
     "Cache-Control": "no-store",
     "Retry-After": String(RETRY_SECONDS),
-    "X-Content-Type-Options": "nosniff",
   });
   response.end(isPage ? PAGE : JSON.stringify({ message: SENTENCE }));
-}
-
-/** Addresses of calls and short ways: a quarter of a page's work, and a screen makes some one after the other. */
-const SHORT = /^\/(api|abrir|revision|vecinos)\//;
-
-/** The router's state, encoded, when all of a screen is asked for anew, as after a save: its root is marked. */
-const ANEW = /%22refetch%22(%2C\d+)?%5D$/;
-
-const isPrefetch = ({ headers }: IncomingMessage) => headers["next-router-prefetch"] !== undefined;
-
-/** The router takes it for a miss: the link asks for its page when somebody follows it. */
-function leaveOut(response: ServerResponse) {
-  response.writeHead(204, { "Cache-Control": "no-store" });
-  response.end();
-}
-
-/** Which of those that wait begins first. */
-function priorityOf({ method, url = "", headers }: IncomingMessage): number {
-  // What a screen asks by itself, and nobody waits for.
-  if (headers["x-background"] === "1") return 0;
-  // What somebody has typed, and its outcome, go before what somebody wants to see.
-  return method !== "GET" || SHORT.test(url) || ANEW.test(String(headers["next-router-state-tree"])) ? 2 : 1;
 }
 
 /** Resolves when a response is over, or after so many milliseconds. */
@@ -80,34 +56,30 @@ const overOrAfter = (response: ServerResponse, ms: number) =>
   });
 
 /**
- * Makes a server begin requests in their turn, leave out prefetches that would have to wait, and answer 503 at once
- * while too many wait. Without it a crowd's pages are all made at the same time and fill the memory until the process
- * ends, and with it the work of everybody.
+ * `handle`, begun for some requests together while the others wait in their order, and 503 at once while too many wait.
+ * Without it a crowd's pages are all made at the same time and fill the memory until the process ends.
  */
-export function limitCrowd(server: Server, { together, patienceMs, begun, waiting }: CrowdLimits = LIMITS): void {
-  const listeners = server.listeners("request") as RequestListener[];
+export function limitCrowd(
+  handle: RequestListener,
+  { together, patienceMs, begun, waiting }: CrowdLimits = LIMITS,
+): RequestListener {
   const turns = new PQueue({ concurrency: together });
   let working = 0;
   let told = -Infinity;
-  const begin = (request: IncomingMessage, response: ServerResponse) => {
+  const begin: RequestListener = (request, response) => {
     working += 1;
-    response.once("close", () => {
-      working -= 1;
-    });
-    for (const listener of listeners) listener.call(server, request, response);
+    response.once("close", () => (working -= 1));
+    handle(request, response);
   };
-  const refuse = (request: IncomingMessage, response: ServerResponse) => {
+  const refuse: RequestListener = (request, response) => {
     if (performance.now() - told > TELL_EVERY_MS) {
       told = performance.now();
       log("warn", "crowded", { at_once: working, waiting: turns.size });
     }
     refuseBusy(request, response);
   };
-  server.removeAllListeners("request");
-  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (ALWAYS.test(request.url ?? "")) return begin(request, response);
-    // Made for nobody yet, it would take its time from somebody who waits.
-    if (isPrefetch(request) && turns.pending >= together) return leaveOut(response);
+  return (request, response) => {
+    if (HEALTH.test(request.url ?? "")) return begin(request, response);
     if (working >= begun || turns.size >= waiting) return refuse(request, response);
     const turn = async () => {
       // Whoever went away while waiting needs no answer.
@@ -116,6 +88,7 @@ export function limitCrowd(server: Server, { together, patienceMs, begun, waitin
       begin(request, response);
       await over;
     };
-    void turns.add(turn, { priority: priorityOf(request) });
-  });
+    // What somebody has typed goes before what somebody wants to see.
+    void turns.add(turn, { priority: request.method === "GET" ? 0 : 1 });
+  };
 }

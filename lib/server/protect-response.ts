@@ -1,4 +1,3 @@
-import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { OWN_MARK } from "@/lib/connection/own-answer";
 import { WORKER } from "@/lib/campo/worker/addresses";

@@ -1,5 +1,3 @@
-import "server-only";
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
@@ -8,7 +6,6 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
  * request or a class of status, never an address or personal data, so that the number of series is fixed.
  */
 const HOST = "127.0.0.1";
-const REQUEST = "http.server.request.start";
 
 export const webRegistry = new Registry();
 const registers = [webRegistry];
@@ -31,7 +28,8 @@ function kindOf({ url = "", headers }: IncomingMessage): string {
   return headers.rsc === undefined ? "page" : "part";
 }
 
-function observe(request: IncomingMessage, response: ServerResponse) {
+/** Counts a request, and how long it takes. */
+export function countRequest(request: IncomingMessage, response: ServerResponse): void {
   const kind = kindOf(request);
   const from = performance.now();
   open.inc();
@@ -50,22 +48,13 @@ const answerMetrics = (request: IncomingMessage, response: ServerResponse) => {
   );
 };
 
-/**
- * Counts this process's requests from now on and serves `GET /metrics`. Resolves with the server, which forgets the
- * requests when it closes; rejects with the socket's error if it cannot listen.
- */
+/** Serves `GET /metrics`. Resolves with the server; rejects with the socket's error if it cannot listen. */
 export async function serveWebMetrics(port: number): Promise<Server> {
   const server = createServer(answerMetrics);
-  const seen = (message: unknown) => {
-    const asked = message as { request: IncomingMessage; response: ServerResponse; server: Server };
-    if (asked.server !== server) observe(asked.request, asked.response);
-  };
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, HOST, resolve);
   });
   collectDefaultMetrics({ register: webRegistry });
-  subscribe(REQUEST, seen);
-  server.once("close", () => unsubscribe(REQUEST, seen));
   return server;
 }

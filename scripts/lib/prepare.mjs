@@ -1,7 +1,7 @@
 // Preparation for `npm start` and `npm test`. Uses only Node's own modules, because nothing is installed yet.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join, relative } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -127,8 +127,8 @@ const BUILD_INPUTS = [
   "node-shared",
   "public",
   "middleware.ts",
-  "instrumentation.ts",
   "instrumentation-client.ts",
+  "server.ts",
   "next.config.ts",
   "tailwind.config.ts",
   "postcss.config.mjs",
@@ -137,12 +137,35 @@ const BUILD_INPUTS = [
   "scripts/field-worker.mjs",
   "scripts/lib/field-files.mjs",
   "scripts/pack-files.mjs",
+  "scripts/build-web-server.mjs",
 ];
 
 /** The folder into which scripts/build-api.mjs builds the ministry API, and the program in it that serves. */
 export const API_BUILD = "build/api";
 export const API_PROGRAM = `${API_BUILD}/main.mjs`;
-const API_BUILD_INPUTS = ["ministry-api", "contract", "node-shared", "tsconfig.json", "package-lock.json", "scripts/build-api.mjs"];
+const API_BUILD_INPUTS = [
+  "ministry-api",
+  "contract",
+  "node-shared",
+  "tsconfig.json",
+  "package-lock.json",
+  "scripts/build-api.mjs",
+];
+
+/** The folder into which scripts/build-web-server.mjs builds the web application's server, and its program. */
+export const WEB_SERVER_BUILD = "build/web";
+export const WEB_PROGRAM = `${WEB_SERVER_BUILD}/server.cjs`;
+
+/** Builds the web application's server, in less than a second. */
+export const buildWebServer = () =>
+  alone(() =>
+    runOrFail(
+      process.execPath,
+      [join("scripts", "build-web-server.mjs")],
+      {},
+      "No se pudo construir el servidor de la aplicación web.",
+    ),
+  );
 
 /** Builds the ministry API's program if a source has changed since the last time. */
 export const buildApi = () => alone(buildChangedApi);
@@ -157,8 +180,11 @@ async function buildChangedApi() {
   writeFileSync(mark, wanted);
 }
 
-/** Makes the web application's production build if a source has changed since the last one. */
-export const build = () => alone(buildChangedWeb);
+/** Makes the web application's production build if a source has changed since the last one, and its server. */
+export async function build() {
+  await alone(buildChangedWeb);
+  await buildWebServer();
+}
 
 async function buildChangedWeb() {
   const mark = join(root, ".next", "built-from");
@@ -172,9 +198,6 @@ async function buildChangedWeb() {
     await runOrFail(process.execPath, [join("scripts", "field-worker.mjs")], { env }, failed);
     await runOrFail(process.execPath, [join("scripts", "pack-files.mjs")], { env }, failed);
   });
-  const standalone = join(root, ".next", "standalone");
-  cpSync(join(root, ".next", "static"), join(standalone, ".next", "static"), { recursive: true });
-  cpSync(join(root, "public"), join(standalone, "public"), { recursive: true });
   writeFileSync(mark, wanted);
 }
 

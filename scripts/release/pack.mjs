@@ -1,10 +1,19 @@
 // Assembles a release from the build and the installed packages: a folder that runs on any machine with Node alone.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, createReadStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { API_BUILD } from "../lib/prepare.mjs";
+import { API_BUILD, WEB_PROGRAM, WEB_SERVER_BUILD } from "../lib/prepare.mjs";
 import { closure, namedIn } from "./dependencies.mjs";
 
 export const PARTS = ["web", "api"];
@@ -35,7 +44,7 @@ function copy(root, path, to, leave = () => false) {
 
 /** Removes the build folder's path, which the build records and never reads, so that a release does not reveal it. */
 function forgetPlace(root, web) {
-  for (const file of ["server.js", ".next/required-server-files.json"]) {
+  for (const file of [".next/required-server-files.json", ".next/required-server-files.js"]) {
     const path = join(web, file);
     const place = JSON.stringify(root).slice(1, -1);
     const text = readFileSync(path, "utf8");
@@ -43,14 +52,36 @@ function forgetPlace(root, web) {
   }
 }
 
+/** The packages that the built web application loads at run time: the framework, what it may not bundle, and fonts. */
+const WEB_PACKAGES = ["next", "react", "react-dom", "@react-pdf/renderer", "exceljs", "undici"];
+const isFont = (name) => name.startsWith("@fontsource/");
+/** Of these only building needs the compilers and the compiled development parts. */
+const BUILDING = /^node_modules\/(@next\/swc-|@img\/|sharp$|typescript)/;
+/** What the build keeps for the next one. */
+const UNBUILT = /^\.next\/(cache|dev|diagnostics|trace|types|built-from)/;
+
 function packWeb(root, to) {
-  const standalone = join(root, ".next", "standalone");
-  if (!existsSync(join(standalone, "server.js")))
-    throw new Error("The web application is not built: run npm run build.");
+  if (!existsSync(join(root, WEB_PROGRAM))) throw new Error("The web application is not built: run npm run build.");
   const web = join(to, "web");
-  cpSync(standalone, web, { recursive: true });
-  cpSync(join(root, ".next", "static"), join(web, ".next", "static"), { recursive: true });
-  cpSync(join(root, "public"), join(web, "public"), { recursive: true });
+  mkdirSync(web, { recursive: true });
+  for (const file of readdirSync(join(root, WEB_SERVER_BUILD))) {
+    cpSync(join(root, WEB_SERVER_BUILD, file), join(web, file));
+  }
+  copy(root, ".next", web, (source) => UNBUILT.test(relative(root, source)));
+  // Links to the packages that are not bundled.
+  cpSync(join(root, ".next", "node_modules"), join(web, ".next", "node_modules"), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  for (const path of ["public", "docs/guia"]) copy(root, path, web);
+  const { name, version, engines, dependencies } = readJson(join(root, "package.json"));
+  const needed = [...WEB_PACKAGES, ...Object.keys(dependencies).filter(isFont)];
+  const own = Object.fromEntries(needed.map((dependency) => [dependency, dependencies[dependency]]));
+  const manifest = { name: `${name}-web`, version, private: true, engines, dependencies: own };
+  writeFileSync(join(web, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const place of closure(root, readJson(join(root, "package-lock.json")), needed)) {
+    if (!BUILDING.test(place)) copy(root, place, web, (source) => UNREAD.test(source));
+  }
   forgetPlace(root, web);
 }
 

@@ -53,7 +53,13 @@ test("a release serves from another folder: two of each behind one address, on o
   try {
     pack(ROOT, release);
     // Nothing refers to the build machine, and nothing that only the build needs is included.
-    for (const file of ["RELEASE.json", "web/server.js", "web/.next/required-server-files.json", "api/package.json"])
+    for (const file of [
+      "RELEASE.json",
+      "web/server.cjs",
+      "web/next.config.mjs",
+      "web/.next/required-server-files.json",
+      "api/package.json",
+    ])
       expect(readFileSync(join(release, file), "utf8"), file).not.toContain(ROOT);
     for (const part of ["web", "api"]) {
       const packages = readdirSync(join(release, part, "node_modules"));

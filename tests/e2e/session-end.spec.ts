@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Route } from "@playwright/test";
+import { WEB_PROGRAM } from "../../scripts/lib/prepare.mjs";
 import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
 import { findings } from "./support/looks";
@@ -78,11 +79,10 @@ test("an unused session is over on the server; sign-in comes back, and the form 
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "inventario-sesion-"));
   const port = String(await freePort());
-  const child = spawn(process.execPath, [join(".next", "standalone", "server.js")], {
+  const child = spawn(process.execPath, [WEB_PROGRAM], {
     env: {
       ...process.env,
       NODE_ENV: "production",
-      HOSTNAME: "127.0.0.1",
       PORT: port,
       DATA_DIR: dataDir,
       MINISTRY_API_URL: `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`,

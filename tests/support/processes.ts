@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { API_PROGRAM } from "../../scripts/lib/prepare.mjs";
+import { API_PROGRAM, WEB_PROGRAM } from "../../scripts/lib/prepare.mjs";
 
 /** The product's own processes, started as in a deployment, for tests of what happens when one fails. */
 
@@ -90,12 +90,9 @@ export const preload = (name: "shifted-clock" | "full-disk" | "sync-counter") =>
 export const startWeb = (port: number, api: string, env: Record<string, string> = {}): Promise<Running> => {
   const origin = `http://127.0.0.1:${port}`;
   return start(
-    [".next/standalone/server.js"],
+    [WEB_PROGRAM],
     {
       PORT: String(port),
-      HOSTNAME: "127.0.0.1",
-      // As in a release: a request on a connection that was idle must not meet its closing.
-      KEEP_ALIVE_TIMEOUT: "75000",
       MINISTRY_API_URL: api,
       ...SECRETS,
       ...env,

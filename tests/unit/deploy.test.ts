@@ -142,6 +142,7 @@ describe.each(["web", "api"])("Dockerfile.%s", (part) => {
       "docs",
       "lib",
       "ministry-api",
+      "node-shared",
       "public",
       "scripts",
     ])
@@ -267,8 +268,8 @@ describe.each(["nginx.conf", "Caddyfile"])("the proxy's %s", (file) => {
   it("gives a connection up before the process behind it does, takes four photographs, passes no answer over", () => {
     const kept = all(/\bkeepalive(?:_timeout)? (\d+)s/g);
     expect(kept).toHaveLength(2);
-    for (const source of ["deploy/bin/web.mjs", "ministry-api/run.ts"]) {
-      const [, milliseconds = ""] = /keep_?alive_?timeout(?: = | \?\?= ")([\d_]+)/i.exec(read(source)) ?? [];
+    for (const source of ["server.ts", "ministry-api/run.ts"]) {
+      const [, milliseconds = ""] = /keep_?alive_?(?:timeout|ms) = ([\d_]+)/i.exec(read(source)) ?? [];
       const process = Number(milliseconds.replaceAll("_", "")) / 1000;
       for (const seconds of kept) expect(Number(seconds), source).toBeLessThan(process);
     }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { FacilidadDetalle } from "@/contract/resources/registros";
-import { claveDe, entradaDe, idsSinNombre, nombresDe, observadoPor, type FilaHistorial } from "@/lib/registros/historial";
+import {
+  claveDe,
+  entradaDe,
+  idsSinNombre,
+  nombresDe,
+  observadoPor,
+  type FilaHistorial,
+} from "@/lib/registros/historial";
 import { FACILIDAD_TABS } from "@/lib/routes";
 import { sectionOf } from "@/lib/registros/secciones/by-tab";
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { clockWarning } from "@/lib/server/clock";
-import { serveWebMetrics, webRegistry } from "@/lib/server/web-metrics";
+import { countRequest, serveWebMetrics, webRegistry } from "@/lib/server/web-metrics";
 import type { OpenDatabase } from "@/ministry-api/db/client";
 import { registry, watchBackups, watchConnections, watchOutbox } from "@/ministry-api/operations/metrics";
 
@@ -54,6 +54,7 @@ describe("the metrics of a web process", () => {
 
   it("count requests by kind and class of status, with nothing of an address, and those whose client left", async () => {
     const app = createServer((request, response) => {
+      countRequest(request, response);
       if (request.url === "/api/lenta") return;
       response.writeHead(request.url?.includes("falla") ? 503 : 200).end("x");
     });

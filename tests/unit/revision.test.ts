@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { claveDe, type Nombres } from "@/lib/registros/historial";
 import { cuentaDe, Revision, revisionPath } from "@/lib/seguimiento/revision/revision";
-import { claveDeFila, esFilaModificada, revisionDe, type Cambios, type FilasNombradas } from "@/lib/seguimiento/revision/changes";
+import {
+  claveDeFila,
+  esFilaModificada,
+  revisionDe,
+  type Cambios,
+  type FilasNombradas,
+} from "@/lib/seguimiento/revision/changes";
 import { differenceOf } from "@/lib/seguimiento/revision/text-difference";
 
 type Fila = Cambios["filas"][number];

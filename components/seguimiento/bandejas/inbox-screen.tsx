@@ -30,7 +30,9 @@ import { useListUrl } from "@/components/engine/use-list-url";
 import { useReopened } from "@/components/engine/use-reopened";
 
 const LazyReceiveDialog = lazyPart(() => import("./receive-dialog").then((module) => module.ReceiveDialog));
-const LazyBulkReceiveDialog = lazyPart(() => import("./bulk-receive-dialog").then((module) => module.BulkReceiveDialog));
+const LazyBulkReceiveDialog = lazyPart(() =>
+  import("./bulk-receive-dialog").then((module) => module.BulkReceiveDialog),
+);
 const LazyReviewDialog = lazyPart(() => import("./review-dialog").then((module) => module.ReviewDialog));
 const LazySheetDialog = lazyPart(() => import("./sheet-dialog").then((module) => module.SheetDialog));
 

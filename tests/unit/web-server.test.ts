@@ -1,45 +1,58 @@
-import { createServer, IncomingMessage, type Server, ServerResponse } from "node:http";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { IncomingMessage, type Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect, Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { subnetsOf, trustedProxies } from "@/node-shared/proxies";
 import { securityHeaders } from "@/lib/security-headers";
 import { protectResponse } from "@/lib/server/protect-response";
-import { repairRequests, decodableUrl } from "@/lib/server/repair-requests";
+import { decodableUrl, webServer } from "@/lib/server/web-server";
 
-/** How a request is corrected before the framework sees it, on a real server and socket. */
+/** What a request passes before the framework has it, on a real server and socket. */
 
 /** The peers that are trusted while a test runs. */
 let trusted = trustedProxies([]);
 let seen: { url: string | undefined; method: string | undefined; forwarded: unknown }[] = [];
 let handle: (request: IncomingMessage, response: ServerResponse) => void;
-let server: Server;
+let folder = "";
+let web: ReturnType<typeof webServer>;
 let port = 0;
 
-const others = process.listeners("SIGTERM");
-/** What the corrections do at a signal to stop. */
-const stopListeners = () => process.listeners("SIGTERM").filter((listener) => !others.includes(listener));
+const SCRIPT = `console.log("${"un guion ".repeat(300)}");`;
+
+/** A server in a folder with one packed script. */
+const open = () =>
+  webServer({
+    trusts: (peer) => trusted(peer),
+    https: false,
+    folder,
+    handle: (request, response) => {
+      const { url, method, headers } = request;
+      seen.push({ url, method, forwarded: headers["x-forwarded-for"] });
+      handle(request, response);
+    },
+  });
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
-  vi.stubEnv("NODE_ENV", "production");
-  repairRequests((peer) => trusted(peer), false);
-  server = createServer((request, response) => {
-    const { url, method, headers } = request;
-    seen.push({ url, method, forwarded: headers["x-forwarded-for"] });
-    handle(request, response);
-  });
-  server.keepAliveTimeout = 100;
-  // Like the framework, ends unexpected upgrade connections.
-  server.on("upgrade", (_request, socket) => void socket.end());
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ({ port } = server.address() as AddressInfo);
+  folder = mkdtempSync(join(tmpdir(), "inventario-web-"));
+  const chunks = join(folder, ".next", "static", "chunks");
+  mkdirSync(chunks, { recursive: true });
+  writeFileSync(join(chunks, "a.js"), SCRIPT);
+  writeFileSync(join(chunks, "a.js.br"), brotliCompressSync(SCRIPT));
+  writeFileSync(join(chunks, "a.js.gz"), gzipSync(SCRIPT));
+  writeFileSync(join(folder, ".next", "secret.js"), "never");
+  web = open();
+  web.server.keepAliveTimeout = 100;
+  await new Promise<void>((resolve) => web.server.listen(0, "127.0.0.1", resolve));
+  port = portOf(web.server);
 });
 afterAll(() => {
-  vi.unstubAllEnvs();
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    for (const listener of stopListeners()) process.off(signal, listener);
-  }
-  server.closeAllConnections();
-  server.close();
+  web.server.closeAllConnections();
+  web.server.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 afterEach(() => {
   seen = [];
@@ -149,16 +162,13 @@ describe("an address", () => {
 
   it("is asked for by no method that the framework cannot hold", async () => {
     handle = well;
-    await exchange(request("TRACE /"));
-    expect(seen[0]?.method).toBe("PROPFIND");
+    expect((await exchange(request("TRACE /"))).answer).toMatch(/^HTTP\/1\.1 405 .*allow: GET, HEAD/is);
+    expect(seen).toEqual([]);
   });
 });
 
 describe("an answer", () => {
   const BYTES = 24 * 1024 * 1024;
-  const refuse = (_: IncomingMessage, response: ServerResponse) => {
-    response.writeHead(413, { "Content-Type": "text/plain" }).end("too large");
-  };
 
   it.each([
     ["of a known length", `Content-Length: ${BYTES}\r\n`, Buffer.alloc(BYTES)],
@@ -167,33 +177,17 @@ describe("an answer", () => {
       "Transfer-Encoding: chunked\r\n",
       Buffer.concat([Buffer.from(`${BYTES.toString(16)}\r\n`), Buffer.alloc(BYTES), Buffer.from("\r\n0\r\n\r\n")]),
     ],
-  ])("reaches who is refused while still sending a body %s", async (_kind, headers, body) => {
-    handle = refuse;
-    const { answer, error } = await exchange(request("POST /", headers), body);
-    expect([answer.slice(0, 12), error]).toEqual(["HTTP/1.1 413", ""]);
-    expect(answer).toContain("too large");
-  });
-
-  const first = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
-
-  it("reaches who is refused at a later request of the connection", async () => {
-    handle = (asked, response) => (asked.method === "GET" ? well : refuse)(asked, response);
-    const post = request("POST /", `Content-Length: ${BYTES}\r\n`);
-    const { answer, error } = await exchange(first + first + post, Buffer.alloc(BYTES));
-    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200", "HTTP/1.1 413"]);
-    expect(error).toBe("");
-  });
-
-  it("changes its connection once, so that no earlier request is kept in memory", async () => {
-    const closing = new Set<unknown>();
-    handle = (asked, response) => {
-      closing.add(asked.socket.destroySoon);
-      well(asked, response);
-    };
-    await exchange(first.repeat(20) + request("GET /"));
-    expect(seen).toHaveLength(21);
-    expect(closing.size).toBe(1);
-  });
+  ])(
+    "reaches who is refused while still sending a body %s, and the connection is kept",
+    async (_kind, headers, body) => {
+      handle = (asked, response) =>
+        asked.method === "GET" ? well(asked, response) : void response.writeHead(413).end("too large");
+      const post = `POST / HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
+      const { answer, error } = await exchange(post, Buffer.concat([body, Buffer.from(request("GET /"))]));
+      expect([answer.match(/HTTP\/1\.1 \d+/g), error]).toEqual([["HTTP/1.1 413", "HTTP/1.1 200"], ""]);
+      expect(answer).toContain("too large");
+    },
+  );
 
   it("reaches who offers another protocol", async () => {
     handle = well;
@@ -205,13 +199,54 @@ describe("an answer", () => {
   });
 });
 
-// The last one: after it every response ends its connection.
+describe("what is sent", () => {
+  const FILE = "/_next/static/chunks/a.js";
+  const ask = (path: string, accepted: string, method = "GET") =>
+    fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { "Accept-Encoding": accepted } });
+
+  it("is, of the build, the smallest form that the browser takes, for a year", async () => {
+    handle = (asked, response) => void response.writeHead(404).end(`Next: ${asked.url}`);
+    for (const [accepted, form] of [
+      ["gzip, deflate, br", "br"],
+      ["gzip", "gzip"],
+      ["identity", null],
+    ] as const) {
+      const answer = await ask(FILE, accepted);
+      expect([answer.status, answer.headers.get("content-encoding")]).toEqual([200, form]);
+      expect(answer.headers.get("cache-control")).toBe("public,max-age=31536000,immutable");
+      expect(answer.headers.get("content-security-policy")).toContain("script-src 'self'");
+      expect(await answer.text()).toBe(SCRIPT);
+    }
+    expect(seen).toEqual([]);
+    for (const path of ["/_next/static/chunks/none.js", "/_next/static/../secret.js", "/_next/static/%2e%2e/secret.js"])
+      expect(await (await ask(path, "br")).text()).toMatch(/^Next: /);
+    expect(await (await ask(FILE, "br", "POST")).text()).toBe(`Next: ${FILE}`);
+  });
+
+  it("is compressed, also where it comes in pieces", async () => {
+    handle = (_asked, response) => {
+      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
+      response.write("ca\u00f1\u00f3n ".repeat(500));
+      setTimeout(() => response.end("end"), 20);
+    };
+    const answer = await ask("/inicio", "gzip, br");
+    expect(answer.headers.get("content-encoding")).toBe("br");
+    expect((await answer.text()).endsWith("ca\u00f1\u00f3n end")).toBe(true);
+  });
+
+  it("is left as it is where it is a picture or a document", async () => {
+    handle = (_asked, response) => response.writeHead(200, { "Content-Type": "image/webp" }).end("x".repeat(5000));
+    expect((await ask("/api/foto", "gzip, br")).headers.get("content-encoding")).toBeNull();
+  });
+});
+
 describe("a stop", () => {
   it("closes the connections that clients keep and use, as soon as their responses are there", async () => {
-    const kept = createServer((_request, response) => void setTimeout(() => response.end("well"), 20));
-    kept.keepAliveTimeout = 60_000;
-    await new Promise<void>((resolve) => kept.listen(0, "127.0.0.1", resolve));
-    const { port: at } = kept.address() as AddressInfo;
+    handle = (_request, response) => void setTimeout(() => response.end("well"), 20);
+    const kept = open();
+    kept.server.keepAliveTimeout = 60_000;
+    await new Promise<void>((resolve) => kept.server.listen(0, "127.0.0.1", resolve));
+    const at = portOf(kept.server);
     // Six clients as a proxy is one: each keeps its connection and asks again as soon as it is answered; one says nothing.
     const heard: string[] = [];
     const clients = Array.from({ length: 6 }, () => connect(at, "127.0.0.1"));
@@ -226,11 +261,8 @@ describe("a stop", () => {
     }
     const silent = connect(at, "127.0.0.1", () => undefined);
     await vi.waitFor(() => expect(heard.length).toBeGreaterThan(12));
-    const closed = new Promise<void>((resolve) => kept.close(() => resolve()));
-    // As the signal does; the other listeners would end the test's own process.
-    for (const listener of stopListeners()) listener("SIGTERM");
     const from = performance.now();
-    await closed;
+    await kept.stop();
     expect(performance.now() - from).toBeLessThan(1000);
     expect(heard.at(-1)).toMatch(/^HTTP\/1\.1 200 OK[^]*connection: close[^]*well/i);
     for (const socket of [...clients, silent]) socket.destroy();
