@@ -7,7 +7,7 @@ import { fillWaiting } from "../scripts/lib/waiting";
 import { type ApiProcess, READERS, startApi } from "./api-process";
 import { plainFloor } from "./floor";
 import { startPostgres } from "./postgres";
-import { type Limit, machine, type Row, table } from "./report";
+import { type Limit, machine, type Row, table, timed } from "./report";
 import { median, takeTurns } from "./timing";
 
 const SIZE = 100_000;
@@ -66,7 +66,7 @@ async function against(
   for (const atOnce of together) {
     const [mine = [], theirs = []] = await takeTurns([ours, floor], { atOnce, rounds: ROUNDS });
     const [p50, base] = [median(mine), median(theirs)];
-    rows.push({ what: `${what}, ${atOnce} at once`, api: p50, base, ratio: p50 / base, limit: { most: limit } });
+    rows.push({ what: timed(what, atOnce), api: p50, base, ratio: p50 / base, limit: { most: limit } });
   }
   return rows;
 }
@@ -113,6 +113,17 @@ const INBOXES = [
   ["gobernacion.lp", "/ppirtafinalizado", "a department's finished"],
 ] as const;
 
+/** Of rows that measure the same for different people, the one with the highest ratio. */
+function worstOf(rows: readonly Row[]): Row[] {
+  const worst = new Map<string, Row>();
+  for (const row of rows) {
+    const [kind = ""] = row.what.split(",", 1);
+    const known = worst.get(kind);
+    if (!known || row.ratio > known.ratio) worst.set(kind, row);
+  }
+  return [...worst.values()];
+}
+
 /**
  * What waits for a person, the inboxes and the quality board, against page 1 of the list with its exact count; a search
  * against the same search of the list.
@@ -130,8 +141,8 @@ async function boards(url: string, api: ApiProcess): Promise<Row[]> {
     for (const [as, path, name] of INBOXES) {
       const read = (q: string) => api.get(`${path}?page=1&rows=10&q=${q}`, as);
       const steps = async (q: string) => Object.values((await read(q)) as Record<string, { total: number }>)[0]?.total;
-      await measure(`${name}, ${await steps("")} steps`, 0.8, () => read(""));
-      const what = `search '${SELECTIVE}' in it, ${await steps(SELECTIVE)} hits`;
+      await measure(`an inbox, ${name}, ${await steps("")} steps`, 0.8, () => read(""));
+      const what = `its search '${SELECTIVE}', ${name}, ${await steps(SELECTIVE)} hits`;
       await measure(
         what,
         1.3,
@@ -142,7 +153,7 @@ async function boards(url: string, api: ApiProcess): Promise<Row[]> {
     const board = "/calidad?tipo=ppirta";
     await measure("quality of the country", 2, () => api.get(board));
     await measure("quality of a department", 1, () => api.get(`${board}&id_departamento=${DEPARTMENT}`));
-    return rows;
+    return worstOf(rows);
   } finally {
     await floor.stop();
   }
@@ -151,18 +162,16 @@ async function boards(url: string, api: ApiProcess): Promise<Row[]> {
 /** p50 with many rows divided by p50 with few, both processes measured alternately. */
 async function growth(small: ApiProcess, large: ApiProcess): Promise<Row[]> {
   const rows: Row[] = [];
-  const measure = async (what: string, path: string, limit: Limit | null) => {
+  const measure = async (what: string, path: string, limit: Limit) => {
     for (const atOnce of [1, 16]) {
       const calls = [() => large.get(path), () => small.get(path)];
       const [many = [], few = []] = await takeTurns(calls, { atOnce, rounds: ROUNDS });
       const [api, base] = [median(many), median(few)];
-      rows.push({ what: `${what}, ${atOnce} at once`, api, base, ratio: api / base, limit });
+      rows.push({ what: timed(what, atOnce), api, base, ratio: api / base, limit });
     }
   };
   await measure("page 1", list("page=1&q="), { most: 2 });
   await measure(`search '${RARE}', ${await hits(large, RARE)} hits in both`, search(RARE), { most: 2 });
-  const grown = `${await hits(small, SELECTIVE)} -> ${await hits(large, SELECTIVE)} hits`;
-  await measure(`search '${SELECTIVE}', ${grown}`, search(SELECTIVE), null);
   return rows;
 }
 
@@ -170,7 +179,7 @@ async function sameHits(api: ApiProcess): Promise<string> {
   const spellings = [BROAD, BROAD.toUpperCase(), "canon", "Canón", "cañon", "CANON"];
   const totals = await Promise.all(spellings.map((q) => hits(api, q)));
   const verdict = new Set(totals).size === 1 && (totals[0] ?? 0) > 0 ? "holds" : "MISSED";
-  return `Accents, half-accents and case: ${spellings.map((q, i) => `${q} ${totals[i]}`).join(", ")}: **${verdict}**`;
+  return `Hits of ${spellings.join(", ")}: ${[...new Set(totals)].join(", ")}: **${verdict}**`;
 }
 
 /** The API's part of `npm run bench`, as Markdown. */
@@ -199,15 +208,15 @@ export async function benchApi(): Promise<string> {
     return [
       "## The ministry API on PostgreSQL",
       "",
-      `${machine()}; the API as its own production process, through HTTP with sign-in and permissions, ${SIZE.toLocaleString("en")} attractions. The floor is what a good query needs, straight through \`pg\`: the ids of the page, its ten rows with the same joins, and an exact \`count(*)\`, by the same indexes; both take turns in one run. p50 in milliseconds; compare ratios, not absolute times from another machine.`,
+      `${machine()}; the API as its own production process, through HTTP with sign-in and permissions, ${SIZE.toLocaleString("en")} attractions. The floor is what a good query needs straight through \`pg\`: a page's ids, its ten rows, an exact \`count(*)\`. p50 in milliseconds, both in turns.`,
       "",
       ...table(["call", "API", "floor", "ratio", "at most", ""], serving.result),
       "",
-      "### What waits for a person, the inboxes and the quality board",
+      "### Own work, inboxes, quality board",
       "",
-      `The same attractions, with the decided steps of those approved, ${WAITING.toLocaleString("en")} open ones, 1,000 assignments, 500 questions and 14,000 notices. The floor is the list's page 1 of above, with its exact count; for a search, the list's search of above.`,
+      `With ${WAITING.toLocaleString("en")} open steps, 1,000 assignments, 500 questions and 14,000 notices; the worst of its kind. The floor is that of the list's page 1, or search.`,
       "",
-      ...table(["call", "API", "the list by the floor", "ratio", "at most", ""], work),
+      ...table(["call", "API", "floor", "ratio", "at most", ""], work),
       "",
       `### From ${SMALL.toLocaleString("en")} to ${LARGE.toLocaleString("en")} attractions`,
       "",
@@ -215,9 +224,9 @@ export async function benchApi(): Promise<string> {
       "",
       spelling,
       "",
-      "### Memory of the process, MB resident",
+      "### Memory of the process",
       "",
-      "| while | at most | limit | |",
+      "| while | MB resident | limit | |",
       "|---|---|---|---|",
       memory("serving all of the above", serving.most),
       memory(

@@ -22,15 +22,8 @@ const MOST = { keystroke: 4, tab: 5, firstRow: 6 };
 /** A fixed time, not a state: the requests that maps, charts and counts make later are part of the cost of a screen. */
 const AT_REST_MS = 4000;
 
-/** Latency in ms, throughput in both directions in bytes per second. */
-interface Line {
-  name: string;
-  conditions: { latency: number; downloadThroughput: number; uploadThroughput: number } | null;
-}
-const LINES: Line[] = [
-  { name: "loopback", conditions: null },
-  { name: "5 Mbit/s, 80 ms", conditions: { latency: 80, downloadThroughput: 625_000, uploadThroughput: 625_000 } },
-];
+/** 5 Mbit/s, 80 ms: latency in ms, throughput in both directions in bytes per second. */
+const LINE = { latency: 80, downloadThroughput: 625_000, uploadThroughput: 625_000 };
 
 interface Screen {
   name: string;
@@ -57,13 +50,11 @@ async function signedIn(browser: Browser, origin: string): Promise<BrowserContex
   return context;
 }
 
-async function pageOn(context: BrowserContext, { conditions }: Line): Promise<Page> {
+async function pageOn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  if (conditions) {
-    const session = await context.newCDPSession(page);
-    await session.send("Network.enable");
-    await session.send("Network.emulateNetworkConditions", { offline: false, ...conditions });
-  }
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", { offline: false, ...LINE });
   return page;
 }
 
@@ -103,9 +94,9 @@ interface Visit {
 }
 
 /** A first visit with an empty cache, a reload, and a return from another screen. */
-async function visit(browser: Browser, origin: string, line: Line, { path, ready }: Screen): Promise<Visit> {
+async function visit(browser: Browser, origin: string, { path, ready }: Screen): Promise<Visit> {
   const context = await signedIn(browser, origin);
-  const page = await pageOn(context, line);
+  const page = await pageOn(context);
   const count = counting(page);
   const cold = await timed(
     () => page.goto(path, { waitUntil: "commit" }),
@@ -165,15 +156,13 @@ const kB = (bytes: number) => (bytes / 1024).toFixed(0);
 
 async function visits(browser: Browser, origin: string, screens: readonly Screen[], rounds: number): Promise<string[]> {
   const rows: string[] = [];
-  for (const line of LINES) {
-    for (const screen of screens) {
-      const seen: Visit[] = [];
-      for (let round = 0; round < rounds; round += 1) seen.push(await visit(browser, origin, line, screen));
-      const of = (pick: (one: Visit) => number) => seen.map(pick);
-      rows.push(
-        `| ${screen.name}, ${line.name} | ${ms(of(({ cold }) => cold))} | ${ms(of(({ reload }) => reload))} | ${ms(of(({ back }) => back))} | ${median(of((one) => one.seen.requests))} | ${kB(median(of((one) => one.seen.script)))} | ${kB(median(of((one) => one.seen.all)))} |`,
-      );
-    }
+  for (const screen of screens) {
+    const seen: Visit[] = [];
+    for (let round = 0; round < rounds; round += 1) seen.push(await visit(browser, origin, screen));
+    const of = (pick: (one: Visit) => number) => seen.map(pick);
+    rows.push(
+      `| ${screen.name} | ${ms(of(({ cold }) => cold))} | ${ms(of(({ reload }) => reload))} | ${ms(of(({ back }) => back))} | ${median(of((one) => one.seen.requests))} | ${kB(median(of((one) => one.seen.script)))} | ${kB(median(of((one) => one.seen.all)))} |`,
+    );
   }
   return rows;
 }
@@ -189,10 +178,6 @@ async function recordPath(browser: Browser, origin: string): Promise<string> {
   if (!path) throw new Error("The list has no record to open");
   return path;
 }
-
-/** Measured on another day, not by this benchmark: bytes and requests are comparable, times only roughly. */
-const PEER =
-  "For orientation, Directus 12 with 100,000 rows on PostgreSQL on two like cores: its list 1,760 cold (5,900 at 5 Mbit/s, 80 ms), 1,290 reloaded, 84 back, 41 requests, 2,200 kB of JS of 3,000 kB; a keystroke 83 and 353 (p50, p95), 182 and 382 with one or two letters.";
 
 const spread = (what: string, times: readonly number[]) =>
   `| ${what} | ${times.length} | ${percentile(times, 0.5).toFixed(0)} | ${percentile(times, 0.95).toFixed(0)} |`;
@@ -213,9 +198,9 @@ export async function benchBrowser(origin: string, size: number, rounds = ROUNDS
     const lines = [
       `### In the browser, ${size.toLocaleString("en")} attractions`,
       "",
-      `Chromium at 1366x768 on the same machine; medians of ${rounds}, milliseconds. Cold: signed in, nothing in the cache, until the first row, the clusters or the name is on the screen. Bytes are compressed, until the page is at rest.`,
+      `Chromium at 1366x768 over 5 Mbit/s, 80 ms; medians of ${rounds}, milliseconds, until the first row, the clusters or the name is on the screen. Cold: nothing in the cache. Bytes are compressed.`,
       "",
-      "| screen, line | cold | reload | back | requests | JS kB | all kB |",
+      "| screen | cold | reload | back | requests | JS kB | all kB |",
       "|---|---|---|---|---|---|---|",
       ...(await visits(browser, origin, screens, rounds)),
       "",
@@ -224,18 +209,14 @@ export async function benchBrowser(origin: string, size: number, rounds = ROUNDS
     ];
     const context = await signedIn(browser, origin);
     const { short, long, bare } = await keystrokes(await context.newPage());
-    lines.push(spread("keystroke to the right rows and total, one or two letters", short));
-    lines.push(spread("keystroke to the right rows and total, more letters", long));
     const { zoom, pan } = await mapMoves(await context.newPage());
     lines.push(
       spread("zoom of the map to its clusters", zoom),
       spread("pan of the map to its clusters", pan),
       "",
-      PEER,
-      "",
       "### What a screen adds to its data",
       "",
-      "p50 in milliseconds: until it is on the screen, and the same data by bare calls from the same browser, read and parsed and nothing more.",
+      "p50 in milliseconds until it is on the screen, and of bare calls for the same data from the same browser.",
       "",
     );
     const tabs = await tabSwitches(await context.newPage());

@@ -16,18 +16,16 @@ function textOf({ days, cuts, records, sections, photographs, lost, doubled, hap
   return [
     `## Days in the field (${machine()})`,
     "",
-    "A person registers and changes attractions and facilities without a line; each evening all is sent over one that",
-    "breaks by chance, seed fixed. In the end the server is compared with what was entered, field by field and byte by",
-    "byte.",
+    "A person works without a line; each evening all is sent over one that breaks by chance. In the end the server is",
+    "compared with what was entered, field by field and byte by byte.",
     "",
     "| days | cuts | records | sections | photographs | lost | doubled |",
     "|---|---|---|---|---|---|---|",
     `| ${[days, cuts, records, sections, photographs, lost, doubled].join(" | ")} |`,
     "",
-    `Cuts: ${before} before the request, ${body} in its body, ${after} after it and before the answer, ${half} in the`,
-    `answer, ${killed} with the API killed, ${browser} with the browser killed, ${session} by the session's end. Two`,
-    `tabs sent at once ${tabs} times; ${typed} times something was typed while it was being sent.`,
-    `Somebody at the office changed another field ${office} times; both changes stand.`,
+    `Cuts: ${before} before the request, ${body} in its body, ${after} before the answer, ${half} in it, ${killed} with`,
+    `the API killed, ${browser} with the browser killed, ${session} by the session's end; two tabs sent at once ${tabs}`,
+    `times, ${typed} times something was typed meanwhile, ${office} times the office changed another field.`,
     ...said.slice(0, SAID).map((one) => `- ${one}`),
   ].join("\n");
 }
@@ -38,10 +36,8 @@ const minutes = (seconds: number) => Math.round(seconds / 60);
 
 const textOfEvening = ({ records, photographs, bytes, twice, connections, resets, seconds, missing }: Evening) =>
   [
-    "A day of 4 records and 16 photographs of 2,048 px over a line of 3 kB/s, each request on a connection of its own,",
-    "one in ten of which is reset somewhere in its first 32 kB; played 60 times as fast through the product's web server",
-    "and API, and the time multiplied by 60, the machine's own too. The photographs' bytes alone take",
-    `${minutes((bytes + twice) / LINE)} minutes of it.`,
+    "A day of 4 records and 16 photographs of 2,048 px over 3 kB/s, a connection for each request, one in ten reset;",
+    `played 60 times as fast, and the time multiplied by 60. The photographs' bytes alone take ${minutes((bytes + twice) / LINE)} minutes.`,
     "",
     "| records | photographs | missing | bytes of photographs | sent twice | connections | reset | minutes |",
     "|---|---|---|---|---|---|---|---|",

@@ -98,12 +98,9 @@ function textOf({ bytes, files }: Device, { openings, letters, weighed }: Measur
   return [
     "## The field screen without a line",
     "",
-    `${machine()}.`,
-    "Production build; Chromium with a lasting profile and a phone's window (390x844), its page's thread slowed",
-    `${SLOWER} times before the first page, the server gone. In store: the lists of the department,`,
-    `${RECORDS} attractions with a row in every section, ${PHOTOS} photographs (${megabytes} MB). Each opening and`,
-    "each typing has a browser just started; the system's own cache of files is not emptied. Worker, disk and",
-    "drawing are not slowed.",
+    `${machine()}; production build, Chromium with a phone's window (390x844), the page's thread slowed ${SLOWER}`,
+    `times, the server gone. In store: the lists of the department, ${RECORDS} attractions with a row in every section,`,
+    `${PHOTOS} photographs (${megabytes} MB). Each opening and each typing in a browser just started.`,
     "",
     ...head("milliseconds", "times", "p50", "p95", "worst", "less than", ""),
     timesRow(
@@ -112,24 +109,18 @@ function textOf({ bytes, files }: Device, { openings, letters, weighed }: Measur
       usable,
     ),
     timesRow(
-      `of it, until the ${RECORDS} records are on the screen`,
-      of(({ listed }) => listed),
-    ),
-    timesRow(
       "from the address to the new record's form, its button pressed on the way",
       of(({ formed }) => formed),
     ),
     timesRow("keystroke in the name, until it is painted", name, keystroke),
     timesRow("keystroke in the information's description, until it is painted", description, keystroke),
     "",
-    `A person types ${LETTERS.length} letters ten a second into each field of ${TYPINGS} records as soon as its form`,
-    "is there; all of them stand in the store afterwards.",
+    `${LETTERS.length} letters, ten a second, in each field of ${TYPINGS} records; all of them stand in the store afterwards.`,
     "",
     ...weighedTable(weighed),
     "",
-    "Proportional sizes (PSS) of the processes, at rest, nothing collected before.",
-    "",
-    ...keptTable(files),
+    // The scripts alone are promised anything.
+    ...keptTable(files).slice(0, 3),
   ].join("\n");
 }
 

@@ -21,6 +21,9 @@ export function machine(): string {
   return `${cpus().length} cores (${first?.model.trim() ?? "unknown"}), ${gb} GB, Node ${process.versions.node}`;
 }
 
+/** What a row measures, with how many calls were under way. */
+export const timed = (what: string, atOnce: number) => (atOnce === 1 ? what : `${what}, ×${atOnce}`);
+
 const verdict = ({ ratio, limit }: Row) => (limit === null ? "" : ratio <= limit.most ? "holds" : "**MISSED**");
 
 /** A Markdown table of ratios, with limit and verdict. */
@@ -33,8 +36,10 @@ export const table = (head: readonly string[], rows: readonly Row[]): string[] =
   ),
 ];
 
-const HEAD =
-  "# Measured\n\n`npm run bench` writes this page; `npm run bench -- api` (or `web`, `screens`, `day`, `spike`, `leak`, `field`, `import`, `field-days`) renews one part of it.\n";
+const HEAD = `# Measured
+
+\`npm run bench\` writes this page, \`npm run bench -- day\` one part of it ([the parts](../bench/README.md)). Compare ratios, not times, with another machine's. ×16: sixteen calls at once.
+`;
 const mark = (part: string) => `<!-- ${part} -->\n`;
 
 /** Replaces one part of the page of measurements and keeps the others. */

@@ -7,8 +7,6 @@ export interface Memory {
   page: number;
   /** Objects of the page's scripts, within it. */
   heap: number;
-  /** All processes of the browser. */
-  all: number;
 }
 
 const MB = 2 ** 20;
@@ -53,6 +51,5 @@ export async function memoryOf(browser: CDPSession, page: CDPSession): Promise<M
   return {
     page: sizes.get(busiest(before, after) ?? 0) ?? 0,
     heap: heap / MB,
-    all: [...sizes.values()].reduce((sum, size) => sum + size, 0),
   };
 }

@@ -50,8 +50,8 @@ const mb = (size: number) => size.toFixed(0);
 
 /** What each view takes; the page's process against what is promised. */
 export const weighedTable = (weighed: readonly Weighed[]): string[] => [
-  ...head("memory, MB, on the screen", "the page's process", "its scripts' objects", "less than", "", "whole browser"),
-  ...weighed.map(({ what, memory: { page, heap, all } }) =>
-    row(what, mb(page), mb(heap), GOALS.memory, verdict(page, GOALS.memory), mb(all)),
+  ...head("memory, MB, on the screen", "the page's process", "its scripts' objects", "less than", ""),
+  ...weighed.map(({ what, memory: { page, heap } }) =>
+    row(what, mb(page), mb(heap), GOALS.memory, verdict(page, GOALS.memory)),
   ),
 ];

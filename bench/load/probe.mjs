@@ -37,7 +37,6 @@ process.on("message", async (asked) => {
     cpu: (spent.user + spent.system) / 1000 / (now - since),
     // Processor time of all threads since the process began, in milliseconds.
     spent: (process.cpuUsage().user + process.cpuUsage().system) / 1000,
-    delayP99: Math.max(0, delay.percentile(99) / 1e6 - 10),
     delayMax: Math.max(0, delay.max / 1e6 - 10),
   });
   delay.reset();

@@ -28,7 +28,6 @@ const Sample = z.object({
   /** Processor time since the process began, in milliseconds. */
   spent: z.number(),
   /** Delay of the event loop since the last sample, in milliseconds. */
-  delayP99: z.number(),
   delayMax: z.number(),
 });
 export type Sample = z.output<typeof Sample>;

@@ -1,4 +1,5 @@
 import { format } from "prettier";
+import type { Rol } from "@/contract/codes";
 import { SITUACION_NOMBRE } from "@/contract/estados";
 import { type Rule, policy } from "@/contract/policy";
 import {
@@ -14,8 +15,11 @@ import { ROL_NOMBRE, ROLES_EN_ORDEN } from "@/lib/usuarios/permisos";
 import { matrix, type Outcome } from "./matrix";
 import { ESTADO } from "./words";
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+/** A table as it is: a formatter would pad its columns. */
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) => {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return ["<!-- prettier-ignore -->", line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
+};
 
 const who = ({ roles, cuando }: Rule) =>
   roles.map((rol) => ROL_NOMBRE[rol]).join(", ") + (cuando === undefined ? "" : `, cuando ${cuando}`);
@@ -58,21 +62,16 @@ function diagram() {
   ].join("\n");
 }
 
-const CELL: Record<Exclude<Outcome, Estado>, string> = { nunca: "–", "ahora no": "Ahora no" };
-const cellWords = (outcome: Outcome) =>
-  outcome === "nunca" || outcome === "ahora no" ? CELL[outcome] : `→ **${SITUACION_NOMBRE[outcome]}**`;
+const outcomeOf = (estado: Estado, accion: Accion, rol: Rol): Outcome =>
+  matrix.find((cell) => cell.estado === estado && cell.accion === accion && cell.rol === rol)?.outcome ?? "nunca";
 
-function section(estado: Estado) {
-  const rows = ACCIONES.map((accion) => [
-    transitions[accion].name,
-    ...ROLES_EN_ORDEN.map((rol) =>
-      cellWords(
-        matrix.find((cell) => cell.estado === estado && cell.accion === accion && cell.rol === rol)?.outcome ?? "nunca",
-      ),
-    ),
-  ]);
-  return [`### ${SITUACION_NOMBRE[estado]}`, table(["Acción", ...ROLES_EN_ORDEN.map((rol) => ROL_NOMBRE[rol])], rows)];
-}
+/** What a role may do in a state, and what follows; empty where it can do nothing. */
+const puede = (estado: Estado, rol: Rol) =>
+  ACCIONES.flatMap((accion) => {
+    const outcome = outcomeOf(estado, accion, rol);
+    if (outcome === "nunca" || outcome === "ahora no") return [];
+    return [`${transitions[accion].name} → **${SITUACION_NOMBRE[outcome]}**`];
+  }).join("; ");
 
 /** The content of docs/workflow.md: states, transitions, and who may do what in each state. */
 export function workflowPage(): Promise<string> {
@@ -113,14 +112,19 @@ export function workflowPage(): Promise<string> {
     ),
     "El aviso llega a quien hizo el registro, una vez por decisión, con la observación si la hay. No llega a quien tomó la decisión, ni a una cuenta inactiva, ni a quien desactivó los avisos en su perfil, ni a quien ya no puede ver el registro.",
     "## Quién puede qué, en cada estado",
+    "En la celda está lo que el rol puede en ese estado, y el estado al que pasa el registro; para derivar o aprobar directamente, además debe estar completo.",
+    table(
+      ["Estado", ...ROLES_EN_ORDEN.map((rol) => ROL_NOMBRE[rol])],
+      ESTADOS.map((estado) => [
+        `**${SITUACION_NOMBRE[estado]}**`,
+        ...ROLES_EN_ORDEN.map((rol) => puede(estado, rol) || "–"),
+      ]),
+    ),
     [
-      "- **→ Estado**: puede, y el registro pasa a ese estado. Para derivar o aprobar directamente, además debe estar completo.",
-      "- **–**: su rol nunca puede (respuesta 403).",
-      "- **Ahora no**: su rol puede, pero no desde este estado (respuesta 409, con la razón).",
+      "- Una acción de su rol (arriba, 'Quién') desde otro estado se responde con 409 y la razón; una que no es de su rol, con 403.",
       "- Derivar y aprobar directamente son un mismo botón: el nivel nacional aprueba, los demás derivan.",
       "- Administrador y Nacional ven todo el país. Gobernación, Técnico y Operador ven solo su departamento: un registro de otro no existe para ellos (respuesta 404).",
     ].join("\n"),
-    ...ESTADOS.flatMap(section),
   ];
   return format(parts.join("\n\n"), { parser: "markdown", printWidth: 120, proseWrap: "always" });
 }
