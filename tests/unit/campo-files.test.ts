@@ -111,9 +111,7 @@ describe("the files of a page", () => {
 
 it("every way to build has the API, and ends with the worker and the packed files", () => {
   const read = (path: string) => readFileSync(path, "utf8");
-  expect(read("package.json")).toContain(
-    '"build": "node scripts/build-api.mjs && next build && node scripts/field-worker.mjs && node scripts/pack-files.mjs"',
-  );
+  expect(read("package.json")).toContain('"build": "node scripts/build.mjs"');
   expect(read("scripts/lib/prepare.mjs")).toMatch(
     /"next"\), "build"\][\s\S]*"field-worker\.mjs"[\s\S]*"pack-files\.mjs"/,
   );
