@@ -2,9 +2,9 @@ import { and, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { MITAD } from "@/contract/faltantes";
 import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
-import { anybody } from "../db/by-role";
+import { opaqueCaller } from "../db/by-role";
 import type { Db } from "../db/client";
-import { unseen } from "../db/prepared";
+import { hideFromPlanner } from "../db/prepared";
 import { tablas } from "../registros/columns";
 import { seen } from "../registros/named";
 import { AT, planned, type Reading } from "./planned";
@@ -30,7 +30,7 @@ interface OwnCounts {
 
 const counted = (name: string, estados: readonly EstadoRegistro[]) =>
   planned(name, (db, known) => {
-    const asking = anybody(known);
+    const asking = opaqueCaller(known);
     const whole = (value: ReturnType<typeof sql>, as: string) => sql<number>`(${value})::int`.as(as);
     const byState = (kind: Kind) => {
       const t = tablas[kind];
@@ -71,7 +71,7 @@ const counted = (name: string, estados: readonly EstadoRegistro[]) =>
           quietos: whole(sql`0`, "quietos"),
         })
         .from(t)
-        .where(and(verifies(db, asking, t.creado_por), lte(t.vence_en, unseen(AT.soon)), seen(kind, asking)));
+        .where(and(verifies(db, asking, t.creado_por), lte(t.vence_en, hideFromPlanner(AT.soon)), seen(kind, asking)));
     };
     return unionAll(
       byState("ppirta"),

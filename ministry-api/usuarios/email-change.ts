@@ -54,7 +54,7 @@ export async function requireFreeAddress(tx: Tx, email: string, id: number, now:
 
 type Fields = Record<string, unknown> | null;
 
-const told = (id: number, accion: string, before: Fields, after: Fields) => ({
+const historyEntry = (id: number, accion: string, before: Fields, after: Fields) => ({
   ...{ tabla: TABLA, id_fila: id, accion },
   before,
   after,
@@ -79,7 +79,7 @@ export async function askEmailChange(tx: Tx, caller: Caller, owner: Cuenta, emai
   });
   await mailNewAddress(tx, owner, email, confirm);
   await mailOldAddress(tx, owner, email, undo, now);
-  await recordChange(tx, caller, told(owner.id, "PEDIR CAMBIO DE CORREO", null, { correo_pendiente: email }));
+  await recordChange(tx, caller, historyEntry(owner.id, "PEDIR CAMBIO DE CORREO", null, { correo_pendiente: email }));
 }
 
 type Link = typeof cambioCorreo.hash_confirmar | typeof cambioCorreo.hash_deshacer;
@@ -128,7 +128,7 @@ export async function confirmEmailChange(db: Db, value: string, now: Date): Prom
     await tx.update(cambioCorreo).set({ confirmado_en: now }).where(eq(cambioCorreo.id, id));
     await tx.delete(token).where(eq(token.id_usuario, owner.id));
     const who = { id: owner.id, nombre: fullName(owner) };
-    await recordChange(tx, who, told(owner.id, "CONFIRMAR CORREO", { email: owner.email }, { email: nuevo }));
+    await recordChange(tx, who, historyEntry(owner.id, "CONFIRMAR CORREO", { email: owner.email }, { email: nuevo }));
   });
 }
 
@@ -165,7 +165,7 @@ export async function undoEmailChange(db: Db, value: string, now: Date): Promise
       { email: owner.email, estado: owner.estado },
       { email, estado: DESACTIVADA },
     ];
-    await recordChange(tx, who, told(owner.id, "DESHACER CAMBIO DE CORREO", before, after));
+    await recordChange(tx, who, historyEntry(owner.id, "DESHACER CAMBIO DE CORREO", before, after));
     await mailLockedAccount(tx, { ...owner, email: change.anterior }, now);
   });
 }

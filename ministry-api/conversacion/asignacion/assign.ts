@@ -35,7 +35,7 @@ async function assigned(tx: Tx, kind: Kind, fila: Fila): Promise<{ row: Asignada
   return { row: found.row, told: { asignado_a: fullName(found.person), para, nota } };
 }
 
-const tell = (tx: Tx, who: Who, kind: Kind, fila: Fila, before: Told | null, after: Told | null) =>
+const writeAssignmentHistory = (tx: Tx, who: Who, kind: Kind, fila: Fila, before: Told | null, after: Told | null) =>
   recordChange(tx, who, {
     ...{ tabla: "asignacion", id_fila: fila.id, tipo: kind, id_registro: fila.id },
     accion: after === null ? "DESASIGNAR" : "ASIGNAR",
@@ -78,7 +78,7 @@ export const assign = (db: Db, caller: Caller, body: Body<"asignacion.asignar">)
       .insert(asignacion)
       .values({ tipo: kind, id_registro, ...values })
       .onConflictDoUpdate({ target: [asignacion.tipo, asignacion.id_registro], set: values });
-    await tell(tx, caller, kind, fila, before?.told ?? null, after);
+    await writeAssignmentHistory(tx, caller, kind, fila, before?.told ?? null, after);
     await notify(tx, caller, {
       ...{ to: [id_usuario], clase: "asignacion", kind, id_registro },
       datos: { ...(para !== null && { para }), ...(nota !== null && { texto: nota }) },
@@ -102,7 +102,7 @@ export const unassign = (
 
 async function freeRecord(tx: Tx, who: Who, kind: Kind, fila: Fila, before: Told): Promise<void> {
   await tx.delete(asignacion).where(assignmentOf(kind, fila.id));
-  await tell(tx, who, kind, fila, before, null);
+  await writeAssignmentHistory(tx, who, kind, fila, before, null);
 }
 
 /** Frees a record that moves to another department: whoever had it does not see it any more. */

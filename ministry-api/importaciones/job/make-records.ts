@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../db/client";
-import { admit, type Author, citesFor, insertRecords, type Nuevos } from "../../registros/insert";
+import { checkNewRecords, type Author, citesFor, insertRecords, type Nuevos } from "../../registros/insert";
 import { CUERPOS } from "../check/body";
 import type { TipoInventario } from "@/contract/importacion/tipos";
 import { writeChecked } from "../rows";
@@ -41,7 +41,7 @@ export async function makeRecords(
   rechecker: Rechecker & { tipo: TipoInventario },
   held: readonly Due[],
 ): Promise<{ made: number; out: Refused[] }> {
-  const fits = await admit(tx, author, bodiesOf(rechecker.tipo, held));
+  const fits = await checkNewRecords(tx, author, bodiesOf(rechecker.tipo, held));
   const refusals = held.flatMap((row, i) => {
     const errores = fits[i]?.errores;
     return errores ? { row, errores } : [];

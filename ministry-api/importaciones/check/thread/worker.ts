@@ -9,7 +9,7 @@ import { type Leida, readRow } from "../row";
 import type { Asked, Outcome, Task } from "./tasks";
 
 /** Two, since a check that began before a catalogue changed goes on with what it began with. */
-const kept = new LRUCache<string, Catalogues>({ max: 2 });
+const catalogueCache = new LRUCache<string, Catalogues>({ max: 2 });
 
 async function indexed({ comunidades, ...rows }: Stored): Promise<Catalogues> {
   const localities = comunidades.flatMap((part): StoredLocalities => JSON.parse(part));
@@ -21,8 +21,8 @@ const read = (contexto: Contexto, { textos, record }: Asked): Leida =>
 
 /** The thread that reads rows. */
 serveTasks<Task, Outcome>(parentPort, async (task) => {
-  if ("learn" in task) kept.set(task.of, await indexed(task.learn));
-  const known = kept.get(task.of);
+  if ("learn" in task) catalogueCache.set(task.of, await indexed(task.learn));
+  const known = catalogueCache.get(task.of);
   if (!known) return null;
   return "rows" in task ? task.rows.map((row) => read({ ...known, destino: task.destino }, row)) : [];
 });
