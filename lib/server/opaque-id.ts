@@ -25,14 +25,15 @@ function derived(secret: string): Keys {
   return { encryption: derive("enc"), siv: derive("siv"), sealed: new LRUCache({ max: SEALED }) };
 }
 
-let kept: { of: string; keys: [Keys, ...Keys[]] } | null = null;
+let keyCache: { of: string; keys: [Keys, ...Keys[]] } | null = null;
 
 /** The current keys, then the previous ones (ROUTE_ID_SECRET_PREVIOUS). */
 function keysNow(): [Keys, ...Keys[]] {
   const { ROUTE_ID_SECRET, ROUTE_ID_SECRET_PREVIOUS } = env();
   const of = [ROUTE_ID_SECRET, ...ROUTE_ID_SECRET_PREVIOUS].join(",");
-  if (kept?.of !== of) kept = { of, keys: [derived(ROUTE_ID_SECRET), ...ROUTE_ID_SECRET_PREVIOUS.map(derived)] };
-  return kept.keys;
+  if (keyCache?.of !== of)
+    keyCache = { of, keys: [derived(ROUTE_ID_SECRET), ...ROUTE_ID_SECRET_PREVIOUS.map(derived)] };
+  return keyCache.keys;
 }
 
 /**

@@ -10,7 +10,7 @@ import { type CallOptions, ministry, MinistryError } from "./ministry";
  */
 
 type Fields = Readonly<Record<string, unknown>>;
-type Asking = Pick<CallOptions, "token">;
+type CallToken = Pick<CallOptions, "token">;
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
@@ -20,7 +20,7 @@ const specified = ({ referencia: _made, confirmar_repetido: _asked, ...fields }:
 const kindOf = (name: CallName): Kind => (name.includes("ppirtf") ? "ppirtf" : "ppirta");
 
 /** The code that a record takes from its subtype (spec 2 §3); nothing if the server does not tell it. */
-async function recordCode({ id_subtipo }: Fields, asking: Asking): Promise<Fields> {
+async function recordCode({ id_subtipo }: Fields, asking: CallToken): Promise<Fields> {
   if (typeof id_subtipo !== "number") return {};
   try {
     const { subtipo } = await ministry("lookup.subtipoDetalle", { ...asking, id: id_subtipo });
@@ -39,7 +39,7 @@ function reviewOf(name: CallName, { secciones, observacion, ...rest }: Fields): 
 }
 
 /** The body of this call, made from one that the contract has parsed. */
-export async function specifiedBody(name: CallName, body: unknown, asking: Asking): Promise<unknown> {
+export async function specifiedBody(name: CallName, body: unknown, asking: CallToken): Promise<unknown> {
   if (!isFields(body)) return body;
   const fields = specified(body);
   switch (name) {

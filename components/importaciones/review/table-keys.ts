@@ -29,10 +29,10 @@ interface TableKeys {
   leave: () => void;
 }
 
-type Way = Pick<TableKeys, "spot" | "list" | "columns" | "moveTo">;
+type FindingSearch = Pick<TableKeys, "spot" | "list" | "columns" | "moveTo">;
 
 /** Goes to the next finding; rows on the way that are not there yet are loaded first. False: there is none. */
-function toFinding({ spot, list, columns, moveTo }: Way, step: 1 | -1): boolean {
+function toFinding({ spot, list, columns, moveTo }: FindingSearch, step: 1 | -1): boolean {
   const next = nextFinding(list, columns, spot, step);
   if (next === null) return false;
   if ("index" in next) {
