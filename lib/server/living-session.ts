@@ -72,14 +72,14 @@ function stillCounts({ at, ended }: Answer): boolean {
   return ended !== null && last?.ended === ended && Date.now() - last.at < KNOWN_MS;
 }
 
-interface Said {
+interface SessionReply {
   status: number;
   body: unknown;
   ended: string | null;
 }
 
 /** Null if no response arrived. */
-async function callAboutSession(path: string, token: string): Promise<Said | null> {
+async function callAboutSession(path: string, token: string): Promise<SessionReply | null> {
   try {
     const { status, ok, header, body, drop } = await upstream(ministryBase() + path, {
       headers: { Accept: "application/json", Authorization: `Bearer ${token}`, "X-Background": "1" },

@@ -20,7 +20,7 @@ interface Keys {
   sealed: LRUCache<string, string>;
 }
 
-function derived(secret: string): Keys {
+function deriveKeys(secret: string): Keys {
   const derive = (use: string) => Buffer.from(hkdfSync("sha256", secret, "", `route-id ${use}`, 32));
   return { encryption: derive("enc"), siv: derive("siv"), sealed: new LRUCache({ max: SEALED }) };
 }
@@ -32,7 +32,7 @@ function keysNow(): [Keys, ...Keys[]] {
   const { ROUTE_ID_SECRET, ROUTE_ID_SECRET_PREVIOUS } = env();
   const of = [ROUTE_ID_SECRET, ...ROUTE_ID_SECRET_PREVIOUS].join(",");
   if (keyCache?.of !== of)
-    keyCache = { of, keys: [derived(ROUTE_ID_SECRET), ...ROUTE_ID_SECRET_PREVIOUS.map(derived)] };
+    keyCache = { of, keys: [deriveKeys(ROUTE_ID_SECRET), ...ROUTE_ID_SECRET_PREVIOUS.map(deriveKeys)] };
   return keyCache.keys;
 }
 

@@ -26,7 +26,7 @@ import { requireVersion } from "./version";
 type Entrada =
   { kind: "ppirta"; body: z.output<typeof AtractivoBody> } | { kind: "ppirtf"; body: z.output<typeof FacilidadBody> };
 
-const alone = (entrada: Entrada): Nuevos =>
+const singleRecord = (entrada: Entrada): Nuevos =>
   entrada.kind === "ppirta"
     ? { kind: entrada.kind, bodies: [entrada.body] }
     : { kind: entrada.kind, bodies: [entrada.body] };
@@ -65,7 +65,7 @@ export async function createRecord(
 ): Promise<number> {
   const thing = { tabla: entrada.kind, tipo: entrada.kind, id_registro: null };
   return db.transaction((tx) =>
-    createIdempotently(tx, caller, { sent, thing }, () => insertRecord(tx, caller, alone(entrada))),
+    createIdempotently(tx, caller, { sent, thing }, () => insertRecord(tx, caller, singleRecord(entrada))),
   );
 }
 

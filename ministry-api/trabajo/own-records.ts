@@ -9,7 +9,7 @@ import type { Db, Tx } from "../db/client";
 import { preparedOnce } from "../db/prepared";
 import { categoria, municipio, ppirta, seguimiento } from "../db/schema";
 import { tablas } from "../registros/columns";
-import { seen } from "../registros/named";
+import { visibleTo } from "../registros/named";
 import { missingOf } from "../seguimiento/workflow/completeness";
 import { head } from "./head";
 import { AT, plannedList, type Reading } from "./planned";
@@ -44,7 +44,7 @@ const records = (
       const chosen = db
         .select({ id: t.id, place: sql<number>`${place}`.as("place") })
         .from(t)
-        .where(and(whose(db, asking, t.creado_por), seen(kind, asking), where))
+        .where(and(whose(db, asking, t.creado_por), visibleTo(kind, asking), where))
         .orderBy(...order)
         .limit(most)
         .as("chosen");

@@ -6,7 +6,7 @@ import type { CallerPlaceholders } from "../db/by-role";
 import type { Db, Tx } from "../db/client";
 import { asignacion, asunto, comentario, municipio, usuario } from "../db/schema";
 import { personName, tablas } from "../registros/columns";
-import { seen } from "../registros/named";
+import { visibleTo } from "../registros/named";
 import { head } from "./head";
 import { AT, planned, plannedList, type Reading } from "./planned";
 
@@ -20,7 +20,7 @@ const BEGINNING = 200;
 
 /** The record of that kind that a row names, if the caller sees it. */
 const named = (kind: Kind, row: typeof asignacion | typeof asunto, asking: CallerPlaceholders) =>
-  and(eq(row.tipo, kind), eq(tablas[kind].id, row.id_registro), seen(kind, asking));
+  and(eq(row.tipo, kind), eq(tablas[kind].id, row.id_registro), visibleTo(kind, asking));
 
 /**
  * An assignment waits while its person can do something: roles 4 and 5 with a record that is not derived, the others

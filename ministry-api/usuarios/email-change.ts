@@ -23,7 +23,7 @@ export const HORAS_CAMBIO = 72;
 const [DESACTIVADA, TABLA] = ["INACTIVO", "usuario"] as const;
 
 const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-const taken = () => invalid({ email: ["El correo electrónico ya existe"] });
+const addressTaken = () => invalid({ email: ["El correo electrónico ya existe"] });
 const badLink = () => invalid({ token: ["El enlace no es válido, ya se usó o venció"] });
 
 /** Must the new address be confirmed? Not if only a letter's case changes, nor before the invitation is accepted. */
@@ -49,7 +49,7 @@ export async function requireFreeAddress(tx: Tx, email: string, id: number, now:
     .select({ id: cambioCorreo.id })
     .from(cambioCorreo)
     .where(and(is(cambioCorreo.anterior), ne(cambioCorreo.id_usuario, id), good(now)));
-  if (owner || earlier) throw taken();
+  if (owner || earlier) throw addressTaken();
 }
 
 type Fields = Record<string, unknown> | null;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { bytesOnTheLine } from "@/bench/field/kept";
+import { bytesOnTheLine } from "@/bench/field/kept-files";
 import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { startWeb } from "../support/processes";
 import { expect, test } from "./support/fixtures";

@@ -24,14 +24,14 @@ const OTHERS = {
   fuente: "OpenStreetMap (ODbL)",
 };
 
-interface Asked {
+interface Request {
   url: string;
   signal: AbortSignal;
   answer: (body: unknown, status?: number) => Promise<void>;
 }
 
 let root: Root;
-let requests: Asked[];
+let requests: Request[];
 let chosen: FoundPlace[];
 
 const input = () => document.querySelector<HTMLInputElement>("[role=combobox]")!;

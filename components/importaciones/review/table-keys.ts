@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import type { FilaImportacion } from "@/contract/resources/importaciones";
 import type { RowColumn } from "./columns";
 import { nextFinding } from "./findings";
-import { moved, type Spot } from "./moves";
+import { spotAfterKey, type Spot } from "./moves";
 import type { Edit } from "./use-edit";
 
 interface TableKeys {
@@ -85,7 +85,7 @@ export function tableKeys(keys: TableKeys): (event: KeyboardEvent) => void {
   };
 
   const onCell = (event: KeyboardEvent) => {
-    const to = moved(event, spot, keys.last, keys.page);
+    const to = spotAfterKey(event, spot, keys.last, keys.page);
     if (to) {
       event.preventDefault();
       keys.moveTo(to);

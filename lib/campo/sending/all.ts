@@ -39,14 +39,14 @@ async function recordsInOrder(persona: string): Promise<RegistroDeCampo[]> {
   return (await fieldRecords(persona)).sort((one, other) => one.creado.localeCompare(other.creado));
 }
 
-interface Asked {
+interface DueOptions {
   /** What failed before does not count. */
   fresh?: boolean;
   /** What was held back as a whole counts, as it is looked at again. */
   looksAgain?: boolean;
 }
 
-const isDue = async (record: RegistroDeCampo, photos: readonly FotoDeCampo[], asked: Asked) =>
+const isDue = async (record: RegistroDeCampo, photos: readonly FotoDeCampo[], asked: DueOptions) =>
   (asked.looksAgain && isHeld(record, photos)) || (await sendable(record, photos, asked)).length > 0;
 
 /**
@@ -55,7 +55,7 @@ const isDue = async (record: RegistroDeCampo, photos: readonly FotoDeCampo[], as
 export async function whatWaits(
   persona: string,
   { isOpen }: Due,
-  asked: Asked = {},
+  asked: DueOptions = {},
 ): Promise<"none" | "open" | "some"> {
   let open = false;
   for (const record of await recordsInOrder(persona)) {

@@ -22,8 +22,8 @@ export type Verdict =
 const ofPart = (problema: Problema): Verdict => ({ kind: "trouble", of: "part", problema });
 const ofRecord = (problema: Problema): Verdict => ({ kind: "trouble", of: "record", problema });
 
-const failed = ({ message }: ApiError): Problema => ({ tipo: "fallo", mensaje: message });
-const refused = ({ message, errores }: ApiError): Problema => ({ tipo: "rechazado", mensaje: message, errores });
+const failureOf = ({ message }: ApiError): Problema => ({ tipo: "fallo", mensaje: message });
+const refusalOf = ({ message, errores }: ApiError): Problema => ({ tipo: "rechazado", mensaje: message, errores });
 
 interface RefusalContext {
   ask: Api;
@@ -102,12 +102,12 @@ async function rowNow({ record, part }: Sending, told: ApiError["actual"], ask: 
 }
 
 /** Somebody else changed it, derived it, or (a row) removed it. */
-async function changedMeanwhile(sending: Sending, error: ApiError, at: RefusalContext): Promise<Verdict> {
+async function classifyConflict(sending: Sending, error: ApiError, at: RefusalContext): Promise<Verdict> {
   const { record, part } = sending;
   const server = await lookAt(record, at);
   const lost = recordProblem(record, server, at);
   if (lost) return ofRecord(lost);
-  if (part.id === null || part.quitada) return ofPart(refused(error));
+  if (part.id === null || part.quitada) return ofPart(refusalOf(error));
   if (part.recurso === record.kind || part.recurso === "informacion") {
     if (server.kind === "there") {
       return compareValues(sending, error, textsOf(part.recurso, server.registro), versionIn(server.registro));
@@ -121,16 +121,21 @@ async function changedMeanwhile(sending: Sending, error: ApiError, at: RefusalCo
 const rowGone = (): Verdict => ofPart({ tipo: "eliminado", mensaje: "" });
 
 /** It is not there: looked at again before that is said of a record or of a row. */
-async function missing({ record, part }: Sending, error: ApiError, at: RefusalContext): Promise<Verdict> {
+async function classifyMissing({ record, part }: Sending, error: ApiError, at: RefusalContext): Promise<Verdict> {
   const lost = await troubleOfRecord(record, at);
   if (lost) return ofRecord(lost);
-  if (part.recurso === record.kind || part.recurso === "informacion" || part.id === null) return ofPart(failed(error));
+  if (part.recurso === record.kind || part.recurso === "informacion" || part.id === null)
+    return ofPart(failureOf(error));
   const rows = await sectionRows(at.ask, record, part.recurso);
-  return rows.some(({ id }) => id === part.id) ? ofPart(failed(error)) : rowGone();
+  return rows.some(({ id }) => id === part.id) ? ofPart(failureOf(error)) : rowGone();
 }
 
 /** The person may not: the record may be gone or derived as well, which says more. */
-async function forbidden({ record, part }: Sending, { message }: ApiError, at: RefusalContext): Promise<Verdict> {
+async function classifyForbidden(
+  { record, part }: Sending,
+  { message }: ApiError,
+  at: RefusalContext,
+): Promise<Verdict> {
   const lost = await troubleOfRecord(record, at);
   if (lost) return ofRecord(lost);
   const mensaje = part.quitada ? withSaid(TROUBLE.notYoursToRemove, message) : message;
@@ -144,14 +149,14 @@ export async function classifyRefusal(sending: Sending, error: ApiError, at: Ref
   const { status, errores, repeated } = error;
   const isRow = part.recurso !== record.kind && part.recurso !== "informacion";
   if (repeated) return ofPart({ tipo: "repetido", mensaje: "" });
-  if (status === 404) return missing(sending, error, at);
+  if (status === 404) return classifyMissing(sending, error, at);
   if (status === 409 && errores["referencia"]) return ofRecord({ tipo: "eliminado", mensaje: TROUBLE.another });
-  if (status === 409) return changedMeanwhile(sending, error, at);
+  if (status === 409) return classifyConflict(sending, error, at);
   if (status === 422 && errores["referencia"]) {
     // Also what a record answers that is out of reach.
     const lost = isRow ? await troubleOfRecord(record, at) : null;
     return lost ? ofRecord(lost) : ofPart({ tipo: "ajeno", mensaje: TROUBLE.taken });
   }
-  if (status === 422) return ofPart(refused(error));
-  return status === 403 ? forbidden(sending, error, at) : ofPart(failed(error));
+  if (status === 422) return ofPart(refusalOf(error));
+  return status === 403 ? classifyForbidden(sending, error, at) : ofPart(failureOf(error));
 }

@@ -61,8 +61,8 @@ function bodyOf(sending: Sending, deps: SendingDeps) {
   };
 }
 
-/** Makes the part's call; returns where it stands then. Throws Stopped, ApiError. */
-async function carry(sending: Sending, { ask, deps }: SendContext): Promise<Pick<Parte, "id" | "version">> {
+/** Returns where the part stands then. Throws Stopped, ApiError. */
+async function callForPart(sending: Sending, { ask, deps }: SendContext): Promise<Pick<Parte, "id" | "version">> {
   const { id, version, recurso } = sending.part;
   const body = bodyOf(sending, deps);
   if (recurso !== "informacion" && id === null) {
@@ -110,15 +110,15 @@ async function refusedAs(sending: Sending, error: ApiError, { ask, deps }: SendC
   await noteOfRecord(record.clave, verdict.problema);
 }
 
-/** Sends the values once. Throws Stopped. */
-async function attempt(due: Sending, context: SendContext): Promise<void> {
+/** Once. Throws Stopped. */
+async function sendValues(due: Sending, context: SendContext): Promise<void> {
   const { id, enviados } = due.part;
   const mustLook = !context.deps.references && id === null && enviados !== null;
   if (mustLook && (await foundEarlier(due, context))) return;
   const sending = await noteSent(due);
   if (!sending) return;
   try {
-    await noteArrived(sending, await carry(sending, context));
+    await noteArrived(sending, await callForPart(sending, context));
   } catch (error) {
     if (error instanceof ApiError) return refusedAs(sending, error, context);
     // Of an earlier attempt this one's refusal says nothing.
@@ -132,7 +132,7 @@ async function removeRow(due: Sending, context: SendContext): Promise<void> {
   const { record, part } = due;
   if (part.recurso === record.kind || part.recurso === "informacion") return;
   if (part.id === null) {
-    return part.enviados === null ? noteRemoved(record.clave, part.clave) : attempt(due, context);
+    return part.enviados === null ? noteRemoved(record.clave, part.clave) : sendValues(due, context);
   }
   try {
     await context.ask(`${part.recurso}.remove`, { id: part.id });
@@ -152,7 +152,8 @@ export async function sendPart(clave: string, parte: string, context: SendContex
     if (attempted > 0 && (part.problema !== null || (await context.deps.isOpen(clave)))) return;
     const due = { record, part, values: part.enviados ?? part.valores };
     if (part.quitada) await removeRow(due, context);
-    else if (part.enviados || Object.keys(await refusedFields(record, part)).length === 0) await attempt(due, context);
+    else if (part.enviados || Object.keys(await refusedFields(record, part)).length === 0)
+      await sendValues(due, context);
     else return;
   }
 }

@@ -76,7 +76,7 @@ async function sendPhase(first: RegistroDeCampo, phase: SendPhase, context: Send
 }
 
 /** The record as it can be sent now; one that was held back is looked at again if asked to. Throws Stopped. */
-async function looked(clave: string, { deps, ask }: SendContext): Promise<RegistroDeCampo | null> {
+async function recordToSend(clave: string, { deps, ask }: SendContext): Promise<RegistroDeCampo | null> {
   const record = await fieldRecord(clave);
   if (!record || !deps.looksAgain || !isHeld(record, await fieldPhotos(clave))) return record;
   const loss = lossOf(record);
@@ -95,7 +95,7 @@ export async function sendRecord(
   const context = { deps, ask: asker(deps) };
   try {
     for (const phase of phases) {
-      const record = await looked(clave, context);
+      const record = await recordToSend(clave, context);
       if (!record || (await sendable(record, await fieldPhotos(clave))).length === 0) return null;
       await sendPhase(record, phase, context);
     }

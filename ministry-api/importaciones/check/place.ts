@@ -127,7 +127,7 @@ export function readPlace(contexto: Contexto, textos: Textos, around: Around, fo
   return chosen.place;
 }
 
-interface Asked {
+interface PlaceInput {
   contexto: Contexto;
   textos: Textos;
   way: PlaceFields;
@@ -136,7 +136,7 @@ interface Asked {
 }
 
 /** The point that one way says; null with an error. */
-function readWay({ contexto, textos, way, around, found }: Asked): Place | null {
+function readWay({ contexto, textos, way, around, found }: PlaceInput): Place | null {
   const [campo = "g_x"] = way;
   const paired = way.length === 2 && campo === "g_x";
   const all = paired && (textos["g_y"] ?? "") === "" ? readCoordinates(textos["g_x"] ?? "").ok : false;

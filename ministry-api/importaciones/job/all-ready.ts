@@ -10,7 +10,7 @@ import { checkNewRecords, prepareRecords } from "../../registros/insert";
 import type { Lease } from "../work/lease";
 import { BATCH_MS, type Due, dueRows, isDue } from "./due";
 import { bodiesOf, type Job } from "./make-records";
-import { type Rechecker, type Refused, refused } from "./recheck";
+import { type Rechecker, type Refused, explainRefused } from "./recheck";
 
 /**
  * The records of an import that go in all or none. Each is made ready beside its row in short transactions, with its
@@ -52,7 +52,7 @@ async function prepareSome(
     const errores = fits[i]?.errores;
     return errores ? { row, errores } : [];
   });
-  if (refusals.length > 0) return refused(rechecker, refusals);
+  if (refusals.length > 0) return explainRefused(rechecker, refusals);
   const given = rows.map(({ fila }, i) => {
     const [names, number] = [fits[i]?.names, numbers.get(fila)];
     if (!names || !number) throw new Error("A row that fits has no number");

@@ -6,7 +6,7 @@ import type { TipoInventario } from "@/contract/importacion/tipos";
 import { writeChecked } from "../rows";
 import { WorkLost } from "../work/lease";
 import type { Due } from "./due";
-import { type Rechecker, type Refused, refused } from "./recheck";
+import { type Rechecker, type Refused, explainRefused } from "./recheck";
 
 /** An import that goes into the inventory. */
 export interface Job {
@@ -47,7 +47,7 @@ export async function makeRecords(
     return errores ? { row, errores } : [];
   });
   const fitting = held.filter((_row, i) => !fits[i]?.errores);
-  const out = await refused(rechecker, refusals);
+  const out = await explainRefused(rechecker, refusals);
   await writeChecked(tx, id, out);
   const names = fits.flatMap((fit) => fit.names ?? []);
   const nuevos = bodiesOf(rechecker.tipo, fitting);

@@ -6,7 +6,7 @@ import { type Catalogues, catalogues, type Stored, type StoredLocalities } from 
 import { readCited } from "../cite/read-cited";
 import type { Contexto } from "../context";
 import { type Leida, readRow } from "../row";
-import type { Asked, Outcome, Task } from "./tasks";
+import type { RowToRead, Outcome, Task } from "./tasks";
 
 /** Two, since a check that began before a catalogue changed goes on with what it began with. */
 const catalogueCache = new LRUCache<string, Catalogues>({ max: 2 });
@@ -16,7 +16,7 @@ async function indexed({ comunidades, ...rows }: Stored): Promise<Catalogues> {
   return catalogues({ ...rows, comunidades: localities, outlines: await outlinesOfDepartments() });
 }
 
-const read = (contexto: Contexto, { textos, record }: Asked): Leida =>
+const read = (contexto: Contexto, { textos, record }: RowToRead): Leida =>
   record === undefined ? readRow(contexto, textos) : readCited(contexto, textos, record ?? undefined);
 
 /** The thread that reads rows. */
