@@ -27,7 +27,12 @@ interface SimilarQuery extends Place {
 }
 
 /** Records of a type within 500 m of a point whose name is like the given one, in the caller's scope, nearest first. */
-export async function similarRecords(db: Db, subject: Subject, kind: Kind, { nombre, id_tipo, id, g_x, g_y }: SimilarQuery) {
+export async function similarRecords(
+  db: Db,
+  subject: Subject,
+  kind: Kind,
+  { nombre, id_tipo, id, g_x, g_y }: SimilarQuery,
+) {
   const t = tablas[kind];
   const name = nombreColumna[kind];
   const own = departmentOf(subject, null);

@@ -71,7 +71,9 @@ const counted = (name: string, estados: readonly EstadoRegistro[]) =>
           quietos: whole(sql`0`, "quietos"),
         })
         .from(t)
-        .where(and(verifies(db, asking, t.creado_por), lte(t.vence_en, hideFromPlanner(AT.soon)), visibleTo(kind, asking)));
+        .where(
+          and(verifies(db, asking, t.creado_por), lte(t.vence_en, hideFromPlanner(AT.soon)), visibleTo(kind, asking)),
+        );
     };
     return unionAll(
       byState("ppirta"),

@@ -70,7 +70,7 @@ vi.mock("@/components/map/base-layer", () => ({
   baseLayer: () => ({ setBase() {}, setDepartment() {}, destroy() {} }),
 }));
 
-interface Request {
+interface SentRequest {
   box: readonly number[];
   zoom: number;
   signal: AbortSignal;
@@ -85,7 +85,7 @@ const grupo = (n: number, registros: { id: number; nombre: string; estado: strin
 });
 
 let container: HTMLElement;
-let requests: Request[];
+let requests: SentRequest[];
 let session: ResultsSession;
 const callbacks = { found: vi.fn(), failed: vi.fn(), together: vi.fn(), activity: vi.fn(), sight: vi.fn() };
 

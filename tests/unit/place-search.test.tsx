@@ -24,14 +24,14 @@ const OTHERS = {
   fuente: "OpenStreetMap (ODbL)",
 };
 
-interface Request {
+interface SentRequest {
   url: string;
   signal: AbortSignal;
   answer: (body: unknown, status?: number) => Promise<void>;
 }
 
 let root: Root;
-let requests: Request[];
+let requests: SentRequest[];
 let chosen: FoundPlace[];
 
 const input = () => document.querySelector<HTMLInputElement>("[role=combobox]")!;

@@ -24,7 +24,11 @@ interface AssignmentInHistory {
   nota: string | null;
 }
 
-async function readAssignment(tx: Tx, kind: Kind, fila: Fila): Promise<{ row: Asignada; told: AssignmentInHistory } | null> {
+async function readAssignment(
+  tx: Tx,
+  kind: Kind,
+  fila: Fila,
+): Promise<{ row: Asignada; told: AssignmentInHistory } | null> {
   const [found] = await tx
     .select({ row: asignacion, person: usuario })
     .from(asignacion)
@@ -35,7 +39,14 @@ async function readAssignment(tx: Tx, kind: Kind, fila: Fila): Promise<{ row: As
   return { row: found.row, told: { asignado_a: fullName(found.person), para, nota } };
 }
 
-const writeAssignmentHistory = (tx: Tx, who: Who, kind: Kind, fila: Fila, before: AssignmentInHistory | null, after: AssignmentInHistory | null) =>
+const writeAssignmentHistory = (
+  tx: Tx,
+  who: Who,
+  kind: Kind,
+  fila: Fila,
+  before: AssignmentInHistory | null,
+  after: AssignmentInHistory | null,
+) =>
   recordChange(tx, who, {
     ...{ tabla: "asignacion", id_fila: fila.id, tipo: kind, id_registro: fila.id },
     accion: after === null ? "DESASIGNAR" : "ASIGNAR",

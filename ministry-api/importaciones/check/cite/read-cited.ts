@@ -110,14 +110,19 @@ export function readCited(contexto: Contexto, given: Textos, fila: Fila | undefi
   const quoted = found.quote("cite");
   if (!fila) {
     const where = destino.persona.rol <= 2 ? "" : " de su departamento";
-    return unreadableRow(contexto, textos, `No hay un registro${where} con el CITE ${quoted}: corríjalo o vacíe la celda.`);
+    return unreadableRow(
+      contexto,
+      textos,
+      `No hay un registro${where} con el CITE ${quoted}: corríjalo o vacíe la celda.`,
+    );
   }
   const refusal = refusalOf(contexto, fila);
   const before = valuesOf(fila);
   const shifted = statedReference(textos, AXES, found).datum === "PSAD56";
   const over = overlay(presentTexts(contexto, before), textos, saysPresent(contexto, before, { shifted, found }));
   if (over.open.size === 0) return unchanged(contexto, textos, fila, refusal);
-  if (refusal !== null) return unreadableRow(contexto, textos, `El registro con el CITE ${quoted} ${refusal}: quite la fila.`);
+  if (refusal !== null)
+    return unreadableRow(contexto, textos, `El registro con el CITE ${quoted} ${refusal}: quite la fila.`);
 
   const read = readRow(contexto, over.textos, { cited: true });
   const after = read.sueltos ?? {};
