@@ -64,6 +64,13 @@ const reserved = {
   ],
 };
 
+/** Words that say nothing of what they name. */
+const BARE = "/^(told|tell|kept|whole|asked|gone|nobody|anybody|unseen|way|turn|over|came)$/";
+const bareName = (declaration) => ({
+  selector: `:matches(Program, Program > ExportNamedDeclaration) > ${declaration}`,
+  message: "A verb and a noun that a stranger understands without the comment.",
+});
+
 const config = [
   {
     ignores: [
@@ -89,6 +96,11 @@ const config = [
       "no-console": "error",
       eqeqeq: "error",
       "no-nested-ternary": "error",
+      "no-restricted-syntax": [
+        "error",
+        bareName(`FunctionDeclaration[id.name=${BARE}]`),
+        bareName(`VariableDeclaration > VariableDeclarator[id.name=${BARE}]`),
+      ],
       // It names hooks that React's compiler would skip; no compiler is used.
       "react-hooks/incompatible-library": "off",
       // Photographs and PDFs come from session-bound routes of our own; the framework's optimiser is off (ARCHITECTURE.md).

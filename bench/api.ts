@@ -55,7 +55,7 @@ async function watched<R>(
 }
 
 /** p50 of the API and of the floor in milliseconds, and their ratio, with so many calls at once. */
-async function against(
+async function compareWithFloor(
   what: string,
   limit: number,
   ours: () => Promise<unknown>,
@@ -76,25 +76,25 @@ async function ratios(url: string, api: ApiProcess): Promise<Row[]> {
   try {
     const [few, many] = [await hits(api, SELECTIVE), await hits(api, BROAD)];
     return [
-      ...(await against(
+      ...(await compareWithFloor(
         "page 1",
         0.8,
         () => api.get(list("page=1&q=")),
         () => floor.page(1),
       )),
-      ...(await against(
+      ...(await compareWithFloor(
         "page 5,000",
         0.4,
         () => api.get(list("page=5000&q=")),
         () => floor.page(5000),
       )),
-      ...(await against(
+      ...(await compareWithFloor(
         `search '${SELECTIVE}', ${few} hits`,
         1.3,
         () => api.get(search(SELECTIVE)),
         () => floor.search(normalise(SELECTIVE)),
       )),
-      ...(await against(
+      ...(await compareWithFloor(
         `search '${BROAD}', ${many} hits`,
         1.3,
         () => api.get(search(BROAD)),
@@ -132,7 +132,7 @@ async function boards(url: string, api: ApiProcess): Promise<Row[]> {
   const floor = plainFloor(url);
   const rows: Row[] = [];
   const measure = async (what: string, limit: number, ours: () => Promise<unknown>, theirs = () => floor.page(1)) =>
-    rows.push(...(await against(what, limit, ours, theirs, [1])));
+    rows.push(...(await compareWithFloor(what, limit, ours, theirs, [1])));
   try {
     for (const as of READERS) {
       await measure(`menu's counts, ${as}`, 1.5, () => api.get("/conteobandejas", as));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { freePort } from "../deploy/bin/drill/free-port.mjs";
 import type { RegistroDeCampo } from "../lib/campo/types";
 import { GOALS, head, timesRow } from "./field/goals";
-import { keptFiles, type KeptFiles, keptTable } from "./field/kept";
+import { keptFiles, type KeptFiles, keptTable } from "./field/kept-files";
 import { type Opening, openList } from "./field/opening";
 import { type Phone, SLOWER, startPhone } from "./field/phone";
 import { attractions, prepare } from "./field/prepare";

@@ -39,7 +39,7 @@ async function filled(url: string): Promise<Names> {
   }
 }
 
-interface Way {
+interface ImportRun {
   modo: keyof typeof ERRORS;
   names: Names;
   rows: number;
@@ -54,7 +54,7 @@ function inShort(table: readonly string[], rows: number): string[] {
 }
 
 /** One way through an import, on a process of its own. */
-async function measured(url: string, { modo, names, rows }: Way): Promise<string[]> {
+async function measured(url: string, { modo, names, rows }: ImportRun): Promise<string[]> {
   const sheet = await inventorySheet(names, rows, ERRORS[modo]);
   const api = await startWatchedApi(url);
   const people: Client[] = [];

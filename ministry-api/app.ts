@@ -16,7 +16,7 @@ import { createRooms } from "./http/body";
 import { problemOf, wasCancelled } from "./http/database-errors";
 import { BrokenContract, dispatch, isPiecesPath, matchRaw, type Dispatcher } from "./http/dispatch";
 import { createBackground } from "./http/background";
-import { requestBegins } from "./http/give-way";
+import { requestBegins } from "./http/yield";
 import { CallerGone, Problem } from "./http/problem";
 import type { RawRoute } from "./http/raw";
 import type { AppServices, Services } from "./http/services";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import * as z from "zod";
 import { subnetsOf } from "@/node-shared/proxies";
-import { AUDIT_DAYS } from "./auditoria/kept";
+import { AUDIT_DAYS } from "./auditoria/retention";
 import { LOG_LEVELS } from "./http/log";
 
 const blank = (value: unknown) => (value === "" ? undefined : value);

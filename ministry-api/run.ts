@@ -22,7 +22,7 @@ interface Listener {
   name: "MINISTRY_API_PORT" | "METRICS_PORT";
 }
 
-function cannotListen({ what, host, port, name }: Listener, error: NodeJS.ErrnoException): string {
+function listenErrorText({ what, host, port, name }: Listener, error: NodeJS.ErrnoException): string {
   if (error.code === "EADDRINUSE") return `Port ${port} is taken. Set ${name} to a free one.`;
   return `${what} cannot listen on ${host}:${port} (${error.code ?? error.message}).`;
 }
@@ -31,7 +31,7 @@ function cannotListen({ what, host, port, name }: Listener, error: NodeJS.ErrnoE
 const requireFreePort = (listener: Listener) =>
   new Promise<void>((resolve) => {
     const probe = createServer();
-    probe.once("error", (error) => exitWith(cannotListen(listener, error)));
+    probe.once("error", (error) => exitWith(listenErrorText(listener, error)));
     probe.listen(listener.port, listener.host, () => probe.close(() => resolve()));
   });
 
@@ -61,7 +61,7 @@ export async function run(): Promise<void> {
     throw error;
   });
   const lost = (listener: Listener) => (error: NodeJS.ErrnoException) =>
-    void database.close().finally(() => exitWith(cannotListen(listener, error)));
+    void database.close().finally(() => exitWith(listenErrorText(listener, error)));
 
   let metricsServer: Server | null = null;
   if (metrics) {

@@ -31,7 +31,7 @@ export function exitWith(text: string): never {
   process.exit(1);
 }
 
-function why(error: unknown, env: Env): string {
+function startErrorText(error: unknown, env: Env): string {
   const message = error instanceof Error ? error.message : String(error);
   if ([FolderLocked, FolderNotWritable, DatabaseNewer].some((known) => error instanceof known)) return message;
   if (env.DATABASE_URL) return `The database of DATABASE_URL cannot be used: ${message || String(codeOf(error))}`;
@@ -88,7 +88,7 @@ export async function openOrExit(env: Env, hint = ""): Promise<Started> {
     );
     return { database, services, settled, dataDir: env.DATA_DIR };
   } catch (error) {
-    exitWith(error instanceof FolderLocked && hint ? `${error.message}\n${hint}` : why(error, env));
+    exitWith(error instanceof FolderLocked && hint ? `${error.message}\n${hint}` : startErrorText(error, env));
   }
 }
 

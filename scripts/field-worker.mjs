@@ -26,7 +26,7 @@ const ALWAYS = ["/favicon.svg", "/campo.webmanifest"];
 const SETTINGS_MARK = "@ajustes";
 
 /** An address of public/ with the hash of its content, unless it has a version of its own. */
-function kept(address) {
+function manifestEntry(address) {
   if (address.includes("?")) return { url: address, revision: null };
   const hash = createHash("sha256").update(readFileSync(join(shared, address)));
   return { url: address, revision: hash.digest("hex").slice(0, 16) };
@@ -42,7 +42,7 @@ function entries() {
     ...DOCUMENTS.map((url) => ({ url, revision })),
     // Their names bear their content's hash.
     ...files.map((file) => ({ url: `/_next/${file}`, revision: null })),
-    ...[...inPublic].map(kept),
+    ...[...inPublic].map(manifestEntry),
   ];
 }
 

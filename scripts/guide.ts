@@ -32,7 +32,7 @@ try {
   await product.stop();
 }
 
-const kept: unknown = chosen.length > 0 ? JSON.parse(readFileSync(manifest, "utf8")) : {};
-const sizes = Object.entries({ ...(kept as object), ...camera.sizes }).sort(([a], [b]) => a.localeCompare(b));
+const earlierSizes: unknown = chosen.length > 0 ? JSON.parse(readFileSync(manifest, "utf8")) : {};
+const sizes = Object.entries({ ...(earlierSizes as object), ...camera.sizes }).sort(([a], [b]) => a.localeCompare(b));
 const options = { ...(await resolveConfig(manifest)), parser: "json" };
 writeFileSync(manifest, await format(JSON.stringify(Object.fromEntries(sizes)), options));

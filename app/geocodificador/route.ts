@@ -6,7 +6,7 @@ import { geocode, GeocoderError } from "@/lib/server/geocoder";
 import { isForeignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 
-const Asked = z.object({
+const GeocoderSearch = z.object({
   q: z
     .string({ error: "Escriba al menos 3 letras" })
     .trim()
@@ -24,7 +24,7 @@ export async function GET(request: NextRequest) {
   if (isForeignRead(request.headers)) return refuse(403);
   const open = await readSession(request.cookies);
   if (!open) return refuse(401);
-  const asked = parse(Asked, Object.fromEntries(request.nextUrl.searchParams));
+  const asked = parse(GeocoderSearch, Object.fromEntries(request.nextUrl.searchParams));
   if (!asked.success) return invalid(asked.error);
   try {
     return answer(await geocode(GEOCODER_URL, asked.data.q, String(open.session.usuario.id), request.signal));

@@ -24,7 +24,7 @@ export interface KillableApi extends Place {
   stop(): Promise<void>;
 }
 
-const gone = (child: ChildProcess) => new Promise<void>((resolve) => child.once("exit", () => resolve()));
+const waitForExit = (child: ChildProcess) => new Promise<void>((resolve) => child.once("exit", () => resolve()));
 
 async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   for (const until = Date.now() + READY_MS; Date.now() < until; await sleep(50)) {
@@ -70,7 +70,7 @@ export async function killableApi(): Promise<KillableApi> {
       return Entry.parse(await answer.json()).access_token;
     },
     kill: () => {
-      const ended = gone(child);
+      const ended = waitForExit(child);
       child.kill("SIGKILL");
       up = ended.then(() => {
         child = begin();
@@ -81,7 +81,7 @@ export async function killableApi(): Promise<KillableApi> {
     original: (hash) => readFile(join(dataDir, "files", hash.slice(0, 2), hash)).catch(() => null),
     stop: async () => {
       await up;
-      const ended = gone(child);
+      const ended = waitForExit(child);
       child.kill("SIGTERM");
       await ended;
       rmSync(dataDir, { recursive: true, force: true });

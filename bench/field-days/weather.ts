@@ -18,7 +18,7 @@ export type Cut =
   | "killed";
 
 /** What happens to the page before or after a request. */
-export type Turn = "none" | "browser" | "session" | "typed";
+export type PageEvent = "none" | "browser" | "session" | "typed";
 
 const CUTS = ["before", "body", "after", "half"] as const;
 const TURNS = ["browser", "session", "typed"] as const;
@@ -27,13 +27,13 @@ export interface Weather {
   /** Asked by the line for each request. */
   cut(): Cut;
   /** Asked by the page before and after each call. */
-  turn(): Turn;
+  turn(): PageEvent;
   /** A new evening; `calm`: nothing happens. */
   change(how: "any" | "calm"): void;
-  counts: Readonly<Record<Exclude<Cut, "none"> | Exclude<Turn, "none">, number>>;
+  counts: Readonly<Record<Exclude<Cut, "none"> | Exclude<PageEvent, "none">, number>>;
 }
 
-function turnOf(drawn: number): Turn {
+function turnOf(drawn: number): PageEvent {
   if (drawn < 0.02) return "browser";
   if (drawn < 0.03) return "session";
   return drawn < 0.12 ? "typed" : "none";

@@ -67,7 +67,7 @@ export const opened = async (browser: VirtualBrowser, path: string): Promise<Ans
  * A request of the framework's router. The address includes a digest of its headers: the server does not compare it, so
  * a quicker one leaves the processor to the server.
  */
-async function asked(
+async function requestScreen(
   browser: VirtualBrowser,
   path: string,
   query: string,
@@ -80,7 +80,7 @@ async function asked(
 
 /** The parts of a screen that differ: `from` is the first folder to render anew, `query` the address's search. */
 export const moved = (browser: VirtualBrowser, screen: Screen, from: number, query = ""): Promise<Answer> =>
-  asked(browser, screen.path, query, {
+  requestScreen(browser, screen.path, query, {
     "Next-Router-State-Tree": stateTree(screen.folders, from),
     "Next-Url": screen.path,
   });
@@ -90,8 +90,8 @@ const METADATA_ONLY = encodeURIComponent(JSON.stringify(["", {}, null, "metadata
 /** The requests of a link's prefetch: the screen's outline, then its loading state. */
 export async function foreseen(browser: VirtualBrowser, path: string): Promise<void> {
   const ahead = { "Next-Router-Prefetch": "1", "Next-Url": "/inicio" };
-  await asked(browser, path, "", { ...ahead, "Next-Router-Segment-Prefetch": "/_tree" });
-  await asked(browser, path, "", { ...ahead, "Next-Router-State-Tree": METADATA_ONLY });
+  await requestScreen(browser, path, "", { ...ahead, "Next-Router-Segment-Prefetch": "/_tree" });
+  await requestScreen(browser, path, "", { ...ahead, "Next-Router-State-Tree": METADATA_ONLY });
 }
 
 /** A call below /api, as a screen makes it. */

@@ -16,7 +16,7 @@ import { statusOf, type Group } from "@/lib/campo/status";
 import { PROBLEMAS } from "@/lib/campo/texts";
 import { tidyUntouched } from "@/lib/campo/tidy";
 import type { PersonaDeCampo } from "@/lib/campo/types";
-import { hasUnreadable, onDevice } from "@/lib/campo/unreadable";
+import { hasUnreadable, readDeviceStore } from "@/lib/campo/unreadable";
 import { formatBytes } from "@/lib/format";
 import { emptyValues } from "@/lib/registros/form/values";
 import { FieldGroup, FieldFrame } from "./frame";
@@ -64,7 +64,7 @@ const recordsWord = (count: number) => (count === 1 ? "1 registro" : `${count} r
 
 /** The records on this device in three groups, and the two buttons that register another one. */
 export function ListScreen({ person, sending, closing, menu, notices }: ListScreenProps) {
-  const found = useStored(useCallback(() => onDevice(person.clave), [person.clave]));
+  const found = useStored(useCallback(() => readDeviceStore(person.clave), [person.clave]));
   const all = found?.shown;
   const [starting, setStarting] = useState(false);
   const line = useLine();

@@ -15,7 +15,7 @@ import type { TroubleDecisions } from "./trouble-decisions";
 import { TroubleLost } from "./trouble-lost";
 import { TroublePart } from "./trouble-part";
 import { TroublePhoto } from "./trouble-photo";
-import { TroubleWhole } from "./trouble-whole";
+import { RecordProblemCard } from "./record-problem-card";
 import { ToFileButton } from "./to-file-button";
 import { useAct } from "./use-act";
 import { conflictsOf, useChoices } from "./use-choices";
@@ -83,7 +83,7 @@ export function TroubleScreen({ record, photos, person, decisions }: TroubleScre
       }
     >
       {!first && <Notice tone="green">{PROBLEMAS.none}</Notice>}
-      {whole && <TroubleWhole {...{ record, photos, part: whole, person, decisions }} onLeave={toList} />}
+      {whole && <RecordProblemCard {...{ record, photos, part: whole, person, decisions }} onLeave={toList} />}
       {conflicts.length > 0 && <TroubleConflict {...{ record, photos, conflicts, choices, decisions }} />}
       {!whole && others.map((part) => <TroublePart key={part.clave} {...{ record, part, decisions }} />)}
       {!whole && <TroubleLost record={record} />}

@@ -29,7 +29,7 @@ const NONE = "No se pudo obtener su ubicación. Inténtelo a cielo abierto.";
 const ABSENT = "Este equipo no da su ubicación.";
 const ABROAD = "Su ubicación está fuera de Bolivia.";
 
-const NOTHING = { best: null, readings: 0, listening: false, failed: null } as const;
+const NO_FIX = { best: null, readings: 0, listening: false, failed: null } as const;
 
 /** Both readings cannot be of one place: the person has gone elsewhere. */
 const isElsewhere = (one: Fix, other: Fix) => metresBetween(one, other) > one.accuracy + other.accuracy;
@@ -41,7 +41,7 @@ const placeOf = (point: Point | null) => (point ? formatPoint(point) : "");
  * better one is told. A `point` that was not told by this, so was set by hand, ends it and what it knew.
  */
 export function useBestFix(point: Point | null, onBetter: (point: Point) => void): BestFix {
-  const [state, setState] = useState<Omit<BestFix, "start">>(NOTHING);
+  const [state, setState] = useState<Omit<BestFix, "start">>(NO_FIX);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);
 
@@ -52,7 +52,7 @@ export function useBestFix(point: Point | null, onBetter: (point: Point) => void
     if (place === expected.current) return;
     expected.current = place;
     stop.current();
-    setState(NOTHING);
+    setState(NO_FIX);
   }, [place]);
 
   const start = () => {

@@ -10,7 +10,7 @@ export interface Written {
   picked: readonly { id: number; nombre: string }[];
 }
 
-const NOTHING: Written = { texto: "", picked: [] };
+const EMPTY_COMMENT: Written = { texto: "", picked: [] };
 
 const isPerson = (value: unknown): value is { id: number; nombre: string } =>
   typeof value === "object" &&
@@ -22,7 +22,7 @@ const isPerson = (value: unknown): value is { id: number; nombre: string } =>
 
 function readWritten(values: Record<string, unknown> | undefined): Written {
   const { texto, picked } = values ?? {};
-  if (typeof texto !== "string") return NOTHING;
+  if (typeof texto !== "string") return EMPTY_COMMENT;
   return { texto, picked: Array.isArray(picked) ? picked.filter(isPerson) : [] };
 }
 
@@ -35,5 +35,5 @@ export function useKeptComment({ userId, kind, id }: Pick<Talk, "userId" | "kind
     if (next.texto.trim() === "") clearDraft(key);
     else saveDraft(key, { ...next });
   };
-  return { written, write, clear: () => write(NOTHING) };
+  return { written, write, clear: () => write(EMPTY_COMMENT) };
 }

@@ -29,7 +29,7 @@ interface SectionScreenProps {
 }
 
 const ROW_OPTIONS = [5, 10, 25, 50] as const;
-const NOTHING = "Este registro no tiene datos en esta sección.";
+const NO_ROWS_TEXT = "Este registro no tiene datos en esta sección.";
 
 /** 'Regular' is a lighter blue in the read-only views (spec 2 §3.2). */
 const asRead = (column: Column): Column => (column.cell === "quality" ? { ...column, cell: "quality-light" } : column);
@@ -68,7 +68,7 @@ export function SectionScreen(props: SectionScreenProps) {
         url={url}
         rowOptions={ROW_OPTIONS}
         numbered
-        empty={create ? descriptor.empty : NOTHING}
+        empty={create ? descriptor.empty : NO_ROWS_TEXT}
         current={props.chosen ?? null}
         {...(acts && { actions: acts })}
         {...(mark && actions && { actionsWidth: "120px" })}

@@ -35,19 +35,19 @@ const lockOf = (persona: string, registro: number) => `fotografias:${persona}:${
  */
 const locks = () => ("locks" in navigator ? navigator.locks : null);
 
-const mine = new Set<string>();
+const ownKeys = new Set<string>();
 
 async function isTakenElsewhere(name: string): Promise<boolean> {
   const held = (await locks()?.query())?.held ?? [];
-  return !mine.has(name) && held.some((lock) => lock.name === name);
+  return !ownKeys.has(name) && held.some((lock) => lock.name === name);
 }
 
 /** Claims the sending of the record's photos for this browser tab until it is closed. */
 export function takeSending(persona: string, registro: number): void {
   const name = lockOf(persona, registro);
-  if (mine.has(name)) return;
+  if (ownKeys.has(name)) return;
   void locks()?.request(name, () => {
-    mine.add(name);
+    ownKeys.add(name);
     return new Promise(() => undefined);
   });
 }

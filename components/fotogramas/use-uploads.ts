@@ -18,8 +18,8 @@ export interface Uploads {
   waiting: Waiting;
 }
 
-const NOTHING: UploadState = { list: [], leftOut: [], stored: 0 };
-const onTheServer = () => NOTHING;
+const NO_UPLOADS: UploadState = { list: [], leftOut: [], stored: 0 };
+const onTheServer = () => NO_UPLOADS;
 const never = () => () => undefined;
 
 /** For each queue, the number of stored photos for which the page's data were already reloaded. */

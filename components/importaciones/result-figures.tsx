@@ -43,7 +43,7 @@ function Figure({ icon, tone, label, value, below, href, file = false }: FigureP
   );
 }
 
-const seen = (icon: IconName, href: string, text: string): ReactNode => (
+const figureLink = (icon: IconName, href: string, text: string): ReactNode => (
   <Link href={href} className="flex min-h-7 items-center gap-1.5 text-sm phone:min-h-11">
     <Icon name={icon} className="size-icon-sm shrink-0" />
     {text}
@@ -97,8 +97,8 @@ export function ResultFigures({ detail, recordRef, out, staying }: ResultFigures
       />
       {listed > 0 && (
         <div className="grid content-center px-4 py-2.5">
-          {seen("list", list, records ? RESULT.inList(listed) : RESULT.inCatalogue)}
-          {records && seen("map", importHrefs.listaDeImportacion(tipo, id, "mapa"), RESULT.onMap(listed))}
+          {figureLink("list", list, records ? RESULT.inList(listed) : RESULT.inCatalogue)}
+          {records && figureLink("map", importHrefs.listaDeImportacion(tipo, id, "mapa"), RESULT.onMap(listed))}
         </div>
       )}
     </section>

@@ -51,7 +51,7 @@ interface Places {
   notes: string[];
 }
 
-const NOTHING: Places = { own: [], others: [], source: null, searching: false, notes: [] };
+const NO_PLACES: Places = { own: [], others: [], source: null, searching: false, notes: [] };
 
 /**
  * Places by name for the typed text. Both sources are called in parallel, and the inventory's places never wait for the
@@ -62,7 +62,7 @@ export function usePlaces(text: string, withOthers: boolean): Places {
   const q = trimmed.length >= MIN_CHARACTERS ? trimmed : null;
   const own = useAnswer(q, OWN_PAUSE_MS, ownPlaces);
   const others = useAnswer(withOthers ? q : null, OTHERS_PAUSE_MS, otherPlaces);
-  if (q === null) return NOTHING;
+  if (q === null) return NO_PLACES;
 
   const ownNow = own?.q === q ? own : null;
   const othersNow = others?.q === q ? others : null;

@@ -8,11 +8,11 @@ const CAMPO = "/campo";
 
 /** How many records on this device wait for the person, and whether for a decision or for being sent. */
 async function waitingOf(persona: string): Promise<{ count: number; decides: boolean }> {
-  const [{ unsentOf }, { decidesOf }] = await Promise.all([
+  const [{ unsentOf }, { countNeedingDecision }] = await Promise.all([
     import("@/lib/campo/unsent"),
-    import("@/lib/campo/decides"),
+    import("@/lib/campo/needing-decision"),
   ]);
-  const decides = await decidesOf(persona);
+  const decides = await countNeedingDecision(persona);
   if (decides > 0) return { count: decides, decides: true };
   return { count: (await unsentOf(persona)).records.length, decides: false };
 }

@@ -60,7 +60,7 @@ export function TabLinks({ label, items, more }: TabLinksProps) {
       onKeyDown={walk}
       className="relative flex border-b border-line-default px-2.5 roomy:px-2 phone:px-2"
     >
-      {hidden?.left && <Turn side="left" onClick={() => turn(-1)} />}
+      {hidden?.left && <ScrollButton side="left" onClick={() => turn(-1)} />}
       <div
         ref={strip}
         data-hidden={hidden ? cx(hidden.left && "left", hidden.right && "right") : undefined}
@@ -73,7 +73,7 @@ export function TabLinks({ label, items, more }: TabLinksProps) {
           <Tab key={item.href} item={item} className={cx(TIGHT, "hidden! phone:inline-flex!")} />
         ))}
       </div>
-      {hidden?.right && <Turn side="right" onClick={() => turn(1)} />}
+      {hidden?.right && <ScrollButton side="right" onClick={() => turn(1)} />}
       {more && <div className="shrink-0 phone:hidden">{more.menu}</div>}
     </nav>
   );
@@ -122,7 +122,7 @@ function Tab({ item, className }: { item: TabItem; className?: string }) {
 export const asuntos = (count = 0) => (count === 1 ? "1 asunto abierto" : `${count} asuntos abiertos`);
 
 /** A scroll button for the mouse only: the keyboard uses the arrow keys, touch swipes. */
-function Turn({ side, onClick }: { side: "left" | "right"; onClick: () => void }) {
+function ScrollButton({ side, onClick }: { side: "left" | "right"; onClick: () => void }) {
   return (
     <button
       type="button"

@@ -5,7 +5,7 @@ import { flag, id, instant, label, num, requiredId, requiredSwitch, text } from 
 
 /** The notices under the bell of the person who asks, and their daily mail. Ours. */
 
-const whole = z.number().int().nonnegative();
+const nonNegativeInt = z.number().int().nonnegative();
 
 const AvisoFila = z.object({
   id,
@@ -44,8 +44,8 @@ export const campanilla = {
       ),
     }),
     reply: z.object({
-      campanilla: z.object({ data: z.array(AvisoFila), total: whole }),
-      sin_leer: whole,
+      campanilla: z.object({ data: z.array(AvisoFila), total: nonNegativeInt }),
+      sin_leer: nonNegativeInt,
       /** 1: they also come as one mail a day. */
       resumen: flag,
     }),

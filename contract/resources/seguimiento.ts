@@ -143,7 +143,7 @@ export const bandejappirtf = inboxes("ppirtf");
 
 export const BANDEJAS = ["entrada", "pendiente", "finalizado"] as const;
 
-const whole = z.number().int().nonnegative();
+const nonNegativeInt = z.number().int().nonnegative();
 
 /**
  * For each inbox that this person may open: how many records wait there, and how many of them are overdue; and of the
@@ -156,14 +156,14 @@ export const conteo = endpoint("seguimiento.conteo", {
         tipo: z.enum(["ppirta", "ppirtf"]),
         nivel: z.enum(["GOBERNACION", "NACIONAL"]),
         bandeja: z.enum(BANDEJAS),
-        total: whole,
-        vencidos: whole,
+        total: nonNegativeInt,
+        vencidos: nonNegativeInt,
         /** 1: the inbox is this person's to process, not another level's. */
         propia: flag,
       }),
     ),
-    trabajo: whole.optional(),
-    avisos: whole.optional(),
+    trabajo: nonNegativeInt.optional(),
+    avisos: nonNegativeInt.optional(),
   }),
   access: "session",
 });

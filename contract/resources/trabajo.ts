@@ -6,7 +6,7 @@ import { conteo } from "./seguimiento";
 
 /** What waits for the person who asks. Ours. */
 
-const whole = z.number().int().nonnegative();
+const nonNegativeInt = z.number().int().nonnegative();
 
 /** Most rows of one list. */
 export const MAX_TRABAJO = 100;
@@ -83,7 +83,7 @@ const Atrasado = z.object({
 });
 export type Atrasado = z.output<typeof Atrasado>;
 
-const list = <R extends z.ZodType>(row: R) => z.object({ data: z.array(row), total: whole });
+const list = <R extends z.ZodType>(row: R) => z.object({ data: z.array(row), total: nonNegativeInt });
 
 export const trabajo = {
   /**
@@ -106,7 +106,7 @@ export const trabajo = {
     reply: z.object({
       trabajo: z.object({
         estados: z.array(
-          z.object({ tipo: z.enum(["ppirta", "ppirtf"]), estado: z.enum(ESTADOS_REGISTRO), total: whole }),
+          z.object({ tipo: z.enum(["ppirta", "ppirtf"]), estado: z.enum(ESTADOS_REGISTRO), total: nonNegativeInt }),
         ),
         devueltos: list(Devuelto),
         casi: list(Casi),
@@ -115,7 +115,7 @@ export const trabajo = {
         bandejas: conteo.reply.shape.bandejas,
         atrasados: list(Atrasado),
         /** What waits for the person: all but the nearly complete. */
-        total: whole,
+        total: nonNegativeInt,
       }),
     }),
     access: "session",

@@ -30,7 +30,7 @@ const Vista = z.object({
 });
 export type Vista = z.output<typeof Vista>;
 
-const kept = {
+const viewFields = {
   nombre: requiredText("El nombre de la vista es requerido", VISTA_NOMBRE_MAX),
   /** 1: with the department, or without one within the national level. */
   compartida: flag,
@@ -61,9 +61,13 @@ export const vista = {
     access: "vista.usar",
   }),
   /** Errors: 403 for a shared one of a role that may not share, 409 if there are too many, 422 for a name taken. */
-  create: endpoint("vista.create", { body: z.object({ tipo, ...kept }), reply: created, access: "vista.usar" }),
+  create: endpoint("vista.create", { body: z.object({ tipo, ...viewFields }), reply: created, access: "vista.usar" }),
   /** Of the caller's own. Errors as of `create`; 409 too if it changed since `version`. */
-  cambiar: endpoint("vista.cambiar", { body: z.object({ ...kept, version }), reply: saved, access: "vista.usar" }),
+  cambiar: endpoint("vista.cambiar", {
+    body: z.object({ ...viewFields, version }),
+    reply: saved,
+    access: "vista.usar",
+  }),
   /** Of the caller's own; a shared one also by who may share there. */
   remove: endpoint("vista.remove", { reply: message, access: "vista.usar" }),
 };

@@ -10,21 +10,21 @@ export type ChangeListener = (record: RegistroDeCampo | null) => void;
 const listeners = new Set<ChangeListener>();
 let channel: BroadcastChannel | null = null;
 
-function tell(record: RegistroDeCampo | null): void {
+function notifyListeners(record: RegistroDeCampo | null): void {
   for (const listener of [...listeners]) listener(record);
 }
 
 function shared(): BroadcastChannel | null {
   if (!channel && typeof BroadcastChannel !== "undefined") {
     channel = new BroadcastChannel(NAME);
-    channel.onmessage = () => tell(null);
+    channel.onmessage = () => notifyListeners(null);
   }
   return channel;
 }
 
 /** Reports a change, after its transaction is complete: of this record alone, or of anything. */
 export function reportChange(record: RegistroDeCampo | null = null): void {
-  tell(record);
+  notifyListeners(record);
   shared()?.postMessage(null);
 }
 

@@ -33,8 +33,13 @@ export async function refusedFields(record: RegistroDeCampo, part: Parte): Promi
   return carried ? Object.fromEntries(Object.entries(errors).filter(([name]) => carried.has(name))) : errors;
 }
 
-/** Whether both texts of a part say the same to the server, as "12,50" and "12.5" do. */
-export async function saySame(record: RegistroDeCampo, part: Parte, one: Textos, other: Textos): Promise<boolean> {
+/** To the server: "12,50" and "12.5" have the same. */
+export async function haveSameValues(
+  record: RegistroDeCampo,
+  part: Parte,
+  one: Textos,
+  other: Textos,
+): Promise<boolean> {
   if (sameTexts(one, other)) return true;
   const checks = await schemaOf(part);
   const rest = besides(record, part, LOCAL_ID);

@@ -41,8 +41,8 @@ interface Write {
 }
 
 const waiting = new Map<string, Write>();
-/** What was refused, by key. */
-const refused = new Map<string, Write>();
+/** By key. */
+const refusedWrites = new Map<string, Write>();
 let retry: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<void> | null = null;
 
@@ -60,10 +60,10 @@ const stayHere = (event: BeforeUnloadEvent) => event.preventDefault();
 function watchRefused(): void {
   clearTimeout(retry);
   if (typeof window !== "undefined") window.removeEventListener("beforeunload", stayHere);
-  if (refused.size === 0) return;
+  if (refusedWrites.size === 0) return;
   if (typeof window !== "undefined") window.addEventListener("beforeunload", stayHere);
   retry = setTimeout(() => {
-    for (const [key, write] of refused) if (!waiting.has(key)) waiting.set(key, write);
+    for (const [key, write] of refusedWrites) if (!waiting.has(key)) waiting.set(key, write);
     running ??= run();
   }, AGAIN_MS);
 }
@@ -84,12 +84,12 @@ async function run(): Promise<void> {
   await painted();
   for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
     const [key, entry] = next.value;
-    refused.set(key, entry);
+    refusedWrites.set(key, entry);
     waiting.delete(key);
     try {
       await entry.write();
-      refused.delete(key);
-      report({ at: new Date(), failed: refused.size > 0 ? state.failed : null });
+      refusedWrites.delete(key);
+      report({ at: new Date(), failed: refusedWrites.size > 0 ? state.failed : null });
     } catch (error) {
       report({ at: state.at, failed: keepingFailure(error) });
     }
@@ -106,7 +106,7 @@ export function keepSoon(key: string, write: () => Promise<unknown>, of: Change 
 
 /** A record as it was typed: with what the device did not take, or not yet. */
 export const withUnkept = (record: RegistroDeCampo): RegistroDeCampo =>
-  [...new Map([...refused, ...waiting]).values()].reduce(
+  [...new Map([...refusedWrites, ...waiting]).values()].reduce(
     (now, { of }) => (of?.registro === record.clave ? of.change(now) : now),
     record,
   );

@@ -2,7 +2,7 @@
 
 const PREFIX = "campo:abierto:";
 
-const here = new Map<string, number>();
+const openHere = new Map<string, number>();
 
 interface Held {
   /** Resolves once other tabs see it. */
@@ -11,7 +11,7 @@ interface Held {
 }
 
 function hold(clave: string): Held {
-  here.set(clave, (here.get(clave) ?? 0) + 1);
+  openHere.set(clave, (openHere.get(clave) ?? 0) + 1);
   const closed = new AbortController();
   let seen = Promise.resolve();
   // Other tabs see the lock, and the browser releases it when this one ends.
@@ -27,9 +27,9 @@ function hold(clave: string): Held {
     });
   }
   const end = () => {
-    const left = (here.get(clave) ?? 1) - 1;
-    if (left > 0) here.set(clave, left);
-    else here.delete(clave);
+    const left = (openHere.get(clave) ?? 1) - 1;
+    if (left > 0) openHere.set(clave, left);
+    else openHere.delete(clave);
     closed.abort();
   };
   return { seen, end };
@@ -63,7 +63,7 @@ export function openRecord(clave: string): () => void {
 
 /** Whether a record is open in any tab. */
 export async function isOpenRecord(clave: string): Promise<boolean> {
-  if (here.has(clave)) return true;
+  if (openHere.has(clave)) return true;
   if (!("locks" in navigator)) return false;
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === PREFIX + clave);
@@ -71,7 +71,7 @@ export async function isOpenRecord(clave: string): Promise<boolean> {
 
 /** Does something while no tab has the record open, nor can open it meanwhile. Not done where one has it open. */
 export async function whileClosed(clave: string, act: () => Promise<void>): Promise<void> {
-  if (here.has(clave)) return;
+  if (openHere.has(clave)) return;
   if (!("locks" in navigator)) return act();
   await navigator.locks.request(PREFIX + clave, { mode: "exclusive", ifAvailable: true }, (lock) =>
     lock === null ? undefined : act(),

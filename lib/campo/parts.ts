@@ -44,11 +44,11 @@ function asText(name: string, value: unknown): string {
 export const textsOf = (recurso: Recurso, row: Readonly<Record<string, unknown>>): Textos =>
   Object.fromEntries(fieldsOf(recurso).map((name) => [name, asText(name, row[name])]));
 
-const NOTHING = { id: null, version: null, llegaron: null, enviados: null, fila: null, problema: null } as const;
+const NOT_ON_SERVER = { id: null, version: null, llegaron: null, enviados: null, fila: null, problema: null } as const;
 
 /** A part that was made on the device. */
 export const newPart = (recurso: Recurso, valores: Textos, clave = newKey()): Parte => ({
-  ...NOTHING,
+  ...NOT_ON_SERVER,
   ...{ clave, recurso, valores, quitada: false, confirmada: false },
 });
 

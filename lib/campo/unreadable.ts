@@ -16,8 +16,7 @@ export interface Shown {
   photos: readonly FotoDeCampo[];
 }
 
-/** All that stands on the device for a person. */
-export interface OnDevice {
+export interface DeviceStore {
   /** The last changed first. */
   shown: readonly Shown[];
   unreadable: Unreadable;
@@ -25,8 +24,8 @@ export interface OnDevice {
 
 const NO_PHOTOS: readonly FotoDeCampo[] = [];
 
-/** Reads a person's records and photos, those that cannot be worked with apart. */
-export async function onDevice(persona: string): Promise<OnDevice> {
+/** A person's records and photos, those that cannot be worked with apart. */
+export async function readDeviceStore(persona: string): Promise<DeviceStore> {
   const [records, photos] = await Promise.all([storedRecords(persona), storedPhotos(persona)]);
   const byRecord = new Map<string, FotoDeCampo[]>();
   for (const photo of photos.readable) {

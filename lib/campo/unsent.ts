@@ -1,7 +1,7 @@
 import { database } from "./database";
 import { hasPending } from "./parts";
 import type { RegistroDeCampo } from "./types";
-import { onDevice, type Unreadable } from "./unreadable";
+import { readDeviceStore, type Unreadable } from "./unreadable";
 
 /** What on the device has not reached the server. */
 
@@ -15,7 +15,7 @@ export interface Unsent {
 
 /** A person's records with something that has not arrived, and what cannot be read. */
 export async function unsentOf(persona: string): Promise<Unsent> {
-  const { shown, unreadable } = await onDevice(persona);
+  const { shown, unreadable } = await readDeviceStore(persona);
   const unsent = shown.filter(({ record, photos }) => hasPending(record, photos));
   const waiting = unsent.flatMap(({ photos }) => photos).filter(({ llego }) => llego === null);
   return { records: unsent.map(({ record }) => record), photos: waiting.length, unreadable };

@@ -3,9 +3,9 @@
  * the user, and reports when it is back (docs/faults.md). While the server is lost nothing refreshes or navigates.
  */
 
-type Turn = "doubt" | "lost" | "refused" | "back";
+type ConnectionEvent = "doubt" | "lost" | "refused" | "back";
 
-const listeners: Record<Turn, Set<() => void>> = {
+const listeners: Record<ConnectionEvent, Set<() => void>> = {
   doubt: new Set(),
   lost: new Set(),
   refused: new Set(),
@@ -13,11 +13,11 @@ const listeners: Record<Turn, Set<() => void>> = {
 };
 let lost = false;
 
-function report(turn: Turn): void {
+function report(turn: ConnectionEvent): void {
   for (const listener of [...listeners[turn]]) listener();
 }
 
-function on(turn: Turn, listener: () => void): () => void {
+function on(turn: ConnectionEvent, listener: () => void): () => void {
   listeners[turn].add(listener);
   return () => void listeners[turn].delete(listener);
 }

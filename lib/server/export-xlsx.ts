@@ -26,7 +26,7 @@ function zipEntry(sheet: Worksheet): Writable | null {
   return stream?.pipes?.[0] ?? null;
 }
 
-const NOTHING = Buffer.alloc(0);
+const EMPTY_CHUNK = Buffer.alloc(0);
 
 /** Waits until the zip has taken everything written so far; writes are taken in order. Rejects if `out` closes. */
 async function caughtUp(entry: Writable | null, out: PassThrough): Promise<void> {
@@ -35,7 +35,7 @@ async function caughtUp(entry: Writable | null, out: PassThrough): Promise<void>
     const closed = () => reject(new Error("given up"));
     if (out.destroyed) return closed();
     out.once("close", closed);
-    entry.write(NOTHING, () => {
+    entry.write(EMPTY_CHUNK, () => {
       out.off("close", closed);
       resolve();
     });

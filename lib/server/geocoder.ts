@@ -118,7 +118,7 @@ async function ask(service: string, q: string): Promise<GeocoderReply> {
   throw await fail(`status ${status}`);
 }
 
-const kept = new LRUCache<string, GeocoderReply>({ max: 500, ttl: DAY_MS });
+const replyCache = new LRUCache<string, GeocoderReply>({ max: 500, ttl: DAY_MS });
 
 /**
  * Places in Bolivia by name, at most eight. A search that is not in the cache counts against the limit of `person`. A
@@ -127,13 +127,13 @@ const kept = new LRUCache<string, GeocoderReply>({ max: 500, ttl: DAY_MS });
  */
 export async function geocode(service: string, q: string, person: string, signal: AbortSignal): Promise<GeocoderReply> {
   const words = cleanLine(q).toLocaleLowerCase("es").replace(/ +/g, " ").trim();
-  const known = kept.get(words);
+  const known = replyCache.get(words);
   if (known) return known;
   const seconds = secondsToWait(person);
   if (seconds > 0) throw new GeocoderError(429, SENTENCES.person, seconds);
   if (!(await geocoderTurn(signal))) throw new GeocoderError(429, SENTENCES.queue, 1);
   // Another person's request may have filled the cache during the wait.
-  const found = kept.get(words) ?? (await ask(service, words));
-  kept.set(words, found);
+  const found = replyCache.get(words) ?? (await ask(service, words));
+  replyCache.set(words, found);
   return found;
 }

@@ -9,12 +9,12 @@ type Pictures = ReadonlyMap<number, Uint8Array<ArrayBuffer>>;
 const KEPT_BYTES = 96 * 1024 * 1024;
 const KEPT_MS = 60_000;
 
-interface Asked {
+interface PhotoListRequest {
   id_ppirta: number;
   token: string;
 }
 
-async function load({ id_ppirta, token }: Asked): Promise<Pictures> {
+async function load({ id_ppirta, token }: PhotoListRequest): Promise<Pictures> {
   const { fotograma } = await ministry("fotogramappirta.list", { id: id_ppirta, token });
   const pictures = new Map<number, Uint8Array<ArrayBuffer>>();
   for (const { id, ruta_fotograma } of fotograma) {
@@ -25,7 +25,7 @@ async function load({ id_ppirta, token }: Asked): Promise<Pictures> {
 }
 
 /** One response holds all images of a record: cached for a minute, it serves all of their URLs. */
-const kept = new LRUCache<string, Pictures, Asked>({
+const pictureCache = new LRUCache<string, Pictures, PhotoListRequest>({
   maxSize: KEPT_BYTES,
   ttl: KEPT_MS,
   sizeCalculation: (pictures) => [...pictures.values()].reduce((sum, { length }) => sum + length, 1),
@@ -44,6 +44,6 @@ export async function listedPhoto(
   token: string,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const key = `${id_ppirta} ${createHash("sha256").update(token).digest("base64")}`;
-  const pictures = await kept.forceFetch(key, { context: { id_ppirta, token } });
+  const pictures = await pictureCache.forceFetch(key, { context: { id_ppirta, token } });
   return pictures.get(id) ?? null;
 }

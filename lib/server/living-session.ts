@@ -40,10 +40,10 @@ const memory = () =>
   }));
 
 /**
- * Keeps how many sessions had ended when a call was made, as its response tells (contract/release.ts): while the number
- * stays the same, the answers of before still count.
+ * As a call's response says it (contract/release.ts): while the number stays the same, the answers of before still
+ * count.
  */
-function hearEndings(answer: Answer): void {
+function rememberEndedCount(answer: Answer): void {
   if (answer.ended === null) return;
   const { told } = memory();
   const server = ministryBase();
@@ -51,13 +51,13 @@ function hearEndings(answer: Answer): void {
 }
 
 /**
- * Keeps that a session was open when a call was made in its name: only to such calls a server tells how many sessions had
- * ended. So a session at work is asked about by no call of its own. `began`: in ms since 1970.
+ * From a call in the session's name: only to such calls a server tells how many sessions had ended. So a session at work
+ * is asked about by no call of its own. `began`: in ms since 1970.
  */
-export function hearAnswer(token: string, ended: string | null, began: number): void {
+export function rememberOpen(token: string, ended: string | null, began: number): void {
   if (ended === null) return;
   const answer: Answer = { at: began, ended };
-  hearEndings(answer);
+  rememberEndedCount(answer);
   const { answers, recheckedAt } = memory();
   const digest = tokenDigest(token);
   const known = answers.get(digest);
@@ -72,14 +72,14 @@ function stillCounts({ at, ended }: Answer): boolean {
   return ended !== null && last?.ended === ended && Date.now() - last.at < KNOWN_MS;
 }
 
-interface Said {
+interface SessionReply {
   status: number;
   body: unknown;
   ended: string | null;
 }
 
-/** Makes a call about a session; null if no response arrived. */
-async function asked(path: string, token: string): Promise<Said | null> {
+/** Null if no response arrived. */
+async function callAboutSession(path: string, token: string): Promise<SessionReply | null> {
   try {
     const { status, ok, header, body, drop } = await upstream(ministryBase() + path, {
       headers: { Accept: "application/json", Authorization: `Bearer ${token}`, "X-Background": "1" },
@@ -102,16 +102,16 @@ const ORDINARY = endpointOf("lookup.departamentos").path;
 async function ask(server: string, token: string): Promise<Answer> {
   const { lacking, knowing } = memory();
   const at = Date.now();
-  const said = await asked(QUESTION, token);
+  const said = await callAboutSession(QUESTION, token);
   if (!said) return { at, ended: null };
   if (said.status === 401) {
     // A server that has never answered this call may refuse unknown paths with 401: an ordinary call decides.
-    const ended = knowing.has(server) || (await asked(ORDINARY, token))?.status === 401;
+    const ended = knowing.has(server) || (await callAboutSession(ORDINARY, token))?.status === 401;
     if (ended) markTokenEnded(token);
     else lacking.set(server, true);
   } else if (said.body !== null && LIVING.safeParse(said.body).success) {
     knowing.add(server);
-    hearEndings({ at, ended: said.ended });
+    rememberEndedCount({ at, ended: said.ended });
   } else if (said.status < 500) {
     lacking.set(server, true);
   }

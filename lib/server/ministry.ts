@@ -13,7 +13,7 @@ import { readCapped, TooLarge } from "./capped-body";
 import { markTokenEnded } from "./ended-sessions";
 import { env, ministryBase } from "./env";
 import { eitherSignal } from "./either-signal";
-import { hearAnswer } from "./living-session";
+import { rememberOpen } from "./living-session";
 import { log } from "./log";
 import { MinistryError, refusal, timedOut, unreachable, unreadable } from "./ministry-error";
 import { processWide } from "./process-wide";
@@ -110,7 +110,7 @@ async function send(
     });
     if (either) response.body.once("close", either.over);
     if (response.status === 401 && token) markTokenEnded(token);
-    if (token) hearAnswer(token, response.header(ENDED_SESSIONS_HEADER), began);
+    if (token) rememberOpen(token, response.header(ENDED_SESSIONS_HEADER), began);
     return response;
   } catch (error) {
     either?.over();
@@ -185,19 +185,19 @@ async function readRefusal(response: UpstreamResponse, call: NamedCall, signal?:
 }
 
 /** What the last response told of the ministry API; null before the first. */
-const told = processWide("upstream", (): { ours: boolean | null; epoch: string | null } => ({
+const upstreamInfo = processWide("upstream", (): { ours: boolean | null; epoch: string | null } => ({
   ours: null,
   epoch: null,
 }));
 
 /** True if the ministry API is ours, which keeps the references of what is made in the field (contract/referencia.ts). */
-export const keepsReferences = (): boolean => told.ours ?? env().MINISTRY_API_URL === undefined;
+export const keepsReferences = (): boolean => upstreamInfo.ours ?? env().MINISTRY_API_URL === undefined;
 
 /** True if an answer has shown that the ministry API is not ours: it may know nothing of our additions. */
-export const isForeignServer = (): boolean => told.ours === false;
+export const isForeignServer = (): boolean => upstreamInfo.ours === false;
 
 /** The epoch of the ministry API's database, as the last response told it; null if none did. */
-export const databaseEpoch = (): string | null => told.epoch;
+export const databaseEpoch = (): string | null => upstreamInfo.epoch;
 
 /** Makes one call of the contract; `read` makes something of its response. Throws MinistryError; never retries. */
 async function makeCall<T>(
@@ -215,8 +215,8 @@ async function makeCall<T>(
     const response = await send({ method, path, accept: "application/json", id }, options);
     const ours = response.header(RELEASE_HEADER) !== null;
     // What fails without the header may be a proxy's word.
-    if (ours || response.ok) told.ours = ours;
-    told.epoch = response.header(EPOCH_HEADER);
+    if (ours || response.ok) upstreamInfo.ours = ours;
+    upstreamInfo.epoch = response.header(EPOCH_HEADER);
     if (!response.ok) throw await readRefusal(response, call, options.signal);
     return read(response, call, files ? MAX_FILES_BYTES : MAX_REPLY_BYTES);
   };

@@ -20,19 +20,20 @@ interface Keys {
   sealed: LRUCache<string, string>;
 }
 
-function derived(secret: string): Keys {
+function deriveKeys(secret: string): Keys {
   const derive = (use: string) => Buffer.from(hkdfSync("sha256", secret, "", `route-id ${use}`, 32));
   return { encryption: derive("enc"), siv: derive("siv"), sealed: new LRUCache({ max: SEALED }) };
 }
 
-let kept: { of: string; keys: [Keys, ...Keys[]] } | null = null;
+let keyCache: { of: string; keys: [Keys, ...Keys[]] } | null = null;
 
 /** The current keys, then the previous ones (ROUTE_ID_SECRET_PREVIOUS). */
 function keysNow(): [Keys, ...Keys[]] {
   const { ROUTE_ID_SECRET, ROUTE_ID_SECRET_PREVIOUS } = env();
   const of = [ROUTE_ID_SECRET, ...ROUTE_ID_SECRET_PREVIOUS].join(",");
-  if (kept?.of !== of) kept = { of, keys: [derived(ROUTE_ID_SECRET), ...ROUTE_ID_SECRET_PREVIOUS.map(derived)] };
-  return kept.keys;
+  if (keyCache?.of !== of)
+    keyCache = { of, keys: [deriveKeys(ROUTE_ID_SECRET), ...ROUTE_ID_SECRET_PREVIOUS.map(deriveKeys)] };
+  return keyCache.keys;
 }
 
 /**

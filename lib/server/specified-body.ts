@@ -10,17 +10,17 @@ import { type CallOptions, ministry, MinistryError } from "./ministry";
  */
 
 type Fields = Readonly<Record<string, unknown>>;
-type Asking = Pick<CallOptions, "token">;
+type CallToken = Pick<CallOptions, "token">;
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
 /** Without the references and confirmations that only ours knows (contract/referencia.ts, repetido.ts). */
-const specified = ({ referencia: _made, confirmar_repetido: _asked, ...fields }: Fields): Fields => fields;
+const withoutAdditions = ({ referencia: _made, confirmar_repetido: _asked, ...fields }: Fields): Fields => fields;
 
 const kindOf = (name: CallName): Kind => (name.includes("ppirtf") ? "ppirtf" : "ppirta");
 
 /** The code that a record takes from its subtype (spec 2 §3); nothing if the server does not tell it. */
-async function recordCode({ id_subtipo }: Fields, asking: Asking): Promise<Fields> {
+async function recordCode({ id_subtipo }: Fields, asking: CallToken): Promise<Fields> {
   if (typeof id_subtipo !== "number") return {};
   try {
     const { subtipo } = await ministry("lookup.subtipoDetalle", { ...asking, id: id_subtipo });
@@ -39,9 +39,9 @@ function reviewOf(name: CallName, { secciones, observacion, ...rest }: Fields): 
 }
 
 /** The body of this call, made from one that the contract has parsed. */
-export async function specifiedBody(name: CallName, body: unknown, asking: Asking): Promise<unknown> {
+export async function specifiedBody(name: CallName, body: unknown, asking: CallToken): Promise<unknown> {
   if (!isFields(body)) return body;
-  const fields = specified(body);
+  const fields = withoutAdditions(body);
   switch (name) {
     case "ppirta.create":
     case "ppirta.update":
@@ -53,7 +53,7 @@ export async function specifiedBody(name: CallName, body: unknown, asking: Askin
       // The department's id joined with the code (spec 1 §3).
       return { ...fields, codigo_completo: `${String(fields["id_departamento"])}${String(fields["codigo"])}` };
     case "fotogramappirta.create":
-      return { ...fields, fotogramas: (fields["fotogramas"] as Fields[]).map(specified) };
+      return { ...fields, fotogramas: (fields["fotogramas"] as Fields[]).map(withoutAdditions) };
     case "bandejappirta.revisarGobernacion":
     case "bandejappirta.revisarNacional":
     case "bandejappirtf.revisarGobernacion":

@@ -3,7 +3,7 @@ import type { DatosAviso } from "@/contract/avisos";
 import type { Kind } from "@/contract/resources/registros";
 import { SECCIONES } from "@/contract/secciones";
 import type { Tx } from "../db/client";
-import { namedStatement, unseen } from "../db/prepared";
+import { namedStatement, hideFromPlanner } from "../db/prepared";
 import { aviso, seguido, usuario } from "../db/schema";
 import { tablas } from "../registros/columns";
 
@@ -47,7 +47,7 @@ function groupsOf(changes: readonly Changed[]): Group[] {
 
 const AT = {
   // With a type of its own: to `any` it would be a subselect otherwise, and not an array.
-  ids: sql`${unseen(sql`${sql.placeholder("ids")}::int[]`)}::int[]`,
+  ids: sql`${hideFromPlanner(sql`${sql.placeholder("ids")}::int[]`)}::int[]`,
   actor: sql`${sql.placeholder("actor")}::int`,
   nombre: sql`${sql.placeholder("nombre")}::text`,
   datos: sql`${sql.placeholder("datos")}::jsonb`,
@@ -89,10 +89,10 @@ const statements = { ppirta: statementsOf("ppirta"), ppirtf: statementsOf("ppirt
 const listed = (ids: ReadonlySet<number>) => `{${[...ids].join(",")}}`;
 
 /**
- * Tells who registered these records, and who follows them, that somebody else changed them. There is at most one unread
- * notice of a record by one actor: what is changed besides only takes the section's name from it.
+ * Those who registered the records are told too. There is at most one unread notice of a record by one actor: what is
+ * changed besides only takes the section's name from it.
  */
-async function tell(tx: Tx, { id: actor, nombre }: Actor, { kind, tabla, ids }: Group): Promise<void> {
+async function notifyFollowers(tx: Tx, { id: actor, nombre }: Actor, { kind, tabla, ids }: Group): Promise<void> {
   const datos: DatosAviso = Object.hasOwn(SECCIONES[kind], tabla) ? { seccion: tabla } : {};
   await statements[kind].tell(tx, { ids: listed(ids), actor, nombre, datos: JSON.stringify(datos) });
 }
@@ -103,6 +103,6 @@ export async function afterChanges(tx: Tx, actor: Actor, changes: readonly Chang
     const { kind, tabla, ids } = group;
     // A change of a record's section is a change of the record.
     if (tabla !== kind) await statements[kind].touch(tx, { ids: listed(ids) });
-    await tell(tx, actor, group);
+    await notifyFollowers(tx, actor, group);
   }
 }

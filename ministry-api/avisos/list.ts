@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Subject } from "@/contract/policy";
 import type { AvisoFila } from "@/contract/resources/avisos";
 import type { Db, Tx } from "../db/client";
-import { unseen } from "../db/prepared";
+import { hideFromPlanner } from "../db/prepared";
 import { aviso, ppirta, ppirtf, seguido } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { changeable, named, namesOne, naming } from "../registros/named";
@@ -23,7 +23,7 @@ export async function unreadNotices(db: Db, caller: Caller): Promise<number> {
     .from(aviso)
     .leftJoin(ppirta, naming("ppirta", aviso, caller))
     .leftJoin(ppirtf, naming("ppirtf", aviso, caller))
-    .where(and(eq(aviso.id_usuario, unseen(sql`${caller.id}::int`)), unread, namesOne))
+    .where(and(eq(aviso.id_usuario, hideFromPlanner(sql`${caller.id}::int`)), unread, namesOne))
     .limit(MOST_COUNTED)
     .as("some");
   const [row] = await db.select({ n: count() }).from(some);

@@ -5,7 +5,7 @@ import { insertMany } from "../db/insert-json";
 import { aviso } from "../db/schema";
 import type { Who } from "../history/record";
 
-interface Told {
+interface NewNotice {
   /** Ids of the people to tell. */
   to: readonly number[];
   clase: ClaseAviso;
@@ -15,7 +15,11 @@ interface Told {
 }
 
 /** Puts a notice under the bell of each of these people, the actor aside, in the transaction of what it tells. */
-export async function notify(tx: Tx, actor: Who, { to, clase, kind, id_registro, datos = {} }: Told): Promise<void> {
+export async function notify(
+  tx: Tx,
+  actor: Who,
+  { to, clase, kind, id_registro, datos = {} }: NewNotice,
+): Promise<void> {
   const others = [...new Set(to)].filter((id) => id !== actor.id);
   const rest = { clase, tipo: kind, id_registro, id_actor: actor.id, actor: actor.nombre, datos };
   await insertMany(

@@ -15,7 +15,7 @@ const CHOICE = 36;
 /** Made once: comparing by locale finds it anew each time. */
 const NAMES = new Intl.Collator("es");
 
-interface Asked {
+interface BoardQuery {
   tipo: Kind;
   id_departamento: number | null;
   mes?: string | undefined;
@@ -55,7 +55,7 @@ function whereMost(kind: Kind, places: readonly OfMunicipality[]): Tablero["dond
 export async function boardOf(
   db: Db,
   subject: Subject,
-  { tipo, id_departamento: asked, mes }: Asked,
+  { tipo, id_departamento: asked, mes }: BoardQuery,
   at: Date,
 ): Promise<Tablero> {
   if (asked !== null && !inScope(subject, asked)) throw forbidden();

@@ -14,7 +14,7 @@ import type { CallContext, Handlers } from "../http/handler";
 import { type Listing, listHandler } from "../http/listing";
 import { changedMeanwhile, invalid, notFound, repeated } from "../http/problem";
 import type { Author } from "../registros/insert";
-import { madeOnce } from "../registros/referencia";
+import { createIdempotently } from "../registros/referencia";
 
 /** The values of a row or body, by column. */
 export type Values = Record<string, unknown>;
@@ -239,7 +239,7 @@ export async function insertRow(tx: Tx, crud: Crud, caller: Author, body: Values
   const row = storedRow(made);
   await crud.hooks?.after?.(tx, caller, row);
   const accion = back ? "RESTAURAR" : "CREAR";
-  await recordChange(tx, caller, { ...told(crud, row), accion, before: null, after: { ...row, ...said } });
+  await recordChange(tx, caller, { ...historyTarget(crud, row), accion, before: null, after: { ...row, ...said } });
   return row.id;
 }
 
@@ -251,7 +251,7 @@ async function create(crud: Crud, { db, caller }: CallContext, body: Values) {
     const make = () => insertRow(tx, crud, caller, body);
     // Only what belongs to a record is made in the field.
     const id = registro
-      ? await madeOnce(tx, caller, { sent, thing: { tabla: name, ...registro } }, make)
+      ? await createIdempotently(tx, caller, { sent, thing: { tabla: name, ...registro } }, make)
       : await make();
     return { message: (crud.texts ?? TEXT).created, data: { id } };
   });
@@ -274,7 +274,7 @@ async function update(crud: Crud, id: number, { db, caller }: CallContext, body:
     const [updated] = await tx.update(plain(crud.table)).set(values).where(eq(crud.table.id, id)).returning();
     const row = storedRow(updated);
     await crud.hooks?.after?.(tx, caller, row);
-    await recordChange(tx, caller, { ...told(crud, row), accion: "MODIFICAR", before, after: row });
+    await recordChange(tx, caller, { ...historyTarget(crud, row), accion: "MODIFICAR", before, after: row });
     return { message, version: row.version };
   });
 }
@@ -286,7 +286,7 @@ export async function deleteRow(tx: Tx, crud: Crud, caller: Author, id: number):
   await requireUnreferenced(tx, crud.table, id);
   await tx.delete(plain(crud.table)).where(eq(crud.table.id, id));
   await crud.hooks?.after?.(tx, caller, before);
-  await recordChange(tx, caller, { ...told(crud, before), accion: "ELIMINAR", before, after: null });
+  await recordChange(tx, caller, { ...historyTarget(crud, before), accion: "ELIMINAR", before, after: null });
 }
 
 async function remove(crud: Crud, id: number, { db, caller }: CallContext) {
@@ -294,8 +294,8 @@ async function remove(crud: Crud, id: number, { db, caller }: CallContext) {
   return { message: (crud.texts ?? TEXT).removed, restaurable: 1 };
 }
 
-/** A row in the history: its kind is the table's name, unless several kinds share a table. */
-const told = ({ name, hooks }: Crud, row: StoredRow) => ({
+/** The kind in the history is the table's name, unless several kinds share a table. */
+const historyTarget = ({ name, hooks }: Crud, row: StoredRow) => ({
   tabla: name,
   id_fila: row.id,
   ...hooks?.registro?.(row),

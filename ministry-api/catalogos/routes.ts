@@ -241,21 +241,21 @@ const hooksOf = (catalogo: Catalogo): CrudHooks => ({
   },
 });
 
-const whole = (catalogo: Catalogo): Crud => ({ ...catalogo, hooks: hooksOf(catalogo) });
+const crudOf = (catalogo: Catalogo): Crud => ({ ...catalogo, hooks: hooksOf(catalogo) });
 
 /** The table of a catalogue. */
 export const tableOfCatalogue = (name: TipoCatalogo): Crud["table"] => catalogos[name].table;
 
 /** Makes an entry as its catalogue's own call does. `said` is said in the history besides it. Throws Problem. */
 export const makeEntry = (tx: Tx, caller: Author, name: TipoCatalogo, body: Values, said: Values): Promise<number> =>
-  insertRow(tx, whole(catalogos[name]), caller, body, { said });
+  insertRow(tx, crudOf(catalogos[name]), caller, body, { said });
 
 /** Removes an entry as its catalogue's own call does. Throws Problem, 409 if it is in use. */
 export const removeEntry = (tx: Tx, caller: Author, name: TipoCatalogo, id: number): Promise<void> =>
-  deleteRow(tx, whole(catalogos[name]), caller, id);
+  deleteRow(tx, crudOf(catalogos[name]), caller, id);
 
 /** The calls of every reference catalogue. */
 export const catalogosHandlers: Handlers = Object.assign(
   {},
-  ...Object.values(catalogos).map((catalogo) => restorableHandlers(whole(catalogo))),
+  ...Object.values(catalogos).map((catalogo) => restorableHandlers(crudOf(catalogo))),
 );

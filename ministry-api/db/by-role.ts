@@ -2,18 +2,18 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Rol } from "@/contract/codes";
 import type { Caller } from "../http/handler";
 import type { Db, Tx } from "./client";
-import { unseen } from "./prepared";
+import { hideFromPlanner } from "./prepared";
 
-/** Whoever asks, in a statement that is kept: its text follows from the role, the rest is filled in at each reading. */
-export interface Asking {
+/** The caller in a kept statement: its text follows from the role, the rest is filled in at each reading. */
+export interface CallerPlaceholders {
   rol: Rol;
   id: Placeholder | SQL;
   id_departamento: Placeholder | SQL;
 }
 
-/** The same person where the planner does not see who it is (`unseen`): for a count, whose plan is the same for all. */
-export const anybody = ({ rol, id, id_departamento }: Asking): Asking => ({
-  ...{ rol, id: unseen(sql`${id}::int`), id_departamento: unseen(sql`${id_departamento}::int`) },
+/** Hidden from the planner: for a count, whose plan is the same for all. */
+export const opaqueCaller = ({ rol, id, id_departamento }: CallerPlaceholders): CallerPlaceholders => ({
+  ...{ rol, id: hideFromPlanner(sql`${id}::int`), id_departamento: hideFromPlanner(sql`${id_departamento}::int`) },
 });
 
 type Values = Readonly<Record<string, unknown>>;
@@ -35,7 +35,10 @@ function withConstants<R>(statement: Statement<R>): Statement<R> {
  * building and planning take longer than their running. `build` gets no values, but placeholders for them, and the limit
  * `most` of a list, of which there are few: without it a plan expects a tenth of all. One name always means one `build`.
  */
-export function byRole<R>(name: string, build: (db: Db | Tx, asking: Asking, most: number) => Statement<R>) {
+export function byRole<R>(
+  name: string,
+  build: (db: Db | Tx, asking: CallerPlaceholders, most: number) => Statement<R>,
+) {
   const kept = new WeakMap<object, Map<string, ReturnType<Statement<R>["prepare"]>>>();
   return (db: Db | Tx, { rol, id, id_departamento }: Caller, values: Values, most = 0): Promise<R> => {
     const known = kept.get(db) ?? new Map<string, ReturnType<Statement<R>["prepare"]>>();

@@ -23,7 +23,7 @@ const ownOnly = <A extends { mode?: number | null }>(attr: A): A =>
   typeof attr.mode === "number" ? { ...attr, mode: attr.mode & ~OTHERS } : attr;
 
 /** Makes the database's `fsync` call the system's `fsync`, and its files readable by their owner only. */
-function mend(host: HostFolders) {
+function patchHostFs(host: HostFolders) {
   const { tryFSOperation, node_ops, stream_ops } = host;
   const { mknod, setattr } = node_ops;
   const setStream = stream_ops.setattr;
@@ -45,7 +45,7 @@ export class DurableFolder extends NodeFS {
     const { emscriptenOpts } = await super.init(...given);
     const preRun = [
       ...(emscriptenOpts.preRun ?? []),
-      (mod: Mod) => mend((mod as unknown as { NODEFS: HostFolders }).NODEFS),
+      (mod: Mod) => patchHostFs((mod as unknown as { NODEFS: HostFolders }).NODEFS),
     ];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }

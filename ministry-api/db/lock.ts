@@ -92,7 +92,7 @@ const KEPT = 16;
 
 const pathOf = (folder: string, number: number) => join(folder, `api.lock.${number}`);
 
-async function numbers(folder: string): Promise<number[]> {
+async function readLockNumbers(folder: string): Promise<number[]> {
   const found = (await readdir(folder)).map((name) => Number(NAME.exec(name)?.[1] ?? 0));
   return found.filter((number) => number > 0).sort((a, b) => b - a);
 }
@@ -118,12 +118,12 @@ async function makeNumber(folder: string, number: number, holder: Holder): Promi
 /** Takes the lock and returns its number. Errors: FolderLocked. */
 async function takeNumber(folder: string, key: string): Promise<number> {
   for (;;) {
-    const [highest = 0] = await numbers(key);
+    const [highest = 0] = await readLockNumbers(key);
     const holder = highest > 0 ? await readHolder(pathOf(key, highest)) : null;
     if (holder && (await isAlive(holder))) throw new FolderLocked(folder, holder.pid);
     const mine = highest + 1;
     if (!(await makeNumber(key, mine, { pid: process.pid, began: await beganAt(process.pid) }))) continue;
-    const [now, ...older] = await numbers(key);
+    const [now, ...older] = await readLockNumbers(key);
     if (now !== mine) {
       await rm(pathOf(key, mine), { force: true });
       continue;

@@ -19,10 +19,10 @@ export function preparedOnce<S>(build: (db: Db | Tx) => S): (db: Db | Tx) => S {
 }
 
 /**
- * A value where the planner does not see it. A kept statement is planned anew each time as long as its plan for one value
- * looks cheaper than the plan for any; for one whose plan should be the same, planning takes longer than running.
+ * A kept statement is planned anew each time as long as its plan for one value looks cheaper than the plan for any; for
+ * one whose plan should be the same, planning takes longer than running.
  */
-export const unseen = (value: SQLWrapper): SQL => sql`(select ${value})`;
+export const hideFromPlanner = (value: SQLWrapper): SQL => sql`(select ${value})`;
 
 const dialect = new PgDialect();
 

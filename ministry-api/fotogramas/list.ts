@@ -11,7 +11,7 @@ const MAX_BYTES = 20 * 1024 * 1024;
 /** Rows read at once. */
 const BATCH = 50;
 
-interface Asked {
+interface PhotoListQuery {
   id_ppirta: number;
   /** Who registered the atractivo. */
   autor: number;
@@ -32,7 +32,7 @@ const batchOf = (db: Db, id_ppirta: number, from: number): Promise<Fila[]> =>
     .limit(BATCH);
 
 /** An atractivo's photos in their order, read in batches. */
-async function* rowsFrom(db: Db, { id_ppirta, desde }: Asked): AsyncGenerator<Fila, void, undefined> {
+async function* rowsFrom(db: Db, { id_ppirta, desde }: PhotoListQuery): AsyncGenerator<Fila, void, undefined> {
   for (let from = desde ?? 0; ;) {
     const rows = await batchOf(db, id_ppirta, from);
     yield* rows;
@@ -70,7 +70,7 @@ export async function* photoList(
   db: Db,
   photos: Photos,
   caller: Pick<Caller, "id">,
-  asked: Asked,
+  asked: PhotoListQuery,
 ): AsyncGenerator<string, void, undefined> {
   const total = await countOf(db, asked.id_ppirta);
   let size = 0;

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 /** Unfinished photos of a person; the oldest gives way. */
 const MAX_UNFINISHED = FOTOGRAMA.maxRecord;
 
-interface Asking {
+interface PieceRequest {
   db: Db;
   caller: Caller;
   clock: () => Date;
@@ -31,10 +31,10 @@ interface Asking {
 const firstKept = (clock: () => Date) => new Date(clock().getTime() - CARGA.dias * DAY_MS);
 
 /** The person's own photo under this reference, however much of it is there. */
-const own = ({ caller, clock }: Omit<Asking, "db">, referencia: string) =>
+const own = ({ caller, clock }: Omit<PieceRequest, "db">, referencia: string) =>
   and(eq(carga.referencia, referencia), eq(carga.id_usuario, caller.id), gt(carga.creado_en, firstKept(clock)));
 
-async function find(asking: Asking, referencia: string) {
+async function find(asking: PieceRequest, referencia: string) {
   const [found] = await asking.db.select().from(carga).where(own(asking, referencia));
   return found;
 }
@@ -46,7 +46,7 @@ class PieceStore extends DataStore {
   override extensions = ["creation", "termination"];
 
   constructor(
-    private readonly asking: Asking,
+    private readonly asking: PieceRequest,
     private readonly idPpirta: () => number,
   ) {
     super();
@@ -105,7 +105,7 @@ function metadataOf(sent: unknown): z.output<typeof Metadata> {
 }
 
 /** Removes what is too old, and of the person's own what is too much. */
-async function makeRoom({ db, caller, clock }: Asking): Promise<void> {
+async function makeRoom({ db, caller, clock }: PieceRequest): Promise<void> {
   await db.delete(carga).where(lte(carga.creado_en, firstKept(clock)));
   const others = db
     .select({ referencia: carga.referencia })
@@ -136,7 +136,7 @@ interface Tools {
 /** Responds to a request of the tus protocol. Errors: Problem. */
 export type ReceivePieces = (
   request: Request,
-  asking: Pick<Asking, "db" | "caller"> & { rooms: BodyRooms },
+  asking: Pick<PieceRequest, "db" | "caller"> & { rooms: BodyRooms },
 ) => Promise<Response>;
 
 const ID = /^\/api\/cargas(?:\/[0-9a-f-]{36})?$/;
@@ -146,7 +146,7 @@ export const receivePieces =
   ({ clock, countUpload }: Tools): ReceivePieces =>
   async (request, { db, caller, rooms }) => {
     if (!ID.test(new URL(request.url).pathname)) throw problemOfStatus(404);
-    const asking: Asking = { db, caller, clock };
+    const asking: PieceRequest = { db, caller, clock };
     let idPpirta = 0;
     let failure: unknown = null;
     const server = new Server({
@@ -189,7 +189,7 @@ export const receivePieces =
   };
 
 /** A photo's bytes that arrived under this reference. Errors: 409 while some are missing. */
-export async function arrivedPhoto(asking: Asking, referencia: string, id_ppirta: number): Promise<Buffer> {
+export async function arrivedPhoto(asking: PieceRequest, referencia: string, id_ppirta: number): Promise<Buffer> {
   const found = await find(asking, referencia);
   if (!found || found.id_ppirta !== id_ppirta || found.recibido < found.bytes) {
     throw new Problem(409, "Todavía faltan partes de esta fotografía");

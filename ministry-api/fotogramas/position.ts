@@ -7,11 +7,11 @@ export interface Position {
 }
 
 const NOWHERE: Position = { g_x: null, g_y: null };
-const whole = ({ g_x, g_y }: Position) => g_x !== null && g_y !== null;
+const hasBothDegrees = ({ g_x, g_y }: Position) => g_x !== null && g_y !== null;
 
 /** The position in the file's metadata, else the sender's; both degrees or none. */
 export const positionOf = (own: Position, told: Position): Position =>
-  [own, told].map(({ g_x, g_y }) => ({ g_x, g_y })).find(whole) ?? NOWHERE;
+  [own, told].map(({ g_x, g_y }) => ({ g_x, g_y })).find(hasBothDegrees) ?? NOWHERE;
 
 /**
  * A stored position if it can be an atractivo's: both degrees, in Bolivia's bounding box; otherwise

@@ -8,7 +8,7 @@ import { notFound, Problem } from "../http/problem";
 import { notDeleted, tooLate } from "../registros/restore";
 import { refreshCompleteness } from "../seguimiento/workflow/completeness";
 import { lockRecord, possible } from "../seguimiento/workflow/registro";
-import { requireRemovable, requireRoom, tell } from "./store";
+import { requireRemovable, requireRoom, writePhotoHistory } from "./store";
 
 /** A removed photo as its history keeps it. */
 const Removed = z.object({
@@ -67,7 +67,7 @@ export async function restorePhoto(db: Db, caller: Caller, id: number): Promise<
     // A version that no form opened before can have.
     const back = { ...removed.data, id, id_ppirta, favorito, version: last.id };
     const [row] = await tx.insert(fotogramappirta).values(back).returning();
-    await tell(tx, caller, "RESTAURAR", null, row ?? null);
+    await writePhotoHistory(tx, caller, "RESTAURAR", null, row ?? null);
     await refreshCompleteness(tx, "ppirta", id_ppirta);
   });
 }

@@ -3,7 +3,7 @@ import type { CountUpload } from "../files/allowance";
 import { bytesOfBase64 } from "../files/base64";
 import { doneAlready } from "../http/done-already";
 import type { Handlers } from "../http/handler";
-import { preparedHandler } from "../http/prepared";
+import { twoStepHandler } from "../http/two-step-handler";
 import { streamedJson } from "../http/json-response";
 import { photoList } from "./list";
 import type { Photos } from "./photos";
@@ -38,7 +38,7 @@ export const fotogramasHandlers = ({ clock, files, photos, countUpload }: Keepin
       const asked = { id_ppirta: id, autor, desde: query.desde, imagenes: query.imagenes !== "0" };
       return streamedJson(photoList(db, photos, caller, asked));
     },
-    "fotogramappirta.create": preparedHandler<"fotogramappirta.create">(async ({ body, context }) => {
+    "fotogramappirta.create": twoStepHandler<"fotogramappirta.create">(async ({ body, context }) => {
       const message = "Fotogramas Registrado con éxito";
       const unknown = await unknownPhotos(context.db, context.caller, body.id_ppirta, body.fotogramas);
       if (unknown.length === 0) return async () => ({ message });
@@ -57,7 +57,7 @@ export const fotogramasHandlers = ({ clock, files, photos, countUpload }: Keepin
         return { message };
       };
     }),
-    "fotogramappirta.deCarga": preparedHandler<"fotogramappirta.deCarga">(async ({ body, context }) => {
+    "fotogramappirta.deCarga": twoStepHandler<"fotogramappirta.deCarga">(async ({ body, context }) => {
       const { id_ppirta, referencia, nombre, g_x, g_y, tomada } = body;
       const { db, caller } = context;
       const message = "Fotogramas Registrado con éxito";

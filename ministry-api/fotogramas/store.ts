@@ -32,17 +32,17 @@ export const columns = ({ image, nombre, tomada, ...told }: SentPhoto) => ({
   ...positionOf(image, told),
 });
 
-const told = ({ nombre, hash, favorito }: Fila) => ({ nombre, hash, favorito });
+const historyFields = ({ nombre, hash, favorito }: Fila) => ({ nombre, hash, favorito });
 
-/** What a removed photo needs, besides what its history tells, to come back. */
-const kept = ({ ancho, alto, bytes, g_x, g_y, tomada, id_usuario, creado_en }: Fila) => ({
+/** What a removed photo needs besides `historyFields` to come back. */
+const restoreFields = ({ ancho, alto, bytes, g_x, g_y, tomada, id_usuario, creado_en }: Fila) => ({
   ...{ ancho, alto, bytes, g_x, g_y, id_usuario },
   tomada: tomada?.toISOString() ?? null,
   creado_en: creado_en.toISOString(),
 });
 
-/** Writes what became of a photo into its atractivo's history. */
-export async function tell(
+/** Into its atractivo's history. */
+export async function writePhotoHistory(
   tx: Tx,
   caller: Caller,
   accion: "CREAR" | "MODIFICAR" | "ELIMINAR" | "RESTAURAR",
@@ -53,9 +53,9 @@ export async function tell(
   if (!row) return;
   await recordChange(tx, caller, {
     ...{ tabla: "fotogramappirta", id_fila: row.id, accion, tipo: "ppirta", id_registro: row.id_ppirta },
-    before: before && told(before),
-    after: after && told(after),
-    ...(!after && { conservado: kept(row) }),
+    before: before && historyFields(before),
+    after: after && historyFields(after),
+    ...(!after && { conservado: restoreFields(row) }),
   });
 }
 
@@ -148,7 +148,7 @@ export async function addPhotos(db: Db, caller: Caller, id_ppirta: number, photo
         .returning();
       if (!row) throw new Error("The insertion answered no row");
       if (photo.referencia !== undefined) await keep(tx, photo.referencia, photoThing(id_ppirta), row.id);
-      await tell(tx, caller, "CREAR", null, row);
+      await writePhotoHistory(tx, caller, "CREAR", null, row);
     }
     await refreshCompleteness(tx, "ppirta", id_ppirta);
   });
@@ -176,7 +176,7 @@ export async function replacePhoto(
       .set({ ...columns(photo), creado_en: sql`now()`, version: before.version + 1 })
       .where(eq(fotogramappirta.id, id))
       .returning();
-    await tell(tx, caller, "MODIFICAR", before, after ?? null);
+    await writePhotoHistory(tx, caller, "MODIFICAR", before, after ?? null);
     return before.version + 1;
   });
 }
@@ -187,7 +187,7 @@ export async function removePhoto(db: Db, caller: Caller, id: number): Promise<v
     const { fila: before, of } = await lockPhoto(tx, caller, id);
     requireRemovable(caller, before, of);
     await tx.delete(fotogramappirta).where(eq(fotogramappirta.id, id));
-    await tell(tx, caller, "ELIMINAR", before, null);
+    await writePhotoHistory(tx, caller, "ELIMINAR", before, null);
     await refreshCompleteness(tx, "ppirta", before.id_ppirta);
   });
 }
@@ -209,9 +209,9 @@ export async function chooseFavourite(db: Db, caller: Caller, id_ppirta: number,
       )
       .returning();
     for (const other of others) {
-      await tell(tx, caller, "MODIFICAR", { ...other, favorito: true }, other);
+      await writePhotoHistory(tx, caller, "MODIFICAR", { ...other, favorito: true }, other);
     }
     await tx.update(fotogramappirta).set({ favorito: true }).where(eq(fotogramappirta.id, id));
-    await tell(tx, caller, "MODIFICAR", before, { ...before, favorito: true });
+    await writePhotoHistory(tx, caller, "MODIFICAR", before, { ...before, favorito: true });
   });
 }

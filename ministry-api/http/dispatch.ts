@@ -17,7 +17,7 @@ import type { ReceivePieces } from "../fotogramas/pieces";
 import { callFingerprint, firstAnswer, idempotencyKey, onceFor } from "./idempotency";
 import { listerOf } from "./listing";
 import { ndjsonResponse, wantsNdjson } from "./ndjson";
-import { preparerOf } from "./prepared";
+import { preparerOf } from "./two-step-handler";
 import { forbidden, invalid, notFound, Problem } from "./problem";
 import type { RawRoute } from "./raw";
 import { jsonResponse } from "./json-response";
@@ -68,8 +68,8 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   throw invalid(errores);
 }
 
-/** Stands in for the caller of a public call: no rights and no department. */
-const nobody: Caller = {
+/** No rights and no department. */
+const publicCaller: Caller = {
   id: 0,
   nombre: "",
   rol: 5,
@@ -79,12 +79,12 @@ const nobody: Caller = {
   terminadas: 0,
 };
 
-async function admit(
+async function authorizeCall(
   access: Permission | "public" | "session",
   { db, clock, sesion }: Dispatcher,
   request: Request,
 ): Promise<Caller> {
-  if (access === "public") return nobody;
+  if (access === "public") return publicCaller;
   const caller = await authenticate(db, request.headers.get("authorization"), clock(), {
     ...(sesion && { limits: sesion }),
     background: request.headers.get("x-background") === "1",
@@ -130,7 +130,7 @@ const takesWriteTurn = (name: CallName, { access, maxBytes }: Endpoint) =>
  */
 async function runCall(at: Dispatcher, found: Matched, request: Request, url: URL, address: string): Promise<Response> {
   const { name, endpoint } = found;
-  const caller = await admit(endpoint.access, at, request);
+  const caller = await authorizeCall(endpoint.access, at, request);
   if (!at.handlers[name]) throw new Problem(404, "Esta llamada no está disponible");
   const coded = endpoint.path.includes(":code");
   const id = coded ? 0 : recordId(found.id);
@@ -140,7 +140,7 @@ async function runCall(at: Dispatcher, found: Matched, request: Request, url: UR
   const device = deviceIn(request.headers);
   const answer = async (body: unknown) => {
     const response = await answerCall(at, name, request, { id, code, query, body, caller, address, agent, device });
-    if (caller !== nobody) response.headers.set(ENDED_SESSIONS_HEADER, String(caller.terminadas));
+    if (caller !== publicCaller) response.headers.set(ENDED_SESSIONS_HEADER, String(caller.terminadas));
     return response;
   };
   if (endpoint.method === "GET") return readFor(request.signal, () => answer(parse(endpoint.body, {})));
@@ -229,12 +229,12 @@ export async function dispatch(at: Dispatcher, request: Request, address: string
   if (path === undefined) throw unknownAddress();
   const method = request.method === "HEAD" ? "GET" : request.method;
   if (isPiecesPath(path)) {
-    const caller = await admit("ppirta.modificar", at, request);
+    const caller = await authorizeCall("ppirta.modificar", at, request);
     return { name: null, response: await at.receivePieces(request, { db: at.db, caller, rooms: at.rooms }) };
   }
   const raw = matchRaw(at.raw, path);
   if (raw && method === "GET") {
-    const caller = await admit(raw.route.access, at, request);
+    const caller = await authorizeCall(raw.route.access, at, request);
     const context: CallContext = {
       db: at.db,
       caller,

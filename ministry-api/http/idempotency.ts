@@ -60,7 +60,7 @@ export async function firstAnswer(db: Db, now: Date, claim: Claim): Promise<obje
  * the transaction of the write, so neither exists without the other, and of two simultaneous requests the second waits.
  * Errors: 422 if the key was used for something else, and what `run` throws (then the key stays free).
  */
-async function once(db: Db, now: Date, claim: Claim, run: (tx: Db) => Promise<object>): Promise<object> {
+async function runOnce(db: Db, now: Date, claim: Claim, run: (tx: Db) => Promise<object>): Promise<object> {
   const { key, id_usuario, llamada } = claim;
   return db.transaction(async (tx) => {
     await tx
@@ -86,13 +86,13 @@ async function once(db: Db, now: Date, claim: Claim, run: (tx: Db) => Promise<ob
 const ABANDONED_MINUTES = 5;
 
 /** Chooses how a call is kept from running twice. */
-export const onceFor = (name: CallName): typeof once => (hasTrait(name, "noTransaction") ? onceAround : once);
+export const onceFor = (name: CallName): typeof runOnce => (hasTrait(name, "noTransaction") ? onceAround : runOnce);
 
 /**
  * As `once`, but the key is claimed before the call and its response stored after it. Errors besides those of `once`:
  * 409 while the first call is still running.
  */
-const onceAround: typeof once = async (db, now, claim, run) => {
+const onceAround: typeof runOnce = async (db, now, claim, run) => {
   const { key, id_usuario, llamada } = claim;
   const mine = keyOf(claim);
   await db.delete(idempotencia).where(and(mine, lt(idempotencia.creado_en, keptSince(now))));

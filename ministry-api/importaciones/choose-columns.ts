@@ -6,7 +6,7 @@ import type { ColumnaLeida } from "@/contract/resources/importaciones";
 import type { Db, Tx } from "../db/client";
 import { importacion, importacionFila } from "../db/schema";
 import type { FileStore } from "../files/file-store";
-import { pacing } from "../http/give-way";
+import { pacing } from "../http/yield";
 import type { Caller } from "../http/handler";
 import { invalid, notFound } from "../http/problem";
 import { lockImport, type StoredImport } from "./access";

@@ -3,7 +3,7 @@ import { importacion } from "../db/schema";
 import type { CountUpload } from "../files/allowance";
 import type { FileStore } from "../files/file-store";
 import { recordFile } from "../files/record-file";
-import { preparedHandler } from "../http/prepared";
+import { twoStepHandler } from "../http/two-step-handler";
 import { departmentOf, requireType } from "./access";
 import { hashOf, storedFile, uploadedBytes } from "./file";
 import { lookAtFile } from "./read/read-file";
@@ -15,7 +15,7 @@ const bareName = ({ nombre }: Pick<Body<"importacion.create">, "nombre">) =>
 
 /** Reads an uploaded file and keeps it; of its rows only the first are kept until the columns are chosen. */
 export const createImport = ({ files, countUpload }: { files: FileStore; countUpload: CountUpload }) =>
-  preparedHandler<"importacion.create">(async ({ body, context }) => {
+  twoStepHandler<"importacion.create">(async ({ body, context }) => {
     const { caller } = context;
     const { tipo, modificado } = body;
     requireType(caller, tipo);

@@ -3,14 +3,14 @@ import { Problem } from "../http/problem";
 import type { StoredImport } from "./access";
 import type { File } from "./read/read-file";
 
-const gone = () => new Problem(409, "El archivo ya no se guarda. Súbalo otra vez.");
+const fileGone = () => new Problem(409, "El archivo ya no se guarda. Súbalo otra vez.");
 
 /** An import's stored file, read in this person's turn. Errors: 409 once it was removed, also where its bytes are asked for. */
 export function keptFile(files: FileStore, { hash, archivo }: StoredImport, persona: number): File {
-  if (hash === null) throw gone();
+  if (hash === null) throw fileGone();
   const bytes = async () => {
     const content = await files.get(hash);
-    if (!content) throw gone();
+    if (!content) throw fileGone();
     return content;
   };
   return { nombre: archivo, hash, bytes, persona };

@@ -15,7 +15,7 @@ const quoted = (text: string) =>
     .map((line) => `> ${oneLine(line)}`.trimEnd())
     .join("\n");
 
-interface Told {
+interface DecisionFacts {
   aviso: Aviso;
   kind: Kind;
   id: number;
@@ -41,7 +41,18 @@ export interface Notice {
 }
 
 /** The mail that notifies an author of one decision. User text appears in its body only, never in its subject. */
-export function noticeOf({ aviso, kind, id, cite, nombre, observacion, por, fecha, autor, corregible }: Told): Notice {
+export function noticeOf({
+  aviso,
+  kind,
+  id,
+  cite,
+  nombre,
+  observacion,
+  por,
+  fecha,
+  autor,
+  corregible,
+}: DecisionFacts): Notice {
   const { hecho, sigue } = aviso;
   const texto = [
     `Hola ${oneLine(autor.nombres)}:`,

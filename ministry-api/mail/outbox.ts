@@ -1,4 +1,4 @@
-import { AUDIT_DAYS } from "../auditoria/kept";
+import { AUDIT_DAYS } from "../auditoria/retention";
 import { forgetSessions } from "../auditoria/record";
 import { writeDailyMails } from "../avisos/daily-mail";
 import { forgetNotices } from "../avisos/forget";

@@ -28,8 +28,7 @@ const s = StyleSheet.create({
   line: { borderTopWidth: 0.75, borderTopColor: color.secondary, paddingTop: 3 },
 });
 
-/** Prevents hyphenation of an address. */
-const whole = (word: string) => [word];
+const keepUnhyphenated = (word: string) => [word];
 
 /** A hash in groups of eight. */
 const grouped = (sha256: string) => (sha256.match(/.{1,8}/g) ?? []).join(" ");
@@ -45,7 +44,7 @@ export function SealBox({ emision }: { emision: Emision }) {
       <View style={s.facts}>
         <Text style={s.title}>Verificación del documento</Text>
         <Text style={s.lead}>Con el QR, o con el código, compruebe si esta hoja sigue vigente en</Text>
-        <Text style={s.address} hyphenationCallback={whole}>
+        <Text style={s.address} hyphenationCallback={keepUnhyphenated}>
           <Link src={emision.url} style={s.link}>
             {emision.url.slice(0, emision.url.lastIndexOf("/"))}
           </Link>

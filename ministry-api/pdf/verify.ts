@@ -33,7 +33,7 @@ const unknown = (): Verificacion => ({
 
 type Standing = Pick<Tramite, "estado" | "situacion">;
 
-const told = ({ estado, situacion }: Standing) => ({ estado, situacion: situacionPublica[situacion] });
+const publicState = ({ estado, situacion }: Standing) => ({ estado, situacion: situacionPublica[situacion] });
 
 /** Whether the record still matches the sheet, and the state the sheet was issued in, if known. */
 function compare(issued: typeof hoja.$inferSelect, kind: Kind, { fila, contenido, steps }: Leido) {
@@ -72,8 +72,8 @@ async function verify(db: Db, codigo: string): Promise<Verificacion> {
     nombre: nombreDe(fila),
     departamento: departamentoNombre(fila.id_departamento),
     emitida_en: issued.emitida_en.toISOString(),
-    al_emitir: then && told(then),
-    actual: there ? told(tramite) : { estado: "", situacion: "RETIRADO" },
+    al_emitir: then && publicState(then),
+    actual: there ? publicState(tramite) : { estado: "", situacion: "RETIRADO" },
     sha256: issued.sha256,
   };
 }

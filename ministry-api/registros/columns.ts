@@ -5,7 +5,7 @@ import type { CampoDeFacilidad } from "@/contract/campos/facilidad";
 import type { NombreInformacion } from "@/contract/campos/informacion";
 import { Atractivo, AtractivoDetalle, Facilidad, FacilidadDetalle, type Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
-import { preparedOnce, unseen } from "../db/prepared";
+import { preparedOnce, hideFromPlanner } from "../db/prepared";
 import {
   categoria,
   datum,
@@ -124,7 +124,7 @@ export const personName = personNameOf(usuario);
 function rowsStatement(kind: Kind, what: "list" | "detail") {
   const t = tablas[kind];
   const fields = Object.entries({ ...shown[kind][what], ...joined, id: t.id }).filter(([name]) => !isInstant(name));
-  const ids = unseen(sql`${sql.placeholder("ids")}::text::int[]`);
+  const ids = hideFromPlanner(sql`${sql.placeholder("ids")}::text::int[]`);
   const propio = sql`case when ${t.creado_por} = ${sql.placeholder("caller")}::int then 1 else 0 end as propio`;
   const columns = sql.join(
     [

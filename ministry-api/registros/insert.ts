@@ -52,8 +52,8 @@ export const busquedaOf = (nombre: string, cite: string, names: Omit<ParentNames
     ...[names.provincia, names.municipio],
   );
 
-/** Whether this person may register these records, and whether their choices fit together, in the order given. */
-export async function admit(tx: Db | Tx, author: Subject, { kind, bodies }: Nuevos): Promise<Fit[]> {
+/** What each record's choices are called, or why this person may not register it so; in the order given. */
+export async function checkNewRecords(tx: Db | Tx, author: Subject, { kind, bodies }: Nuevos): Promise<Fit[]> {
   const fits = await fitParents(tx, kind, bodies);
   return fits.map((fit, i) =>
     inScope(author, bodies[i]?.id_departamento ?? null)
@@ -182,7 +182,7 @@ export async function insertRecords(
  * not fit together.
  */
 export async function insertRecord(tx: Tx, author: Author, nuevo: Nuevos): Promise<number> {
-  const [fit] = await admit(tx, author, nuevo);
+  const [fit] = await checkNewRecords(tx, author, nuevo);
   if (!fit?.names) throw invalid(fit?.errores ?? {});
   const [cite = ""] = await citesFor(tx, nuevo, [fit.names]);
   const [id] = await insertRecords(tx, author, nuevo, [{ cite, names: fit.names }]);

@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Kind, RecordQuery } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { parseIds } from "../db/page-of-ids";
-import { preparedOnce, unseen } from "../db/prepared";
+import { preparedOnce, hideFromPlanner } from "../db/prepared";
 import { categoria, departamento, municipio, ppirta, provincia, subtipo, tipo, usuario } from "../db/schema";
 import type { Caller } from "../http/handler";
 import type { Listing, Part } from "../http/listing";
@@ -67,7 +67,7 @@ export interface Key {
 }
 
 /** Municipalities in the order of a list in parts: by name, two of one name apart. */
-export const placedTowns = sql`(
+export const municipalityOrder = sql`(
   select ${municipio.id} as id, row_number() over (order by ${folded(municipio.nombre)}, ${municipio.id}) as place
   from ${municipio})`;
 
@@ -76,7 +76,7 @@ export function sortedBy({ kind, sort, grouped }: Shape): { from: SQL; keys: Key
   const t = tablas[kind];
   const field = sort.replace(/^-/, "");
   const up = !sort.startsWith("-");
-  const towns = grouped ? sql` join ${placedTowns} town on town.id = ${t.id_municipio}` : sql``;
+  const towns = grouped ? sql` join ${municipalityOrder} town on town.id = ${t.id_municipio}` : sql``;
   const first = grouped ? [{ of: sql`town.place`, up: true }] : [];
   if (field === "id") return { from: sql`${t}${towns}`, keys: first };
   const key = Object.hasOwn(sorts[kind], field) ? sorts[kind][field] : undefined;
@@ -107,10 +107,10 @@ function pageStatement(db: Db | Tx, shape: Shape) {
   const t = tablas[kind];
   const { from, keys } = sortedBy(shape);
   const searched = !hasCounters(shape);
-  const whole = (name: string) => sql`${sql.placeholder(name)}::int`;
+  const intParam = (name: string) => sql`${sql.placeholder(name)}::int`;
   const [rows, offset] = ordered(shape)
-    ? [unseen(whole("rows")), unseen(whole("offset"))]
-    : [whole("rows"), whole("offset")];
+    ? [hideFromPlanner(intParam("rows")), hideFromPlanner(intParam("offset"))]
+    : [intParam("rows"), intParam("offset")];
   const named = keys.map(({ of, up }, at) => ({ of, up, name: sql.raw(`key${at}`) }));
 
   const where = matching(shape);
@@ -154,17 +154,17 @@ function pageStatement(db: Db | Tx, shape: Shape) {
 const nameOf = ({ kind, filters, words }: Shape) =>
   [kind, "page", ...filters, ...words.map((indexed) => (indexed ? "word" : "letters"))].join("_");
 
-const kept = new Map<string, (db: Db | Tx) => ReturnType<ReturnType<typeof pageStatement>["prepare"]>>();
+const statementCache = new Map<string, (db: Db | Tx) => ReturnType<ReturnType<typeof pageStatement>["prepare"]>>();
 
 /** Statements of common shapes are prepared once per connection; a rare one is planned each time and not kept. */
 function statementOf(db: Db | Tx, shape: Shape) {
   const everyday = isPlain(shape) && !shape.chosen && otherFilters(shape) <= 1 && shape.words.length <= 2;
   if (!everyday) return pageStatement(db, shape).prepare("");
   const name = nameOf(shape);
-  let statement = kept.get(name);
+  let statement = statementCache.get(name);
   if (!statement) {
     statement = preparedOnce((on) => pageStatement(on, shape).prepare(name));
-    kept.set(name, statement);
+    statementCache.set(name, statement);
   }
   return statement(db);
 }

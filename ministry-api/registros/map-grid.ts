@@ -81,34 +81,34 @@ function joined(a: Cluster, b: Cluster): Cluster {
   };
 }
 
-/** One pass, the largest first: each takes in those whose centres touch its own. */
-function pass(heaps: readonly Cluster[], { place }: Grid): Cluster[] {
-  const byWeight = [...heaps].sort((a, b) => b.n - a.n || a.g_x - b.g_x || a.g_y - b.g_y);
+/** The largest first: each takes in those whose centres touch its own. */
+function mergeTouching(separate: readonly Cluster[], { place }: Grid): Cluster[] {
+  const byWeight = [...separate].sort((a, b) => b.n - a.n || a.g_x - b.g_x || a.g_y - b.g_y);
   const at = byWeight.map(place);
   const taken = new Set<number>();
-  const kept: Cluster[] = [];
+  const merged: Cluster[] = [];
   for (const [i, heaviest] of byWeight.entries()) {
     if (taken.has(i)) continue;
     const [x, y] = at[i] ?? [0, 0];
-    let heap = heaviest;
+    let cluster = heaviest;
     for (let j = i + 1; j < byWeight.length; j += 1) {
       const [otherX, otherY] = at[j] ?? [0, 0];
       const other = byWeight[j];
       if (!other || taken.has(j) || (otherX - x) ** 2 + (otherY - y) ** 2 >= TOUCHING ** 2) continue;
       taken.add(j);
-      heap = joined(heap, other);
+      cluster = joined(cluster, other);
     }
-    kept.push(heap);
+    merged.push(cluster);
   }
-  return kept;
+  return merged;
 }
 
 /** Joins cells until no two centres touch, so that circles never overlap. */
 export function clusters(cells: readonly Cell[], grid: Grid): Cluster[] {
-  let heaps: Cluster[] = cells.map((cell) => ({ ...cell, cells: [cell] }));
+  let separate: Cluster[] = cells.map((cell) => ({ ...cell, cells: [cell] }));
   for (;;) {
-    const fewer = pass(heaps, grid);
-    if (fewer.length === heaps.length) return fewer;
-    heaps = fewer;
+    const fewer = mergeTouching(separate, grid);
+    if (fewer.length === separate.length) return fewer;
+    separate = fewer;
   }
 }

@@ -53,16 +53,16 @@ const toCell = ([n, x, y, oeste, sur, este, norte]: Numbers): Cell => ({
 
 type Named = Pick<PuntoMapa, "id" | "nombre" | "estado">;
 
-/** The records of some heaps, at most 20 of each in order of name, by the heap's index in `heaps`. */
+/** The records of some groups, at most 20 of each in order of name, by the group's index in `groups`. */
 async function namesOf(
   db: Db,
   shape: RecordSelection,
   parameters: Record<string, unknown>,
-  heaps: readonly Cluster[],
+  groups: readonly Cluster[],
 ): Promise<Map<number, Named[]>> {
   const t = tablas[shape.kind];
   const nombre = nombreColumna[shape.kind];
-  const cells = heaps.flatMap((heap, place) => heap.cells.map((cell) => ({ ...cell, place })));
+  const cells = groups.flatMap((group, place) => group.cells.map((cell) => ({ ...cell, place })));
   if (cells.length === 0) return new Map();
   const column = (of: (cell: (typeof cells)[number]) => number) => `{${cells.map(of).join(",")}}`;
   const rows = await db
@@ -123,19 +123,19 @@ export async function recordMap(db: Db, subject: Subject, kind: Kind, query: Map
     .execute({ ...parameters, oeste, sur, este, norte, grid: `{${grid.rows.join(",")}}`, columns: grid.columns });
   if (!found) throw new Error("The map's statement answered no row");
   const cells: Numbers[] = JSON.parse(found.cells);
-  const heaps = clusters(cells.map(toCell), grid);
+  const groups = clusters(cells.map(toCell), grid);
 
   const near = query.zoom >= NAMED_FROM && grid.exact;
-  const namedClusters = heaps.filter((heap) => heap.n === 1 || near || isPoint(heap));
+  const namedClusters = groups.filter((group) => group.n === 1 || near || isPoint(group));
   const named = await namesOf(db, shape, parameters, namedClusters);
   const answer: MapAnswer = { total: found.total, puntos: [], grupos: [] };
-  const namesFor = new Map(namedClusters.map((heap, place) => [heap, named.get(place) ?? []]));
-  for (const heap of heaps) {
-    const { cells: _cells, ...grupo } = heap;
-    const registros = namesFor.get(heap) ?? [];
-    if (heap.n > 1) answer.grupos.push({ ...grupo, registros });
+  const namesFor = new Map(namedClusters.map((group, place) => [group, named.get(place) ?? []]));
+  for (const group of groups) {
+    const { cells: _cells, ...grupo } = group;
+    const registros = namesFor.get(group) ?? [];
+    if (group.n > 1) answer.grupos.push({ ...grupo, registros });
     // A record that was removed meanwhile gives no point.
-    else answer.puntos.push(...registros.map((registro) => ({ ...registro, g_x: heap.g_x, g_y: heap.g_y })));
+    else answer.puntos.push(...registros.map((registro) => ({ ...registro, g_x: group.g_x, g_y: group.g_y })));
   }
   return answer;
 }

@@ -18,12 +18,12 @@ export interface Seer extends Pick<Subject, "rol"> {
 }
 
 /** A record that is not hidden and that the person sees (decision 005). */
-export const seen = (kind: Kind, { rol, id_departamento }: Seer): SQL | undefined =>
+export const visibleTo = (kind: Kind, { rol, id_departamento }: Seer): SQL | undefined =>
   and(isNull(tablas[kind].eliminado_en), rol <= 2 ? undefined : eq(tablas[kind].id_departamento, id_departamento ?? 0));
 
 /** How a row is joined with the record of that kind that it names, if the person sees it. */
 export const naming = (kind: Kind, row: Naming, subject: Subject): SQL | undefined =>
-  and(eq(row.tipo, kind), eq(tablas[kind].id, row.id_registro), seen(kind, subject));
+  and(eq(row.tipo, kind), eq(tablas[kind].id, row.id_registro), visibleTo(kind, subject));
 
 /** Holds if the row names a record that the person sees, once both kinds are joined to it. */
 export const namesOne = sql<boolean>`(${ppirta.id} is not null or ${ppirtf.id} is not null)`;

@@ -98,8 +98,8 @@ export async function keep(tx: Tx, sent: string, thing: Thing, id: number): Prom
     .where(eq(referencia.referencia, sent));
 }
 
-/** Makes a thing once for its reference, always if it has none. Returns its id, the first one's if it is known. */
-export async function madeOnce(
+/** Once for each reference, always without one. Returns the id, the first one's if the reference is known. */
+export async function createIdempotently(
   tx: Tx,
   caller: Caller,
   { sent, thing }: { sent: string | undefined; thing: Thing },

@@ -19,7 +19,7 @@ const SHOWN = 5;
  */
 export const ALIKE = 0.5;
 
-interface Asked extends Place {
+interface SimilarQuery extends Place {
   nombre: string;
   id_tipo: number;
   /** The record being edited, which is left out. */
@@ -27,7 +27,12 @@ interface Asked extends Place {
 }
 
 /** Records of a type within 500 m of a point whose name is like the given one, in the caller's scope, nearest first. */
-export async function similarRecords(db: Db, subject: Subject, kind: Kind, { nombre, id_tipo, id, g_x, g_y }: Asked) {
+export async function similarRecords(
+  db: Db,
+  subject: Subject,
+  kind: Kind,
+  { nombre, id_tipo, id, g_x, g_y }: SimilarQuery,
+) {
   const t = tablas[kind];
   const name = nombreColumna[kind];
   const own = departmentOf(subject, null);

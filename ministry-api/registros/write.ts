@@ -19,20 +19,20 @@ import { type Fila, lockRecord, requireChange, updateShared } from "../seguimien
 import { changeFields, type Values } from "./change";
 import { insertRecord, type Nuevos, requireDepartment } from "./insert";
 import { requireParents } from "./parents";
-import { madeOnce, requireRecord } from "./referencia";
+import { createIdempotently, requireRecord } from "./referencia";
 import { requireVersion } from "./version";
 
 /** What the form of a new record sends. */
 type Entrada =
   { kind: "ppirta"; body: z.output<typeof AtractivoBody> } | { kind: "ppirtf"; body: z.output<typeof FacilidadBody> };
 
-const alone = (entrada: Entrada): Nuevos =>
+const singleRecord = (entrada: Entrada): Nuevos =>
   entrada.kind === "ppirta"
     ? { kind: entrada.kind, bodies: [entrada.body] }
     : { kind: entrada.kind, bodies: [entrada.body] };
 
-/** Writes to the history. It shows the record as a person knows it, without the workflow's own columns. */
-async function tell(
+/** The history shows the record as a person knows it, without the workflow's own columns. */
+async function writeHistory(
   tx: Tx,
   caller: Caller,
   kind: Kind,
@@ -64,7 +64,9 @@ export async function createRecord(
   sent: string | undefined,
 ): Promise<number> {
   const thing = { tabla: entrada.kind, tipo: entrada.kind, id_registro: null };
-  return db.transaction((tx) => madeOnce(tx, caller, { sent, thing }, () => insertRecord(tx, caller, alone(entrada))));
+  return db.transaction((tx) =>
+    createIdempotently(tx, caller, { sent, thing }, () => insertRecord(tx, caller, singleRecord(entrada))),
+  );
 }
 
 interface Change {
@@ -137,7 +139,7 @@ export async function updateInformacion(
       .set({ ...values, version, actualizado_en: sql`now()` })
       .where(eq(ppirta.id, id));
     await refreshCompleteness(tx, "ppirta", id);
-    await tell(tx, caller, "ppirta", id, "MODIFICAR", fila, values);
+    await writeHistory(tx, caller, "ppirta", id, "MODIFICAR", fila, values);
     return version;
   });
 }
@@ -149,6 +151,6 @@ export async function removeRecord(db: Db, caller: Caller, kind: Kind, id: numbe
     requireChange(caller, kind, "eliminar", fila);
     await updateShared(tx, kind, id, { eliminado_en: new Date(), eliminado_por: caller.id });
     await refreshWithAlike(tx, kind, [id], [fila]);
-    await tell(tx, caller, kind, id, "ELIMINAR", fila, null);
+    await writeHistory(tx, caller, kind, id, "ELIMINAR", fila, null);
   });
 }

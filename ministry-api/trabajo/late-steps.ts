@@ -10,7 +10,7 @@ import type { Db } from "../db/client";
 import { municipio, seguimiento } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { tablas } from "../registros/columns";
-import { seen } from "../registros/named";
+import { visibleTo } from "../registros/named";
 import { head } from "./head";
 import { AT, plannedList, type Reading } from "./planned";
 
@@ -44,7 +44,7 @@ const pasos = plannedList("pasos", (db, asking, most) => {
       .where(
         and(
           ...[eq(seguimiento.tipo, kind), nivel ? eq(seguimiento.nivel, nivel) : sql`false`, vencido],
-          ...[stepsInScope(asking), seen(kind, asking)],
+          ...[stepsInScope(asking), visibleTo(kind, asking)],
         ),
       )
       .orderBy(sql`"desde"`, asc(seguimiento.id))

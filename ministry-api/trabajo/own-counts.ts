@@ -2,11 +2,11 @@ import { and, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { MITAD } from "@/contract/faltantes";
 import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
-import { anybody } from "../db/by-role";
+import { opaqueCaller } from "../db/by-role";
 import type { Db } from "../db/client";
-import { unseen } from "../db/prepared";
+import { hideFromPlanner } from "../db/prepared";
 import { tablas } from "../registros/columns";
-import { seen } from "../registros/named";
+import { visibleTo } from "../registros/named";
 import { AT, planned, type Reading } from "./planned";
 import { verifies } from "./verifies";
 
@@ -30,7 +30,7 @@ interface OwnCounts {
 
 const counted = (name: string, estados: readonly EstadoRegistro[]) =>
   planned(name, (db, known) => {
-    const asking = anybody(known);
+    const asking = opaqueCaller(known);
     const whole = (value: ReturnType<typeof sql>, as: string) => sql<number>`(${value})::int`.as(as);
     const byState = (kind: Kind) => {
       const t = tablas[kind];
@@ -43,7 +43,7 @@ const counted = (name: string, estados: readonly EstadoRegistro[]) =>
           quietos: whole(sql`0`, "quietos"),
         })
         .from(t)
-        .where(and(eq(t.creado_por, asking.id), inArray(t.estado, [...estados]), seen(kind, asking)))
+        .where(and(eq(t.creado_por, asking.id), inArray(t.estado, [...estados]), visibleTo(kind, asking)))
         .groupBy(t.estado);
     };
     // Of the incomplete alone: somebody may have registered thousands of the others.
@@ -58,7 +58,7 @@ const counted = (name: string, estados: readonly EstadoRegistro[]) =>
           quietos: whole(sql`count(*) filter (where ${lt(t.actualizado_en, AT.still)})`, "quietos"),
         })
         .from(t)
-        .where(and(eq(t.creado_por, asking.id), eq(t.estado, "INCOMPLETO"), seen(kind, asking)));
+        .where(and(eq(t.creado_por, asking.id), eq(t.estado, "INCOMPLETO"), visibleTo(kind, asking)));
     };
     const due = (kind: Kind) => {
       const t = tablas[kind];
@@ -71,7 +71,9 @@ const counted = (name: string, estados: readonly EstadoRegistro[]) =>
           quietos: whole(sql`0`, "quietos"),
         })
         .from(t)
-        .where(and(verifies(db, asking, t.creado_por), lte(t.vence_en, unseen(AT.soon)), seen(kind, asking)));
+        .where(
+          and(verifies(db, asking, t.creado_por), lte(t.vence_en, hideFromPlanner(AT.soon)), visibleTo(kind, asking)),
+        );
     };
     return unionAll(
       byState("ppirta"),

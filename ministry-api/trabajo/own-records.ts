@@ -4,12 +4,12 @@ import type { Atrasado, Casi, Devuelto } from "@/contract/resources/trabajo";
 import { FALTANTES } from "@/contract/faltantes";
 import type { Kind } from "@/contract/resources/registros";
 import { observacionEntera } from "@/contract/secciones";
-import type { Asking } from "../db/by-role";
+import type { CallerPlaceholders } from "../db/by-role";
 import type { Db, Tx } from "../db/client";
 import { preparedOnce } from "../db/prepared";
 import { categoria, municipio, ppirta, seguimiento } from "../db/schema";
 import { tablas } from "../registros/columns";
-import { seen } from "../registros/named";
+import { visibleTo } from "../registros/named";
 import { missingOf } from "../seguimiento/workflow/completeness";
 import { head } from "./head";
 import { AT, plannedList, type Reading } from "./planned";
@@ -33,7 +33,8 @@ const iso = (value: Date | null) => value?.toISOString() ?? null;
 const records = (
   name: string,
   part: (kind: Kind) => Part,
-  whose: (db: Db | Tx, asking: Asking, autor: AnyPgColumn) => SQL | undefined = (_db, { id }, autor) => eq(autor, id),
+  whose: (db: Db | Tx, asking: CallerPlaceholders, autor: AnyPgColumn) => SQL | undefined = (_db, { id }, autor) =>
+    eq(autor, id),
 ) =>
   plannedList(name, (db, asking, most) => {
     const of = (kind: Kind) => {
@@ -43,7 +44,7 @@ const records = (
       const chosen = db
         .select({ id: t.id, place: sql<number>`${place}`.as("place") })
         .from(t)
-        .where(and(whose(db, asking, t.creado_por), seen(kind, asking), where))
+        .where(and(whose(db, asking, t.creado_por), visibleTo(kind, asking), where))
         .orderBy(...order)
         .limit(most)
         .as("chosen");
@@ -142,7 +143,7 @@ export async function nearlyComplete(db: Db, reading: Reading): Promise<Casi[]> 
   return found.map((row, at) => ({ ...headOf(row), faltantes: missing[at] ?? [] }));
 }
 
-const NOTHING = {
+const NO_DETAILS = {
   ...{ dias: null, limite: null, id_seguimiento: null, nivel: null, seg_estado: null, por: null, para: null },
   ...{ texto: null, faltan: null, verificado_en: null, meses: null },
 } as const;
@@ -159,7 +160,7 @@ export async function untouched(db: Db, reading: Reading): Promise<Atrasado[]> {
   const found = await quietos(db, reading);
   return found.map((row) => ({
     ...headOf(row),
-    ...NOTHING,
+    ...NO_DETAILS,
     clase: "incompleto",
     fecha: iso(row.actualizado_en),
     faltan: FALTANTES[row.tipo].length - row.avance,
@@ -181,7 +182,7 @@ export async function due(db: Db, reading: Reading): Promise<Atrasado[]> {
   const found = await vencen(db, reading);
   return found.map((row) => ({
     ...headOf(row),
-    ...NOTHING,
+    ...NO_DETAILS,
     ...{ clase: "vence", fecha: iso(row.vence_en), verificado_en: iso(row.verificado_en), meses: row.meses },
   }));
 }

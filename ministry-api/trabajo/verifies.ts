@@ -1,7 +1,7 @@
 import { eq, inArray, or, type SQL, sql, ne } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { can } from "@/contract/policy";
-import type { Asking } from "../db/by-role";
+import type { CallerPlaceholders } from "../db/by-role";
 import type { Db, Tx } from "../db/client";
 import { usuario } from "../db/schema";
 
@@ -9,7 +9,7 @@ import { usuario } from "../db/schema";
  * Whose records of the National Catalogue are the caller's to verify: their own, if they may; the governorate also those
  * of its department whose authors may not, or are no longer there.
  */
-export function verifies(db: Db | Tx, { rol, id }: Asking, autor: AnyPgColumn): SQL | undefined {
+export function verifies(db: Db | Tx, { rol, id }: CallerPlaceholders, autor: AnyPgColumn): SQL | undefined {
   if (!can({ rol, id_departamento: null }, "ppirta.verificar")) return sql`false`;
   const own = eq(autor, id);
   if (rol !== 3) return own;

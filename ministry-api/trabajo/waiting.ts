@@ -2,11 +2,11 @@ import { and, desc, eq, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-o
 import { alias, type AnyPgColumn, unionAll } from "drizzle-orm/pg-core";
 import type { Kind } from "@/contract/resources/registros";
 import type { Atrasado, Espera } from "@/contract/resources/trabajo";
-import type { Asking } from "../db/by-role";
+import type { CallerPlaceholders } from "../db/by-role";
 import type { Db, Tx } from "../db/client";
 import { asignacion, asunto, comentario, municipio, usuario } from "../db/schema";
 import { personName, tablas } from "../registros/columns";
-import { seen } from "../registros/named";
+import { visibleTo } from "../registros/named";
 import { head } from "./head";
 import { AT, planned, plannedList, type Reading } from "./planned";
 
@@ -19,14 +19,14 @@ import { AT, planned, plannedList, type Reading } from "./planned";
 const BEGINNING = 200;
 
 /** The record of that kind that a row names, if the caller sees it. */
-const named = (kind: Kind, row: typeof asignacion | typeof asunto, asking: Asking) =>
-  and(eq(row.tipo, kind), eq(tablas[kind].id, row.id_registro), seen(kind, asking));
+const named = (kind: Kind, row: typeof asignacion | typeof asunto, asking: CallerPlaceholders) =>
+  and(eq(row.tipo, kind), eq(tablas[kind].id, row.id_registro), visibleTo(kind, asking));
 
 /**
  * An assignment waits while its person can do something: roles 4 and 5 with a record that is not derived, the others
  * until it is in the National Catalogue; there, anyone whom it was assigned to since it was last found to be true.
  */
-function open(kind: Kind, { rol }: Asking): SQL | undefined {
+function open(kind: Kind, { rol }: CallerPlaceholders): SQL | undefined {
   const { estado, derivado, verificado_en } = tablas[kind];
   const verify = and(
     eq(estado, "APROBADO"),
@@ -39,14 +39,14 @@ function open(kind: Kind, { rol }: Asking): SQL | undefined {
 const isLate = lt(asignacion.para, AT.today);
 const isOpen = or(isNull(asignacion.para), gte(asignacion.para, AT.today));
 
-const whole = (value: SQL, name: string) => sql<number>`(${value})::int`.as(name);
+const intColumn = (value: SQL, name: string) => sql<number>`(${value})::int`.as(name);
 
 const asignaciones = planned("asignaciones", (db, asking) => {
   const of = (kind: Kind) =>
     db
       .select({
-        open: whole(sql`count(*) filter (where ${isOpen})`, "open"),
-        late: whole(sql`count(*) filter (where ${isLate})`, "late"),
+        open: intColumn(sql`count(*) filter (where ${isOpen})`, "open"),
+        late: intColumn(sql`count(*) filter (where ${isLate})`, "late"),
       })
       .from(asignacion)
       .innerJoin(tablas[kind], named(kind, asignacion, asking))
@@ -109,10 +109,10 @@ export async function lateAssignments(db: Db, reading: Reading): Promise<Atrasad
 
 const later = alias(comentario, "later");
 
-const mentions = (column: AnyPgColumn, { id }: Asking) => sql`${column} @> array[${id}::int]`;
+const mentions = (column: AnyPgColumn, { id }: CallerPlaceholders) => sql`${column} @> array[${id}::int]`;
 
 /** A comment that mentions the caller in a subject that is open and in which they have not written since. */
-const unanswered = (db: Db | Tx, asking: Asking) =>
+const unanswered = (db: Db | Tx, asking: CallerPlaceholders) =>
   and(
     mentions(comentario.menciones, asking),
     ne(comentario.id_usuario, asking.id),
@@ -133,7 +133,7 @@ const unanswered = (db: Db | Tx, asking: Asking) =>
 const menciones = planned("menciones", (db, asking) => {
   const of = (kind: Kind) =>
     db
-      .select({ n: whole(sql`count(*)`, "n") })
+      .select({ n: intColumn(sql`count(*)`, "n") })
       .from(comentario)
       .innerJoin(asunto, eq(asunto.id, comentario.id_asunto))
       .innerJoin(tablas[kind], named(kind, asunto, asking))

@@ -10,7 +10,13 @@ import { deliver } from "../mail/deliver";
 import { ACTIVO } from "./account";
 import { lockAccount } from "./rules";
 
-const told = (id: number, accion: string) => ({ tabla: "usuario", id_fila: id, accion, before: null, after: null });
+const historyEntry = (id: number, accion: string) => ({
+  tabla: "usuario",
+  id_fila: id,
+  accion,
+  before: null,
+  after: null,
+});
 
 /**
  * Mails the invitation again; links sent before it end. Errors: 404, 409 (inactive, or a password is already set), 503
@@ -23,7 +29,7 @@ export async function inviteAgain(db: Db, caller: Caller, id: number, services: 
     if (stored.clave !== null) {
       throw new Problem(409, "Esta persona ya eligió su contraseña. Si la olvidó, puede recuperarla al ingresar.");
     }
-    await recordChange(tx, caller, told(id, "INVITAR"));
+    await recordChange(tx, caller, historyEntry(id, "INVITAR"));
     return invitation(tx, stored, services);
   });
   if (!(await deliver(services, mail))) {
@@ -39,7 +45,7 @@ export async function endSessions(db: Db, caller: Caller, id: number, now: Date)
       .delete(token)
       .where(and(eq(token.id_usuario, id), eq(token.uso, "SESION"), gt(token.vence_en, now)))
       .returning({ id: token.id });
-    await recordChange(tx, caller, told(id, "CERRAR SESIONES"));
+    await recordChange(tx, caller, historyEntry(id, "CERRAR SESIONES"));
     return ended.length;
   });
 }

@@ -23,7 +23,7 @@ export const HORAS_CAMBIO = 72;
 const [DESACTIVADA, TABLA] = ["INACTIVO", "usuario"] as const;
 
 const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-const taken = () => invalid({ email: ["El correo electrónico ya existe"] });
+const addressTaken = () => invalid({ email: ["El correo electrónico ya existe"] });
 const badLink = () => invalid({ token: ["El enlace no es válido, ya se usó o venció"] });
 
 /** Must the new address be confirmed? Not if only a letter's case changes, nor before the invitation is accepted. */
@@ -49,12 +49,12 @@ export async function requireFreeAddress(tx: Tx, email: string, id: number, now:
     .select({ id: cambioCorreo.id })
     .from(cambioCorreo)
     .where(and(is(cambioCorreo.anterior), ne(cambioCorreo.id_usuario, id), good(now)));
-  if (owner || earlier) throw taken();
+  if (owner || earlier) throw addressTaken();
 }
 
 type Fields = Record<string, unknown> | null;
 
-const told = (id: number, accion: string, before: Fields, after: Fields) => ({
+const historyEntry = (id: number, accion: string, before: Fields, after: Fields) => ({
   ...{ tabla: TABLA, id_fila: id, accion },
   before,
   after,
@@ -79,7 +79,7 @@ export async function askEmailChange(tx: Tx, caller: Caller, owner: Cuenta, emai
   });
   await mailNewAddress(tx, owner, email, confirm);
   await mailOldAddress(tx, owner, email, undo, now);
-  await recordChange(tx, caller, told(owner.id, "PEDIR CAMBIO DE CORREO", null, { correo_pendiente: email }));
+  await recordChange(tx, caller, historyEntry(owner.id, "PEDIR CAMBIO DE CORREO", null, { correo_pendiente: email }));
 }
 
 type Link = typeof cambioCorreo.hash_confirmar | typeof cambioCorreo.hash_deshacer;
@@ -128,7 +128,7 @@ export async function confirmEmailChange(db: Db, value: string, now: Date): Prom
     await tx.update(cambioCorreo).set({ confirmado_en: now }).where(eq(cambioCorreo.id, id));
     await tx.delete(token).where(eq(token.id_usuario, owner.id));
     const who = { id: owner.id, nombre: fullName(owner) };
-    await recordChange(tx, who, told(owner.id, "CONFIRMAR CORREO", { email: owner.email }, { email: nuevo }));
+    await recordChange(tx, who, historyEntry(owner.id, "CONFIRMAR CORREO", { email: owner.email }, { email: nuevo }));
   });
 }
 
@@ -165,7 +165,7 @@ export async function undoEmailChange(db: Db, value: string, now: Date): Promise
       { email: owner.email, estado: owner.estado },
       { email, estado: DESACTIVADA },
     ];
-    await recordChange(tx, who, told(owner.id, "DESHACER CAMBIO DE CORREO", before, after));
+    await recordChange(tx, who, historyEntry(owner.id, "DESHACER CAMBIO DE CORREO", before, after));
     await mailLockedAccount(tx, { ...owner, email: change.anterior }, now);
   });
 }

@@ -55,7 +55,7 @@ async function columnsOf(tx: Tx, typed: Typed) {
   return { ...typed, busqueda: accountSearch(typed, given.nombre) };
 }
 
-const told = (id: number, accion: string, before: Cuenta | null, after: Cuenta | null) => ({
+const historyEntry = (id: number, accion: string, before: Cuenta | null, after: Cuenta | null) => ({
   tabla: "usuario",
   id_fila: id,
   accion,
@@ -80,7 +80,7 @@ export async function createAccount(db: Db, caller: Caller, body: Body<"user.cre
       .values({ ...(await columnsOf(tx, typed)), ci: documentKey(typed), documento: file.hash, estado: ACTIVO })
       .returning();
     if (!made) throw new Error("The insertion answered no row");
-    await recordChange(tx, caller, told(made.id, "CREAR", null, made));
+    await recordChange(tx, caller, historyEntry(made.id, "CREAR", null, made));
     return { id: made.id, mail: await invitation(tx, made, services) };
   });
   return { message: `Usuario Registrado correctamente.${await invited(services, mail)}`, data: { id } };
@@ -140,7 +140,7 @@ export async function updateAccount(
       .returning();
     if (!after) throw new Error("The update answered no row");
     await endTokens(tx, before, after);
-    await recordChange(tx, caller, told(id, "MODIFICAR", before, after));
+    await recordChange(tx, caller, historyEntry(id, "MODIFICAR", before, after));
     const moved = after.clave === null && after.estado === ACTIVO && after.email !== before.email;
     return { waits, mail: moved ? await invitation(tx, after, services) : null, version: after.version };
   });
@@ -176,7 +176,7 @@ export async function removeAccount(db: Db, caller: Caller, id: number): Promise
       .where(and(eq(historial.tabla, "usuario"), eq(historial.id_fila, id), eq(historial.id_usuario, id)));
     await requireUnreferenced(tx, usuario, id);
     await tx.delete(usuario).where(eq(usuario.id, id));
-    await recordChange(tx, caller, told(id, "ELIMINAR", at.stored, null));
+    await recordChange(tx, caller, historyEntry(id, "ELIMINAR", at.stored, null));
     return `Se eliminó la cuenta de ${fullName(at.stored)}`;
   });
 }

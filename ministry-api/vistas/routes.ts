@@ -54,14 +54,14 @@ const views = preparedOnce((db) => {
 const readViews = (db: Db, caller: Caller, tipo: Kind) =>
   views(db).execute({ id: caller.id, tipo, circle: circleOf(caller), sees: seesShared(caller) });
 
-/** What a view's text asks of this person: only roles 1 and 2 choose a department. */
-const asked = ({ rol }: Caller, consulta: string): MatchQuery => {
+/** Only roles 1 and 2 choose a department. */
+const allowedQuery = ({ rol }: Caller, consulta: string): MatchQuery => {
   const query = matchOf(consulta);
   return rol <= 2 ? query : { ...query, id_departamento: null };
 };
 
 async function counts(db: Db, caller: Caller, tipo: Kind) {
-  const of = (consulta: string) => recordTotal(db, caller, tipo, asked(caller, consulta));
+  const of = (consulta: string) => recordTotal(db, caller, tipo, allowedQuery(caller, consulta));
   const vistas = [];
   // One after another: a person's views take no more connections than a list does.
   for (const { id, consulta } of await readViews(db, caller, tipo)) vistas.push({ id, total: await of(consulta) });

@@ -47,7 +47,7 @@ type Reply = Record<string, unknown>;
 export const isRecord = (value: unknown): value is Reply =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const told = (answer: Answer) => {
+const describeAnswer = (answer: Answer) => {
   const words = isRecord(answer.body) && typeof answer.body.message === "string" ? `: «${answer.body.message}»` : "";
   return answer.fault && answer.status === 0 ? answer.fault : `respondió ${answer.status}${words}`;
 };
@@ -101,14 +101,14 @@ export async function succeed(
     return null;
   }
   if (may === false) {
-    report.expect(name, answer.status === 403, `${at}el rol no puede y ${told(answer)} (se esperaba 403)`);
+    report.expect(name, answer.status === 403, `${at}el rol no puede y ${describeAnswer(answer)} (se esperaba 403)`);
     return null;
   }
   if (may === null && answer.status === 403) {
     report.skip(name, "el rol del token no tiene permiso");
     return null;
   }
-  if (!report.expect(name, answer.status === 200, `${at}${told(answer)} (se esperaba 200)`)) return null;
+  if (!report.expect(name, answer.status === 200, `${at}${describeAnswer(answer)} (se esperaba 200)`)) return null;
   const parsed = endpointOf(name).reply.safeParse(answer.body);
   const where = parsed.success
     ? ""
@@ -144,7 +144,7 @@ export async function refuse(
   const refused = report.expect(
     name,
     statuses.includes(answer.status),
-    `${doing}: ${told(answer)} (se esperaba ${statuses.join(" o ")})`,
+    `${doing}: ${describeAnswer(answer)} (se esperaba ${statuses.join(" o ")})`,
   );
   if (refused) {
     const worded = isRecord(answer.body) && typeof answer.body.message === "string";

@@ -40,7 +40,7 @@ function pasos(accion: Accion) {
   return parts.join(" ");
 }
 
-function told(accion: Accion) {
+function describeMail(accion: Accion) {
   const { mail } = transitions[accion];
   return mail ? `«… fue ${mail.hecho}.» ${mail.sigue}` : "Nada: no es una decisión";
 }
@@ -107,7 +107,7 @@ export function workflowPage(): Promise<string> {
         SITUACION_NOMBRE[transitions[accion].to],
         pasos(accion),
         transitions[accion].history,
-        told(accion),
+        describeMail(accion),
       ]),
     ),
     "El aviso llega a quien hizo el registro, una vez por decisión, con la observación si la hay. No llega a quien tomó la decisión, ni a una cuenta inactiva, ni a quien desactivó los avisos en su perfil, ni a quien ya no puede ver el registro.",

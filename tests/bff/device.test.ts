@@ -29,13 +29,13 @@ const enter = (cookie?: string, headers: Record<string, string> = {}) =>
 const lineOf = (response: Response) =>
   response.headers.getSetCookie().find((line) => line.startsWith(`${NAME}=`)) ?? "";
 const valueOf = (response: Response) => /^[^=]+=([^;]*)/.exec(lineOf(response))?.[1] ?? "";
-const told = () => stub.asked.at(-1)?.headers["x-device"];
+const sentDevice = () => stub.asked.at(-1)?.headers["x-device"];
 
 describe("the device token", () => {
   it("is made at a sign-in, told to the ministry, and kept by the browser beyond the session", async () => {
     const first = await enter();
-    expect(told()).toMatch(/^[\w-]{43}$/);
-    expect(valueOf(first)).toBe(told());
+    expect(sentDevice()).toMatch(/^[\w-]{43}$/);
+    expect(valueOf(first)).toBe(sentDevice());
     expect(lineOf(first)).toMatch(/HttpOnly/i);
     expect(lineOf(first)).toMatch(/SameSite=lax/i);
     expect(Number(/Max-Age=(\d+)/i.exec(lineOf(first))?.[1])).toBeGreaterThan(300 * 86_400);
@@ -50,10 +50,10 @@ describe("the device token", () => {
     expect(valueOf(one)).not.toBe(valueOf(two));
     for (const chosen of ["corto", "largo".repeat(10), "%00".repeat(20)]) {
       await enter(`${NAME}=${chosen}`);
-      expect(told()).not.toContain(chosen);
+      expect(sentDevice()).not.toContain(chosen);
     }
     await enter(undefined, { "x-device": "d".repeat(43) });
-    expect(told()).not.toBe("d".repeat(43));
+    expect(sentDevice()).not.toBe("d".repeat(43));
   });
 
   it("stays unknown where the sign-in is refused", async () => {
@@ -67,10 +67,10 @@ describe("the device token", () => {
       forward(ask(path, { method: "POST", body: JSON.stringify(body), cookie: `${NAME}=${"k".repeat(43)}` }));
     stub.answer = json({ message: "ok" });
     const asked = await post("/api/password/email", { email: "tecnico.lp@turismo.bo" });
-    expect([asked.status, told(), lineOf(asked)]).toEqual([200, "k".repeat(43), ""]);
+    expect([asked.status, sentDevice(), lineOf(asked)]).toEqual([200, "k".repeat(43), ""]);
     const reset = await post("/api/password/reset", { token, password: "Vicuña-azul-tambor-71" });
-    expect([reset.status, told(), valueOf(reset)]).toEqual([200, "k".repeat(43), "k".repeat(43)]);
+    expect([reset.status, sentDevice(), valueOf(reset)]).toEqual([200, "k".repeat(43), "k".repeat(43)]);
     const confirmed = await post("/api/correo/confirmar", { token });
-    expect([confirmed.status, told(), lineOf(confirmed)]).toEqual([200, undefined, ""]);
+    expect([confirmed.status, sentDevice(), lineOf(confirmed)]).toEqual([200, undefined, ""]);
   });
 });

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 const facility = (id: number) => ({ id, cite: `C-${id}`, nombre_centro: `Hostal ${id}`, id_departamento: 2 });
-const asked = () => stub.asked.map(({ url }) => new URL(url, stub.url).searchParams);
+const askedParameters = () => stub.asked.map(({ url }) => new URL(url, stub.url).searchParams);
 
 /** Answers with the records that are asked for, newest first, and one that nobody chose. */
 const answerChosen = () => {
@@ -60,7 +60,7 @@ it("asks for as many as one may choose in addresses below 8 kB", async () => {
   const ids = Array.from({ length: MAX_ELEGIDOS }, (_, at) => 100_000_000 + at * 7);
   const cites = await citesOf(await post("/exportar/ppirtf?formato=csv", { ids }));
   expect(cites).toEqual(ids.map((id) => `C-${id}`));
-  expect(asked().flatMap((words) => words.get("ids")?.split(",").map(Number))).toEqual(ids);
+  expect(askedParameters().flatMap((words) => words.get("ids")?.split(",").map(Number))).toEqual(ids);
   expect(Math.max(...stub.asked.map(({ url }) => url.length))).toBeLessThan(8192);
 });
 

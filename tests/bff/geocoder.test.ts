@@ -9,11 +9,11 @@ let ministry: Stub;
 let geocoder: Stub;
 let cookie: string;
 /** The queue's answer to a request; by default the request may start. */
-let turn: (signal: AbortSignal) => Promise<boolean>;
+let queueAnswer: (signal: AbortSignal) => Promise<boolean>;
 let get: (path: string, init?: Parameters<typeof ask>[1]) => Promise<Response>;
 
 // The queue and its times are tested in tests/unit/geocoder-turns.test.ts; here, what a request does with its turn.
-vi.mock("@/lib/server/geocoder-turns", () => ({ geocoderTurn: (signal: AbortSignal) => turn(signal) }));
+vi.mock("@/lib/server/geocoder-turns", () => ({ geocoderTurn: (signal: AbortSignal) => queueAnswer(signal) }));
 
 /** Reloads the modules, as in a server that has just started: empty cache, no counts. */
 async function restart(environment: Record<string, string> = {}) {
@@ -37,7 +37,7 @@ let logged: string[] = [];
 beforeEach(async () => {
   vi.restoreAllMocks();
   [geocoder.asked.length, ministry.asked.length, logged] = [0, 0, []];
-  turn = () => Promise.resolve(true);
+  queueAnswer = () => Promise.resolve(true);
   geocoder.answer = json(UYUNI);
   vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
   await restart();
@@ -126,21 +126,21 @@ describe("GET /geocodificador", () => {
 
   it("waits for its turn, is refused where too many wait, and forgets who went away", async () => {
     let go: (mayStart: boolean) => void = () => undefined;
-    turn = () => new Promise((resolve) => (go = resolve));
+    queueAnswer = () => new Promise((resolve) => (go = resolve));
     const waiting = get("/geocodificador?q=espera");
     await vi.waitFor(() => expect(go).toHaveLength(1));
     expect(geocoder.asked).toEqual([]);
     go(true);
     expect((await waiting).status).toBe(200);
 
-    turn = () => Promise.resolve(false);
+    queueAnswer = () => Promise.resolve(false);
     const refused = await get("/geocodificador?q=sexto");
     expect(refused.status).toBe(429);
     expect(refused.headers.get("retry-after")).toBe("1");
     expect(await messageOf(refused)).toMatch(/^Hay muchas búsquedas de otros lugares a la vez\./);
 
     const leaving = new AbortController();
-    turn = (signal) => {
+    queueAnswer = (signal) => {
       leaving.abort();
       return Promise.reject(signal.reason as Error);
     };

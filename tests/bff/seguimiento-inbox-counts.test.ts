@@ -28,13 +28,13 @@ const of = ({ tipo, nivel, bandeja }: Pick<typeof INBOX, "tipo" | "bandeja"> & {
   ...{ tipo, nivel, bandeja, total },
   vencidos: 0,
 });
-const asked = () => stub.asked.map(({ url }) => url?.split("?")[0]);
+const askedPaths = () => stub.asked.map(({ url }) => url?.split("?")[0]);
 
 describe("an inbox's count", () => {
   it("is the server's own, of that inventory, level and inbox", async () => {
     stub.answer = json({ bandejas: [of({ ...INBOX, nivel: "GOBERNACION" }, 9), of(INBOX, 4)] });
     expect(await loadInboxCount(INBOX)).toEqual({ ok: true, total: 4 });
-    expect(asked()).toEqual(["/api/conteobandejas"]);
+    expect(askedPaths()).toEqual(["/api/conteobandejas"]);
   });
 
   it("is the total of its list where the server does not count", async () => {
@@ -43,13 +43,13 @@ describe("an inbox's count", () => {
         ? json({ message: "No existe" }, 404)(request, response)
         : json({ entradas: { data: [], total: "7" } })(request, response);
     expect(await loadInboxCount(INBOX)).toEqual({ ok: true, total: 7 });
-    expect(asked()).toEqual(["/api/conteobandejas", "/api/ppirtfnacionalentrada"]);
+    expect(askedPaths()).toEqual(["/api/conteobandejas", "/api/ppirtfnacionalentrada"]);
   });
 
   it("is not there where the server fails, and its list is not asked besides", async () => {
     stub.answer = json({ message: "Intente más tarde." }, 503);
     expect(await loadInboxCount(INBOX)).toEqual({ ok: false });
-    expect(asked()).toEqual(["/api/conteobandejas"]);
+    expect(askedPaths()).toEqual(["/api/conteobandejas"]);
   });
 
   it("of a session that is over leads to sign-in and back", async () => {

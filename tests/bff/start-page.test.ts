@@ -34,7 +34,7 @@ const STATES = [
   { estado: "INCOMPLETO", total: 4 },
   { estado: "APROBADO", total: 9 },
 ];
-const asked = () => [...new Set(stub.asked.map(({ url }) => url?.split("?")[0]))];
+const askedPaths = () => [...new Set(stub.asked.map(({ url }) => url?.split("?")[0]))];
 
 describe("an inventory on the start page", () => {
   it("comes in one call: the totals of its states, and of all", async () => {
@@ -42,7 +42,7 @@ describe("an inventory on the start page", () => {
     expect(await newest("ppirta", "APROBADO")).toEqual({ ok: true, rows: [], total: 9 });
     expect(await newest("ppirta", "DERIVADO")).toEqual({ ok: true, rows: [], total: 0 });
     expect(await newest("ppirta")).toEqual({ ok: true, rows: [], total: 13 });
-    expect(asked()).toEqual(["/api/inicioppirta"]);
+    expect(askedPaths()).toEqual(["/api/inicioppirta"]);
   });
 
   it("comes as lists from a server without that call", async () => {
@@ -52,14 +52,14 @@ describe("an inventory on the start page", () => {
         : json({ ppirtf: { data: [], total: "7" } })(request, response);
     expect(await newest("ppirtf", "APROBADO")).toMatchObject({ ok: true, rows: [], total: 7 });
     expect(await overview("ppirtf")).toBeNull();
-    expect(asked()).toEqual(["/api/inicioppirtf", "/api/ppirtf"]);
+    expect(askedPaths()).toEqual(["/api/inicioppirtf", "/api/ppirtf"]);
     expect(stub.asked.find(({ url }) => url?.startsWith("/api/ppirtf?"))?.url).toContain("estado=APROBADO");
   });
 
   it("is told as failed where the server fails, and its lists are not asked besides", async () => {
     stub.answer = json({ message: "Intente más tarde." }, 503);
     expect(await newestOfBoth()).toMatchObject({ failure: "Intente más tarde.", lists: [{ total: 0 }, { total: 0 }] });
-    expect(asked().sort()).toEqual(["/api/inicioppirta", "/api/inicioppirtf"]);
+    expect(askedPaths().sort()).toEqual(["/api/inicioppirta", "/api/inicioppirtf"]);
   });
 
   it("of a session that is over leads to sign-in and back", async () => {

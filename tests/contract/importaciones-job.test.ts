@@ -286,7 +286,7 @@ describe.each(LIKE_DATABASES)("an import's rows on %s", { timeout: 120_000 }, (d
         if (which(set)) throw new Error("The process died");
         await lease.keep(tx, set);
       };
-      await expect(importRows({ db: api.db, services, lease: { id, over: false, keep } })).rejects.toThrow(
+      await expect(importRows({ db: api.db, services, lease: { id, aborted: false, keep } })).rejects.toThrow(
         "The process died",
       );
       await lease.release();
@@ -354,7 +354,7 @@ describe.each(LIKE_DATABASES)("an import's rows on %s", { timeout: 120_000 }, (d
       });
       saved.push(body.data?.id ?? 0);
     };
-    await importRows({ db: api.db, services, lease: { id, over: false, keep } });
+    await importRows({ db: api.db, services, lease: { id, aborted: false, keep } });
     await lease.release();
     expect(await stored(id)).toMatchObject({ estado: "IMPORTADA", importadas: 60 });
     if (database !== "pglite") expect(saved.length).toBeGreaterThan(1);

@@ -42,7 +42,7 @@ describe.each(LIKE_DATABASES)("the work on imports, on %s", (database) => {
     await expire(id);
     const second = await claim();
     await expect(first.keep(api.db, { hechas: 2 })).rejects.toThrow(WorkLost);
-    expect([first.over, second.over, (await detail(api, id)).hechas]).toEqual([true, false, 1]);
+    expect([first.aborted, second.aborted, (await detail(api, id)).hechas]).toEqual([true, false, 1]);
     await first.release();
     expect(await claimWork(api.db, ["COMPROBANDO"])).toBeNull();
     await second.release();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { historial, ppirta, subtipo, tipo } from "@/ministry-api/db/schema";
 import { type Api, ONE_DATABASE, openApi, without } from "./harness";
 
-const told = (saved: string, updated: string, removed: string) => ({ saved, updated, removed });
+const replyTexts = (saved: string, updated: string, removed: string) => ({ saved, updated, removed });
 
 /**
  * Each child table: a valid body without its parent, what the list shows of it, a missing field with its message
@@ -29,7 +29,7 @@ const CHILDREN = [
       estado: expect.any(String) as string,
     },
     found: ["penas", "ALTÓ v/t"],
-    texts: told("Tramo Registrado", "Tramo actualizada", "Ruta Eliminado"),
+    texts: replyTexts("Tramo Registrado", "Tramo actualizada", "Ruta Eliminado"),
   },
   {
     name: "temppirta",
@@ -38,13 +38,13 @@ const CHILDREN = [
     required: ["hora_inicio", "La hora inicio es requerida"],
     shown: { mes: "MARZO", hora_inicio: "08:00", hora_fin: "17:30" },
     found: ["marzo", "márz 17:30"],
-    texts: told("Temporalidad Registrada", "Temporalidad actualizada", "Temporalidad Eliminado"),
+    texts: replyTexts("Temporalidad Registrada", "Temporalidad actualizada", "Temporalidad Eliminado"),
   },
   {
     name: "decppirta",
     envelope: "data",
     found: ["múndial cultural", "unesco 01"],
-    texts: told("Declaratoria Registrada", "Declaratoria actualizada", "Declaratoria Eliminada"),
+    texts: replyTexts("Declaratoria Registrada", "Declaratoria actualizada", "Declaratoria Eliminada"),
     body: { id_tipo_declaratoria: 1 },
     required: ["id_tipo_declaratoria", "El tipo declaratoria es requerido"],
     shown: { codigo: expect.any(String) as string, descripcion: expect.any(String) as string },
@@ -53,7 +53,7 @@ const CHILDREN = [
     name: "intppirta",
     envelope: "data",
     found: ["i01", "EXPRESÁR valor"],
-    texts: told("Integridad Registrada", "Integridad actualizada", "Integridad Eliminada"),
+    texts: replyTexts("Integridad Registrada", "Integridad actualizada", "Integridad Eliminada"),
     body: { id_criterio: 1 },
     required: ["id_criterio", "El mes es requerido"],
     shown: { codigo: expect.any(String) as string, descripcion: expect.any(String) as string },
@@ -62,7 +62,7 @@ const CHILDREN = [
     name: "autppirta",
     envelope: "data",
     found: ["diseno", "A01 FORMA"],
-    texts: told("Autenticidad Registrada", "Autenticidad actualizada", "Autenticidad Eliminada"),
+    texts: replyTexts("Autenticidad Registrada", "Autenticidad actualizada", "Autenticidad Eliminada"),
     body: { id_criterio: 1 },
     required: ["id_criterio", "El mes es requerido"],
     shown: { codigo: expect.any(String) as string, descripcion: expect.any(String) as string },
@@ -74,7 +74,7 @@ const CHILDREN = [
     required: ["id_subtipo", "La actividad es requerida"],
     shown: { tipo_codigo: "09.01", subtipo_codigo: "09.01.01" },
     found: ["caminata ecoturismo", "09.01.01"],
-    texts: told("Actividad Registrada", "Actividad actualizada", "Actividad Eliminada"),
+    texts: replyTexts("Actividad Registrada", "Actividad actualizada", "Actividad Eliminada"),
   },
 ] as const;
 

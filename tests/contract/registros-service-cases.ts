@@ -26,7 +26,7 @@ export interface ServiceCase {
   texts: { saved: string; updated: string; removed: string };
 }
 
-const told = (noun: string) => ({
+const replyTexts = (noun: string) => ({
   saved: `${noun} Registrado con éxito`,
   updated: `${noun} fue actualizado con éxito`,
   removed: `${noun} Eliminado`,
@@ -143,7 +143,7 @@ export const SERVICES: readonly ServiceCase[] = [
     ...LODGING,
     found: ["nandu", "jose hostal", "ESTRELLAS sucré", "45-b", "bueno"],
     other: { name: "restauracionppirtf", subtype: 222 },
-    texts: told("Pernoctación"),
+    texts: replyTexts("Pernoctación"),
   },
   {
     name: "restauracionppirtf",
@@ -155,7 +155,7 @@ export const SERVICES: readonly ServiceCase[] = [
     ...LODGING,
     found: ["ñandú", "quispe"],
     other: { name: "pernoctacionppirtf", subtype: 206 },
-    texts: told("Restauración"),
+    texts: replyTexts("Restauración"),
   },
   {
     name: "recreacionppirtf",
@@ -167,7 +167,7 @@ export const SERVICES: readonly ServiceCase[] = [
     ...PLACE,
     found: ["oscar", "equipado BOLIVAR", "regular"],
     other: { name: "informacionTppirtf", subtype: 248 },
-    texts: told("Recreacion"),
+    texts: replyTexts("Recreacion"),
   },
   {
     name: "informacionTppirtf",
@@ -179,7 +179,7 @@ export const SERVICES: readonly ServiceCase[] = [
     ...PLACE,
     found: ["guia óscar"],
     other: { name: "recreacionppirtf", subtype: 246 },
-    texts: told("Información Turística"),
+    texts: replyTexts("Información Turística"),
   },
   {
     name: "transporteppirtf",
@@ -191,7 +191,7 @@ export const SERVICES: readonly ServiceCase[] = [
     ...PLACE,
     found: ["penas alto", "manana", "malo terminal"],
     other: { name: "infraestructurappirtf", subtype: 288 },
-    texts: told("Transporte"),
+    texts: replyTexts("Transporte"),
   },
   {
     name: "infraestructurappirtf",
@@ -203,7 +203,7 @@ export const SERVICES: readonly ServiceCase[] = [
     ...BUILDING,
     found: ["banos plaza"],
     other: { name: "transporteppirtf", subtype: 260 },
-    texts: told("Infraestructura"),
+    texts: replyTexts("Infraestructura"),
   },
   {
     name: "informacionTppirta",
@@ -215,7 +215,7 @@ export const SERVICES: readonly ServiceCase[] = [
     ...PLACE,
     found: ["guia óscar", "regular"],
     other: { name: "transporteppirta", subtype: 260 },
-    texts: told("Información Turística"),
+    texts: replyTexts("Información Turística"),
   },
   {
     name: "transporteppirta",
@@ -227,7 +227,7 @@ export const SERVICES: readonly ServiceCase[] = [
     ...PLACE,
     found: ["penas alto", "manana"],
     other: { name: "infraestructurappirta", subtype: 288 },
-    texts: told("Transporte"),
+    texts: replyTexts("Transporte"),
   },
   {
     name: "infraestructurappirta",
@@ -239,6 +239,6 @@ export const SERVICES: readonly ServiceCase[] = [
     ...BUILDING,
     found: ["banos plaza"],
     other: { name: "informacionTppirta", subtype: 253 },
-    texts: told("Infraestructura"),
+    texts: replyTexts("Infraestructura"),
   },
 ];

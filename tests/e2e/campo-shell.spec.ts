@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { bytesOnTheLine } from "@/bench/field/kept";
+import { bytesOnTheLine } from "@/bench/field/kept-files";
 import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { startWeb } from "../support/processes";
 import { expect, test } from "./support/fixtures";
@@ -29,7 +29,7 @@ async function prepare(page: Page, origin = "") {
   });
 }
 /** The addresses that the worker keeps, with their revisions. */
-const kept = (page: Page) =>
+const cachedAddresses = (page: Page) =>
   page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const keys = (await Promise.all(all.map((cache) => cache.keys()))).flat();
@@ -89,7 +89,7 @@ test("the device keeps the field screen's own files, and no other page, script o
 }) => {
   const before = await as("tecnicoPt");
   await prepare(before);
-  const keys = await kept(before);
+  const keys = await cachedAddresses(before);
   const paths = keys.map((key) => key.replace(/[?&]__WB_REVISION__=.*/, ""));
   for (const path of ["/campo", "/sin-linea", "/favicon.svg", "/campo.webmanifest", "/campo-192.png"])
     expect(paths).toContain(path);
@@ -126,7 +126,7 @@ test("the device keeps the field screen's own files, and no other page, script o
   await before.goto("/campo");
   expect(answers.get("/api/departamentos")).toBe(false);
   expect(answers.get("/campo")).toBe(true);
-  expect(await kept(before)).toEqual(keys);
+  expect(await cachedAddresses(before)).toEqual(keys);
 
   // A browser that never opened the field screen has no worker.
   await page.goto("/privacidad");
@@ -148,7 +148,7 @@ test("a line that breaks while the device fetches the field screen is told, and 
     await expect(page.getByText("La página no se pudo guardar para abrirla sin línea.")).toBeVisible();
     await line.mend();
     await prepare(page, line.origin);
-    expect((await kept(page)).filter((key) => key.startsWith("/campo?"))).toHaveLength(1);
+    expect((await cachedAddresses(page)).filter((key) => key.startsWith("/campo?"))).toHaveLength(1);
   } finally {
     await page.goto("about:blank");
     await line.cut();
@@ -171,7 +171,7 @@ test("a newer version is taken once and the page reloaded; FIELD_MODE=off takes 
   try {
     await prepare(page, origin);
     const shell = (keys: string[]) => keys.filter((key) => /^\/campo\?/.test(key));
-    const first = shell(await kept(page));
+    const first = shell(await cachedAddresses(page));
     expect(first).toHaveLength(1);
 
     // A setting that the kept document carries.
@@ -180,8 +180,8 @@ test("a newer version is taken once and the page reloaded; FIELD_MODE=off takes 
     page.on("load", () => (loads += 1));
     await page.reload();
     await expect.poll(() => loads, { timeout: 30_000 }).toBe(2);
-    await expect.poll(async () => shell(await kept(page))).not.toEqual(first);
-    expect(shell(await kept(page))).toHaveLength(1);
+    await expect.poll(async () => shell(await cachedAddresses(page))).not.toEqual(first);
+    expect(shell(await cachedAddresses(page))).toHaveLength(1);
     const waits = page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
     expect(await waits).toBe(false);
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { GOALS, timesRow, verdict } from "@/bench/field/goals";
-import { keptTable } from "@/bench/field/kept";
+import { keptTable } from "@/bench/field/kept-files";
 import { busiest, proportional } from "@/bench/field/memory";
 import { afterStart, jpegComment } from "@/bench/field/photographs";
 import { sharedOut } from "@/bench/field/store";

@@ -19,7 +19,7 @@ let sender: Sender | null;
 /** Another tab sends. */
 let held: boolean;
 /** The locks that were asked for. */
-let asked: string[];
+let askedLocks: string[];
 
 const signedIn = (clave: string | null) => () =>
   ownJson({
@@ -56,9 +56,9 @@ beforeEach(async () => {
     if (url === "/api/salud" && signal) return salud(signal);
     return url === "/campo/sesion" ? sesion() : crowded();
   });
-  asked = [];
+  askedLocks = [];
   const request = (name: string, options: LockOptions, run: (lock: unknown) => unknown) => {
-    asked.push(`${name} ${JSON.stringify(options)}`);
+    askedLocks.push(`${name} ${JSON.stringify(options)}`);
     return run(held ? null : {});
   };
   Object.defineProperty(navigator, "locks", { configurable: true, value: { request } });
@@ -133,7 +133,7 @@ describe("sending", () => {
   it("leaves it to the tab that holds the lock", async () => {
     held = true;
     started();
-    await vi.waitFor(() => expect(asked).toEqual([`campo:envio {"ifAvailable":true}`]));
+    await vi.waitFor(() => expect(askedLocks).toEqual([`campo:envio {"ifAvailable":true}`]));
     await settled();
     expect([created(), sender?.snapshot().estado]).toEqual([0, "idle"]);
   });

@@ -38,7 +38,7 @@ const send = (clave: string) => sendRecord(clave, depsOf(server));
 const names = (table: string) => server.table(table).map((row) => row["nombre_atractivo"] ?? row["tramo"]);
 
 /** An attraction with all kinds of parts. */
-async function whole() {
+async function recordWithAllParts() {
   const clave = await attraction(persona);
   await type(clave, (await information(clave)).clave, INFORMATION);
   const route = await addRow(clave, "rutappirta", ROUTE);
@@ -50,7 +50,7 @@ async function whole() {
 
 describe("a record made in the field", () => {
   it("goes part by part: its own, information, rows, photographs, favourite; then its code is known", async () => {
-    const { clave, two } = await whole();
+    const { clave, two } = await recordWithAllParts();
     expect(await send(clave)).toBeNull();
     expect(server.log).toEqual([
       "ppirta.create",
@@ -78,7 +78,7 @@ describe("a record made in the field", () => {
   });
 
   it("is sent as typed, each creation under its own key, and rows ask about equal ones", async () => {
-    const { clave, route } = await whole();
+    const { clave, route } = await recordWithAllParts();
     await send(clave);
     const [own] = server.bodies;
     expect(own?.body).toMatchObject({ g_x: "-20.24310", referencia: clave });
@@ -92,14 +92,14 @@ describe("a record made in the field", () => {
   });
 
   it("waits as a whole while its own part is incomplete", async () => {
-    const { clave } = await whole();
+    const { clave } = await recordWithAllParts();
     await type(clave, clave, { comunidad: "" });
     expect(await send(clave)).toBeNull();
     expect(server.log).toEqual([]);
   });
 
   it("is not held back by an incomplete row, information or photograph", async () => {
-    const { clave, route, one } = await whole();
+    const { clave, route, one } = await recordWithAllParts();
     await type(clave, route, { tramo: "" });
     await type(clave, (await information(clave)).clave, { bioclima: "" });
     const deps = depsOf(server);
@@ -177,7 +177,7 @@ describe("a line that breaks", () => {
   it.each(CALLS.flatMap((call) => (["before", "after"] as const).map((when) => [call, when] as const)))(
     "at %s, %s: stops, marks nothing, and the next time all is there once",
     async (call, when) => {
-      const { clave } = await whole();
+      const { clave } = await recordWithAllParts();
       server.fail(call, when);
       expect(await send(clave)).toMatchObject({ why: "line" });
       expect((await read(clave)).partes.filter(({ problema }) => problema)).toEqual([]);
@@ -283,7 +283,7 @@ describe("a photograph in pieces", () => {
   const line = new ApiError(0, "");
 
   it("is added once all of them are there, with its place and date, and never whole", async () => {
-    const { clave, one } = await whole();
+    const { clave, one } = await recordWithAllParts();
     await changePhoto(one, (now) => ({ ...now, tomada: "2026-11-20T14:15:30.000Z" }));
     expect(await inPieces(clave)).toBeNull();
     expect(stored()).toEqual(["uno", "dos!"]);
@@ -293,7 +293,7 @@ describe("a photograph in pieces", () => {
   });
 
   it("that the line does not carry is marked itself, keeps what has come, and holds back none", async () => {
-    const { clave, one, two } = await whole();
+    const { clave, one, two } = await recordWithAllParts();
     server.fail("pieces", "before");
     expect(await inPieces(clave)).toBeNull();
     expect(stored()).toEqual(["dos!"]);
@@ -305,14 +305,14 @@ describe("a photograph in pieces", () => {
   });
 
   it("is not marked while the server does not answer: then it is the line", async () => {
-    const { clave, one } = await whole();
+    const { clave, one } = await recordWithAllParts();
     server.fail("pieces", line);
     expect(await inPieces(clave, { answers: async () => false })).toMatchObject({ why: "line" });
     expect((await photo(clave, one)).problema).toBeNull();
   });
 
   it("whose last answer was lost is not sent again", async () => {
-    const { clave } = await whole();
+    const { clave } = await recordWithAllParts();
     server.fail("fotogramappirta.deCarga", "after");
     expect(await inPieces(clave, { answers: async () => false })).toMatchObject({ why: "line" });
     server.log.length = 0;
@@ -323,11 +323,11 @@ describe("a photograph in pieces", () => {
   });
 
   it("goes whole to a server that takes none, or keeps no references", async () => {
-    const { clave } = await whole();
+    const { clave } = await recordWithAllParts();
     server.fail("pieces", new ApiError(501, ""), { times: 2 });
     expect(await inPieces(clave)).toBeNull();
     expect(stored()).toEqual(["uno", "dos!"]);
-    const foreign = await whole();
+    const foreign = await recordWithAllParts();
     server.log.length = 0;
     expect(await inPieces(foreign.clave, { references: false })).toBeNull();
     expect(server.log).not.toContain("pieces");
@@ -337,7 +337,7 @@ describe("a photograph in pieces", () => {
 
 describe("a row", () => {
   it("that is removed goes from the server, and one that never came there from the device only", async () => {
-    const { clave, route } = await whole();
+    const { clave, route } = await recordWithAllParts();
     await send(clave);
     const never = await addRow(clave, "rutappirta", { ...ROUTE, tramo: "Otro" });
     await removeRow(clave, route);
@@ -350,7 +350,7 @@ describe("a row", () => {
   });
 
   it("that is removed although its creation had no answer is found first", async () => {
-    const { clave, route } = await whole();
+    const { clave, route } = await recordWithAllParts();
     server.fail("rutappirta.create", "after");
     await send(clave);
     await removeRow(clave, route);
@@ -360,7 +360,7 @@ describe("a row", () => {
   });
 
   it("whose removal had no answer is gone all the same", async () => {
-    const { clave, route } = await whole();
+    const { clave, route } = await recordWithAllParts();
     await send(clave);
     await removeRow(clave, route);
     server.fail("rutappirta.remove", "after");
@@ -370,7 +370,7 @@ describe("a row", () => {
   });
 
   it("goes before another one takes its place", async () => {
-    const { clave, route } = await whole();
+    const { clave, route } = await recordWithAllParts();
     await send(clave);
     await addRow(clave, "rutappirta", ROUTE);
     await removeRow(clave, route);
@@ -382,7 +382,7 @@ describe("a row", () => {
 
 describe("an update", () => {
   it("of a row says where it starts from, and notes where it ends", async () => {
-    const { clave, route } = await whole();
+    const { clave, route } = await recordWithAllParts();
     await send(clave);
     await type(clave, route, { tramo: "Nuevo" });
     await send(clave);
@@ -405,7 +405,7 @@ describe("an update", () => {
   });
 
   it("of a favourite chosen later is sent too", async () => {
-    const { clave, one, two } = await whole();
+    const { clave, one, two } = await recordWithAllParts();
     await send(clave);
     await changePhoto(one, (now) => ({ ...now, favorita: true }));
     await changePhoto(two, (now) => ({ ...now, favorita: false }));
@@ -418,7 +418,7 @@ describe("an update", () => {
 });
 
 it("a favourite that is chosen while another one is being sent follows with the next pass", async () => {
-  const { clave, one, two } = await whole();
+  const { clave, one, two } = await recordWithAllParts();
   const { api, ...deps } = depsOf(server);
   let chosen = false;
   const whileSending: typeof api = async (name, input) => {

@@ -37,7 +37,7 @@ async function settle(done: () => boolean) {
   if (!done()) throw new Error(`Never: ${String(done)} in: ${shown()}`);
 }
 const shows = (text: string) => settle(() => shown().includes(text));
-const told = () => [...document.querySelectorAll("[role=alert]")].map(textOf);
+const alertTexts = () => [...document.querySelectorAll("[role=alert]")].map(textOf);
 const open = () => act(async () => root.render(<FieldApp tiles={{}} />));
 async function press(name: string) {
   const target = [...document.querySelectorAll<HTMLElement>("button, a")].find((one) => textOf(one) === name);
@@ -82,10 +82,10 @@ describe("a tab of an older version", () => {
     await putRecord(takenAlong({ nombre_atractivo: "Isla Incahuasi", g_z: "1" }));
     await open();
     await shows("Isla Incahuasi");
-    expect(told()).toEqual([]);
+    expect(alertTexts()).toEqual([]);
     await newer();
     await shows(OLDER);
-    expect(told()).toEqual([`${OLDER}Volver a cargar`]);
+    expect(alertTexts()).toEqual([`${OLDER}Volver a cargar`]);
     // What was shown stays readable.
     expect(shown()).toContain("Isla Incahuasi");
     await press("Volver a cargar");
@@ -183,9 +183,9 @@ describe("a store that cannot be read", () => {
     vi.spyOn(IDBObjectStore.prototype, "getAll").mockImplementation(() => new IDBRequest());
     await open();
     await act(() => vi.advanceTimersByTimeAsync(7900));
-    expect([told(), document.querySelector("[data-waiting]") !== null]).toEqual([[], true]);
+    expect([alertTexts(), document.querySelector("[data-waiting]") !== null]).toEqual([[], true]);
     await act(() => vi.advanceTimersByTimeAsync(200));
-    expect(told()).toEqual([expect.stringContaining("Cierre las otras pestañas de este sistema")]);
+    expect(alertTexts()).toEqual([expect.stringContaining("Cierre las otras pestañas de este sistema")]);
     vi.useRealTimers();
   });
 });

@@ -13,17 +13,17 @@ import { fieldServer, LA_PAZ, tecnico } from "../support/field-desk";
 
 /** The course of a preparation: what is wanted, what was taken, how it ends and goes on. */
 
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 const picture = async () => new Blob(["x"]);
 const START = { departments: [LA_PAZ], lists: true };
 const RECORDS = { departments: [LA_PAZ], lists: false };
 
 beforeEach(async () => {
-  kept.clear();
+  storage.clear();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   });
   await dropPerson(tecnico.clave);
   await (await database()).put("personas", tecnico);

@@ -22,44 +22,49 @@ const RECORD = {
   id_municipio: "TUPIZA",
   comunidad: "Palala",
 };
-const over = (row: Record<string, string>) =>
+const overlayRow = (row: Record<string, string>) =>
   overlay(RECORD, row, (campo, texto) => Object.entries(RECORD).some(([own, text]) => own === campo && text === texto));
 
 describe("the texts of a row over a record's", () => {
   it("leave a field whose cell is empty or says the same", () => {
-    const { textos, open, moved } = over({ cite: "X-1", jerarquia: "", comunidad: "Palala", id_municipio: "TUPIZA" });
+    const { textos, open, moved } = overlayRow({
+      cite: "X-1",
+      jerarquia: "",
+      comunidad: "Palala",
+      id_municipio: "TUPIZA",
+    });
     expect(textos).toEqual(RECORD);
     expect([...open]).toEqual([]);
     expect(moved).toBe(false);
   });
 
   it("replace a field, and no other", () => {
-    const { textos, open } = over({ cite: "X-1", jerarquia: "IV" });
+    const { textos, open } = overlayRow({ cite: "X-1", jerarquia: "IV" });
     expect(textos).toEqual({ ...RECORD, jerarquia: "IV" });
     expect([...open]).toEqual(["jerarquia"]);
   });
 
   it("drop the record's other values of a cascade that gets a new one", () => {
-    const { textos, open, moved } = over({ id_municipio: "UYUNI", id_departamento: "POTOSÍ" });
+    const { textos, open, moved } = overlayRow({ id_municipio: "UYUNI", id_departamento: "POTOSÍ" });
     const { id_macro_region: _m, id_region: _r, id_provincia: _p, ...rest } = RECORD;
     expect(textos).toEqual({ ...rest, id_municipio: "UYUNI" });
     expect(new Set(open)).toEqual(new Set(CASCADES.territorio));
     expect(moved).toBe(true);
-    expect(over({ id_subtipo: "SALAR" }).textos).not.toHaveProperty("id_tipo");
-    expect(over({ id_subtipo: "SALAR" }).textos).toHaveProperty("id_municipio", "TUPIZA");
+    expect(overlayRow({ id_subtipo: "SALAR" }).textos).not.toHaveProperty("id_tipo");
+    expect(overlayRow({ id_subtipo: "SALAR" }).textos).toHaveProperty("id_municipio", "TUPIZA");
   });
 
   it("replace the place by another way of writing it, and an axis by itself", () => {
-    const utm = over({ utm_este: "218000", utm_norte: "7627000", utm_zona: "20", id_datum: "PSAD56" });
+    const utm = overlayRow({ utm_este: "218000", utm_norte: "7627000", utm_zona: "20", id_datum: "PSAD56" });
     expect(utm.textos).not.toHaveProperty("g_x");
     expect(utm.textos).not.toHaveProperty("g_y");
     expect(utm.textos).toMatchObject({ utm_este: "218000", id_datum: "PSAD56" });
     expect([...utm.open]).toEqual(expect.arrayContaining(["g_x", "g_y"]));
-    expect(over({ g_x: "-21.5" }).textos).toEqual({ ...RECORD, g_x: "-21.5" });
+    expect(overlayRow({ g_x: "-21.5" }).textos).toEqual({ ...RECORD, g_x: "-21.5" });
   });
 
   it("leave the datum of the file aside where it gives no place: the record's is in WGS84", () => {
-    expect(over({ id_datum: "PSAD56" }).textos).toEqual(RECORD);
+    expect(overlayRow({ id_datum: "PSAD56" }).textos).toEqual(RECORD);
   });
 
   it("open no field that the file does not give, cascades aside", () => {
@@ -67,7 +72,7 @@ describe("the texts of a row over a record's", () => {
     const campos = [...SIGNIFICADOS.ppirta.keys()];
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...campos), fc.constantFrom("", "otro", "TUPIZA", "III")), (row) => {
-        const { open, textos } = over(row);
+        const { open, textos } = overlayRow(row);
         const given = new Set(Object.keys(row).filter((campo) => row[campo] !== ""));
         const place = ["g_x", "g_y", "coordenadas", "utm", "utm_zona", "utm_este", "utm_norte"];
         for (const campo of open) {

@@ -16,7 +16,7 @@ const refreshed = vi.fn();
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined, refresh: refreshed }) }));
 
 let root: Root;
-let asked: { call: string; background: boolean }[];
+let requests: { call: string; background: boolean }[];
 let replies: Record<string, () => unknown>;
 
 const textOf = (element: Element | null | undefined) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
@@ -35,11 +35,11 @@ const hrefOf = (name: string) => named(name)?.getAttribute("href");
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   refreshed.mockClear();
-  asked = [];
+  requests = [];
   replies = {};
   vi.stubGlobal("fetch", async (url: string, { method = "GET", headers }: RequestInit) => {
     const call = `${method} ${url.replace("/api/importacion/", "")}`;
-    asked.push({ call, background: new Headers(headers).get("x-background") === "1" });
+    requests.push({ call, background: new Headers(headers).get("x-background") === "1" });
     const reply = replies[call];
     return reply ? ownJson(reply()) : ownJson({ message: "No se puede" }, { status: 500 });
   });
@@ -128,7 +128,7 @@ describe("what came of an import", () => {
     await show({ importadas: 1248, puede_deshacer: 0, tocadas: 0 });
     expect(page()).toContain("Quedaron fuera0ninguna fila");
     expect(document.querySelector("#fuera, #deshacer")).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("can be taken back after a question that says how many go and who keeps the others", async () => {
@@ -145,10 +145,10 @@ describe("what came of an import", () => {
     await act(async () => named("Deshacer, quitar 1.221…")?.click());
     await until(() => document.querySelector("[role=alertdialog]") !== null);
     expect(textOf(document.querySelector("[role=alertdialog]"))).toContain("¿Deshacer la importación 14?");
-    expect(asked.some(({ call }) => call.startsWith("POST"))).toBe(false);
+    expect(requests.some(({ call }) => call.startsWith("POST"))).toBe(false);
     await act(async () => named("Quitar 1.221 registros")?.click());
     await until(() => refreshed.mock.calls.length > 0);
-    expect(asked.at(-1)?.call).toBe("POST 14/deshacer");
+    expect(requests.at(-1)?.call).toBe("POST 14/deshacer");
     expect(refreshed).toHaveBeenCalledOnce();
   });
 
@@ -201,7 +201,7 @@ describe("the work on an import", () => {
     now = { ...detail, estado: "IMPORTADA", hechas: 99 };
     await until(() => refreshed.mock.calls.length > 0);
     expect(refreshed).toHaveBeenCalledOnce();
-    expect(new Set(asked.map(({ call, background }) => `${call} ${background}`))).toEqual(new Set(["GET 14 true"]));
+    expect(new Set(requests.map(({ call, background }) => `${call} ${background}`))).toEqual(new Set(["GET 14 true"]));
   });
 
   it("goes on asking where the server does not answer, and says so", async () => {

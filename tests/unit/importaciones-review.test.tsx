@@ -23,8 +23,8 @@ import { ownJson } from "../support/own-answer";
 
 const router = { push: vi.fn(), replace: vi.fn(), refresh: vi.fn(), back: vi.fn(), prefetch: vi.fn() };
 vi.mock("@/components/line/use-router", () => ({ useRouter: () => router }));
-const told = vi.hoisted(() => vi.fn());
-vi.mock("@/components/ui/toast", () => ({ notify: told }));
+const notifyMock = vi.hoisted(() => vi.fn());
+vi.mock("@/components/ui/toast", () => ({ notify: notifyMock }));
 vi.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(window.location.search),
   usePathname: () => "/importaciones/abc",
@@ -178,7 +178,7 @@ it("uses another option for one row alone", async () => {
 const forAll = () => document.querySelector("[data-hallazgos] input[type=checkbox]") as HTMLInputElement;
 /** Takes the last answer back, as its toast offers. */
 async function undoLast(): Promise<void> {
-  const words: { action?: { onClick: () => void } } = told.mock.lastCall?.[0] ?? {};
+  const words: { action?: { onClick: () => void } } = notifyMock.mock.lastCall?.[0] ?? {};
   await act(async () => words.action?.onClick());
   await settle();
 }
@@ -197,7 +197,7 @@ it("answers an empty cell for all rows that have none, says the number before an
   expect(fake.writes).toEqual([
     { path: "celda", body: { fila: 7, campo: "nombre_atractivo", texto: "Sin nombre", todas: true } },
   ]);
-  expect(told.mock.lastCall?.[0]).toMatchObject({
+  expect(notifyMock.mock.lastCall?.[0]).toMatchObject({
     detail: "Se cambió la celda de 3 filas.",
     action: { label: "Deshacer" },
   });
@@ -208,7 +208,7 @@ it("answers an empty cell for all rows that have none, says the number before an
     filas: [7, 9, 10],
   });
   expect(groups()[2]).toBe("Con errores 3");
-  expect(told.mock.lastCall?.[0]).toMatchObject({ detail: "Se deshizo en 3 filas." });
+  expect(notifyMock.mock.lastCall?.[0]).toMatchObject({ detail: "Se deshizo en 3 filas." });
 });
 
 it("keeps for how many rows an answer was meant until it can be saved", async () => {
@@ -246,7 +246,7 @@ it("leaves out or updates all rows that are like a record, and takes that back",
   await click(forAll());
   await click(get("button", "Quitar las 2 filas"));
   expect(fake.writes.at(-1)).toEqual({ path: "parecidas", body: { fila: 4, respuesta: "QUITAR", todas: true } });
-  expect(told.mock.lastCall?.[0]).toMatchObject({ detail: "Se quitaron 2 filas." });
+  expect(notifyMock.mock.lastCall?.[0]).toMatchObject({ detail: "Se quitaron 2 filas." });
   expect(get("button", "Quitadas 2")).toBeDefined();
   await undoLast();
   expect([fake.row(4).quitada, fake.row(5).quitada]).toEqual([0, 0]);

@@ -24,21 +24,21 @@ const OTHERS = {
   fuente: "OpenStreetMap (ODbL)",
 };
 
-interface Asked {
+interface SentRequest {
   url: string;
   signal: AbortSignal;
   answer: (body: unknown, status?: number) => Promise<void>;
 }
 
 let root: Root;
-let asked: Asked[];
+let requests: SentRequest[];
 let chosen: FoundPlace[];
 
 const input = () => document.querySelector<HTMLInputElement>("[role=combobox]")!;
 const rows = () => [...document.querySelectorAll("[role=option]")].map((row) => row.textContent);
 const words = () => document.body.textContent;
-const last = (path: string) => asked.findLast(({ url }) => url.startsWith(path))!;
-const asks = (path: string) => asked.filter(({ url }) => url.startsWith(path)).length;
+const last = (path: string) => requests.findLast(({ url }) => url.startsWith(path))!;
+const asks = (path: string) => requests.filter(({ url }) => url.startsWith(path)).length;
 
 const show = (withOthers: boolean) =>
   act(async () =>
@@ -59,13 +59,13 @@ beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   document.body.innerHTML = "<div id='root'></div>";
   root = createRoot(document.querySelector("#root")!);
-  [asked, chosen] = [[], []];
+  [requests, chosen] = [[], []];
   vi.stubGlobal("fetch", (url: string, { signal }: { signal: AbortSignal }) => {
     return new Promise<Response>((resolve, reject) => {
       signal.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
       const answer = (body: unknown, status = 200) =>
         act(async () => resolve(ownAnswer(typeof body === "string" ? body : JSON.stringify(body), { status })));
-      asked.push({ url, signal, answer });
+      requests.push({ url, signal, answer });
     });
   });
 });
@@ -80,10 +80,10 @@ describe("the search box", () => {
     await show(false);
     await type("uy");
     await rest(2000);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await type("uyu");
     await rest(2000);
-    expect(asked.map(({ url }) => url)).toEqual(["/api/lugares?q=uyu"]);
+    expect(requests.map(({ url }) => url)).toEqual(["/api/lugares?q=uyu"]);
     await last("/api").answer({ lugares: OWN });
     expect(rows()).toEqual([
       "UYUNIMunicipio · POTOSÍ",
@@ -99,7 +99,7 @@ describe("the search box", () => {
     await show(true);
     await type("uyuni");
     await rest(600);
-    expect(asked.map(({ url }) => url)).toEqual(["/api/lugares?q=uyuni", "/geocodificador?q=uyuni"]);
+    expect(requests.map(({ url }) => url)).toEqual(["/api/lugares?q=uyuni", "/geocodificador?q=uyuni"]);
     await last("/api").answer({ lugares: OWN.slice(0, 2) });
     expect(rows()).toHaveLength(2);
     expect(words()).toContain("Buscando otros lugares…");

@@ -70,7 +70,7 @@ vi.mock("@/components/map/base-layer", () => ({
   baseLayer: () => ({ setBase() {}, setDepartment() {}, destroy() {} }),
 }));
 
-interface Asked {
+interface SentRequest {
   box: readonly number[];
   zoom: number;
   signal: AbortSignal;
@@ -85,13 +85,13 @@ const grupo = (n: number, registros: { id: number; nombre: string; estado: strin
 });
 
 let container: HTMLElement;
-let asked: Asked[];
+let requests: SentRequest[];
 let session: ResultsSession;
-const told = { found: vi.fn(), failed: vi.fn(), together: vi.fn(), activity: vi.fn(), sight: vi.fn() };
+const callbacks = { found: vi.fn(), failed: vi.fn(), together: vi.fn(), activity: vi.fn(), sight: vi.fn() };
 
 const shown = () => [...container.querySelectorAll("button")].map((button) => button.getAttribute("aria-label"));
 const settled = () => vi.advanceTimersByTimeAsync(150);
-const last = () => asked.at(-1) ?? expect.fail("nothing was asked");
+const last = () => requests.at(-1) ?? expect.fail("nothing was asked");
 const move = (bounds: number[], zoom: number) => {
   fire("movestart");
   Object.assign(stage, { bounds, zoom });
@@ -102,11 +102,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   Object.assign(stage, { zoom: 5, bounds: [-70, -23, -57, -9], handlers: new Map(), eased: [], fitted: [] });
-  Object.values(told).forEach((spy) => spy.mockReset());
+  Object.values(callbacks).forEach((spy) => spy.mockReset());
   container = document.createElement("div");
   Object.defineProperties(container, { clientWidth: { value: 4000 }, clientHeight: { value: 4000 } });
   document.body.append(container);
-  asked = [];
+  requests = [];
   const options: ResultsOptions = {
     ...{ base: "contornos", tiles: {}, department: null },
     words: {
@@ -115,14 +115,14 @@ beforeEach(() => {
     },
     load: (box, zoom, signal) =>
       new Promise((answer, fail) => {
-        asked.push({ box, zoom, signal, answer, fail });
+        requests.push({ box, zoom, signal, answer, fail });
       }),
-    onFound: told.found,
-    onFailed: told.failed,
-    onActivity: told.activity,
+    onFound: callbacks.found,
+    onFailed: callbacks.failed,
+    onActivity: callbacks.activity,
     onPoint: () => undefined,
-    onTogether: told.together,
-    onSight: told.sight,
+    onTogether: callbacks.together,
+    onSight: callbacks.sight,
     onBase: () => undefined,
   };
   session = startResults(container, options);
@@ -141,7 +141,7 @@ async function opened(found: Partial<FoundMap> = {}) {
 
 describe("a map of results", () => {
   it("asks for all first, shows them, and fits the map to them; what is drawn needs no second call", async () => {
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(last()).toMatchObject({ box: [-75.7, -26.95, -51.4, -5.6], zoom: 5 });
     await opened();
     expect(shown()).toEqual(["Grupo de 2", "Salar"]);
@@ -151,15 +151,15 @@ describe("a map of results", () => {
         [-64, -16],
       ],
     ]);
-    expect(asked).toHaveLength(1);
-    expect(told.activity).toHaveBeenLastCalledWith("rest");
+    expect(requests).toHaveLength(1);
+    expect(callbacks.activity).toHaveBeenLastCalledWith("rest");
   });
 
   it("asks once after several moves, for a little more than is in sight; a small move asks nothing", async () => {
     await opened();
     for (const west of [-67, -66.5, -66]) move([west, -18, west + 2, -16], 8);
     await settled();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(last().zoom).toBe(8);
     expect(last().box[0]).toBeCloseTo(-66.6);
     last().answer({ total: 3, puntos: [punto(2, "Cerro")], grupos: [] });
@@ -167,28 +167,28 @@ describe("a map of results", () => {
     expect(shown()).toEqual(["Cerro"]);
     move([-66.3, -18.1, -64.3, -16.1], 8);
     await settled();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it("tells what is in sight once that is not all, by name, and all again", async () => {
     const near = { ...punto(2, "Cerro"), g_x: -17.1, g_y: -65.1 };
     const found = { total: 12, puntos: [punto(1, "Salar"), near], grupos: [grupo(9), { ...grupo(1), g_y: -60 }] };
     await opened(found);
-    expect(told.sight).toHaveBeenLastCalledWith(null);
+    expect(callbacks.sight).toHaveBeenLastCalledWith(null);
     move([-65.5, -17.5, -64.5, -16.5], 5);
     await settled();
-    expect(told.sight).toHaveBeenLastCalledWith({ total: 10, puntos: [near] });
+    expect(callbacks.sight).toHaveBeenLastCalledWith({ total: 10, puntos: [near] });
     move([-65.5, -17.5, -64.5, -16.5], 9);
     await settled();
     const together = { id: 8, nombre: "Arco", estado: "COMPLETO" };
     last().answer({ total: 12, puntos: [near], grupos: [grupo(1, [together])] });
     await settled();
-    expect(told.sight).toHaveBeenLastCalledWith({ total: 2, puntos: [{ ...together, g_x: -17, g_y: -65 }, near] });
+    expect(callbacks.sight).toHaveBeenLastCalledWith({ total: 2, puntos: [{ ...together, g_x: -17, g_y: -65 }, near] });
     move([-70, -23, -57, -9], 9);
     await settled();
     last().answer(found);
     await settled();
-    expect(told.sight).toHaveBeenLastCalledWith(null);
+    expect(callbacks.sight).toHaveBeenLastCalledWith(null);
   });
 
   it("drops an answer that a newer question has overtaken, and stops asking for it", async () => {
@@ -198,7 +198,7 @@ describe("a map of results", () => {
     const older = last();
     move([-60, -18, -58, -16], 8);
     await settled();
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     expect(older.signal.aborted).toBe(true);
     last().answer({ total: 3, puntos: [punto(3, "Laguna")], grupos: [] });
     await settled();
@@ -210,23 +210,23 @@ describe("a map of results", () => {
   it("asks for all again when the search changes", async () => {
     await opened();
     session.restart();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(last().box).toEqual([-75.7, -26.95, -51.4, -5.6]);
     await opened({ puntos: [], grupos: [], total: 0 });
     expect(shown()).toEqual([]);
-    expect(told.found).toHaveBeenLastCalledWith({ total: 0, puntos: [], grupos: [] });
+    expect(callbacks.found).toHaveBeenLastCalledWith({ total: 0, puntos: [], grupos: [] });
   });
 
   it("tells of a failure, not of a question it gave up itself", async () => {
     last().fail(new Error("503"));
     await settled();
-    expect(told.failed).toHaveBeenCalledOnce();
+    expect(callbacks.failed).toHaveBeenCalledOnce();
     session.reload();
     const given = last();
     session.restart();
     given.fail(new DOMException("aborted", "AbortError"));
     await settled();
-    expect(told.failed).toHaveBeenCalledOnce();
+    expect(callbacks.failed).toHaveBeenCalledOnce();
   });
 
   it("opens a group by going nearer, at least a level; one that no zoom tells apart by its records' names", async () => {
@@ -243,7 +243,7 @@ describe("a map of results", () => {
     last().answer({ total: 2, puntos: [], grupos: [grupo(2, registros)] });
     await settled();
     container.querySelector<HTMLElement>(".mapa-grupo")?.click();
-    expect(told.together).toHaveBeenCalledWith(grupo(2, registros));
+    expect(callbacks.together).toHaveBeenCalledWith(grupo(2, registros));
     expect(stage.eased).toHaveLength(1);
   });
 

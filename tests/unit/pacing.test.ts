@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { pacing, requestBegins } from "@/ministry-api/http/give-way";
+import { pacing, requestBegins } from "@/ministry-api/http/yield";
 
 const { rests, clock } = vi.hoisted(() => ({ rests: [] as number[], clock: { now: 10_000 } }));
 // Rests are noted and take no time but the clock's, so that a busy machine changes nothing.

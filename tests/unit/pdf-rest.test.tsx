@@ -10,8 +10,8 @@ import { PDF } from "@/lib/pdf-texts";
 
 /** The button that requested a PDF keeps its loading state for 20 s from the request; the PDF is shown at once. */
 
-const told = vi.fn();
-vi.mock("@/components/engine/use-save", () => ({ toast: (text: unknown) => told(text) as unknown }));
+const toastMock = vi.fn();
+vi.mock("@/components/engine/use-save", () => ({ toast: (text: unknown) => toastMock(text) as unknown }));
 
 const DOCUMENT = btoa("%PDF-1.7");
 let root: Root;
@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   calls = 0;
-  told.mockClear();
+  toastMock.mockClear();
   document.body.innerHTML = "<div></div>";
   root = createRoot(document.body.firstElementChild as Element);
 });
@@ -54,22 +54,22 @@ afterEach(() => {
 const button = (id = "ask") => document.getElementById(id) as HTMLButtonElement;
 const busy = (id?: string) => button(id).getAttribute("aria-busy") === "true";
 const press = () => act(async () => button().click());
-const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+const advanceTime = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
 it("rests for exactly 20 seconds, and shows the PDF the moment it is there", async () => {
   expect(PDF_REST_MS).toBe(20_000);
   await act(async () => root.render(<Asker name="ppirta.ficha/1" />));
   await press();
   expect(busy()).toBe(true);
-  await pass(1500);
+  await advanceTime(1500);
   await act(async () => answer.ok(DOCUMENT));
   expect(document.querySelector("output")?.textContent).toBe("8");
   expect(busy()).toBe(true);
   await press();
   expect(calls).toBe(1);
-  await pass(18_499);
+  await advanceTime(18_499);
   expect(busy()).toBe(true);
-  await pass(1);
+  await advanceTime(1);
   expect(busy()).toBe(false);
   await press();
   expect(calls).toBe(2);
@@ -79,13 +79,13 @@ it("rests as long after a failure, and as long as the answer takes where that is
   await act(async () => root.render(<Asker name="ppirta.ficha/2" />));
   await press();
   await act(async () => answer.fail());
-  expect(told).toHaveBeenCalledExactlyOnceWith(PDF.failure);
-  await pass(19_999);
+  expect(toastMock).toHaveBeenCalledExactlyOnceWith(PDF.failure);
+  await advanceTime(19_999);
   expect(busy()).toBe(true);
-  await pass(1);
+  await advanceTime(1);
   expect(busy()).toBe(false);
   await press();
-  await pass(45_000);
+  await advanceTime(45_000);
   expect(busy()).toBe(true);
   await act(async () => answer.ok(DOCUMENT));
   expect(busy()).toBe(false);
@@ -101,10 +101,10 @@ it("outlives the dialog: the button that led to it rests too, and no other", asy
   await act(async () => root.render(list));
   await act(async () => restPdf(pdfName("ppirta.ficha", 3)));
   expect([busy("one"), busy("other")]).toEqual([true, false]);
-  await pass(12_000);
+  await advanceTime(12_000);
   await act(async () => restPdf(pdfName("ppirta.ficha", 3)));
-  await pass(19_999);
+  await advanceTime(19_999);
   expect([busy("one"), busy("other")]).toEqual([true, false]);
-  await pass(1);
+  await advanceTime(1);
   expect([busy("one"), busy("other")]).toEqual([false, false]);
 });

@@ -15,7 +15,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: refreshed }) })
 const IDS = [11, 12, 13];
 let root: Root;
 let bulk: Bulk;
-let asked: {
+let requests: {
   url: string;
   key: string | null;
   answer: (status: number, message?: string, errores?: object) => Promise<void>;
@@ -44,12 +44,12 @@ const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   refreshed.mockClear();
-  asked = [];
+  requests = [];
   vi.stubGlobal(
     "fetch",
     (url: string, init: RequestInit) =>
       new Promise<Response>((resolve) => {
-        asked.push({
+        requests.push({
           url,
           key: new Headers(init.headers).get("idempotency-key"),
           answer: async (status, message = "Listo", errores = {}) => {
@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 const begin = async (atOnce = 1) => {
   await act(async () => root.render(<Dialog atOnce={atOnce} />));
-  expect([bulk.phase, bulk.left, asked.length]).toEqual(["asking", 3, 0]);
+  expect([bulk.phase, bulk.left, requests.length]).toEqual(["asking", 3, 0]);
   await act(async () => void bulk.run());
 };
 afterEach(async () => {
@@ -73,15 +73,15 @@ afterEach(async () => {
 
 it("asks for one at a time; one that is refused stops no other", async () => {
   await begin();
-  expect(asked.map(({ url }) => url)).toEqual(["/api/ppirtfrecibir/11"]);
+  expect(requests.map(({ url }) => url)).toEqual(["/api/ppirtfrecibir/11"]);
   expect([bulk.phase, ...states()]).toEqual(["running", "busy", "waiting", "waiting"]);
-  await asked[0]?.answer(200);
-  await asked[1]?.answer(409, "Este registro ya fue recibido por Ana el 21/11/2026 10:00");
+  await requests[0]?.answer(200);
+  await requests[1]?.answer(409, "Este registro ya fue recibido por Ana el 21/11/2026 10:00");
   expect([bulk.answered, bulk.done, ...states()]).toEqual([2, [11], "done", "refused", "busy"]);
-  await asked[2]?.answer(200);
+  await requests[2]?.answer(200);
   expect([bulk.phase, bulk.done, ...states()]).toEqual(["done", [11, 13], "done", "refused", "done"]);
   expect(bulk.results.get(12)).toMatchObject({ reason: "Este registro ya fue recibido por Ana el 21/11/2026 10:00" });
-  expect(new Set(asked.map(({ key }) => key)).size).toBe(3);
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(3);
   expect(bulk.results.get(13)).toEqual({ state: "done", note: "Ya lo tenía" });
   expect(bulk.left).toBe(0);
   expect(refreshed).toHaveBeenCalledTimes(1);
@@ -89,42 +89,42 @@ it("asks for one at a time; one that is refused stops no other", async () => {
 
 it("asks for a few at a time, and takes the next when one is answered", async () => {
   await begin(2);
-  expect([asked.length, ...states()]).toEqual([2, "busy", "busy", "waiting"]);
-  await asked[1]?.answer(200);
-  expect([asked.length, ...states()]).toEqual([3, "busy", "done", "busy"]);
+  expect([requests.length, ...states()]).toEqual([2, "busy", "busy", "waiting"]);
+  await requests[1]?.answer(200);
+  expect([requests.length, ...states()]).toEqual([3, "busy", "done", "busy"]);
 });
 
 it("names what the server says of the fields", async () => {
   await begin();
-  await asked[0]?.answer(422, "Revise los datos", { id_region: ["La región no es de esa macro región"] });
+  await requests[0]?.answer(422, "Revise los datos", { id_region: ["La región no es de esa macro región"] });
   expect(bulk.results.get(11)).toMatchObject({ reason: "La región no es de esa macro región", again: false });
 });
 
 it("waits where the server is lost, and sends the same key again", async () => {
   await begin();
-  await asked[0]?.answer(200);
-  await asked[1]?.answer(503, "No se pudo conectar con el servidor");
+  await requests[0]?.answer(200);
+  await requests[1]?.answer(503, "No se pudo conectar con el servidor");
   expect([bulk.phase, bulk.left, ...states()]).toEqual(["done", 2, "done", "refused", "stopped"]);
   await act(async () => void bulk.run());
   expect([bulk.phase, ...states()]).toEqual(["running", "done", "busy", "waiting"]);
-  expect(asked.map(({ url }) => url.at(-1))).toEqual(["1", "2", "2"]);
-  expect(asked[2]?.key).toBe(asked[1]?.key);
-  await asked[2]?.answer(200);
-  await asked[3]?.answer(200);
+  expect(requests.map(({ url }) => url.at(-1))).toEqual(["1", "2", "2"]);
+  expect(requests[2]?.key).toBe(requests[1]?.key);
+  await requests[2]?.answer(200);
+  await requests[3]?.answer(200);
   expect([bulk.phase, bulk.done]).toEqual(["done", IDS]);
 });
 
 it("stops after the one under way", async () => {
   await begin();
   await act(async () => bulk.stop());
-  await asked[0]?.answer(200);
-  expect(asked).toHaveLength(1);
+  await requests[0]?.answer(200);
+  expect(requests).toHaveLength(1);
   expect([bulk.phase, bulk.done, ...states()]).toEqual(["done", [11], "done", "stopped", "stopped"]);
 });
 
 it("does not go on after the session ended", async () => {
   await begin();
-  await asked[0]?.answer(401, "Su sesión terminó");
-  expect(asked).toHaveLength(1);
+  await requests[0]?.answer(401, "Su sesión terminó");
+  expect(requests).toHaveLength(1);
   expect(states()).toEqual(["refused", "stopped", "stopped"]);
 });

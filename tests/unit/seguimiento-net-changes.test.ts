@@ -23,7 +23,7 @@ function netOf(hechos: Hecho[]): Hecho[] {
   return sum.net();
 }
 
-const told = (hechos: Hecho[]) =>
+const describeNet = (hechos: Hecho[]) =>
   netOf(hechos).map(({ tabla, id_fila, accion, cambios }) => [
     `${accion} ${tabla} ${id_fila}`,
     Object.fromEntries(cambios.map(({ campo, de, a }) => [campo, [de, a]])),
@@ -35,14 +35,14 @@ describe("the sum of a record's history", () => {
       hecho("ppirta", 7, "MODIFICAR", { nombre_atractivo: ["A", "B"], g_z: [1, 2] }),
       hecho("ppirta", 7, "MODIFICAR", { nombre_atractivo: ["B", "C"] }),
     ];
-    expect(told(hechos)).toEqual([["MODIFICAR ppirta 7", { nombre_atractivo: ["A", "C"], g_z: [1, 2] }]]);
+    expect(describeNet(hechos)).toEqual([["MODIFICAR ppirta 7", { nombre_atractivo: ["A", "C"], g_z: [1, 2] }]]);
     const [newest] = hechos.slice(-1);
     expect(netOf(hechos)).toMatchObject([{ id: newest?.id, fecha: newest?.fecha, usuario: newest?.usuario }]);
   });
 
   it("leaves out what was changed back, also by way of nothing", () => {
     expect(
-      told([
+      describeNet([
         hecho("rutappirta", 1, "MODIFICAR", { tramo: ["A", "B"] }),
         hecho("rutappirta", 1, "MODIFICAR", { tramo: ["B", null] }),
         hecho("rutappirta", 1, "MODIFICAR", { tramo: [null, "A"] }),
@@ -52,7 +52,7 @@ describe("the sum of a record's history", () => {
 
   it("leaves out what went and came back, and has what went before as come", () => {
     expect(
-      told([
+      describeNet([
         hecho("rutappirta", 1, "ELIMINAR", { tramo: ["A", null] }),
         hecho("rutappirta", 2, "RESTAURAR", { tramo: [null, "B"] }),
         hecho("rutappirta", 1, "RESTAURAR", { tramo: [null, "A"] }),
@@ -68,7 +68,7 @@ describe("the sum of a record's history", () => {
 
   it("leaves out what came and went, and gives what came and was changed its last values", () => {
     expect(
-      told([
+      describeNet([
         hecho("rutappirta", 1, "CREAR", { tramo: [null, "A"] }),
         hecho("rutappirta", 2, "CREAR", { tramo: [null, "B"], s_si: [null, "V"] }),
         hecho("rutappirta", 1, "MODIFICAR", { tramo: ["A", "X"] }),
@@ -80,7 +80,7 @@ describe("the sum of a record's history", () => {
 
   it("tells of what went as it was at first", () => {
     expect(
-      told([
+      describeNet([
         hecho("temppirta", 4, "MODIFICAR", { hora_inicio: ["08:00", "09:00"], hora_fin: ["15:00", null] }),
         hecho("temppirta", 4, "ELIMINAR", { hora_inicio: ["09:00", null], id_mes: [3, null] }),
       ]),
@@ -91,7 +91,7 @@ describe("the sum of a record's history", () => {
 
   it("keeps rows of one number in two tables apart, the last touched first", () => {
     expect(
-      told([
+      describeNet([
         hecho("temppirta", 4, "MODIFICAR", { hora_fin: ["15:00", "16:00"] }),
         hecho("rutappirta", 4, "MODIFICAR", { tramo: ["A", "B"] }),
         hecho("temppirta", 5, "CREAR", { hora_fin: [null, "17:00"] }),
@@ -102,7 +102,7 @@ describe("the sum of a record's history", () => {
 
   it("tells nothing of the workflow, nor of a record that was hidden and shown again", () => {
     expect(
-      told([
+      describeNet([
         hecho("ppirta", 7, "rechazarNacional", { workflow: ["pendiente_nacional", "devuelto_gobernacion"] }),
         hecho("ppirta", 7, "ELIMINAR", { nombre_atractivo: ["A", null] }),
         hecho("ppirta", 7, "RESTAURAR", {}),
@@ -114,7 +114,7 @@ describe("the sum of a record's history", () => {
         }),
       ]),
     ).toEqual([]);
-    expect(told([hecho("servicio", 7, "MODIFICAR", { observacion: ["x", "y"] })])).toEqual([
+    expect(describeNet([hecho("servicio", 7, "MODIFICAR", { observacion: ["x", "y"] })])).toEqual([
       ["MODIFICAR servicio 7", { observacion: ["x", "y"] }],
     ]);
   });

@@ -37,10 +37,10 @@ const show = (rows: readonly DeskRow[] = ROWS) =>
     ),
   );
 const title = () => page.querySelector("h1")?.firstChild?.textContent;
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** Presses a key, half a second after what is shown came up. */
 const key = async (name: string, target: EventTarget = document.body) => {
-  await pass(500);
+  await advanceTime(500);
   await strike(name, target);
 };
 const strike = (name: string, target: EventTarget = document.body) =>
@@ -100,9 +100,9 @@ describe("a decision on the reviewer's desk", () => {
     expect(title()).toBe("Hostal Dos");
     expect(location.pathname).toBe("/cprevision/ref-2");
     expect(page.textContent).toContain("Se envía en 10 s");
-    await pass(9_900);
+    await advanceTime(9_900);
     expect(sent).toEqual([]);
-    await pass(200);
+    await advanceTime(200);
     expect(sent.map(({ body }) => body)).toEqual([approved(1)]);
     expect(page.textContent).not.toContain("Se envía en");
   });
@@ -118,7 +118,7 @@ describe("a decision on the reviewer's desk", () => {
     await key("z");
     expect(title()).toBe("Hostal Uno");
     expect(field().value).toBe("Falta el croquis");
-    await pass(20_000);
+    await advanceTime(20_000);
     expect(sent).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe("a decision on the reviewer's desk", () => {
     await show();
     await type("Precise el horario");
     await press("No aprobar y siguiente");
-    await pass(10_100);
+    await advanceTime(10_100);
     expect(page.textContent).toContain("No se pudo enviar la decisión sobre Hostal Uno.");
     expect(page.textContent).toContain("Otra persona ya lo revisó");
     await press("Volver a ese registro");
@@ -172,7 +172,7 @@ describe("a decision on the reviewer's desk", () => {
     await key("a");
     await press("Aprobar y siguiente");
     await key("n");
-    await pass(11_000);
+    await advanceTime(11_000);
     expect(sent).toEqual([]);
     expect(title()).toBe("Hostal Tres");
     expect(button("Aprobar y siguiente")?.getAttribute("aria-disabled")).toBe("true");
@@ -201,7 +201,7 @@ describe("a decision on the reviewer's desk", () => {
     await key("a");
     expect(title()).toBe("Hostal Uno");
     await key("n");
-    await pass(10_100);
+    await advanceTime(10_100);
     expect(sent.map(({ body }) => body)).toEqual([
       {
         ...{ id_seguimiento: 1, aprobado: 2, observacion: "" },
@@ -253,7 +253,7 @@ describe("what is typed of a section", () => {
     expect(returnsWith()).toHaveLength(2);
     await press("No aprobar y siguiente");
     expect(title()).toBe("Hostal Dos");
-    await pass(10_100);
+    await advanceTime(10_100);
     expect(sent.map(({ body }) => body)).toEqual([
       { ...{ id_seguimiento: 1, aprobado: 2, observacion: "" }, secciones: said },
     ]);
@@ -269,7 +269,7 @@ describe("what is typed of a section", () => {
     await show();
     expect(returnsWith()).toHaveLength(2);
     await key("n");
-    await pass(10_100);
+    await advanceTime(10_100);
     expect(sent.map(({ body }) => body)).toEqual([
       { ...{ id_seguimiento: 1, aprobado: 2, observacion: "" }, secciones: said },
     ]);
@@ -284,13 +284,13 @@ describe("what is typed of a section", () => {
     expect(returnsWith()).toHaveLength(1);
     answer = () => ownJson({ message: "Espere" }, { status: 503 });
     await key("n");
-    await pass(10_100);
+    await advanceTime(10_100);
     await act(async () => root.render(null));
     await show();
     expect(returnsWith()).toHaveLength(1);
     answer = () => ownJson({ message: "Revisado" });
     await key("n");
-    await pass(10_100);
+    await advanceTime(10_100);
     await act(async () => root.render(null));
     await show();
     expect(returnsWith()).toHaveLength(0);

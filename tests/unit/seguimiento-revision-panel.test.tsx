@@ -26,7 +26,7 @@ const SEEN: Revision = {
 let root: Root;
 let page: HTMLElement;
 let answers: Response[];
-let asked: string[];
+let requests: string[];
 
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 const show = async (...replies: Response[]) => {
@@ -41,9 +41,9 @@ const press = (target: Element | undefined) => act(async () => (target as HTMLEl
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     // The record itself is not part of this test.
     if (!url.startsWith("/revision/")) return ownJson({ message: "Espere" }, { status: 503 });
     return answers.shift() ?? Response.error();
@@ -61,7 +61,7 @@ afterEach(async () => {
 describe("the panel of a review", () => {
   it("tells changes first where the level has seen the record, with the two dates and who decided", async () => {
     await show(ownJson(SEEN));
-    expect(asked).toEqual(["/revision/ppirtf/12?registro=9"]);
+    expect(requests).toEqual(["/revision/ppirtf/12?registro=9"]);
     expect(words()).toEqual(["Cambios true", "Registro false", "Observaciones1 false"]);
     expect(shown()).toContain("18/10/2026 → 02/11/2026");
     expect(shown()).toContain("Revisó Lucía Mamani");
@@ -89,7 +89,7 @@ describe("the panel of a review", () => {
     for (const tries of [1, 2]) {
       expect(words()).toEqual(["Cambios true", "Registro false"]);
       expect(shown()).toContain("Puede revisar el registro de todos modos.");
-      expect(asked).toHaveLength(tries);
+      expect(requests).toHaveLength(tries);
       await press([...page.querySelectorAll("button")].find((one) => one.textContent === "Reintentar"));
       await settle();
     }

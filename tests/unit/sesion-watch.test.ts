@@ -8,7 +8,7 @@ import { ownAnswer } from "../support/own-answer";
 const LIMIT = 1800;
 let used: number;
 let end: number;
-let asked: string[];
+let requests: string[];
 let status: number;
 let said: (SessionMoment["kind"] | null)[];
 let watcher: SessionWatcher;
@@ -27,9 +27,9 @@ function hear(moment: SessionMoment | null) {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  [used, end, asked, status, said] = [0, 43_200, [], 200, []];
+  [used, end, requests, status, said] = [0, 43_200, [], 200, []];
   const server = async (_path: string, { method = "GET" }: RequestInit) => {
-    asked.push(method);
+    requests.push(method);
     if (left().inactividad <= 0 || left().fin <= 0) status = 401;
     if (method === "POST" && status === 200) used = Date.now() / 1000;
     return ownAnswer(JSON.stringify(left()), { status });
@@ -60,19 +60,19 @@ test("who types is at the screen: the server hears of it every few minutes, and 
     await minutes(1);
   }
   expect(said).toEqual([]);
-  expect(asked.every((method) => method === "POST")).toBe(true);
-  expect(asked.length).toBeGreaterThan(10);
-  expect(asked.length).toBeLessThan(20);
+  expect(requests.every((method) => method === "POST")).toBe(true);
+  expect(requests.length).toBeGreaterThan(10);
+  expect(requests.length).toBeLessThan(20);
 });
 
 test("two minutes before the end it warns, and going on tells the server at once", async () => {
   await minutes(27.9);
-  expect([asked, said]).toEqual([[], []]);
+  expect([requests, said]).toEqual([[], []]);
   await minutes(0.3);
-  expect([asked[0], said]).toEqual(["GET", ["inactividad"]]);
+  expect([requests[0], said]).toEqual(["GET", ["inactividad"]]);
   press();
   await minutes(0.5);
-  expect(asked, "a key pressed by chance is no answer").not.toContain("POST");
+  expect(requests, "a key pressed by chance is no answer").not.toContain("POST");
   watcher.stay();
   await minutes(0);
   expect(said.at(-1)).toBeNull();
@@ -80,9 +80,9 @@ test("two minutes before the end it warns, and going on tells the server at once
   expect(said.at(-1)).toBeNull();
   await minutes(3.1);
   expect(said.at(-1)).toBe("terminada");
-  const questions = asked.length;
+  const questions = requests.length;
   await minutes(10);
-  expect(asked).toHaveLength(questions);
+  expect(requests).toHaveLength(questions);
 });
 
 test("what was done in another tab counts", async () => {

@@ -38,13 +38,13 @@ afterEach(async () => {
 });
 
 const type = (q: string) => act(async () => url.setQ(q));
-const asked = () => router.replace.mock.calls.map(([address]) => address as string);
+const replacedAddresses = () => router.replace.mock.calls.map(([address]) => address as string);
 
 it("asks once for the same search, also where a blank follows it", async () => {
   await type("uyuni");
   await type("uyuni");
   await type("uyuni ");
-  expect(asked()).toEqual(["/region?rows=25&q=uyuni"]);
+  expect(replacedAddresses()).toEqual(["/region?rows=25&q=uyuni"]);
   expect(document.querySelector("output")?.textContent).toBe("uyuni ");
 });
 
@@ -52,11 +52,11 @@ it("asks again for each other search, from the first page", async () => {
   await type("uyuni");
   await type("");
   await type("salar");
-  expect(asked()).toEqual(["/region?rows=25&q=uyuni", "/region?rows=25", "/region?rows=25&q=salar"]);
+  expect(replacedAddresses()).toEqual(["/region?rows=25&q=uyuni", "/region?rows=25", "/region?rows=25&q=salar"]);
 });
 
 it("asks for nothing where the text is too long", async () => {
   await type("x".repeat(500));
-  expect(asked()).toEqual([]);
+  expect(replacedAddresses()).toEqual([]);
   expect(url.tooLong).toBe(true);
 });

@@ -13,7 +13,7 @@ export type RecordRow = RowOf<`${Kind}.list`>;
 type Overview = Reply<"ppirta.inicio" | "ppirtf.inicio">["inicio"];
 
 /** What the start page shows of an inventory, in one call; without it, the message of what went wrong. */
-const asked = cache(async (kind: Kind): Promise<Overview | { message: string } | null> => {
+const readOverview = cache(async (kind: Kind): Promise<Overview | { message: string } | null> => {
   try {
     return (await (kind === "ppirta" ? ministry("ppirta.inicio") : ministry("ppirtf.inicio"))).inicio;
   } catch (error) {
@@ -25,7 +25,7 @@ const asked = cache(async (kind: Kind): Promise<Overview | { message: string } |
 
 /** The same; null if the server has no such call, or it fails. */
 export async function overview(kind: Kind): Promise<Overview | null> {
-  const inicio = await asked(kind);
+  const inicio = await readOverview(kind);
   return inicio && !("message" in inicio) ? inicio : null;
 }
 
@@ -34,7 +34,7 @@ export async function overview(kind: Kind): Promise<Overview | null> {
  * is a list. Loaded once per request for all parts of the start page.
  */
 export const newest = cache(async (kind: Kind, estado?: StateName) => {
-  const inicio = await asked(kind);
+  const inicio = await readOverview(kind);
   if (!inicio) {
     return loadList(`${kind}.list`, Promise.resolve({ rows: String(ROWS) }), estado ? { query: { estado } } : {});
   }

@@ -77,5 +77,5 @@ export async function ReturnedRecords({ subject }: { subject: Subject }) {
   return <Returned records={records} failure={failure} all={all} />;
 }
 
-export const NearlySkeleton = () => <RecordPanelSkeleton title={HOME_WORDS.nearly} />;
+export const NearlyCompleteSkeleton = () => <RecordPanelSkeleton title={HOME_WORDS.nearly} />;
 export const ReturnedSkeleton = () => <RecordPanelSkeleton title={HOME_WORDS.returned} />;

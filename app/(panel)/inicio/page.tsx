@@ -15,7 +15,7 @@ import { WORK } from "@/lib/trabajo/texts";
 import { ChartsCard, Screens } from "./administrator";
 import { Inboxes, StateCounts } from "./counts";
 import { Dashboard } from "./dashboard";
-import { Nearly, NearlySkeleton, ReturnedRecords, ReturnedSkeleton } from "./own-records";
+import { Nearly, NearlyCompleteSkeleton, ReturnedRecords, ReturnedSkeleton } from "./own-records";
 import { Recent, RecentSkeleton } from "./recent";
 
 export const metadata: Metadata = { title: "Inicio" };
@@ -77,7 +77,7 @@ const OwnStart = ({ subject, work }: { subject: Subject; work: boolean }) => (
             {!work && (
               <Pair>
                 <ReturnedSkeleton />
-                <NearlySkeleton />
+                <NearlyCompleteSkeleton />
               </Pair>
             )}
             <RecentSkeleton />

@@ -30,7 +30,7 @@ const COMPARE =
   "Compare estos datos con los de la hoja: si alguno difiere (salvo el estado de hoy), la hoja fue alterada.";
 const UNRECORDED = "No consta";
 
-const said = (standing: Verificacion["actual"]) =>
+const describeStanding = (standing: Verificacion["actual"]) =>
   standing ? estadoPublico(standing.estado, standing.situacion) : UNRECORDED;
 
 /** The result for a sheet: the status of its text, its record, and the record's state when issued and today. */
@@ -53,8 +53,8 @@ export function Result({ codigo, verificacion }: ResultProps) {
             {nombre}
           </Fact>
         )}
-        {estado !== "DESCONOCIDA" && <Fact label="Estado al emitir la hoja">{said(al_emitir)}</Fact>}
-        {estado !== "DESCONOCIDA" && <Fact label="Estado hoy">{said(actual)}</Fact>}
+        {estado !== "DESCONOCIDA" && <Fact label="Estado al emitir la hoja">{describeStanding(al_emitir)}</Fact>}
+        {estado !== "DESCONOCIDA" && <Fact label="Estado hoy">{describeStanding(actual)}</Fact>}
         {clase && <Fact label="Inventario">{clase}</Fact>}
         {departamento && <Fact label="Departamento">{departamento}</Fact>}
         {cite && (

@@ -53,9 +53,9 @@ async function forward(request: NextRequest): Promise<NextResponse> {
   // Pages stream each image from its own address, so lists are requested without images where the server can omit them.
   const asked = name === "fotogramappirta.list" ? { ...words, imagenes: "0" } : words;
   const call = { request, name, id: match.id, query: asked, open, isPublic };
-  if (request.method === "GET") return pass(call, undefined);
+  if (request.method === "GET") return forwardCall(call, undefined);
   return withJsonBody(request, endpoint.body, endpoint.maxBytes, (body) =>
-    body.ok ? pass(call, body.data) : body.response,
+    body.ok ? forwardCall(call, body.data) : body.response,
   );
 }
 
@@ -69,7 +69,7 @@ interface Call {
 }
 
 /** Makes the call of the ministry API and returns its response. */
-async function pass({ request, name, id, query, open, isPublic }: Call, body: unknown): Promise<NextResponse> {
+async function forwardCall({ request, name, id, query, open, isPublic }: Call, body: unknown): Promise<NextResponse> {
   const idempotencyKey = request.headers.get("idempotency-key") ?? "";
   const address = clientAddress(request.headers);
   const device = hasTrait(name, "device") ? deviceOrNew(request.cookies) : null;

@@ -20,7 +20,7 @@ import { readSession } from "@/lib/server/session";
 import { Chosen, CHOSEN_BYTES, chosenLines } from "./chosen";
 import { writeInThread } from "./export-thread";
 
-const Asked = z.object({ formato: z.enum(EXPORT_FORMATS, { error: "El formato no es válido" }) });
+const ExportSearch = z.object({ formato: z.enum(EXPORT_FORMATS, { error: "El formato no es válido" }) });
 
 interface Context {
   params: Promise<{ lista: string }>;
@@ -67,7 +67,7 @@ async function exportRows(request: NextRequest, lista: string, chosen?: { kind: 
   if (access !== "public" && access !== "session" && !can(subject, access)) return refuse(403);
 
   const { page: _page, rows: _rows, ...search } = cleanMembers(Object.fromEntries(request.nextUrl.searchParams));
-  const asked = parse(Asked, search);
+  const asked = parse(ExportSearch, search);
   if (!asked.success) return invalid(asked.error);
   const query = parse(words, search);
   if (!query.success) return invalid(query.error);

@@ -6,7 +6,7 @@ import { samePoint, type StartMap } from "@/components/map/session";
 import { MAP_CENTRE } from "@/contract/codes";
 import { openingView, type MapBase } from "@/lib/map/config";
 import { inBolivia, roundDegrees, type Point } from "@/contract/place/coordinates";
-import { drawGround } from "./ground";
+import { drawOutlines } from "./outlines-layer";
 import { newMap } from "./new-map";
 import { pinMarker } from "./pin-marker";
 import { placesOn } from "./places";
@@ -34,7 +34,7 @@ export const startFieldMap: StartMap = (container, options) => {
   ground.className = "h-full w-full";
   container.append(ground);
   const map = newMap(ground, { ...view, zoom: zoom256(view.zoom), maxZoom: maxZoom(base), wheel: options.wheel });
-  const outlines = drawGround(map, department);
+  const outlines = drawOutlines(map, department);
   const places = placesOn(map);
   const cover = tileCover(map, tiles);
   const animate = () => !prefersReducedMotion();

@@ -7,7 +7,7 @@ export interface Spot {
 }
 
 /** Where a key moves the focus within the table; null for a key that does not move it. */
-export function moved(event: KeyboardEvent, { index, col }: Spot, last: Spot, page: number): Spot | null {
+export function spotAfterKey(event: KeyboardEvent, { index, col }: Spot, last: Spot, page: number): Spot | null {
   const far = event.ctrlKey || event.metaKey;
   if (event.altKey) return null;
   const to = (next: Spot): Spot => ({

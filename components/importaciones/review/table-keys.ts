@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import type { FilaImportacion } from "@/contract/resources/importaciones";
 import type { RowColumn } from "./columns";
 import { nextFinding } from "./findings";
-import { moved, type Spot } from "./moves";
+import { spotAfterKey, type Spot } from "./moves";
 import type { Edit } from "./use-edit";
 
 interface TableKeys {
@@ -29,10 +29,10 @@ interface TableKeys {
   leave: () => void;
 }
 
-type Way = Pick<TableKeys, "spot" | "list" | "columns" | "moveTo">;
+type FindingSearch = Pick<TableKeys, "spot" | "list" | "columns" | "moveTo">;
 
 /** Goes to the next finding; rows on the way that are not there yet are loaded first. False: there is none. */
-function toFinding({ spot, list, columns, moveTo }: Way, step: 1 | -1): boolean {
+function toFinding({ spot, list, columns, moveTo }: FindingSearch, step: 1 | -1): boolean {
   const next = nextFinding(list, columns, spot, step);
   if (next === null) return false;
   if ("index" in next) {
@@ -85,7 +85,7 @@ export function tableKeys(keys: TableKeys): (event: KeyboardEvent) => void {
   };
 
   const onCell = (event: KeyboardEvent) => {
-    const to = moved(event, spot, keys.last, keys.page);
+    const to = spotAfterKey(event, spot, keys.last, keys.page);
     if (to) {
       event.preventDefault();
       keys.moveTo(to);

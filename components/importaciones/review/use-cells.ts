@@ -91,8 +91,8 @@ export function useCells({ id, cuenta: first }: ImportacionDetalle, rows: RowsSt
   );
   return {
     store,
-    unsaved: useSyncExternalStore(store.subscribe, store.unsaved, EMPTY),
-    mended: useSyncExternalStore(store.subscribe, store.mended, NOTHING),
+    unsaved: useSyncExternalStore(store.subscribe, store.unsaved, serverUnsaved),
+    mended: useSyncExternalStore(store.subscribe, store.mended, serverMended),
     cuenta: figures.cuenta,
     many,
     takeOut,
@@ -102,5 +102,5 @@ export function useCells({ id, cuenta: first }: ImportacionDetalle, rows: RowsSt
 // What the server renders knows nothing of the browser's storage.
 const noneUnsaved: ReadonlyMap<string, Unsaved> = new Map();
 const noneMended: ReadonlySet<string> = new Set();
-const EMPTY = () => noneUnsaved;
-const NOTHING = () => noneMended;
+const serverUnsaved = () => noneUnsaved;
+const serverMended = () => noneMended;

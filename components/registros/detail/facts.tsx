@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Fact } from "@/lib/registros/facts";
 
-const NOTHING = "—";
+const NO_VALUE = "—";
 
 /** A titled group of a record's facts: term, value, code. */
 export function FactGroup({ title, facts }: { title: string; facts: readonly Fact[] }) {
@@ -22,7 +22,7 @@ function FactRow({ term, value, code, figures }: Fact): ReactNode {
     <>
       <dt className="text-muted">{term}</dt>
       <dd className="flex min-w-0 gap-1.5 text-primary">
-        <span className={figures ? "tabular-nums" : "min-w-0 break-words"}>{value || NOTHING}</span>
+        <span className={figures ? "tabular-nums" : "min-w-0 break-words"}>{value || NO_VALUE}</span>
         {code && <span className="ml-auto whitespace-nowrap tabular-nums text-muted">{code}</span>}
       </dd>
     </>

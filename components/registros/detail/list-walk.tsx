@@ -8,10 +8,10 @@ import { Link } from "@/components/ui/link";
 import { formatNumber } from "@/lib/format";
 import { WALK } from "@/lib/registros/walk-words";
 import { useDeskKeys } from "../../seguimiento/desk/use-desk-keys";
-import type { Walk, Way } from "./use-list-walk";
+import type { Walk, WalkDirection } from "./use-list-walk";
 
-/** The way that was taken last: its arrow on the new page takes the focus again. */
-let taken: Way | null = null;
+/** Its arrow on the new page takes the focus again. */
+let lastDirection: WalkDirection | null = null;
 
 const ARROW = { anterior: <Icon name="chevron-left" />, siguiente: <Icon name="chevron-right" /> };
 
@@ -27,13 +27,13 @@ export function ListWalk({ walk }: { walk: Walk }) {
   });
   const ready = place !== null;
   useEffect(() => {
-    if (!ready || taken === null) return;
-    const arrow = taken === "anterior" ? anterior : siguiente;
-    taken = null;
+    if (!ready || lastDirection === null) return;
+    const arrow = lastDirection === "anterior" ? anterior : siguiente;
+    lastDirection = null;
     if (document.activeElement === document.body) arrow.current?.focus();
   }, [ready]);
 
-  const arrow = (way: Way) => {
+  const arrow = (way: WalkDirection) => {
     const step = walk[way];
     if (step === null) {
       return (
@@ -51,7 +51,7 @@ export function ListWalk({ walk }: { walk: Walk }) {
         aria-keyshortcuts={way === "anterior" ? "K" : "J"}
         className={iconButtonClass("md", "default")}
         onNavigate={() => {
-          taken = way;
+          lastDirection = way;
           step.onNavigate();
         }}
       >

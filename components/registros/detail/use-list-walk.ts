@@ -11,7 +11,7 @@ import { addToTrail, trailOf } from "@/lib/registros/trail";
 import { WALK } from "@/lib/registros/walk-words";
 import { RECORD_ROUTES } from "@/lib/routes";
 
-export type Way = "anterior" | "siguiente";
+export type WalkDirection = "anterior" | "siguiente";
 
 /** Where a step along the list leads. */
 export interface Step {
@@ -38,7 +38,7 @@ interface WalkInput {
 const never = () => () => undefined;
 
 /** The step to a record: the tab that is open here, in the mode of this page where that is allowed. */
-function stepTo(kind: Kind, way: Way, to: Vecino, edits: boolean, segment: string | null): Step {
+function stepTo(kind: Kind, way: WalkDirection, to: Vecino, edits: boolean, segment: string | null): Step {
   const { id, ref, nombre, g_x, g_y, editar, ver } = to;
   const { tabs, verTabs, historial, verHistorial } = RECORD_ROUTES[kind];
   const editing = edits ? editar || !ver : editar && !ver;
@@ -71,7 +71,7 @@ export function useListWalk({ kind, id, edits }: WalkInput): Walk | null {
     return fetchNeighbours(kind, id, search ?? "");
   });
   if (search === null || failed) return null;
-  const step = (way: Way) => {
+  const step = (way: WalkDirection) => {
     const to = value?.[way];
     return to ? stepTo(kind, way, to, edits, segment) : null;
   };

@@ -10,14 +10,14 @@ import { GROUPS } from "@/lib/registros/list-words";
 import type { RecordRow } from "./record-row";
 import { type Choice, Pick } from "./use-choice";
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NONE_FOLDED: ReadonlySet<string> = new Set();
 
 /** A list's rows by municipality: each head counts all its records, chooses those of the page and folds them. */
 export function useParts(
   parts: Readonly<Record<string, PartHead>> | null,
   choice: Choice,
 ): RowGroups<RecordRow> | undefined {
-  const [folded, setFolded] = useState(NOTHING);
+  const [folded, setFolded] = useState(NONE_FOLDED);
   if (!parts) return undefined;
   const fold = (key: string) =>
     setFolded((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]));

@@ -22,14 +22,14 @@ export interface OwnCounts {
 }
 
 const NONE: Counts = new Map();
-const NOTHING: OwnCounts = { trabajo: null, avisos: null };
+const NO_OWN_COUNTS: OwnCounts = { trabajo: null, avisos: null };
 /** Maximum interval between two requests, in ms. */
 const EVERY_MS = 60_000;
 /** A change of page requests no counts if the last request is younger than this, in ms. */
 const FRESH_MS = 30_000;
 
 let counts = NONE;
-let own = NOTHING;
+let own = NO_OWN_COUNTS;
 const listeners = new Set<() => void>();
 let asking: AbortController | null = null;
 let askedAt = Number.NEGATIVE_INFINITY;
@@ -96,7 +96,7 @@ export const useOwnCounts = (): OwnCounts =>
   useSyncExternalStore(
     subscribe,
     () => own,
-    () => NOTHING,
+    () => NO_OWN_COUNTS,
   );
 
 /** One inbox's count as already loaded; makes no request. */

@@ -55,14 +55,14 @@ const byId = (rows: readonly Seguimiento[]) => rows.map((row) => [row.id, row] a
 const PAGE = 100;
 export const MOST_CHOSEN = 500;
 
-interface Asked {
+interface InboxQuery {
   list: Inbox["list"];
   q: string;
   filters: InboxFilters;
 }
 
 /** All steps that are not received yet and match, at most MOST_CHOSEN. */
-async function matching({ list, q, filters }: Asked): Promise<Seguimiento[]> {
+async function matching({ list, q, filters }: InboxQuery): Promise<Seguimiento[]> {
   const found: Seguimiento[] = [];
   for (let page = 1; page * PAGE <= MOST_CHOSEN; page += 1) {
     const query = { ...setFilters(filters), q, recibido: "0", sort: "desde", page, rows: PAGE };
@@ -75,7 +75,7 @@ async function matching({ list, q, filters }: Asked): Promise<Seguimiento[]> {
 }
 
 /** The selection of steps to be received together: it is kept from page to page. */
-export function useInboxChoice(rows: readonly InboxRow[], asked: Asked): InboxChoice {
+export function useInboxChoice(rows: readonly InboxRow[], asked: InboxQuery): InboxChoice {
   const [picked, setPicked] = useState<ReadonlyMap<number, Seguimiento>>(new Map());
   const [everywhere, setEverywhere] = useState<InboxChoice["everywhere"]>("resting");
   const receivable = useMemo(() => rows.filter(waits), [rows]);

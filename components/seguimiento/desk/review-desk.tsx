@@ -10,14 +10,14 @@ import type { ReviewAction } from "@/lib/descriptors";
 import { RECORD_ROUTES } from "@/lib/routes";
 import { DESK } from "@/lib/seguimiento/revision/desk-texts";
 import { DeskHead } from "./desk-head";
-import { Turn, type TurnProps } from "./turn";
+import { ReviewedRecord, type ReviewedRecordProps } from "./reviewed-record";
 import { type DeskRow, useDesk } from "./use-desk";
 import { useDeskKeys } from "./use-desk-keys";
 import { Held, RefusedDecisions } from "./waits";
 
 const LazyKeysDialog = lazyPart(() => import("./keys-dialog").then((module) => module.KeysDialog));
 
-interface ReviewDeskProps extends Omit<TurnProps, "desk" | "row" | "folds"> {
+interface ReviewDeskProps extends Omit<ReviewedRecordProps, "desk" | "row" | "folds"> {
   action: ReviewAction;
   rows: readonly DeskRow[];
   /** The step to begin with; null where the one asked for does not wait any more. */
@@ -61,7 +61,7 @@ export function ReviewDesk({ action, rows, first, before, total, inbox, userId, 
       {first === null && rows.length > 0 && <Notice className="m-3 mb-0">{DESK.gone}</Notice>}
       {desk.row ? (
         <div className="desk">
-          <Turn key={desk.row.id} {...turn} desk={desk} row={desk.row} folds={{ open, onOpen: setOpen }} />
+          <ReviewedRecord key={desk.row.id} {...turn} desk={desk} row={desk.row} folds={{ open, onOpen: setOpen }} />
         </div>
       ) : (
         <div className="mx-auto grid w-full max-w-lg content-start gap-3 p-4">

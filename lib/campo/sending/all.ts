@@ -3,7 +3,7 @@ import { fieldRecords } from "../records";
 import type { FotoDeCampo, RegistroDeCampo } from "../types";
 import type { SendingDeps } from "./deps";
 import { isHeld, isWaitingPhoto, sendable } from "./held";
-import { sendRecord, TURNS } from "./record";
+import { sendRecord, SEND_PHASES } from "./record";
 import type { Stop } from "./stop";
 import { SIGN_IN } from "./texts";
 
@@ -39,14 +39,14 @@ async function recordsInOrder(persona: string): Promise<RegistroDeCampo[]> {
   return (await fieldRecords(persona)).sort((one, other) => one.creado.localeCompare(other.creado));
 }
 
-interface Asked {
+interface DueOptions {
   /** What failed before does not count. */
   fresh?: boolean;
   /** What was held back as a whole counts, as it is looked at again. */
   looksAgain?: boolean;
 }
 
-const isDue = async (record: RegistroDeCampo, photos: readonly FotoDeCampo[], asked: Asked) =>
+const isDue = async (record: RegistroDeCampo, photos: readonly FotoDeCampo[], asked: DueOptions) =>
   (asked.looksAgain && isHeld(record, photos)) || (await sendable(record, photos, asked)).length > 0;
 
 /**
@@ -55,7 +55,7 @@ const isDue = async (record: RegistroDeCampo, photos: readonly FotoDeCampo[], as
 export async function whatWaits(
   persona: string,
   { isOpen }: Due,
-  asked: Asked = {},
+  asked: DueOptions = {},
 ): Promise<"none" | "open" | "some"> {
   let open = false;
   for (const record of await recordsInOrder(persona)) {
@@ -74,15 +74,15 @@ async function stoppedBefore({ signal, isSelf }: AllDeps): Promise<Stop | null> 
 }
 
 async function oneByOne(persona: string, deps: AllDeps): Promise<Stop | null> {
-  for (const turn of TURNS) {
+  for (const phase of SEND_PHASES) {
     // What was held back is looked at once, before its rows go.
-    const looksAgain = turn === "rows" && (deps.looksAgain ?? false);
+    const looksAgain = phase === "rows" && (deps.looksAgain ?? false);
     for (const record of await recordsInOrder(persona)) {
       const { clave } = record;
       const photos = await fieldPhotos(clave);
-      if (turn === "photos" && !photos.some(isWaitingPhoto)) continue;
+      if (phase === "photos" && !photos.some(isWaitingPhoto)) continue;
       if ((await deps.isOpen(clave)) || !(await isDue(record, photos, { looksAgain }))) continue;
-      const stop = (await stoppedBefore(deps)) ?? (await sendRecord(clave, { ...deps, looksAgain }, [turn]));
+      const stop = (await stoppedBefore(deps)) ?? (await sendRecord(clave, { ...deps, looksAgain }, [phase]));
       if (stop) return stop;
     }
   }

@@ -47,7 +47,7 @@ function browserLocks(): Locks | null {
   return { request: (name, options, run) => navigator.locks.request(name, options, run) };
 }
 
-interface Asked {
+interface BrowserSenderOptions {
   persona: string;
   subject: Subject;
   /** The ministry API is ours (contract/release.ts), so it keeps references. */
@@ -57,7 +57,7 @@ interface Asked {
 }
 
 /** A sender of a person's work, for the screen. */
-export function browserSender({ persona, subject, references, isOpen }: Asked): Sender {
+export function browserSender({ persona, subject, references, isOpen }: BrowserSenderOptions): Sender {
   const isSelf = async () => {
     const session = await askSession();
     return session && session.persona?.clave === persona;

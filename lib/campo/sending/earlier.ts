@@ -1,5 +1,5 @@
 import { normalise } from "@/contract/plain-text";
-import { saySame } from "../checks";
+import { haveSameValues } from "../checks";
 import { fieldRecords } from "../records";
 import { nameOf, newPart, ownPart, textsOf } from "../parts";
 import type { Fila, Textos } from "../types";
@@ -39,7 +39,8 @@ async function findRecord({ record, part, values }: Sending, ask: Api): Promise<
   if (named.length === 0) return { kind: "none" };
   const equal: Fila[] = [];
   for (const { row, texts } of named) {
-    if (samePlace(texts, values) && (await saySame(record, part, overlaid(values, texts), values))) equal.push(row);
+    if (samePlace(texts, values) && (await haveSameValues(record, part, overlaid(values, texts), values)))
+      equal.push(row);
   }
   const [only] = equal;
   return equal.length === 1 && named.length === 1 && only
@@ -52,7 +53,7 @@ async function findRow({ record, part, values }: Sending, ask: Api): Promise<Fou
   const known = new Set(record.partes.filter(({ recurso }) => recurso === part.recurso).map(({ id }) => id));
   for (const row of await sectionRows(ask, record, part.recurso)) {
     if (known.has(row.id)) continue;
-    if (await saySame(record, part, textsOf(part.recurso, row), values)) return { kind: "it", row };
+    if (await haveSameValues(record, part, textsOf(part.recurso, row), values)) return { kind: "it", row };
   }
   return { kind: "none" };
 }

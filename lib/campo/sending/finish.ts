@@ -5,16 +5,16 @@ import { changeRecord, fieldRecord } from "../records";
 import type { FotoDeCampo, RegistroDeCampo } from "../types";
 import { detailOf, remotePhotos } from "./ask";
 import { lacksOnlyEnd } from "./held";
-import { outOfReach } from "./judge";
+import { outOfReach } from "./classify-refusal";
 import { noteOfRecord } from "./marks";
-import type { Way } from "./part";
+import type { SendContext } from "./part";
 import { isSamePhoto } from "./photo";
 import { TROUBLE, withSaid } from "./texts";
 
 /** What is done once the photographs of a record have arrived. */
 
 /** The photos that arrived, each with its id on the server; of equal ones the first sent has the first id. */
-async function withIds(photos: readonly FotoDeCampo[], idPpirta: number, { ask }: Way) {
+async function withIds(photos: readonly FotoDeCampo[], idPpirta: number, { ask }: SendContext) {
   const remotes = await remotePhotos(ask, idPpirta);
   const free = new Map(remotes.map((remote) => [remote.id, remote]));
   for (const { id } of photos) if (id !== null) free.delete(id);
@@ -41,17 +41,17 @@ async function noteFavourite(found: readonly { photo: FotoDeCampo; id: number }[
  * Makes the photo that the person chose the attraction's favourite, if they chose another than the server had: what
  * somebody else chose since stays. Throws Stopped.
  */
-export async function sendFavourite(record: RegistroDeCampo, way: Way): Promise<void> {
+export async function sendFavourite(record: RegistroDeCampo, context: SendContext): Promise<void> {
   const { id } = ownPart(record);
   const photos = await fieldPhotos(record.clave);
   const favourite = photos.find(({ favorita, llego }) => favorita && llego !== null);
   if (id === null || !favourite || favourite.favoritaLlego || record.kind !== "ppirta") return;
   try {
-    const { found, chosen } = await withIds(photos, id, way);
+    const { found, chosen } = await withIds(photos, id, context);
     const own = found.find(({ photo }) => photo.clave === favourite.clave)?.id;
     // A server that names its photographs otherwise cannot be told which one it is.
     if (own === undefined) return void (await changePhoto(favourite.clave, (now) => ({ ...now, favoritaLlego: true })));
-    if (own !== chosen) await way.ask("fotogramappirta.favorito", { query: { id_ppirta: id, id_fotograma: own } });
+    if (own !== chosen) await context.ask("fotogramappirta.favorito", { query: { id_ppirta: id, id_fotograma: own } });
     await noteFavourite(found, own);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -65,7 +65,7 @@ const choosesAnother = (photos: readonly FotoDeCampo[]) =>
   photos.some(({ favorita, favoritaLlego, llego }) => favorita && !favoritaLlego && llego !== null);
 
 /** Once everything is on the server: notes it, with the record as it stands there. Throws Stopped. */
-export async function finish(clave: string, { ask, deps }: Way): Promise<void> {
+export async function finish(clave: string, { ask, deps }: SendContext): Promise<void> {
   const record = await fieldRecord(clave);
   const photos = await fieldPhotos(clave);
   const id = record && ownPart(record).id;

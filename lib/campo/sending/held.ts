@@ -39,7 +39,7 @@ export const isWaitingPhoto = ({ llego, conImagen }: FotoDeCampo): boolean => ll
 export const lacksOnlyEnd = (record: RegistroDeCampo, photos: readonly FotoDeCampo[]): boolean =>
   record.llego === null && wasTouched(record) && ownPart(record).id !== null && !hasPending(record, photos);
 
-interface Asked {
+interface SendableOptions {
   /** What failed before is left alone. */
   fresh?: boolean;
 }
@@ -51,7 +51,7 @@ interface Asked {
 export async function sendable(
   record: RegistroDeCampo,
   photos: readonly FotoDeCampo[],
-  { fresh = false }: Asked = {},
+  { fresh = false }: SendableOptions = {},
 ): Promise<readonly string[]> {
   if (isLost(record)) return [];
   const stays = ({ problema }: Pick<Parte, "problema">) => (fresh ? problema !== null : waitsForPerson(problema));

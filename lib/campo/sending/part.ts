@@ -6,7 +6,7 @@ import type { Fila, Parte } from "../types";
 import type { Api, SendingDeps } from "./deps";
 import { findEarlier } from "./earlier";
 import { waitsForPerson } from "./held";
-import { judge } from "./judge";
+import { classifyRefusal } from "./classify-refusal";
 import {
   noteArrived,
   noteChanged,
@@ -22,13 +22,13 @@ import { mayHaveArrived, Stopped } from "./stop";
 
 /** Sends one part of a record. */
 
-export interface Way {
+export interface SendContext {
   ask: Api;
   deps: SendingDeps;
 }
 
 /** A part is sent anew at most so often while the person types on, or somebody else saves it. */
-const TURNS = 4;
+const MAX_ATTEMPTS = 4;
 
 /** The version that a creation found by comparing stands at: 1, on a server that counts versions. */
 export const firstVersion = ({ version }: Fila): number | null => (typeof version === "number" ? 1 : null);
@@ -61,8 +61,8 @@ function bodyOf(sending: Sending, deps: SendingDeps) {
   };
 }
 
-/** Makes the part's call; returns where it stands then. Throws Stopped, ApiError. */
-async function carry(sending: Sending, { ask, deps }: Way): Promise<Pick<Parte, "id" | "version">> {
+/** Returns where the part stands then. Throws Stopped, ApiError. */
+async function callForPart(sending: Sending, { ask, deps }: SendContext): Promise<Pick<Parte, "id" | "version">> {
   const { id, version, recurso } = sending.part;
   const body = bodyOf(sending, deps);
   if (recurso !== "informacion" && id === null) {
@@ -75,7 +75,7 @@ async function carry(sending: Sending, { ask, deps }: Way): Promise<Pick<Parte, 
 }
 
 /** True if a creation that was not answered is found on a server without references, or may be. Throws Stopped. */
-async function foundEarlier(sending: Sending, { ask }: Way): Promise<boolean> {
+async function foundEarlier(sending: Sending, { ask }: SendContext): Promise<boolean> {
   const { record, part } = sending;
   try {
     const found = await findEarlier(sending, ask);
@@ -94,9 +94,9 @@ async function foundEarlier(sending: Sending, { ask }: Way): Promise<boolean> {
 }
 
 /** Notes what follows from a refusal. */
-async function refusedAs(sending: Sending, error: ApiError, { ask, deps }: Way): Promise<void> {
+async function refusedAs(sending: Sending, error: ApiError, { ask, deps }: SendContext): Promise<void> {
   const { record, part } = sending;
-  const verdict = await judge(sending, error, { ask, deps });
+  const verdict = await classifyRefusal(sending, error, { ask, deps });
   if (verdict.kind === "arrived") return noteArrived(sending, { id: part.id, version: verdict.version });
   if (verdict.kind === "again") return noteVersion(sending, verdict.version);
   if (verdict.problema.tipo === "conflicto") {
@@ -110,17 +110,17 @@ async function refusedAs(sending: Sending, error: ApiError, { ask, deps }: Way):
   await noteOfRecord(record.clave, verdict.problema);
 }
 
-/** Sends the values once. Throws Stopped. */
-async function attempt(due: Sending, way: Way): Promise<void> {
+/** Once. Throws Stopped. */
+async function sendValues(due: Sending, context: SendContext): Promise<void> {
   const { id, enviados } = due.part;
-  const mustLook = !way.deps.references && id === null && enviados !== null;
-  if (mustLook && (await foundEarlier(due, way))) return;
+  const mustLook = !context.deps.references && id === null && enviados !== null;
+  if (mustLook && (await foundEarlier(due, context))) return;
   const sending = await noteSent(due);
   if (!sending) return;
   try {
-    await noteArrived(sending, await carry(sending, way));
+    await noteArrived(sending, await callForPart(sending, context));
   } catch (error) {
-    if (error instanceof ApiError) return refusedAs(sending, error, way);
+    if (error instanceof ApiError) return refusedAs(sending, error, context);
     // Of an earlier attempt this one's refusal says nothing.
     if (error instanceof Stopped && !error.uncertain && enviados === null) await noteNotSent(sending);
     throw error;
@@ -128,31 +128,32 @@ async function attempt(due: Sending, way: Way): Promise<void> {
 }
 
 /** Removes a row on the server. One that may have arrived is made sure of first, as its id is not known. */
-async function removeRow(due: Sending, way: Way): Promise<void> {
+async function removeRow(due: Sending, context: SendContext): Promise<void> {
   const { record, part } = due;
   if (part.recurso === record.kind || part.recurso === "informacion") return;
   if (part.id === null) {
-    return part.enviados === null ? noteRemoved(record.clave, part.clave) : attempt(due, way);
+    return part.enviados === null ? noteRemoved(record.clave, part.clave) : sendValues(due, context);
   }
   try {
-    await way.ask(`${part.recurso}.remove`, { id: part.id });
+    await context.ask(`${part.recurso}.remove`, { id: part.id });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status !== 404) return refusedAs(due, error, way);
+    if (error.status !== 404) return refusedAs(due, error, context);
   }
   await noteRemoved(record.clave, part.clave);
 }
 
 /** Sends a part until the server has what stands in the form, or until something keeps it back. Throws Stopped. */
-export async function sendPart(clave: string, parte: string, way: Way): Promise<void> {
-  for (let turn = 0; turn < TURNS; turn += 1) {
+export async function sendPart(clave: string, parte: string, context: SendContext): Promise<void> {
+  for (let attempted = 0; attempted < MAX_ATTEMPTS; attempted += 1) {
     const record = await fieldRecord(clave);
     const part = record && partOf(record, parte);
     if (!part || !isPending(part) || waitsForPerson(part.problema)) return;
-    if (turn > 0 && (part.problema !== null || (await way.deps.isOpen(clave)))) return;
+    if (attempted > 0 && (part.problema !== null || (await context.deps.isOpen(clave)))) return;
     const due = { record, part, values: part.enviados ?? part.valores };
-    if (part.quitada) await removeRow(due, way);
-    else if (part.enviados || Object.keys(await refusedFields(record, part)).length === 0) await attempt(due, way);
+    if (part.quitada) await removeRow(due, context);
+    else if (part.enviados || Object.keys(await refusedFields(record, part)).length === 0)
+      await sendValues(due, context);
     else return;
   }
 }

@@ -4,9 +4,9 @@ import { changePhoto, fieldPhoto, fieldPhotos, imagesOf } from "../photos";
 import type { FotoDeCampo, Problema, RegistroDeCampo } from "../types";
 import { remotePhotos } from "./ask";
 import { isWaitingPhoto, waitsForPerson } from "./held";
-import { troubleOfRecord } from "./judge";
+import { troubleOfRecord } from "./classify-refusal";
 import { noteOfRecord } from "./marks";
-import type { Way } from "./part";
+import type { SendContext } from "./part";
 import { failureOf, mayHaveArrived, Stopped } from "./stop";
 import { TROUBLE, withSaid } from "./texts";
 
@@ -35,7 +35,7 @@ const noteProblem = (clave: string, problema: Problema, certain: boolean) =>
   );
 
 /** Looks whether a photo without an answer arrived all the same. True if it is settled. Throws Stopped, ApiError. */
-async function foundEarlier(photo: FotoDeCampo, idPpirta: number, { ask, deps }: Way): Promise<boolean> {
+async function foundEarlier(photo: FotoDeCampo, idPpirta: number, { ask, deps }: SendContext): Promise<boolean> {
   const others = (await fieldPhotos(photo.registro)).filter(({ clave }) => clave !== photo.clave);
   const known = new Set(others.map(({ id }) => id));
   const unknown = (await remotePhotos(ask, idPpirta)).filter(({ id }) => !known.has(id));
@@ -48,9 +48,9 @@ async function foundEarlier(photo: FotoDeCampo, idPpirta: number, { ask, deps }:
     await noteArrived(photo.clave, deps.now(), own.id);
     return true;
   }
-  const untold = unknown.filter(({ nombre, bytes }) => nombre === null || bytes === null);
-  if (untold.length === 0 || unknown.length <= arrived.length) return false;
-  const problema: Problema = { tipo: "dudoso", mensaje: TROUBLE.doubtful, candidatos: untold };
+  const withoutMetadata = unknown.filter(({ nombre, bytes }) => nombre === null || bytes === null);
+  if (withoutMetadata.length === 0 || unknown.length <= arrived.length) return false;
+  const problema: Problema = { tipo: "dudoso", mensaje: TROUBLE.doubtful, candidatos: withoutMetadata };
   await noteProblem(photo.clave, problema, false);
   return true;
 }
@@ -67,8 +67,13 @@ function problemOf({ status, errores, message }: ApiError): Problema {
 const MAY_BE_LOST: ReadonlySet<number> = new Set([403, 404, 409, 422]);
 
 /** Notes a refusal, of the record if the trouble is the record's. Throws Stopped. */
-async function refusedAs(record: RegistroDeCampo, photo: FotoDeCampo, error: ApiError, way: Way): Promise<void> {
-  const lost = MAY_BE_LOST.has(error.status) ? await troubleOfRecord(record, way) : null;
+async function refusedAs(
+  record: RegistroDeCampo,
+  photo: FotoDeCampo,
+  error: ApiError,
+  context: SendContext,
+): Promise<void> {
+  const lost = MAY_BE_LOST.has(error.status) ? await troubleOfRecord(record, context) : null;
   const certain = !mayHaveArrived(error);
   if (!lost) return void (await noteProblem(photo.clave, problemOf(error), certain));
   if (certain) await changePhoto(photo.clave, (now) => ({ ...now, intentada: false }));
@@ -85,7 +90,12 @@ const noteTried = ({ clave }: FotoDeCampo) =>
   changePhoto(clave, (now) => (now.intentada ? now : { ...now, intentada: true }));
 
 /** Sends a photo in one call. False if its image cannot be read. */
-async function sentWhole(photo: FotoDeCampo, image: Blob, idPpirta: number, { ask, deps }: Way): Promise<boolean> {
+async function sentWhole(
+  photo: FotoDeCampo,
+  image: Blob,
+  idPpirta: number,
+  { ask, deps }: SendContext,
+): Promise<boolean> {
   const { nombre, clave } = photo;
   const ruta_fotograma = await deps.base64(image).catch(() => null);
   if (ruta_fotograma === null) return false;
@@ -101,12 +111,12 @@ const TAKES_NONE = 501;
 const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status;
 
 /** Sends a photo in pieces, and has it added once all are there. False if the server takes none. */
-async function sentInPieces(photo: FotoDeCampo, image: Blob, idPpirta: number, way: Way): Promise<boolean> {
-  const { pieces, references, signal } = way.deps;
+async function sentInPieces(photo: FotoDeCampo, image: Blob, idPpirta: number, context: SendContext): Promise<boolean> {
+  const { pieces, references, signal } = context.deps;
   if (!pieces || !references) return false;
   const { clave, nombre } = photo;
   const body = { id_ppirta: idPpirta, referencia: clave, nombre, ...tomaOf(photo) };
-  const add = () => way.ask("fotogramappirta.deCarga", { body });
+  const add = () => context.ask("fotogramappirta.deCarga", { body });
   if (photo.intentada) {
     try {
       await add();
@@ -145,7 +155,7 @@ async function imageOf({ clave }: FotoDeCampo): Promise<Blob | null> {
 export const notePhotoCut = (clave: string) => noteProblem(clave, { tipo: "fallo", mensaje: TROUBLE.photoCut }, false);
 
 /** Sends one photo of a record that is on the server. Throws Stopped. */
-export async function sendPhoto(record: RegistroDeCampo, clave: string, way: Way): Promise<void> {
+export async function sendPhoto(record: RegistroDeCampo, clave: string, context: SendContext): Promise<void> {
   const photo = await fieldPhoto(clave);
   const { id } = ownPart(record);
   if (!photo || id === null || !isWaitingPhoto(photo) || waitsForPerson(photo.problema)) return;
@@ -153,18 +163,18 @@ export async function sendPhoto(record: RegistroDeCampo, clave: string, way: Way
   const image = await imageOf(photo);
   if (image === null) return void (await unreadable());
   try {
-    if (!way.deps.references && photo.intentada && (await foundEarlier(photo, id, way))) return;
+    if (!context.deps.references && photo.intentada && (await foundEarlier(photo, id, context))) return;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const mensaje = withSaid(TROUBLE.failed, error.message);
     return void (await noteProblem(clave, { tipo: "fallo", mensaje }, false));
   }
   try {
-    const sent = (await sentInPieces(photo, image, id, way)) || (await sentWhole(photo, image, id, way));
+    const sent = (await sentInPieces(photo, image, id, context)) || (await sentWhole(photo, image, id, context));
     if (!sent) return void (await unreadable());
-    await noteArrived(clave, way.deps.now(), null);
+    await noteArrived(clave, context.deps.now(), null);
   } catch (error) {
-    if (error instanceof ApiError) return refusedAs(record, photo, error, way);
+    if (error instanceof ApiError) return refusedAs(record, photo, error, context);
     if (error instanceof Stopped && !error.uncertain && !photo.intentada) {
       await changePhoto(clave, (now) => ({ ...now, intentada: false }));
     }

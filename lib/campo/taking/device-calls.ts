@@ -20,7 +20,7 @@ const MIN_LETTERS = 3;
 const notTaken = () => new ApiError(0, NOT_TAKEN);
 
 /** A value of a call's query as text. */
-function asked({ query }: CallInput, name: string): string {
+function queryText({ query }: CallInput, name: string): string {
   const value = query?.[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
@@ -29,7 +29,7 @@ function asked({ query }: CallInput, name: string): string {
 const isWhole = (name: CallName, { query }: CallInput) =>
   name.endsWith(".list") && query !== undefined && ["page", "rows", "q"].every((key) => query[key] === "");
 
-async function kept(persona: string, name: CallName, input: CallInput): Promise<unknown> {
+async function storedAnswer(persona: string, name: CallName, input: CallInput): Promise<unknown> {
   const answer = await keptAnswer(persona, callUrl(name, input));
   if (!answer) throw notTaken();
   return answer.cuerpo;
@@ -52,17 +52,17 @@ interface Device {
 }
 
 async function similarTo(kind: Kind, input: CallInput, { persona, localities, open }: Device): Promise<unknown> {
-  const id_tipo = asked(input, "id_tipo");
+  const id_tipo = queryText(input, "id_tipo");
   const subtypes = rowsIn((await keptAnswer(persona, callUrl("lookup.tiposub", { id: id_tipo })))?.cuerpo);
   const subtypeName = (id: string) => {
     const row = subtypes.find((one) => String(one.id) === id);
     return row ? textIn(row, "nombre") : null;
   };
   const question = {
-    ...{ kind, nombre: asked(input, "nombre"), id_tipo, clave: open() },
-    id: asked(input, "id") === "" ? null : Number(asked(input, "id")),
-    latitude: Number(asked(input, "g_x")),
-    longitude: Number(asked(input, "g_y")),
+    ...{ kind, nombre: queryText(input, "nombre"), id_tipo, clave: open() },
+    id: queryText(input, "id") === "" ? null : Number(queryText(input, "id")),
+    latitude: Number(queryText(input, "g_x")),
+    longitude: Number(queryText(input, "g_y")),
   };
   const known = { records: await fieldRecords(persona), localities: await localities(), subtypeName };
   return { parecidos: similarOnDevice(question, known) };
@@ -72,14 +72,14 @@ async function similarTo(kind: Kind, input: CallInput, { persona, localities, op
 const WORKED_OUT: Partial<Record<CallName, (input: CallInput, device: Device) => Promise<unknown>>> = {
   "lookup.subtipoDetalle": ({ id }, { persona }) => subtypeOf(persona, String(id)),
   "lookup.cercanos": async (input, { localities }) => {
-    const point = { latitude: Number(asked(input, "g_x")), longitude: Number(asked(input, "g_y")) };
+    const point = { latitude: Number(queryText(input, "g_x")), longitude: Number(queryText(input, "g_y")) };
     const known = await localities();
     // None would be read as "far from every locality".
     if (known.municipalities.length === 0) throw notTaken();
     return { cercanos: nearestLocalities(known, point) };
   },
   "lookup.lugares": async (input, { persona, localities }) => {
-    const q = asked(input, "q").trim();
+    const q = queryText(input, "q").trim();
     if (q.length < MIN_LETTERS) return { lugares: [] };
     return { lugares: placesNamed(await localities(), await fieldRecords(persona), q) };
   },
@@ -104,6 +104,6 @@ export function deviceResponder(
     const own = WORKED_OUT[name];
     if (own) return own(input, device);
     if (name === "lookup.rol") return null;
-    return name.startsWith("lookup.") || isWhole(name, input) ? kept(clave, name, input) : null;
+    return name.startsWith("lookup.") || isWhole(name, input) ? storedAnswer(clave, name, input) : null;
   };
 }

@@ -13,7 +13,7 @@ const NEAR_METRES = 500;
 const SHOWN = 5;
 const ALIKE = 0.5;
 
-interface Asked extends Point {
+interface SimilarQuestion extends Point {
   kind: Kind;
   nombre: string;
   id_tipo: string;
@@ -30,7 +30,7 @@ interface Known {
 }
 
 /** Records of that type near a point with a like name, nearest first; as the call `parecidos` answers. */
-export function similarOnDevice(asked: Asked, { records, localities, subtypeName }: Known) {
+export function similarOnDevice(asked: SimilarQuestion, { records, localities, subtypeName }: Known) {
   return records
     .flatMap((record, index) => {
       const { valores, id } = ownPart(record);

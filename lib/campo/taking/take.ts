@@ -44,7 +44,7 @@ async function beginningOf(persona: string, now: Date): Promise<string> {
   return preparado !== null && preparado > oldest ? preparado : oldest;
 }
 
-async function taken(url: string, call: TakenCall, { persona, since, deps }: Taking): Promise<Respuesta> {
+async function takeAnswer(url: string, call: TakenCall, { persona, since, deps }: Taking): Promise<Respuesta> {
   const { name, id, query } = call;
   const known = await keptAnswer(persona, url);
   const now = nowOf(deps);
@@ -85,7 +85,7 @@ export async function takeCatalogues(
     note({ done: 0, known: 1, bytes: 0 });
     const rows = limit(async () => {
       deps.signal?.throwIfAborted();
-      const { cuerpo, bytes } = await taken(url, call, taking);
+      const { cuerpo, bytes } = await takeAnswer(url, call, taking);
       note({ done: 1, known: 0, bytes });
       return rowsIn(cuerpo);
     });

@@ -44,13 +44,13 @@ const DE_LA_IMAGEN = new Set(["hash", "nombre"]);
 const DEL_PUNTO = new Set(["g_x", "g_y"]);
 
 /** Is it a photo that was added, removed or replaced? */
-const deImagen = ({ tabla, cambios }: Fila) => tabla === FOTOGRAMAS && cambios.some(({ campo }) => campo === "hash");
+const imageChange = ({ tabla, cambios }: Fila) => tabla === FOTOGRAMAS && cambios.some(({ campo }) => campo === "hash");
 
 /** Is it a modified row of a part, with changes beyond the photo itself? Only such a row needs its name looked up. */
 export const esFilaModificada = (kind: Kind, fila: Fila) =>
   fila.tabla !== kind &&
   fila.accion === "MODIFICAR" &&
-  !(deImagen(fila) && fila.cambios.every(({ campo }) => DE_LA_IMAGEN.has(campo)));
+  !(imageChange(fila) && fila.cambios.every(({ campo }) => DE_LA_IMAGEN.has(campo)));
 
 /** The group of a record's own column; other columns belong to its general data. */
 function grupoDe(kind: Kind, columna: string): string {
@@ -78,8 +78,8 @@ function filaDe(parte: string): Record<ClaseCambio, string> {
 }
 
 /** A row of a part of the record: one change with its fields, or none. */
-function deFila(fila: Fila, nombres: Nombres, nombradas: FilasNombradas): CambioDeRegistro[] {
-  const imagen = deImagen(fila);
+function rowChanges(fila: Fila, nombres: Nombres, nombradas: FilasNombradas): CambioDeRegistro[] {
+  const imagen = imageChange(fila);
   if (imagen && fila.accion !== "MODIFICAR") return [];
   const clase = CLASES[fila.accion] ?? "modificado";
   const conocida = nombradas.get(claveDeFila(fila.tabla, fila.id_fila));
@@ -121,7 +121,7 @@ export function revisionDe(
     visto,
     cambios: [
       ...propias.flatMap((fila) => deRegistro(kind, fila, nombres, punto !== null)),
-      ...partes.flatMap((fila) => deFila(fila, nombres, nombradas)),
+      ...partes.flatMap((fila) => rowChanges(fila, nombres, nombradas)),
     ],
     fotogramas: fotogramas.map(({ id, nombre, antes, ahora }) => ({
       clase: claseDe(antes, ahora),

@@ -17,14 +17,18 @@ import { assignmentOf } from "./read";
 
 type Asignada = typeof asignacion.$inferSelect;
 
-/** An assignment as the history tells it, by names. */
-interface Told {
+/** By names. */
+interface AssignmentInHistory {
   asignado_a: string;
   para: string | null;
   nota: string | null;
 }
 
-async function assigned(tx: Tx, kind: Kind, fila: Fila): Promise<{ row: Asignada; told: Told } | null> {
+async function readAssignment(
+  tx: Tx,
+  kind: Kind,
+  fila: Fila,
+): Promise<{ row: Asignada; told: AssignmentInHistory } | null> {
   const [found] = await tx
     .select({ row: asignacion, person: usuario })
     .from(asignacion)
@@ -35,7 +39,14 @@ async function assigned(tx: Tx, kind: Kind, fila: Fila): Promise<{ row: Asignada
   return { row: found.row, told: { asignado_a: fullName(found.person), para, nota } };
 }
 
-const tell = (tx: Tx, who: Who, kind: Kind, fila: Fila, before: Told | null, after: Told | null) =>
+const writeAssignmentHistory = (
+  tx: Tx,
+  who: Who,
+  kind: Kind,
+  fila: Fila,
+  before: AssignmentInHistory | null,
+  after: AssignmentInHistory | null,
+) =>
   recordChange(tx, who, {
     ...{ tabla: "asignacion", id_fila: fila.id, tipo: kind, id_registro: fila.id },
     accion: after === null ? "DESASIGNAR" : "ASIGNAR",
@@ -56,7 +67,7 @@ export const assign = (db: Db, caller: Caller, body: Body<"asignacion.asignar">)
   db.transaction(async (tx) => {
     const { tipo: kind, id_registro, id_usuario, para, nota } = body;
     const { fila, anybody } = await lockAssignable(tx, caller, kind, id_registro);
-    const before = await assigned(tx, kind, fila);
+    const before = await readAssignment(tx, kind, fila);
     if (!anybody) {
       if (id_usuario !== caller.id) throw forbidden();
       const own = before?.row.id_usuario === caller.id && before.row.asignado_por === caller.id;
@@ -69,7 +80,7 @@ export const assign = (db: Db, caller: Caller, body: Body<"asignacion.asignar">)
     if (para !== null && para !== before?.row.para && para < diaDe(new Date())) {
       throw invalid({ para: ["El día ya pasó"] });
     }
-    const after: Told = { asignado_a: person.nombre, para, nota };
+    const after: AssignmentInHistory = { asignado_a: person.nombre, para, nota };
     const same = before?.row.id_usuario === id_usuario && before.row.para === para && before.row.nota === nota;
     const message = `Asignado a ${person.nombre}`;
     if (same) return message;
@@ -78,7 +89,7 @@ export const assign = (db: Db, caller: Caller, body: Body<"asignacion.asignar">)
       .insert(asignacion)
       .values({ tipo: kind, id_registro, ...values })
       .onConflictDoUpdate({ target: [asignacion.tipo, asignacion.id_registro], set: values });
-    await tell(tx, caller, kind, fila, before?.told ?? null, after);
+    await writeAssignmentHistory(tx, caller, kind, fila, before?.told ?? null, after);
     await notify(tx, caller, {
       ...{ to: [id_usuario], clase: "asignacion", kind, id_registro },
       datos: { ...(para !== null && { para }), ...(nota !== null && { texto: nota }) },
@@ -94,19 +105,19 @@ export const unassign = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const { fila, anybody } = await lockAssignable(tx, caller, kind, id_registro);
-    const before = await assigned(tx, kind, fila);
+    const before = await readAssignment(tx, kind, fila);
     if (!before) return;
     if (!anybody && before.row.id_usuario !== caller.id) throw forbidden();
     await freeRecord(tx, caller, kind, fila, before.told);
   });
 
-async function freeRecord(tx: Tx, who: Who, kind: Kind, fila: Fila, before: Told): Promise<void> {
+async function freeRecord(tx: Tx, who: Who, kind: Kind, fila: Fila, before: AssignmentInHistory): Promise<void> {
   await tx.delete(asignacion).where(assignmentOf(kind, fila.id));
-  await tell(tx, who, kind, fila, before, null);
+  await writeAssignmentHistory(tx, who, kind, fila, before, null);
 }
 
 /** Frees a record that moves to another department: whoever had it does not see it any more. */
 export async function freeMoved(tx: Tx, who: Who, kind: Kind, fila: Fila): Promise<void> {
-  const before = await assigned(tx, kind, fila);
+  const before = await readAssignment(tx, kind, fila);
   if (before) await freeRecord(tx, who, kind, fila, before.told);
 }

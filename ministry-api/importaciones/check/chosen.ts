@@ -34,7 +34,7 @@ export interface Given<E extends Entry> {
   exact: readonly E[];
 }
 
-export function given<E extends Entry>(campo: CampoDeCatalogo, catalogue: Catalogue<E>, textos: Textos): Given<E> {
+export function readGiven<E extends Entry>(campo: CampoDeCatalogo, catalogue: Catalogue<E>, textos: Textos): Given<E> {
   const text = textos[campo] ?? "";
   return { campo, catalogue, text, exact: text === "" ? [] : catalogue.exact(text) };
 }

@@ -1,6 +1,6 @@
 import type { Textos } from "../types";
 import type { Subtipo } from "./catalogues";
-import { given, settleParent, tellUnknown } from "./chosen";
+import { readGiven, settleParent, tellUnknown } from "./chosen";
 import type { Contexto } from "./context";
 import type { Findings } from "./findings";
 import { asTitle } from "./fold";
@@ -18,9 +18,9 @@ const NONE: Clase = { id_categoria: null, id_tipo: null, id_subtipo: null };
 export function readClassification(contexto: Contexto, textos: Textos, found: Findings): Clase {
   const { categoria, tipo, subtipo } = contexto.clases[contexto.destino.tipo];
   const cells = {
-    categoria: given("id_categoria", categoria, textos),
-    tipo: given("id_tipo", tipo, textos),
-    subtipo: given("id_subtipo", subtipo, textos),
+    categoria: readGiven("id_categoria", categoria, textos),
+    tipo: readGiven("id_tipo", tipo, textos),
+    subtipo: readGiven("id_subtipo", subtipo, textos),
   };
   const categoriaIds = new Set(cells.categoria.exact.map(({ id }) => id));
   const inCategoria = (id: number) => categoriaIds.size === 0 || categoriaIds.has(id);

@@ -20,7 +20,7 @@ export interface Where {
   nearby: readonly Locality[];
 }
 
-interface Asked {
+interface MunicipalityInput {
   contexto: Contexto;
   cells: Cells;
   where: Where | null;
@@ -35,7 +35,7 @@ const NEAR_KM = 60;
 const FARTHER = 2;
 
 /** The municipality that a row means; null with an error. `proposed`: the row names none, the point proposes it. */
-export function readMunicipality(asked: Asked): { municipio: Municipio; proposed: boolean } | null {
+export function readMunicipality(asked: MunicipalityInput): { municipio: Municipio; proposed: boolean } | null {
   if (asked.cells.municipio.text === "") {
     const municipio = proposal(asked);
     return municipio && { municipio, proposed: true };
@@ -45,7 +45,7 @@ export function readMunicipality(asked: Asked): { municipio: Municipio; proposed
 }
 
 /** The parents that the row names, as a condition: a parent without an exact name does not limit. */
-export function fitting({ contexto, cells }: Pick<Asked, "contexto" | "cells">) {
+export function fitting({ contexto, cells }: Pick<MunicipalityInput, "contexto" | "cells">) {
   const provincias = new Set(cells.provincia.exact.map(({ id }) => id));
   const departamentos = new Set(cells.departamento.exact.map(({ id }) => id));
   const departamentoOf = (one: Municipio) => contexto.provincia.byId.get(one.id_provincia)?.id_departamento ?? 0;
@@ -56,7 +56,7 @@ export function fitting({ contexto, cells }: Pick<Asked, "contexto" | "cells">) 
   };
 }
 
-function notes({ contexto, where }: Asked) {
+function notes({ contexto, where }: MunicipalityInput) {
   const km = (one: Municipio) => (where ? contexto.localities.away(where.point, one.id) : null);
   const note = (one: Municipio) => {
     const provincia = contexto.provincia.byId.get(one.id_provincia);
@@ -68,7 +68,7 @@ function notes({ contexto, where }: Asked) {
   return { km, note, option: (one: Municipio) => ({ texto: contexto.municipio.nameOf(one), nota: note(one) }) };
 }
 
-function named(asked: Asked): Municipio | null {
+function named(asked: MunicipalityInput): Municipio | null {
   const { contexto, cells, own, found } = asked;
   const { exact, text } = cells.municipio;
   const { km, note, option } = notes(asked);
@@ -120,7 +120,7 @@ function nearer(some: readonly Municipio[], km: (one: Municipio) => number | nul
 }
 
 /** False, with an error, if the row names another parent and its point does not support the municipality. */
-function agreed(asked: Asked, chosen: Municipio): boolean {
+function agreed(asked: MunicipalityInput, chosen: Municipio): boolean {
   const { contexto, cells, where, found } = asked;
   const { km, option } = notes(asked);
   const { inProvincia, inDepartamento } = fitting(asked);
@@ -156,14 +156,14 @@ function agreed(asked: Asked, chosen: Municipio): boolean {
 }
 
 /** The municipalities of the localities nearest to the point, within the parents that the row names. */
-function atPoint({ contexto, cells, where }: Asked): Municipio[] {
+function atPoint({ contexto, cells, where }: MunicipalityInput): Municipio[] {
   const { inProvincia, inDepartamento } = fitting({ contexto, cells });
   const near = (where?.nearby ?? []).flatMap(({ id_municipio }) => contexto.municipio.byId.get(id_municipio) ?? []);
   return [...new Set(near)].filter((one) => inProvincia(one) && inDepartamento(one));
 }
 
 /** The municipality of the locality nearest to the point, within the parents that the row names. */
-function proposal(asked: Asked): Municipio | null {
+function proposal(asked: MunicipalityInput): Municipio | null {
   const { contexto, where, found } = asked;
   // That there is no point is an error of its own.
   if (!where) return null;

@@ -28,10 +28,10 @@ const oneAxis = (text: string) => text.replace(/(\d),(\d)/g, "$1.$2");
 /** A spreadsheet writes all the digits of a number; the reader takes eight. */
 const fewDigits = (text: string) => text.replace(/([.,]\d{3})\d{6,}/g, "$1");
 
-type Way = readonly string[];
+type PlaceFields = readonly string[];
 
 /** The ways in which the place is given, by texts, else by a column. */
-function waysOf(textos: Textos, hasColumn: (campo: string) => boolean): readonly Way[] {
+function waysOf(textos: Textos, hasColumn: (campo: string) => boolean): readonly PlaceFields[] {
   const some = (given: (campo: string) => boolean) => MANERAS_DE_LUGAR.filter((way) => way.some(given));
   const given = some((campo) => textos[campo] !== undefined && textos[campo] !== "");
   return given.length > 0 ? given : [some(hasColumn)[0] ?? ["g_x", "g_y"]];
@@ -47,7 +47,7 @@ const REQUIRED: Readonly<Record<string, string>> = {
 };
 
 /** True, with one error at the first of them, if texts of a place are missing. */
-function tellMissing(way: Way, textos: Textos, found: Findings): boolean {
+function tellMissing(way: PlaceFields, textos: Textos, found: Findings): boolean {
   const missing = way.filter((campo) => (textos[campo] ?? "") === "");
   const [campo] = missing;
   if (campo === undefined) return false;
@@ -127,16 +127,16 @@ export function readPlace(contexto: Contexto, textos: Textos, around: Around, fo
   return chosen.place;
 }
 
-interface Asked {
+interface PlaceInput {
   contexto: Contexto;
   textos: Textos;
-  way: Way;
+  way: PlaceFields;
   around: Around;
   found: Findings;
 }
 
 /** The point that one way says; null with an error. */
-function readWay({ contexto, textos, way, around, found }: Asked): Place | null {
+function readWay({ contexto, textos, way, around, found }: PlaceInput): Place | null {
   const [campo = "g_x"] = way;
   const paired = way.length === 2 && campo === "g_x";
   const all = paired && (textos["g_y"] ?? "") === "" ? readCoordinates(textos["g_x"] ?? "").ok : false;

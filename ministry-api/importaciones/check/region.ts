@@ -1,7 +1,7 @@
 import { otherRegionText, regionName } from "@/contract/place/doubts";
 import type { Textos } from "../types";
 import type { Municipio, Region } from "./catalogues";
-import { given, settleParent, tellUnknown, unknownText, WORDS } from "./chosen";
+import { readGiven, settleParent, tellUnknown, unknownText, WORDS } from "./chosen";
 import type { Contexto } from "./context";
 import type { Findings } from "./findings";
 import { ranked } from "./rank";
@@ -14,8 +14,8 @@ export interface EnRegion {
 /** Region and macro region: the municipality's, unless the row names another one. */
 export function readRegion(contexto: Contexto, textos: Textos, municipio: Municipio, found: Findings): EnRegion {
   const cells = {
-    region: given("id_region", contexto.region, textos),
-    macro: given("id_macro_region", contexto.macro, textos),
+    region: readGiven("id_region", contexto.region, textos),
+    macro: readGiven("id_macro_region", contexto.macro, textos),
   };
   const own = contexto.region.byId.get(municipio.id_region ?? 0) ?? null;
   const macroName = (region: Region) => contexto.macro.byId.get(region.id_macro_region)?.nombre ?? null;

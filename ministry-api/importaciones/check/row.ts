@@ -43,7 +43,7 @@ const CLASE: Readonly<Record<string, string>> = {
 const classOf = (campo: string) => CLASE[campo] ?? (campo in INFORMACION ? "informacion" : campo.replace(/^id_/, ""));
 
 /** What programs and people write into a cell that has nothing to say. */
-const NOTHING =
+const BLANK_WORDS =
   /^(?:[-–—_.?]+|null|nan|none|nil|undefined|n[./ ]?a\.?|n[./ ]?d\.?|s[./ ]?d\.?|sin (?:dato|datos|informacion|información))$/iu;
 
 /** A row's texts as they are read: without what no record holds, and empty where they say nothing. */
@@ -51,7 +51,7 @@ export const cleaned = (textos: Textos): Record<string, string> =>
   Object.fromEntries(
     Object.entries(textos).map(([campo, text]) => {
       const texto = LONG_TEXTS.has(campo) ? clean(text) : oneLine(text);
-      return [campo, NOTHING.test(texto) ? "" : texto];
+      return [campo, BLANK_WORDS.test(texto) ? "" : texto];
     }),
   );
 

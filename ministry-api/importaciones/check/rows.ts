@@ -11,7 +11,7 @@ import { withSameCites } from "./cite/same-cites";
 import { NOMBRE } from "./name";
 import { groupOf, type Leida } from "./row";
 import type { Reader } from "./thread/reader";
-import type { Asked } from "./thread/tasks";
+import type { RowToRead } from "./thread/tasks";
 import { Twins } from "./twins";
 
 /** Rows that one statement compares with the inventory, and that one transaction stores. */
@@ -29,7 +29,7 @@ const present = <T>(some: readonly (T | null | undefined)[]): T[] =>
   some.filter((one): one is T => one !== null && one !== undefined);
 
 /** Rows with the records that their CITEs name. */
-export const askedOf = (rows: readonly { textos: Textos }[], records: ReadonlyMap<string, Fila>): Asked[] =>
+export const askedOf = (rows: readonly { textos: Textos }[], records: ReadonlyMap<string, Fila>): RowToRead[] =>
   rows.map(({ textos }) => {
     const cite = citeIn(textos);
     return cite === "" ? { textos } : { textos, record: records.get(cite) ?? null };

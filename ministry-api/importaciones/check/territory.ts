@@ -10,7 +10,7 @@ import { departamentoNombre } from "@/contract/shown";
 import { departmentOf } from "../../registros/scope";
 import type { Textos } from "../types";
 import type { Departamento, Municipio } from "./catalogues";
-import { given, settleParent, tellUnknown } from "./chosen";
+import { readGiven, settleParent, tellUnknown } from "./chosen";
 import type { Contexto } from "./context";
 import type { Findings } from "./findings";
 import { asTitle } from "./fold";
@@ -38,9 +38,9 @@ const NONE: Territorio = {
 const COMMUNITY_KM = 5;
 
 export const territoryCells = (contexto: Contexto, textos: Textos): Cells => ({
-  departamento: given("id_departamento", contexto.departamento, textos),
-  provincia: given("id_provincia", contexto.provincia, textos),
-  municipio: given("id_municipio", contexto.municipio, textos),
+  departamento: readGiven("id_departamento", contexto.departamento, textos),
+  provincia: readGiven("id_provincia", contexto.provincia, textos),
+  municipio: readGiven("id_municipio", contexto.municipio, textos),
 });
 
 /** Municipality and what follows from it, each against its own cell; what the point says against them is a doubt. */

@@ -11,7 +11,7 @@ export interface Around {
   municipios: readonly { nombre: string; latitud: number; longitud: number }[];
 }
 
-interface Asked {
+interface UtmInput {
   catalogues: Catalogues;
   text: string;
   /** What other columns say. */
@@ -47,7 +47,7 @@ export function readUtmPlace({
   around,
   campo,
   found,
-}: Asked): Point | "outside" | "told" | null {
+}: UtmInput): Point | "outside" | "told" | null {
   const reading = readUtm(text);
   if (!reading) return null;
   const zone = reading.zone ?? stated.zone;

@@ -3,14 +3,14 @@ import type { TipoInventario } from "@/contract/importacion/tipos";
 import { refreshAlike } from "../../calidad/refresh";
 import type { Db, Tx } from "../../db/client";
 import { historial, importacionFila as f } from "../../db/schema";
-import { pacing } from "../../http/give-way";
+import { pacing } from "../../http/yield";
 import { nextCites } from "../../registros/cite";
 import { tablas } from "../../registros/columns";
-import { admit, prepareRecords } from "../../registros/insert";
+import { checkNewRecords, prepareRecords } from "../../registros/insert";
 import type { Lease } from "../work/lease";
 import { BATCH_MS, type Due, dueRows, isDue } from "./due";
 import { bodiesOf, type Job } from "./make-records";
-import { type Rechecker, type Refused, refused } from "./recheck";
+import { type Rechecker, type Refused, explainRefused } from "./recheck";
 
 /**
  * The records of an import that go in all or none. Each is made ready beside its row in short transactions, with its
@@ -47,12 +47,12 @@ async function prepareSome(
   rows: readonly Due[],
 ): Promise<Refused[]> {
   const nuevos = bodiesOf(rechecker.tipo, rows);
-  const fits = await admit(db, author, nuevos);
+  const fits = await checkNewRecords(db, author, nuevos);
   const refusals = rows.flatMap((row, i) => {
     const errores = fits[i]?.errores;
     return errores ? { row, errores } : [];
   });
-  if (refusals.length > 0) return refused(rechecker, refusals);
+  if (refusals.length > 0) return explainRefused(rechecker, refusals);
   const given = rows.map(({ fila }, i) => {
     const [names, number] = [fits[i]?.names, numbers.get(fila)];
     if (!names || !number) throw new Error("A row that fits has no number");
@@ -80,7 +80,7 @@ export async function prepareAll(
   const pace = pacing(BATCH_MS);
   const out: Refused[] = [];
   let done = hechas;
-  for (let after = 0; !lease.over;) {
+  for (let after = 0; !lease.aborted;) {
     const rows = await dueRows(db, job.id, after, { limit: READY, of: toMake });
     if (rows.length === 0) break;
     after = rows.at(-1)?.fila ?? after;
@@ -126,7 +126,7 @@ export async function writeReady(tx: Tx, tipo: TipoInventario, { id, author }: J
 export async function finishWritten(db: Db, lease: Lease, tipo: TipoInventario): Promise<void> {
   const pace = pacing(BATCH_MS);
   const written = and(eq(f.id_importacion, lease.id), isNotNull(f.registro), isNotNull(f.id_registro));
-  for (let after = 0; !lease.over;) {
+  for (let after = 0; !lease.aborted;) {
     const rows = await db
       .select({ fila: f.fila, id_registro: f.id_registro })
       .from(f)

@@ -7,7 +7,7 @@ import { fingerprint } from "../check/context";
 import { destinoOf } from "../destino";
 import { writeChecked } from "../rows";
 import { type Lease, WorkLost } from "../work/lease";
-import type { WorkServices } from "../work/step";
+import type { WorkServices } from "../work/work-types";
 import { afterBulk } from "./after-bulk";
 import { forgetReady } from "./all-ready";
 import { BATCH, dueRows } from "./due";
@@ -39,7 +39,7 @@ export async function countErrors(db: Db | Tx, id: number): Promise<number> {
 
 /** Checks all rows before the transaction begins, which then holds its locks for the writing only. */
 async function recheckAll(db: Db, lease: Lease, writer: Writer): Promise<void> {
-  for (let after = 0; !lease.over;) {
+  for (let after = 0; !lease.aborted;) {
     const rows = await dueRows(db, lease.id, after);
     if (rows.length === 0) return;
     after = rows.at(-1)?.fila ?? after;
@@ -57,7 +57,7 @@ async function writeRows(tx: Tx, lease: Lease, writer: Writer): Promise<Tally> {
   for (;;) {
     const rows = await dueRows(tx, lease.id, 0, { limit: BATCH, of: writer.inTransaction });
     if (rows.length === 0) return all;
-    if (lease.over) throw new WorkLost();
+    if (lease.aborted) throw new WorkLost();
     const { made, changed, same, out } = await writer.make(tx, rows);
     if (out.length > 0) throw new RowsRefused(out);
     all.made += made;
@@ -79,7 +79,7 @@ const writeAll = (
     const { made: entries, changed, same } = await writeRows(tx, lease, writer);
     const made = entries + (await writer.writeReady(tx));
     if (of !== null && (await fingerprint(tx)) !== of) throw new CataloguesChanged();
-    if (lease.over) throw new WorkLost();
+    if (lease.aborted) throw new WorkLost();
     await lease.keep(tx, {
       importadas: row.importadas + made,
       cambiadas: row.cambiadas + changed,
@@ -101,11 +101,11 @@ async function bring(db: Db, lease: Lease, row: StoredImport): Promise<void> {
     // What another process wrote and did not finish.
     await writer.finish(lease);
     await recheckAll(db, lease, writer);
-    if (lease.over) return;
+    if (lease.aborted) return;
     if ((await countErrors(db, row.id)) > 0) throw new RowsRefused([]);
     const out = await writer.prepare(lease, doneOf(row));
     if (out.length > 0) throw new RowsRefused(out);
-    if (lease.over) return;
+    if (lease.aborted) return;
     try {
       // Entries change the catalogues themselves.
       await writeAll(db, lease, writer, { row, of: esInventario(row.tipo) ? of : null });
@@ -125,7 +125,7 @@ export async function importAll(db: Db, lease: Lease, row: StoredImport, { clock
   const began = performance.now();
   try {
     await bring(db, lease, row);
-    if (lease.over) return;
+    if (lease.aborted) return;
     await afterBulk(db, row.tipo, row.filas);
     const segundos = (performance.now() - began) / 1000;
     await lease.keep(db, { estado: "IMPORTADA", segundos, motivo: null, terminado_en: clock() });

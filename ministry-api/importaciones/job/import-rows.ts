@@ -2,11 +2,11 @@ import { eq, type SQL } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { importacion } from "../../db/schema";
 import { doneOf, type StoredImport } from "../access";
-import { pacing } from "../../http/give-way";
+import { pacing } from "../../http/yield";
 import { destinoOf } from "../destino";
 import { writeChecked } from "../rows";
 import type { Lease } from "../work/lease";
-import type { Work, WorkServices } from "../work/step";
+import type { Work, WorkServices } from "../work/work-types";
 import { afterBulk } from "./after-bulk";
 import { BATCH, BATCH_MS, type Due, dueRows, GROUP, STAGES } from "./due";
 import { importAll } from "./import-all";
@@ -26,7 +26,7 @@ async function writeBatch(
 ): Promise<void> {
   const began = performance.now();
   const { holding, failing } = await writer.recheck(rows);
-  if (lease.over) return;
+  if (lease.aborted) return;
   await db.transaction(async (tx) => {
     await lease.keep(tx, {});
     await writeChecked(tx, row.id, failing);
@@ -49,12 +49,12 @@ async function importStage(
   const destino = await destinoOf(db, row);
   const pace = pacing(BATCH_MS);
   let counted = ROWS_COUNTED;
-  for (let after = 0, group = 1; !lease.over; group += 1) {
+  for (let after = 0, group = 1; !lease.aborted; group += 1) {
     const rows = await dueRows(db, row.id, after, { of: stage });
     if (rows.length === 0) return;
     after = rows.at(-1)?.fila ?? after;
     const writer = await loadWriter(db, row, destino);
-    for (let from = 0; from < rows.length && !lease.over; from += BATCH) {
+    for (let from = 0; from < rows.length && !lease.aborted; from += BATCH) {
       await writeBatch(db, lease, { row, writer, so }, rows.slice(from, from + BATCH));
       await pace();
     }
@@ -70,7 +70,7 @@ async function importBatches(db: Db, lease: Lease, row: StoredImport): Promise<b
   const { importadas, cambiadas, sin_cambios } = row;
   const so = { hechas: doneOf(row), importadas, cambiadas, sin_cambios, segundos: row.segundos ?? 0 };
   for (const stage of STAGES) await importStage(db, lease, { row, stage, so });
-  return !lease.over;
+  return !lease.aborted;
 }
 
 async function end(db: Db, lease: Lease, row: StoredImport, { clock, log }: WorkServices): Promise<void> {

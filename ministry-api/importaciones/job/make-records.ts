@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../db/client";
-import { admit, type Author, citesFor, insertRecords, type Nuevos } from "../../registros/insert";
+import { checkNewRecords, type Author, citesFor, insertRecords, type Nuevos } from "../../registros/insert";
 import { CUERPOS } from "../check/body";
 import type { TipoInventario } from "@/contract/importacion/tipos";
 import { writeChecked } from "../rows";
 import { WorkLost } from "../work/lease";
 import type { Due } from "./due";
-import { type Rechecker, type Refused, refused } from "./recheck";
+import { type Rechecker, type Refused, explainRefused } from "./recheck";
 
 /** An import that goes into the inventory. */
 export interface Job {
@@ -41,13 +41,13 @@ export async function makeRecords(
   rechecker: Rechecker & { tipo: TipoInventario },
   held: readonly Due[],
 ): Promise<{ made: number; out: Refused[] }> {
-  const fits = await admit(tx, author, bodiesOf(rechecker.tipo, held));
+  const fits = await checkNewRecords(tx, author, bodiesOf(rechecker.tipo, held));
   const refusals = held.flatMap((row, i) => {
     const errores = fits[i]?.errores;
     return errores ? { row, errores } : [];
   });
   const fitting = held.filter((_row, i) => !fits[i]?.errores);
-  const out = await refused(rechecker, refusals);
+  const out = await explainRefused(rechecker, refusals);
   await writeChecked(tx, id, out);
   const names = fits.flatMap((fit) => fit.names ?? []);
   const nuevos = bodiesOf(rechecker.tipo, fitting);

@@ -4,7 +4,7 @@ import type { Db } from "../../db/client";
 import { archivo, fotogramappirta, importacion, importacionFila, usuario } from "../../db/schema";
 import { IMPORT_TYPES } from "../file";
 import type { FileStore } from "../../files/file-store";
-import type { WorkServices } from "../work/step";
+import type { WorkServices } from "../work/work-types";
 
 const DAY_MS = 86_400_000;
 

@@ -43,7 +43,7 @@ const withErrors = (tipo: TipoImportable, checked: Comprobada, errores: Refusal[
   }, checked);
 
 /** Rows that do not go in, with what stands in their way, by field. */
-export async function refused({ tipo, check }: Rechecker, refusals: readonly Refusal[]): Promise<Refused[]> {
+export async function explainRefused({ tipo, check }: Rechecker, refusals: readonly Refusal[]): Promise<Refused[]> {
   const checked = await check(refusals.map(({ row }) => row));
   return refusals.flatMap(({ row: { fila }, errores }, n) => {
     const one = checked[n];

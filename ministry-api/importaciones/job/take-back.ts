@@ -7,12 +7,12 @@ import type { Db, Tx } from "../../db/client";
 import { importacion, importacionFila as f, ppirta, ppirtf, usuario } from "../../db/schema";
 import { refreshAlike } from "../../calidad/refresh";
 import { recordChanges, type Who } from "../../history/record";
-import { pacing } from "../../http/give-way";
+import { pacing } from "../../http/yield";
 import type { Place } from "../../lugares/distance";
 import type { Author } from "../../registros/insert";
 import type { StoredImport } from "../access";
 import type { Lease } from "../work/lease";
-import type { Work } from "../work/step";
+import type { Work } from "../work/work-types";
 import { BATCH, STAGES } from "./due";
 import { removeEntries } from "./entries/take-back";
 import { giveBack, isGivenBack } from "./give-back";
@@ -108,7 +108,7 @@ async function takeBackStage(
   { row, who, stage, so }: { row: StoredImport; who: Author; stage: SQL; so: Progress },
 ): Promise<void> {
   const pace = pacing(BATCH_MS);
-  for (let after = 0; !lease.over;) {
+  for (let after = 0; !lease.aborted;) {
     const rows = await nextRows(db, row, stage, after);
     const last = rows.at(-1);
     if (last === undefined) return;
@@ -135,7 +135,7 @@ export const takeBack: Work = async ({ db, services: { clock, log }, lease }) =>
   const who = await whoTakes(db, row);
   const so = { hechas: 0, importadas: row.importadas, cambiadas: row.cambiadas };
   for (const stage of STAGES) await takeBackStage(db, lease, { row, who, stage, so });
-  if (lease.over) return;
+  if (lease.aborted) return;
   await lease.keep(db, { estado: "DESHECHA", terminado_en: clock(), motivo: null });
   log.info("import.taken_back", { importacion: row.id });
 };

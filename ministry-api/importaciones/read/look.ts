@@ -55,7 +55,7 @@ export interface Below {
   columnas: ColumnaLeida[];
 }
 
-interface Asked {
+interface LookInput {
   tipo: TipoImportable;
   formato: Libro["formato"];
 }
@@ -68,7 +68,7 @@ export function chosenRows(below: readonly Linea[], aparte: readonly number[], {
 
 /** What stands below a row of headings; `filled`: whether that row has any. Errors: a refusal. */
 export function lookBelow(
-  { tipo, formato }: Asked,
+  { tipo, formato }: LookInput,
   hoja: Hoja,
   encabezado: number,
   which: Which,

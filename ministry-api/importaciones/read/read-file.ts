@@ -8,7 +8,7 @@ import { startThread } from "../../start-thread";
 import type { Choice } from "../texts";
 import type { Below, Look } from "./look";
 import { TOO_MUCH } from "./refusal";
-import { type At, type Kept, MOST_KEPT, type Outcome, type Task } from "./tasks";
+import { type At, type SerializedBook, MOST_KEPT, type Outcome, type Task } from "./tasks";
 import { unfoldedBytes } from "./zip";
 
 /** A file as it was uploaded. */
@@ -31,14 +31,14 @@ export const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4
 const IDLE_MS = 250;
 
 /** Files that were read lately, in the form in which they are read fast: their columns are chosen minutes later. */
-const lately = new LRUCache<string, Kept>({
+const lately = new LRUCache<string, SerializedBook>({
   ...{ ttl: 15 * 60_000, ttlAutopurge: true },
   ...{ maxSize: MOST_KEPT, sizeCalculation: ({ length }) => length },
 });
 /** A file is read by its name too. */
 const keyOf = ({ hash, nombre }: File) => `${hash} ${nombre}`;
 
-async function known(file: File): Promise<Task["of"]> {
+async function bookToRead(file: File): Promise<Task["of"]> {
   const book = lately.get(keyOf(file));
   return book ? { book } : { nombre: file.nombre, bytes: await file.bytes() };
 }
@@ -152,7 +152,7 @@ export async function columnsOfFile(
   file: File,
   at: At,
 ): Promise<(Below & { filled: boolean }) | null> {
-  const outcome = await wanted(file.persona, { of: await known(file), want: "columns", tipo, ...at });
+  const outcome = await wanted(file.persona, { of: await bookToRead(file), want: "columns", tipo, ...at });
   return "below" in outcome ? outcome.below : never();
 }
 
@@ -165,7 +165,7 @@ export interface FileRows {
 
 /** The rows below a row of headings of a file; null: it has no such sheet. Errors: those of `lookAtFile`. */
 export async function rowsOfFile(choice: Choice, file: File, at: At): Promise<FileRows | null> {
-  const outcome = await wanted(file.persona, { of: await known(file), want: "rows", choice, ...at });
+  const outcome = await wanted(file.persona, { of: await bookToRead(file), want: "rows", choice, ...at });
   if (!("rows" in outcome)) return never();
   const { rows } = outcome;
   return rows && { filas: rows.filas, parts: () => textsOf(rows.partes) };

@@ -15,11 +15,11 @@ export interface At extends Which {
   encabezado: number;
 }
 /** A book as `look` gives it back: to read that again is neither to unfold nor to parse. */
-export type Kept = Uint8Array<ArrayBuffer>;
+export type SerializedBook = Uint8Array<ArrayBuffer>;
 /** Bytes of all books that are kept, at most. A larger one, by its characters, is not given back. */
 export const MOST_KEPT = 32 * 1024 * 1024;
 
-export type Task = { of: { nombre: string; bytes: Uint8Array } | { book: Kept } } & (
+export type Task = { of: { nombre: string; bytes: Uint8Array } | { book: SerializedBook } } & (
   | { want: "look"; tipo: TipoImportable }
   | ({ want: "columns"; tipo: TipoImportable } & At)
   | ({ want: "rows"; choice: Choice } & At)
@@ -33,6 +33,6 @@ export interface Parts {
 /** Null: there is no such sheet. */
 export type Outcome =
   | { refused: string }
-  | { look: Look; book: Kept | null }
+  | { look: Look; book: SerializedBook | null }
   | { below: (Below & { filled: boolean }) | null }
   | { rows: Parts | null };

@@ -8,7 +8,7 @@ import type { Hoja, Libro } from "../types";
 import { chosenRows, lookAt, lookBelow, rowsBelow } from "./look";
 import { readBook } from "./read-book";
 import { Refusal } from "./refusal";
-import { type At, type Kept, MOST_KEPT, type Outcome, type Parts, type Task } from "./tasks";
+import { type At, type SerializedBook, MOST_KEPT, type Outcome, type Parts, type Task } from "./tasks";
 
 /** Rows of a part. */
 const PART = 50;
@@ -39,7 +39,7 @@ function rowsOf(libro: Libro, hoja: Hoja, at: At, choice: Choice): Parts {
 }
 
 /** Null where the book is too large to be kept. */
-function kept(libro: Libro): Kept | null {
+function serializeBook(libro: Libro): SerializedBook | null {
   let left = MOST_KEPT;
   for (const { lineas } of libro.hojas) {
     for (const { celdas } of lineas) {
@@ -65,7 +65,7 @@ async function bookOf(of: Task["of"]): Promise<Libro> {
 }
 
 function outcomeOf(libro: Libro, task: Task): Outcome {
-  if (task.want === "look") return { look: lookAt(task.tipo, libro), book: kept(libro) };
+  if (task.want === "look") return { look: lookAt(task.tipo, libro), book: serializeBook(libro) };
   const hoja = libro.hojas[task.hoja];
   if (task.want === "columns")
     return { below: hoja ? lookBelow({ ...task, formato: libro.formato }, hoja, task.encabezado, task) : null };

@@ -1,19 +1,19 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Db } from "../../db/client";
 import { importacion, importacionFila as f } from "../../db/schema";
-import { pacing } from "../../http/give-way";
+import { pacing } from "../../http/yield";
 import { loadChecker } from "../check/checker";
 import { destinoOf } from "../destino";
 import { BATCH, writeChecked } from "../rows";
 import type { Lease } from "./lease";
-import type { Work } from "./step";
+import type { Work } from "./work-types";
 
 /** Milliseconds for a batch of the check, where others are asking: 10,000 rows in 12 seconds. */
 const BATCH_MS = 48;
 
 /** All rows of an import in the order of the file, read as they are asked for; ends early if the work does. */
 async function* rowsOf(db: Db, lease: Lease) {
-  for (let last = 0; !lease.over;) {
+  for (let last = 0; !lease.aborted;) {
     const page = await db
       .select({ fila: f.fila, textos: f.textos, quitada: f.quitada })
       .from(f)
@@ -42,10 +42,10 @@ export const checkImport: Work = async ({ db, services, lease }) => {
       await lease.keep(tx, { hechas });
       await writeChecked(tx, lease.id, checked);
     });
-    if (lease.over) return;
+    if (lease.aborted) return;
     await pace();
   }
-  if (lease.over) return;
+  if (lease.aborted) return;
   await lease.keep(db, { estado: "REVISION", hechas, motivo: null });
   services.log.info("import.checked", { importacion: lease.id, filas: hechas });
 };

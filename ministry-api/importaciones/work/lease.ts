@@ -16,7 +16,7 @@ export class WorkLost extends Error {
 export interface Lease {
   readonly id: number;
   /** End after the batch at hand: the process stops, or the work was stopped or taken over. */
-  readonly over: boolean;
+  readonly aborted: boolean;
   /**
    * In the transaction of a batch: locks the import, stores `set` and keeps the work for a minute more; with a new
    * `estado` the work ends. Throws WorkLost.
@@ -61,7 +61,7 @@ export async function claimWork(db: Db, works: readonly EstadoImportacion[]): Pr
 
 function hold(db: Db, id: number, estado: EstadoImportacion, me: string): HeldLease {
   const mine = and(eq(importacion.id, id), eq(importacion.estado, estado), eq(importacion.tomada_por, me));
-  let over = false;
+  let aborted = false;
   let beating = Promise.resolve();
 
   async function beat() {
@@ -70,7 +70,7 @@ function hold(db: Db, id: number, estado: EstadoImportacion, me: string): HeldLe
       .set({ tomada_hasta: until })
       .where(mine)
       .returning({ id: importacion.id });
-    if (kept.length === 0) over = true;
+    if (kept.length === 0) aborted = true;
   }
   // The embedded database runs this when the transaction at hand has ended: nothing waits for it.
   const timer = setInterval(() => {
@@ -80,8 +80,8 @@ function hold(db: Db, id: number, estado: EstadoImportacion, me: string): HeldLe
   return {
     id,
     estado,
-    get over() {
-      return over;
+    get aborted() {
+      return aborted;
     },
     keep: async (tx, set) => {
       const ends = set.estado !== undefined && set.estado !== estado;
@@ -92,7 +92,7 @@ function hold(db: Db, id: number, estado: EstadoImportacion, me: string): HeldLe
         .where(mine)
         .returning({ id: importacion.id });
       if (kept.length === 0) {
-        over = true;
+        aborted = true;
         throw new WorkLost();
       }
     },
@@ -105,7 +105,7 @@ function hold(db: Db, id: number, estado: EstadoImportacion, me: string): HeldLe
         .where(mine);
     },
     stop: () => {
-      over = true;
+      aborted = true;
     },
   };
 }

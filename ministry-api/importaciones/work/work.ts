@@ -4,8 +4,8 @@ import type { Db } from "../../db/client";
 import { problemOf } from "../../http/database-errors";
 import { removeOldFiles } from "../job/old-files";
 import { claimWork, type HeldLease, WorkLost } from "./lease";
-import type { WorkServices } from "./step";
-import { WORKS } from "./works";
+import type { WorkServices } from "./work-types";
+import { WORK_BY_STATE } from "./work-by-state";
 
 export interface Imports {
   /** Looks for work now, after some was left. */
@@ -37,18 +37,18 @@ const AFTER: Partial<Record<EstadoImportacion, { estado: EstadoImportacion; moti
 
 const DAY_MS = 86_400_000;
 
-const STATES = keysOf(WORKS);
+const STATES = keysOf(WORK_BY_STATE);
 
-const kind = (error: unknown) => (error instanceof Error ? error.name : typeof error);
+const errorName = (error: unknown) => (error instanceof Error ? error.name : typeof error);
 
 async function work(db: Db, services: WorkServices, lease: HeldLease): Promise<void> {
   const { id, estado } = lease;
   try {
-    await WORKS[estado]?.({ db, services, lease });
+    await WORK_BY_STATE[estado]?.({ db, services, lease });
     await lease.release();
   } catch (error) {
     if (error instanceof WorkLost) return lease.release();
-    services.log.error("import.failed", { importacion: id, estado, error: kind(error) });
+    services.log.error("import.failed", { importacion: id, estado, error: errorName(error) });
     // Without a database nothing can be stored, and the work is due again after its minute.
     const unreachable = problemOf(error, false)?.status === 503;
     await lease.release(unreachable ? {} : { ...AFTER[estado], terminado_en: services.clock() });
@@ -70,11 +70,11 @@ async function workDue(
   }
 }
 
-const nobody = () => undefined;
+const ignoreLease = () => undefined;
 const never = () => false;
 
 /** Does all work that is due now, one import after the other. */
-export const runImports = (db: Db, services: WorkServices): Promise<void> => workDue(db, services, never, nobody);
+export const runImports = (db: Db, services: WorkServices): Promise<void> => workDue(db, services, never, ignoreLease);
 
 /** One import after the other. */
 function lane(db: Db, services: WorkServices, idleMs: number): Imports {
@@ -96,7 +96,7 @@ function lane(db: Db, services: WorkServices, idleMs: number): Imports {
         },
       );
     } catch (error) {
-      services.log.error("imports.failed", { error: kind(error) });
+      services.log.error("imports.failed", { error: errorName(error) });
     }
     running = null;
     if (!stopped) timer = setTimeout(wake, asked ? 0 : idleMs);
@@ -124,7 +124,7 @@ function lane(db: Db, services: WorkServices, idleMs: number): Imports {
 function tidyDaily(db: Db, services: WorkServices): () => void {
   const tidy = () =>
     void removeOldFiles(db, services).catch((error: unknown) =>
-      services.log.error("imports.tidy_failed", { error: kind(error) }),
+      services.log.error("imports.tidy_failed", { error: errorName(error) }),
     );
   tidy();
   const timer = setInterval(tidy, DAY_MS);

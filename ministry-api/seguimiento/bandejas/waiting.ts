@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Nivel } from "@/contract/workflow";
-import { unseen } from "../../db/prepared";
+import { hideFromPlanner } from "../../db/prepared";
 import { seguimiento } from "../../db/schema";
 
 /** How many days each level may take over a step. */
@@ -44,7 +44,7 @@ export function waitingAt(now: Date | SQL, limites: Readonly<Record<Nivel, numbe
   const limite = sql<number>`case ${seguimiento.nivel} when 'NACIONAL' then ${limites.NACIONAL}::int else ${limites.GOBERNACION}::int end`;
   // As `dias > limite`, but for the thousands of a count: each level's last instant is computed once, not for each step.
   const lastOf = (limit: number | Placeholder) =>
-    unseen(sql`${instant} - (${limit}::int + 1) * interval '${sql.raw(String(SECONDS_A_DAY))} seconds'`);
+    hideFromPlanner(sql`${instant} - (${limit}::int + 1) * interval '${sql.raw(String(SECONDS_A_DAY))} seconds'`);
   const last = sql`case ${seguimiento.nivel} when 'NACIONAL' then ${lastOf(limites.NACIONAL)} else ${lastOf(limites.GOBERNACION)} end`;
   const vencido = sql<boolean>`(${seguimiento.seg_estado} in ('ENTRANTE', 'PENDIENTE') and ${desde} <= ${last})`;
   return { dias, limite, vencido };

@@ -104,7 +104,7 @@ export async function missingOf(db: Db, records: readonly { tipo: Kind; id: numb
   return records.map(({ tipo, id }) => missing[tipo].get(id) ?? []);
 }
 
-const whole = {
+const recordWithParts = {
   ppirta: preparedOnce((db) =>
     db
       .select({ fila: ppirta, there: partsOf.ppirta(db) })
@@ -122,7 +122,7 @@ const whole = {
 };
 
 async function isComplete(tx: Tx, kind: Kind, id: number): Promise<boolean> {
-  const [row] = await whole[kind](tx).execute({ id });
+  const [row] = await recordWithParts[kind](tx).execute({ id });
   return row !== undefined && lacking(row.fila, row.there).length === 0;
 }
 

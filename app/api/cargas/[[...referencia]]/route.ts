@@ -44,7 +44,7 @@ interface Passing {
   token: string;
 }
 
-async function pass({ request, referencia, token }: Passing): Promise<NextResponse> {
+async function forwardPiece({ request, referencia, token }: Passing): Promise<NextResponse> {
   const headers = headersOf(request);
   if (!headers) return refuse(422);
   const { method } = request;
@@ -80,7 +80,7 @@ async function respond(request: NextRequest, { params }: Context): Promise<NextR
   if (!open) return refuseSession(request.cookies);
   if (!can(open.session.subject, "ppirta.modificar")) return refuse(403);
   try {
-    return await pass({ request, referencia, token: open.token });
+    return await forwardPiece({ request, referencia, token: open.token });
   } catch (error) {
     if (error instanceof TooLong) return refuse(413);
     if (error instanceof BodyDropped) return refuse(503);

@@ -4,7 +4,7 @@ import { contract } from "@/contract";
 import { MARCA_EJEMPLO, MARCA_REQUERIDA } from "@/contract/importacion/ejemplo";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { ascendientes, type TipoCatalogo } from "@/contract/importacion/tipos";
-import { allRows, type Asking } from "./catalogues";
+import { allRows, type CallOrigin } from "./catalogues";
 import type { ColumnaPlantilla } from "./columns";
 import { instructionsSheet } from "./instructions-sheet";
 import { limitsOf } from "./limits";
@@ -44,7 +44,7 @@ function columnsOf(tipo: TipoCatalogo): ColumnaPlantilla[] {
 const Entrada = z.looseObject({ id: z.number(), nombre: z.string() });
 
 /** The values of each field that names what stands above an entry, each below its own parents' names. */
-async function parentsOf(tipo: TipoCatalogo, asking: Asking): Promise<Map<string, Valor[]>> {
+async function parentsOf(tipo: TipoCatalogo, asking: CallOrigin): Promise<Map<string, Valor[]>> {
   const above = ascendientes(tipo);
   const read = await Promise.all(above.map((one) => allRows(`${one.tipo}.list`, asking)));
   const values = new Map<string, Valor[]>();
@@ -76,7 +76,7 @@ function exampleOf(tipo: TipoCatalogo, values: ReadonlyMap<string, readonly Valo
 }
 
 /** The template of a catalogue as an XLSX, made from its form's fields and the lists above it. Throws MinistryError. */
-export async function catalogueTemplate(tipo: TipoCatalogo, asking: Asking): Promise<Uint8Array> {
+export async function catalogueTemplate(tipo: TipoCatalogo, asking: CallOrigin): Promise<Uint8Array> {
   const { writeXlsx } = await import("hucre/xlsx");
   const columns = columnsOf(tipo);
   const { hoja, titulo } = plantillaDe(tipo);

@@ -11,10 +11,10 @@ const SECCION_DE: Readonly<Record<TipoInventario, number>> = {
   ppirtf: SECCION.facilidades,
 };
 
-export type Asking = Pick<CallOptions, "token" | "signal" | "clientAddress">;
+export type CallOrigin = Pick<CallOptions, "token" | "signal" | "clientAddress">;
 
 /** All rows of a list, page by page. Throws MinistryError. */
-export async function allRows<N extends ListCall>(name: N, asking: Asking, query = {}): Promise<RowOf<N>[]> {
+export async function allRows<N extends ListCall>(name: N, asking: CallOrigin, query = {}): Promise<RowOf<N>[]> {
   const rows: RowOf<N>[] = [];
   for (let page = 1; ; page += 1) {
     const read = await readList(name, { page, pageSize: MAX_PAGE_ROWS, q: "" }, { ...asking, query });
@@ -31,7 +31,7 @@ const byName = <R extends { nombre: string }>(rows: readonly R[]): R[] =>
  * The catalogues of an inventory as this person may use them, each by name: the classification of its section, the
  * territory of the person's own department where the role has one. Throws MinistryError.
  */
-export async function loadCatalogues(tipo: TipoInventario, subject: Subject, asking: Asking) {
+export async function loadCatalogues(tipo: TipoInventario, subject: Subject, asking: CallOrigin) {
   const [[categorias, tipos, subtipos], [departamentos, provincias, municipios], [macros, regiones], rest] =
     await Promise.all([
       Promise.all([

@@ -93,8 +93,9 @@ export function shownText(contexto: Contexto, campo: string, value: unknown): st
 }
 
 /** Less than half of the last digit that a place is shown with. */
-const NEARLY = 0.000_005;
-const isNear = (a: unknown, b: unknown) => typeof a === "number" && typeof b === "number" && Math.abs(a - b) <= NEARLY;
+const DEGREE_TOLERANCE = 0.000_005;
+const isNear = (a: unknown, b: unknown) =>
+  typeof a === "number" && typeof b === "number" && Math.abs(a - b) <= DEGREE_TOLERANCE;
 
 /** Whether two values of a field are one and the same to a person. */
 export const sameValue = (campo: string, a: unknown, b: unknown): boolean =>

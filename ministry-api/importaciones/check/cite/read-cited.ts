@@ -20,7 +20,7 @@ export const citeError = (texto: string): Hallazgo => ({
 });
 
 /** A row that changes nothing, because its CITE does not hold. */
-function failed(contexto: Contexto, textos: Textos, texto: string): Leida {
+function unreadableRow(contexto: Contexto, textos: Textos, texto: string): Leida {
   return {
     ...{ grupo: "ERROR", hallazgos: [citeError(texto)], entendidos: {}, valores: null, cambia: null },
     nombre: fold(textos[NOMBRE[contexto.destino.tipo]] ?? ""),
@@ -58,7 +58,7 @@ function changesOf(contexto: Contexto, before: Values, after: Values, open: Read
 const fieldsOf = (campo: string): readonly string[] =>
   WHOLE_PLACES.some((way) => way === campo) || AXES.some((axis) => axis === campo) ? AXES : [campo];
 
-interface Said {
+interface CitedRow {
   textos: Textos;
   fila: Fila;
   changed: ReadonlySet<string>;
@@ -71,7 +71,7 @@ interface Said {
  * What is said of the fields that the row gives or changes, and of no other: errors, doubts on what changes, and on
  * cells that were not understood. What stands in no cell of the row is said at its CITE.
  */
-function findingsOf({ hallazgos }: Leida, { textos, fila, changed, open, moved }: Said): Hallazgo[] {
+function findingsOf({ hallazgos }: Leida, { textos, fila, changed, open, moved }: CitedRow): Hallazgo[] {
   return hallazgos.flatMap((one) => {
     const campos = fieldsOf(one.campo);
     const given = (textos[one.campo] ?? "") !== "";
@@ -110,14 +110,19 @@ export function readCited(contexto: Contexto, given: Textos, fila: Fila | undefi
   const quoted = found.quote("cite");
   if (!fila) {
     const where = destino.persona.rol <= 2 ? "" : " de su departamento";
-    return failed(contexto, textos, `No hay un registro${where} con el CITE ${quoted}: corríjalo o vacíe la celda.`);
+    return unreadableRow(
+      contexto,
+      textos,
+      `No hay un registro${where} con el CITE ${quoted}: corríjalo o vacíe la celda.`,
+    );
   }
   const refusal = refusalOf(contexto, fila);
   const before = valuesOf(fila);
   const shifted = statedReference(textos, AXES, found).datum === "PSAD56";
   const over = overlay(presentTexts(contexto, before), textos, saysPresent(contexto, before, { shifted, found }));
   if (over.open.size === 0) return unchanged(contexto, textos, fila, refusal);
-  if (refusal !== null) return failed(contexto, textos, `El registro con el CITE ${quoted} ${refusal}: quite la fila.`);
+  if (refusal !== null)
+    return unreadableRow(contexto, textos, `El registro con el CITE ${quoted} ${refusal}: quite la fila.`);
 
   const read = readRow(contexto, over.textos, { cited: true });
   const after = read.sueltos ?? {};

@@ -1,5 +1,5 @@
 import type { Textos } from "../../types";
-import { given, type Given, settleParent, tellUnknown, WORDS } from "../chosen";
+import { readGiven, type Given, settleParent, tellUnknown, WORDS } from "../chosen";
 import type { Findings } from "../findings";
 import { asTitle } from "../fold";
 import { ranked } from "../rank";
@@ -30,7 +30,7 @@ function idsOf(levels: readonly Level[], line: readonly Ancestor[]): Record<stri
 export function readParent({ levels }: EntryContext, textos: Textos, found: Findings): Record<string, number> {
   const [first, ...upper] = levels;
   if (!first) return {};
-  const [cell, ...above] = levels.map(({ campo, catalogue }) => given(campo, catalogue, textos));
+  const [cell, ...above] = levels.map(({ campo, catalogue }) => readGiven(campo, catalogue, textos));
   if (!cell || cell.text === "") return {};
 
   const note = (entry: Ancestor) =>

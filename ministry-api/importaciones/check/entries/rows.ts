@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, notInArray } from "drizzle-orm";
 import type { Hallazgo } from "@/contract/resources/importaciones";
 import type { Db } from "../../../db/client";
 import { importacionFila as f } from "../../../db/schema";
-import { givingWay, takingTurns } from "../../../http/give-way";
+import { yieldToRequests, yieldToEventLoop } from "../../../http/yield";
 import { asRead } from "../../../catalogos/unique-codes";
 import type { Comprobada, FilaComprobada, FilaTextos, Textos } from "../../types";
 import { fold } from "../fold";
@@ -29,7 +29,7 @@ function readAgainst(contexto: EntryContext, textos: Textos) {
 
 /** Checks rows by themselves and against their catalogue, without the other rows of their file. */
 export async function checkEntries(contexto: EntryContext, rows: readonly { textos: Textos }[]): Promise<Comprobada[]> {
-  const breathe = givingWay();
+  const breathe = yieldToRequests();
   const checked: Comprobada[] = [];
   for (const { textos } of rows) {
     await breathe();
@@ -44,7 +44,7 @@ export async function* checkAllEntries(
   filas: Iterable<FilaTextos> | AsyncIterable<FilaTextos>,
 ): AsyncGenerator<FilaComprobada[]> {
   const repeated = new Repeated(contexto);
-  const breathe = givingWay();
+  const breathe = yieldToRequests();
   let batch: FilaComprobada[] = [];
   for await (const { fila, textos, quitada } of filas) {
     const { checked, identity } = readAgainst(contexto, textos);
@@ -92,7 +92,7 @@ export async function checkChangedEntries(
   id: number,
   filas: readonly FilaTextos[],
 ): Promise<FilaComprobada[]> {
-  const breathe = takingTurns();
+  const breathe = yieldToEventLoop();
   const own = new Set(filas.map(({ fila }) => fila));
   const related = await relatedRows(db, contexto, id, filas);
   const stored = new Map(related.map((row) => [row.fila, row]));

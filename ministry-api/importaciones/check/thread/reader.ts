@@ -5,7 +5,7 @@ import { startThread } from "../../../start-thread";
 import type { Destino } from "../../types";
 import { fingerprint, storedCatalogues } from "../context";
 import type { Leida } from "../row";
-import type { Asked, Outcome, Task } from "./tasks";
+import type { RowToRead, Outcome, Task } from "./tasks";
 
 /** The thread's memory limits: the catalogues of a whole country take a tenth of it. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
@@ -24,14 +24,14 @@ const inReadingThread = inThread<Task, Outcome>(
 export interface Reader {
   readonly destino: Destino<TipoInventario>;
   /** What is read of rows, in their order. Errors: those of `inThread`. */
-  read(rows: readonly Asked[]): Promise<Leida[]>;
+  read(rows: readonly RowToRead[]): Promise<Leida[]>;
 }
 
 /** What reads rows of an import, in a thread of its own; it learns the catalogues only if they changed. */
 export async function loadReader(db: Db, destino: Reader["destino"]): Promise<Reader> {
   let of = await fingerprint(db);
 
-  async function readSome(rows: readonly Asked[]): Promise<Leida[]> {
+  async function readSome(rows: readonly RowToRead[]): Promise<Leida[]> {
     const known = await inReadingThread({ of, destino, rows });
     if (known) return known;
     of = await fingerprint(db);

@@ -6,8 +6,7 @@ import type { Leida } from "../row";
 
 /** What goes over to the thread that reads rows, and what comes back. */
 
-/** A row to be read by itself. */
-export interface Asked {
+export interface RowToRead {
   textos: Textos;
   /** The record that its CITE names, null if there is none; absent: the row names no CITE. */
   record?: Fila | null;
@@ -15,7 +14,7 @@ export interface Asked {
 
 /** `of` names the content of the catalogues: they go over once, and rows are read by them as often as one likes. */
 export type Task =
-  { of: string; learn: Stored } | { of: string; destino: Destino<TipoInventario>; rows: readonly Asked[] };
+  { of: string; learn: Stored } | { of: string; destino: Destino<TipoInventario>; rows: readonly RowToRead[] };
 
 /** Null: the thread does not know these catalogues. */
 export type Outcome = Leida[] | null;

@@ -6,7 +6,7 @@ import { makeEntry } from "../../../catalogos/routes";
 import { writeChecked } from "../../rows";
 import type { Due } from "../due";
 import { type Job, keepIds } from "../make-records";
-import { type Rechecker, type Refused, refused } from "../recheck";
+import { type Rechecker, type Refused, explainRefused } from "../recheck";
 
 /** What stands in the way of an entry, by field; throws what is no refusal of its values. */
 function errorsOf(error: unknown): Readonly<Record<string, readonly string[]>> {
@@ -38,7 +38,7 @@ export async function makeEntries(
       refusals.push({ row, errores: errorsOf(error) });
     }
   }
-  const out = await refused(rechecker, refusals);
+  const out = await explainRefused(rechecker, refusals);
   await writeChecked(tx, id, out);
   await keepIds(
     tx,

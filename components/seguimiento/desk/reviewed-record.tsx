@@ -19,7 +19,7 @@ import { useRemarks } from "./use-remarks";
 /** A key decides on a record only after it has been shown for so long, in ms: a key held or typed by mistake does not. */
 const SEEN_MS = 500;
 
-export interface TurnProps {
+export interface ReviewedRecordProps {
   kind: Kind;
   /** The level that reviews here, as the chain says it. */
   level: string;
@@ -29,8 +29,8 @@ export interface TurnProps {
   folds: Folds;
 }
 
-/** One record's turn: what changed at the left, what is looked at in the middle, the decision at the right. */
-export function Turn({ kind, level, tiles, desk, row, folds }: TurnProps) {
+/** What changed at the left, what is looked at in the middle, the decision at the right. */
+export function ReviewedRecord({ kind, level, tiles, desk, row, folds }: ReviewedRecordProps) {
   const revision = useRevision(kind, row);
   const [tab, setTab] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);

@@ -18,8 +18,8 @@ const STRETCH_MS = 3;
 /** How long work in the background waits for requests: neither a long one nor an endless row of them stops it. */
 const PATIENCE_MS = 25;
 
-/** For long work of a request: what is returned lets the process do other things, where it is time for that. */
-export function takingTurns(): () => Promise<void> {
+/** For long work of a request: what is returned yields where it is time for that. */
+export function yieldToEventLoop(): () => Promise<void> {
   let from = performance.now();
   return async () => {
     if (performance.now() - from < STRETCH_MS) return;
@@ -28,8 +28,8 @@ export function takingTurns(): () => Promise<void> {
   };
 }
 
-/** The same for work in the background, which goes on only when requests are answered or its patience has an end. */
-export function givingWay(): () => Promise<void> {
+/** For work in the background, which goes on only when requests are answered or its patience has an end. */
+export function yieldToRequests(): () => Promise<void> {
   let from = performance.now();
   return async () => {
     if (performance.now() - from < STRETCH_MS) return;

@@ -7,10 +7,10 @@ import type { CallInput, Handler } from "./handler";
  */
 export type Preparer<N extends CallName> = (input: CallInput<N>) => Promise<Handler<N>>;
 
-/** A handler in two steps. No transaction surrounds the first one, because it would hold a connection all that time. */
-export function preparedHandler<N extends CallName>(prepare: Preparer<N>) {
-  const whole: Handler<N> = async (input) => (await prepare(input))(input);
-  return Object.assign(whole, { prepare });
+/** No transaction surrounds the first step, because it would hold a connection all that time. */
+export function twoStepHandler<N extends CallName>(prepare: Preparer<N>) {
+  const bothSteps: Handler<N> = async (input) => (await prepare(input))(input);
+  return Object.assign(bothSteps, { prepare });
 }
 
 /** The first step of a two-step handler; null for any other handler. */

@@ -14,7 +14,7 @@ import { useAct } from "./use-act";
 
 const { derived, deleted, forbidden, notYours } = PROBLEMAS;
 
-interface TroubleWholeProps {
+interface RecordProblemCardProps {
   record: RegistroDeCampo;
   photos: readonly FotoDeCampo[];
   part: TroubledPart;
@@ -25,7 +25,7 @@ interface TroubleWholeProps {
 }
 
 /** What the card says, and what its removal is called. */
-function wordsOf({ record, photos, part, person }: TroubleWholeProps) {
+function wordsOf({ record, photos, part, person }: RecordProblemCardProps) {
   if (part.problema.tipo === "derivado") {
     const departamento = record.registro?.departamento ?? person.departamento;
     return { title: derived.title, help: [derived.help(departamento)], drop: derived.drop };
@@ -41,7 +41,7 @@ function wordsOf({ record, photos, part, person }: TroubleWholeProps) {
 }
 
 /** The record was derived, is gone, or is another department's: the person's version stays until they remove it. */
-export function TroubleWhole(props: TroubleWholeProps) {
+export function RecordProblemCard(props: RecordProblemCardProps) {
   const { record, photos, part, decisions, onLeave } = props;
   const [asking, setAsking] = useState(false);
   const { busy, act } = useAct();

@@ -3,7 +3,7 @@ import { GRATICULES, graticule } from "@/components/map/graticule";
 import type { Departments, OutlineGeometry } from "@/components/map/outlines";
 import { zoom256 } from "./zooms";
 
-interface Ground {
+interface OutlinesLayer {
   show: (departments: Departments) => void;
   /** Highlights a department. */
   setDepartment: (id: number | null) => void;
@@ -13,7 +13,7 @@ const latLngs = ({ type, coordinates }: OutlineGeometry | { type: "MultiLineStri
   GeoJSON.coordsToLatLngs(coordinates, type === "MultiPolygon" ? 2 : 1) as LatLngExpression[][];
 
 /** Land, graticule and borders under everything else, coloured by the style sheet, so a theme needs no drawing. */
-export function drawGround(map: LeafletMap, on: number | null): Ground {
+export function drawOutlines(map: LeafletMap, on: number | null): OutlinesLayer {
   const renderer = new SVG({ pane: "contornos", padding: 0.5 });
   const still = { renderer, pane: "contornos", interactive: false };
   const parts = new Map<number, { land: Polygon; line: Polygon }>();

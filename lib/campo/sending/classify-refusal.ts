@@ -2,7 +2,7 @@ import { can, inScope, type Subject } from "@/contract/policy";
 import { ApiError } from "../../api-client";
 import type { Registro } from "../../registros/registro";
 import { factsOf } from "../../registros/state";
-import { saySame } from "../checks";
+import { haveSameValues } from "../checks";
 import { departmentOf, ownPart, textsOf } from "../parts";
 import { changeOf } from "../problems";
 import type { Fila, Problema, RegistroDeCampo, Textos } from "../types";
@@ -11,7 +11,6 @@ import type { Api, SendingDeps } from "./deps";
 import type { Sending } from "./marks";
 import { TROUBLE, withSaid } from "./texts";
 
-/** What follows from a refusal. */
 export type Verdict =
   /** A trouble of this part, or of the whole record. */
   | { kind: "trouble"; of: "part" | "record"; problema: Problema }
@@ -23,17 +22,17 @@ export type Verdict =
 const ofPart = (problema: Problema): Verdict => ({ kind: "trouble", of: "part", problema });
 const ofRecord = (problema: Problema): Verdict => ({ kind: "trouble", of: "record", problema });
 
-const failed = ({ message }: ApiError): Problema => ({ tipo: "fallo", mensaje: message });
-const refused = ({ message, errores }: ApiError): Problema => ({ tipo: "rechazado", mensaje: message, errores });
+const failureOf = ({ message }: ApiError): Problema => ({ tipo: "fallo", mensaje: message });
+const refusalOf = ({ message, errores }: ApiError): Problema => ({ tipo: "rechazado", mensaje: message, errores });
 
-interface Judging {
+interface RefusalContext {
   ask: Api;
   deps: Pick<SendingDeps, "subject">;
 }
 
-type Stands = { kind: "there"; registro: Registro } | { kind: "gone" } | { kind: "unknown" };
+type ServerState = { kind: "there"; registro: Registro } | { kind: "gone" } | { kind: "unknown" };
 
-async function lookAt(record: RegistroDeCampo, { ask }: Judging): Promise<Stands> {
+async function lookAt(record: RegistroDeCampo, { ask }: RefusalContext): Promise<ServerState> {
   const { id } = ownPart(record);
   if (id === null) return { kind: "unknown" };
   try {
@@ -45,18 +44,22 @@ async function lookAt(record: RegistroDeCampo, { ask }: Judging): Promise<Stands
 }
 
 /** The trouble of the whole record, looked up on the server; null if there is none, or that cannot be said. */
-export async function troubleOfRecord(record: RegistroDeCampo, at: Judging): Promise<Problema | null> {
-  return lostAs(record, await lookAt(record, at), at);
+export async function troubleOfRecord(record: RegistroDeCampo, at: RefusalContext): Promise<Problema | null> {
+  return recordProblem(record, await lookAt(record, at), at);
 }
 
 /**
  * Looks again at a record that was held back as a whole: null if it can be sent again, which only sending tells where
  * nothing of it is on the server yet. Throws Stopped.
  */
-export async function stillLost(record: RegistroDeCampo, problema: Problema, at: Judging): Promise<Problema | null> {
+export async function stillLost(
+  record: RegistroDeCampo,
+  problema: Problema,
+  at: RefusalContext,
+): Promise<Problema | null> {
   if (ownPart(record).id === null) return null;
-  const stands = await lookAt(record, at);
-  const lost = stands.kind === "unknown" ? problema : lostAs(record, stands, at);
+  const server = await lookAt(record, at);
+  const lost = server.kind === "unknown" ? problema : recordProblem(record, server, at);
   return lost?.tipo === problema.tipo ? problema : lost;
 }
 
@@ -67,10 +70,10 @@ export function outOfReach(record: RegistroDeCampo, subject: Subject): Problema 
   return { tipo: theirs ? "eliminado" : "ajeno", mensaje: "" };
 }
 
-function lostAs(record: RegistroDeCampo, stands: Stands, { deps }: Judging): Problema | null {
-  if (stands.kind === "gone") return outOfReach(record, deps.subject);
-  if (stands.kind !== "there" || stands.registro.derivado !== 1) return null;
-  if (can(deps.subject, `${record.kind}.modificar`, factsOf(stands.registro))) return null;
+function recordProblem(record: RegistroDeCampo, server: ServerState, { deps }: RefusalContext): Problema | null {
+  if (server.kind === "gone") return outOfReach(record, deps.subject);
+  if (server.kind !== "there" || server.registro.derivado !== 1) return null;
+  if (can(deps.subject, `${record.kind}.modificar`, factsOf(server.registro))) return null;
   return { tipo: "derivado", mensaje: "" };
 }
 
@@ -79,15 +82,15 @@ const versionIn = ({ version }: Readonly<Record<string, unknown>>) => (typeof ve
 /** The words of our server say who changed it and when; another server's say nothing that is to be shown. */
 const changedBy = ({ message }: ApiError): string => (changeOf(message) ? message : "");
 
-async function against(
+async function compareValues(
   { record, part, values }: Sending,
   error: ApiError,
   actual: Textos,
   version: number | null,
 ): Promise<Verdict> {
-  if (await saySame(record, part, actual, values)) return { kind: "arrived", version };
+  if (await haveSameValues(record, part, actual, values)) return { kind: "arrived", version };
   // Another form of the same record was saved, or a row was saved unchanged.
-  const untouched = part.llegaron !== null && (await saySame(record, part, actual, part.llegaron));
+  const untouched = part.llegaron !== null && (await haveSameValues(record, part, actual, part.llegaron));
   if (untouched && version !== part.version) return { kind: "again", version };
   return ofPart({ tipo: "conflicto", mensaje: changedBy(error), actual, version });
 }
@@ -99,35 +102,40 @@ async function rowNow({ record, part }: Sending, told: ApiError["actual"], ask: 
 }
 
 /** Somebody else changed it, derived it, or (a row) removed it. */
-async function changedMeanwhile(sending: Sending, error: ApiError, at: Judging): Promise<Verdict> {
+async function classifyConflict(sending: Sending, error: ApiError, at: RefusalContext): Promise<Verdict> {
   const { record, part } = sending;
-  const stands = await lookAt(record, at);
-  const lost = lostAs(record, stands, at);
+  const server = await lookAt(record, at);
+  const lost = recordProblem(record, server, at);
   if (lost) return ofRecord(lost);
-  if (part.id === null || part.quitada) return ofPart(refused(error));
+  if (part.id === null || part.quitada) return ofPart(refusalOf(error));
   if (part.recurso === record.kind || part.recurso === "informacion") {
-    if (stands.kind === "there") {
-      return against(sending, error, textsOf(part.recurso, stands.registro), versionIn(stands.registro));
+    if (server.kind === "there") {
+      return compareValues(sending, error, textsOf(part.recurso, server.registro), versionIn(server.registro));
     }
     return ofPart({ tipo: "conflicto", mensaje: changedBy(error), actual: null, version: null });
   }
   const row = await rowNow(sending, error.actual, at.ask);
-  return row ? against(sending, error, textsOf(part.recurso, row), versionIn(row)) : rowGone();
+  return row ? compareValues(sending, error, textsOf(part.recurso, row), versionIn(row)) : rowGone();
 }
 
 const rowGone = (): Verdict => ofPart({ tipo: "eliminado", mensaje: "" });
 
 /** It is not there: looked at again before that is said of a record or of a row. */
-async function missing({ record, part }: Sending, error: ApiError, at: Judging): Promise<Verdict> {
+async function classifyMissing({ record, part }: Sending, error: ApiError, at: RefusalContext): Promise<Verdict> {
   const lost = await troubleOfRecord(record, at);
   if (lost) return ofRecord(lost);
-  if (part.recurso === record.kind || part.recurso === "informacion" || part.id === null) return ofPart(failed(error));
+  if (part.recurso === record.kind || part.recurso === "informacion" || part.id === null)
+    return ofPart(failureOf(error));
   const rows = await sectionRows(at.ask, record, part.recurso);
-  return rows.some(({ id }) => id === part.id) ? ofPart(failed(error)) : rowGone();
+  return rows.some(({ id }) => id === part.id) ? ofPart(failureOf(error)) : rowGone();
 }
 
 /** The person may not: the record may be gone or derived as well, which says more. */
-async function forbidden({ record, part }: Sending, { message }: ApiError, at: Judging): Promise<Verdict> {
+async function classifyForbidden(
+  { record, part }: Sending,
+  { message }: ApiError,
+  at: RefusalContext,
+): Promise<Verdict> {
   const lost = await troubleOfRecord(record, at);
   if (lost) return ofRecord(lost);
   const mensaje = part.quitada ? withSaid(TROUBLE.notYoursToRemove, message) : message;
@@ -135,20 +143,20 @@ async function forbidden({ record, part }: Sending, { message }: ApiError, at: J
   return part.recurso === record.kind || part.recurso === "informacion" ? ofRecord(problema) : ofPart(problema);
 }
 
-/** What a refusal of this part means. Throws Stopped. */
-export async function judge(sending: Sending, error: ApiError, at: Judging): Promise<Verdict> {
+/** Throws Stopped. */
+export async function classifyRefusal(sending: Sending, error: ApiError, at: RefusalContext): Promise<Verdict> {
   const { record, part } = sending;
   const { status, errores, repeated } = error;
   const isRow = part.recurso !== record.kind && part.recurso !== "informacion";
   if (repeated) return ofPart({ tipo: "repetido", mensaje: "" });
-  if (status === 404) return missing(sending, error, at);
+  if (status === 404) return classifyMissing(sending, error, at);
   if (status === 409 && errores["referencia"]) return ofRecord({ tipo: "eliminado", mensaje: TROUBLE.another });
-  if (status === 409) return changedMeanwhile(sending, error, at);
+  if (status === 409) return classifyConflict(sending, error, at);
   if (status === 422 && errores["referencia"]) {
     // Also what a record answers that is out of reach.
     const lost = isRow ? await troubleOfRecord(record, at) : null;
     return lost ? ofRecord(lost) : ofPart({ tipo: "ajeno", mensaje: TROUBLE.taken });
   }
-  if (status === 422) return ofPart(refused(error));
-  return status === 403 ? forbidden(sending, error, at) : ofPart(failed(error));
+  if (status === 422) return ofPart(refusalOf(error));
+  return status === 403 ? classifyForbidden(sending, error, at) : ofPart(failureOf(error));
 }

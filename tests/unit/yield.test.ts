@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { givingWay, requestBegins, takingTurns } from "@/ministry-api/http/give-way";
+import { yieldToRequests, requestBegins, yieldToEventLoop } from "@/ministry-api/http/yield";
 
 /** Keeps the process busy, as a row that is checked does. */
 function busy(ms: number): void {
@@ -13,7 +13,7 @@ const lasted = async (act: () => Promise<void>) => {
 
 describe("work in the background", () => {
   test("goes on at once within its stretch, and when nobody asks for anything", async () => {
-    const breathe = givingWay();
+    const breathe = yieldToRequests();
     let others = 0;
     setImmediate(() => (others += 1));
     await breathe();
@@ -24,7 +24,7 @@ describe("work in the background", () => {
   });
 
   test("waits until a request is answered", async () => {
-    const breathe = givingWay();
+    const breathe = yieldToRequests();
     const ends = requestBegins();
     let answered = false;
     busy(4);
@@ -37,7 +37,7 @@ describe("work in the background", () => {
   });
 
   test("is not stopped by a request without an end", async () => {
-    const breathe = givingWay();
+    const breathe = yieldToRequests();
     const answered = requestBegins();
     busy(4);
     expect(await lasted(breathe)).toBeLessThan(500);
@@ -45,7 +45,7 @@ describe("work in the background", () => {
   });
 
   test("of a request itself waits for no other one", async () => {
-    const breathe = takingTurns();
+    const breathe = yieldToEventLoop();
     const answered = requestBegins();
     busy(4);
     expect(await lasted(breathe)).toBeLessThan(20);
