@@ -1,11 +1,12 @@
 "use client";
 
+import type { ComponentType } from "react";
 import { Button } from "@/components/ui/button";
 import { dropMine } from "@/lib/campo/decisions";
 import { formFieldsOf, partName } from "@/lib/campo/part-fields";
 import type { TroubledPart } from "@/lib/campo/problems";
 import { PROBLEMAS } from "@/lib/campo/texts";
-import type { RegistroDeCampo } from "@/lib/campo/types";
+import type { Problema, RegistroDeCampo } from "@/lib/campo/types";
 import { TroubleCard } from "./trouble-card";
 import type { TroubleDecisions } from "./trouble-decisions";
 import { TroubleDoubt } from "./trouble-doubt";
@@ -64,12 +65,21 @@ function TroubleFailed({ record, part, decisions, name }: TroublePartProps & { n
   );
 }
 
+/** The card of each problem. */
+const CARDS: Record<Problema["tipo"], ComponentType<TroublePartProps & { name: string }>> = {
+  rechazado: TroubleRefused,
+  dudoso: TroubleDoubt,
+  repetido: TroubleRow,
+  eliminado: TroubleRow,
+  conflicto: TroubleFailed,
+  derivado: TroubleFailed,
+  ajeno: TroubleFailed,
+  fallo: TroubleFailed,
+};
+
 /** What keeps one part from being sent, conflicts that can be decided aside. */
 export function TroublePart(props: TroublePartProps) {
   const name = usePartName(props.record, props.part);
-  const { tipo } = props.part.problema;
-  if (tipo === "rechazado") return <TroubleRefused {...props} name={name} />;
-  if (tipo === "dudoso") return <TroubleDoubt {...props} name={name} />;
-  if (tipo === "repetido" || tipo === "eliminado") return <TroubleRow {...props} name={name} />;
-  return <TroubleFailed {...props} name={name} />;
+  const Card = CARDS[props.part.problema.tipo];
+  return <Card {...props} name={name} />;
 }

@@ -1,3 +1,4 @@
+import { keysOf } from "@/contract/keys";
 import { comparison, readableConflict } from "./merge";
 import { ownPart } from "./parts";
 import { PROBLEMAS } from "./texts";
@@ -46,28 +47,28 @@ const questionsOf = (part: Parte): number => {
 const refusedIn = ({ problema }: TroubledPart) =>
   problema.tipo === "rechazado" ? Object.keys(problema.errores).length : 0;
 
-/** From what has to be decided first to what settles itself. */
-const ORDER = ["conflicto", "rechazado", "dudoso", "repetido", "eliminado", "ajeno", "fallo"] as const;
+const sumOver = (parts: readonly TroubledPart[], of: (part: TroubledPart) => number) =>
+  parts.reduce((total, part) => total + of(part), 0);
 
-function textOf(tipo: (typeof ORDER)[number], parts: readonly TroubledPart[]): string {
-  const { summary } = PROBLEMAS;
-  const sum = (of: (part: TroubledPart) => number) => parts.reduce((total, part) => total + of(part), 0);
-  if (tipo === "conflicto") return summary.conflicto(sum(questionsOf));
-  if (tipo === "rechazado") return summary.rechazado(sum(refusedIn));
-  if (tipo === "eliminado") return summary.filaEliminada(parts.length);
-  if (tipo === "ajeno") return summary.filaAjena();
-  return tipo === "repetido" ? summary.repetido(parts.length) : summary[tipo]();
-}
+/** The line of a record's parts, from what has to be decided first to what settles itself; the whole record's aside. */
+const PART_TEXTS: {
+  [Tipo in Exclude<Problema["tipo"], "derivado">]: (parts: readonly TroubledPart[]) => string;
+} = {
+  conflicto: (parts) => PROBLEMAS.summary.conflicto(sumOver(parts, questionsOf)),
+  rechazado: (parts) => PROBLEMAS.summary.rechazado(sumOver(parts, refusedIn)),
+  dudoso: () => PROBLEMAS.summary.dudoso(),
+  repetido: (parts) => PROBLEMAS.summary.repetido(parts.length),
+  eliminado: (parts) => PROBLEMAS.summary.filaEliminada(parts.length),
+  ajeno: () => PROBLEMAS.summary.filaAjena(),
+  fallo: () => PROBLEMAS.summary.fallo(),
+};
 
 function firstText(record: RegistroDeCampo, parts: readonly TroubledPart[], photos: number): string {
   const whole = wholeProblem(record)?.problema.tipo;
   if (whole === "derivado" || whole === "eliminado" || whole === "ajeno") return PROBLEMAS.summary[whole]();
-  const tipo = ORDER.find((one) => parts.some(({ problema }) => problema.tipo === one));
+  const tipo = keysOf(PART_TEXTS).find((one) => parts.some(({ problema }) => problema.tipo === one));
   if (!tipo) return PROBLEMAS.summary.fotografias(photos);
-  const text = textOf(
-    tipo,
-    parts.filter(({ problema }) => problema.tipo === tipo),
-  );
+  const text = PART_TEXTS[tipo](parts.filter(({ problema }) => problema.tipo === tipo));
   const others = photos > 0 || parts.some(({ problema }) => problema.tipo !== tipo);
   return others ? PROBLEMAS.summary.more(text) : text;
 }
