@@ -49,8 +49,9 @@ export function decodableUrl(line: string): string {
 
 const STATIC = "/_next/static";
 const YEAR = 365 * 24 * 60 * 60;
-/** Quality 4 takes half the time of the usual one, for a fourteenth more bytes. */
-const compress = compression({ level: 3, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+/** A page takes half the time that it takes with the usual ones, for a fourteenth more bytes. */
+const { BROTLI_PARAM_QUALITY: QUALITY, BROTLI_PARAM_LGWIN: WINDOW } = constants;
+const compress = compression({ level: 3, brotli: { params: { [QUALITY]: 4, [WINDOW]: 18 } } });
 
 /**
  * The build's scripts, styles and fonts in the forms that scripts/pack-files.mjs compressed, for a year: their names bear
