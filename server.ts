@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import next from "next";
+import { gracefulStop } from "@/node-shared/graceful-stop";
 import { trustedProxies } from "@/node-shared/proxies";
 import { checkEnv } from "@/lib/environment";
 import { compareClocks } from "@/lib/server/clock";
@@ -25,7 +26,7 @@ function fail(lines: readonly string[]): never {
 }
 
 /** Says what an intranet may choose and everybody else should not. */
-function warnOf({ host, https, proxies }: { host: string; https: boolean; proxies: number }) {
+function warnOfRisks({ host, https, proxies }: { host: string; https: boolean; proxies: number }) {
   if (!LOOPBACK.test(host) && !https) {
     logLine("Aviso: PUBLIC_URL no es https: las sesiones viajan sin cifrar y sus cookies no son Secure.");
   }
@@ -42,13 +43,14 @@ async function start() {
   const [host, port] = [process.env.HOST ?? "127.0.0.1", Number(process.env.PORT ?? 3000)];
   const https = servedOverHttps();
 
-  const { server, stop } = webServer({
+  const server = webServer({
     trusts: trustedProxies(TRUSTED_PROXIES),
     https,
     folder: dev ? null : process.cwd(),
     handle: (request, response) => handle(request, response),
     ...(WEB_METRICS_PORT !== undefined && { seen: countRequest }),
   });
+  const stop = gracefulStop(server);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   // Without a server of its own the framework would close the connection of who offers another protocol (`Upgrade`).
   const app = next({ dev, dir: process.cwd(), hostname: host, port, httpServer: dev ? server : createServer() });
@@ -62,7 +64,7 @@ async function start() {
           fail([`WEB_METRICS_PORT ${WEB_METRICS_PORT} no se puede usar (${error.code ?? error.message}).`]),
         );
   if (!dev) {
-    warnOf({ host, https, proxies: TRUSTED_PROXIES.length });
+    warnOfRisks({ host, https, proxies: TRUSTED_PROXIES.length });
     compareClocks(logLine);
   }
   server.once("error", (error: NodeJS.ErrnoException) => fail([`PORT ${port} no se puede usar (${error.code}).`]));

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
+import { gracefulStop } from "@/node-shared/graceful-stop";
 import { buildApp } from "./app";
 import { MissingKey, resealSecrets } from "./sesion/second-factor-seals";
 import type { Env } from "./env";
@@ -82,6 +83,7 @@ export async function run(): Promise<void> {
   const server = serve({ fetch: app.fetch, hostname: api.host, port: api.port }, ({ port }: AddressInfo) => {
     process.stdout.write(`Ministry API ready on http://${api.host}:${port}/api (${database.kind})\n`);
   }) as Server;
+  const stop = gracefulStop(server);
   // Longer than any caller keeps an idle connection: a connection that closes during a call loses the call.
   server.keepAliveTimeout = 75_000;
   // Limits slow headers, which would hold a connection; bodies have a limit of their own.
@@ -91,6 +93,6 @@ export async function run(): Promise<void> {
     await Promise.all([outbox.stop(), imports.stop(), months.stop()]);
     await settled();
   };
-  const running = { server, settled: allSettled, close: database.close, metrics: metricsServer, log: services.log };
+  const running = { stop, settled: allSettled, close: database.close, metrics: metricsServer, log: services.log };
   stopping(() => finish(running, env.STOP_SECONDS));
 }

@@ -8,10 +8,7 @@ const CAMPO = "/campo";
 
 /** How many records on this device wait for the person, and whether for a decision or for being sent. */
 async function waitingOf(persona: string): Promise<{ count: number; decides: boolean }> {
-  const [{ unsentOf }, { countNeedingDecision }] = await Promise.all([
-    import("@/lib/campo/unsent"),
-    import("@/lib/campo/needing-decision"),
-  ]);
+  const { countNeedingDecision, unsentOf } = await import("@/lib/campo/unsent");
   const decides = await countNeedingDecision(persona);
   if (decides > 0) return { count: decides, decides: true };
   return { count: (await unsentOf(persona)).records.length, decides: false };

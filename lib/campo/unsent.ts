@@ -1,6 +1,7 @@
 import { database } from "./database";
 import { hasPending } from "./parts";
 import type { RegistroDeCampo } from "./types";
+import { statusOf } from "./status";
 import { readDeviceStore, type Unreadable } from "./unreadable";
 
 /** What on the device has not reached the server. */
@@ -19,6 +20,12 @@ export async function unsentOf(persona: string): Promise<Unsent> {
   const unsent = shown.filter(({ record, photos }) => hasPending(record, photos));
   const waiting = unsent.flatMap(({ photos }) => photos).filter(({ llego }) => llego === null);
   return { records: unsent.map(({ record }) => record), photos: waiting.length, unreadable };
+}
+
+/** Of a person's records on the device, those that cannot be sent until they decide. */
+export async function countNeedingDecision(persona: string): Promise<number> {
+  const { shown } = await readDeviceStore(persona);
+  return shown.filter(({ record, photos }) => statusOf(record, photos, null).decides).length;
 }
 
 /** How many unsent records the device keeps for how many other people. */

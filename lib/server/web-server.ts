@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 import { join } from "node:path";
 import { constants } from "node:zlib";
 import compression from "compression";
@@ -49,8 +48,8 @@ export function decodableUrl(line: string): string {
 
 const STATIC = "/_next/static";
 const YEAR = 365 * 24 * 60 * 60;
-/** A page takes half the time that it takes with the usual ones, for a fourteenth more bytes. */
 const { BROTLI_PARAM_QUALITY: QUALITY, BROTLI_PARAM_LGWIN: WINDOW } = constants;
+/** A page takes half the time that it takes with the usual settings, for a fourteenth more bytes. */
 const compress = compression({ level: 3, brotli: { params: { [QUALITY]: 4, [WINDOW]: 18 } } });
 
 /**
@@ -78,15 +77,6 @@ function production(folder: string, handle: RequestListener): RequestListener {
     files(request, response, () => compress(request, response, () => limited(request, response)));
 }
 
-interface WebServer {
-  server: Server;
-  /**
-   * Takes no new connections; resolves when every running request has its response. A proxy keeps its connections and
-   * goes on using them: each response is its connection's last, and those that say nothing are closed.
-   */
-  stop(): Promise<void>;
-}
-
 /**
  * A server that
  * - keeps `X-Forwarded-For` from trusted proxies and drops it from all others, who could forge it; the framework then
@@ -95,12 +85,9 @@ interface WebServer {
  * - sets the headers that protect every response;
  * - in production delivers packed files, compresses, and answers 503 where too many ask at once.
  */
-export function webServer({ trusts, https, folder, handle, seen }: WebServerOptions): WebServer {
+export function webServer({ trusts, https, folder, handle, seen }: WebServerOptions): Server {
   const listener = folder === null ? handle : production(folder, handle);
-  /** Connections without a request until now: for Node they are not idle. */
-  const silent = new Set<Socket>();
-  const server = createServer((request, response) => {
-    silent.delete(request.socket);
+  return createServer((request, response) => {
     seen?.(request, response);
     if (!trusts(request.socket.remoteAddress ?? "")) delete request.headers["x-forwarded-for"];
     request.url = decodableUrl(request.url ?? "/");
@@ -109,24 +96,4 @@ export function webServer({ trusts, https, folder, handle, seen }: WebServerOpti
     if (request.method === "TRACE") return void response.writeHead(405, { Allow: "GET, HEAD" }).end();
     listener(request, response);
   });
-  server.on("connection", (socket) => {
-    silent.add(socket);
-    socket.once("close", () => silent.delete(socket));
-  });
-  return { server, stop: () => stopServer(server, silent) };
-}
-
-/** How often connections that became idle are closed while a server stops, in milliseconds. */
-const SWEEP_MS = 50;
-
-async function stopServer(server: Server, silent: ReadonlySet<Socket>): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
-    response.setHeader("Connection", "close");
-  });
-  const sweep = setInterval(() => {
-    server.closeIdleConnections();
-    for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
-  }, SWEEP_MS);
-  await closed.finally(() => clearInterval(sweep));
 }

@@ -55,7 +55,7 @@ function forgetPlace(root, web) {
 /** The packages that the built web application loads at run time: the framework, what it may not bundle, and fonts. */
 const WEB_PACKAGES = ["next", "react", "react-dom", "@react-pdf/renderer", "exceljs", "undici"];
 const isFont = (name) => name.startsWith("@fontsource/");
-/** Of these only building needs the compilers and the compiled development parts. */
+/** Only building needs the compilers; the pictures' optimiser is off. */
 const BUILDING = /^node_modules\/(@next\/swc-|@img\/|sharp$|typescript)/;
 /** What the build keeps for the next one. */
 const UNBUILT = /^\.next\/(cache|dev|diagnostics|trace|types|built-from)/;
@@ -68,7 +68,7 @@ function packWeb(root, to) {
     cpSync(join(root, WEB_SERVER_BUILD, file), join(web, file));
   }
   copy(root, ".next", web, (source) => UNBUILT.test(relative(root, source)));
-  // Links to the packages that are not bundled.
+  // The build's links to packages that are not bundled: `copy` leaves every node_modules out.
   cpSync(join(root, ".next", "node_modules"), join(web, ".next", "node_modules"), {
     recursive: true,
     verbatimSymlinks: true,

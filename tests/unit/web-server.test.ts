@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { gracefulStop } from "@/node-shared/graceful-stop";
 import { subnetsOf, trustedProxies } from "@/node-shared/proxies";
 import { securityHeaders } from "@/lib/security-headers";
 import { protectResponse } from "@/lib/server/protect-response";
@@ -17,7 +18,7 @@ let trusted = trustedProxies([]);
 let seen: { url: string | undefined; method: string | undefined; forwarded: unknown }[] = [];
 let handle: (request: IncomingMessage, response: ServerResponse) => void;
 let folder = "";
-let web: ReturnType<typeof webServer>;
+let web: Server;
 let port = 0;
 
 const SCRIPT = `console.log("${"un guion ".repeat(300)}");`;
@@ -45,13 +46,13 @@ beforeAll(async () => {
   writeFileSync(join(chunks, "a.js.gz"), gzipSync(SCRIPT));
   writeFileSync(join(folder, ".next", "secret.js"), "never");
   web = open();
-  web.server.keepAliveTimeout = 100;
-  await new Promise<void>((resolve) => web.server.listen(0, "127.0.0.1", resolve));
-  port = portOf(web.server);
+  web.keepAliveTimeout = 100;
+  await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));
+  port = portOf(web);
 });
 afterAll(() => {
-  web.server.closeAllConnections();
-  web.server.close();
+  web.closeAllConnections();
+  web.close();
   rmSync(folder, { recursive: true, force: true });
 });
 afterEach(() => {
@@ -244,9 +245,10 @@ describe("a stop", () => {
   it("closes the connections that clients keep and use, as soon as their responses are there", async () => {
     handle = (_request, response) => void setTimeout(() => response.end("well"), 20);
     const kept = open();
-    kept.server.keepAliveTimeout = 60_000;
-    await new Promise<void>((resolve) => kept.server.listen(0, "127.0.0.1", resolve));
-    const at = portOf(kept.server);
+    const stop = gracefulStop(kept);
+    kept.keepAliveTimeout = 60_000;
+    await new Promise<void>((resolve) => kept.listen(0, "127.0.0.1", resolve));
+    const at = portOf(kept);
     // Six clients as a proxy is one: each keeps its connection and asks again as soon as it is answered; one says nothing.
     const heard: string[] = [];
     const clients = Array.from({ length: 6 }, () => connect(at, "127.0.0.1"));
@@ -262,7 +264,7 @@ describe("a stop", () => {
     const silent = connect(at, "127.0.0.1", () => undefined);
     await vi.waitFor(() => expect(heard.length).toBeGreaterThan(12));
     const from = performance.now();
-    await kept.stop();
+    await stop();
     expect(performance.now() - from).toBeLessThan(1000);
     expect(heard.at(-1)).toMatch(/^HTTP\/1\.1 200 OK[^]*connection: close[^]*well/i);
     for (const socket of [...clients, silent]) socket.destroy();
