@@ -31,7 +31,7 @@ const config: NextConfig = {
   },
   // As a fallback: the framework compiles every other rule anew for each request, also for those that need none.
   rewrites: async () => ({ beforeFiles: [], afterFiles: [], fallback: rewrites }),
-  // What every response has is set by lib/server/protect-response.ts.
+  // What every response has is set by lib/server/web-server.ts.
   headers: async () => [
     // A browser asks for it at each change of the address, so at each keystroke of a search.
     { source: "/favicon.svg", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },

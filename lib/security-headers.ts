@@ -1,4 +1,4 @@
-/** Headers of every response (lib/server/protect-response.ts). */
+/** Headers of every response (lib/server/web-server.ts). */
 export const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },

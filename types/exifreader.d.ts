@@ -1,4 +1,4 @@
-/** The parts of exifreader that lib/fotogramas/header-parts.ts takes; the package declares the whole only. */
+/** The parts of exifreader that lib/fotogramas/prepare.ts takes; the package declares the whole only. */
 declare module "exifreader/src/image-header-jpeg.js" {
   const jpeg: { findJpegOffsets: (view: DataView) => { fileDataOffset?: number; tiffHeaderOffset?: number } };
   export default jpeg;

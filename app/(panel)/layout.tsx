@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { LeftBehindNotice } from "@/components/campo/field-notices";
-import { withFieldEntry } from "@/components/shell/field-entry";
 import { Shell } from "@/components/shell/shell";
 import { ROLES } from "@/contract/codes";
 import { departamentoNombre } from "@/contract/shown";
@@ -10,6 +9,17 @@ import { env, fieldMode } from "@/lib/server/env";
 import { windowWidth } from "@/lib/server/window-width";
 import { fullName, getSessionTimes, requireSession } from "@/lib/server/session";
 import pkg from "@/package.json";
+import type { MenuEntry } from "@/contract/resources/sesion";
+
+const CAMPO: MenuEntry = { label: "Campo", icon: "smartphone", to: "/campo", items: [] };
+const INVENTARIO = "/turistico";
+
+/** The menu with the field screen: after the inventories, or at the end of a menu that has no group of them. */
+function withFieldEntry(menu: readonly MenuEntry[]): MenuEntry[] {
+  const at = menu.findIndex(({ items }) => items.some(({ to }) => to === INVENTARIO));
+  if (at < 0) return [...menu, CAMPO];
+  return menu.map((entry, index) => (index === at ? { ...entry, items: [...entry.items, CAMPO] } : entry));
+}
 
 /** Roles 1 and 2 have the white plate instead of a department's flag (spec 1 §6). */
 const withoutFlag: readonly number[] = [ROLES.administrador, ROLES.nacional];

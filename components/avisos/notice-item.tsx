@@ -6,9 +6,17 @@ import { cx } from "@/components/ui/cx";
 import { fraseDe, nombraActor } from "@/contract/frase-aviso";
 import type { AvisoFila } from "@/contract/resources/avisos";
 import { isDecision, isAccion, transitions } from "@/contract/workflow";
-import { noticeHref } from "@/lib/avisos/notice-href";
 import { BELL } from "@/lib/avisos/texts";
 import { spokenInstant } from "@/lib/campo/when";
+import { hrefs } from "@/lib/hrefs";
+
+type NoticeTarget = Pick<AvisoFila, "tipo" | "id_registro" | "id_asunto" | "seccion" | "corregible">;
+
+/** Where a notice leads: to its subject, or to the record as its reader may open it now. */
+export function noticeHref({ tipo, id_registro, id_asunto, seccion, corregible }: NoticeTarget): string {
+  if (id_asunto !== null) return hrefs.abrirAsunto(tipo, id_registro, id_asunto, seccion);
+  return corregible === 1 ? hrefs.abrir(tipo, id_registro) : hrefs.abrirVer(tipo, id_registro);
+}
 
 /** The icon of a notice, and the colour of the state that a decision gave. */
 function markOf({ clase, accion }: AvisoFila): { icon: IconName; tone: string } {

@@ -1,11 +1,27 @@
 import { percent } from "@/contract/percent";
 import type { WeakPoint } from "@/lib/calidad/board";
 import type { Behind } from "@/lib/calidad/hrefs";
-import { CALIDAD } from "@/lib/calidad/texts";
+import { CALIDAD, changeWord } from "@/lib/calidad/texts";
 import { formatNumber } from "@/lib/format";
+import { Icon } from "@/components/ui/icon";
 import { Bar } from "./bar";
-import { Change } from "./change";
 import { FigureLink } from "./figure-link";
+
+/** Of fewer, as many and more. */
+const ICONS = ["arrow-down", "minus", "arrow-up"] as const;
+
+/** A change in a month, as an arrow and a word; without colour, since more is not always worse. */
+function Change({ total, before }: { total: number; before: number | null }) {
+  if (before === null) return <span className="text-xs text-muted">—</span>;
+  const change = total - before;
+  const icon = ICONS[Math.sign(change) + 1] ?? "minus";
+  return (
+    <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-muted tabular-nums">
+      <Icon name={icon} className="size-3" />
+      {changeWord(change)}
+    </span>
+  );
+}
 
 interface WeakPointsProps {
   points: readonly WeakPoint[];

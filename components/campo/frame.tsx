@@ -4,8 +4,24 @@ import type { ReactNode } from "react";
 import { FlagLine } from "@/components/shell/flag-line";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { LinePill } from "./line-pill";
 import { StoreNotice } from "./store-notice";
+import { useLine } from "./use-line";
+
+/** 'Con línea' or 'Sin línea', in the bar. */
+function LinePill() {
+  const line = useLine();
+  if (line === "asking") return null;
+  const there = line === "there";
+  return (
+    <span
+      role="status"
+      className="inline-flex h-7 shrink-0 items-center gap-1.5 rounded-sm border border-brand-bar-line px-2 text-xs leading-none font-medium whitespace-nowrap"
+    >
+      <Icon name={there ? "wifi" : "wifi-off"} className="size-icon-sm" />
+      {there ? "Con línea" : "Sin línea"}
+    </span>
+  );
+}
 
 interface FieldFrameProps {
   title: string;

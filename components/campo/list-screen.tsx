@@ -16,16 +16,75 @@ import { statusOf, type Group } from "@/lib/campo/status";
 import { PROBLEMAS } from "@/lib/campo/texts";
 import { tidyUntouched } from "@/lib/campo/tidy";
 import type { PersonaDeCampo } from "@/lib/campo/types";
-import { hasUnreadable, readDeviceStore } from "@/lib/campo/unreadable";
-import { formatBytes } from "@/lib/format";
+import { hasUnreadable, readDeviceStore, type Unreadable } from "@/lib/campo/unreadable";
+import { formatBytes, daysSince } from "@/lib/format";
 import { emptyValues } from "@/lib/registros/form/values";
-import { FieldGroup, FieldFrame } from "./frame";
+import { Notice } from "@/components/ui/notice";
+import { STORE } from "@/lib/campo/store-texts";
+import { ProgressBar } from "@/components/ui/progress";
+import { spokenAge } from "@/lib/campo/when";
+import { FieldGroup, FieldFrame, FieldPanel } from "./frame";
 import { photosWord, RecordRow } from "./record-row";
-import { RoomPanel } from "./room-panel";
-import { UnreadableNotice } from "./unreadable-notice";
 import { goTo } from "./use-hash";
 import { useLine } from "./use-line";
 import { useStored } from "./use-stored";
+import { saveUnreadable } from "./save-to-file";
+import { SaveButton } from "./to-file-button";
+import { useRoom } from "./use-room";
+
+/** After so many days what was taken along counts as old. */
+const OLD_DAYS = 7;
+
+/** What the screen does with what is registered, the room on the device, and when it was prepared. */
+function RoomPanel({ person, note }: { person: PersonaDeCampo; note: string }) {
+  const room = useRoom();
+  const { preparado } = person;
+  const old = (daysSince(preparado, new Date()) ?? 0) > OLD_DAYS;
+  return (
+    <FieldPanel>
+      <p className="flex items-start gap-2.5 text-sm text-secondary">
+        <Icon name="smartphone" className="mt-px size-icon shrink-0 text-muted" />
+        {note}
+      </p>
+      {room && <ProgressBar value={room.used / (room.used + room.left)} label="Espacio ocupado en este equipo" />}
+      <div className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums">
+        {room && (
+          <span className="mr-auto">
+            Ocupa {formatBytes(room.used)} · quedan {formatBytes(room.left)}
+          </span>
+        )}
+        <a
+          href={fieldHrefs.preparar()}
+          className="-my-2 inline-flex min-h-11 items-center gap-1 font-medium text-link underline"
+        >
+          {old && <Icon name="triangle-alert" className="size-icon-sm text-state-orange" />}
+          <span>{preparado === null ? "Preparar el equipo" : `Preparado ${spokenAge(preparado, new Date())}`}</span>
+        </a>
+      </div>
+    </FieldPanel>
+  );
+}
+
+interface UnreadableNoticeProps {
+  person: PersonaDeCampo;
+  unreadable: Unreadable;
+}
+
+/** That something on the device cannot be read, and what to do with it. */
+function UnreadableNotice({ person, unreadable }: UnreadableNoticeProps) {
+  if (!hasUnreadable(unreadable)) return null;
+  const { what, help, save } = STORE.unreadable;
+  return (
+    <Notice
+      tone="orange"
+      role="status"
+      title={what(unreadable.records.length, unreadable.photos.length)}
+      actions={<SaveButton save={() => saveUnreadable(unreadable, person)}>{save}</SaveButton>}
+    >
+      {help}
+    </Notice>
+  );
+}
 
 /** What the sender does now. */
 export interface Sending {

@@ -6,14 +6,46 @@ import { Notice } from "@/components/ui/notice";
 import { fieldHrefs } from "@/lib/campo/hrefs";
 import type { PersonaDeCampo } from "@/lib/campo/types";
 import { spokenAge } from "@/lib/campo/when";
-import { formatDay, daysSince } from "@/lib/format";
-import { FieldFrame } from "./frame";
+import { formatDay, daysSince, formatBytes } from "@/lib/format";
+import { ProgressBar } from "@/components/ui/progress";
+import { FieldFrame, FieldPanel } from "./frame";
 import { PrepareLists } from "./prepare-lists";
 import { PrepareProgress } from "./prepare-progress";
 import { PrepareRecords } from "./prepare-records";
-import { PrepareRoom } from "./prepare-room";
 import { type Line, useLine } from "./use-line";
 import { type Preparing, usePreparation } from "./use-preparation";
+import type { Persistence } from "./use-persistence";
+import { useRoom } from "./use-room";
+
+const REFUSED =
+  "El navegador no se comprometió a conservarlo: si falta espacio, podría borrarlo. Instale esta página en la pantalla " +
+  "de inicio del equipo, o márquela como favorita, y vuelva a preparar.";
+
+/** The room on the device, and whether the browser promised to keep what is stored. */
+function PrepareRoom({ persistence }: { persistence: Persistence }) {
+  const room = useRoom();
+  return (
+    <FieldPanel>
+      <div className="flex items-baseline gap-2">
+        <h2 className="text-sm font-semibold text-primary">Espacio en el equipo</h2>
+        {room && <span className="ml-auto text-sm text-muted tabular-nums">quedan {formatBytes(room.left)}</span>}
+      </div>
+      {room && <ProgressBar value={room.used / (room.used + room.left)} label="Espacio ocupado en este equipo" />}
+      {persistence === "kept" && (
+        <p className="flex items-center gap-1.5 text-xs text-secondary">
+          <Icon name="circle-check" className="size-icon-sm shrink-0 text-state-green" />
+          El navegador se comprometió a conservarlo
+        </p>
+      )}
+      {persistence === "refused" && (
+        <p className="flex items-start gap-1.5 text-xs text-secondary">
+          <Icon name="triangle-alert" className="mt-px size-icon-sm shrink-0 text-state-orange" />
+          {REFUSED}
+        </p>
+      )}
+    </FieldPanel>
+  );
+}
 
 /** After so many days what was taken along counts as old. */
 const OLD_DAYS = 7;

@@ -5,10 +5,37 @@ import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/search-input";
 import { ApiError } from "@/lib/api-client";
 import type { Item } from "@/lib/campo/taking/preparation";
-import { searchRecords, type FoundRecord } from "@/lib/campo/taking/search";
 import { refOf } from "@/lib/campo/taking/wanted";
 import type { PersonaDeCampo } from "@/lib/campo/types";
+import { nombreDe } from "@/lib/registros/registro";
+import { KINDS } from "@/lib/campo/taking/calls";
+import { pageOfRecords, type TakingDeps } from "@/lib/campo/taking/deps";
+import type { RecordRef } from "@/lib/campo/taking/own-incomplete";
+import { refusalToTake } from "@/lib/campo/taking/take-record";
 import { useLine } from "./use-line";
+
+const ROWS = 5;
+
+/** A record that a search found. */
+interface FoundRecord extends RecordRef {
+  cite: string;
+  /** Why it cannot be taken along; null if it can. */
+  refusal: string | null;
+}
+
+/** The first records of both inventories that match a text. */
+async function searchRecords(person: PersonaDeCampo, q: string, deps: TakingDeps): Promise<FoundRecord[]> {
+  const found = await Promise.all(
+    KINDS.map(async (kind) => {
+      const { data } = await pageOfRecords(kind, { page: 1, rows: ROWS, q }, deps);
+      return data.slice(0, ROWS).map((row) => ({
+        ...{ kind, id: row.id, nombre: nombreDe(row), municipio: row.municipio, cite: row.cite },
+        refusal: refusalToTake(person, kind, row),
+      }));
+    }),
+  );
+  return found.flat();
+}
 
 /** Pause in typing before the request, in ms. */
 const PAUSE_MS = 400;

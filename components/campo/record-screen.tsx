@@ -19,10 +19,37 @@ import { sectionOf } from "@/lib/registros/secciones/by-tab";
 import { FieldFrame } from "./frame";
 import { KeptLine } from "./kept-line";
 import { MissingTab } from "./missing-tab";
-import { RecordOptions } from "./record-options";
 import { type FieldTab, tabsOfRecord } from "./record-tabs";
 import { goTo } from "./use-hash";
 import { useMissing } from "./use-missing";
+import { RemoveDialog } from "./remove-dialog";
+import { ToFileButton } from "./to-file-button";
+
+interface RecordOptionsProps {
+  record: RegistroDeCampo;
+  photos: readonly FotoDeCampo[];
+  person: PersonaDeCampo;
+}
+
+/** What can be done with a record as a whole: save it to a file, or remove it from the device. */
+function RecordOptions({ record, photos, person }: RecordOptionsProps) {
+  const [removing, setRemoving] = useState(false);
+  return (
+    <section aria-label="Este registro" className="mt-2 grid grid-cols-2 gap-2 [&_.btn]:h-12">
+      <ToFileButton records={[record]} person={person} />
+      <Button icon={<Icon name="trash-2" />} onClick={() => setRemoving(true)}>
+        Quitar de aquí
+      </Button>
+      <RemoveDialog
+        record={record}
+        photos={photos}
+        open={removing}
+        onOpenChange={setRemoving}
+        onRemoved={() => goTo(fieldHrefs.lista)}
+      />
+    </section>
+  );
+}
 
 /* One file: apart, each of the three would bring what forms have in common. */
 const forms = () => import("./record-forms");

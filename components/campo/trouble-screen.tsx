@@ -4,21 +4,42 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { decideConflicts } from "@/lib/campo/decisions";
 import { fieldHrefs } from "@/lib/campo/hrefs";
-import { nameOf } from "@/lib/campo/parts";
-import { partName } from "@/lib/campo/part-fields";
+import { nameOf, isPending } from "@/lib/campo/parts";
+import { partName, formFieldsOf } from "@/lib/campo/part-fields";
 import { troubledParts, troubledPhotos, wholeProblem } from "@/lib/campo/problems";
 import { PROBLEMAS } from "@/lib/campo/texts";
 import type { FotoDeCampo, PersonaDeCampo, RegistroDeCampo } from "@/lib/campo/types";
 import { FieldFrame } from "./frame";
 import { TroubleConflict } from "./trouble-conflict";
 import type { TroubleDecisions } from "./trouble-decisions";
-import { TroubleLost } from "./trouble-lost";
 import { TroublePart } from "./trouble-part";
 import { TroublePhoto } from "./trouble-photo";
 import { RecordProblemCard } from "./record-problem-card";
 import { ToFileButton } from "./to-file-button";
 import { useAct } from "./use-act";
 import { conflictsOf, useChoices } from "./use-choices";
+import { FormLink, LostChoice } from "./trouble-refused";
+
+/**
+ * For each part that waits to be sent, the fields whose choice is no longer in the list taken along, with the way to
+ * its form. A part with a problem says it itself. Nothing is shown for a part whose choices are all there.
+ */
+function TroubleLost({ record }: { record: RegistroDeCampo }) {
+  const waiting = record.partes.filter((part) => !part.quitada && isPending(part) && part.problema === null);
+  return waiting.map((part) => (
+    <div
+      key={part.clave}
+      className="hidden gap-2 rounded-md border border-line-default bg-surface p-3 has-[p]:grid [&_.btn]:min-h-11"
+    >
+      {formFieldsOf(part.recurso)
+        .filter(({ lookup }) => lookup)
+        .map((field) => (
+          <LostChoice key={field.name} {...{ record, part, field }} />
+        ))}
+      <FormLink record={record} part={part} />
+    </div>
+  ));
+}
 
 interface TroubleScreenProps {
   record: RegistroDeCampo;

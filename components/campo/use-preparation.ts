@@ -3,14 +3,74 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { fieldHrefs } from "@/lib/campo/hrefs";
 import { preparationOf, type Chosen, type Prepared, type Source } from "@/lib/campo/taking/preparation";
-import type { Taken } from "@/lib/campo/taking/sizes";
 import { OWN, recordOf } from "@/lib/campo/taking/wanted";
 import type { PersonaDeCampo } from "@/lib/campo/types";
 import { departmentIsFixed } from "@/lib/registros/form/values";
+import { photosOf } from "@/lib/campo/photos";
+import { fieldRecords } from "@/lib/campo/records";
+import { keptAnswers } from "@/lib/campo/taking/answers";
+import { rowsIn } from "@/lib/campo/taking/rows";
 import { goTo } from "./use-hash";
 import { useLine } from "./use-line";
 import { usePersistence, type Persistence } from "./use-persistence";
-import { useTaken } from "./use-taken";
+
+/** What is on the device, with its size in bytes. */
+interface Taken {
+  lists: number;
+  localities: { bytes: number; places: number; municipalities: number; departments: readonly number[] };
+  records: { bytes: number; taken: readonly Chosen[] };
+}
+
+const LOCALITIES = /^\/api\/(deppro|promun|muncom)\/(\d+)$/;
+
+async function sizesOfAnswers(persona: string): Promise<Pick<Taken, "lists" | "localities">> {
+  let [lists, bytes, places, municipalities] = [0, 0, 0, 0];
+  const departments: number[] = [];
+  for (const answer of await keptAnswers(persona)) {
+    const [, name, id] = LOCALITIES.exec(answer.url) ?? [];
+    if (name === undefined) lists += answer.bytes;
+    else bytes += answer.bytes;
+    if (name === "muncom") places += rowsIn(answer.cuerpo).length;
+    if (name === "promun") municipalities += rowsIn(answer.cuerpo).length;
+    if (name === "deppro") departments.push(Number(id));
+  }
+  return { lists, localities: { bytes, places, municipalities, departments } };
+}
+
+const textBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/** What was taken along for a person. */
+export async function takenOf(persona: string): Promise<Taken> {
+  const [answers, records, photos] = await Promise.all([
+    sizesOfAnswers(persona),
+    fieldRecords(persona),
+    photosOf(persona),
+  ]);
+  const ofServer = records.filter(({ registro }) => registro !== null);
+  const keys = new Set(ofServer.map(({ clave }) => clave));
+  const pictures = photos.filter(({ registro, conImagen }) => !conImagen && keys.has(registro));
+  const taken = ofServer.flatMap(({ kind, registro }) => (registro ? [{ kind, id: registro.id }] : []));
+  const bytes =
+    ofServer.reduce((sum, record) => sum + textBytes(record), 0) +
+    pictures.reduce((sum, { bytesMiniatura }) => sum + bytesMiniatura, 0);
+  return { ...answers, records: { bytes, taken } };
+}
+
+/** What was taken along for a person, measured again whenever `mark` changes; null until it is known. */
+function useTaken(persona: string, mark: string): Taken | null {
+  const [taken, setTaken] = useState<Taken | null>(null);
+  useEffect(() => {
+    let ended = false;
+    takenOf(persona).then(
+      (found) => ended || setTaken(found),
+      () => undefined, // The store is out of reach, which the field screen says itself.
+    );
+    return () => {
+      ended = true;
+    };
+  }, [persona, mark]);
+  return taken;
+}
 
 /** Lists older than this are fetched again with a record that is taken along, in ms. */
 const OLD_LISTS_MS = 6 * 60 * 60 * 1000;

@@ -1,29 +1,98 @@
 "use client";
 
-import { useEffect, useLayoutEffect, useMemo } from "react";
+import { useEffect, useLayoutEffect, useMemo, useCallback, type ReactNode } from "react";
 import { showMorePlaces } from "@/components/map/outlines";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { answerCallsWith } from "@/lib/api-client";
-import { viewOf } from "@/lib/campo/hrefs";
+import { viewOf, fieldHrefs } from "@/lib/campo/hrefs";
 import { confirmRepeated, noCandidate, retry, takeCandidate } from "@/lib/campo/sending/decide";
 import { registerAgain } from "@/lib/campo/sending/register-again";
 import type { SenderState } from "@/lib/campo/sending/sender";
 import { deviceResponder } from "@/lib/campo/taking/device-calls";
-import { placesOnMap } from "@/lib/campo/taking/map-places";
 import { tidySent } from "@/lib/campo/tidy";
-import type { PersonaDeCampo } from "@/lib/campo/types";
+import type { PersonaDeCampo, FotoDeCampo, RegistroDeCampo } from "@/lib/campo/types";
 import type { MapTiles } from "@/lib/map/config";
+import { nameOf } from "@/lib/campo/parts";
+import { fieldRecords, fieldRecord } from "@/lib/campo/records";
+import { localitiesOf } from "@/lib/campo/taking/localities";
+import { pointOn } from "@/lib/campo/taking/places";
+import { fieldPhotos } from "@/lib/campo/photos";
+import { PROBLEMAS } from "@/lib/campo/texts";
 import { FieldMenu } from "./field-menu";
 import { ClosingNotice, ForeignNotice, SessionNotice, type Worker, WorkerNotice } from "./field-notices";
 import { KeepingFailure } from "./kept-line";
 import { ListScreen, type Sending } from "./list-screen";
-import { OneRecord } from "./one-record";
 import { OtherPerson } from "./other-person";
 import { RecordScreen } from "./record-screen";
 import { thenSending } from "./trouble-decisions";
 import type { FieldSession } from "./use-field-person";
-import { useHash } from "./use-hash";
+import { useHash, goTo } from "./use-hash";
 import { useSender } from "./use-sender";
+import { FieldFrame } from "./frame";
+import { useStoreTrouble } from "./store-notice";
+import { useStored } from "./use-stored";
+
+interface Found {
+  record: RegistroDeCampo;
+  photos: readonly FotoDeCampo[];
+}
+
+interface OneRecordProps {
+  person: PersonaDeCampo;
+  clave: string;
+  children: (found: Found) => ReactNode;
+}
+
+/** A form's letters change its record only: nothing is read again for them. */
+const CHANGED = {
+  onRecord: (before: Found | null, record: RegistroDeCampo) =>
+    before?.record.clave === record.clave ? { ...before, record } : before,
+};
+
+/** A record of the device; one that is not there, or not this person's, leads back to the list. */
+export function OneRecord({ person, clave, children }: OneRecordProps) {
+  const trouble = useStoreTrouble();
+  const found = useStored(
+    useCallback(async () => {
+      const record = await fieldRecord(clave);
+      return record?.persona === person.clave ? { record, photos: await fieldPhotos(clave) } : null;
+    }, [clave, person.clave]),
+    CHANGED,
+  );
+  useEffect(() => {
+    if (found === null) goTo(fieldHrefs.lista, true);
+  }, [found]);
+  if (found) return children(found);
+  // The frame says why.
+  return trouble && <FieldFrame title="Campo" back={{ href: fieldHrefs.lista, label: PROBLEMAS.back }} />;
+}
+
+interface MapPlace {
+  latitude: number;
+  longitude: number;
+  nombre: string;
+  registro: boolean;
+}
+
+/**
+ * What maps show in the field besides the outlines: the person's records on the device, but not the one that is `open`,
+ * and the communities that were taken along; the seats of municipalities are drawn with the outlines.
+ */
+export async function placesOnMap(persona: string, open: string | null): Promise<readonly MapPlace[]> {
+  const [records, localities] = await Promise.all([fieldRecords(persona), localitiesOf(persona)()]);
+  const own = records.flatMap((record): MapPlace[] => {
+    const point = record.clave === open ? null : pointOn(record);
+    return point ? [{ ...point, nombre: nameOf(record), registro: true }] : [];
+  });
+  const { seats, names, latitudes, longitudes } = localities;
+  const communities = names.slice(seats).map((nombre, at) => ({
+    latitude: latitudes[seats + at] ?? 0,
+    longitude: longitudes[seats + at] ?? 0,
+    nombre,
+    registro: false,
+  }));
+  return [...own, ...communities];
+}
 
 const PrepareScreen = lazyPart(() => import("./prepare-screen").then((module) => module.PrepareScreen));
 const FileScreen = lazyPart(() => import("./file-screen").then((module) => module.FileScreen));

@@ -1,8 +1,53 @@
 import { TooltipComponent } from "echarts/components";
 import { use as register } from "echarts/core";
-import type { ChartTooltip } from "./chart-option";
-import { tooltipElement, tooltipLook } from "./chart-tooltip";
+import { formatNumber } from "@/lib/format";
+import { sumOf } from "@/lib/inicio/chart-figures";
+import type { ChartTooltip, TooltipRow } from "./chart-option";
 import type { Tokens } from "./use-tokens";
+
+const LIMIT = 8;
+
+function line(tag: string, className: string, ...children: (string | Node)[]) {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.append(...children);
+  return element;
+}
+
+const row = (nombre: string, value: string, className = "") =>
+  line(
+    "div",
+    `flex items-end justify-between gap-4 ${className}`,
+    line("span", "", nombre),
+    line("span", "num", value),
+  );
+
+/**
+ * The tooltip of a shape: names and numbers, largest first, without those that have no records; more than 8 are summed
+ * up as 'Otros'. Names come from the server, so they are set as text and never as markup.
+ */
+function tooltipElement(title: string, rows: readonly TooltipRow[]): HTMLElement {
+  const counted = rows.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
+  const rest = counted.slice(LIMIT);
+  const element = line("div", "grid max-w-80 gap-0.5 text-xs whitespace-normal text-primary");
+  element.append(line("div", "mb-0.5 font-semibold", title));
+  for (const { nombre, total } of counted.slice(0, LIMIT)) element.append(row(nombre, formatNumber(total)));
+  if (rest.length > 0) element.append(row(`Otros ${rest.length}`, formatNumber(sumOf(rest.map(({ total }) => total)))));
+  if (counted.length !== 1) {
+    const sum = formatNumber(sumOf(counted.map(({ total }) => total)));
+    element.append(row("Total", sum, "border-t border-line-subtle pt-0.5 font-semibold"));
+  }
+  return element;
+}
+
+/** The ECharts settings for a tooltip in the colours of the theme. */
+const tooltipLook = (tokens: Tokens) => ({
+  confine: true,
+  backgroundColor: tokens["bg-raised"],
+  borderColor: tokens["line-default"],
+  padding: [8, 10],
+  extraCssText: "box-shadow: var(--shadow-popover)",
+});
 
 /** The ECharts tooltip, a tenth of the library: loaded when the pointer first enters a chart. */
 register([TooltipComponent]);

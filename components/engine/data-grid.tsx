@@ -6,11 +6,48 @@ import { cx } from "@/components/ui/cx";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { headerOf, isFigure } from "@/lib/lists/cell-text";
 import { LIST } from "@/lib/texts";
+import { Icon } from "@/components/ui/icon";
 import { CellValue } from "./cells";
 import type { GridRow, RowAction, TableColumn } from "./row-action";
 import { RowActions } from "./row-actions";
 import { GroupedRows, type RowGroups } from "./row-groups";
-import { directionOf, nextSort, SortButton } from "./sort-button";
+
+type Direction = "ascending" | "descending";
+
+/** The direction in which the URL's `sort` orders a column; undefined where it does not. */
+export function directionOf(sort: string | undefined, key: string): Direction | undefined {
+  if (sort === key) return "ascending";
+  return sort === `-${key}` ? "descending" : undefined;
+}
+
+/** The `sort` after the next click: ascending, descending, then the list's own order (null). */
+export function nextSort(sort: string | undefined, key: string): string | null {
+  const direction = directionOf(sort, key);
+  if (direction === undefined) return key;
+  return direction === "ascending" ? `-${key}` : null;
+}
+
+const ARROW = { ascending: "arrow-up", descending: "arrow-down" } as const;
+
+interface SortButtonProps {
+  direction: Direction | undefined;
+  onClick: () => void;
+  /** For several buttons in one head: reserves no space for the arrow. */
+  tight?: boolean;
+  children: ReactNode;
+}
+
+/** The head of a column that can be sorted. */
+function SortButton({ direction, onClick, tight = false, children }: SortButtonProps) {
+  return (
+    <button type="button" onClick={onClick} className={cx("sort", tight && "sort-tight")}>
+      <span className="contents">{children}</span>
+      {(direction ?? !tight) && (
+        <Icon name={direction ? ARROW[direction] : "arrow-up-down"} {...(!direction && { className: "unsorted" })} />
+      )}
+    </button>
+  );
+}
 
 const ColumnEdge = lazyPart(() => import("./column-edge").then((module) => module.ColumnEdge));
 

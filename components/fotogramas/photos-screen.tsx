@@ -1,8 +1,8 @@
 "use client";
 
+import { startTransition, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { useRouter } from "@/components/line/use-router";
-import { startTransition, useRef, useState } from "react";
 import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
 import { useUndo } from "@/components/engine/use-undo";
 import { Button } from "@/components/ui/button";
@@ -10,10 +10,11 @@ import { EmptyState } from "@/components/ui/empty";
 import { Notice } from "@/components/ui/notice";
 import { FOTOGRAMA } from "@/contract/codes";
 import type { AtractivoDetalle } from "@/contract/resources/registros";
-import { FOTOGRAMAS } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMAS, FOTOGRAMAS_EN_ESPERA } from "@/lib/registros/atractivo-texts";
 import { pointAt, pointOffer } from "@/lib/fotogramas/point";
 import { LIST } from "@/lib/texts";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";
+import { ConfirmLater } from "@/components/ui/confirm-later";
 import { DropZone } from "./drop-zone";
 import { LazyFavouriteDialog, LazyPhotoViewer, LazyPointNotice, LazyReplaceDialog } from "./lazy";
 import { photoName } from "./photo-src";
@@ -21,7 +22,50 @@ import { PhotoTable } from "./photo-table";
 import { UploadList } from "./upload-list";
 import { usePointOffer } from "./use-point-offer";
 import { useUploads } from "./use-uploads";
-import { WaitingNotice } from "./waiting-notice";
+import { fileNames } from "./file-names";
+import type { Waiting } from "./use-waiting";
+
+/** Offers to send or discard the photos that an earlier visit left unsent. */
+function WaitingNotice({ waiting }: { waiting: Waiting }) {
+  const [asking, setAsking] = useState(false);
+  const { names, resume, discard } = waiting;
+  if (names.length === 0) return null;
+  return (
+    <>
+      <Notice
+        tone="orange"
+        role="status"
+        icon={<Icon name="history" />}
+        actions={
+          <>
+            <Button variant="link" onClick={resume}>
+              {FOTOGRAMAS_EN_ESPERA.resume}
+            </Button>
+            <Button variant="link" onClick={() => setAsking(true)}>
+              {FOTOGRAMAS_EN_ESPERA.discard}
+            </Button>
+          </>
+        }
+      >
+        {FOTOGRAMAS_EN_ESPERA.offer(names.length, fileNames(names))}
+      </Notice>
+      <ConfirmLater
+        near
+        open={asking}
+        onOpenChange={setAsking}
+        tone="danger"
+        title={FOTOGRAMAS_EN_ESPERA.question(names.length)}
+        confirmLabel={FOTOGRAMAS_EN_ESPERA.discard}
+        onConfirm={() => {
+          setAsking(false);
+          discard();
+        }}
+      >
+        {fileNames(names)}
+      </ConfirmLater>
+    </>
+  );
+}
 
 interface PhotosScreenProps {
   record: AtractivoDetalle;

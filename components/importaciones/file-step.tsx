@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect, useRef, useState } from "react";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { ProgressBar } from "@/components/ui/progress";
@@ -9,12 +10,80 @@ import { importHrefs } from "@/lib/importaciones/hrefs";
 import type { ImportRow } from "@/lib/importaciones/rows";
 import { DISCARD, FILE_STEP, LEAVE } from "@/lib/importaciones/texts";
 import { placeWords } from "@/lib/importaciones/type-words";
+import { useRouter } from "@/components/line/use-router";
+import { api, ApiError } from "@/lib/api-client";
 import { EarlierPanel } from "./earlier-panel";
 import { FileDrop } from "./file-drop";
 import { ImportFoot } from "./import-foot";
 import { ImportLeaveGuard } from "./import-leave-guard";
 import { TemplatePanel } from "./template-panel";
-import { type Sending, useFileSending } from "./use-file-sending";
+
+/** A file's content in base64. Throws if the browser cannot read it any more. */
+const base64Of = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
+    reader.onerror = () => reject(new Error("unreadable"));
+    reader.readAsDataURL(file);
+  });
+
+type Sending =
+  | { step: "idle"; refusal: string | null }
+  | { step: "preparing"; file: File }
+  /** `part`: from 0 to 1; at 1 the server reads the file. */
+  | { step: "sending"; file: File; part: number }
+  /** The import is there and its page opens. */
+  | { step: "read"; file: File };
+
+const IDLE = { step: "idle", refusal: null } as const;
+
+/** Sends a chosen file and opens the import made of it. A file that is too large is not sent. */
+function useFileSending(tipo: TipoImportable, maxBytes: number) {
+  const router = useRouter();
+  const [sending, setSending] = useState<Sending>(IDLE);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const refuse = (refusal: string) => setSending({ step: "idle", refusal });
+
+  const send = async (file: File) => {
+    if (file.size > maxBytes) return refuse(FILE_STEP.tooLarge(formatBytes(file.size), maxBytes / 1024 / 1024));
+    const mine = new AbortController();
+    running.current?.abort();
+    running.current = mine;
+    setSending({ step: "preparing", file });
+    let archivo: string;
+    try {
+      archivo = await base64Of(file);
+    } catch {
+      // Moved or changed since it was chosen.
+      return refuse(FILE_STEP.unreadable);
+    }
+    if (mine.signal.aborted) return;
+    try {
+      setSending({ step: "sending", file, part: 0 });
+      const { data } = await api("importacion.create", {
+        body: { tipo, nombre: file.name, archivo, modificado: new Date(file.lastModified).toISOString() },
+        signal: mine.signal,
+        onProgress: (sent, total) =>
+          !mine.signal.aborted && setSending({ step: "sending", file, part: total > 0 ? sent / total : 0 }),
+      });
+      if (mine.signal.aborted) return;
+      setSending({ step: "read", file });
+      router.push(importHrefs.abrirImportacion(data.id));
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      if (!(error instanceof ApiError)) throw error;
+      refuse(error.errores["archivo"]?.[0] ?? error.message);
+    }
+  };
+
+  const stop = () => {
+    running.current?.abort();
+    setSending(IDLE);
+  };
+  return { sending, send, stop, refuse };
+}
 
 interface FileStepProps {
   tipo: TipoImportable;

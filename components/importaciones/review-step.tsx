@@ -1,12 +1,13 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { useMemo, useState, useCallback, useEffect } from "react";
+import { useSearchParams } from "next/navigation";
 import { LeaveGuard } from "@/components/registros/leave-guard";
 import { useWindowWidth } from "@/components/shell/use-window-width";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import { esInventario } from "@/contract/importacion/tipos";
-import type { ImportacionDetalle } from "@/contract/resources/importaciones";
+import type { ImportacionDetalle, CuentaFilas } from "@/contract/resources/importaciones";
 import type { MapTiles } from "@/lib/map/config";
 import { columnsOf, missingColumns } from "./review/columns";
 import { GRUPOS } from "./review/points";
@@ -15,8 +16,34 @@ import { ReviewMap } from "./review/review-map";
 import { ReviewTable } from "./review/review-table";
 import { ReviewToolbar } from "./review/review-toolbar";
 import { useCells } from "./review/use-cells";
-import { usePlace } from "./review/use-place";
 import { useRows } from "./review/use-rows";
+import { readPlace, type ReviewPlace, writePlace } from "./review/place";
+
+/** Pause before the address follows, in ms: browsers take only so many changes of it in a row. */
+const PAUSE_MS = 300;
+
+/** The place in the review, from the address and kept there. */
+function usePlace(cuenta: CuentaFilas): [ReviewPlace, (change: Partial<ReviewPlace>) => void] {
+  const address = useSearchParams();
+  const [place, setPlace] = useState(() => readPlace(address, cuenta));
+  const go = useCallback((change: Partial<ReviewPlace>) => setPlace((now) => ({ ...now, ...change })), []);
+
+  useEffect(() => {
+    const write = () => {
+      const { pathname, search } = window.location;
+      const next = `?${writePlace(search, place)}`;
+      if (next !== search) window.history.replaceState(null, "", pathname + next);
+    };
+    const timer = setTimeout(write, PAUSE_MS);
+    window.addEventListener("pagehide", write);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("pagehide", write);
+    };
+  }, [place]);
+
+  return [place, go];
+}
 
 interface ReviewStepProps {
   detail: ImportacionDetalle;

@@ -1,15 +1,105 @@
 "use client";
 
+import { useEffect, useEffectEvent, useState } from "react";
 import { useRouter } from "@/components/line/use-router";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress";
 import type { EstadoEnCurso, ImportacionDetalle } from "@/contract/resources/importaciones";
 import { WORK, WORKING } from "@/lib/importaciones/texts";
 import { placeWords } from "@/lib/importaciones/type-words";
+import { api, ApiError } from "@/lib/api-client";
+import { Button } from "@/components/ui/button";
+import { ConfirmLater } from "@/components/ui/confirm-later";
+import { Icon } from "@/components/ui/icon";
+import { notify } from "@/components/ui/toast";
 import { CancelImport } from "./cancel-import";
 import { ImportFoot } from "./import-foot";
-import { StopImport } from "./stop-import";
-import { useProgress } from "./use-progress";
+
+/** 'Detener': ends the import after the rows at hand, after a question. */
+function StopImport({ detail: { id, tipo } }: { detail: Pick<ImportacionDetalle, "id" | "tipo"> }) {
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const stop = async () => {
+    setBusy(true);
+    try {
+      await api("importacion.detener", { id });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify({ tone: "error", summary: WORKING.failed, detail: error.message });
+    } finally {
+      setBusy(false);
+      setAsking(false);
+      router.refresh();
+    }
+  };
+  return (
+    <>
+      <Button icon={<Icon name="pause" />} onClick={() => setAsking(true)}>
+        {WORKING.stop}
+      </Button>
+      <ConfirmLater
+        near
+        open={asking}
+        onOpenChange={setAsking}
+        title={WORKING.stopQuestion}
+        confirmLabel={WORKING.stopConfirm}
+        cancelLabel={WORKING.keep}
+        safeFirst
+        busy={busy}
+        onConfirm={() => void stop()}
+      >
+        {placeWords(tipo).stoppedHelp}
+      </ConfirmLater>
+    </>
+  );
+}
+
+/** Pause between two questions while the page is seen, in ms. */
+const EVERY_MS = 1000;
+
+/**
+ * An import that the server works on, asked for anew every second while the page is seen. `onEnd` is called once it is
+ * in another state. `lost`: the last question was not answered; it goes on asking.
+ */
+function useProgress(detail: ImportacionDetalle, onEnd: () => void) {
+  const { id, estado } = detail;
+  const [newest, setNewest] = useState(detail);
+  const [lost, setLost] = useState(false);
+  const end = useEffectEvent(onEnd);
+
+  useEffect(() => {
+    const gone = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asking = false;
+    const ask = async () => {
+      clearTimeout(timer);
+      if (asking || document.hidden) return;
+      asking = true;
+      try {
+        const { importacion } = await api("importacion.detail", { id, background: true, signal: gone.signal });
+        setLost(false);
+        setNewest(importacion);
+        if (importacion.estado !== estado) return end();
+      } catch {
+        if (!gone.signal.aborted) setLost(true);
+      } finally {
+        asking = false;
+      }
+      if (!gone.signal.aborted) timer = setTimeout(() => void ask(), EVERY_MS);
+    };
+    const onSeen = () => void ask();
+    document.addEventListener("visibilitychange", onSeen);
+    timer = setTimeout(() => void ask(), EVERY_MS);
+    return () => {
+      gone.abort();
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", onSeen);
+    };
+  }, [id, estado]);
+
+  return { newest, lost };
+}
 
 interface WorkStepProps {
   detail: ImportacionDetalle;

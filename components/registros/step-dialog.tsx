@@ -9,10 +9,34 @@ import { Notice } from "@/components/ui/notice";
 import { departamentoNombre } from "@/contract/shown";
 import type { Kind } from "@/contract/resources/registros";
 import type { Arrival } from "@/lib/registros/arrival";
-import { STEP_WORDS } from "@/lib/registros/step-words";
 import { CHECKLIST, type RecordStep } from "@/lib/registros/words";
 import { FORM } from "@/lib/forms/texts";
+import type { ToastText } from "@/lib/descriptors";
 import { toastOnArrival } from "./arrival-toast";
+
+interface StepWords {
+  /** '{department}' stands for the record's department. */
+  question: string;
+  confirm: string;
+  success: ToastText;
+  failure: ToastText;
+}
+
+/** Confirmations and toasts of the steps out of the draft state (spec 2 §4.1, §8.1, §8.2). */
+export const STEP_WORDS: Record<RecordStep, StepWords> = {
+  derivar: {
+    question: "¿Está seguro de Derivar a la Gobernación de {department}?",
+    confirm: "Derivar",
+    success: { tone: "ok", summary: "REGISTRO", detail: "Se Derivó a la Gobernación con éxito" },
+    failure: { tone: "error", summary: "REGISTRO", detail: "No se pudo derivar a la gobernación" },
+  },
+  aprobar: {
+    question: "¿Está seguro de Aprobar a la Nacional de {department}?",
+    confirm: "Aprobar",
+    success: { tone: "ok", summary: "REGISTRO", detail: "Se Aprobó para el catálogo Nacional" },
+    failure: { tone: "error", summary: "REGISTRO", detail: "No se aprobó el registro" },
+  },
+};
 
 export interface StepRecord {
   kind: Kind;

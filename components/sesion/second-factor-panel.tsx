@@ -1,16 +1,85 @@
 "use client";
 
+import { useState, useEffect } from "react";
 import { Icon } from "@/components/ui/icon";
-import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Reply } from "@/contract";
 import { formatInstant } from "@/lib/format";
-import { SEGUNDO_FACTOR as WORDS } from "@/lib/sesion/segundo-factor";
+import { SEGUNDO_FACTOR as WORDS, inGroups } from "@/lib/sesion/segundo-factor";
 import { RecoveryCodes } from "./recovery-codes";
 import { SecondFactorForm } from "./second-factor-form";
-import { SecondFactorSetup } from "./second-factor-setup";
+
+/** The light border that a reader needs around the symbol, in modules. */
+const QUIET = 4;
+
+/** A QR symbol as one path, and its side in modules with the quiet zone. The library is loaded on first use. */
+async function draw(text: string): Promise<{ side: number; d: string }> {
+  const { create } = await import("qrcode");
+  const { modules } = create(text, { errorCorrectionLevel: "M" });
+  let d = "";
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      if (modules.get(row, column)) d += `M${column + QUIET} ${row + QUIET}h1v1h-1z`;
+    }
+  }
+  return { side: modules.size + 2 * QUIET, d };
+}
+
+/** A QR code, black on white in both themes because readers need it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const [drawn, setDrawn] = useState<{ side: number; d: string } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    draw(text).then(
+      (made) => wanted && setDrawn(made),
+      // Offline: the secret beside it can be typed.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [text]);
+  return (
+    <div className="size-44 shrink-0 overflow-hidden rounded-sm border border-line-default bg-qr-paper">
+      {drawn && (
+        <svg role="img" aria-label={label} viewBox={`0 0 ${drawn.side} ${drawn.side}`} shapeRendering="crispEdges">
+          <path d={drawn.d} className="fill-qr-ink" />
+        </svg>
+      )}
+    </div>
+  );
+}
+
+interface SecondFactorSetupProps {
+  secret: string;
+  /** The content of the QR code. */
+  uri: string;
+  onActive: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+/** Shows the secret for the authenticator application, as a QR code and as text, and requests the first code. */
+const SecondFactorSetup = ({ secret, uri, onActive, onCancel }: SecondFactorSetupProps) => (
+  <SecondFactorForm
+    call="segundofactor.activar"
+    code="app"
+    submit={WORDS.confirm}
+    failed={WORDS.confirmFailed}
+    onDone={({ codigos }) => onActive(codigos)}
+    onCancel={onCancel}
+  >
+    <div className="flex flex-wrap items-start gap-4">
+      <QrCode text={uri} label={WORDS.qr} />
+      <div className="grid min-w-0 flex-1 basis-48 gap-2 text-sm">
+        <p>{WORDS.scan}</p>
+        <p className="text-muted">{WORDS.byHand}</p>
+        <p className="code rounded-sm bg-sunken px-2.5 py-2 whitespace-normal! select-all">{inGroups(secret)}</p>
+      </div>
+    </div>
+  </SecondFactorForm>
+);
 
 interface SecondFactorPanelProps {
   state: Reply<"segundofactor.estado">;

@@ -4,7 +4,6 @@ import type { Route } from "next";
 import { useOffline } from "next/offline";
 import { useRouter } from "next/navigation";
 import { startTransition, useEffect, useRef } from "react";
-import { leavesByClick } from "@/components/line/leaving-click";
 import { onPartFailed } from "@/components/ui/lazy-part";
 import { showStrip, Strip } from "@/components/ui/strip";
 import { notify } from "@/components/ui/toast";
@@ -19,6 +18,20 @@ import {
 } from "@/lib/connection/connection";
 import { fetchOwn, isForeignAnswer } from "@/lib/connection/own-answer";
 import { CONNECTION } from "@/lib/texts";
+import { isFieldHref } from "@/lib/hrefs";
+
+/** Whether this click follows a link that needs the server and replaces or reloads the page. */
+export function leavesByClick(event: MouseEvent): boolean {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  if (!(link instanceof HTMLAnchorElement)) return false;
+  const to = new URL(link.href, window.location.href);
+  // A picture or PDF held by the page itself (blob:) does not need the server.
+  if (to.origin !== window.location.origin || !to.protocol.startsWith("http")) return false;
+  if (isFieldHref(to.pathname)) return false;
+  const { pathname, search } = window.location;
+  return to.hash === "" || to.pathname !== pathname || to.search !== search;
+}
 
 /** Interval between two checks of an unreachable server, in ms. */
 const AGAIN_MS = 3000;

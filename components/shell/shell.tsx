@@ -1,22 +1,88 @@
 "use client";
 
-import { lazyPart } from "@/components/ui/lazy-part";
 import { usePathname } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import { useState, type ReactNode, useEffect } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { LATE_ACTION, LateNotice } from "@/components/ui/late-notice";
-import { WidthContext } from "./use-window-width";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { CONNECTION } from "@/lib/texts";
 import type { SessionTimes } from "@/lib/sesion/events";
 import type { WindowWidth } from "@/lib/window-width";
+import { Icon } from "@/components/ui/icon";
+import { EmptyState } from "@/components/ui/empty";
+import { reportDoubt } from "@/lib/connection/connection";
+import { SIGNED_OUT } from "@/lib/campo/sign-out-texts";
+import { Link } from "@/components/ui/link";
+import { WidthContext } from "./use-window-width";
 import type { Person } from "./bar-parts";
 import { ConnectionWatch } from "./connection-watch";
-import { Footer, type FooterProps } from "./footer";
 import { SessionKeeper } from "./session-keeper";
 import { SideMenu } from "./side-menu";
-import { SignedOut } from "./signed-out";
 import { TopBar } from "./top-bar";
 import { useUnfinishedSignOut } from "../campo/unfinished-sign-out";
+
+/** URLs of the ministry's social pages; absent where an administrator configured none. */
+interface SocialLinks {
+  video?: string;
+  network?: string;
+  microblog?: string;
+}
+
+const LINK = "foot-link";
+
+interface FooterProps {
+  social: SocialLinks;
+  version: string;
+}
+
+/** Links to the ministry's pages, the privacy policy, the accessibility statement and the version. */
+function Footer({ social, version }: FooterProps) {
+  return (
+    <footer className="mt-auto flex items-center gap-4 pt-5 pb-3 text-xs text-muted phone:flex-wrap phone:gap-y-2 print:hidden">
+      <External href={social.video} icon={<Icon name="video" className="size-icon-sm" />} label="Videos" />
+      <External href={social.network} icon={<Icon name="users" className="size-icon-sm" />} label="Red social" />
+      <External
+        href={social.microblog}
+        icon={<Icon name="message-circle" className="size-icon-sm" />}
+        label="Microblog"
+      />
+      <span className="ml-auto phone:ml-0 phone:basis-full phone:hidden" />
+      <Link href="/privacidad" className={LINK}>
+        Política de privacidad
+      </Link>
+      <Link href="/accesibilidad" className={LINK}>
+        Accesibilidad
+      </Link>
+      <span>{`Versión ${version}`}</span>
+    </footer>
+  );
+}
+
+function External({ href, icon, label }: { href?: string; icon: ReactNode; label: string }) {
+  if (!href) return null;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
+      {icon}
+      {label}
+    </a>
+  );
+}
+
+/** In place of a page of the desk whose person signed out without a line: nothing of them is shown any more. */
+function SignedOut() {
+  // The watch asks from now on whether the line is back.
+  useEffect(reportDoubt, []);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <ConnectionWatch />
+      <main id="contenido" className="grid flex-1 place-items-center">
+        <EmptyState icon={<Icon name="log-out" />} title={SIGNED_OUT.title}>
+          <span role="status">{SIGNED_OUT.later}</span>
+        </EmptyState>
+      </main>
+    </div>
+  );
+}
 
 /** Both need the dialog library, so a screen loads without them. */
 const loadDrawer = () => import("./menu-drawer").then((module) => module.MenuDrawer);

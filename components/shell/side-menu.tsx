@@ -1,19 +1,121 @@
 "use client";
 
-import { Icon } from "@/components/ui/icon";
 import { usePathname, useSelectedLayoutSegments } from "next/navigation";
 import { Fragment, useId, type ReactNode } from "react";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { useInboxCounts, useOwnCounts } from "@/components/seguimiento/bandejas/inbox-counts";
 import { cx } from "@/components/ui/cx";
 import type { MenuEntry } from "@/contract/resources/sesion";
-import { currentEntry, holds } from "./current-entry";
-import { GroupBadge, InboxBadge, inboxesOf, openInboxesOf, WordBadge, WorkBadge } from "./inbox-badge";
-import { hrefs } from "@/lib/hrefs";
+import { hrefs, RECORD_PATHS } from "@/lib/hrefs";
 import { hasWork } from "@/lib/sesion/start";
-import { isOwnPath } from "./menu-address";
-import { isMenuIcon } from "./menu-icon-names";
-import { MenuLeaf } from "./menu-leaf";
+import { Link } from "@/components/ui/link";
+import { GroupBadge, InboxBadge, inboxesOf, openInboxesOf, WordBadge, WorkBadge } from "./inbox-badge";
+import { isOwnPath, isExternalUrl } from "./menu-address";
 import { useStored } from "./use-stored";
+
+interface MenuLeafProps {
+  entry: MenuEntry;
+  icon: ReactNode;
+  badge: ReactNode;
+  /** The entry links to the current page. */
+  here: boolean;
+  className: string | false;
+  onNavigate: (() => void) | undefined;
+}
+
+/** A menu entry without children: an internal or external link, a separator or a disabled label. */
+function MenuLeaf({ entry, icon, badge, here, className, onNavigate }: MenuLeafProps) {
+  const { label, to, url, disabled, separator } = entry;
+  if (separator) return <hr className="col-span-full mx-2 my-1.5 border-line-subtle" />;
+  const enabled = here ? "menu-row-here" : "menu-row-rest";
+  const row = cx("menu-row", className, disabled ? "menu-row-off" : enabled);
+  if (disabled) {
+    return (
+      <span role="link" aria-disabled="true" className={row}>
+        {icon}
+        {label}
+        {badge}
+      </span>
+    );
+  }
+  if (isOwnPath(to)) {
+    return (
+      <Link href={to} aria-current={here ? "page" : undefined} onNavigate={onNavigate} className={row}>
+        {icon}
+        {label}
+        {badge}
+      </Link>
+    );
+  }
+  if (!isExternalUrl(url)) return null;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" onClick={onNavigate} className={row}>
+      {icon}
+      {label}
+      <span className="sr-only">(se abre en otra pestaña)</span>
+      <span className="menu-end">
+        {badge}
+        <Icon name="external-link" className="size-icon-sm text-muted" />
+      </span>
+    </a>
+  );
+}
+
+/** The icons that a menu entry may use, by their names in lucide. An entry with another name gets no icon. */
+export const MENU_ICON_NAMES = [
+  "clipboard-list",
+  "layout-dashboard",
+  "house",
+  "mountain",
+  "bed-double",
+  "hotel",
+  "inbox",
+  "map",
+  "map-pin",
+  "folder-tree",
+  "landmark",
+  "users",
+  "user",
+  "shield-check",
+  "scroll-text",
+  "info",
+  "globe",
+  "layers",
+  "tags",
+  "settings",
+  "smartphone",
+  "file-text",
+  "file-up",
+  "gauge",
+  "chart-column",
+  "trash-2",
+] as const satisfies readonly IconName[];
+
+/** Whether a menu entry may use this icon. */
+const isMenuIcon = (name: string | null): name is (typeof MENU_ICON_NAMES)[number] =>
+  MENU_ICON_NAMES.some((known) => known === name);
+
+/** The list that a record's page belongs to, by its folders below app/(panel); other paths are returned unchanged. */
+function listOf(path: string, folders: readonly string[]): string {
+  const of = Object.values(RECORD_PATHS).find(
+    ({ folder, nuevo }) => folders.includes(folder.slice(1)) || path === nuevo,
+  );
+  return of?.list ?? path;
+}
+
+const targets = (entries: readonly MenuEntry[]): string[] =>
+  entries.flatMap((entry) => [...(entry.to ? [entry.to] : []), ...targets(entry.items)]);
+
+/** The path of this page's menu entry: the longest one that equals the page's path or is a parent of it. */
+export function currentEntry(menu: readonly MenuEntry[], path: string, folders: readonly string[]): string | null {
+  const here = listOf(path, folders);
+  const found = targets(menu).filter((to) => here === to || here.startsWith(`${to}/`));
+  return found.sort((a, b) => b.length - a.length)[0] ?? null;
+}
+
+/** Whether this entry, or one below it, is the current one. */
+const holds = (entry: MenuEntry, current: string | null): boolean =>
+  current !== null && (entry.to === current || entry.items.some((item) => holds(item, current)));
 
 /** A placeholder as wide as an icon. */
 const NO_ICON = <span aria-hidden className="size-icon shrink-0" />;

@@ -5,10 +5,33 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Menu } from "@/components/ui/menu";
 import { Tooltip } from "@/components/ui/tooltip";
+import { cx } from "@/components/ui/cx";
 import { Brand, Face, Head, type Person } from "./bar-parts";
 import { FlagLine } from "./flag-line";
-import { UserFlag } from "./user-flag";
 import { useTheme } from "./use-theme";
+
+interface UserFlagProps {
+  departamento: string;
+  /** Department id 1 to 9; null for the white plate. */
+  bandera: number | null;
+  className?: string;
+}
+
+/** The flag of the person's department; roles 1 and 2 have the white plate 'BO'. */
+function UserFlag({ departamento, bandera, className }: UserFlagProps) {
+  const label = `DEPARTAMENTO DE : ${departamento}`;
+  return (
+    <span role="img" aria-label={label} title={label} className={cx("flag", className)}>
+      {bandera === null ? (
+        <span aria-hidden className="text-[0.625rem] leading-none font-bold tracking-[0.06em] text-brand-bar">
+          BO
+        </span>
+      ) : (
+        <img src={`/banderas/${bandera}.svg`} alt="" width={30} height={20} className="h-full w-full object-cover" />
+      )}
+    </span>
+  );
+}
 
 interface TopBarProps {
   person: Person;

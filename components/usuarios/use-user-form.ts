@@ -7,7 +7,7 @@ import { useSaving } from "@/components/engine/saving/use-saving";
 import { toast } from "@/components/engine/use-save";
 import { useLookup } from "@/components/engine/use-lookup";
 import { notify } from "@/components/ui/toast";
-import type { Subject } from "@/contract/policy";
+import { type Subject, rolesQueDa } from "@/contract/policy";
 import { endpointOf } from "@/contract";
 import { conEntidad, UsuarioFila } from "@/contract/resources/usuarios";
 import { initialValues, requiredNames } from "@/lib/forms/schema";
@@ -24,8 +24,30 @@ import {
   USUARIO_TEXTS,
 } from "@/lib/usuarios/usuario";
 import { DOCUMENT_REQUIRED } from "@/lib/usuarios/documento";
+import { type Answer, useAnswer } from "@/components/line/use-answer";
+import { api } from "@/lib/api-client";
+import type { Choice } from "@/lib/descriptors";
 import { useDocument } from "./use-document";
-import { useRoles } from "./use-roles";
+
+interface Roles extends Pick<Answer<never>, "failed" | "retry"> {
+  choices: readonly Choice[];
+}
+
+async function loadRoles(): Promise<readonly Choice[]> {
+  const { rol } = await api("lookup.rol");
+  return rol.data.map(({ id, nombre }) => ({ value: String(id), label: nombre }));
+}
+
+/** The roles that this person may assign, and the account's own, with the server's names. */
+function useRoles(subject: Subject, row: UsuarioFila | null): Roles {
+  const { value, failed, retry } = useAnswer("roles", loadRoles);
+  const choices = useMemo(() => {
+    if (value === null) return row?.id_rol ? [{ value: String(row.id_rol), label: row.rol }] : [];
+    const given = [...rolesQueDa(subject), row?.id_rol].map(String);
+    return value.filter((role) => given.includes(role.value));
+  }, [value, row, subject]);
+  return { choices, failed, retry };
+}
 
 /** The prefix of the inputs' ids. */
 export const USER_PREFIX = "form-usuario";

@@ -3,7 +3,7 @@
  * status; only what the web server marked is believed (decision 048).
  */
 
-/** The header that the web server sets on each of its answers (lib/server/protect-response.ts). */
+/** The header that the web server sets on each of its answers (lib/server/web-server.ts). */
 export const OWN_MARK = { key: "X-Inventario-Turistico", value: "1" };
 
 /** What a person is told when somebody else answered. */

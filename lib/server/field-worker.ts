@@ -2,10 +2,22 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { LEAVING_WORKER } from "@/lib/campo/worker/leave";
+import { CACHE_NAME } from "@/lib/campo/worker/addresses";
 import { contentSecurityPolicy } from "./content-security-policy";
 import { fieldMode } from "./env";
 import { mapTiles } from "./map-tiles";
+
+/**
+ * The script that takes the place of the worker where the field screen is off, or was never built: the browser installs
+ * it as a newer version, and it removes what the worker kept and the registration. It does not wait until it is active:
+ * that takes as long as the worker before it has something to do. `unregister` begins when the installation is over,
+ * so the installation must not wait for it. What a person made stays in IndexedDB.
+ */
+const LEAVING_WORKER = `self.addEventListener("install", (event) => {
+  event.waitUntil(caches.delete("${CACHE_NAME}"));
+  void self.registration.unregister();
+});
+`;
 
 /** Where scripts/field-worker.mjs puts the worker, below the running server's folder. */
 const BUILT = [".next", "field-worker.js"] as const;

@@ -1,9 +1,12 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
 import { transitions } from "@/contract/workflow";
+import type { Reply } from "@/contract";
+import type { Subject } from "@/contract/policy";
 import { follow } from "../avisos/follow";
 import { verify } from "../calidad/vigencia";
 import { binListing } from "../papelera/bin";
-import { readRows } from "./columns";
+import { readRows, personName, tablas } from "./columns";
 import { recordDetail } from "./detail";
 import { recordGroups } from "./groups";
 import { recordListing } from "./list";
@@ -12,7 +15,6 @@ import { neighbours } from "./neighbours";
 import { isRecordOf } from "./referencia";
 import { restoreRecord } from "./restore";
 import { recordOverview } from "./overview";
-import { recordPeople } from "./people";
 import { similarRecords } from "./similar";
 import { createRecord, removeRecord, updateInformacion, updateRecord } from "./write";
 import type { CallContext, CallInput, Handlers } from "../http/handler";
@@ -21,6 +23,29 @@ import { notFound } from "../http/problem";
 import { approving } from "../seguimiento/workflow/four-eyes";
 import { readRecord } from "../seguimiento/workflow/registro";
 import { derivar } from "../seguimiento/workflow/transition";
+import type { Db } from "../db/client";
+import { asignacion, usuario } from "../db/schema";
+import { alphabetical } from "../db/search";
+import { departmentOf } from "./scope";
+
+type Personas = Reply<"ppirta.personas">["personas"];
+
+/** Who registered records in the caller's scope, and whom such records are assigned to, by name. */
+async function recordPeople(db: Db, subject: Subject, kind: Kind): Promise<Personas> {
+  const t = tablas[kind];
+  const scope = departmentOf(subject, null);
+  const seen = and(isNull(t.eliminado_en), scope === null ? undefined : eq(t.id_departamento, scope));
+  const named = (some: SQL) =>
+    db
+      .select({ id: usuario.id, nombre: personName })
+      .from(usuario)
+      .where(sql`exists (${some})`)
+      .orderBy(alphabetical(personName));
+  const autores = await named(sql`select 1 from ${t} where ${t.creado_por} = ${usuario.id} and ${seen}`);
+  const asignados = await named(sql`select 1 from ${asignacion} join ${t} on ${t.id} = ${asignacion.id_registro}
+    where ${asignacion.tipo} = ${kind} and ${asignacion.id_usuario} = ${usuario.id} and ${seen}`);
+  return { autores, asignados };
+}
 
 /** The two inventories (spec 2 §7.1, §7.2): one engine, two kinds. */
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, and, desc } from "drizzle-orm";
 import type * as z from "zod";
 import type {
   AtractivoBody,
@@ -8,8 +8,10 @@ import type {
   InformacionBody,
   Kind,
 } from "@/contract/resources/registros";
+import { campoDe } from "@/contract/campos";
+import { inFull } from "@/contract/campos/campo";
 import type { Db, Tx } from "../db/client";
-import { ppirta } from "../db/schema";
+import { ppirta, historial } from "../db/schema";
 import { refreshWithAlike } from "../calidad/refresh";
 import { recordChange } from "../history/record";
 import { doneAlready } from "../http/done-already";
@@ -20,7 +22,35 @@ import { changeFields, type Values } from "./change";
 import { insertRecord, type Nuevos, requireDepartment } from "./insert";
 import { requireParents } from "./parents";
 import { createIdempotently, requireRecord } from "./referencia";
-import { requireVersion } from "./version";
+import { changedMeanwhile, Problem } from "../http/problem";
+import { fechaHora } from "../seguimiento/workflow/la-paz";
+
+/**
+ * Refuses a save that starts from an older version. Errors: 409 that says who changed what meanwhile (decision 017). A
+ * save without a version is accepted.
+ */
+async function requireVersion(tx: Tx, kind: Kind, fila: Fila, version: number | undefined): Promise<void> {
+  if (version === undefined || version === fila.version) return;
+  const missed = Math.min(Math.max(fila.version - version, 1), 20);
+  const rows = await tx
+    .select()
+    .from(historial)
+    .where(and(eq(historial.tabla, kind), eq(historial.id_fila, fila.id), eq(historial.accion, "MODIFICAR")))
+    .orderBy(desc(historial.id))
+    .limit(missed);
+  const [last] = rows;
+  if (!last) throw changedMeanwhile();
+  const named = (name: string) => {
+    const campo = campoDe(kind, name);
+    return campo ? inFull(campo) : name;
+  };
+  const fields = new Set(rows.flatMap((row) => row.cambios.map(({ campo }) => named(campo))));
+  throw new Problem(
+    409,
+    `${last.usuario} cambió este registro el ${fechaHora(last.fecha)} mientras usted lo editaba (${[...fields].join(", ")}). ` +
+      "Vuelva a cargarlo y repita su cambio.",
+  );
+}
 
 /** What the form of a new record sends. */
 type Entrada =

@@ -1,9 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { normalise } from "@/contract/plain-text";
+import { PASSWORD_MIN } from "@/contract/resources/sesion";
 import { invalid } from "../http/problem";
-import { isCommonPassword } from "./common-passwords";
 import { isGuessable } from "./password-strength";
+
+let known: Promise<ReadonlySet<string>> | undefined;
+
+/** Keeps only entries long enough to pass the contract's rule: about 300 of 49,000. */
+async function load(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  const folded = dictionary["passwords-common"].map(normalise);
+  return new Set(folded.filter((word) => word.length >= PASSWORD_MIN));
+}
+
+/** Is it one of the most used passwords, ignoring case and accents? The list is loaded on the first call. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  known ??= load();
+  return (await known).has(normalise(password));
+}
 
 /** argon2id with the package's default cost (19 MiB, 2 passes). */
 export const hashPassword = (password: string) => hash(password);

@@ -1,13 +1,103 @@
-import { eq } from "drizzle-orm";
+import { eq, and, desc, ne, sql } from "drizzle-orm";
 import { auditedSignIn, recordSessionEnd } from "../auditoria/record";
-import { changePassword } from "./change-password";
 import { requestPassword, resetPassword } from "./recovery";
-import { endOtherSessions, endSession, openSessions } from "./sessions";
 import { signIn } from "./sign-in";
 import { token, usuario } from "../db/schema";
-import type { Handlers } from "../http/handler";
+import type { Handlers, Caller } from "../http/handler";
 import type { AppServices } from "../http/services";
 import { switchMails } from "../mail/switch-mails";
+import type { Db } from "../db/client";
+import { notFound, changedMeanwhile, invalid } from "../http/problem";
+import { SESSION_LIMITS } from "./session-limits";
+import { limitsAt, livingSession } from "./tokens";
+import { recordChange } from "../history/record";
+import { forgetFailures, oneAtATime, recordFailure, requireNoPause } from "./attempts";
+import { ownLimit } from "./limits";
+import { mailOwner } from "./owner-mail";
+import { hashPassword, passwordMatches, requireGoodPassword } from "./password";
+
+async function readOwner(db: Db, id: number) {
+  const [owner] = await db.select().from(usuario).where(eq(usuario.id, id));
+  if (!owner) throw notFound();
+  return owner;
+}
+
+/**
+ * Sets a person's own new password. Every other session and mailed link of theirs ends (decision 031), and they are
+ * notified by email. A wrong `actual` counts as a failure. Errors: 409 if the password was changed meanwhile, 422 under
+ * `actual` or `nueva`, 429 with Retry-After.
+ */
+async function changePassword(
+  db: Db,
+  caller: Caller,
+  { actual, nueva }: { actual: string; nueva: string },
+  clock: () => Date,
+): Promise<void> {
+  const own = ownLimit(caller.id);
+  await oneAtATime(own.key, async () => {
+    const owner = await readOwner(db, caller.id);
+    const now = clock();
+    await requireNoPause(db, [own], now);
+    if (!(await passwordMatches(owner.clave, actual))) {
+      await recordFailure(db, [own], now);
+      throw invalid({ actual: ["La contraseña actual no es correcta"] });
+    }
+    await forgetFailures(db, own.key);
+    if (nueva === actual) throw invalid({ nueva: ["La contraseña nueva debe ser distinta de la actual"] });
+    await requireGoodPassword(nueva, owner, "nueva");
+    const clave = await hashPassword(nueva);
+    await db.transaction(async (tx) => {
+      const [stored] = await tx.select().from(usuario).where(eq(usuario.id, owner.id)).for("no key update");
+      // A mailed link may have set another password since `actual` was compared.
+      if (stored?.clave !== owner.clave) throw changedMeanwhile();
+      await tx
+        .update(usuario)
+        .set({ clave, version: stored.version + 1 })
+        .where(eq(usuario.id, owner.id));
+      await tx.delete(token).where(and(eq(token.id_usuario, owner.id), ne(token.hash, caller.tokenHash)));
+      await recordChange(tx, caller, {
+        tabla: "usuario",
+        id_fila: owner.id,
+        accion: "CAMBIAR CLAVE",
+        before: null,
+        after: null,
+      });
+      await mailOwner(tx, stored, "cambiada", now);
+    });
+  });
+}
+
+const sessionsOf = (id_usuario: number) => and(eq(token.id_usuario, id_usuario), eq(token.uso, "SESION"));
+
+/** A person's open sessions, last used first; `actual` marks the session of the request. */
+async function openSessions(db: Db, caller: Caller, now: Date, limits = SESSION_LIMITS) {
+  const rows = await db
+    .select()
+    .from(token)
+    .where(and(eq(token.id_usuario, caller.id), livingSession(limitsAt(now, limits))))
+    .orderBy(desc(sql`coalesce(${token.usado_en}, ${token.creado_en})`), desc(token.id));
+  return rows.map(({ id, dispositivo, creado_en, usado_en, hash }) => ({
+    id,
+    dispositivo,
+    creado_en: creado_en.toISOString(),
+    usado_en: usado_en?.toISOString() ?? null,
+    actual: hash === caller.tokenHash ? 1 : 0,
+  }));
+}
+
+/** Ends one of a person's own sessions. Errors: 404 if it is another person's or already over. */
+async function endSession(db: Db, caller: Caller, id: number): Promise<void> {
+  const ended = await db
+    .delete(token)
+    .where(and(sessionsOf(caller.id), eq(token.id, id)))
+    .returning({ id: token.id });
+  if (ended.length === 0) throw notFound();
+}
+
+/** Ends every own session except that of the request. */
+async function endOtherSessions(db: Db, caller: Caller): Promise<void> {
+  await db.delete(token).where(and(sessionsOf(caller.id), ne(token.hash, caller.tokenHash)));
+}
 
 /** Sign-in, sign-out, own sessions, password recovery and change (spec 1 §7). */
 export const sesionHandlers = (services: AppServices): Handlers => ({

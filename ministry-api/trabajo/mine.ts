@@ -1,13 +1,75 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { Conteo } from "@/contract/resources/seguimiento";
-import type { Trabajo } from "@/contract/resources/trabajo";
+import type { Trabajo, Atrasado } from "@/contract/resources/trabajo";
+import type { Kind } from "@/contract/resources/registros";
+import type { Nivel } from "@/contract/workflow";
 import { inboxCounts } from "../seguimiento/bandejas/counts";
 import type { Db } from "../db/client";
 import type { Caller } from "../http/handler";
-import { lateSteps, ownInboxes } from "./late-steps";
 import { ownCounts } from "./own-counts";
 import { due, nearlyComplete, returned, untouched } from "./own-records";
-import { limitFor, type Reading } from "./planned";
+import { limitFor, type Reading, AT, plannedList } from "./planned";
 import { countAssignments, countMentions, lateAssignments, openAssignments, openMentions } from "./waiting";
+import { stepsInScope } from "../seguimiento/bandejas/access";
+import { desde, waitingAt } from "../seguimiento/bandejas/waiting";
+import { municipio, seguimiento } from "../db/schema";
+import { tablas } from "../registros/columns";
+import { visibleTo } from "../registros/named";
+import { head } from "./head";
+
+/** The level whose inboxes are this person's to process; null for the others, and for who administers. */
+const ownLevel = ({ rol }: Pick<Caller, "rol">): Nivel | null => {
+  if (rol === 2) return "NACIONAL";
+  return rol === 3 ? "GOBERNACION" : null;
+};
+
+/** The inboxes in which something waits for the caller. */
+const ownInboxes = (caller: Caller, bandejas: readonly Conteo[]): Conteo[] =>
+  bandejas.filter(({ nivel, bandeja }) => nivel === ownLevel(caller) && bandeja !== "finalizado");
+
+const pasos = plannedList("pasos", (db, asking, most) => {
+  const nivel = ownLevel(asking);
+  const { dias, limite, vencido } = waitingAt(AT.now, AT.limites);
+  const of = (kind: Kind) => {
+    const t = tablas[kind];
+    return db
+      .select({
+        ...head(kind, asking),
+        fecha: sql<Date>`${desde}`.mapWith(seguimiento.fecha_emision).as("desde"),
+        dias: sql<number>`${dias}`.as("dias"),
+        limite: sql<number>`${limite}`.as("limite"),
+        id_seguimiento: sql<number>`${seguimiento.id}`.as("id_seguimiento"),
+        seg_estado: sql<string>`${seguimiento.seg_estado}`.as("seg_estado"),
+      })
+      .from(seguimiento)
+      .innerJoin(t, eq(t.id, seguimiento.id_registro))
+      .innerJoin(municipio, eq(municipio.id, t.id_municipio))
+      .where(
+        and(
+          ...[eq(seguimiento.tipo, kind), nivel ? eq(seguimiento.nivel, nivel) : sql`false`, vencido],
+          ...[stepsInScope(asking), visibleTo(kind, asking)],
+        ),
+      )
+      .orderBy(sql`"desde"`, asc(seguimiento.id))
+      .limit(most);
+  };
+  return unionAll(of("ppirta"), of("ppirtf"))
+    .orderBy(sql`"desde"`)
+    .limit(most);
+});
+
+/** Steps of the caller's inboxes that have waited for too long, the longest first. */
+async function lateSteps(db: Db, reading: Reading): Promise<Atrasado[]> {
+  const nivel = ownLevel(reading.caller);
+  if (!nivel) return [];
+  const found = await pasos(db, reading);
+  return found.map(({ fecha, ...row }) => ({
+    ...row,
+    ...{ clase: "bandeja", nivel, fecha: fecha.toISOString() },
+    ...{ por: null, para: null, texto: null, faltan: null, verificado_en: null, meses: null },
+  }));
+}
 
 type At = Pick<Reading, "now" | "limites">;
 

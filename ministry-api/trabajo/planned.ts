@@ -1,10 +1,28 @@
 import { sql } from "drizzle-orm";
-import { MAX_TRABAJO } from "@/contract/resources/trabajo";
+import { MAX_TRABAJO, DIAS_ANTES, DIAS_SIN_CAMBIOS } from "@/contract/resources/trabajo";
 import { LIMITS, type Limites, limitsOf, NOW } from "../seguimiento/bandejas/waiting";
 import { byRole } from "../db/by-role";
 import type { Db, Tx } from "../db/client";
 import type { Caller } from "../http/handler";
-import { timesAt } from "./times";
+import { diaDe } from "../seguimiento/workflow/la-paz";
+
+const DAY_MS = 86_400_000;
+
+/** The instants and the day by which work is late. */
+interface Times {
+  /** What was last changed before it is late. */
+  still: Date;
+  /** What is due until then is shown. */
+  soon: Date;
+  /** Today in La Paz, as aaaa-mm-dd. */
+  today: string;
+}
+
+const timesAt = (now: Date): Times => ({
+  still: new Date(now.getTime() - DIAS_SIN_CAMBIOS * DAY_MS),
+  soon: new Date(now.getTime() + DIAS_ANTES * DAY_MS),
+  today: diaDe(now),
+});
 
 /** What is filled in besides who asks: the instants by which work is late. */
 export const AT = {

@@ -1,10 +1,125 @@
-import type { Handlers } from "../http/handler";
-import type { AppServices } from "../http/services";
+import { and, eq, gt, count, sql, type SQL } from "drizzle-orm";
+import pLimit from "p-limit";
+import type { ListQuery } from "@/contract/endpoint";
+import type { Handlers, Caller } from "../http/handler";
+import type { AppServices, Services } from "../http/services";
 import { deliveryMessage } from "../mail/delivery-message";
-import { endSessions, inviteAgain } from "./administer";
 import { confirmEmailChange, undoEmailChange } from "./email-change";
-import { listAccounts, readAccount } from "./read";
 import { createAccount, removeAccount, updateAccount } from "./write";
+import { invitation } from "../sesion/recovery";
+import type { Db } from "../db/client";
+import { token, usuario } from "../db/schema";
+import { recordChange } from "../history/record";
+import { Problem, invalid, notFound } from "../http/problem";
+import { deliver } from "../mail/deliver";
+import { ACTIVO, shownAccounts, shownColumns, visible, visibleTo } from "./account";
+import { lockAccount } from "./rules";
+import { alphabetical, matchesWords, pageOf } from "../db/search";
+import type { FileStore } from "../files/file-store";
+import { streamedJson } from "../http/json-response";
+
+const BY_NAME = ["primer_apellido", "segundo_apellido", "nombres"] as const;
+
+function orderBy(caller: Caller, sort: string | undefined): SQL[] {
+  const columns = shownColumns(caller);
+  const isShown = (field: string): field is keyof typeof columns => Object.hasOwn(columns, field);
+  const direction = sort?.startsWith("-") ? "desc" : "asc";
+  const fields = sort ? [sort.replace(/^-/, "")] : BY_NAME;
+  const parts = fields.map((field) => {
+    if (!isShown(field)) throw invalid({ sort: ["Orden no válido"] });
+    const column = columns[field];
+    if ("dataType" in column && column.dataType === "string") return alphabetical(column, direction);
+    return direction === "asc" ? sql`${column}` : sql`${column} desc`;
+  });
+  return [...parts, sql`${usuario.id}`];
+}
+
+/** One page of the accounts the caller sees, with the exact total. */
+async function listAccounts(db: Db, caller: Caller, query: ListQuery) {
+  const where = and(visibleTo(caller), matchesWords(usuario.busqueda, query.q));
+  const { limit, offset } = pageOf(query);
+  const data = await shownAccounts(db, caller)
+    .where(where)
+    .orderBy(...orderBy(caller, query.sort))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(usuario).where(where);
+  return { users: { data, total: counted?.total ?? 0 } };
+}
+
+/** Bytes of a document in memory at once; a multiple of three, because three bytes are four base64 characters. */
+const PIECE = 3 * 1024 * 1024;
+/** All callers share these slots. A document is read again for each of its pieces and not held in between. */
+const inPieceSlot = pLimit(2);
+
+/** A stored document as the text of a JSON value: base64, or null if the store does not have it. */
+async function* documentJson(files: FileStore, hash: string | null): AsyncGenerator<string, void, undefined> {
+  let begun = false;
+  for (let at = 0; hash !== null; at += PIECE) {
+    const piece = await inPieceSlot(async () => (await files.get(hash))?.subarray(at, at + PIECE).toString("base64"));
+    if (!piece) break;
+    yield begun ? piece : `"${piece}`;
+    begun = true;
+  }
+  yield begun ? '"' : "null";
+}
+
+async function* accountJson(shown: object, files: FileStore, hash: string | null) {
+  const document = documentJson(files, hash);
+  // Reads the first piece before any output, so that a failing store gets a response with its own status.
+  const first = await document.next();
+  yield `{"user":${JSON.stringify(shown).slice(0, -1)},"documento":${first.value}`;
+  yield* document;
+  yield "}}";
+}
+
+/** One account with its backup document in base64, streamed; the document is null if none is kept. Errors: 404. */
+async function readAccount(db: Db, caller: Caller, id: number, files: FileStore): Promise<Response> {
+  const [shown] = await shownAccounts(db, caller).where(visible(caller, id));
+  if (!shown) throw notFound();
+  const [stored] = await db.select({ documento: usuario.documento }).from(usuario).where(eq(usuario.id, id));
+  return streamedJson(accountJson(shown, files, stored?.documento ?? null));
+}
+
+const historyEntry = (id: number, accion: string) => ({
+  tabla: "usuario",
+  id_fila: id,
+  accion,
+  before: null,
+  after: null,
+});
+
+/**
+ * Mails the invitation again; links sent before it end. Errors: 404, 409 (inactive, or a password is already set), 503
+ * if the email is not sent.
+ */
+async function inviteAgain(db: Db, caller: Caller, id: number, services: Services): Promise<void> {
+  const mail = await db.transaction(async (tx) => {
+    const { stored } = await lockAccount(tx, caller, id);
+    if (stored.estado !== ACTIVO) throw new Problem(409, "La cuenta está inactiva");
+    if (stored.clave !== null) {
+      throw new Problem(409, "Esta persona ya eligió su contraseña. Si la olvidó, puede recuperarla al ingresar.");
+    }
+    await recordChange(tx, caller, historyEntry(id, "INVITAR"));
+    return invitation(tx, stored, services);
+  });
+  if (!(await deliver(services, mail))) {
+    throw new Problem(503, "No se pudo enviar la invitación por correo. Intente nuevamente más tarde.");
+  }
+}
+
+/** Ends every session of a person and returns how many there were. Errors: 404. */
+async function endSessions(db: Db, caller: Caller, id: number, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, caller, id);
+    const ended = await tx
+      .delete(token)
+      .where(and(eq(token.id_usuario, id), eq(token.uso, "SESION"), gt(token.vence_en, now)))
+      .returning({ id: token.id });
+    await recordChange(tx, caller, historyEntry(id, "CERRAR SESIONES"));
+    return ended.length;
+  });
+}
 
 const ended = (sessions: number) => {
   if (sessions === 0) return "Esta persona no tenía sesiones abiertas";

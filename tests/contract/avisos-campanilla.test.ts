@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AvisoFila } from "@/contract/resources/avisos";
 import type { Kind } from "@/contract/resources/registros";
 import { writeDailyMails } from "@/ministry-api/avisos/daily-mail";
-import { forgetNotices } from "@/ministry-api/avisos/forget";
+import { forgetNotices } from "@/ministry-api/mail/outbox";
 import { aviso, correo, ppirta, seguido, usuario } from "@/ministry-api/db/schema";
 import { wholeText } from "@/ministry-api/mail/notice";
 import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";

@@ -8,7 +8,7 @@ import { DEFAULT_MAX_BYTES } from "@/contract/endpoint";
 import { fotogramappirta } from "@/ministry-api/db/schema";
 import { Problem } from "@/ministry-api/http/problem";
 import { inspectPhoto } from "@/ministry-api/fotogramas/inspect";
-import { shownName } from "@/ministry-api/fotogramas/shown-name";
+import { shownName } from "@/ministry-api/fotogramas/store";
 import { type Api, ONE_DATABASE, openApi } from "./harness";
 import { create, LP } from "./inventory";
 

@@ -6,7 +6,7 @@ import { can } from "@/contract/policy";
 import { BOLIVIA } from "@/contract/codes";
 import { errorsOf } from "@/ministry-api/docs/answers";
 import { OTRAS } from "@/ministry-api/docs/raw";
-import { sortsOf } from "@/ministry-api/docs/sorts";
+import { sortsOf } from "@/ministry-api/docs/openapi";
 import { requireDeclared } from "./declared";
 import { type Api, openApi, THE_DATABASE } from "./harness";
 

@@ -15,7 +15,7 @@ import { NEWEST_MIGRATION } from "@/ministry-api/db/migrate";
 import { checkInstallation } from "@/ministry-api/operations/check";
 import { registry } from "@/ministry-api/operations/metrics";
 import { serveMetrics } from "@/ministry-api/operations/metrics-server";
-import { trackedMailer } from "@/ministry-api/operations/tracked-mailer";
+import { trackedMailer } from "@/ministry-api/start";
 import pkg from "@/package.json" with { type: "json" };
 import { newPostgres } from "./api-process";
 import { type Api, ONE_DATABASE, LIMITES, openApi } from "./harness";

@@ -3,7 +3,7 @@ import { endpointOf } from "@/contract";
 import { InformacionBody } from "@/contract/resources/registros";
 import { FOTOGRAMAS, INFORMACION, ATRACTIVO_PAGE } from "@/lib/registros/atractivo-texts";
 import { ATRACTIVO } from "@/lib/registros/atractivo";
-import { STEP_WORDS } from "@/lib/registros/step-words";
+import { STEP_WORDS } from "@/components/registros/step-dialog";
 import { RECORD_PAGE } from "@/lib/registros/words";
 import { ATRACTIVO_TABS, ATRACTIVO_VER_TABS, redirects } from "@/lib/routes";
 import { REMOVE } from "@/lib/remove-texts";

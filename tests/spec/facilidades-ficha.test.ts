@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createElement } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { FactCard } from "@/components/registros/detail/fact-card";
+import { FactCard } from "@/components/registros/detail/detail-layout";
 import { AtractivoDetalle, FacilidadDetalle } from "@/contract/resources/registros";
 import { FACILIDAD } from "@/lib/registros/facilidad";
 import { PARTS } from "@/lib/registros/parts";

@@ -9,7 +9,7 @@ import type { Facilidad } from "@/contract/resources/registros";
 import { exportList } from "@/lib/server/export-lists";
 import { printedCells, printedList } from "@/lib/server/printed-lists";
 import { FACILIDAD } from "@/lib/registros/facilidad";
-import { STEP_WORDS } from "@/lib/registros/step-words";
+import { STEP_WORDS } from "@/components/registros/step-dialog";
 import { hrefs } from "@/lib/hrefs";
 import { PDF } from "@/lib/pdf-texts";
 import { REMOVE } from "@/lib/remove-texts";

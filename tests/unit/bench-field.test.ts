@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { GOALS, timesRow, verdict } from "@/bench/field/goals";
 import { keptTable } from "@/bench/field/kept-files";
 import { busiest, proportional } from "@/bench/field/memory";
-import { afterStart, jpegComment } from "@/bench/field/photographs";
+import { afterStart, jpegComment } from "@/bench/field/store";
 import { sharedOut } from "@/bench/field/store";
 import { LETTERS } from "@/bench/field/typing";
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { chooseFavourite } from "@/lib/campo/add-photo";
 import { addNewPhoto, changePhoto, fieldPhotos } from "@/lib/campo/photos";
-import { renewedPhotos } from "@/lib/campo/taking/renew";
+import { renewedPhotos } from "@/lib/campo/taking/take-record";
 import { photoOf } from "../support/field-trouble";
 import { addPhoto, attraction, newPerson, photo, read } from "../support/field-device";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { drawPlaces } from "@/components/campo/map/draw-places";
-import { BESIDE, layNames, UPON } from "@/components/campo/map/lay-names";
-import { middlesOf, spotsOf } from "@/components/campo/map/spots";
-import { quadkey, tileAddress } from "@/components/campo/map/tile-address";
+import { BESIDE, layNames, UPON } from "@/components/campo/map/draw-places";
+import { middlesOf, spotsOf } from "@/components/campo/map/session";
+import { quadkey, tileAddress } from "@/components/campo/map/tiles";
 import { apart, onWorld, radiusAt, spotsIn, type Seen, type Spot, type View } from "@/components/campo/map/world";
 import type { Departments, Places } from "@/components/map/outlines";
 import { tileAddresses } from "@/lib/map/config";

@@ -2,7 +2,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PositionCard } from "@/components/campo/position-card";
+import { PositionCard } from "@/components/campo/data-tab";
 import type { Point } from "@/contract/place/coordinates";
 
 /** The device's position in the field: the best of the readings of half a minute. */

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
-import { knownOf } from "@/lib/campo/images";
 import { describe, expect, it } from "vitest";
+import { knownOf } from "@/lib/campo/images";
 import { refusedFields } from "@/lib/campo/checks";
 import { fieldHrefs, viewOf } from "@/lib/campo/hrefs";
 import {
@@ -17,7 +17,7 @@ import {
   withPart,
 } from "@/lib/campo/parts";
 import { AtractivoDetalle } from "@/contract/resources/registros";
-import { shownRow, type FindRows } from "@/lib/campo/shown-row";
+import { shownRow, type FindRows } from "@/components/campo/section-tab";
 import { statusOf } from "@/lib/campo/status";
 import { spokenAge, spokenInstant } from "@/lib/campo/when";
 import { AT, photoOf, route, takenAlong } from "../support/field-trouble";

@@ -5,7 +5,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { FieldApp } from "@/components/campo/field-app";
-import { OneRecord } from "@/components/campo/one-record";
+import { OneRecord } from "@/components/campo/work";
 import { reportChange } from "@/lib/campo/changes";
 import { NAME, VERSION } from "@/lib/campo/database";
 import { allKept, keepingNow, keepSoon } from "@/lib/campo/keeping";

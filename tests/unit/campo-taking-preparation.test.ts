@@ -6,7 +6,7 @@ import { database } from "@/lib/campo/database";
 import { dropPerson } from "@/lib/campo/person";
 import { fieldRecords } from "@/lib/campo/records";
 import { createPreparation } from "@/lib/campo/taking/preparation";
-import { takenOf } from "@/lib/campo/taking/sizes";
+import { takenOf } from "@/components/campo/use-preparation";
 import { wanted } from "@/lib/campo/taking/wanted";
 import { ATRACTIVO_12, recordServer } from "../support/field-record";
 import { fieldServer, LA_PAZ, tecnico } from "../support/field-desk";

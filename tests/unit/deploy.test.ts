@@ -16,7 +16,7 @@ import { environmentHelp, readEnv, shownSettings } from "@/ministry-api/env";
 import { subnetsOf } from "@/node-shared/proxies";
 import { clientAddress, trusting } from "@/ministry-api/http/address";
 import { buildApi } from "@/scripts/lib/prepare.mjs";
-import { closure, namedIn } from "@/scripts/release/dependencies.mjs";
+import { closure, namedIn } from "@/scripts/release/pack.mjs";
 
 const root = join(import.meta.dirname, "..", "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");

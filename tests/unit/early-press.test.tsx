@@ -4,7 +4,7 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Body } from "@/components/shell/body";
-import { EARLY_PRESS_SCRIPT } from "@/components/shell/early-press-script";
+import { EARLY_PRESS_SCRIPT } from "@/components/shell/body";
 
 /** Clicks made before the page, or a part of it, is hydrated. */
 

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BadEnvironment, readEnv, type S3Settings } from "@/ministry-api/env";
 import { checkedStore } from "@/ministry-api/files/checked-store";
-import { inspectPdf } from "@/ministry-api/files/documents";
+import { inspectPdf } from "@/ministry-api/usuarios/write";
 import { folderStore } from "@/ministry-api/files/folder-store";
 import { s3Store } from "@/ministry-api/files/s3-store";
 import { createLogger } from "@/ministry-api/http/log";

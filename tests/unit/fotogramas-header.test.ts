@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import pLimit from "p-limit";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { readPhotoHeader } from "@/lib/fotogramas/header";
+import { readPhotoHeader } from "@/lib/fotogramas/prepare";
 import { inspectPhoto } from "@/ministry-api/fotogramas/inspect";
 
 /** Photos as cameras write them, byte by byte: what is read of them before anything is decoded. */

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
-import { readPhotoHeader } from "@/lib/fotogramas/header";
+import { readPhotoHeader } from "@/lib/fotogramas/prepare";
 import { preparePhoto } from "@/lib/fotogramas/prepare";
 import { FIELD, fitted, ORIGINAL, reducePhoto, wantsReducing, type Decoded } from "@/lib/fotogramas/reduce";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cellWords, missingColumns, nameOfRow, columnsOf } from "@/components/importaciones/review/columns";
-import { entering } from "@/components/importaciones/review/foot-words";
+import { entering } from "@/components/importaciones/review/review-foot";
 import type { FilaImportacion } from "@/contract/resources/importaciones";
 import { readImport } from "../support/imports";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barOption } from "@/components/charts/bar-option";
+import { barOption } from "@/components/charts/bar-panel";
 import { barSeries } from "@/components/charts/bar-series";
 import { multiplesOption } from "@/components/charts/multiples-option";
 import { doughnutOption, slicesOf } from "@/components/charts/doughnut-option";

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { leavesByClick } from "@/components/line/leaving-click";
+import { leavesByClick } from "@/components/shell/connection-watch";
 
 /** Which clicks on a link need the server and leave the page. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chosenWord, type ListFilter } from "@/components/engine/list-filter";
 import { clearing, unreadFilters } from "@/components/engine/list-filters";
-import { directionOf, nextSort } from "@/components/engine/sort-button";
+import { directionOf, nextSort } from "@/components/engine/data-grid";
 import { filterCount, NO_FILTERS, WITHOUT_FILTERS, type RecordFilters } from "@/lib/registros/filters";
 import { recordFilters, recordView, type SearchParams } from "@/lib/lists/search-params";
 import { exportHref } from "@/lib/lists/export";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { FRAMES } from "@/components/map/frames";
-import { MapPicture } from "@/components/map/map-picture";
+import { MapPicture } from "@/components/map/locator-map";
 
 const UYUNI = { latitude: -20.46, longitude: -66.83 };
 const draw = (props: Partial<Parameters<typeof MapPicture>[0]> = {}) =>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Map as MapLibreMap, Marker } from "maplibre-gl";
 import { beforeEach, describe, expect, it } from "vitest";
-import { enableSettingPoint } from "@/components/map/set-point";
+import { enableSettingPoint } from "@/components/map/map-session";
 import type { SetsBy } from "@/lib/map/config";
 import type { Point } from "@/contract/place/coordinates";
 

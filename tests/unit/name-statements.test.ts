@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { describe, expect, it } from "vitest";
-import { nameStatements } from "@/ministry-api/db/name-statements";
+import { nameStatements } from "@/ministry-api/db/client";
 
 interface Sent {
   name?: string;

@@ -1,6 +1,6 @@
 import { create } from "qrcode";
 import { expect, test } from "vitest";
-import { qrPath, QUIET_ZONE } from "@/ministry-api/pdf/qr";
+import { qrPath, QUIET_ZONE } from "@/ministry-api/pdf/seal-box";
 import { hyphenate } from "@/ministry-api/pdf/text";
 
 const URL = "https://inventario.example.bo/verificar/7ZQ4-0DGD-FP6K-RB0F-P3YA";

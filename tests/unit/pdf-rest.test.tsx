@@ -4,7 +4,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PdfIconButton } from "@/components/engine/pdf-buttons";
 import { PDF_REST_MS, pdfName, restPdf } from "@/components/engine/pdf-rest";
-import { usePdf } from "@/components/engine/use-pdf";
+import { usePdf } from "@/components/engine/pdf-dialog";
 import { Button } from "@/components/ui/button";
 import { PDF } from "@/lib/pdf-texts";
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Chosen } from "@/components/registros/list/chosen";
 import type { ManyAction } from "@/components/registros/list/many/choice-bar";
 import { ManyActions } from "@/components/registros/list/many/many-actions";
-import { reportCsv } from "@/components/registros/list/many/report";
+import { reportCsv } from "@/components/registros/list/many/many-dialog";
 import type { ToastWords } from "@/components/ui/toast-list";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";

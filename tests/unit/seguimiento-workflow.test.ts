@@ -6,7 +6,7 @@ import { ACCIONES, type Accion, ESTADOS, decisionsOf, estadoDe, type Paso, trans
 import { fecha, fechaHora, gestionDe } from "@/ministry-api/seguimiento/workflow/la-paz";
 import { hrefs } from "@/lib/hrefs";
 import { noticeOf } from "@/ministry-api/mail/notice";
-import { conflict } from "@/ministry-api/seguimiento/workflow/conflict";
+import { conflict } from "@/ministry-api/seguimiento/workflow/transition";
 import { onRecord } from "@/ministry-api/seguimiento/workflow/effect";
 import { matrix } from "@/scripts/workflow/matrix";
 import { workflowPage } from "@/scripts/workflow/page";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type DeAviso, fraseDe } from "@/contract/frase-aviso";
 import { menuOf } from "@/ministry-api/sesion/menu";
 import { mailDay, mailInstant } from "@/ministry-api/avisos/mail-day";
-import { noticeHref } from "@/lib/avisos/notice-href";
+import { noticeHref } from "@/components/avisos/notice-item";
 import { startOf } from "@/lib/sesion/start";
 
 describe("the sentence of a notice", () => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { waitWords } from "@/app/(public)/login/sign-in";
-import { currentEntry } from "@/components/shell/current-entry";
+import { currentEntry } from "@/components/shell/side-menu";
 import { clearLocalTraces } from "@/components/shell/logout";
-import { MENU_ICON_NAMES } from "@/components/shell/menu-icon-names";
+import { MENU_ICON_NAMES } from "@/components/shell/side-menu";
 import { matching, splitAround } from "@/components/ui/fold";
 import { pageNumbers } from "@/components/ui/pager";
 import type { MenuEntry } from "@/contract/resources/sesion";

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { gracefulStop } from "@/node-shared/graceful-stop";
 import { subnetsOf, trustedProxies } from "@/node-shared/proxies";
 import { securityHeaders } from "@/lib/security-headers";
-import { protectResponse } from "@/lib/server/protect-response";
+import { protectResponse } from "@/lib/server/web-server";
 import { decodableUrl, webServer } from "@/lib/server/web-server";
 
 /** What a request passes before the framework has it, on a real server and socket. */

@@ -1,12 +1,32 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import * as z from "zod";
 import { AuditScreen } from "@/components/auditoria/audit-screen";
 import { can } from "@/contract/policy";
-import { auditFilters } from "@/lib/auditoria/filters";
-import { AUDITORIA, entradaDe } from "@/lib/auditoria/auditoria";
+import { AUDITORIA, entradaDe, type AuditFilters } from "@/lib/auditoria/auditoria";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { loadList } from "@/lib/server/list";
 import { requireSession } from "@/lib/server/session";
+import { TEMAS } from "@/contract/resources/auditoria";
+
+const first = (value: unknown) => (Array.isArray(value) ? (value[0] as unknown) : value);
+const day = z
+  .preprocess(first, z.iso.date().regex(/^(19|20)/))
+  .nullable()
+  .catch(null);
+
+const filters = z.object({
+  desde: day,
+  hasta: day,
+  tema: z.preprocess(first, z.enum(TEMAS)).nullable().catch(null),
+  accion: z
+    .preprocess(first, z.string().regex(/^[A-Z ]{1,40}$/))
+    .nullable()
+    .catch(null),
+});
+
+/** The audit filters in a URL; a missing or invalid value is no filter. */
+const auditFilters = (searchParams: SearchParams): AuditFilters => filters.parse(searchParams);
 
 export const metadata: Metadata = { title: AUDITORIA.title };
 

@@ -1,6 +1,5 @@
 import { NearlyComplete, type NearlyRecord } from "@/components/inicio/nearly-complete";
-import { RecordPanelSkeleton } from "@/components/inicio/record-panel";
-import { Returned } from "@/components/inicio/returned";
+import { RecordPanelSkeleton, type AllLink, RecordPanel } from "@/components/inicio/record-panel";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { type Faltante, isNearlyComplete } from "@/contract/faltantes";
@@ -11,7 +10,37 @@ import { factsOf, recordActions } from "@/lib/registros/state";
 import { hrefs } from "@/lib/hrefs";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { seal } from "@/lib/server/opaque-id";
+import { Icon } from "@/components/ui/icon";
+import { EmptyState } from "@/components/ui/empty";
+import { RecordHead, type RecordName } from "@/components/inicio/record-rows";
 import { nameOf, newestOfBoth, overview, type RecordRow } from "./newest";
+
+interface ReturnedProps {
+  records: readonly (RecordName & { observacion: string })[];
+  failure: string | null;
+  /** Links to the lists of all such records. */
+  all: readonly AllLink[];
+}
+
+/** Records returned as 'No Aprobado', with the first two lines of the observation. */
+const Returned = (props: ReturnedProps) => (
+  <RecordPanel
+    title={HOME_WORDS.returned}
+    empty={<EmptyState icon={<Icon name="circle-check" />} title={HOME_WORDS.returnedNone} />}
+    {...props}
+  >
+    {(record) => (
+      <RecordHead record={record}>
+        {record.observacion !== "" && (
+          <p className="mt-1 flex gap-1.5 text-xs text-secondary">
+            <Icon name="message-square-text" className="mt-px size-icon-sm shrink-0 text-state-red" />
+            <span className="line-clamp-2 min-w-0 break-words">{record.observacion}</span>
+          </p>
+        )}
+      </RecordHead>
+    )}
+  </RecordPanel>
+);
 
 /** What an incomplete record still lacks; empty if the server does not say or the call fails. */
 async function missingOf(kind: Kind, id: number): Promise<readonly Faltante[]> {

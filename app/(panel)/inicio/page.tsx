@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { ChartBoard, RefreshCharts } from "@/components/charts/refresh";
 import { NewRecord } from "@/components/inicio/new-record";
 import { LinkButton } from "@/components/ui/button";
-import { PageHead } from "@/components/ui/panel";
+import { PageHead, Panel } from "@/components/ui/panel";
 import { departamentoNombre } from "@/contract/shown";
 import type { Subject } from "@/contract/policy";
 import { formatInstant } from "@/lib/format";
@@ -12,11 +12,79 @@ import { requireSession, type Session } from "@/lib/server/session";
 import { hrefs } from "@/lib/hrefs";
 import { hasWork } from "@/lib/sesion/start";
 import { WORK } from "@/lib/trabajo/texts";
-import { ChartsCard, Screens } from "./administrator";
+import { Icon } from "@/components/ui/icon";
+import { isOwnPath } from "@/components/shell/menu-address";
+import { Notice } from "@/components/ui/notice";
+import type { MenuEntry } from "@/contract/resources/sesion";
+import { SHORTCUT_GROUPS } from "@/lib/inicio/shortcuts";
+import { Link } from "@/components/ui/link";
 import { Inboxes, StateCounts } from "./counts";
 import { Dashboard } from "./dashboard";
 import { Nearly, NearlyCompleteSkeleton, ReturnedRecords, ReturnedSkeleton } from "./own-records";
 import { Recent, RecentSkeleton } from "./recent";
+
+interface LinkGroup {
+  title: string;
+  links: readonly { label: string; href: string }[];
+}
+
+/** Links to screens by group, for a person who works in many of them. */
+function MenuLinks({ groups }: { groups: readonly LinkGroup[] }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(200px,1fr))] items-start gap-3">
+      {groups.map(({ title, links }) => (
+        <Panel key={title} title={title} bodyClassName="p-1.5">
+          <ul>
+            {links.map(({ label, href }) => (
+              <li key={href}>
+                <Link href={href} prefetch={false} className="quick-link">
+                  {label}
+                  <Icon name="arrow-right" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ))}
+    </div>
+  );
+}
+
+/** Addresses that the counts of this page already link to. */
+const COUNTED = new Set(SHORTCUT_GROUPS.flatMap(({ items }) => items.map(({ href }) => href)));
+
+const linksOf = (entry: MenuEntry): LinkGroup["links"] => [
+  ...(isOwnPath(entry.to) && !entry.disabled && !COUNTED.has(entry.to) ? [{ label: entry.label, href: entry.to }] : []),
+  ...(entry.disabled ? [] : entry.items.flatMap(linksOf)),
+];
+
+/** The groups of the menu, at any depth: an entry with two or more screens of its own is a group. */
+function groupsOf(entries: readonly MenuEntry[]): LinkGroup[] {
+  return entries.flatMap((entry) => {
+    const own = linksOf({ ...entry, items: entry.items.filter(({ items }) => items.length === 0) });
+    const inner = groupsOf(entry.items.filter(({ items }) => items.length > 0));
+    return entry.items.length > 0 && own.length > 1
+      ? [{ title: entry.label.toUpperCase(), links: own }, ...inner]
+      : inner;
+  });
+}
+
+/** The list of roles that see the charts (spec 1 §2, role 1). */
+function ChartsCard() {
+  return (
+    <Notice icon={<Icon name="chart-column" />}>
+      {HOME_WORDS.card}
+      <ul className="mt-1 list-inside list-disc font-medium">
+        {HOME_WORDS.cardRoles.map((rol) => (
+          <li key={rol}>{rol}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Links to the screens of the administrator's menu. */
+const Screens = ({ menu }: { menu: readonly MenuEntry[] }) => <MenuLinks groups={groupsOf(menu)} />;
 
 export const metadata: Metadata = { title: "Inicio" };
 

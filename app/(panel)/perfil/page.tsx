@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
+import { redirect } from "next/navigation";
 import { profileFacts } from "@/components/sesion/facts";
 import { PasswordForm } from "@/components/sesion/password-form";
 import { Avatar } from "@/components/shell/avatar";
@@ -8,10 +9,105 @@ import { Link } from "@/components/ui/link";
 import { ROLES } from "@/contract/codes";
 import { can } from "@/contract/policy";
 import { PASSWORD_MIN } from "@/contract/resources/sesion";
-import { fullName, requireSession } from "@/lib/server/session";
+import { fullName, requireSession, currentPath } from "@/lib/server/session";
+import { SecondFactorPanel } from "@/components/sesion/second-factor-panel";
+import { RetryButton } from "@/components/registros/retry-button";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Reply } from "@/contract";
+import { salirHref } from "@/lib/sesion/return-path";
+import { SEGUNDO_FACTOR } from "@/lib/sesion/segundo-factor";
+import { ministry, MinistryError } from "@/lib/server/ministry";
+import { SessionsList } from "@/components/sesion/sessions-list";
 import { MailNotices, MailNoticesSkeleton } from "./notices";
-import { SecondFactor, SecondFactorSkeleton } from "./second-factor";
-import { Sessions, SessionsSkeleton } from "./sessions";
+
+/** The open sessions; an error message if they cannot be loaded, null if the server has no such list. */
+async function load() {
+  try {
+    return (await ministry("sesion.sesiones")).sesiones;
+  } catch (error) {
+    if (!(error instanceof MinistryError)) throw error;
+    if (error.status === 401) redirect(salirHref(await currentPath()));
+    return error.status === 404 ? null : error.message;
+  }
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <Panel title="Sesiones abiertas" bodyClassName="">
+    {children}
+  </Panel>
+);
+
+/** The person's open sessions. */
+async function Sessions() {
+  const sessions = await load();
+  if (sessions === null) return null;
+  return (
+    <Frame>
+      {typeof sessions === "string" ? (
+        <Notice tone="red" role="alert" actions={<RetryButton />} className="m-4">
+          {sessions}
+        </Notice>
+      ) : (
+        <SessionsList sessions={sessions} />
+      )}
+    </Frame>
+  );
+}
+
+/** Has the height of one session and the line below it. */
+function SessionsSkeleton() {
+  return (
+    <Frame>
+      <div className="skeleton-row">
+        <Skeleton className="w-40" />
+        <Skeleton className="w-64 max-w-full" />
+      </div>
+      <div className="h-15 border-t border-line-subtle" />
+    </Frame>
+  );
+}
+
+/**
+ * The person's second factor. Nothing if the server does not support it, or if the role may not have one and the person
+ * has none from an earlier role.
+ */
+async function SecondFactor() {
+  const { subject, usuario } = await requireSession();
+  const mayHave = can(subject, "segundofactor.usar");
+  let state: Reply<"segundofactor.estado">;
+  try {
+    state = await ministry("segundofactor.estado");
+  } catch (error) {
+    if (!(error instanceof MinistryError)) throw error;
+    if (error.status === 401) redirect(salirHref(await currentPath()));
+    if (error.status === 404 || !mayHave) return null;
+    return (
+      <Panel title={SEGUNDO_FACTOR.title}>
+        <Notice tone="red" role="alert" actions={<RetryButton />}>
+          {error.message}
+        </Notice>
+      </Panel>
+    );
+  }
+  if (!mayHave && state.activo === 0) return null;
+  return (
+    <Panel title={SEGUNDO_FACTOR.title}>
+      <SecondFactorPanel state={state} mayHave={mayHave} email={usuario.email} />
+    </Panel>
+  );
+}
+
+/** Has the height of the panel that replaces it. */
+const SecondFactorSkeleton = () => (
+  <Panel title={SEGUNDO_FACTOR.title}>
+    <div className="grid gap-2">
+      <Skeleton className="w-full" />
+      <Skeleton className="w-2/3" />
+      <Skeleton className="mt-2 h-control w-24" />
+    </div>
+  </Panel>
+);
 
 const TITLE = "Información de mi Perfil";
 export const metadata: Metadata = { title: TITLE };

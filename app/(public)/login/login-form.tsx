@@ -1,8 +1,8 @@
 "use client";
 
-import { Link } from "@/components/ui/link";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
+import { Link } from "@/components/ui/link";
 import { Field } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { PasswordInput } from "@/components/ui/inputs";
@@ -12,8 +12,30 @@ import { closeToasts, notify } from "@/components/ui/toast";
 import { forgetSignOut } from "@/lib/campo/sign-out";
 import { FormFoot } from "../form-foot";
 import { CODE, CodeStep } from "./code-step";
-import { forgetOrRemember, rememberedEmail } from "./remembered";
 import { signIn } from "./sign-in";
+
+const REMEMBER = "rememberMe";
+const EMAIL = "rememberedEmail";
+
+/** The email stored in this browser; null if the person did not choose that (spec 1 §4). */
+function rememberedEmail(): string | null {
+  try {
+    return localStorage.getItem(REMEMBER) === "true" ? localStorage.getItem(EMAIL) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the email for the next visit, or removes it. */
+function forgetOrRemember(remember: boolean, email: string): void {
+  try {
+    localStorage.setItem(REMEMBER, String(remember));
+    if (remember) localStorage.setItem(EMAIL, email);
+    else localStorage.removeItem(EMAIL);
+  } catch {
+    // Sign-in also works without storage.
+  }
+}
 
 /** Errors shown at the field, also after the toast with the same message is gone. */
 const FAULT = {

@@ -1,5 +1,6 @@
+import "server-only";
 import type { NextRequest, NextResponse } from "next/server";
-import { type CallName, matchCall } from "@/contract";
+import { type CallName, matchCall, type Body } from "@/contract";
 import { hasTrait } from "@/contract/calls";
 import { cleanMembers } from "@/contract/plain-text";
 import { can } from "@/contract/policy";
@@ -8,9 +9,38 @@ import { deviceOrNew, writeDevice } from "@/lib/server/device";
 import { isForeignServer, ministryText } from "@/lib/server/ministry";
 import { clientAddress, isForeignRead, sameOrigin } from "@/lib/server/origin";
 import { withJsonBody } from "@/lib/server/read-json";
-import { recordEndings } from "@/lib/server/session-endings";
 import { specifiedBody } from "@/lib/server/specified-body";
 import { type OpenSession, readSession, renew } from "@/lib/server/session";
+import { markAccountChanged, markPersonEnded } from "@/lib/server/ended-sessions";
+import { recheckSessions } from "@/lib/server/living-session";
+
+/** Calls that may end sessions of the caller or of another person. */
+const MAY_END = /^(sesion|segundofactor|user)\./;
+
+/**
+ * Called after a successful call that may have ended sessions: each session is checked with the ministry API again, and
+ * certain endings are recorded here, for servers without that check. `id` is the call's id; `open` is the caller's
+ * session.
+ */
+function recordEndings(name: CallName, { id, body }: { id: number; body: unknown }, open: OpenSession | null) {
+  if (!MAY_END.test(name)) return;
+  recheckSessions();
+  switch (name) {
+    case "sesion.cambiarClave":
+    case "sesion.cerrarOtras":
+      if (open?.session.usuario.id) markPersonEnded(open.session.usuario.id, open.token);
+      break;
+    case "user.cerrarSesiones":
+    case "user.remove":
+      markPersonEnded(id);
+      break;
+    case "user.update": {
+      const { estado, id_rol, id_departamento } = body as Body<"user.update">;
+      markAccountChanged(id, { activo: estado !== "INACTIVO", id_rol, id_departamento });
+      break;
+    }
+  }
+}
 
 /**
  * Forwards the browser's calls to the ministry API. A call is checked against the contract in this order: known (404),

@@ -1,15 +1,70 @@
+import "server-only";
 import type { ReadableStream as Lines } from "node:stream/web";
 import { contract, type ListedName, type Row } from "@/contract";
 import type { Subject } from "@/contract/policy";
-import { FOR_EXCEL, PLAIN } from "@/lib/lists/csv";
+import { FOR_EXCEL, PLAIN, csvLine, MARK, type CsvKind } from "@/lib/lists/csv";
 import type { ExportFormat } from "@/lib/lists/export";
-import { csvStream } from "@/lib/server/export-csv";
 import { geojsonStream } from "@/lib/server/export-geojson";
-import { BadLine, jsonLines } from "@/lib/server/export-lines";
 import { exportList, type ExportList } from "@/lib/server/export-lists";
-import { exportValues } from "@/lib/server/export-value";
+import { exportValues, type ExportValue } from "@/lib/server/export-value";
 import { xlsxStream } from "@/lib/server/export-xlsx";
-import { inOrder } from "./in-order";
+import type { Column } from "@/lib/descriptors";
+import { textStream } from "@/lib/server/export-stream";
+
+/** The longest line accepted, in characters; a row of a list has a few thousand. */
+const MAX_LINE = 1024 * 1024;
+
+/** A line that is no row. Its message is for the log: it never contains what the line says. */
+class BadLine extends Error {
+  override name = "BadLine";
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new BadLine("not JSON");
+  }
+}
+
+const isWritten = (line: string) => line.trim() !== "";
+
+/**
+ * The JSON values of an NDJSON body, one per line, in batches: those that end in a piece of the body, as it arrives.
+ * Throws the body's own errors, and BadLine for a line that is not JSON (a truncated one, for example) or too long.
+ */
+async function* jsonLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<unknown[], void, undefined> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const piece of body) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    if (rest.length > MAX_LINE) throw new BadLine("too large");
+    yield lines.filter(isWritten).map(parsed);
+  }
+  if (isWritten(rest)) yield [parsed(rest)];
+}
+
+async function* texts(kind: CsvKind, columns: readonly Column[], batches: AsyncIterable<ExportValue[][]>) {
+  const heads = columns.map(({ header }) => header);
+  yield MARK + csvLine(heads, kind);
+  for await (const rows of batches) yield rows.map((row) => csvLine(row, kind)).join("");
+}
+
+/** A list, whose rows come in batches, as CSV: the headers, then one line per row. */
+const csvStream = (kind: CsvKind, columns: readonly Column[], batches: AsyncIterable<ExportValue[][]>) =>
+  textStream(texts(kind, columns, batches));
+
+type Rows = readonly Row<ListedName>[];
+
+/** The rows with these ids, in their order, as one batch. A server without the filter sends others too. */
+async function* inOrder(batches: AsyncIterable<Rows>, ids: readonly number[]): AsyncGenerator<Rows> {
+  const wanted = new Map<number, Row<ListedName> | null>(ids.map((one) => [one, null]));
+  for await (const rows of batches) {
+    for (const row of rows) if (wanted.has(row.id)) wanted.set(row.id, row);
+  }
+  yield [...wanted.values()].filter((row) => row !== null);
+}
 
 /** A file to be written: which list, for whom, from where, to where. */
 export interface FileTask {

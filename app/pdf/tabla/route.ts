@@ -1,20 +1,108 @@
 import type { NextRequest } from "next/server";
+import * as z from "zod";
 import { contract } from "@/contract";
 import { can } from "@/contract/policy";
-import { formatInstant } from "@/lib/format";
+import { formatInstant, formatNumber } from "@/lib/format";
 import { listFileName } from "@/lib/lists/file-name";
 import { clientClosed, failureResponse, refuse } from "@/lib/server/answers";
 import { readList } from "@/lib/server/list";
 import { describeError, log } from "@/lib/server/log";
 import { type CallOptions, ministry, MinistryError } from "@/lib/server/ministry";
 import { clientAddress, sameOrigin } from "@/lib/server/origin";
-import { printedCells, printedList } from "@/lib/server/printed-lists";
+import { printedCells, printedList, PLAIN_LISTS } from "@/lib/server/printed-lists";
 import { readJsonBody } from "@/lib/server/read-json";
 import { fullName, readSession } from "@/lib/server/session";
+import { listQuery, type ListQuery } from "@/contract/endpoint";
+import { recordQuery, type RecordQuery } from "@/contract/resources/registros";
+import { DEFAULT_ROWS, type ListWords } from "@/lib/lists/result";
+import { FILTRO_DEBILIDAD } from "@/contract/debilidades";
+import { estadoNombre } from "@/contract/estados";
+import { keysOf } from "@/contract/keys";
+import { departamentoNombre } from "@/contract/shown";
+import { avanceWord, COMPLETO_OPTIONS, daysWord, FILTER_LABELS } from "@/lib/registros/filters";
 import type { PrintedTable } from "./document";
-import { MAX_BYTES, TablaRequest, wordsOf } from "./request";
-import { countLine, type Narrowing, narrowedLine } from "./summary";
 import { drawInThread } from "./table-thread";
+
+/** '7 registros', or '10 de 33 registros · página 2 de 4 de la lista' if the list has more rows. */
+function countLine(shown: number, total: number, { page, pageSize }: ListWords): string {
+  const noun = total === 1 ? "registro" : "registros";
+  if (shown >= total) return `${formatNumber(shown)} ${noun}`;
+  const pages = Math.max(page, Math.ceil(total / pageSize));
+  return `${formatNumber(shown)} de ${formatNumber(total)} ${noun} · página ${formatNumber(page)} de ${formatNumber(pages)} de la lista`;
+}
+
+/** What a list of records is narrowed by: everything of its query but page, search and order. */
+type Narrowing = Partial<Omit<RecordQuery, keyof ListQuery>>;
+
+/** The names that are known for the ids that narrow the list. */
+interface NarrowedNames {
+  categoria?: string | null;
+  macroregion?: string | null;
+  provincia?: string | null;
+  municipio?: string | null;
+  autor?: string | null;
+  asignado?: string | null;
+}
+
+type Word<Value> = (value: Value, by: Narrowing, names: NarrowedNames) => [label: string, word: string] | null;
+
+const labelled = (label: keyof typeof FILTER_LABELS, word: string): [string, string] => [FILTER_LABELS[label], word];
+const named = (label: keyof typeof FILTER_LABELS, id: number, name: string | null | undefined) =>
+  labelled(label, name || `n.º ${id}`);
+
+/** What is printed of each filter, in this order. A range is printed once, by its first end if that is set. */
+const WORDS: { [Name in keyof Narrowing]-?: Word<NonNullable<Narrowing[Name]>> } = {
+  id_departamento: (id) => labelled("id_departamento", departamentoNombre(id)),
+  id_categoria: (id, _, { categoria }) => named("id_categoria", id, categoria),
+  estado: (estado) => labelled("estado", estadoNombre(estado)),
+  completo: (value) => labelled("completo", COMPLETO_OPTIONS.find((option) => option.value === value)?.label ?? value),
+  id_macro_region: (id, _, { macroregion }) => named("id_macro_region", id, macroregion),
+  id_provincia: (id, _, { provincia }) => named("id_provincia", id, provincia),
+  id_municipio: (id, _, { municipio }) => named("id_municipio", id, municipio),
+  jerarquia: (value) => labelled("jerarquia", value),
+  avance_min: (min, { avance_max }) => labelled("avance", avanceWord(min, avance_max ?? null)),
+  avance_max: (max, { avance_min }) =>
+    (avance_min ?? null) === null ? labelled("avance", avanceWord(null, max)) : null,
+  id_autor: (id, _, { autor }) => named("id_autor", id, autor),
+  id_asignado: (id, _, { asignado }) => named("id_asignado", id, asignado),
+  creado_desde: (from, { creado_hasta }) => labelled("creado", daysWord(from, creado_hasta ?? null)),
+  creado_hasta: (to, { creado_desde }) => (creado_desde ? null : labelled("creado", daysWord(null, to))),
+  cambiado_desde: (from, { cambiado_hasta }) => labelled("cambiado", daysWord(from, cambiado_hasta ?? null)),
+  cambiado_hasta: (to, { cambiado_desde }) => (cambiado_desde ? null : labelled("cambiado", daysWord(null, to))),
+  importacion: (id) => labelled("importacion", String(id)),
+  debilidad: (value) => labelled("debilidad", FILTRO_DEBILIDAD[value]),
+  ids: (ids) => ["Elegidos", formatNumber(ids.length)],
+  // An order of the rows.
+  grupo: () => null,
+};
+
+/** The search and the filters with the screen's labels; an id without a known name is printed as its number. */
+function narrowedLine(q: string, by: Narrowing, names: NarrowedNames = {}): string {
+  const filters = keysOf(WORDS).map((name) => {
+    const value = by[name] ?? null;
+    return value === null ? null : (WORDS[name] as Word<typeof value>)(value, by, names);
+  });
+  const all = [q === "" ? null : ["Búsqueda", `«${q}»`], ...filters];
+  return all.flatMap((words) => (words ? [words.join(": ")] : [])).join(" · ");
+}
+
+/**
+ * Which page of which list. Nothing else is accepted: only the server's own rows under the descriptor's headers are
+ * printed, and the search text.
+ */
+export const TablaRequest = z.discriminatedUnion("lista", [
+  z.strictObject({ ...listQuery.shape, lista: z.enum(PLAIN_LISTS) }),
+  z.strictObject({ ...recordQuery.shape, lista: z.enum(["ppirta", "ppirtf"]) }),
+]);
+type TablaRequest = z.output<typeof TablaRequest>;
+
+/** Separates the page's parameters from the filters. */
+function wordsOf({ lista, page, rows = DEFAULT_ROWS, q, sort, ...filters }: TablaRequest) {
+  return { lista, filters, words: { page: page ?? 1, pageSize: rows, q, ...(sort && { sort }) } };
+}
+
+/** Limit of the body, in bytes: it holds a name and a few parameters. */
+const MAX_BYTES = 8 * 1024;
 
 /** The name of the person that the records are assigned to; null if there is none, or the server does not tell. */
 async function assignedName(

@@ -3,8 +3,28 @@ import { noteTiles } from "@/components/map/opening-base";
 import { tileReferrer } from "@/components/map/tile-referrer";
 import { TILE_PATIENCE_MS, tileAddresses, tileUrl, type MapBase, type MapTiles, type TileBase } from "@/lib/map/config";
 import { tileDetail } from "@/lib/map/tile-services";
-import { tileAddress } from "./tile-address";
 import { ZOOMS } from "./zooms";
+
+/** Which tile: column and row of the zoom's grid, from the upper left. */
+interface TileAt {
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** Bing's name of a tile: a digit for each zoom, of the quarter it lies in. */
+export function quadkey({ x, y, z }: TileAt): string {
+  let key = "";
+  for (let bit = z - 1; bit >= 0; bit--) key += ((x >> bit) & 1) + 2 * ((y >> bit) & 1);
+  return key;
+}
+
+/** A tile's address, by one of the templates of `tileAddresses`: neighbours take turns. */
+export function tileAddress(templates: readonly string[], at: TileAt): string {
+  const template = templates[(at.x + at.y) % templates.length] ?? "";
+  const values: Record<string, string | number> = { ...at, quadkey: quadkey(at) };
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
 
 class Tiles extends TileLayer {
   private readonly templates: string[];

@@ -1,12 +1,12 @@
 "use client";
 
+import { useSearchParams, useSelectedLayoutSegment } from "next/navigation";
+import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { PdfButton } from "@/components/engine/pdf-buttons";
 import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { useRouter } from "@/components/line/use-router";
-import { useSearchParams, useSelectedLayoutSegment } from "next/navigation";
-import { useState } from "react";
 import { useReopened } from "@/components/engine/use-reopened";
 import { Button, LinkButton } from "@/components/ui/button";
 import { iconButtonClass } from "@/components/ui/button-style";
@@ -22,14 +22,64 @@ import { hrefs } from "@/lib/hrefs";
 import { RECORD_ROUTES } from "@/lib/routes";
 import { clearPosition } from "@/lib/map/saved-position";
 import { LIST } from "@/lib/texts";
+import { useSave } from "@/components/engine/use-save";
+import { FOLLOW } from "@/lib/avisos/texts";
+import { cx } from "@/components/ui/cx";
+import { TALK_PAGE } from "@/lib/conversacion/texts";
+import { loadPanel } from "@/components/conversacion/talk-frame";
 import { StateBadge } from "../state-badge";
 import { AssignButton } from "../../conversacion/assign-button";
-import type { Assigning } from "../../conversacion/talk-context";
-import { TalkButton } from "../../conversacion/talk-button";
+import { type Assigning, useTalk } from "../../conversacion/talk-context";
 import { ListWalk } from "./list-walk";
 import { useListWalk, type Walk } from "./use-list-walk";
 import { type RecordPdf, recordPdf } from "../record-pdf";
-import { useFollow } from "./use-follow";
+
+/** Opens and closes the conversation, with the number of open subjects; nothing where there is none. */
+function TalkButton({ id }: { id: string }) {
+  const talk = useTalk();
+  if (!talk) return null;
+  const { open, shown, show, hide } = talk;
+  return (
+    <Button
+      id={id}
+      aria-pressed={shown}
+      icon={<Icon name="message-square" />}
+      className={cx("phone:min-w-11 phone:px-2", shown && "border-primary-line! bg-selected! text-link")}
+      onClick={() => (shown ? hide() : show())}
+      {...fetchAhead(loadPanel)}
+    >
+      <span className="phone:sr-only">{TALK_PAGE.title}</span>
+      {open.length > 0 && (
+        <>
+          <span aria-hidden className="tabular-nums">
+            {open.length}
+          </span>
+          <span className="sr-only">({TALK_PAGE.open(open.length)})</span>
+        </>
+      )}
+    </Button>
+  );
+}
+
+/** The action that follows a record, or no longer; null in front of a server that has no notices. */
+function useFollow(kind: Kind, { id, seguido }: Registro) {
+  const [followed, setFollowed] = useState(seguido === 1);
+  const { save, busy } = useSave();
+  if (seguido === null) return null;
+  const change = async () => {
+    if (busy) return;
+    setFollowed(!followed);
+    const words = { ok: followed ? FOLLOW.unfollowed : FOLLOW.followed, failed: FOLLOW.failed };
+    const saved = await save(`${kind}.seguir`, { id, body: { seguido: followed ? 0 : 1 } }, words);
+    if (!saved.ok) setFollowed(followed);
+  };
+  return {
+    label: followed ? FOLLOW.unfollow : FOLLOW.follow,
+    icon: followed ? ("bell-off" as const) : ("bell" as const),
+    busy,
+    change: () => void change(),
+  };
+}
 
 const loadEdit = () => import("../form/edit-record-dialog").then((module) => module.EditRecordDialog);
 const loadPdf = () => import("../record-pdf-dialog").then((module) => module.RecordPdfDialog);

@@ -1,11 +1,33 @@
 "use client";
 
+import { useState } from "react";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { cx } from "@/components/ui/cx";
 import { formatInstant } from "@/lib/format";
 import type { Cambio, Entrada } from "@/lib/registros/historial";
 import type { ClaseAccion } from "@/lib/registros/historial-texts";
-import { LongText } from "./long-text";
+
+/** Longer texts, in characters, are cut to three lines with a button to show all. */
+const LONG = 160;
+
+/** A text with its line breaks; a long one can be expanded and collapsed. */
+function LongText({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  if (text.length <= LONG) return <span className="break-words whitespace-pre-line">{text}</span>;
+  return (
+    <>
+      <span className={`${open ? "block" : "line-clamp-3"} break-words whitespace-pre-line`}>{text}</span>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="min-h-6 font-medium text-link underline underline-offset-2 phone:min-h-11"
+      >
+        {open ? "Ver menos" : "Ver todo"}
+      </button>
+    </>
+  );
+}
 
 const KINDS: Record<ClaseAccion, { icon: IconName; colour: string }> = {
   creado: { icon: "plus", colour: "border-line-default text-muted" },

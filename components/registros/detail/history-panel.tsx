@@ -5,10 +5,17 @@ import { RetryButton } from "@/components/registros/retry-button";
 import { EmptyState } from "@/components/ui/empty";
 import { Notice } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
-import { HISTORIAL } from "@/lib/registros/historial-words";
 import type { Entrada } from "@/lib/registros/historial";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { HistoryEntry } from "./history-entry";
+
+/** Texts of a record's history. */
+const HISTORIAL = {
+  title: "HISTORIAL",
+  empty: "Todavía no hay cambios en este registro.",
+  failed: "No se pudo cargar el historial.",
+  absent: "El servidor del ministerio no lleva el historial de los registros.",
+} as const;
 
 const ROW_OPTIONS = [10, 25, 50] as const;
 

@@ -1,13 +1,39 @@
 "use client";
 
 import { useSelectedLayoutSegment } from "next/navigation";
-import { TabLinks, type TabItem } from "@/components/ui/tabs";
-import { MoreTabs } from "@/components/ui/tabs-more";
-import { useTalk } from "../../conversacion/talk-context";
+import { TabLinks, type TabItem, asuntos, tabClass, TIGHT } from "@/components/ui/tabs";
 import { ATRACTIVO_PAGE } from "@/lib/registros/atractivo-texts";
 import { hrefs } from "@/lib/hrefs";
 import type { SeccionObservada } from "@/contract/secciones";
 import type { RecordTab } from "@/lib/routes";
+import { Icon } from "@/components/ui/icon";
+import { Menu } from "@/components/ui/menu";
+import { useTalk } from "../../conversacion/talk-context";
+
+const asSentence = (capitals: string) => capitals.charAt(0) + capitals.slice(1).toLocaleLowerCase("es");
+
+/** The menu of the tabs that have no room in the row. */
+function MoreTabs({ label, items }: { label: string; items: readonly TabItem[] }) {
+  const here = items.find((item) => item.active);
+  return (
+    <Menu
+      label={here ? `${label}: ${asSentence(here.label)}` : label}
+      trigger={
+        <button type="button" aria-current={here ? "true" : undefined} className={tabClass(here !== undefined, TIGHT)}>
+          {label}
+          {items.some(({ subjects }) => subjects) && <Icon name="message-square" className="size-3" />}
+          <Icon name="chevron-down" className="size-3" />
+        </button>
+      }
+      items={items.map((item) => ({
+        label: asSentence(item.label),
+        href: item.href,
+        ...(item.subjects && { hint: asuntos(item.subjects) }),
+        icon: item.active ? <Icon name="check" /> : <span aria-hidden className="size-icon" />,
+      }))}
+    />
+  );
+}
 
 interface RecordTabsProps {
   /** Label of the tab list for screen readers. */

@@ -1,7 +1,7 @@
 "use client";
 
+import { useState, useCallback, useEffect } from "react";
 import { Icon } from "@/components/ui/icon";
-import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import {
@@ -11,12 +11,54 @@ import {
   type CoordinateReading,
   type Point,
 } from "@/contract/place/coordinates";
-import { readUtm, type Datum } from "@/contract/place/utm";
+import {
+  readUtm,
+  type Datum,
+  likelyPlaces,
+  loadUtmConverter,
+  type UtmConverter,
+  type UtmPlace,
+  type UtmReading,
+} from "@/contract/place/utm";
 import { controlId, PASTE_ID } from "./control-ids";
 import type { RecordForm } from "./record-form";
-import { useUtm } from "./use-utm";
 import { UtmPreview } from "./utm-preview";
 import { useMessage, usePoint, useValue } from "./use-values";
+import { useDepartments } from "./use-departments";
+
+interface UtmPlaces {
+  /** One place for each possible zone; null until the converter is loaded. */
+  places: readonly UtmPlace[] | null;
+  /** The converter could not be fetched. */
+  failed: boolean;
+  retry: () => void;
+}
+
+/** The possible places of pasted UTM coordinates. The converter is fetched when the first are entered. */
+function useUtm(reading: UtmReading | null, datum: Datum, department: number | null): UtmPlaces {
+  const [converter, setConverter] = useState<{ convert: UtmConverter } | "failed" | null>(null);
+  const outlined = useDepartments();
+  const wanted = reading !== null && converter === null;
+
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    loadUtmConverter().then(
+      (convert) => current && setConverter({ convert }),
+      () => current && setConverter("failed"),
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted]);
+
+  const failed = converter === "failed";
+  const places =
+    reading && converter && !failed
+      ? likelyPlaces(converter.convert(reading, datum), outlined ?? [], department)
+      : null;
+  return { places, failed, retry: useCallback(() => setConverter(null), []) };
+}
 
 const HELP = "Decimales, grados, minutos y segundos (primero la latitud), UTM o el enlace de un mapa.";
 const REFUSED = {

@@ -1,21 +1,51 @@
 "use client";
 
+import { useState, useEffect, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
-import { useState } from "react";
 import { useLookup } from "@/components/engine/use-lookup";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { kilometres, placeName } from "@/contract/place/doubts";
 import { departamentoNombre } from "@/contract/shown";
-import { controlId } from "./control-ids";
 import type { FieldName } from "@/lib/registros/form/fields";
+import { departmentIsFixed, pointOf } from "@/lib/registros/form/values";
+import { api, ApiError } from "@/lib/api-client";
+import { controlId } from "./control-ids";
 import { PLACE, placeAdvice, type Advice, type Nearby, type PlaceValues } from "./place-advice";
 import type { RecordForm } from "./record-form";
 import { departmentsAt, useDepartments } from "./use-departments";
-import { useNearby } from "./use-nearby";
-import { departmentIsFixed, pointOf } from "@/lib/registros/form/values";
 import type { Doubts } from "./use-doubts";
 import { useValues } from "./use-values";
+
+/** Delay after the last move of the marker (drag or arrow keys) before the request, in ms. */
+const REST_MS = 400;
+
+/** The localities nearest to a point, nearest first; null until they are known or if the call fails. */
+function useNearby(g_x: string, g_y: string): readonly Nearby[] | null {
+  const [answer, setAnswer] = useState<{ of: string; rows: readonly Nearby[] } | null>(null);
+  /** The server lacks this call (404), so it is not requested again. */
+  const absent = useRef(false);
+  const of = `${g_x} ${g_y}`;
+
+  useEffect(() => {
+    if (g_x === "" || g_y === "" || absent.current) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      api("lookup.cercanos", { query: { g_x, g_y }, signal: stop.signal }).then(
+        ({ cercanos }) => setAnswer({ of, rows: cercanos }),
+        (error: unknown) => {
+          absent.current = error instanceof ApiError && error.status === 404;
+        },
+      );
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [g_x, g_y, of]);
+
+  return answer?.of === of ? answer.rows : null;
+}
 
 /** Moves the focus to the next field, as the clicked button disappears with its notice. */
 const focusField = (name: FieldName) => requestAnimationFrame(() => document.getElementById(controlId(name))?.focus());

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState, type ComponentType, type ReactNode } from "react";
+import { useState, type ComponentType, type ReactNode, memo, useEffect } from "react";
 import { flushSync } from "react-dom";
 import type { LocationMapProps } from "@/components/map/map-frame";
 import type { Saving } from "@/components/engine/saving/use-saving";
@@ -12,16 +12,136 @@ import type { Point } from "@/contract/place/coordinates";
 import type { MapTiles } from "@/lib/map/config";
 import type { Registro } from "@/lib/registros/registro";
 import { FORM } from "@/lib/forms/texts";
-import { ClassificationSection } from "./classification-section";
-import { sectionStatus } from "./check";
-import { SIMILAR_ID } from "./control-ids";
 import { FORM_FIELDS } from "@/lib/registros/form/field-table";
-import { FORMS, type SectionId } from "@/lib/registros/form/fields";
-import { GeolocationSection } from "./geolocation-section";
-import { TerritorySection } from "./territory-section";
-import { loadDoubtsDialog } from "./use-doubts";
-import type { RecordFormState } from "./use-record-form";
+import { FORMS, type SectionId, fieldsIn } from "@/lib/registros/form/fields";
 import { valuesOf } from "@/lib/registros/form/values";
+import { Field } from "@/components/ui/field";
+import { ReadOnlyInput } from "@/components/ui/inputs";
+import { CLASIFICACION } from "@/contract/campos/registro";
+import { FORM_KINDS } from "@/lib/registros/form-kinds";
+import { useLookup, type LookupRow } from "@/components/engine/use-lookup";
+import { api } from "@/lib/api-client";
+import { sectionStatus } from "./check";
+import { SIMILAR_ID, CODE_ID } from "./control-ids";
+import { GeolocationSection } from "./geolocation-section";
+import { loadDoubtsDialog, type Doubts } from "./use-doubts";
+import type { RecordFormState } from "./use-record-form";
+import { FieldGrid, OptionsField, SPAN, useKnown } from "./choice-field";
+import { RecordField } from "./record-field";
+import { useCategories } from "./use-categories";
+import type { RecordForm } from "./record-form";
+import { useValue } from "./use-values";
+import { DepartmentField } from "./department-field";
+import { PlaceNotice } from "./place-notice";
+import { useMacroOf } from "./use-macro-of";
+
+const numberOf = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : null);
+
+interface TerritorySectionProps {
+  form: RecordForm;
+  /** Called with the location of the municipality that was chosen. */
+  onPlace: (place: Point) => void;
+  /** The questions that were answered, and the answer to one. */
+  answered: Doubts["answered"];
+  onAnswer: Doubts["answer"];
+}
+
+/** UBICACIÓN TERRITORIAL: region, department, province, municipality and the inventory's own fields. */
+const TerritorySection = memo(function TerritorySection(props: TerritorySectionProps) {
+  const { form, onPlace, answered, onAnswer } = props;
+  const macroOf = useMacroOf();
+
+  /** A municipality's row has its location and its region. The region is filled in if the person has chosen none. */
+  const onMunicipality = async (row: LookupRow | undefined) => {
+    const latitude = numberOf(row?.["latitud"]);
+    const longitude = numberOf(row?.["longitud"]);
+    if (latitude !== null && longitude !== null) onPlace({ latitude, longitude });
+    const region = numberOf(row?.["id_region"]);
+    if (region === null) return;
+    const macro = await macroOf(region);
+    if (macro !== null) form.fillRegion(String(macro), String(region));
+  };
+
+  return (
+    <FieldGrid>
+      <PlaceNotice form={form} answered={answered} onAnswer={onAnswer} />
+      {fieldsIn(form.kind, "ubicacion").map((name) =>
+        name === "id_departamento" ? (
+          <DepartmentField key={name} form={form} />
+        ) : (
+          <RecordField
+            key={name}
+            form={form}
+            name={name}
+            onRow={name === "id_municipio" ? (row) => void onMunicipality(row) : undefined}
+          />
+        ),
+      )}
+    </FieldGrid>
+  );
+});
+
+/**
+ * The code a record gets from its subtype (decision 012): from the list of subtypes, or from the subtype's detail if
+ * the list lacks it. Until either responds, the record's own code.
+ */
+function useSubtypeCode(form: RecordForm): string {
+  const { record } = form;
+  const { rows } = useLookup("tiposub", useValue(form, "id_tipo"));
+  const [detail, setDetail] = useState<{ id: string; code: string } | null>(null);
+  const id = useValue(form, "id_subtipo");
+  const listed = rows?.find((row) => String(row.id) === id)?.["codigo_completo"];
+  const unlisted = id !== "" && rows !== null && typeof listed !== "string";
+
+  useEffect(() => {
+    if (!unlisted) return;
+    const stop = new AbortController();
+    api("lookup.subtipoDetalle", { id, signal: stop.signal }).then(
+      ({ subtipo }) => setDetail({ id, code: subtipo.codigo_completo }),
+      () => undefined, // The server sets the code when saving in any case.
+    );
+    return () => stop.abort();
+  }, [id, unlisted]);
+
+  if (id === "") return "";
+  if (typeof listed === "string") return listed;
+  if (detail?.id === id) return detail.code;
+  return record && String(record.id_subtipo) === id ? record.codigo : "";
+}
+
+interface ClassificationSectionProps {
+  form: RecordForm;
+  /** Records that may be the same one, where the name is given. */
+  similar: ReactNode;
+}
+
+/** ATRACTIVO TURÍSTICO (with a hierarchy) or FACILIDADES TURÍSTICOS: name, and classification, which sets the code. */
+const ClassificationSection = memo(function ClassificationSection(props: ClassificationSectionProps) {
+  const { form, similar } = props;
+  const categories = useCategories(FORM_KINDS[form.kind].seccion);
+  const code = useSubtypeCode(form);
+  const own = fieldsIn(form.kind, "clasificacion").filter((name) => !Object.hasOwn(CLASIFICACION, name));
+  return (
+    <FieldGrid>
+      {own.map((name) => (
+        <RecordField key={name} form={form} name={name} />
+      ))}
+      <Field label="Código" htmlFor={CODE_ID} className={SPAN[3]}>
+        <ReadOnlyInput id={CODE_ID} value={code} help="Lo da el subtipo elegido" />
+      </Field>
+      {similar}
+      <OptionsField
+        form={form}
+        name="id_categoria"
+        few
+        {...categories}
+        options={useKnown(form, "id_categoria", categories.options)}
+      />
+      <RecordField form={form} name="id_tipo" />
+      <RecordField form={form} name="id_subtipo" />
+    </FieldGrid>
+  );
+});
 
 /* Loaded only when there is a draft, another person's save, a similar record or a doubt. */
 const DraftOffer = lazyPart(() => import("@/components/engine/draft-offer").then((module) => module.DraftOffer));

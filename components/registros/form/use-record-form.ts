@@ -1,24 +1,16 @@
 "use client";
 
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, use } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
 import { useSaving, type Saving } from "@/components/engine/saving/use-saving";
-import { toast } from "@/components/engine/use-save";
+import { toast, useSave } from "@/components/engine/use-save";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Point } from "@/contract/place/coordinates";
-import type { Registro } from "@/lib/registros/registro";
-import { errorsOf, loadSchema, sectionOf, type Errors } from "./check";
-import { correctedAt } from "./control-ids";
+import { type Registro, fetchRegistro, kindOf } from "@/lib/registros/registro";
 import { FORM_FIELDS } from "@/lib/registros/form/field-table";
 import { FORMS, type FieldName, type SectionId } from "@/lib/registros/form/fields";
-import { useDoubts, type Doubts } from "./use-doubts";
-import { useKeptAt } from "./use-kept-at";
-import { useRecordStore } from "./use-record-store";
-import { useSimilar, type Similar } from "./use-similar";
-import type { RecordForm } from "./record-form";
-import { useValuesBehind } from "./use-values";
 import {
   changed,
   emptyValues,
@@ -29,8 +21,66 @@ import {
   withTerritory,
   type Values,
 } from "@/lib/registros/form/values";
+import { KeepContext } from "@/components/engine/saving/keep-context";
+import { serverStore } from "@/components/engine/saving/server-store";
+import { keptStore, withVersion, type Store } from "@/lib/forms/store";
+import { FORM_KINDS } from "@/lib/registros/form-kinds";
+import { errorsOf, loadSchema, sectionOf, type Errors } from "./check";
+import { correctedAt } from "./control-ids";
+import { useDoubts, type Doubts } from "./use-doubts";
+import { useSimilar, type Similar } from "./use-similar";
+import type { RecordForm } from "./record-form";
+import { useValuesBehind } from "./use-values";
 import { withWgs84, type Wgs84 } from "./wgs84";
 import { WORDS } from "./words";
+
+/** The record as another person saved it; null if it cannot be changed any more, did not change or cannot be loaded. */
+async function changedMeanwhile(base: Registro): Promise<Registro | null> {
+  try {
+    const now = await fetchRegistro(kindOf(base), base.id);
+    return now.derivado === 1 || now.version === base.version ? null : now;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Saves a record on the server, or keeps it on the device; the reply is its id. `current`: the record that is changed,
+ * null for a new one.
+ */
+function useRecordStore(kind: Kind, current: Registro | null): Store<Registro, Values, number> {
+  const { save } = useSave();
+  const keep = use(KeepContext);
+  if (keep) return keptStore(current, keep, current?.id ?? 0);
+  return serverStore<Registro, Values, number>({
+    current,
+    send: async ({ from, typed, version }) => {
+      if (!from) {
+        const made = await save(`${kind}.create`, { body: typed }, { failed: WORDS.createFailed });
+        return made.ok ? { ok: true, reply: made.reply.data.id } : made;
+      }
+      const input = { id: from.id, body: withVersion(typed, version) };
+      const words = { ok: FORM_KINDS[kind].form.updated, failed: WORDS.updateFailed };
+      const changed = await save(`${kind}.update`, input, words);
+      return changed.ok ? { ok: true, reply: from.id } : changed;
+    },
+    actual: (_, { from }) => from && changedMeanwhile(from),
+  });
+}
+
+/** Delay after the last change before the saved time is shown, in ms: a draft is written by then. */
+const KEPT_MS = 500;
+
+/** When the draft of changed values was last kept; null while nothing was typed (decision 037). */
+function useKeptAt(values: Values, dirty: boolean): Date | null {
+  const [keptAt, setKeptAt] = useState<Date | null>(null);
+  useEffect(() => {
+    if (!dirty) return;
+    const timer = setTimeout(() => setKeptAt(new Date()), KEPT_MS);
+    return () => clearTimeout(timer);
+  }, [dirty, values]);
+  return keptAt;
+}
 
 export interface RecordFormState {
   form: RecordForm;

@@ -6,7 +6,15 @@ import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { FILTER_LABELS, RANGES, type RecordFilters } from "@/lib/registros/filters";
-import { DAYS } from "@/lib/registros/days-words";
+
+/** Texts of the dialog with both days of a range. */
+const DAYS = {
+  from: "Desde",
+  to: "Hasta",
+  wrong: "La fecha «Desde» debe ser anterior a «Hasta»",
+  clear: "Quitar",
+  apply: "Aplicar",
+} as const;
 
 interface DaysDialogProps {
   range: "creado" | "cambiado";

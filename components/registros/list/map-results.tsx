@@ -5,7 +5,7 @@ import { ListFailure } from "@/components/engine/list-failure";
 import { useKnownPage } from "@/components/engine/use-known-page";
 import type { ListUrl } from "@/components/engine/use-list-url";
 import { ResultsMap } from "@/components/map/results-map";
-import { shapeName } from "@/components/map/results-shape";
+import { shapeName, StateShape } from "@/components/map/results-shape";
 import type { Box, ChosenRecord, ResultsQuery, Sight } from "@/components/map/results-types";
 import { EmptyState } from "@/components/ui/empty";
 import { Icon } from "@/components/ui/icon";
@@ -19,13 +19,65 @@ import { formatNumber } from "@/lib/format";
 import type { ListResult } from "@/lib/lists/result";
 import type { MapTiles } from "@/lib/map/config";
 import type { RecordFilters } from "@/lib/registros/filters";
-import { namedState } from "@/lib/registros/state";
+import { namedState, stateWord, type StateName } from "@/lib/registros/state";
 import { LIST } from "@/lib/texts";
+import { StateBadge } from "@/components/registros/state-badge";
 import type { RecordRow } from "./record-row";
 import { MapCard } from "./map-card";
-import { MapGroupCard } from "./map-group-card";
-import { MapLegend } from "./map-legend";
 import { MapPanel, type PanelRow } from "./map-panel";
+import { MapCardFrame } from "./map-card-frame";
+
+interface MapGroupCardProps {
+  /** '{count}' stands for the number of records. */
+  title: string;
+  grupo: GrupoMapa;
+  onChoose: (record: { id: number; nombre: string }) => void;
+  onClose: () => void;
+}
+
+/** The records of a group that no zoom level separates. */
+function MapGroupCard({ title, grupo: { n, registros }, onChoose, onClose }: MapGroupCardProps) {
+  const count = formatNumber(n);
+  return (
+    <MapCardFrame title={title.replace("{count}", count)} onClose={onClose}>
+      {registros.length < n && <p>{RECORD_MAP.some(registros.length, count)}</p>}
+      <ul className="-mx-1">
+        {registros.map(({ id, nombre, estado }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => onChoose({ id, nombre })}
+              className="flex min-h-8 w-full items-center gap-2 rounded-sm px-1 text-left text-sm text-primary hover:bg-hover phone:min-h-11"
+            >
+              <span className="min-w-0 flex-1 truncate">{nombre}</span>
+              <StateBadge state={namedState(estado)} quiet />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </MapCardFrame>
+  );
+}
+
+/** The design's order: from approved back to the earlier states. */
+const ORDER = ["APROBADO", "DERIVADO", "COMPLETO", "INCOMPLETO", "NO APROBADO"] as const satisfies readonly StateName[];
+
+/** The legend of the map's points. */
+function MapLegend() {
+  return (
+    <ul
+      aria-label={RECORD_MAP.legend}
+      className="flex flex-wrap gap-x-3 gap-y-px border-t border-line-default px-3 py-1.5 text-xs text-secondary"
+    >
+      {ORDER.map((state) => (
+        <li key={state} className="inline-flex items-center gap-1">
+          <StateShape name={shapeName(state)} className="size-3" />
+          {stateWord(state)}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const words = (map: RecordKind["map"]) => ({
   region: RECORD_MAP.region,

@@ -1,16 +1,122 @@
 import type { CallName } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
+import { type Point, kilometresBetween } from "@/contract/place/coordinates";
+import { metresBetween } from "@/lib/fotogramas/point";
+import { nameOf, ownPart } from "@/lib/campo/parts";
 import { ApiError, callUrl, type CallInput, type Responder } from "../../api-client";
 import { viewOf } from "../hrefs";
 import { fieldRecords } from "../records";
-import type { PersonaDeCampo } from "../types";
+import type { PersonaDeCampo, RegistroDeCampo } from "../types";
 import { keptAnswer, keptAnswers } from "./answers";
 import { KINDS } from "./calls";
 import { localitiesOf, type Localities } from "./localities";
-import { nearestLocalities } from "./nearest";
-import { placesNamed } from "./places";
+import { placesNamed, municipalityOf, pointOn } from "./places";
 import { rowsIn, textIn } from "./rows";
-import { similarOnDevice } from "./similar";
+import { similarity } from "./names";
+
+/** The localities nearest to a point by the server's rules (ministry-api/lugares/nearest.ts). */
+
+const NEAREST = 3;
+/** Candidates: a flat map orders distant ones slightly wrongly, and a seat may be among them twice. */
+const LOOKED_AT = 16;
+/** A seat this near to a locality of its municipality is the same place, even if the names are spelt differently. */
+const SAME_KM = 1;
+
+/** The indexes of the candidates, the nearest on a flat map first. */
+function candidates({ latitudes, longitudes }: Localities, { latitude, longitude }: Point): number[] {
+  const narrow = Math.cos((latitude * Math.PI) / 180);
+  const best: { index: number; far: number }[] = [];
+  for (let index = 0; index < latitudes.length; index += 1) {
+    const north = (latitudes[index] ?? 0) - latitude;
+    const east = ((longitudes[index] ?? 0) - longitude) * narrow;
+    const far = north * north + east * east;
+    const last = best[LOOKED_AT - 1];
+    if (last && far >= last.far) continue;
+    const place = best.findIndex((one) => one.far > far);
+    best.splice(place < 0 ? best.length : place, 0, { index, far });
+    best.length = Math.min(best.length, LOOKED_AT);
+  }
+  return best.map(({ index }) => index);
+}
+
+/** The three nearest, nearest first, with their territory; as the call `lookup.cercanos` answers. */
+export function nearestLocalities(known: Localities, at: Point) {
+  const point = (index: number): Point => ({
+    latitude: known.latitudes[index] ?? 0,
+    longitude: known.longitudes[index] ?? 0,
+  });
+  const near = candidates(known, at);
+  const isSeat = (index: number) => index < known.seats;
+  const isTold = (seat: number) =>
+    near.some(
+      (one) =>
+        !isSeat(one) && known.of[one] === known.of[seat] && kilometresBetween(point(one), point(seat)) <= SAME_KM,
+    );
+  return near
+    .filter((index) => !isSeat(index) || !isTold(index))
+    .flatMap((index) => {
+      const municipality = known.municipalities[known.of[index] ?? -1];
+      if (!municipality) return [];
+      const { id, nombre, ...territory } = municipality;
+      return [
+        {
+          localidad: known.names[index] ?? "",
+          distancia_km: kilometresBetween(at, point(index)),
+          ...{ id_municipio: id, municipio: nombre, ...territory },
+        },
+      ];
+    })
+    .sort((a, b) => a.distancia_km - b.distancia_km)
+    .slice(0, NEAREST);
+}
+
+/** Probable duplicates by the server's rules (ministry-api/registros/similar.ts), among the records on the device. */
+
+const NEAR_METRES = 500;
+const SHOWN = 5;
+const ALIKE = 0.5;
+
+interface SimilarQuestion extends Point {
+  kind: Kind;
+  nombre: string;
+  id_tipo: string;
+  /** The record being edited, which is left out: its id on the server, or its key on the device. */
+  id: number | null;
+  clave: string | null;
+}
+
+interface Known {
+  records: readonly RegistroDeCampo[];
+  localities: Localities;
+  /** The name of a subtype of the asked type. */
+  subtypeName: (id: string) => string | null;
+}
+
+/** Records of that type near a point with a like name, nearest first; as the call `parecidos` answers. */
+function similarOnDevice(asked: SimilarQuestion, { records, localities, subtypeName }: Known) {
+  return records
+    .flatMap((record, index) => {
+      const { valores, id } = ownPart(record);
+      const point = pointOn(record);
+      const itself = record.clave === asked.clave || (id !== null && id === asked.id);
+      if (itself || record.kind !== asked.kind || !point || valores["id_tipo"] !== asked.id_tipo) return [];
+      const nombre = nameOf(record);
+      const distancia = metresBetween(asked, point);
+      if (distancia > NEAR_METRES || similarity(nombre, asked.nombre) < ALIKE) return [];
+      return [
+        {
+          // The server knows no id of a record made here, and each needs another one; none of its ids is negative.
+          id: id ?? -1 - index,
+          ...{ cite: record.cite ?? "", nombre, distancia },
+          subtipo: subtypeName(valores["id_subtipo"] ?? "") ?? record.registro?.subtipo ?? "",
+          municipio: municipalityOf(record, localities)?.nombre ?? record.registro?.municipio ?? "",
+          estado: record.registro?.estado ?? null,
+        },
+      ];
+    })
+    .sort((a, b) => a.distancia - b.distancia || a.id - b.id)
+    .slice(0, SHOWN);
+}
 
 /** Answers the forms' calls from what was taken along. */
 

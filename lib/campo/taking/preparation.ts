@@ -1,11 +1,41 @@
+import { isOutage } from "@/lib/connection/connection";
 import { ApiError } from "../../api-client";
 import type { PersonaDeCampo } from "../types";
 import type { TakingDeps } from "./deps";
-import { failureOf, isStop, type Failure } from "./failure";
 import { ownIncomplete, type RecordRef } from "./own-incomplete";
 import { takeCatalogues, type CatalogueProgress } from "./take";
 import { NotTaken, takeRecord } from "./take-record";
 import { noteWanted, OWN, recordOf, refOf, wanted } from "./wanted";
+
+/** Why a preparation ended before everything was taken along. */
+interface Failure {
+  /** `cut`: it goes on by itself when the line is back. */
+  kind: "cut" | "full" | "session" | "other";
+  message: string;
+}
+
+const WORDS = {
+  cut: "Se cortó la línea. Lo que ya llevó está guardado; sigue donde quedó cuando vuelva.",
+  full:
+    "No queda espacio en este equipo. Lo que ya llevó sigue guardado: libere espacio (fotografías, videos o " +
+    "aplicaciones que no use) y vuelva a preparar.",
+  session: "Su sesión terminó. Inicie sesión para seguir; lo que ya llevó está guardado.",
+  other: "No se pudo seguir. Lo que ya llevó está guardado.",
+};
+
+const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;
+
+/** True if the person stopped it. */
+const isStop = (error: unknown) => isNamed(error, "AbortError");
+
+/** What a failed preparation says. */
+function failureOf(error: unknown): Failure {
+  if (isNamed(error, "QuotaExceededError")) return { kind: "full", message: WORDS.full };
+  if (!(error instanceof ApiError)) return { kind: "other", message: WORDS.other };
+  if (isOutage(error.status)) return { kind: "cut", message: WORDS.cut };
+  if (error.status === 401) return { kind: "session", message: WORDS.session };
+  return { kind: "other", message: `${WORDS.other} ${error.message}` };
+}
 
 /** One person's preparation of this device. It lives as long as the document, so that the person may register meanwhile. */
 

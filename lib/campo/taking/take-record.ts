@@ -1,5 +1,6 @@
 import { can, inScope } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
+import { photoSrc, shownPhoto } from "@/lib/fotogramas/shown";
 import { ApiError } from "../../api-client";
 import { esAtractivo, nombreDe, type Registro } from "../../registros/registro";
 import { informacionValues } from "../../registros/informacion";
@@ -7,15 +8,111 @@ import { valuesOf } from "../../registros/form/values";
 import { factsOf, type StatefulRecord } from "../../registros/state";
 import { reportChange } from "../changes";
 import { database } from "../database";
-import { newKey, newPart, textsOf } from "../parts";
-import { dropPhotoIn, fieldPhotos, photosIn, putPhotoIn, RECORD_STORES } from "../photos";
+import { newKey, newPart, textsOf, isPending } from "../parts";
+import { dropPhotoIn, fieldPhotos, photosIn, putPhotoIn, RECORD_STORES, imagesOf } from "../photos";
 import { fieldRecords } from "../records";
-import type { Fila, FotoConImagenes, Parte, PersonaDeCampo, Recurso, RegistroDeCampo, Textos } from "../types";
+import type {
+  Fila,
+  FotoConImagenes,
+  Parte,
+  PersonaDeCampo,
+  Recurso,
+  RegistroDeCampo,
+  Textos,
+  DatosDeFoto,
+  FotoDeCampo,
+} from "../types";
 import { sectionsOf } from "./calls";
-import { checkedAnswer, detailOf, nowOf, type TakingDeps } from "./deps";
-import { renewedPhotos, renewedRecord } from "./renew";
+import { checkedAnswer, detailOf, nowOf, type TakingDeps, listOfPhotos, pictureOf } from "./deps";
 import { numberIn, rowsIn, totalIn } from "./rows";
-import { takePhotos } from "./take-photos";
+
+/** What becomes of a record on the device when it is taken along again. */
+
+const sameTexts = (one: Textos, other: Textos) => Object.keys(one).every((name) => one[name] === other[name]);
+
+/** Typed and not sent, or for the person to decide: it stays as it is, with the version that it started from. */
+const stays = (part: Parte) => isPending(part) || part.problema !== null;
+
+const isRow = ({ recurso }: Parte, { kind }: RegistroDeCampo) => recurso !== kind && recurso !== "informacion";
+
+/** A creation whose answer got lost may have made this row; it is not to stand there twice. */
+const mayBe = (row: Parte, part: Parte) =>
+  part.id === null &&
+  part.enviados !== null &&
+  part.recurso === row.recurso &&
+  sameTexts(part.enviados, textsOf(row.recurso, row.fila ?? {}));
+
+/** The record as the server has it now, with what was typed here and not sent. */
+function renewedRecord(known: RegistroDeCampo, fresh: RegistroDeCampo): RegistroDeCampo {
+  const partner = (part: Parte) =>
+    fresh.partes.find(
+      (one) => one.recurso === part.recurso && (isRow(part, known) ? part.id !== null && one.id === part.id : true),
+    );
+  const kept = known.partes.flatMap((part) => {
+    if (stays(part)) return [part];
+    const found = partner(part);
+    return found ? [{ ...found, clave: part.clave }] : [];
+  });
+  const added = fresh.partes.filter(
+    (part) =>
+      isRow(part, fresh) &&
+      !known.partes.some((one) => (one.recurso === part.recurso && one.id === part.id) || mayBe(part, one)),
+  );
+  const waits = kept.some(isPending);
+  return {
+    ...known,
+    ...{ registro: fresh.registro, cite: fresh.cite, llego: null },
+    // One that waits for nothing came anew.
+    ...(waits ? {} : { creado: fresh.creado, cambiado: fresh.cambiado }),
+    partes: [...kept, ...added],
+  };
+}
+
+/** The photos of the server, under the keys that they have here already. A favourite chosen here and not sent stays. */
+export function renewedPhotos<T extends DatosDeFoto>(known: readonly DatosDeFoto[], fresh: readonly T[]): readonly T[] {
+  const keyOf = new Map(known.flatMap(({ id, clave }) => (id === null ? [] : [[id, clave] as const])));
+  const chosen = known.find(({ favorita, favoritaLlego }) => favorita && !favoritaLlego)?.clave;
+  return fresh.map((photo) => {
+    const clave = (photo.id !== null && keyOf.get(photo.id)) || photo.clave;
+    return { ...photo, clave, favorita: chosen === undefined ? photo.favorita : clave === chosen };
+  });
+}
+
+/** The width of the small pictures, in px. */
+const WIDTH = 600;
+
+/** A replaced photo has its own date. */
+const isSame = (one: DatosDeFoto, other: DatosDeFoto) => one.desde === other.desde && one.bytes === other.bytes;
+
+/**
+ * The photos of an attraction on the server, with their small pictures, one after another. Pictures that are on the
+ * device already (`known`) are not fetched again.
+ */
+async function takePhotos(
+  of: { id: number; persona: string; registro: string },
+  known: readonly FotoDeCampo[],
+  deps: TakingDeps,
+): Promise<FotoConImagenes[]> {
+  const { id, persona, registro } = of;
+  const photos: FotoConImagenes[] = [];
+  for (const fotograma of await listOfPhotos(id, deps)) {
+    const favorita = fotograma.favorito === "1";
+    const at = fotograma.fecha ?? nowOf(deps).toISOString();
+    const photo: DatosDeFoto = {
+      ...{ clave: newKey(), persona, registro, id: fotograma.id },
+      nombre: fotograma.nombre ?? `Fotograma ${fotograma.id}`,
+      ...{ bytes: fotograma.bytes ?? 0, reducida: null },
+      ...{ g_x: fotograma.g_x, g_y: fotograma.g_y, favorita, favoritaLlego: favorita },
+      ...{ desde: at, llego: at, intentada: false, problema: null },
+    };
+    const before = known.find((one) => one.id === photo.id && isSame(one, photo));
+    deps.signal?.throwIfAborted();
+    const here = before && (await imagesOf(before.clave))?.miniatura;
+    const miniatura = here ?? (await pictureOf(photoSrc(shownPhoto(fotograma), WIDTH), deps));
+    photos.push({ ...photo, contenido: null, miniatura });
+  }
+  return photos;
+}
 
 /** A record that cannot be taken along; the message says why. */
 export class NotTaken extends Error {}

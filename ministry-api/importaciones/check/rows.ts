@@ -1,18 +1,111 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql, inArray, notInArray, type SQL } from "drizzle-orm";
 import type { Hallazgo } from "@/contract/resources/importaciones";
-import type { Db } from "../../db/client";
+import { kilometresBetween } from "@/contract/place/coordinates";
+import type { Db, Tx } from "../../db/client";
 import type { Fila } from "../../seguimiento/workflow/registro";
-import { importacionFila } from "../../db/schema";
+import { importacionFila, citeKeyOf, importacionFila as f } from "../../db/schema";
 import type { Comprobada, FilaComprobada, FilaTextos, Textos } from "../types";
 import { alikeInInventory } from "./alike";
 import { citeIn, recordsByCite } from "./cite/records";
 import { withSameCite } from "./cite/read-cited";
-import { withSameCites } from "./cite/same-cites";
 import { NOMBRE } from "./name";
 import { groupOf, type Leida } from "./row";
 import type { Reader } from "./thread/reader";
 import type { RowToRead } from "./thread/tasks";
-import { Twins } from "./twins";
+import { NEAR_METRES } from "../../registros/similar";
+
+/** What of a row tells whether another one is the same resource. */
+interface Sighting {
+  fila: number;
+  /** Folded; a row without a name has no twin. */
+  nombre: string;
+  g_x: number | null;
+  g_y: number | null;
+  id_municipio: number | null;
+}
+
+/** Of rows with one and the same name so many are compared: a file of thousands without proper names must not wait. */
+const COMPARED = 300;
+
+function metres(a: Sighting, b: Sighting): number | null {
+  if (a.g_x === null || a.g_y === null || b.g_x === null || b.g_y === null) return null;
+  return 1000 * kilometresBetween({ latitude: a.g_x, longitude: a.g_y }, { latitude: b.g_x, longitude: b.g_y });
+}
+
+/** The earlier rows of a file by name: each row is compared with those before it. */
+class Twins {
+  readonly #seen = new Map<string, Sighting[]>();
+
+  /** The doubt on a row that an earlier one is like, shown at the name; null if there is none. */
+  add(row: Sighting, campo: string): Hallazgo | null {
+    if (row.nombre === "") return null;
+    const { fila, nombre, g_x, g_y, id_municipio } = row;
+    const earlier = this.#seen.get(nombre) ?? [];
+    // Not the row itself: all that was read of a whole file would stay with it.
+    if (earlier.length < COMPARED) this.#seen.set(nombre, [...earlier, { fila, nombre, g_x, g_y, id_municipio }]);
+    for (const other of earlier) {
+      const away = metres(row, other);
+      const near = away !== null && away <= NEAR_METRES;
+      if (!near && (row.id_municipio === null || row.id_municipio !== other.id_municipio)) continue;
+      const where = near ? `y está a ${Math.round(away)} m` : "y está en el mismo municipio";
+      return {
+        campo,
+        nivel: "DUDA",
+        clase: "repetida",
+        texto:
+          `Parece repetida: la fila ${other.fila} tiene el mismo nombre ${where}. ` +
+          "Quite una de las dos si son la misma.",
+        opciones: [],
+      };
+    }
+    return null;
+  }
+}
+
+/** The stored rows that name a record by one of these CITEs. */
+const named = (db: Db | Tx, id: number, cites: readonly string[], where?: SQL) =>
+  db
+    .select({ fila: f.fila, textos: f.textos, quitada: f.quitada, id_registro: f.id_registro })
+    .from(f)
+    .where(and(eq(f.id_importacion, id), inArray(citeKeyOf(f.textos), [...cites]), where))
+    .orderBy(asc(f.fila));
+
+/** The CITEs of rows, before their change and after. */
+async function citesOf(db: Db | Tx, id: number, filas: readonly FilaTextos[]): Promise<string[]> {
+  const numbers = filas.map(({ fila }) => fila);
+  const stored = await db
+    .select({ cite: citeKeyOf(f.textos) })
+    .from(f)
+    .where(and(eq(f.id_importacion, id), inArray(f.fila, numbers)));
+  const cites = [...stored.map(({ cite }) => cite ?? ""), ...filas.map(({ textos }) => citeIn(textos))];
+  return [...new Set(cites)].filter((cite) => cite !== "");
+}
+
+/**
+ * Rows that change, with those of the file that can still be changed and name the same records, now or before: only the
+ * first row with a CITE stands, and `named` says which one that is.
+ */
+async function withSameCites(
+  db: Db | Tx,
+  id: number,
+  filas: readonly FilaTextos[],
+): Promise<{ all: FilaTextos[]; named: ReadonlyMap<string, number> }> {
+  const first = new Map<string, number>();
+  const cites = await citesOf(db, id, filas);
+  if (cites.length === 0) return { all: [...filas], named: first };
+  const numbers = filas.map(({ fila }) => fila);
+  const others = await named(db, id, cites, notInArray(f.fila, numbers));
+  // A row that is imported comes before all others.
+  const order = [...others, ...filas.map((row) => ({ ...row, id_registro: null }))].sort(
+    (a, b) => Number(a.id_registro === null) - Number(b.id_registro === null) || a.fila - b.fila,
+  );
+  for (const { fila, textos, quitada } of order) {
+    const cite = citeIn(textos);
+    if (!quitada && cite !== "" && !first.has(cite)) first.set(cite, fila);
+  }
+  const open = others.filter(({ id_registro }) => id_registro === null);
+  return { all: [...filas, ...open.map(({ fila, textos, quitada }) => ({ fila, textos, quitada }))], named: first };
+}
 
 /** Rows that one statement compares with the inventory, and that one transaction stores. */
 const BATCH = 40;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { rolOf } from "@/contract/codes";
-import { esInventario } from "@/contract/importacion/tipos";
+import { esInventario, type TipoCatalogo } from "@/contract/importacion/tipos";
 import type { Kind } from "@/contract/resources/registros";
 import { fullName } from "../../sesion/tokens";
 import type { Db, Tx } from "../../db/client";
@@ -14,9 +14,42 @@ import type { StoredImport } from "../access";
 import type { Lease } from "../work/lease";
 import type { Work } from "../work/work-types";
 import { BATCH, STAGES } from "./due";
-import { removeEntries } from "./entries/take-back";
 import { giveBack, isGivenBack } from "./give-back";
 import { later } from "./history-of";
+import { Problem } from "../../http/problem";
+import { removeEntry, tableOfCatalogue } from "../../catalogos/routes";
+import { changes } from "./entries/history-of";
+
+/** Whether the catalogue's own removal took the entry; not if something uses it. */
+async function removed(tx: Tx, author: Author, tipo: TipoCatalogo, id: number): Promise<boolean> {
+  try {
+    // In a transaction of its own: a refusal must leave nothing of the removal behind.
+    await tx.transaction((inner) => removeEntry(inner, author, tipo, id));
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && error.status === 409) return false;
+    throw error;
+  }
+}
+
+/** Removes those entries that nobody has changed and nothing uses. Returns how many. */
+async function removeEntries(tx: Tx, author: Author, tipo: TipoCatalogo, ids: number[]): Promise<number> {
+  const table = tableOfCatalogue(tipo);
+  const there = await tx
+    .select({ id: sql<number>`${table.id}` })
+    .from(table)
+    .where(inArray(table.id, ids))
+    .orderBy(asc(table.id))
+    .for("update");
+  // Read after the lock: a change that was under way has written its history by now.
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select n.id from unnest(${`{${there.map(({ id }) => id).join(",")}}`}::int[]) n(id)
+    where exists (select 1 from historial h where ${changes(tipo, sql`n.id`)})`);
+  const changed = new Set(rows.map(({ id }) => id));
+  let gone = 0;
+  for (const { id } of there) if (!changed.has(id) && (await removed(tx, author, tipo, id))) gone += 1;
+  return gone;
+}
 
 /** Milliseconds for a batch, where others are asking: nobody waits for its end. */
 const BATCH_MS = 60;

@@ -1,6 +1,7 @@
 "use client";
 
-import { useId, useState } from "react";
+import { useId, useState, useMemo } from "react";
+import { useForm, type FieldValues } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { Subject } from "@/contract/policy";
@@ -9,13 +10,77 @@ import { api } from "@/lib/api-client";
 import { withVersion } from "@/lib/forms/store";
 import { MANY_CHANGE } from "@/lib/registros/many-words";
 import { FIELD_TABLE } from "@/lib/registros/form/field-table";
-import { fieldsOf } from "@/lib/registros/form/values";
+import { fieldsOf, changed, emptyValues, valueOf, type Values } from "@/lib/registros/form/values";
 import { fetchRegistro } from "@/lib/registros/registro";
+import type { RecordForm } from "@/components/registros/form/record-form";
+import { FORMS, type FieldName } from "@/lib/registros/form/fields";
 import { changeHindrance, type Chosen, sortOut } from "../chosen";
 import { ChangeControls } from "./change-controls";
-import { changesOf, hasAlready, replaced } from "./change-fields";
 import { ManyDialog } from "./many-dialog";
-import { useChangeForm } from "./use-change-form";
+
+/** What is changed together, under the name of the field that decides: the others are its parents. */
+interface Change {
+  field: FieldName;
+  /** In the order of the form; all must be given, but for those in `free`. */
+  names: readonly FieldName[];
+  /** Sent if given. */
+  free?: readonly FieldName[];
+}
+
+const SHARED: readonly Change[] = [
+  { field: "id_subtipo", names: ["id_categoria", "id_tipo", "id_subtipo"] },
+  {
+    field: "id_municipio",
+    names: ["id_departamento", "id_provincia", "id_municipio"],
+    // Of the municipality, where the server knows it.
+    free: ["id_macro_region", "id_region"],
+  },
+  { field: "id_region", names: ["id_macro_region", "id_region"] },
+];
+
+const OWN: Record<Kind, readonly Change[]> = {
+  ppirta: [
+    { field: "jerarquia", names: ["jerarquia"] },
+    { field: "comunidad", names: ["comunidad"] },
+    { field: "distrito", names: ["distrito"] },
+    { field: "gaioc", names: ["gaioc"] },
+  ],
+  ppirtf: [],
+};
+
+/** What of territory and classification may be changed in many records of that inventory. */
+const changesOf = (kind: Kind): readonly Change[] => [...SHARED, ...OWN[kind]];
+
+/** The new values of a change, by field; null while one is missing. A field that may be empty may be emptied. */
+function replaced(kind: Kind, { names, free = [] }: Change, values: Values): Partial<Record<FieldName, string>> | null {
+  const given = (name: FieldName) => valueOf(values, name).trim() !== "";
+  if (!names.every((name) => given(name) || FORMS[kind].optional.includes(name))) return null;
+  // A region without its macro region, or the other way round, would not fit.
+  const sent = [...names, ...(free.every(given) ? free : [])];
+  return Object.fromEntries(sent.map((name) => [name, valueOf(values, name).trim()]));
+}
+
+/** True if the record has all of these values. */
+const hasAlready = (now: Readonly<Record<string, unknown>>, next: Partial<Record<FieldName, string>>) =>
+  Object.entries(next).every(([name, value]) => String(now[name] ?? "") === value);
+
+const nothing = () => undefined;
+
+/** An empty record's form, for its controls: what is chosen in it goes to many records. */
+function useChangeForm(kind: Kind, subject: Subject) {
+  const [values, setValues] = useState(() => emptyValues(kind, subject));
+  const { control } = useForm<FieldValues>({ values });
+  const form = useMemo<RecordForm>(
+    () => ({
+      ...{ kind, control, subject, record: null, optional: FORMS[kind].optional },
+      set: (name, value) => setValues((now) => changed(now, name, value)),
+      fillRegion: (id_macro_region, id_region) => setValues((now) => ({ ...now, id_macro_region, id_region })),
+      ...{ setPoint: nothing, takeTerritory: nothing, leaveAltitude: nothing },
+    }),
+    [kind, control, subject],
+  );
+  return { form, values, clear: () => setValues(emptyValues(kind, subject)) };
+}
 
 interface ChangeManyProps {
   kind: Kind;

@@ -2,7 +2,7 @@
 
 import { useState, type ReactNode } from "react";
 import { saveFile } from "@/components/engine/export-download";
-import { useBulk } from "@/components/engine/use-bulk";
+import { useBulk, type BulkResult } from "@/components/engine/use-bulk";
 import { toast } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -11,9 +11,80 @@ import { ProgressBar } from "@/components/ui/progress";
 import { formatNumber } from "@/lib/format";
 import { FORM } from "@/lib/forms/texts";
 import { MANY, type ManyWords } from "@/lib/registros/many-words";
+import { csvLine, FOR_EXCEL, MARK } from "@/lib/lists/csv";
 import type { LeftOut, Named } from "../chosen";
-import { LeftOutList } from "./left-out-list";
-import { reportCsv, reportOf, reportText, type Line } from "./report";
+
+/** What became of one record. */
+interface Line {
+  row: Named;
+  done: boolean;
+  result: string;
+  reason: string;
+}
+
+const lineOf = (row: Named, found: BulkResult | undefined, result: string): Line => {
+  if (found?.state === "done") return { row, done: true, result, reason: found.note ?? "" };
+  if (found?.state === "refused") return { row, done: false, result: MANY.failed, reason: found.reason };
+  return { row, done: false, result: MANY.failed, reason: MANY.unsent };
+};
+
+/** What became of each of the chosen: those that were sent, then those that were left out. */
+function reportOf(
+  able: readonly Named[],
+  results: ReadonlyMap<number, BulkResult>,
+  leftOut: readonly LeftOut[],
+  result: string,
+): Line[] {
+  return [
+    ...able.map((row) => lineOf(row, results.get(row.id), result)),
+    ...leftOut.map(({ row, reason }) => ({ row, done: false, result: MANY.left, reason })),
+  ];
+}
+
+const cells = ({ row, result, reason }: Line) => [row.cite, row.nombre, result, reason];
+
+/** The report as a CSV file that Excel opens. */
+export const reportCsv = (lines: readonly Line[]) =>
+  MARK + [[...MANY.heads], ...lines.map(cells)].map((line) => csvLine(line, FOR_EXCEL)).join("");
+
+/** The report as text that is pasted into a sheet or a mail. */
+const reportText = (lines: readonly Line[]) =>
+  [[...MANY.heads], ...lines.map(cells)]
+    .map((line) => line.map((cell) => cell.replace(/\s+/g, " ")).join("\t"))
+    .join("\n");
+
+/** How many are listed; the CSV holds all. */
+const SHOWN = 200;
+
+interface LeftOutListProps {
+  title: string;
+  rows: readonly LeftOut[];
+  /** Said below the list where it does not show all. */
+  more: (count: string) => string;
+}
+
+/** Records that an action did not take, each by name and with its reason. */
+function LeftOutList({ title, rows, more }: LeftOutListProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={title} className="grid gap-1.5">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul className="max-h-64 divide-y divide-line-subtle overflow-auto rounded-md border border-line-default">
+        {rows.slice(0, SHOWN).map(({ row, reason }) => (
+          <li key={row.id} className="px-3 py-1.5 text-sm">
+            <span className="font-medium break-words">{row.nombre}</span>{" "}
+            <span className="code text-xs text-muted">{row.cite}</span>
+            <span className="flex items-start gap-1.5 text-xs text-secondary">
+              <Icon name="info" className="mt-0.5 size-icon-sm shrink-0 text-muted" />
+              {reason}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > SHOWN && <p className="text-xs text-muted">{more(formatNumber(rows.length - SHOWN))}</p>}
+    </section>
+  );
+}
 
 export interface ManyDialogProps<R extends Named> {
   words: ManyWords;

@@ -3,16 +3,53 @@ import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { esEjemplo } from "@/contract/importacion/ejemplo";
 import * as catalogos from "@/contract/resources/catalogos";
 import type { Hallazgo } from "@/contract/resources/importaciones";
+import { formatPoint, readCoordinates } from "@/contract/place/coordinates";
+import type { TipoCatalogo } from "@/contract/importacion/tipos";
 import type { Comprobada, Textos } from "../../types";
 import { findings, type Findings } from "../findings";
 import { clean, fold, oneLine } from "../fold";
 import { groupOf } from "../row";
-import { readCode } from "./code";
 import type { EntryContext } from "./context";
 import type { Identity } from "./keys";
 import { readParent } from "./parent";
-import { readPosition } from "./position";
 import { identityOf } from "./standing";
+
+/** Catalogues whose lists show the parent's code and the own one as one, '01.04.02'. */
+const WHOLE: ReadonlySet<TipoCatalogo> = new Set(["tipo", "subtipo"]);
+
+/** An entry's own code, also where its list's whole one is written: the rest of it is its parent's. */
+function readCode(
+  { destino, levels: [above] }: EntryContext,
+  textos: Textos,
+  parents: Readonly<Record<string, number>>,
+  found: Findings,
+): string {
+  const text = textos["codigo"] ?? "";
+  const parent = above && WHOLE.has(destino.tipo) ? above.catalogue.byId.get(parents[above.campo] ?? 0) : undefined;
+  const prefix = parent?.codes.find((code) => code !== null);
+  if (prefix === undefined || prefix === null || !text.startsWith(`${prefix}.`)) return text;
+  const own = text.slice(prefix.length + 1);
+  found.understand("codigo", own);
+  return own;
+}
+
+/** In a cell of one axis a comma is the decimal mark. */
+const oneAxis = (text: string) => text.replace(/(\d),(\d)/g, "$1.$2");
+
+/** Latitude and longitude as the form's box reads them; what it does not understand stays for the schema to refuse. */
+function readPosition(textos: Textos, found: Findings): Record<string, unknown> {
+  const [latitud, longitud] = [textos["latitud"] ?? "", textos["longitud"] ?? ""].map(oneAxis);
+  const reading = readCoordinates(`${latitud}; ${longitud}`);
+  if (!reading.ok) return { latitud, longitud };
+  const { point, swapped, negated } = reading;
+  found.understand("latitud", String(point.latitude));
+  found.understand("longitud", String(point.longitude));
+  if (swapped || negated) {
+    const what = swapped ? "Latitud y longitud están cambiadas" : "A latitud y longitud les faltan los signos menos";
+    found.doubt("latitud", "lugar", `${what}${found.column("latitud")}: se entienden como ${formatPoint(point)}.`);
+  }
+  return { latitud: point.latitude, longitud: point.longitude };
+}
 
 /** A checked row, and what tells whether another one is the same entry. */
 export interface LeidaEntrada {
