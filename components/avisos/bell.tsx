@@ -6,7 +6,7 @@ import { useOwnCounts } from "@/components/seguimiento/bandejas/inbox-counts";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
-import { BELL, some } from "@/lib/avisos/texts";
+import { BELL, countUnread } from "@/lib/avisos/texts";
 
 const load = () => import("./bell-panel").then((module) => module.BellPanel);
 const BellPanel = lazyPart(load);
@@ -40,7 +40,7 @@ export function Bell() {
         <Icon name="bell" />
         {unread > 0 && (
           <span aria-hidden className="bell-count">
-            {some(unread)}
+            {countUnread(unread)}
           </span>
         )}
       </button>

@@ -10,7 +10,7 @@ import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty";
 import { Icon } from "@/components/ui/icon";
 import { unfinishedSignOut } from "@/lib/campo/sign-out";
-import { SIGNED_OUT } from "@/lib/campo/sign-out-texts";
+import { SIGNED_OUT } from "@/lib/texts";
 import { loginHref } from "@/lib/sesion/return-path";
 import { FieldFrame } from "./frame";
 import { TroubleNotice, useStoreTrouble } from "./store-notice";

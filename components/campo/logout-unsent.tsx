@@ -7,7 +7,7 @@ import { buttonClass } from "@/components/ui/button-style";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
-import { STORE } from "@/lib/campo/store-texts";
+import { STORE } from "@/lib/campo/texts";
 import { hasUnreadable } from "@/lib/campo/unreadable";
 import type { Unsent } from "@/lib/campo/unsent";
 import { fieldHrefs } from "@/lib/campo/hrefs";

@@ -14,7 +14,7 @@ import { keepingFailure } from "@/lib/campo/keeping";
 import { dropPhoto } from "@/lib/campo/photos";
 import type { FotoDeCampo, RegistroDeCampo } from "@/lib/campo/types";
 import { formatBytes, formatNumber } from "@/lib/format";
-import { FOTOGRAMAS } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
 import { PhotoCard } from "./photo-card";
 import { useRoom } from "./use-room";
 

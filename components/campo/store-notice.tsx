@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { STORE } from "@/lib/campo/store-texts";
+import { STORE } from "@/lib/campo/texts";
 import { onTrouble, type Trouble, troubleNow } from "@/lib/campo/store-trouble";
 
 const none = () => null;

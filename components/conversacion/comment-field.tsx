@@ -7,7 +7,7 @@ import { foldText } from "@/components/ui/fold";
 import { TextArea } from "@/components/ui/inputs";
 import type { Kind } from "@/contract/resources/registros";
 import { TALK } from "@/lib/conversacion/texts";
-import { mentionAt } from "@/lib/conversacion/words";
+import { mentionAt } from "@/lib/conversacion/mentions";
 import type { Written } from "./use-kept-comment";
 import { usePeople } from "./use-people";
 

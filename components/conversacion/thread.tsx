@@ -8,8 +8,8 @@ import { Link } from "@/components/ui/link";
 import type { Asunto, Comentario } from "@/contract/resources/conversacion";
 import { formatInstant } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
-import { TALK } from "@/lib/conversacion/texts";
-import { placeLabel, whenSaid, withMentions } from "@/lib/conversacion/words";
+import { TALK, placeLabel, whenSaid } from "@/lib/conversacion/texts";
+import { withMentions } from "@/lib/conversacion/mentions";
 import { Initials } from "./initials";
 import type { Talk } from "./talk-context";
 

@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { PdfViewer } from "@/components/pdf/pdf-viewer";
 import { usePdfUrl, pdfBytes } from "@/components/pdf/use-pdf-url";
 import type { ToastText } from "@/lib/descriptors";
-import { PDF } from "@/lib/pdf-texts";
+import { PDF } from "@/lib/texts";
 import { restPdf, useRestingPdfs } from "./pdf-rest";
 import { toast } from "./use-save";
 

@@ -6,7 +6,7 @@ import { useRouter } from "@/components/line/use-router";
 import type { RestorableName } from "@/contract";
 import { api, ApiError } from "@/lib/api-client";
 import { formatNumber } from "@/lib/format";
-import { UNDO, UNDO_MS } from "@/lib/undo-words";
+import { UNDO, UNDO_MS } from "@/lib/texts";
 import { freshKey, toast, type ToastAction } from "./use-save";
 import { clearLookups } from "./lookup-cache";
 
@@ -49,3 +49,6 @@ export function useUndo(group: RestorableName, kept?: string): (ids: readonly nu
     },
   });
 }
+
+/** Whether the answer of a deletion says that it can be undone; a server of the specification alone says nothing. */
+export const isRestorable = (reply: object): boolean => "restaurable" in reply && reply.restaurable === 1;

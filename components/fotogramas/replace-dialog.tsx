@@ -8,7 +8,7 @@ import { FieldMessage } from "@/components/ui/field";
 import { ProgressBar } from "@/components/ui/progress";
 import { WRONG_TYPE } from "@/contract/photo-type";
 import { api, ApiError } from "@/lib/api-client";
-import { FOTOGRAMAS } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
 import { formatBytes } from "@/lib/format";
 import { preparePhoto, type PreparedPhoto } from "@/lib/fotogramas/prepare";
 import { FORM } from "@/lib/forms/texts";

@@ -1,7 +1,7 @@
 import { freshKey, toast } from "@/components/engine/use-save";
 import { WRONG_TYPE } from "@/contract/photo-type";
 import { api, ApiError } from "@/lib/api-client";
-import { FOTOGRAMAS } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
 import { isOutage, onBack } from "@/lib/connection/connection";
 import { fileBase64 } from "@/lib/fotogramas/check";
 import type { PreparedPhoto } from "@/lib/fotogramas/prepare";

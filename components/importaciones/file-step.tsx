@@ -8,8 +8,7 @@ import { type TipoImportable, tiposDelGrupo } from "@/contract/importacion/tipos
 import { formatBytes } from "@/lib/format";
 import { importHrefs } from "@/lib/importaciones/hrefs";
 import type { ImportRow } from "@/lib/importaciones/rows";
-import { DISCARD, FILE_STEP, LEAVE } from "@/lib/importaciones/texts";
-import { placeWords } from "@/lib/importaciones/type-words";
+import { DISCARD, FILE_STEP, LEAVE, placeWords } from "@/lib/importaciones/texts";
 import { useRouter } from "@/components/line/use-router";
 import { api, ApiError } from "@/lib/api-client";
 import { EarlierPanel } from "./earlier-panel";

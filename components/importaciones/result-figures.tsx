@@ -7,7 +7,7 @@ import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import { formatNumber } from "@/lib/format";
 import { importHrefs } from "@/lib/importaciones/hrefs";
 import { RESULT } from "@/lib/importaciones/result-texts";
-import { placeWords } from "@/lib/importaciones/type-words";
+import { placeWords } from "@/lib/importaciones/texts";
 
 interface FigureProps {
   icon: IconName;

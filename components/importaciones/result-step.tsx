@@ -9,7 +9,7 @@ import { importHrefs } from "@/lib/importaciones/hrefs";
 import { headingsOf } from "@/lib/importaciones/left-out";
 import type { Meaning } from "@/lib/importaciones/meanings";
 import { RESULT } from "@/lib/importaciones/result-texts";
-import { placeWords } from "@/lib/importaciones/type-words";
+import { placeWords } from "@/lib/importaciones/texts";
 import { CancelImport } from "./cancel-import";
 import { ImportFoot } from "./import-foot";
 import { LeftOut } from "./left-out";

@@ -17,7 +17,7 @@ import { api, ApiError } from "@/lib/api-client";
 import { hrefs } from "@/lib/hrefs";
 import { importHrefs } from "@/lib/importaciones/hrefs";
 import { LEFT_OUT, TAKE_BACK } from "@/lib/importaciones/result-texts";
-import { placeWords, type PlaceWords } from "@/lib/importaciones/type-words";
+import { placeWords, type PlaceWords } from "@/lib/importaciones/texts";
 
 /** Records that stay, shown before somebody asks for more. */
 const FIRST = 4;

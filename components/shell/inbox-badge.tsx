@@ -2,7 +2,7 @@ import { cx } from "@/components/ui/cx";
 import type { InboxCount } from "@/components/seguimiento/bandejas/inbox-counts";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { formatNumber } from "@/lib/format";
-import { lateWords } from "@/lib/connection/late-texts";
+import { lateWords } from "@/lib/texts";
 
 type Tone = "orange" | "blue" | "none";
 

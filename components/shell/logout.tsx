@@ -9,7 +9,7 @@ import { isLost } from "@/lib/connection/connection";
 import type { Leaving } from "@/lib/campo/leaving";
 import { noteSignOut } from "@/lib/campo/sign-out";
 import type { Unsent } from "@/lib/campo/unsent";
-import { FOTOGRAMAS_EN_ESPERA } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMAS_EN_ESPERA } from "@/lib/fotogramas/texts";
 import { clearDrafts } from "@/lib/forms/drafts";
 import { forgetOpenForm } from "@/lib/forms/open-form";
 import { endSession } from "@/lib/sesion/end-session";

@@ -1,4 +1,4 @@
-import { STORE } from "./store-texts";
+import { STORE } from "./texts";
 import { troubleOf } from "./store-trouble";
 import type { RegistroDeCampo } from "./types";
 

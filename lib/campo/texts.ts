@@ -228,3 +228,72 @@ export const PROBLEMAS = {
       : `En este equipo hay ${counted(records, "registro", "registros")} sin enviar de otras personas; los verá cada una ` +
         "cuando inicie sesión.",
 } as const;
+
+/**
+ * What a trouble's own card does not say already (PROBLEMAS above): what happened, in one sentence. Of a part only what
+ * the server said is noted.
+ */
+export const TROUBLE = {
+  another: "El sistema volvió a una copia anterior y ya no tiene este registro.",
+  rowLost: "El sistema volvió a una copia anterior y ya no tiene esta fila.",
+  notYours: "Usted ya no puede modificar este registro.",
+  notYoursToRemove: "Usted no puede quitar esta fila: la registró otra persona. Pida al administrador que la quite.",
+  taken: "El sistema ya tiene este envío y no está a su alcance.",
+  photoRefused: "El sistema no aceptó esta fotografía.",
+  photoCut: "La línea se cortó mientras se enviaba. Lo que llegó no se envía otra vez.",
+  doubtful: "",
+  failed: "El sistema no pudo guardarla.",
+  favourite: "La fotografía llegó, pero no se pudo marcar como favorita.",
+  unread: "Todo llegó, pero no se pudo leer el registro.",
+  unreadable: "Este equipo no pudo leer la imagen. Si sigue igual, tómela otra vez.",
+} as const;
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Our sentence, after what the server said, if it said something. */
+export const withSaid = (ours: string, said: string): string => (said ? `${sentence(said)} ${ours}` : ours);
+
+/** Why nothing is sent while another account, or none, is signed in. */
+export const SIGN_IN = "Ingrese con su cuenta para enviar lo que está en este equipo.";
+
+const unreadableRecords = (count: number) =>
+  count === 1 ? "Un registro de este equipo no se puede leer." : `${count} registros de este equipo no se pueden leer.`;
+const unreadablePhotos = (count: number) =>
+  count === 1
+    ? "Una fotografía de este equipo no se puede leer."
+    : `${count} fotografías de este equipo no se pueden leer.`;
+
+/** What cannot be read on the device, and what the person can do. */
+export const STORE = {
+  trouble: {
+    reload: "Volver a cargar",
+    older: { title: "Esta pestaña es de una versión anterior.", help: "Vuelva a cargarla para seguir." },
+    refused: {
+      title: "El navegador no permite guardar en este equipo.",
+      help:
+        "Aquí no se puede registrar ni se ve lo guardado. Si es una ventana privada, abra esta página en una normal; si " +
+        "no, permita en el navegador que este sitio guarde datos y vuelva a cargar la página.",
+    },
+    broken: {
+      title: "No se puede leer lo guardado en este equipo.",
+      help:
+        "Lo que se ve puede no estar al día. Libere espacio, cierre el navegador y vuelva a abrir esta página. No borre " +
+        "los datos del navegador: lo que no se envió está ahí. Si sigue igual, avise al administrador.",
+    },
+    slow: {
+      title: "Lo guardado en este equipo tarda en abrirse.",
+      help: "Cierre las otras pestañas de este sistema y vuelva a cargar esta.",
+    },
+  },
+  unreadable: {
+    what: (ofRecords: number, ofPhotos: number) =>
+      [ofRecords > 0 ? unreadableRecords(ofRecords) : "", ofPhotos > 0 ? unreadablePhotos(ofPhotos) : ""]
+        .filter(Boolean)
+        .join(" "),
+    help: "No se envía y sigue en este equipo: guárdelo en un archivo y entréguelo al administrador.",
+    save: "Guardar en un archivo",
+    /** At signing out. */
+    leaving: "No se puede enviar: si lo guarda en un archivo, entréguelo al administrador.",
+    fileHelp: "El archivo lleva lo que no se puede leer, tal como está, con sus fotografías.",
+  },
+} as const;

@@ -7,7 +7,7 @@ import type { Tags } from "exifreader/src/tags.js";
 import { WRONG_TYPE, wrongTypeHeic } from "@/contract/photo-type";
 import type { Point } from "@/contract/place/coordinates";
 import { exifInstant, exifPosition, METADATA_BYTES, xmpPosition } from "@/contract/place/camera-position";
-import { FOTOGRAMAS } from "../registros/atractivo-texts";
+import { FOTOGRAMAS } from "./texts";
 import { photoType, tooLarge } from "./check";
 import { DESK, reducePhoto, type Reduction, wantsReducing } from "./reduce";
 

@@ -3,7 +3,13 @@ import { type EstadoRegistro, estadoNombre } from "@/contract/estados";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { ToastText } from "../descriptors";
-import { RECORD_STEPS, type RecordStep } from "./words";
+
+/** The two steps out of the draft state (spec 2 §4.1). */
+export const RECORD_STEPS = {
+  derivar: { label: "Derivar", incomplete: "Complete lo que falta para derivar" },
+  aprobar: { label: "Aprobar", incomplete: "Complete lo que falta para aprobar" },
+} as const;
+export type RecordStep = keyof typeof RECORD_STEPS;
 
 /** The columns that determine the state of an inventory record; both kinds have them. */
 export interface StatefulRecord {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { initialsOf, mentionAt, placeLabel, whenSaid, withMentions } from "@/lib/conversacion/words";
+import { initialsOf, placeLabel, whenSaid } from "@/lib/conversacion/texts";
+import { mentionAt, withMentions } from "@/lib/conversacion/mentions";
 
 describe("a conversation in words", () => {
   it("says where a subject stands", () => {

@@ -1,7 +1,7 @@
 import type { Body } from "@/contract";
 import type { CuentaFilas, FilaImportacion } from "@/contract/resources/importaciones";
+import { ANSWERED_ROWS } from "@/lib/importaciones/texts";
 import type { CeldaEscrita, KeptCells } from "./kept-cells";
-import { ANSWERED } from "./words";
 
 /** Which rows a text is for besides the cell's own: all with the same text, or of these some. */
 interface Meant {
@@ -129,7 +129,7 @@ export class CellsStore {
   }
 
   #tellTyped(cell: CeldaEscrita, { filas, before }: Meant, changed: Changed): void {
-    const told = filas ? ANSWERED.undone(changed.cambiadas) : ANSWERED.typed(changed.cambiadas);
+    const told = filas ? ANSWERED_ROWS.undone(changed.cambiadas) : ANSWERED_ROWS.typed(changed.cambiadas);
     const back = before === undefined ? null : { ...cell, texto: before };
     this.#calls.onMany(told, back && (() => void this.save(back, { todas: false, filas: changed.filas })));
   }
@@ -143,9 +143,9 @@ export class CellsStore {
         this.#calls.onChanged(changed);
         const { cambiadas, quedan } = changed;
         const told = {
-          QUITAR: ANSWERED.out(cambiadas),
-          ACTUALIZAR: ANSWERED.updating(cambiadas, quedan),
-          CREAR: ANSWERED.undone(cambiadas),
+          QUITAR: ANSWERED_ROWS.out(cambiadas),
+          ACTUALIZAR: ANSWERED_ROWS.updating(cambiadas, quedan),
+          CREAR: ANSWERED_ROWS.undone(cambiadas),
         };
         const undo = () => void this.answer(fila, "CREAR", false, changed.filas);
         this.#calls.onMany(told[respuesta], respuesta === "CREAR" || cambiadas === 0 ? null : undo);

@@ -7,9 +7,8 @@ import { Segmented } from "@/components/ui/segmented";
 import type { CuentaFilas, ImportacionDetalle } from "@/contract/resources/importaciones";
 import { formatNumber } from "@/lib/format";
 import { importHrefs } from "@/lib/importaciones/hrefs";
-import { placeWords } from "@/lib/importaciones/type-words";
+import { placeWords, countRows } from "@/lib/importaciones/texts";
 import { ImportFoot } from "../import-foot";
-import { filasWord } from "./words";
 
 type Modo = NonNullable<ImportacionDetalle["modo"]>;
 
@@ -38,7 +37,7 @@ export function entering(cuenta: CuentaFilas, done: Done, modo: Modo): Entering 
     const rows =
       error === 1
         ? "Hay 1 fila con errores: corríjala o quítela"
-        : `Hay ${filasWord(error)} con errores: corríjalas o quítelas`;
+        : `Hay ${countRows(error)} con errores: corríjalas o quítelas`;
     return { ...parts, reason: `${rows}, o importe las correctas ahora.` };
   }
   return { ...parts, reason: filas === 0 ? "Ninguna fila está lista para entrar." : null };
@@ -117,7 +116,7 @@ export function ReviewFoot({ detail, recordRef, cuenta, unsaved }: ReviewFootPro
             onClick={start}
             {...(stop !== null && { disabledReason: stop })}
           >
-            Importar {filasWord(filas)}
+            Importar {countRows(filas)}
           </Button>
         </>
       )}

@@ -7,11 +7,11 @@ import { notify } from "@/components/ui/toast";
 import type { CuentaFilas, ImportacionDetalle } from "@/contract/resources/importaciones";
 import { api, ApiError } from "@/lib/api-client";
 import { isOutage } from "@/lib/connection/connection";
+import { UNDO_MS } from "@/lib/texts";
+import { ANSWERED_ROWS } from "@/lib/importaciones/texts";
 import { type CellCalls, CellsStore, type Unsaved } from "./cells-store";
-import { UNDO_MS } from "@/lib/undo-words";
 import { keptCells } from "./kept-cells";
 import type { RowsStore } from "./rows-store";
-import { ANSWERED } from "./words";
 
 export interface Cells {
   store: CellsStore;
@@ -65,10 +65,10 @@ export function useCells({ id, cuenta: first }: ImportacionDetalle, rows: RowsSt
       sentence,
       onMany: (detail, undo) =>
         notify({
-          ...{ tone: "ok", summary: ANSWERED.summary, detail },
-          ...(undo && { ms: UNDO_MS, action: { label: ANSWERED.undo, onClick: undo } }),
+          ...{ tone: "ok", summary: ANSWERED_ROWS.summary, detail },
+          ...(undo && { ms: UNDO_MS, action: { label: ANSWERED_ROWS.undo, onClick: undo } }),
         }),
-      onRefused: (detail) => notify({ tone: "error", summary: ANSWERED.summary, detail }),
+      onRefused: (detail) => notify({ tone: "error", summary: ANSWERED_ROWS.summary, detail }),
       onChanged: ({ fila, cambiadas, cuenta }) => {
         rows.changed(fila, cambiadas > 1);
         setFigures(({ of }) => ({ of, cuenta }));

@@ -6,7 +6,7 @@ import { iconButtonClass } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { formatNumber } from "@/lib/format";
-import { WALK } from "@/lib/registros/walk-words";
+import { WALK } from "@/lib/registros/texts";
 import { useDeskKeys } from "../../seguimiento/desk/use-desk-keys";
 import type { Walk, WalkDirection } from "./use-list-walk";
 

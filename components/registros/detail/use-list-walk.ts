@@ -8,7 +8,7 @@ import { hrefs } from "@/lib/hrefs";
 import { savePosition } from "@/lib/map/saved-position";
 import type { Vecino } from "@/lib/registros/neighbours";
 import { addToTrail, trailOf } from "@/lib/registros/trail";
-import { WALK } from "@/lib/registros/walk-words";
+import { WALK } from "@/lib/registros/texts";
 import { RECORD_ROUTES } from "@/lib/routes";
 
 export type WalkDirection = "anterior" | "siguiente";

@@ -25,6 +25,7 @@ import { KeepContext } from "@/components/engine/saving/keep-context";
 import { serverStore } from "@/components/engine/saving/server-store";
 import { keptStore, withVersion, type Store } from "@/lib/forms/store";
 import { FORM_KINDS } from "@/lib/registros/form-kinds";
+import { RECORD_FORM } from "@/lib/registros/form/texts";
 import { errorsOf, loadSchema, sectionOf, type Errors } from "./check";
 import { correctedAt } from "./control-ids";
 import { useDoubts, type Doubts } from "./use-doubts";
@@ -32,7 +33,6 @@ import { useSimilar, type Similar } from "./use-similar";
 import type { RecordForm } from "./record-form";
 import { useValuesBehind } from "./use-values";
 import { withWgs84, type Wgs84 } from "./wgs84";
-import { WORDS } from "./words";
 
 /** The record as another person saved it; null if it cannot be changed any more, did not change or cannot be loaded. */
 async function changedMeanwhile(base: Registro): Promise<Registro | null> {
@@ -56,11 +56,11 @@ function useRecordStore(kind: Kind, current: Registro | null): Store<Registro, V
     current,
     send: async ({ from, typed, version }) => {
       if (!from) {
-        const made = await save(`${kind}.create`, { body: typed }, { failed: WORDS.createFailed });
+        const made = await save(`${kind}.create`, { body: typed }, { failed: RECORD_FORM.createFailed });
         return made.ok ? { ok: true, reply: made.reply.data.id } : made;
       }
       const input = { id: from.id, body: withVersion(typed, version) };
-      const words = { ok: FORM_KINDS[kind].form.updated, failed: WORDS.updateFailed };
+      const words = { ok: FORM_KINDS[kind].form.updated, failed: RECORD_FORM.updateFailed };
       const changed = await save(`${kind}.update`, input, words);
       return changed.ok ? { ok: true, reply: from.id } : changed;
     },
@@ -135,7 +135,7 @@ export function useRecordForm({
     checks: load,
     idOf: correctedAt,
     open: (name) => setOpenSections((now) => [...new Set([...now, sectionOf(kind, name)])]),
-    onInvalid: () => toast(WORDS.invalid),
+    onInvalid: () => toast(RECORD_FORM.invalid),
   });
   const { errors, defaultValues } = form.formState;
   const values = useValuesBehind(form);
@@ -175,7 +175,7 @@ export function useRecordForm({
       return { ...entry, typed: decided, body: decided };
     },
     onSaved,
-    failed: inHand ? WORDS.updateFailed : WORDS.createFailed,
+    failed: inHand ? RECORD_FORM.updateFailed : RECORD_FORM.createFailed,
   });
   const keptAt = useKeptAt(values, saving.dirty);
 
@@ -206,8 +206,8 @@ export function useRecordForm({
         if (typed.trim() === "" || isAltitude(typed)) return;
         // Its own message, in place of that of an empty field.
         setValues({ g_z: "" }, { shouldDirty: true });
-        setError("g_z", { message: WORDS.altitude });
-        toast({ tone: "error", summary: WORDS.altitudeSummary, detail: WORDS.altitude });
+        setError("g_z", { message: RECORD_FORM.altitude });
+        toast({ tone: "error", summary: RECORD_FORM.altitudeSummary, detail: RECORD_FORM.altitude });
       },
     }),
     [kind, control, record, subject, isNew, optional, optionalInHand, change, getValues, setValues, setError],

@@ -1,5 +1,4 @@
-import { namedState, stepRefusal } from "@/lib/registros/state";
-import type { RecordStep } from "@/lib/registros/words";
+import { namedState, stepRefusal, type RecordStep } from "@/lib/registros/state";
 import type { RecordRow } from "./record-row";
 
 /** A chosen record, with what the actions on many need of it. */

@@ -3,7 +3,7 @@
 import { Icon } from "@/components/ui/icon";
 import type { OpenedMenu } from "@/components/ui/menu";
 import { MenuList } from "@/components/ui/menu-list";
-import { COLUMNS } from "@/lib/registros/list-words";
+import { COLUMNS } from "@/lib/registros/texts";
 
 interface ColumnsListProps extends OpenedMenu {
   /** In the list's order. */

@@ -10,7 +10,7 @@ import { savePosition } from "@/lib/map/saved-position";
 import type { RecordKind, RecordListWords } from "@/lib/registros/record-kind";
 import { offeredColumns } from "@/lib/registros/shown-columns";
 import { namedState } from "@/lib/registros/state";
-import { RECORD_PAGE } from "@/lib/registros/words";
+import { RECORD_PAGE } from "@/lib/registros/texts";
 import type { WindowWidth } from "@/lib/window-width";
 import { StateBadge } from "../state-badge";
 import { recordPdf } from "../record-pdf";

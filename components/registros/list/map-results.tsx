@@ -13,7 +13,7 @@ import { Pager } from "@/components/ui/pager";
 import type { Subject } from "@/contract/policy";
 import type { GrupoMapa, Kind } from "@/contract/resources/registros";
 import { api, ApiError } from "@/lib/api-client";
-import { RECORD_MAP } from "@/lib/registros/map-words";
+import { RECORD_MAP } from "@/lib/registros/texts";
 import type { RecordKind, RecordListWords } from "@/lib/registros/record-kind";
 import { formatNumber } from "@/lib/format";
 import type { ListResult } from "@/lib/lists/result";

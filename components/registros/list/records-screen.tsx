@@ -1,8 +1,8 @@
 "use client";
 
+import { lazy, Suspense, useMemo, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { fetchAhead, lazyPart, loadWithRetries } from "@/components/ui/lazy-part";
-import { lazy, Suspense, useMemo, useState } from "react";
 import { DataTable } from "@/components/engine/data-table";
 import { ExportMenu } from "@/components/engine/export-menu";
 import { ListFilters, UnreadFilters } from "@/components/engine/list-filters";
@@ -19,11 +19,11 @@ import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { arrivalOf } from "@/lib/registros/arrival";
 import type { RecordKind, RecordListWords } from "@/lib/registros/record-kind";
-import { CHOICE, type RecordStep, RECORD_PAGE, RECORD_VIEW } from "@/lib/registros/words";
+import { CHOICE, RECORD_PAGE, RECORD_VIEW, COLUMNS, GROUPS } from "@/lib/registros/texts";
+import { type RecordStep } from "@/lib/registros/state";
 import type { KeptColumns } from "@/lib/lists/columns-cookie";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import type { PartHead } from "@/lib/registros/list-parts";
-import { COLUMNS, GROUPS } from "@/lib/registros/list-words";
 import type { OpenView } from "@/lib/registros/views";
 import type { MapTiles } from "@/lib/map/config";
 import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/registros/filters";

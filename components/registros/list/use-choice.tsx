@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import type { TableColumn } from "@/components/engine/row-action";
 import { Checkbox } from "@/components/ui/checkbox";
 import { MAX_ELEGIDOS } from "@/contract/codes";
-import { CHOICE } from "@/lib/registros/words";
+import { CHOICE } from "@/lib/registros/texts";
 import type { Chosen } from "./chosen";
 import type { RecordRow } from "./record-row";
 

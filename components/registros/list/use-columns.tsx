@@ -6,7 +6,7 @@ import { MenuLater } from "@/components/ui/menu";
 import type { Kind } from "@/contract/resources/registros";
 import { hrefs } from "@/lib/hrefs";
 import { columnsCookie, keepColumns, type KeptColumns } from "@/lib/lists/columns-cookie";
-import { COLUMNS } from "@/lib/registros/list-words";
+import { COLUMNS } from "@/lib/registros/texts";
 import { offeredColumns } from "@/lib/registros/shown-columns";
 import type { RecordListWords } from "@/lib/registros/record-kind";
 

@@ -21,7 +21,7 @@ import {
   type RangeName,
   type RecordFilters,
 } from "@/lib/registros/filters";
-import { FILTERS } from "@/lib/registros/list-words";
+import { FILTERS } from "@/lib/registros/texts";
 
 /** Days in La Paz, which is four hours behind UTC all year round, as aaaa-mm-dd. */
 

@@ -5,8 +5,7 @@ import { ReviewTabs, useRevision } from "@/components/seguimiento/review/review-
 import type { Folds } from "@/components/seguimiento/review/record-tab";
 import type { Kind } from "@/contract/calls";
 import type { MapTiles } from "@/lib/map/config";
-import { DESK, FOOT_KEYS } from "@/lib/seguimiento/revision/desk-texts";
-import { REVISION } from "@/lib/seguimiento/revision/texts";
+import { REVISION, DESK, FOOT_KEYS } from "@/lib/seguimiento/revision/texts";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import type { InboxRow } from "@/components/seguimiento/bandejas/inbox-row";

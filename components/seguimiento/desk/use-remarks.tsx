@@ -10,7 +10,7 @@ import { observe, type Said, withTemplate } from "@/lib/seguimiento/revision/sai
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextArea } from "@/components/ui/inputs";
-import { DESK } from "@/lib/seguimiento/revision/desk-texts";
+import { DESK } from "@/lib/seguimiento/revision/texts";
 
 interface RemarkButtonProps {
   /** The section's name as a reader says it. */

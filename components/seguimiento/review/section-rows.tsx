@@ -11,7 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { api, ApiError } from "@/lib/api-client";
 import type { Column, Section } from "@/lib/descriptors";
 import { formatNumber } from "@/lib/format";
-import { RECORD_PAGE } from "@/lib/registros/words";
+import { RECORD_PAGE } from "@/lib/registros/texts";
 import { REVISION } from "@/lib/seguimiento/revision/texts";
 import { LoadFailure } from "./load-failure";
 import { PanelSkeleton } from "./panel-skeleton";

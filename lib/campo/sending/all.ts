@@ -5,7 +5,7 @@ import type { SendingDeps } from "./deps";
 import { isHeld, isWaitingPhoto, sendable } from "./held";
 import { sendRecord, SEND_PHASES } from "./record";
 import type { Stop } from "./stop";
-import { SIGN_IN } from "./texts";
+import { SIGN_IN } from "../texts";
 
 /** Sends everything of a person, in one tab at a time. */
 

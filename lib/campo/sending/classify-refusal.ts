@@ -9,7 +9,7 @@ import type { Fila, Problema, RegistroDeCampo, Textos } from "../types";
 import { detailOf, sectionRows } from "./ask";
 import type { Api, SendingDeps } from "./deps";
 import type { Sending } from "./marks";
-import { TROUBLE, withSaid } from "./texts";
+import { TROUBLE, withSaid } from "../texts";
 
 export type Verdict =
   /** A trouble of this part, or of the whole record. */

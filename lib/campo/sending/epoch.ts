@@ -10,7 +10,7 @@ import type { Api, SendingDeps } from "./deps";
 import { noteOfRecord } from "./marks";
 import { isSamePhoto } from "./photo";
 import { asker } from "./stop";
-import { TROUBLE } from "./texts";
+import { TROUBLE } from "../texts";
 
 /**
  * After a restored backup (decision 049): the server's database is of another epoch, and what this device sent may not

@@ -8,7 +8,7 @@ import { troubleOfRecord } from "./classify-refusal";
 import { noteOfRecord } from "./marks";
 import type { SendContext } from "./part";
 import { failureOf, mayHaveArrived, Stopped } from "./stop";
-import { TROUBLE, withSaid } from "./texts";
+import { TROUBLE, withSaid } from "../texts";
 
 /** Sends photographs, each in a call of its own: one that fails holds back no other. */
 

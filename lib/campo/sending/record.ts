@@ -12,7 +12,7 @@ import { sendPart, type SendContext } from "./part";
 import { notePhotoCut, sendPhoto, isSamePhoto } from "./photo";
 import { asker, type Stop, Stopped } from "./stop";
 import { detailOf, remotePhotos } from "./ask";
-import { TROUBLE, withSaid } from "./texts";
+import { TROUBLE, withSaid } from "../texts";
 
 /** What is done once the photographs of a record have arrived. */
 

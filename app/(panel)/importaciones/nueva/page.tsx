@@ -5,7 +5,7 @@ import { ImportFrame } from "@/components/importaciones/import-frame";
 import { esCatalogo, type TipoImportable, TIPOS_IMPORTABLES } from "@/contract/importacion/tipos";
 import { IMPORTACION } from "@/contract/resources/importaciones";
 import { can } from "@/contract/policy";
-import { TYPE_WORDS } from "@/lib/importaciones/type-words";
+import { TYPE_WORDS } from "@/lib/importaciones/texts";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { newestImports } from "@/lib/server/importaciones/imports";
 import { requireSession } from "@/lib/server/session";

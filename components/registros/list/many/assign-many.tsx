@@ -17,7 +17,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { departamentoNombre } from "@/contract/shown";
 import { api } from "@/lib/api-client";
 import { formatNumber } from "@/lib/format";
-import { MANY_ASSIGN } from "@/lib/registros/many-words";
+import { MANY_ASSIGN } from "@/lib/registros/many-texts";
 import { assignHindrance, type Chosen, isWithLevels, sortOut } from "../chosen";
 import { ChosenNames } from "./chosen-names";
 import { ManyDialog } from "./many-dialog";

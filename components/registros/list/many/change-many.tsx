@@ -8,7 +8,7 @@ import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { api } from "@/lib/api-client";
 import { withVersion } from "@/lib/forms/store";
-import { MANY_CHANGE } from "@/lib/registros/many-words";
+import { MANY_CHANGE } from "@/lib/registros/many-texts";
 import { FIELD_TABLE } from "@/lib/registros/form/field-table";
 import { fieldsOf, changed, emptyValues, valueOf, type Values } from "@/lib/registros/form/values";
 import { fetchRegistro } from "@/lib/registros/registro";

@@ -1,5 +1,5 @@
 import { formatNumber } from "@/lib/format";
-import { MANY } from "@/lib/registros/many-words";
+import { MANY } from "@/lib/registros/many-texts";
 import type { Named } from "../chosen";
 
 /** How many names a person still reads. */

@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { ProgressBar } from "@/components/ui/progress";
 import { formatNumber } from "@/lib/format";
 import { FORM } from "@/lib/forms/texts";
-import { MANY, type ManyWords } from "@/lib/registros/many-words";
+import { MANY, type ManyWords } from "@/lib/registros/many-texts";
 import { csvLine, FOR_EXCEL, MARK } from "@/lib/lists/csv";
 import type { LeftOut, Named } from "../chosen";
 

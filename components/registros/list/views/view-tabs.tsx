@@ -11,7 +11,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { api } from "@/lib/api-client";
 import { formatNumber } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
-import { VIEWS } from "@/lib/registros/list-words";
+import { VIEWS } from "@/lib/registros/texts";
 import type { OpenView, SavedView } from "@/lib/registros/views";
 
 const loadDialog = () => import("./view-dialog").then((module) => module.ViewDialog);

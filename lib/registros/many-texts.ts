@@ -1,4 +1,4 @@
-import type { RecordStep } from "./words";
+import type { RecordStep } from "./state";
 
 /** The texts of actions on many records at once. A count comes formatted. */
 

@@ -1,19 +1,6 @@
 import { FOTOGRAMA } from "@/contract/codes";
-import type { ToastText } from "../descriptors";
 
-/** Texts of an attraction's page and tabs (spec 2 §2.8, §5.4, §8.2). */
-
-export const ATRACTIVO_PAGE = {
-  favourite: "Fotograma favorito",
-  /** The tab that holds the three services. */
-  services: "Servicios",
-} as const;
-
-export const INFORMACION = {
-  save: "Guardar datos",
-  success: { tone: "ok", summary: "REGISTRO", detail: "La Información fue actualizada exitosamente" },
-  failure: { tone: "error", summary: "ERROR DE REGISTRO", detail: "Error al actualizar el registro" },
-} as const satisfies Record<string, string | ToastText>;
+/** Texts of photographs (spec 2 §5.4, §8.2). */
 
 const ok = (detail: string) => ({ tone: "ok", summary: "REGISTRO", detail }) as const;
 const failed = (detail: string, summary = "REGISTRO") => ({ tone: "error", summary, detail }) as const;
