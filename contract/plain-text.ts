@@ -71,8 +71,26 @@ const QUOTES =
 const DASHES = /[\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/gu;
 /** Letters and signs that are not made of a plain one and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ æ: "ae", œ: "oe", ß: "ss", ø: "o", đ: "d", ð: "d", ł: "l", þ: "th", ħ: "h", ŧ: "t", ı: "i", ŋ: "n" },
-  ...{ "¡": "!", "¿": "?", "©": "(c)", "®": "(r)", "±": "+/-", "×": "*", "÷": "/", "\u2044": "/" },
+  æ: "ae",
+  œ: "oe",
+  ß: "ss",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  þ: "th",
+  ħ: "h",
+  ŧ: "t",
+  ı: "i",
+  ŋ: "n",
+  "¡": "!",
+  "¿": "?",
+  "©": "(c)",
+  "®": "(r)",
+  "±": "+/-",
+  "×": "*",
+  "÷": "/",
+  "\u2044": "/",
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 

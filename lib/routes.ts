@@ -74,7 +74,10 @@ const tabsOf = (kind: Kind, tabs: Tabs, more?: More): readonly RecordTab[] =>
 /** The read-only view marks no missing part. */
 const verTabsOf = (kind: Kind, tabs: Tabs, more?: More): readonly RecordTab[] =>
   Object.entries(tabs).map(([resource, [segment, , publicPath]]) => ({
-    ...{ label: seccionLabel(kind, resource), publicPath, segment, resource },
+    label: seccionLabel(kind, resource),
+    publicPath,
+    segment,
+    resource,
     ...more,
   }));
 

@@ -32,11 +32,16 @@ export default async function PanelLayout({ children }: { children: ReactNode })
   return (
     <Shell
       person={{
-        ...{ id, nombre: fullName(usuario), email: usuario.email, rol: rol.nombre, genero: usuario.genero },
+        id,
+        nombre: fullName(usuario),
+        email: usuario.email,
+        rol: rol.nombre,
+        genero: usuario.genero,
         departamento: departamentoNombre(id_departamento),
         bandera: !withoutFlag.includes(rol.id) && hasFlag(id_departamento) ? id_departamento : null,
         guia: guiaHref(guiaDe(subject.rol)),
-        ...{ inicio: startOf({ rol, menu }), avisos: hasWork(menu) },
+        inicio: startOf({ rol, menu }),
+        avisos: hasWork(menu),
       }}
       menu={fieldMode() ? withFieldEntry(menu) : menu}
       foot={{

@@ -40,10 +40,21 @@ export function fieldPerson({ persona, chance, typist, ledger }: Tools) {
     const favorita = entered.favourite === null && chance.next() < 0.4;
     clock += 1000;
     const photo: FotoConImagenes = {
-      ...{ clave, persona, registro: entered.clave, nombre, ...place, favorita },
-      ...{ contenido: new Blob([new Uint8Array(image)], { type: "image/jpeg" }), miniatura: null },
-      ...{ bytes: image.length, reducida: null, desde: new Date(clock).toISOString() },
-      ...{ llego: null, id: null, intentada: false, problema: null },
+      clave,
+      persona,
+      registro: entered.clave,
+      nombre,
+      ...place,
+      favorita,
+      contenido: new Blob([new Uint8Array(image)], { type: "image/jpeg" }),
+      miniatura: null,
+      bytes: image.length,
+      reducida: null,
+      desde: new Date(clock).toISOString(),
+      llego: null,
+      id: null,
+      intentada: false,
+      problema: null,
     };
     await putPhotos([photo]);
     await changeRecord(entered.clave, touched);
@@ -116,8 +127,14 @@ export function fieldPerson({ persona, chance, typist, ledger }: Tools) {
     const record = newRecord(kind, persona, own, new Date(clock));
     await putRecord(record);
     const entered: Entered = {
-      ...{ mark, clave: record.clave, kind, own, information: null, favourite: null },
-      ...{ rows: new Map(), photos: new Map() },
+      mark,
+      clave: record.clave,
+      kind,
+      own,
+      information: null,
+      favourite: null,
+      rows: new Map(),
+      photos: new Map(),
     };
     ledger.push(entered);
     for (let n = chance.between(0, 4); n > 0; n -= 1) await addRow(entered);

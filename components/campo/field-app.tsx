@@ -133,8 +133,18 @@ export function FieldApp({ tiles, closing = false }: FieldAppProps) {
     <NavigationContext value={navigation}>
       <LineContext value={line}>
         {person === undefined && <Opening />}
-        {person === null && <Stranger {...{ line, worker, closing }} />}
-        {person && <Work key={person.clave} {...{ person, session, tiles, worker, closing }} onSending={setSends} />}
+        {person === null && <Stranger line={line} worker={worker} closing={closing} />}
+        {person && (
+          <Work
+            key={person.clave}
+            person={person}
+            session={session}
+            tiles={tiles}
+            worker={worker}
+            closing={closing}
+            onSending={setSends}
+          />
+        )}
       </LineContext>
     </NavigationContext>
   );

@@ -73,7 +73,8 @@ export function RecordProblemCard(props: RecordProblemCardProps) {
         <p key={text}>{text}</p>
       ))}
       <RemoveDialog
-        {...{ record, photos }}
+        record={record}
+        photos={photos}
         onRemoved={onLeave}
         open={asking}
         onOpenChange={setAsking}

@@ -150,7 +150,11 @@ export function RecordScreen({ record: stored, photos, person, tiles, tab }: Rec
       )}
       <RecordTab
         key={`${clave} ${active.segment}`}
-        {...{ record, photos, person, tiles, formId }}
+        record={record}
+        photos={photos}
+        person={person}
+        tiles={tiles}
+        formId={formId}
         segment={active.segment}
         missing={missing}
         onSound={() => goTo(forward)}
@@ -176,12 +180,13 @@ interface RecordTabProps extends Omit<RecordScreenProps, "tab"> {
 }
 
 function RecordTab({ record, photos, person, tiles, segment, formId, missing, onSound }: RecordTabProps) {
-  if (segment === "datos") return <DataTab {...{ record, person, tiles, formId, onSound }} />;
+  if (segment === "datos")
+    return <DataTab record={record} person={person} tiles={tiles} formId={formId} onSound={onSound} />;
   if (segment === "falta") {
     return (
       <>
         <MissingTab record={record} missing={missing} />
-        <RecordOptions {...{ record, photos, person }} />
+        <RecordOptions record={record} photos={photos} person={person} />
       </>
     );
   }

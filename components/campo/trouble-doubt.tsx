@@ -88,7 +88,12 @@ export function TroubleDoubt({ record, part, name, decisions }: TroubleDoubtProp
       <p>{doubtful.help}</p>
       {candidatos.map((candidate, at) => (
         <div key={candidate.id} className="grid gap-2 rounded-sm border border-line-default p-2">
-          <Candidate {...{ record, part, candidate }} heading={doubtful.candidate(at + 1, candidatos.length)} />
+          <Candidate
+            record={record}
+            part={part}
+            candidate={candidate}
+            heading={doubtful.candidate(at + 1, candidatos.length)}
+          />
           <Button
             variant="primary"
             className="min-h-11"

@@ -93,7 +93,7 @@ export function TroubleRefused({ record, part, name, decisions }: TroubleRefused
       {told.length > 0 && (
         <ul className="grid gap-2">
           {told.map((field) => (
-            <RefusedField key={field.name} {...{ record, part, field }} messages={own[field.name] ?? []} />
+            <RefusedField key={field.name} record={record} part={part} field={field} messages={own[field.name] ?? []} />
           ))}
         </ul>
       )}

@@ -142,7 +142,11 @@ export function usePreparation(person: PersonaDeCampo, llevar: readonly string[]
   }, [line]);
 
   return {
-    ...{ state, taken, persistence, departments, resume },
+    state,
+    taken,
+    persistence,
+    departments,
+    resume,
     addDepartment: fixed === null ? (id) => setChosen((now) => [...now, id]) : null,
     unfinished: phase !== "running" && (state.own === "asked" || state.items.some((item) => item.state === "waits")),
     prepare: () => {

@@ -132,7 +132,7 @@ export function Work({ person, session, tiles, worker, closing, onSending }: Wor
   if (view.name === "registro") {
     return (
       <OneRecord key={view.clave} person={person} clave={view.clave}>
-        {(found) => <RecordScreen {...found} {...{ person, tiles }} tab={view.tab} />}
+        {(found) => <RecordScreen {...found} person={person} tiles={tiles} tab={view.tab} />}
       </OneRecord>
     );
   }
@@ -148,7 +148,7 @@ export function Work({ person, session, tiles, worker, closing, onSending }: Wor
       person={person}
       sending={sending}
       closing={closing}
-      menu={<FieldMenu {...{ person, signedIn, closing }} onSend={sender.now} />}
+      menu={<FieldMenu person={person} signedIn={signedIn} closing={closing} onSend={sender.now} />}
       notices={
         <>
           <KeepingFailure />

@@ -122,7 +122,9 @@ export function Composer({ talk, subject, seccion, onSent }: ComposerProps) {
         </Notice>
       )}
       <CommentField
-        {...{ kind, id, written }}
+        kind={kind}
+        id={id}
+        written={written}
         onWrite={(next) => {
           // Another text is another comment.
           key.current = "";

@@ -81,7 +81,19 @@ export function TalkProvider({ children, ...record }: TalkRecord & { children: R
   const open = told?.of === asuntos ? told.open : asuntos;
   const talk = useMemo(
     (): Talk => ({
-      ...{ kind, id, recordRef, tabs, userId, asuntos, asignacion, derived, open, shown, chosen, rows, tellRows },
+      kind,
+      id,
+      recordRef,
+      tabs,
+      userId,
+      asuntos,
+      asignacion,
+      derived,
+      open,
+      shown,
+      chosen,
+      rows,
+      tellRows,
       choose: setChosen,
       show: (asunto) => {
         setShown(true);

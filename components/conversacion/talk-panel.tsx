@@ -173,7 +173,10 @@ function Conversation({ talk }: { talk: Talk }) {
           {subjects.map((subject) => (
             <Thread
               key={subject.id}
-              {...{ talk, subject, now, busy }}
+              talk={talk}
+              subject={subject}
+              now={now}
+              busy={busy}
               onSettle={settle}
               onTakeBack={(comment) =>
                 void change(`comentario ${comment.id}`, () => api("asunto.retirar", { id: comment.id }))

@@ -45,7 +45,9 @@ export async function downloadExport(
   let answer: Response;
   try {
     answer = await fetchOwn(href, {
-      ...{ credentials: "same-origin", cache: "no-store", signal },
+      credentials: "same-origin",
+      cache: "no-store",
+      signal,
       ...(ids && {
         method: "POST",
         headers: { "content-type": "application/json" },

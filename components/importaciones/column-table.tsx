@@ -67,7 +67,8 @@ const sampleOf = ({ muestra }: ColumnaLeida) =>
 const optionsOf = (meanings: readonly Meaning[]): Option[] => [
   { value: UNUSED, label: COLUMNS_STEP.unused },
   ...meanings.map(({ name, label, grupo, requerido }) => ({
-    ...{ value: name, hint: grupo },
+    value: name,
+    hint: grupo,
     // X and Y in one column are as required as each in its own.
     label: requerido || name === "coordenadas" ? COLUMNS_STEP.required(label) : label,
   })),

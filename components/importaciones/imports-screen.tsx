@@ -24,7 +24,9 @@ const { columns: HEADS } = IMPORTS;
 
 const COLUMNS: readonly TableColumn<ImportRow>[] = [
   {
-    ...{ key: "archivo", header: HEADS.archivo, cell: "name" },
+    key: "archivo",
+    header: HEADS.archivo,
+    cell: "name",
     render: ({ ref, archivo }) => (
       <Link
         href={importHrefs.importacion(ref)}
@@ -38,7 +40,10 @@ const COLUMNS: readonly TableColumn<ImportRow>[] = [
   { key: "tipo", header: HEADS.tipo, width: "110px", render: ({ tipo }) => TYPE_WORDS[tipo].label },
   { key: "filas", header: HEADS.filas, width: "84px", cell: "number", render: ({ filas }) => formatNumber(filas) },
   {
-    ...{ key: "importadas", header: HEADS.importadas, width: "142px", cell: "number" },
+    key: "importadas",
+    header: HEADS.importadas,
+    width: "142px",
+    cell: "number",
     render: ({ importadas, cambiadas }) => (
       <>
         <span>{formatNumber(importadas)}</span>
@@ -47,12 +52,19 @@ const COLUMNS: readonly TableColumn<ImportRow>[] = [
     ),
   },
   {
-    ...{ key: "estado", header: HEADS.estado, width: "136px", card: "badge" },
+    key: "estado",
+    header: HEADS.estado,
+    width: "136px",
+    card: "badge",
     render: ({ estado }) => <ImportStateBadge estado={estado} />,
   },
   { key: "usuario", header: HEADS.usuario, width: "180px" },
   {
-    ...{ key: "creado_en", header: HEADS.creado_en, width: "140px", cell: "instant", sortable: true },
+    key: "creado_en",
+    header: HEADS.creado_en,
+    width: "140px",
+    cell: "instant",
+    sortable: true,
     render: ({ creado_en }) => <span className="num">{formatInstant(creado_en)}</span>,
   },
 ];

@@ -37,7 +37,10 @@ function questionsOf(
 ): Question[] {
   const place = missing.filter(({ name }) => PLACE.includes(name));
   const of = (meaning: Meaning, free: boolean): Question => ({
-    ...{ names: [meaning.name], label: meaning.label, one: true, optional: free },
+    names: [meaning.name],
+    label: meaning.label,
+    one: true,
+    optional: free,
   });
   return [
     ...missing.filter((meaning) => !place.includes(meaning)).map((meaning) => of(meaning, !needed.has(meaning.name))),

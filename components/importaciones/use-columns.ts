@@ -88,7 +88,18 @@ export function useColumns({ detail, meanings, ways }: ColumnsInput) {
   };
 
   return {
-    ...{ shown, required, missing, optional, fillings, recordar, given, cited, failure, busy, dirty, save },
+    shown,
+    required,
+    missing,
+    optional,
+    fillings,
+    recordar,
+    given,
+    cited,
+    failure,
+    busy,
+    dirty,
+    save,
     /** What is wrong with a column, by its place. */
     columnError: (n: number) => (twice.has(n) ? COLUMNS_STEP.repeated : errores[`columnas.${n}`]?.[0]),
     fieldError: (name: string) => errores[name]?.[0] ?? errores[`fijos.${name}`]?.[0],

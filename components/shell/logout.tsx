@@ -17,7 +17,8 @@ import { loginHref } from "@/lib/sesion/return-path";
 
 const NONE: Leaving = {
   unsent: { records: [], photos: 0, unreadable: { records: [], photos: [] } },
-  ...{ asks: false, waiting: 0 },
+  asks: false,
+  waiting: 0,
 };
 
 const POINT = ["savedLatitude", "savedLongitude"];
@@ -130,7 +131,10 @@ export function LogoutDialog({ open, onOpenChange, persona, nombre, noLine = fal
   if (asks) {
     return (
       <UnsentLogout
-        {...{ open, onOpenChange, unsent, busy }}
+        open={open}
+        onOpenChange={onOpenChange}
+        unsent={unsent}
+        busy={busy}
         person={{ clave: persona, nombre }}
         onLeave={(remove) => void leave(false, remove ? unsent : null)}
       >

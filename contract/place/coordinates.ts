@@ -88,8 +88,12 @@ const newRun = (): Run => ({ numbers: [], texts: [], sign: "", letter: "", axis:
 
 const TOKEN = /([+-])|(\d+(?:[.,]\d+)?)\s*([°'"])?|([NSEW])|([φλ])|([;,/|\n])|(\s+)|(.)/gsu;
 const AXIS_OF: Readonly<Record<string, Axis>> = {
-  ...{ N: "latitude", S: "latitude", [LATITUDE]: "latitude" },
-  ...{ E: "longitude", W: "longitude", [LONGITUDE]: "longitude" },
+  N: "latitude",
+  S: "latitude",
+  [LATITUDE]: "latitude",
+  E: "longitude",
+  W: "longitude",
+  [LONGITUDE]: "longitude",
 };
 const PLACE_OF: Readonly<Record<string, number>> = { "°": 0, "'": 1, '"': 2 };
 

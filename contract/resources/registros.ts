@@ -245,8 +245,11 @@ const { jerarquia, comunidad, distrito } = AtractivoBody.shape;
  * the altitude (spec 2 §5.1, §5.2).
  */
 export const AtractivoParcial = AtractivoBody.extend({
-  ...{ jerarquia: emptied(jerarquia), comunidad: emptied(comunidad), distrito: emptied(distrito) },
-  ...{ id_proyeccion: optionalId(), id_datum: optionalId() },
+  jerarquia: emptied(jerarquia),
+  comunidad: emptied(comunidad),
+  distrito: emptied(distrito),
+  id_proyeccion: optionalId(),
+  id_datum: optionalId(),
 })
   .partial()
   .extend({ nombre_atractivo: AtractivoBody.shape.nombre_atractivo, g_z: altitude });

@@ -30,7 +30,8 @@ export const figureOf = ({ cifras }: Pick<Tablero, "cifras">, key: string): numb
 const beforeOf = ({ antes }: Tablero, key: string): number | null => (antes ? (antes.cifras[key] ?? 0) : null);
 
 const figure = (board: Tablero, key: string, label: string, behind: Behind): Figure => ({
-  ...{ label, behind },
+  label,
+  behind,
   total: figureOf(board, key),
   before: beforeOf(board, key),
 });
@@ -59,7 +60,8 @@ export function weakPointsOf(board: Tablero, tipo: Kind): WeakPoint[] {
     .map((key): WeakPoint => {
       const most = board.donde.find(({ clave }) => clave === key);
       const where = most && {
-        ...{ municipio: most.municipio, total: most.total },
+        municipio: most.municipio,
+        total: most.total,
         behind: { debilidad: key, id_municipio: most.id_municipio },
       };
       const label = key === "por_verificar" ? FILTRO_DEBILIDAD[key] : DEBILIDADES[key];

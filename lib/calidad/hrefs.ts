@@ -21,7 +21,9 @@ const withWords = (path: string, words: Readonly<Record<string, string | number 
 /** The board's address; attractions of now are its plain one. */
 export const boardHref = ({ tipo, id_departamento, mes, todos }: Shown): string =>
   withWords(CALIDAD_PATH, {
-    ...{ tipo: tipo === "ppirta" ? null : tipo, id_departamento, mes },
+    tipo: tipo === "ppirta" ? null : tipo,
+    id_departamento,
+    mes,
     municipios: todos ? "todos" : null,
   });
 

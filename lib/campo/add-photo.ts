@@ -54,7 +54,11 @@ export async function addPhoto(record: RegistroDeCampo, file: File): Promise<Add
   const { image, name, reducedFrom, position, taken } = prepared.photo;
   const desde = new Date().toISOString();
   await addNewPhoto({
-    ...{ clave: newKey(), persona: record.persona, registro: record.clave, nombre: name, desde },
+    clave: newKey(),
+    persona: record.persona,
+    registro: record.clave,
+    nombre: name,
+    desde,
     // A copy: a file from a camera may be removed by its application.
     contenido: new Blob([await image.arrayBuffer()], { type: image.type }),
     miniatura: await smallPicture(image),
@@ -63,7 +67,10 @@ export async function addPhoto(record: RegistroDeCampo, file: File): Promise<Add
     g_x: position?.latitude ?? null,
     g_y: position?.longitude ?? null,
     tomada: taken,
-    ...{ llego: null, id: null, intentada: false, problema: null },
+    llego: null,
+    id: null,
+    intentada: false,
+    problema: null,
   });
   await changeRecord(record.clave, (now) => ({ ...now, cambiado: desde, llego: null }));
   return { ok: true };

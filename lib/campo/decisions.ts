@@ -53,8 +53,15 @@ export function withRowAsNew(record: RegistroDeCampo, clave: string, now = new D
   if (!row || row === ownPart(record) || row.recurso === "informacion") return record;
   const next = withPart(record, clave, (part) => ({
     ...part,
-    ...{ clave: newKey(), id: null, version: null, llegaron: null, enviados: null, fila: null },
-    ...{ quitada: false, confirmada: false, problema: null },
+    clave: newKey(),
+    id: null,
+    version: null,
+    llegaron: null,
+    enviados: null,
+    fila: null,
+    quitada: false,
+    confirmada: false,
+    problema: null,
   }));
   return touched(record, next, now);
 }

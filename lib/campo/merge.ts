@@ -88,8 +88,11 @@ export function merge(part: Parte, choices: Choices): Parte {
   const mine = Object.fromEntries(kept.map(({ name }) => [name, part.valores[name] ?? ""]));
   return {
     ...part,
-    ...{ valores: { ...part.valores, ...actual, ...mine }, llegaron: actual, version },
-    ...{ confirmada: false, problema: null },
+    valores: { ...part.valores, ...actual, ...mine },
+    llegaron: actual,
+    version,
+    confirmada: false,
+    problema: null,
   };
 }
 

@@ -49,7 +49,11 @@ const NOT_ON_SERVER = { id: null, version: null, llegaron: null, enviados: null,
 /** A part that was made on the device. */
 export const newPart = (recurso: Recurso, valores: Textos, clave = newKey()): Parte => ({
   ...NOT_ON_SERVER,
-  ...{ clave, recurso, valores, quitada: false, confirmada: false },
+  clave,
+  recurso,
+  valores,
+  quitada: false,
+  confirmada: false,
 });
 
 /** The information of an attraction without one: nothing is to be sent until something is typed. */
@@ -64,7 +68,14 @@ export function newRecord(kind: Kind, persona: string, valores: Textos, now = ne
   const at = now.toISOString();
   const own = newPart(kind, valores, clave);
   return {
-    ...{ clave, persona, kind, creado: at, cambiado: at, registro: null, llego: null, cite: null },
+    clave,
+    persona,
+    kind,
+    creado: at,
+    cambiado: at,
+    registro: null,
+    llego: null,
+    cite: null,
     partes: kind === "ppirta" ? [own, emptyInformation()] : [own],
   };
 }

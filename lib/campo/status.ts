@@ -43,7 +43,11 @@ export function statusOf(record: RegistroDeCampo, photos: readonly FotoDeCampo[]
   const ending = !pending && record.llego === null && wasTouched(record);
   const stuck = record.partes.some(decides) || photos.some(decides);
   const shared = {
-    ...{ decides: stuck, waiting, photos: photos.length, ending, untouched: !pending && !wasTouched(record) },
+    decides: stuck,
+    waiting,
+    photos: photos.length,
+    ending,
+    untouched: !pending && !wasTouched(record),
     arrived: arrivedOf(record, photos),
   };
   if (!pending && record.llego !== null) return { ...shared, group: "enviados" };

@@ -72,12 +72,13 @@ function readPlaces(answer: unknown): GeocoderReply {
 function searchUrl(service: string, q: string): URL {
   const url = new URL(service);
   const words = {
-    ...{ q, format: "json", limit: LIMIT, "accept-language": "es" },
-    ...{
-      countrycodes: "bo",
-      viewbox: [BOLIVIA.west, BOLIVIA.south, BOLIVIA.east, BOLIVIA.north].join(","),
-      bounded: "1",
-    },
+    q,
+    format: "json",
+    limit: LIMIT,
+    "accept-language": "es",
+    countrycodes: "bo",
+    viewbox: [BOLIVIA.west, BOLIVIA.south, BOLIVIA.east, BOLIVIA.north].join(","),
+    bounded: "1",
   };
   for (const [word, value] of Object.entries(words)) url.searchParams.set(word, value);
   return url;

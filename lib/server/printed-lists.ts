@@ -23,7 +23,9 @@ interface PrintedList {
 
 const catalogues = CATALOGUES.map(({ resource, columns, pdf }): PrintedList => ({
   resource,
-  ...{ file: pdf.file, title: pdf.title, landscape: pdf.landscape ?? false },
+  file: pdf.file,
+  title: pdf.title,
+  landscape: pdf.landscape ?? false,
   columns,
   read: (row) => row,
 }));

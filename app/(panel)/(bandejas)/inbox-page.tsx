@@ -19,7 +19,17 @@ export async function InboxPage({ descriptor, searchParams }: InboxPageProps & {
   if (access !== "public" && access !== "session" && !can(subject, access)) redirect("/access");
   const filters = inboxFilters(await searchParams);
   const result = await loadList(descriptor.list, searchParams, { query: { ...filters } });
-  if (!result.ok) return <InboxScreen {...{ descriptor, filters, result, subject }} first={null} userId={usuario.id} />;
+  if (!result.ok)
+    return (
+      <InboxScreen
+        descriptor={descriptor}
+        filters={filters}
+        result={result}
+        subject={subject}
+        first={null}
+        userId={usuario.id}
+      />
+    );
   const now = new Date();
   const { kind, href, review } = descriptor;
   const rows = result.rows.map((row) => ({
@@ -28,7 +38,9 @@ export async function InboxPage({ descriptor, searchParams }: InboxPageProps & {
   }));
   return (
     <InboxScreen
-      {...{ descriptor, filters, subject }}
+      descriptor={descriptor}
+      filters={filters}
+      subject={subject}
       result={{ ...result, rows }}
       first={rows[0]?.revisar ?? null}
       userId={usuario.id}

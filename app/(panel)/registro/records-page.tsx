@@ -49,8 +49,15 @@ function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject, extr
   const { g_x, g_y, id_departamento, departamento } = record;
   const state = recordState(record, subject.rol);
   return {
-    ...{ id, cite, categoria, tipo, subtipo, codigo },
-    ...{ g_x, g_y, id_departamento },
+    id,
+    cite,
+    categoria,
+    tipo,
+    subtipo,
+    codigo,
+    g_x,
+    g_y,
+    id_departamento,
     ...(departamento !== departamentoNombre(id_departamento) && { departamento }),
     nombre: nombreDe(record),
     jerarquia: "jerarquia" in record ? record.jerarquia : null,

@@ -65,7 +65,9 @@ export function useCells({ id, cuenta: first }: ImportacionDetalle, rows: RowsSt
       sentence,
       onMany: (detail, undo) =>
         notify({
-          ...{ tone: "ok", summary: ANSWERED_ROWS.summary, detail },
+          tone: "ok",
+          summary: ANSWERED_ROWS.summary,
+          detail,
           ...(undo && { ms: UNDO_MS, action: { label: ANSWERED_ROWS.undo, onClick: undo } }),
         }),
       onRefused: (detail) => notify({ tone: "error", summary: ANSWERED_ROWS.summary, detail }),

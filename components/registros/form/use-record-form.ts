@@ -182,7 +182,10 @@ export function useRecordForm({
   const record = saving.from;
   const handle = useMemo<RecordForm>(
     () => ({
-      ...{ kind, control, record, subject },
+      kind,
+      control,
+      record,
+      subject,
       optional: isNew ? optional : [...optional, ...optionalInHand],
       set: (name, value) => change((now) => changed(now, name, value)),
       fillRegion: (macro, region) => {

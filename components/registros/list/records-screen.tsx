@@ -125,7 +125,9 @@ export function RecordsScreen(props: RecordsScreenProps) {
   const chosenKeys = shown.columns;
   const keys = useMemo(() => chosenKeys ?? texts.list.columns.map(({ key }) => key), [chosenKeys, texts]);
   const own = useColumns({
-    ...{ kind, texts, kept },
+    kind,
+    texts,
+    kept,
     person: shown.person,
     shown: keys,
     view: shown.active?.id ?? null,
@@ -153,7 +155,9 @@ export function RecordsScreen(props: RecordsScreenProps) {
   useTrail(kind, rows);
   const narrowed = filterCount(filters) > 0;
   const narrowing = useRecordFilters({
-    ...{ kind, filters, departments },
+    kind,
+    filters,
+    departments,
     seccion: texts.seccion,
     known: props.names,
     more: views !== null,

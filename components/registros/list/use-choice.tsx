@@ -139,6 +139,8 @@ export function useChoice(rows: readonly RecordRow[]): Choice {
     begin: () => setKept(NONE),
     end: () => setKept(null),
     drop: (ids) => setKept((now) => now && new Map([...now].filter(([id]) => !ids.includes(id)))),
-    ...{ put, whole, column },
+    put,
+    whole,
+    column,
   };
 }

@@ -120,7 +120,9 @@ export function ReviewedRecord({ kind, level, tiles, desk, row, folds }: Reviewe
           {REVISION.panel}
         </h2>
         <ReviewTabs
-          {...{ kind, row, revision }}
+          kind={kind}
+          row={row}
+          revision={revision}
           parts={{ folds, ...(row.impedimento === null && { remarks }) }}
           chosen={tab}
           onChoose={setTab}
@@ -132,7 +134,9 @@ export function ReviewedRecord({ kind, level, tiles, desk, row, folds }: Reviewe
       </section>
       <div className="desk-right">
         <DecisionForm
-          {...{ kind, desk, field }}
+          kind={kind}
+          desk={desk}
+          field={field}
           impedimento={row.impedimento}
           onApprove={approve}
           onRefuse={refuse}

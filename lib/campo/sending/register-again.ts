@@ -21,13 +21,21 @@ const renewedParts = (record: RegistroDeCampo): readonly Parte[] =>
 
 const renewedRecord = (record: RegistroDeCampo, now: Date): RegistroDeCampo => ({
   ...record,
-  ...{ registro: null, cite: null, llego: null, cambiado: now.toISOString() },
+  registro: null,
+  cite: null,
+  llego: null,
+  cambiado: now.toISOString(),
   partes: renewedParts(record),
 });
 
 const renewedPhoto = (photo: FotoConImagenes): FotoConImagenes => ({
   ...photo,
-  ...{ clave: newKey(), id: null, llego: null, favoritaLlego: false, intentada: false, problema: null },
+  clave: newKey(),
+  id: null,
+  llego: null,
+  favoritaLlego: false,
+  intentada: false,
+  problema: null,
 });
 
 /** Makes a record that is gone on the server a new one, with all that stands on the device; its address here stays. */

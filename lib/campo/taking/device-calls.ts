@@ -62,7 +62,9 @@ export function nearestLocalities(known: Localities, at: Point) {
         {
           localidad: known.names[index] ?? "",
           distancia_km: kilometresBetween(at, point(index)),
-          ...{ id_municipio: id, municipio: nombre, ...territory },
+          id_municipio: id,
+          municipio: nombre,
+          ...territory,
         },
       ];
     })
@@ -107,7 +109,9 @@ function similarOnDevice(asked: SimilarQuestion, { records, localities, subtypeN
         {
           // The server knows no id of a record made here, and each needs another one; none of its ids is negative.
           id: id ?? -1 - index,
-          ...{ cite: record.cite ?? "", nombre, distancia },
+          cite: record.cite ?? "",
+          nombre,
+          distancia,
           subtipo: subtypeName(valores["id_subtipo"] ?? "") ?? record.registro?.subtipo ?? "",
           municipio: municipalityOf(record, localities)?.nombre ?? record.registro?.municipio ?? "",
           estado: record.registro?.estado ?? null,
@@ -165,7 +169,10 @@ async function similarTo(kind: Kind, input: CallInput, { persona, localities, op
     return row ? textIn(row, "nombre") : null;
   };
   const question = {
-    ...{ kind, nombre: queryText(input, "nombre"), id_tipo, clave: open() },
+    kind,
+    nombre: queryText(input, "nombre"),
+    id_tipo,
+    clave: open(),
     id: queryText(input, "id") === "" ? null : Number(queryText(input, "id")),
     latitude: Number(queryText(input, "g_x")),
     longitude: Number(queryText(input, "g_y")),

@@ -67,10 +67,14 @@ async function municipalitiesOf(persona: string) {
     if (!province) return [];
     const id_region = numberIn(row, "id_region");
     const municipality: Municipality = {
-      ...{ id: row.id, nombre: textIn(row, "nombre") },
-      ...{ id_provincia: province.id, provincia: textIn(province, "nombre") },
-      ...{ id_departamento: province.parent, departamento: departmentName.get(province.parent) ?? "" },
-      ...{ id_region, id_macro_region: id_region === null ? null : (macroOf.get(id_region) ?? null) },
+      id: row.id,
+      nombre: textIn(row, "nombre"),
+      id_provincia: province.id,
+      provincia: textIn(province, "nombre"),
+      id_departamento: province.parent,
+      departamento: departmentName.get(province.parent) ?? "",
+      id_region,
+      id_macro_region: id_region === null ? null : (macroOf.get(id_region) ?? null),
     };
     return [{ municipality, seat: row }];
   });

@@ -48,10 +48,15 @@ function recordPlace(record: RegistroDeCampo, known: Localities): Candidate[] {
   const municipality = municipalityOf(record, known);
   return [
     {
-      ...{ id: ownPart(record).id, clase: record.kind === "ppirta" ? "ATRACTIVO" : "FACILIDAD", nombre },
+      id: ownPart(record).id,
+      clase: record.kind === "ppirta" ? "ATRACTIVO" : "FACILIDAD",
+      nombre,
       municipio: municipality?.nombre ?? record.registro?.municipio ?? "",
       departamento: municipality?.departamento ?? record.registro?.departamento ?? "",
-      ...{ latitud: point.latitude, longitud: point.longitude, folded: normalise(nombre), seat: false },
+      latitud: point.latitude,
+      longitud: point.longitude,
+      folded: normalise(nombre),
+      seat: false,
     },
   ];
 }
@@ -62,10 +67,15 @@ function localityAt(known: Localities, index: number): Candidate[] {
   const folded = known.folded[index] ?? "";
   return [
     {
-      ...{ id: known.ids[index] ?? null, clase: index < known.seats ? "MUNICIPIO" : "COMUNIDAD" },
-      ...{ nombre: known.names[index] ?? "", municipio: municipality.nombre, departamento: municipality.departamento },
-      ...{ latitud: known.latitudes[index] ?? 0, longitud: known.longitudes[index] ?? 0 },
-      ...{ folded, seat: normalise(municipality.nombre) === folded },
+      id: known.ids[index] ?? null,
+      clase: index < known.seats ? "MUNICIPIO" : "COMUNIDAD",
+      nombre: known.names[index] ?? "",
+      municipio: municipality.nombre,
+      departamento: municipality.departamento,
+      latitud: known.latitudes[index] ?? 0,
+      longitud: known.longitudes[index] ?? 0,
+      folded,
+      seat: normalise(municipality.nombre) === folded,
     },
   ];
 }

@@ -72,8 +72,14 @@ export interface Start {
 }
 
 const itemOf = ({ kind, id, nombre = "", municipio = "" }: Chosen, from: Source): Item => ({
-  ...{ kind, id, nombre, municipio, from },
-  ...{ state: "waits", reason: null, bytes: 0 },
+  kind,
+  id,
+  nombre,
+  municipio,
+  from,
+  state: "waits",
+  reason: null,
+  bytes: 0,
 });
 
 const isGone = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);
@@ -85,7 +91,10 @@ export function createPreparation(persona: string, deps: Omit<TakingDeps, "signa
   const listeners = new Set<() => void>();
   const before = wanted(persona);
   let state: Prepared = {
-    ...{ phase: "idle", lists: null, due: false, failure: null },
+    phase: "idle",
+    lists: null,
+    due: false,
+    failure: null,
     own: before.includes(OWN) ? "asked" : null,
     items: before.flatMap((ref) => recordOf(ref) ?? []).map((record) => itemOf(record, "lista")),
   };

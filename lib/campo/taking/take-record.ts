@@ -61,7 +61,9 @@ function renewedRecord(known: RegistroDeCampo, fresh: RegistroDeCampo): Registro
   const waits = kept.some(isPending);
   return {
     ...known,
-    ...{ registro: fresh.registro, cite: fresh.cite, llego: null },
+    registro: fresh.registro,
+    cite: fresh.cite,
+    llego: null,
     // One that waits for nothing came anew.
     ...(waits ? {} : { creado: fresh.creado, cambiado: fresh.cambiado }),
     partes: [...kept, ...added],
@@ -99,11 +101,21 @@ async function takePhotos(
     const favorita = fotograma.favorito === "1";
     const at = fotograma.fecha ?? nowOf(deps).toISOString();
     const photo: DatosDeFoto = {
-      ...{ clave: newKey(), persona, registro, id: fotograma.id },
+      clave: newKey(),
+      persona,
+      registro,
+      id: fotograma.id,
       nombre: fotograma.nombre ?? `Fotograma ${fotograma.id}`,
-      ...{ bytes: fotograma.bytes ?? 0, reducida: null },
-      ...{ g_x: fotograma.g_x, g_y: fotograma.g_y, favorita, favoritaLlego: favorita },
-      ...{ desde: at, llego: at, intentada: false, problema: null },
+      bytes: fotograma.bytes ?? 0,
+      reducida: null,
+      g_x: fotograma.g_x,
+      g_y: fotograma.g_y,
+      favorita,
+      favoritaLlego: favorita,
+      desde: at,
+      llego: at,
+      intentada: false,
+      problema: null,
     };
     const before = known.find((one) => one.id === photo.id && isSame(one, photo));
     deps.signal?.throwIfAborted();
@@ -147,7 +159,10 @@ async function sectionRows(section: ReturnType<typeof sectionsOf>[number], id: n
 /** A part as the server has it. */
 const arrived = (recurso: Recurso, valores: Textos, fila: Fila, clave = newKey()): Parte => ({
   ...newPart(recurso, valores, clave),
-  ...{ id: fila.id, version: numberIn(fila, "version"), llegaron: valores, fila },
+  id: fila.id,
+  version: numberIn(fila, "version"),
+  llegaron: valores,
+  fila,
 });
 
 function ownParts(kind: Kind, registro: Registro, clave: string): Parte[] {
@@ -222,7 +237,9 @@ export async function takeRecord(
   );
   const pictures = photos.reduce((sum, { miniatura }) => sum + (miniatura?.size ?? 0), 0);
   return {
-    ...{ record, nombre: nombreDe(registro), municipio: registro.municipio },
+    record,
+    nombre: nombreDe(registro),
+    municipio: registro.municipio,
     bytes: pictures + new TextEncoder().encode(JSON.stringify(record)).length,
   };
 }

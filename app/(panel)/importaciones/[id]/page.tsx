@@ -32,13 +32,17 @@ async function ImportStep({ detail, recordRef, step }: ImportStepProps) {
   const { id, tipo, estado, puede_seguir, usuario, creado_en } = detail;
   // A key of the state: what was typed or counted belongs to it.
   if (enCurso(estado)) return <WorkStep key={estado} detail={detail} state={estado} />;
-  if (step === "resultado") return <ResultStep key={estado} {...{ detail, recordRef }} meanings={meaningsOf(tipo)} />;
+  if (step === "resultado")
+    return <ResultStep key={estado} detail={detail} recordRef={recordRef} meanings={meaningsOf(tipo)} />;
   if (!puede_seguir) return <Notice title={OTHERS.title}>{OTHERS.text(usuario, creado_en)}</Notice>;
-  if (step === "archivo") return <ReadStep {...{ detail, recordRef }} earlier={await newestImports(EARLIER, id)} />;
+  if (step === "archivo")
+    return <ReadStep detail={detail} recordRef={recordRef} earlier={await newestImports(EARLIER, id)} />;
   if (step === "columnas") {
     // Another sheet or row of headings has other columns.
     const key = `${detail.hoja}:${detail.encabezado}`;
-    return <ColumnsStep key={key} {...{ detail, recordRef }} meanings={meaningsOf(tipo)} ways={placeWays(tipo)} />;
+    return (
+      <ColumnsStep key={key} detail={detail} recordRef={recordRef} meanings={meaningsOf(tipo)} ways={placeWays(tipo)} />
+    );
   }
   return <ReviewStep detail={detail} recordRef={recordRef} tiles={mapTiles()} />;
 }

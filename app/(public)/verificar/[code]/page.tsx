@@ -13,8 +13,15 @@ export const metadata: Metadata = { title: "Verificación de documentos", robots
 /** The result for text that cannot be a code; no call is needed. */
 const UNKNOWN: Verificacion = {
   estado: "DESCONOCIDA",
-  ...{ hoja: null, clase: null, cite: null, nombre: null, departamento: null },
-  ...{ emitida_en: null, al_emitir: null, actual: null, sha256: "" },
+  hoja: null,
+  clase: null,
+  cite: null,
+  nombre: null,
+  departamento: null,
+  emitida_en: null,
+  al_emitir: null,
+  actual: null,
+  sha256: "",
 };
 
 const NOT_OFFERED = "El servidor no confirma documentos impresos.";

@@ -72,10 +72,16 @@ function useChangeForm(kind: Kind, subject: Subject) {
   const { control } = useForm<FieldValues>({ values });
   const form = useMemo<RecordForm>(
     () => ({
-      ...{ kind, control, subject, record: null, optional: FORMS[kind].optional },
+      kind,
+      control,
+      subject,
+      record: null,
+      optional: FORMS[kind].optional,
       set: (name, value) => setValues((now) => changed(now, name, value)),
       fillRegion: (id_macro_region, id_region) => setValues((now) => ({ ...now, id_macro_region, id_region })),
-      ...{ setPoint: nothing, takeTerritory: nothing, leaveAltitude: nothing },
+      setPoint: nothing,
+      takeTerritory: nothing,
+      leaveAltitude: nothing,
     }),
     [kind, control, subject],
   );
