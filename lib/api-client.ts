@@ -62,13 +62,13 @@ export function callUrl(name: CallName, input: Pick<CallInput, "id" | "query"> =
   return `/api${pathOf(callOf(name), input.id)}${search ? `?${search}` : ""}`;
 }
 
-const record = (value: unknown) =>
+const recordOrNull = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
 /** The `errores` of a response; a value may be one text or a list (decision 002). */
 export function readErrores(value: unknown): Record<string, string[]> {
   const read: Record<string, string[]> = {};
-  for (const [field, texts] of Object.entries(record(value))) {
+  for (const [field, texts] of Object.entries(recordOrNull(value))) {
     const list = (Array.isArray(texts) ? texts : [texts]).filter((text): text is string => typeof text === "string");
     if (list.length > 0) read[field] = list;
   }
@@ -153,7 +153,13 @@ export async function callServer<N extends CallName>(name: N, input: CallInput =
   if (ok) return body as Reply<N>;
   if (isOutage(answer.status)) reportDoubt();
   if (answer.status === 401) (input.background ? reportSessionEnd : signInAgain)();
-  const { message, errores, actual, repetido } = record(body);
+  const { message, errores, actual, repetido } = recordOrNull(body);
   const sentence = typeof message === "string" && message ? message : FAILED;
-  throw new ApiError(answer.status, sentence, readErrores(errores), actual ? record(actual) : null, repetido === 1);
+  throw new ApiError(
+    answer.status,
+    sentence,
+    readErrores(errores),
+    actual ? recordOrNull(actual) : null,
+    repetido === 1,
+  );
 }

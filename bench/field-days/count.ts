@@ -1,6 +1,6 @@
 import { endpointOf } from "../../contract";
 import type { Kind } from "../../contract/resources/registros";
-import { besides, LOCAL_ID } from "../../lib/campo/checks";
+import { fieldsBesides, LOCAL_ID } from "../../lib/campo/checks";
 import { textsOf } from "../../lib/campo/parts";
 import { detailOf, remotePhotos, sectionRows } from "../../lib/campo/sending/ask";
 import type { Api } from "../../lib/campo/sending/deps";
@@ -29,7 +29,7 @@ export interface Looking {
 /** What a part's texts mean to the server, so that "12,50" is 12.5. */
 function meaning(kind: Kind, recurso: Recurso, texts: Textos): string {
   const call = recurso === "informacion" ? "ppirta.informacion" : (`${recurso}.update` as const);
-  const parsed = endpointOf(call).body.safeParse({ ...texts, ...besides({ kind }, { recurso }, LOCAL_ID) });
+  const parsed = endpointOf(call).body.safeParse({ ...texts, ...fieldsBesides({ kind }, { recurso }, LOCAL_ID) });
   return JSON.stringify(parsed.success ? parsed.data : texts);
 }
 

@@ -1,5 +1,5 @@
 import { ApiError } from "../../lib/api-client";
-import { besides } from "../../lib/campo/checks";
+import { fieldsBesides } from "../../lib/campo/checks";
 import { ownPart, textsOf } from "../../lib/campo/parts";
 import { fieldRecord } from "../../lib/campo/records";
 import { detailOf } from "../../lib/campo/sending/ask";
@@ -50,7 +50,7 @@ export function fieldDesk({ api, chance, ledger, up }: Tools) {
     const there = textsOf(form, detail);
     // An earlier try arrived.
     if (there[OF_DESK[form]] === text) return;
-    const rest = besides({ kind }, { recurso: form }, id);
+    const rest = fieldsBesides({ kind }, { recurso: form }, id);
     const body = { ...there, ...rest, [OF_DESK[form]]: text, version: detail.version };
     if (form === "informacion") await api("ppirta.informacion", { id, body });
     else await api(`${form}.update`, { id, body });

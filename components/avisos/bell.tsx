@@ -8,8 +8,8 @@ import { Icon } from "@/components/ui/icon";
 import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
 import { BELL, countUnread } from "@/lib/avisos/texts";
 
-const load = () => import("./bell-panel").then((module) => module.BellPanel);
-const BellPanel = lazyPart(load);
+const loadBellPanel = () => import("./bell-panel").then((module) => module.BellPanel);
+const BellPanel = lazyPart(loadBellPanel);
 
 /** The bell in the bar, with how many notices are not read; what it opens is loaded when it is asked for. */
 export function Bell() {
@@ -34,7 +34,7 @@ export function Bell() {
         aria-expanded={open}
         title={BELL.title}
         onClick={() => setOpenOn(open ? null : path)}
-        {...fetchAhead(load)}
+        {...fetchAhead(loadBellPanel)}
         className={cx("bar-btn relative phone:size-11", open && "bg-brand-bar-hover text-on-brand")}
       >
         <Icon name="bell" />

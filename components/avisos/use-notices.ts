@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { refreshInboxCounts } from "@/components/seguimiento/bandejas/inbox-counts";
-import { toast } from "@/components/engine/use-save";
+import { showToast } from "@/components/engine/use-save";
 import type { AvisoFila } from "@/contract/resources/avisos";
 import { api, ApiError } from "@/lib/api-client";
 import { BELL } from "@/lib/avisos/texts";
@@ -51,7 +51,7 @@ export function useNotices(onlyUnread: boolean) {
       await made;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast(BELL.failed);
+      showToast(BELL.failed);
     }
     refreshInboxCounts();
   };

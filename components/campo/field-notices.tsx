@@ -62,11 +62,11 @@ export function LeftBehindNotice({ persona }: { persona: string }) {
   );
 }
 
-const never = () => false;
+const alwaysFalse = () => false;
 
 /** That somebody else answers in place of the system: nothing is sent, and what to do about it. */
 export function ForeignNotice() {
-  const foreign = useSyncExternalStore(onForeignAnswer, isForeignAnswer, never);
+  const foreign = useSyncExternalStore(onForeignAnswer, isForeignAnswer, alwaysFalse);
   if (!foreign) return null;
   return (
     <Notice tone="orange" role="status" title="La red responde en lugar del sistema.">

@@ -13,13 +13,13 @@ import type { Unsent } from "@/lib/campo/unsent";
 import { fieldHrefs } from "@/lib/campo/hrefs";
 import { formatBytes } from "@/lib/format";
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Signing out with something unsent on the device (decision 044). */
 const LEAVE = {
   title: "Hay trabajo de campo sin enviar en este equipo",
   holds: (records: number, photos: number) =>
-    `${records === 1 ? "Queda" : "Quedan"} ${counted(records, "registro", "registros")} con ${counted(
+    `${records === 1 ? "Queda" : "Quedan"} ${countOf(records, "registro", "registros")} con ${countOf(
       photos,
       "fotografía",
       "fotografías",

@@ -9,7 +9,7 @@ export interface SavedFiles {
   bytes: number;
 }
 
-const writer = () => import("@/lib/campo/file-writer");
+const importFileWriter = () => import("@/lib/campo/file-writer");
 
 type Saver = Pick<PersonaDeCampo, "clave" | "nombre">;
 
@@ -23,7 +23,7 @@ export async function saveToFile(
   at = new Date(),
 ): Promise<SavedFiles> {
   const [{ divided, fieldFile, fileName }, { readFieldFile }] = await Promise.all([
-    writer(),
+    importFileWriter(),
     import("@/lib/campo/contract"),
   ]);
   const saved = await Promise.all(
@@ -48,7 +48,7 @@ export async function saveToFile(
 
 /** Saves what cannot be read as it is, with the images that belong to it. Errors: as for records. */
 export async function saveUnreadable(unreadable: Unreadable, person: Saver, at = new Date()): Promise<SavedFiles> {
-  const { unreadableFile, unreadableFileName } = await writer();
+  const { unreadableFile, unreadableFileName } = await importFileWriter();
   const file = await unreadableFile(unreadable, person, at);
   const name = unreadableFileName(at);
   saveFile(file, name);

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { DecidedParts } from "@/lib/campo/decisions";
-import { comparison, type Comparison, readableConflict, type Side } from "@/lib/campo/merge";
+import { compareWithOffice, type Comparison, readableConflict, type Side } from "@/lib/campo/merge";
 import { ownPart } from "@/lib/campo/parts";
 import { troubledParts } from "@/lib/campo/problems";
 import type { Parte, RegistroDeCampo, Textos } from "@/lib/campo/types";
@@ -27,7 +27,7 @@ export function conflictsOf(record: RegistroDeCampo): readonly Conflict[] {
     const conflict = readableConflict(part);
     if (!conflict) return [];
     const rows = namingRows(record, part);
-    return [{ part, theirs: conflict.actual, rows, ...comparison(part, conflict.actual) }];
+    return [{ part, theirs: conflict.actual, rows, ...compareWithOffice(part, conflict.actual) }];
   });
 }
 

@@ -5,7 +5,7 @@ import { showMorePlaces } from "@/components/map/outlines";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { answerCallsWith } from "@/lib/api-client";
 import { viewOf, fieldHrefs } from "@/lib/campo/hrefs";
-import { confirmRepeated, noCandidate, retry, takeCandidate } from "@/lib/campo/sending/decide";
+import { confirmRepeated, noCandidate, retrySending, takeCandidate } from "@/lib/campo/sending/decide";
 import { registerAgain } from "@/lib/campo/sending/register-again";
 import type { SenderState } from "@/lib/campo/sending/sender";
 import { deviceResponder } from "@/lib/campo/taking/device-calls";
@@ -116,7 +116,7 @@ export function Work({ person, session, tiles, worker, closing, onSending }: Wor
   const { signedIn, references } = session;
   const sender = useSender(person, signedIn, references);
   const decisions = useMemo(
-    () => thenSending({ retry, confirmRepeated, registerAgain, takeCandidate, noCandidate }, sender.now),
+    () => thenSending({ retry: retrySending, confirmRepeated, registerAgain, takeCandidate, noCandidate }, sender.now),
     [sender.now],
   );
   const { state } = sender;

@@ -21,7 +21,7 @@ import { Thread } from "./thread";
 /** As in the style sheet's `drawer:`. */
 const NARROW = "(max-width: 991px)";
 
-function watch(changed: () => void) {
+function subscribeToWidth(changed: () => void) {
   const bound = window.matchMedia(NARROW);
   bound.addEventListener("change", changed);
   return () => bound.removeEventListener("change", changed);
@@ -31,7 +31,7 @@ function watch(changed: () => void) {
 export function TalkPanel() {
   const talk = useTalk();
   const narrow = useSyncExternalStore(
-    watch,
+    subscribeToWidth,
     () => window.matchMedia(NARROW).matches,
     () => false,
   );

@@ -20,7 +20,7 @@ interface FilterSheetProps {
 }
 
 /** The options, with the chosen value where it is none of them. */
-function offered(filter: ListFilter, options: readonly Option[]): readonly Option[] {
+function offeredOptions(filter: ListFilter, options: readonly Option[]): readonly Option[] {
   const { value } = filter;
   if (value === null || options.some((option) => option.value === value)) return options;
   return [{ value, label: chosenWord(filter) ?? value }, ...options];
@@ -57,7 +57,7 @@ export function FilterSheet({ filters, total, pending, onChange, onClear, onClos
                 placeholder={FILTER.all}
                 disabled={!ready}
                 disabledText={chosenWord(filter) ?? (options === "loading" ? FILTER.loading : FILTER.failed)}
-                options={ready ? [{ value: "", label: FILTER.all }, ...offered(filter, options)] : []}
+                options={ready ? [{ value: "", label: FILTER.all }, ...offeredOptions(filter, options)] : []}
                 onChange={(next) => onChange(filter, next || null)}
               />
               {ready && options.length === 0 && none && <p className="text-xs text-muted">{none}</p>}

@@ -1,9 +1,9 @@
 "use client";
 
-import { Icon } from "@/components/ui/icon";
-import { lazyPart } from "@/components/ui/lazy-part";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { Icon } from "@/components/ui/icon";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Button, IconButton } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { Notice } from "@/components/ui/notice";
@@ -98,7 +98,7 @@ export function ListFilters({ filters, url, total, onNear }: ListFiltersProps) {
           total={total}
           pending={url.pending}
           onChange={change}
-          onClear={() => url.setWords(clearing(filters))}
+          onClear={() => url.setWords(clearingParams(filters))}
           onClose={() => setOpen(false)}
         />
       )}
@@ -124,7 +124,7 @@ export function UnreadFilters({ filters, url }: Pick<ListFiltersProps, "filters"
       role="alert"
       className="mb-2"
       actions={
-        <Button variant="link" onClick={() => url.setWords(clearing(unread.map(({ filter }) => filter)))}>
+        <Button variant="link" onClick={() => url.setWords(clearingParams(unread.map(({ filter }) => filter)))}>
           {FILTER.removeUnread}
         </Button>
       }
@@ -135,7 +135,7 @@ export function UnreadFilters({ filters, url }: Pick<ListFiltersProps, "filters"
 }
 
 /** The URL parameters that clear these filters, for `setWords`. */
-export const clearing = (filters: readonly ListFilter[]): Record<string, null> => ({
+export const clearingParams = (filters: readonly ListFilter[]): Record<string, null> => ({
   ...Object.fromEntries(filters.flatMap((filter) => Object.keys(wordsOf(filter, null)).map((name) => [name, null]))),
   page: null,
 });

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "@/components/line/use-router";
 import { startTransition, useCallback, useRef, useState } from "react";
+import { useRouter } from "@/components/line/use-router";
 import { notify } from "@/components/ui/toast";
 import type { CallName, Reply } from "@/contract";
 import { api, ApiError, type CallInput } from "@/lib/api-client";
@@ -18,7 +18,7 @@ export interface ToastAction {
 }
 
 /** Shows a descriptor's toast, with the screen's action if there is one. */
-export function toast(text: ToastText, action?: ToastAction): void {
+export function showToast(text: ToastText, action?: ToastAction): void {
   notify({ ...text, ...(action && { action }), ...(action?.ms !== undefined && { ms: action.ms }) });
 }
 
@@ -80,7 +80,7 @@ export function useSave(): Saver {
         attempt.current = null;
         clearLookups();
         const { ok, action } = words;
-        if (ok) toast(ok, typeof action === "function" ? action(reply) : action);
+        if (ok) showToast(ok, typeof action === "function" ? action(reply) : action);
         startTransition(() => router.refresh());
         return { ok: true, reply };
       } catch (thrown) {
@@ -89,7 +89,7 @@ export function useSave(): Saver {
         if (!isOutage(thrown.status)) attempt.current = null;
         setError(thrown);
         // A repeated row leads to a question to the user; it is not a failure.
-        if (thrown.status !== 401 && !thrown.repeated) toast(failureOf(words.failed, thrown));
+        if (thrown.status !== 401 && !thrown.repeated) showToast(failureOf(words.failed, thrown));
         // The record no longer exists, so the list is reloaded without it.
         if (thrown.status === 404) startTransition(() => router.refresh());
         return { ok: false, error: thrown };

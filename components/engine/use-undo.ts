@@ -7,14 +7,14 @@ import type { RestorableName } from "@/contract";
 import { api, ApiError } from "@/lib/api-client";
 import { formatNumber } from "@/lib/format";
 import { UNDO, UNDO_MS } from "@/lib/texts";
-import { freshKey, toast, type ToastAction } from "./use-save";
+import { freshKey, showToast, type ToastAction } from "./use-save";
 import { clearLookups } from "./lookup-cache";
 
 /** Calls made at the same time. */
 const AT_ONCE = 3;
 
 /** Brings these rows back; returns the server's reason for each that stays deleted. */
-async function restore(group: RestorableName, ids: readonly number[]): Promise<string[]> {
+async function restoreRows(group: RestorableName, ids: readonly number[]): Promise<string[]> {
   const turn = pLimit(AT_ONCE);
   const one = async (id: number) => {
     try {
@@ -38,11 +38,11 @@ export function useUndo(group: RestorableName, kept?: string): (ids: readonly nu
     label: UNDO.label,
     ms: UNDO_MS,
     onClick: () => {
-      void restore(group, ids).then((reasons) => {
+      void restoreRows(group, ids).then((reasons) => {
         const back = ids.length - reasons.length;
-        if (back > 0) toast(UNDO.restored(formatNumber(back)));
+        if (back > 0) showToast(UNDO.restored(formatNumber(back)));
         const [reason] = reasons;
-        if (reason !== undefined) toast(UNDO.failed(formatNumber(reasons.length), [reason, kept]));
+        if (reason !== undefined) showToast(UNDO.failed(formatNumber(reasons.length), [reason, kept]));
         clearLookups();
         startTransition(() => router.refresh());
       });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { toast } from "@/components/engine/use-save";
+import { showToast } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { FieldMessage } from "@/components/ui/field";
@@ -72,13 +72,13 @@ export function ReplaceDialog({ photo, onClose, onSaved }: ReplaceDialogProps) {
         body: { ...(await photoBody(chosen.photo)), ...(photo.version !== null && { version: photo.version }) },
         onProgress: (sent, total) => setProgress(total > 0 ? sent / total : 0),
       });
-      toast(FOTOGRAMAS.updated);
+      showToast(FOTOGRAMAS.updated);
       onSaved();
     } catch (error) {
       if (mine.signal.aborted) return;
       setProgress(null);
       setProblem(error instanceof ApiError ? refusalMessage(error) : WRONG_TYPE);
-      toast(FOTOGRAMAS.uploadFailed);
+      showToast(FOTOGRAMAS.uploadFailed);
     }
   };
 

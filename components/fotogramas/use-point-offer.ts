@@ -44,8 +44,8 @@ interface PointOffers {
   settle: () => void;
 }
 
-const never = () => () => undefined;
-const located = ({ photo }: Upload): Located[] =>
+const subscribeToNothing = () => () => undefined;
+const locatedPhotos = ({ photo }: Upload): Located[] =>
   photo?.position ? [{ nombre: photo.name, g_x: photo.position.latitude, g_y: photo.position.longitude }] : [];
 
 /** Which photo's position is offered as the record's point: photos uploaded just now first, then the others. */
@@ -57,7 +57,7 @@ export function usePointOffer(
 ): PointOffers {
   // Refusals are kept in the browser's storage, so the server's HTML contains no offer.
   const inBrowser = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );
@@ -65,7 +65,7 @@ export function usePointOffer(
   const [asked, setAsked] = useState<PointOffer | null>(null);
   if (inBrowser && refused === null) setRefused(refusedPoints(idPpirta));
 
-  const stored = uploads.filter(({ state }) => state === "done").flatMap(located);
+  const stored = uploads.filter(({ state }) => state === "done").flatMap(locatedPhotos);
   const offers = pointOffers([...stored, ...photos], from);
   const open = refused === null ? [] : offers.filter(({ key }) => !refused.has(key));
   return {

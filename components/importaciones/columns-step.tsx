@@ -30,7 +30,7 @@ interface DeducedPanelProps {
 
 const TERRITORY = ["id_provincia", "id_region", "id_macro_region"];
 
-function deduced({ given, departamento, place }: DeducedPanelProps): { icon: IconName; text: string }[] {
+function deducedLines({ given, departamento, place }: DeducedPanelProps): { icon: IconName; text: string }[] {
   const territory = TERRITORY.some((name) => !given.has(name));
   const free = departamento === null && !given.has("id_departamento");
   return [
@@ -50,7 +50,7 @@ function DeducedPanel(props: DeducedPanelProps) {
   return (
     <Panel title={COLUMNS_STEP.deducedTitle}>
       <ul className="grid gap-2 text-sm text-secondary">
-        {deduced(props).map(({ icon, text }) => (
+        {deducedLines(props).map(({ icon, text }) => (
           <li key={text} className="flex items-start gap-2">
             <Icon name={icon} className="mt-0.5 size-icon-sm shrink-0 text-muted" />
             {text}

@@ -69,7 +69,7 @@ const COLUMNS: readonly TableColumn<ImportRow>[] = [
   },
 ];
 
-const begin = (kind: "ppirta" | "ppirtf", variant: "primary" | "secondary"): ReactNode => (
+const renderBegin = (kind: "ppirta" | "ppirtf", variant: "primary" | "secondary"): ReactNode => (
   <LinkButton href={importHrefs.importacionNueva(kind)} variant={variant} icon={<Icon name="file-up" />}>
     {TYPE_WORDS[kind].begin}
   </LinkButton>
@@ -89,8 +89,8 @@ export function ImportsScreen({ result, tipo, tipos }: ImportsScreenProps) {
   const absent = !result.ok && result.absent === true;
   const actions = (
     <>
-      {begin("ppirtf", "secondary")}
-      {begin("ppirta", "primary")}
+      {renderBegin("ppirtf", "secondary")}
+      {renderBegin("ppirta", "primary")}
     </>
   );
   const filters = [{ name: "tipo", label: IMPORTS.tipo, value: tipo, options: typeOptions(tipos) }];

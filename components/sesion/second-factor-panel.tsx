@@ -15,7 +15,7 @@ import { SecondFactorForm } from "./second-factor-form";
 const QUIET = 4;
 
 /** A QR symbol as one path, and its side in modules with the quiet zone. The library is loaded on first use. */
-async function draw(text: string): Promise<{ side: number; d: string }> {
+async function qrPath(text: string): Promise<{ side: number; d: string }> {
   const { create } = await import("qrcode");
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   let d = "";
@@ -32,7 +32,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<{ side: number; d: string } | null>(null);
   useEffect(() => {
     let wanted = true;
-    draw(text).then(
+    qrPath(text).then(
       (made) => wanted && setDrawn(made),
       // Offline: the secret beside it can be typed.
       () => undefined,

@@ -23,7 +23,7 @@ const NONE: Leaving = {
 
 const POINT = ["savedLatitude", "savedLongitude"];
 
-const field = () => import("@/lib/campo/leaving");
+const importLeaving = () => import("@/lib/campo/leaving");
 const UnsentLogout = lazyPart(() => import("../campo/logout-unsent").then((module) => module.UnsentLogout));
 
 /** After this many ms the question comes without what the device's store would have said. */
@@ -47,7 +47,7 @@ function useLeaving(persona: string, asked: boolean): Leaving | null {
     let current = true;
     const told = (found: Leaving) => current && setLeaving((before) => before ?? found);
     const late = setTimeout(() => told(NONE), PATIENCE_MS);
-    field()
+    importLeaving()
       .then(({ leavingOf }) => leavingOf(persona))
       .then(told, () => told(NONE));
     return () => {
@@ -63,7 +63,7 @@ function useLeaving(persona: string, asked: boolean): Leaving | null {
 async function clearDevice(persona: string, saved: Unsent | null) {
   try {
     clearLocalTraces();
-    await (await field()).leaveDevice(persona, saved);
+    await (await importLeaving()).leaveDevice(persona, saved);
   } catch {
     // A browser without such storage has kept nothing.
   }

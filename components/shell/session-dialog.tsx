@@ -13,7 +13,7 @@ import type { SessionMoment } from "./session-watch";
 const STAYS_MS = 24 * 3_600_000;
 
 /** The seconds announced to screen readers, rounded up to 10, 30, 60 or 120, so that not every second is read. */
-const spoken = (left: number) => [10, 30, 60, 120].find((step) => left <= step) ?? left;
+const spokenSeconds = (left: number) => [10, 30, 60, 120].find((step) => left <= step) ?? left;
 
 /** The seconds left: every second as visible text, only a few steps for screen readers. */
 function Countdown({ until }: { until: number }) {
@@ -27,7 +27,7 @@ function Countdown({ until }: { until: number }) {
     <>
       <span>{SESSION.unused}</span> <span aria-hidden>{SESSION.endsIn(left)}</span>
       <span role="status" className="sr-only">
-        {SESSION.endsIn(spoken(left))}
+        {SESSION.endsIn(spokenSeconds(left))}
       </span>
     </>
   );

@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from "react";
 
 const CHANGED = "almacen";
 
-function watch(changed: () => void) {
+function subscribeToStorage(changed: () => void) {
   window.addEventListener("storage", changed);
   window.addEventListener(CHANGED, changed);
   return () => {
@@ -13,7 +13,7 @@ function watch(changed: () => void) {
   };
 }
 
-const read = (key: string) => {
+const readStored = (key: string) => {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -24,8 +24,8 @@ const read = (key: string) => {
 /** A text kept in localStorage under `key`; null on the server and where there is none. */
 export function useStored(key: string): [string | null, (value: string) => void] {
   const value = useSyncExternalStore(
-    watch,
-    () => read(key),
+    subscribeToStorage,
+    () => readStored(key),
     () => null,
   );
   const write = useCallback(

@@ -18,7 +18,7 @@ type Side = "latitude" | "longitude";
 const LIMIT: Record<Side, number> = { latitude: 90, longitude: 180 };
 
 /** A rational; null for anything over zero, which cameras write for what they do not know. */
-function quotient(pair: unknown): number | null {
+function rationalValue(pair: unknown): number | null {
   if (!Array.isArray(pair) || pair.length !== 2) return null;
   const [over, under]: unknown[] = pair;
   return typeof over === "number" && typeof under === "number" && under !== 0 ? over / under : null;
@@ -50,7 +50,7 @@ function exifCoordinate(tags: ExifTags, name: "GPSLatitude" | "GPSLongitude"): n
   if (!Array.isArray(figures)) return null;
   // A single rational comes without a list around it.
   const pairs: unknown[] = typeof figures[0] === "number" ? [figures] : figures;
-  const degrees = degreesOf(pairs.map(quotient));
+  const degrees = degreesOf(pairs.map(rationalValue));
   const letters = valueOf(tags, `${name}Ref`);
   return degrees && degrees * signOf(Array.isArray(letters) ? letters.join("") : "");
 }

@@ -3,7 +3,7 @@ import type { Kind } from "../calls";
 import { BOLIVIA, EMERGENCIAS, JERARQUIAS, MAX_ELEGIDOS } from "../codes";
 import { Asignacion, AsuntoAbierto } from "./conversacion";
 import { CALIDADES } from "../shown";
-import { created, endpoint, listQuery, listReply, message, removed, saved } from "../endpoint";
+import { createdReply, endpoint, listQuery, listReply, messageReply, removedReply, savedReply } from "../endpoint";
 import type { Permission } from "../policy";
 import { FILTRO_DEBILIDAD } from "../debilidades";
 import { keysOf } from "../keys";
@@ -482,15 +482,15 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
       reply: z.object({ [kind]: detail } as Record<K, D>),
       access: access(kind, "ver"),
     }),
-    create: endpoint(`${kind}.create`, { body, reply: created, access: access(kind, "crear") }),
-    update: endpoint(`${kind}.update`, { body: change, reply: saved, access: access(kind, "modificar") }),
-    remove: endpoint(`${kind}.remove`, { reply: removed, access: access(kind, "eliminar") }),
+    create: endpoint(`${kind}.create`, { body, reply: createdReply, access: access(kind, "crear") }),
+    update: endpoint(`${kind}.update`, { body: change, reply: savedReply, access: access(kind, "modificar") }),
+    remove: endpoint(`${kind}.remove`, { reply: removedReply, access: access(kind, "eliminar") }),
     /** Derives (roles 1, 3, 4, 5) or approves (role 2): one path for both (spec 2 §7). */
-    derivar: endpoint(`${kind}.derivar`, { reply: message, access: access(kind, "ver") }),
+    derivar: endpoint(`${kind}.derivar`, { reply: messageReply, access: access(kind, "ver") }),
     /** The tracking PDF. */
     seguimiento: endpoint(`${kind}.seguimiento`, { reply: TablaPdf, access: access(kind, "seguimiento") }),
     /** 'Verificado, sin cambios': a record of the catalogue is still true. Neither version nor workflow change. Ours. */
-    verificado: endpoint(`${kind}.verificado`, { reply: message, access: access(kind, "verificar") }),
+    verificado: endpoint(`${kind}.verificado`, { reply: messageReply, access: access(kind, "verificar") }),
     /** The record sheet PDF. */
     ficha: endpoint(`${kind}.ficha`, { reply: TablaPdf, access: access(kind, "ficha") }),
     /** The list as points on the map. Ours. */
@@ -509,7 +509,7 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
       access: access(kind, "ver"),
     }),
     /** Brings a deleted record back. Errors: 409 if it is not deleted, or longer ago than the bin reaches. Ours. */
-    restaurar: endpoint(`${kind}.restaurar`, { reply: message, access: access(kind, "restaurar") }),
+    restaurar: endpoint(`${kind}.restaurar`, { reply: messageReply, access: access(kind, "restaurar") }),
     /** How many records of the list each municipality has, in the order in which a list in parts shows them. Ours. */
     grupos: endpoint(`${kind}.grupos`, {
       query: matchQuery,
@@ -544,7 +544,7 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
     /** Follows the record, or no longer: its changes come as notices (contract/avisos.ts). Ours. */
     seguir: endpoint(`${kind}.seguir`, {
       body: z.object({ seguido: requiredSwitch("Seguir debe ser Sí o No") }),
-      reply: message,
+      reply: messageReply,
       access: access(kind, "verInfo"),
       maxBytes: 16 * 1024,
     }),
@@ -560,7 +560,7 @@ export const ppirta = {
   }),
   informacion: endpoint("ppirta.informacion", {
     body: conReferencia(InformacionBody),
-    reply: saved,
+    reply: savedReply,
     access: "ppirta.modificar",
   }),
 };

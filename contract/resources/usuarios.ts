@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, message, table } from "../endpoint";
+import { endpoint, messageReply, tableEndpoints } from "../endpoint";
 import {
   asText,
   figures,
@@ -143,7 +143,7 @@ export const conEntidad = (body: typeof UsuarioBody | typeof UsuarioCambio) =>
 
 const withDocument = Math.ceil((DOCUMENTO.maxBytes * 4) / 3) + 64 * 1024;
 
-const crud = table("user", {
+const crud = tableEndpoints("user", {
   envelope: "users",
   row: withDocumentFlag(UsuarioFila.extend({ documento: z.string().optional().catch(undefined) })),
   body: UsuarioBody,
@@ -160,7 +160,7 @@ export const user = {
     access: "usuario.ver",
   }),
   /** Sends the invitation again (role 1). */
-  invitar: endpoint("user.invitar", { reply: message, access: "usuario.administrar" }),
+  invitar: endpoint("user.invitar", { reply: messageReply, access: "usuario.administrar" }),
   /** Ends every session of a person (role 1). */
-  cerrarSesiones: endpoint("user.cerrarSesiones", { reply: message, access: "usuario.administrar" }),
+  cerrarSesiones: endpoint("user.cerrarSesiones", { reply: messageReply, access: "usuario.administrar" }),
 };

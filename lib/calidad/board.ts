@@ -29,7 +29,7 @@ export interface Figure {
 export const figureOf = ({ cifras }: Pick<Tablero, "cifras">, key: string): number => cifras[key] ?? 0;
 const beforeOf = ({ antes }: Tablero, key: string): number | null => (antes ? (antes.cifras[key] ?? 0) : null);
 
-const figure = (board: Tablero, key: string, label: string, behind: Behind): Figure => ({
+const figureWith = (board: Tablero, key: string, label: string, behind: Behind): Figure => ({
   label,
   behind,
   total: figureOf(board, key),
@@ -43,9 +43,9 @@ const STRIP: Record<Kind, readonly Weak[]> = {
 
 /** The five figures at the top. */
 export const stripOf = (board: Tablero, tipo: Kind): Figure[] => [
-  figure(board, "registros", CALIDAD.records, {}),
-  figure(board, "completas", CALIDAD.complete[tipo], { completo: "1" }),
-  ...STRIP[tipo].map((key) => figure(board, key, FILTRO_DEBILIDAD[key], { debilidad: key })),
+  figureWith(board, "registros", CALIDAD.records, {}),
+  figureWith(board, "completas", CALIDAD.complete[tipo], { completo: "1" }),
+  ...STRIP[tipo].map((key) => figureWith(board, key, FILTRO_DEBILIDAD[key], { debilidad: key })),
 ];
 
 export interface WeakPoint extends Figure {
@@ -65,7 +65,7 @@ export function weakPointsOf(board: Tablero, tipo: Kind): WeakPoint[] {
         behind: { debilidad: key, id_municipio: most.id_municipio },
       };
       const label = key === "por_verificar" ? FILTRO_DEBILIDAD[key] : DEBILIDADES[key];
-      return { key, ...figure(board, key, label, { debilidad: key }), where: where ?? null };
+      return { key, ...figureWith(board, key, label, { debilidad: key }), where: where ?? null };
     })
     .filter(({ total, before }) => total > 0 || (before ?? 0) > 0)
     .sort((a, b) => b.total - a.total);

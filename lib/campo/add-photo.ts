@@ -1,4 +1,4 @@
-import { FIELD, fitted, ORIGINAL, reducePhoto } from "../fotogramas/reduce";
+import { FIELD, fitSize, ORIGINAL, reducePhoto } from "../fotogramas/reduce";
 import { preparePhoto } from "../fotogramas/prepare";
 import { newKey } from "./parts";
 import { addNewPhoto, changePhotosOf } from "./photos";
@@ -13,7 +13,7 @@ const SMALL_QUALITY = 0.7;
 async function smallPicture(image: Blob): Promise<Blob | null> {
   try {
     const bitmap = await createImageBitmap(image, { imageOrientation: "from-image" });
-    const { width, height } = fitted(bitmap, SMALL_EDGE);
+    const { width, height } = fitSize(bitmap, SMALL_EDGE);
     const canvas = new OffscreenCanvas(width, height);
     canvas.getContext("2d")?.drawImage(bitmap, 0, 0, width, height);
     bitmap.close();

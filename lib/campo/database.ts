@@ -44,11 +44,11 @@ export const NAME = "inventario";
 /** Raised with each change of the stores; `upgrade` brings every older one up. */
 export const VERSION = 3;
 
-let opened: Promise<IDBPDatabase<FieldSchema>> | null = null;
+let openedDatabase: Promise<IDBPDatabase<FieldSchema>> | null = null;
 
 type Upgrading = IDBPTransaction<FieldSchema, StoreNames<FieldSchema>[], "versionchange">;
 
-async function upgrade(db: IDBPDatabase<FieldSchema>, from: number, transaction: Upgrading): Promise<void> {
+async function upgradeStores(db: IDBPDatabase<FieldSchema>, from: number, transaction: Upgrading): Promise<void> {
   if (from < 1) {
     const photos = db.createObjectStore("fotografias", { keyPath: "clave" });
     photos.createIndex("persona", "persona");
@@ -75,25 +75,25 @@ async function upgrade(db: IDBPDatabase<FieldSchema>, from: number, transaction:
 }
 
 /** Rejects, and never throws: without a store in the browser opening one fails before there is a promise. */
-const open = async (): Promise<IDBPDatabase<FieldSchema>> =>
+const openDatabase = async (): Promise<IDBPDatabase<FieldSchema>> =>
   openDB<FieldSchema>(NAME, VERSION, {
-    upgrade: (db, from, _to, transaction) => upgrade(db, from, transaction),
+    upgrade: (db, from, _to, transaction) => upgradeStores(db, from, transaction),
     // A newer version of the application in another tab needs to upgrade the store.
     blocking(_current, newer, event) {
-      opened = null;
+      openedDatabase = null;
       (event.target as IDBDatabase).close();
       // What this tab shows is read again, so that it learns that it is outdated now.
       if (newer !== null) reportChange();
     },
     terminated() {
-      opened = null;
+      openedDatabase = null;
       reportChange();
     },
   });
 
 /** The device's IndexedDB. Rejects if the browser has none or refuses it, as in a private window. */
 export function database(): Promise<IDBPDatabase<FieldSchema>> {
-  opened ??= open();
-  opened.catch(() => (opened = null));
-  return opened;
+  openedDatabase ??= openDatabase();
+  openedDatabase.catch(() => (openedDatabase = null));
+  return openedDatabase;
 }

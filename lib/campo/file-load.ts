@@ -49,7 +49,7 @@ export function loadPlan(file: FieldFile, persona: string): Promise<Loadable[]> 
 }
 
 /** A photo that both have: what is known of its arrival stays, and so does an image that only one of them has. */
-const joined = (photo: FotoConImagenes, here: FotoConImagenes | null): FotoConImagenes =>
+const joinPhotos = (photo: FotoConImagenes, here: FotoConImagenes | null): FotoConImagenes =>
   here
     ? {
         ...photo,
@@ -79,7 +79,7 @@ async function loadOne({ record, photos }: Loadable, persona: string, replace: b
       if (here && (here.persona !== persona || !writes.record)) continue;
       // One that cannot be read is not written over.
       if (!here && (await transaction.objectStore("fotos").count(photo.clave)) > 0) continue;
-      await putPhotoIn(transaction, joined({ ...photo, persona }, here));
+      await putPhotoIn(transaction, joinPhotos({ ...photo, persona }, here));
       added += 1;
     }
     return { record: writes.record, photos: added };

@@ -51,7 +51,7 @@ export function fieldFile(
 const bytesOf = ({ photos }: Saved) => photos.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** The records divided among files, so that each can be loaded again. */
-export function divided(saved: readonly Saved[], most = MOST): readonly (readonly Saved[])[] {
+export function divideIntoFiles(saved: readonly Saved[], most = MOST): readonly (readonly Saved[])[] {
   const files: Saved[][] = [];
   let bytes = 0;
   for (const one of saved) {

@@ -27,7 +27,7 @@ export function keepingFailure(error: unknown): string {
   return troubleOf(error) === "older" ? OLDER : REFUSED;
 }
 
-let state: Keeping = { at: null, failed: null };
+let keepingState: Keeping = { at: null, failed: null };
 const listeners = new Set<() => void>();
 /** A change of a record that the store does not hold yet. */
 interface Change {
@@ -40,14 +40,14 @@ interface Write {
   of: Change | null;
 }
 
-const waiting = new Map<string, Write>();
+const waitingWrites = new Map<string, Write>();
 /** By key. */
 const refusedWrites = new Map<string, Write>();
-let retry: ReturnType<typeof setTimeout> | undefined;
-let running: Promise<void> | null = null;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let runningWrites: Promise<void> | null = null;
 
-function report(next: Keeping): void {
-  state = next;
+function setKeeping(next: Keeping): void {
+  keepingState = next;
   for (const listener of [...listeners]) listener();
 }
 
@@ -58,13 +58,13 @@ const stayHere = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** While something is held here only, the page asks before it is left, and tries again by itself. */
 function watchRefused(): void {
-  clearTimeout(retry);
+  clearTimeout(retryTimer);
   if (typeof window !== "undefined") window.removeEventListener("beforeunload", stayHere);
   if (refusedWrites.size === 0) return;
   if (typeof window !== "undefined") window.addEventListener("beforeunload", stayHere);
-  retry = setTimeout(() => {
-    for (const [key, write] of refusedWrites) if (!waiting.has(key)) waiting.set(key, write);
-    running ??= run();
+  retryTimer = setTimeout(() => {
+    for (const [key, write] of refusedWrites) if (!waitingWrites.has(key)) waitingWrites.set(key, write);
+    runningWrites ??= writeWaiting();
   }, AGAIN_MS);
 }
 
@@ -72,7 +72,7 @@ function watchRefused(): void {
 const LONGEST_MS = 100;
 
 /** Resolves when the frame with the letter is drawn: the store's work does not delay it. */
-const painted = () =>
+const waitForPaint = () =>
   new Promise<void>((resolve) => {
     if (typeof requestAnimationFrame !== "function" || document.hidden) return resolve();
     requestAnimationFrame(() => setTimeout(resolve));
@@ -80,41 +80,41 @@ const painted = () =>
     setTimeout(resolve, LONGEST_MS);
   });
 
-async function run(): Promise<void> {
-  await painted();
-  for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
+async function writeWaiting(): Promise<void> {
+  await waitForPaint();
+  for (let next = waitingWrites.entries().next(); !next.done; next = waitingWrites.entries().next()) {
     const [key, entry] = next.value;
     refusedWrites.set(key, entry);
-    waiting.delete(key);
+    waitingWrites.delete(key);
     try {
       await entry.write();
       refusedWrites.delete(key);
-      report({ at: new Date(), failed: refusedWrites.size > 0 ? state.failed : null });
+      setKeeping({ at: new Date(), failed: refusedWrites.size > 0 ? keepingState.failed : null });
     } catch (error) {
-      report({ at: state.at, failed: keepingFailure(error) });
+      setKeeping({ at: keepingState.at, failed: keepingFailure(error) });
     }
   }
-  running = null;
+  runningWrites = null;
   watchRefused();
 }
 
 /** Writes soon; a later write of the same key replaces one that still waits. `of`: what it makes of which record. */
 export function keepSoon(key: string, write: () => Promise<unknown>, of: Change | null = null): void {
-  waiting.set(key, { write, of });
-  running ??= run();
+  waitingWrites.set(key, { write, of });
+  runningWrites ??= writeWaiting();
 }
 
 /** A record as it was typed: with what the device did not take, or not yet. */
 export const withUnkept = (record: RegistroDeCampo): RegistroDeCampo =>
-  [...new Map([...refusedWrites, ...waiting]).values()].reduce(
+  [...new Map([...refusedWrites, ...waitingWrites]).values()].reduce(
     (now, { of }) => (of?.registro === record.clave ? of.change(now) : now),
     record,
   );
 
 /** Resolves when everything is written. */
-export const allKept = (): Promise<void> => running ?? Promise.resolve();
+export const allKept = (): Promise<void> => runningWrites ?? Promise.resolve();
 
-export const keepingNow = (): Keeping => state;
+export const keepingNow = (): Keeping => keepingState;
 
 /** Calls `listener` after each write; returns the unsubscribe function. */
 export function onKeeping(listener: () => void): () => void {

@@ -44,7 +44,7 @@ function partsOf(theirs: string, mine: string): readonly TextPart[] {
 }
 
 /** A marked text, the spaces around it left out. */
-function marked(text: string): Marked[] {
+function markText(text: string): Marked[] {
   const [, start = "", words = "", end = ""] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
   const pieces = [
     { text: start, marked: false },
@@ -62,6 +62,6 @@ export function markedSides(mine: string, theirs: string): MarkedSides {
   const side = (own: "now" | "before", other: "now" | "before") =>
     parts
       .filter((part) => part.in !== other)
-      .flatMap((part) => (part.in === own ? marked(part.text) : [{ text: part.text, marked: false }]));
+      .flatMap((part) => (part.in === own ? markText(part.text) : [{ text: part.text, marked: false }]));
   return { mine: side("now", "before"), theirs: side("before", "now") };
 }

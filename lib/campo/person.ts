@@ -24,7 +24,7 @@ export async function activePerson(): Promise<PersonaDeCampo | null> {
 }
 
 /** Says of every person on the device whether they are shown. */
-async function show(clave: string | null, personas: Personas): Promise<void> {
+async function setShownPerson(clave: string | null, personas: Personas): Promise<void> {
   for (let cursor = await personas.openCursor(); cursor; cursor = await cursor.continue()) {
     await cursor.update({ ...cursor.value, mostrada: cursor.key === clave });
   }
@@ -37,7 +37,7 @@ export async function setActivePerson(person: Omit<PersonaDeCampo, "preparado">)
   const next = { ...person, preparado: isPerson(known) ? known.preparado : null };
   await store.put({ ...next, mostrada: false, epoca: epochIn(known) });
   // What was asked before they signed out does not show it again.
-  if (person.clave !== unfinishedSignOut()) await show(person.clave, store);
+  if (person.clave !== unfinishedSignOut()) await setShownPerson(person.clave, store);
   await done;
   reportChange();
   return next;
@@ -74,7 +74,7 @@ export async function notePrepared(clave: string, at: Date): Promise<void> {
 /** Hides everybody's work until somebody signs in again, at an explicit sign-out. Nothing is removed. */
 export async function hidePerson(): Promise<void> {
   const { store, done } = (await database()).transaction("personas", "readwrite");
-  await show(null, store);
+  await setShownPerson(null, store);
   await done;
   reportChange();
 }

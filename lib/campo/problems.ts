@@ -1,5 +1,5 @@
 import { keysOf } from "@/contract/keys";
-import { comparison, readableConflict } from "./merge";
+import { compareWithOffice, readableConflict } from "./merge";
 import { ownPart } from "./parts";
 import { PROBLEMAS } from "./texts";
 import type { FotoDeCampo, Parte, Problema, RegistroDeCampo } from "./types";
@@ -41,7 +41,9 @@ export function wholeProblem(record: RegistroDeCampo): TroubledPart | null {
 /** The fields to decide on. */
 const questionsOf = (part: Parte): number => {
   const conflict = readableConflict(part);
-  return conflict ? comparison(part, conflict.actual).questions.reduce((sum, { fields }) => sum + fields.length, 0) : 0;
+  return conflict
+    ? compareWithOffice(part, conflict.actual).questions.reduce((sum, { fields }) => sum + fields.length, 0)
+    : 0;
 };
 
 const refusedIn = ({ problema }: TroubledPart) =>

@@ -25,7 +25,7 @@ type Stored = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Stored =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function has<T extends object>(checks: Checks<T>): (value: unknown) => value is T {
+function matches<T extends object>(checks: Checks<T>): (value: unknown) => value is T {
   const all = Object.entries<Check>({ ...checks });
   return (value): value is T => isObject(value) && all.every(([name, check]) => check(value[name]));
 }
@@ -47,7 +47,7 @@ const listOf =
     Array.isArray(value) && value.every(check);
 
 const isTextos = (value: unknown): value is Textos => eachOf(isText)(value);
-const isFila = has<Pick<Fila, "id">>({ id: isNumber });
+const isFila = matches<Pick<Fila, "id">>({ id: isNumber });
 const isKind: Check = (value) => value === "ppirta" || value === "ppirtf";
 const isRecurso = (value: unknown): value is Recurso =>
   isText(value) &&
@@ -65,12 +65,14 @@ const CARRIES: { readonly [T in Problema["tipo"]]: Checks<Omit<Extract<Problema,
     ajeno: {},
     fallo: {},
   };
-const TROUBLES = new Map<unknown, Check>(Object.entries(CARRIES).map(([tipo, checks]) => [tipo, has<object>(checks)]));
+const TROUBLES = new Map<unknown, Check>(
+  Object.entries(CARRIES).map(([tipo, checks]) => [tipo, matches<object>(checks)]),
+);
 
 const isProblema: Check = (value) =>
   isObject(value) && isText(value["mensaje"]) && TROUBLES.get(value["tipo"])?.(value) === true;
 
-const isParte = has<Parte>({
+const isParte = matches<Parte>({
   clave: isText,
   recurso: isRecurso,
   id: orNull(isNumber),
@@ -84,7 +86,7 @@ const isParte = has<Parte>({
   problema: orNull(isProblema),
 });
 
-const hasFieldsOfRecord = has<RegistroDeCampo>({
+const hasFieldsOfRecord = matches<RegistroDeCampo>({
   clave: isText,
   persona: isText,
   kind: isKind,
@@ -122,12 +124,12 @@ const PHOTO: Checks<DatosDeFoto> = {
 };
 
 /** Whether what is stored of a photo, its images aside, can be worked with. */
-export const isPhoto = has<FotoDeCampo>({ ...PHOTO, conImagen: isFlag, bytesMiniatura: isNumber });
+export const isPhoto = matches<FotoDeCampo>({ ...PHOTO, conImagen: isFlag, bytesMiniatura: isNumber });
 
-const isSubject = has<PersonaDeCampo["subject"]>({ rol: isNumber, id_departamento: orNull(isNumber) });
+const isSubject = matches<PersonaDeCampo["subject"]>({ rol: isNumber, id_departamento: orNull(isNumber) });
 
 /** Whether a stored person can be worked for. */
-export const isPerson = has<PersonaDeCampo>({
+export const isPerson = matches<PersonaDeCampo>({
   clave: isText,
   nombre: isText,
   subject: isSubject,
@@ -139,7 +141,7 @@ export const isPerson = has<PersonaDeCampo>({
 export type Unread = Stored;
 
 /** The stored values, parted into those that can be worked with and the others. */
-export function parted<T>(stored: readonly unknown[], isOne: (value: unknown) => value is T) {
+export function splitReadable<T>(stored: readonly unknown[], isOne: (value: unknown) => value is T) {
   const readable: T[] = [];
   const unreadable: Unread[] = [];
   for (const value of stored) {

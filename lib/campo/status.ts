@@ -33,7 +33,8 @@ export interface Status {
   arrived: number;
 }
 
-const decides = ({ problema }: { problema: { tipo: string } | null }) => problema !== null && problema.tipo !== "fallo";
+const needsDecision = ({ problema }: { problema: { tipo: string } | null }) =>
+  problema !== null && problema.tipo !== "fallo";
 
 /** `sending`: the record that is being sent now. */
 export function statusOf(record: RegistroDeCampo, photos: readonly FotoDeCampo[], sending: string | null): Status {
@@ -41,7 +42,7 @@ export function statusOf(record: RegistroDeCampo, photos: readonly FotoDeCampo[]
   const waiting = photos.filter(({ llego }) => llego === null).length;
   const begun = record.registro === null && ownPart(record).id !== null;
   const ending = !pending && record.llego === null && wasTouched(record);
-  const stuck = record.partes.some(decides) || photos.some(decides);
+  const stuck = record.partes.some(needsDecision) || photos.some(needsDecision);
   const shared = {
     decides: stuck,
     waiting,

@@ -20,30 +20,30 @@ export function troubleOf(error: unknown): Trouble {
 }
 
 /** The readers whose last reading failed. */
-const failing = new Map<object, Trouble>();
+const failingReaders = new Map<object, Trouble>();
 const listeners = new Set<() => void>();
 
 /** The trouble to tell; null while every reader reads. An older tab is told first: the rest may follow from it. */
 export function troubleNow(): Trouble | null {
-  const all = [...failing.values()];
+  const all = [...failingReaders.values()];
   return all.find((trouble) => trouble === "older") ?? all[0] ?? null;
 }
 
-function changed(before: Trouble | null): void {
+function reportChange(before: Trouble | null): void {
   if (troubleNow() !== before) for (const listener of [...listeners]) listener();
 }
 
 /** Notes that a reader's reading failed. */
 export function noteTrouble(reader: object, error: unknown): void {
   const before = troubleNow();
-  failing.set(reader, troubleOf(error));
-  changed(before);
+  failingReaders.set(reader, troubleOf(error));
+  reportChange(before);
 }
 
 /** Notes that a reader could read, or that it ended. */
 export function forgetTrouble(reader: object): void {
   const before = troubleNow();
-  if (failing.delete(reader)) changed(before);
+  if (failingReaders.delete(reader)) reportChange(before);
 }
 
 /** Calls `listener` when the trouble is another one; returns the unsubscribe function. */

@@ -1,7 +1,7 @@
 /** The words of the field screen. */
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-const photographs = (count: number) => counted(count, "fotografía", "fotografías");
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const photographs = (count: number) => countOf(count, "fotografía", "fotografías");
 
 /** What cannot be sent, files, and removing from the device. */
 export const PROBLEMAS = {
@@ -40,10 +40,10 @@ export const PROBLEMAS = {
     save: "Guardar y enviar",
     onlyMine: (count: number, others: boolean) => {
       const other = count === 1 ? "Otro dato" : `Otros ${count} datos`;
-      return `${others ? other : counted(count, "dato", "datos")} ${count === 1 ? "lo" : "los"} cambió solo usted`;
+      return `${others ? other : countOf(count, "dato", "datos")} ${count === 1 ? "lo" : "los"} cambió solo usted`;
     },
     onlyTheirs: (count: number) =>
-      `${counted(count, "dato", "datos")} ${count === 1 ? "lo" : "los"} cambió solo la oficina`,
+      `${countOf(count, "dato", "datos")} ${count === 1 ? "lo" : "los"} cambió solo la oficina`,
     sentAsTyped: (count: number, photos: number) => {
       const sent = count === 1 ? "Se envía tal cual" : "Se envían tal cual";
       return photos === 0 ? sent : `${sent}, con ${photographs(photos)}`;
@@ -156,10 +156,10 @@ export const PROBLEMAS = {
     conflicto: (count: number) =>
       count === 0
         ? "Cambió también en la oficina"
-        : `${counted(count, "dato cambió", "datos cambiaron")} también en la oficina`,
+        : `${countOf(count, "dato cambió", "datos cambiaron")} también en la oficina`,
     rechazado: (count: number) =>
-      count === 0 ? "El servidor no lo aceptó" : `El servidor no aceptó ${counted(count, "dato", "datos")}`,
-    repetido: (count: number) => counted(count, "fila está repetida", "filas están repetidas"),
+      count === 0 ? "El servidor no lo aceptó" : `El servidor no aceptó ${countOf(count, "dato", "datos")}`,
+    repetido: (count: number) => countOf(count, "fila está repetida", "filas están repetidas"),
     dudoso: () => "Puede que ya esté en la oficina",
     derivado: () => "Ya fue derivado",
     eliminado: () => "Se eliminó en la oficina",
@@ -183,7 +183,7 @@ export const PROBLEMAS = {
     load: "Cargar",
     of: (nombre: string, dia: string) => `Archivo de ${nombre}, del ${dia}`,
     holds: (records: number, photos: number, size: string) =>
-      `${counted(records, "registro", "registros")}, ${photographs(photos)} (${size})`,
+      `${countOf(records, "registro", "registros")}, ${photographs(photos)} (${size})`,
     otherPerson: (nombre: string) =>
       `Lo guardó otra persona: ${nombre}. Al cargarlo pasa a ser suyo y se envía con su cuenta. Si esa persona ya lo ` +
       "envió, el servidor no lo registra otra vez.",
@@ -201,7 +201,7 @@ export const PROBLEMAS = {
     nothing:
       "Todos los registros de este archivo ya están en este equipo. Al cargarlo se agregan solo las fotografías que falten.",
     loaded: (records: number, photos: number) =>
-      `Se ${records === 1 ? "cargó" : "cargaron"} ${counted(records, "registro", "registros")} con ${photographs(photos)}.`,
+      `Se ${records === 1 ? "cargó" : "cargaron"} ${countOf(records, "registro", "registros")} con ${photographs(photos)}.`,
     toList: "Ver la lista",
     another: "Cargar otro archivo",
     savedTitle: "ARCHIVO",
@@ -223,9 +223,9 @@ export const PROBLEMAS = {
 
   others: (records: number, people: number) =>
     people === 1
-      ? `En este equipo hay ${counted(records, "registro", "registros")} sin enviar de otra persona; los verá cuando esa ` +
+      ? `En este equipo hay ${countOf(records, "registro", "registros")} sin enviar de otra persona; los verá cuando esa ` +
         "persona inicie sesión."
-      : `En este equipo hay ${counted(records, "registro", "registros")} sin enviar de otras personas; los verá cada una ` +
+      : `En este equipo hay ${countOf(records, "registro", "registros")} sin enviar de otras personas; los verá cada una ` +
         "cuando inicie sesión.",
 } as const;
 

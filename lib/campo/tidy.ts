@@ -3,7 +3,7 @@ import { database } from "./database";
 import { whileClosed } from "./open-records";
 import { hasPending, isUntouched } from "./parts";
 import { dropPhotoIn, photosIn, RECORD_STORES } from "./photos";
-import { isRecord, parted } from "./readable";
+import { isRecord, splitReadable } from "./readable";
 import type { FotoDeCampo, RegistroDeCampo } from "./types";
 
 /**
@@ -51,14 +51,14 @@ async function dropThose(records: readonly RegistroDeCampo[], leaves: Leaves): P
   return removed;
 }
 
-const stored = async (): Promise<readonly RegistroDeCampo[]> =>
-  parted(await (await database()).getAll("registros"), isRecord).readable;
+const readRecords = async (): Promise<readonly RegistroDeCampo[]> =>
+  splitReadable(await (await database()).getAll("registros"), isRecord).readable;
 
 /** Removes the records that were sent long ago, with their photos. Returns how many. */
 export async function tidySent(now = new Date()): Promise<number> {
   const leaves: Leaves = (record, photos) => isPastKeeping(record, photos, now);
   return dropThose(
-    (await stored()).filter((record) => leaves(record, [])),
+    (await readRecords()).filter((record) => leaves(record, [])),
     leaves,
   );
 }
@@ -71,7 +71,7 @@ export async function tidyUntouched(persona: string, now = new Date()): Promise<
   const youngest = "locks" in navigator ? 0 : UNSEEN_MS;
   const leaves: Leaves = (record, photos) =>
     isUntouched(record, photos) && now.getTime() - Date.parse(record.creado) >= youngest;
-  const own = (await stored()).filter((record) => record.persona === persona);
+  const own = (await readRecords()).filter((record) => record.persona === persona);
   return dropThose(
     own.filter((record) => leaves(record, [])),
     leaves,

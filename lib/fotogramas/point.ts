@@ -17,14 +17,14 @@ export type Located = Pick<Fotograma, "nombre" | "g_x" | "g_y"> & { id?: number 
 /** Metres; a nearer camera position adds nothing new. */
 const NEAR_METRES = 25;
 const EARTH_METRES = 6_371_000;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Metres between two points along the ground (haversine). */
 export function metresBetween(a: Point, b: Point): number {
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
+  const half = (from: number, to: number) => Math.sin(toRadians(to - from) / 2) ** 2;
   const h =
     half(a.latitude, b.latitude) +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude);
+    Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * half(a.longitude, b.longitude);
   return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 

@@ -70,7 +70,7 @@ export const FILE_STEP = {
 const NAMED_ROWS = 12;
 
 /** '5, 12 y 40'; of many the first ones, and how many more. */
-function listed(rows: readonly number[]): string {
+function listRows(rows: readonly number[]): string {
   const named = rows.slice(0, NAMED_ROWS).map((row) => formatNumber(row));
   const more = rows.length - named.length;
   const last = more > 0 ? `${formatNumber(more)} más` : named.pop();
@@ -106,7 +106,7 @@ export const READ_STEP = {
   aside: (rows: readonly number[]) =>
     rows.length === 1
       ? `La fila ${formatNumber(rows[0] ?? 0)} no es un dato (un título, un total o una nota).`
-      : `${formatNumber(rows.length)} filas no son datos (títulos, totales o notas): ${listed(rows)}.`,
+      : `${formatNumber(rows.length)} filas no son datos (títulos, totales o notas): ${listRows(rows)}.`,
   withoutAside: "Dejar fuera las filas que no son datos",
   read: (count: number) => (count === 1 ? "1 fila leída" : `${formatNumber(count)} filas leídas`),
   next: "Siguiente: Columnas",

@@ -29,7 +29,7 @@ export const figuresOf = ({ labels, datasets, filtros }: Grafico): Figure[] =>
 /** The figures sorted from largest to smallest; equal numbers keep their order. */
 export const bySize = (figures: readonly Figure[]): Figure[] => [...figures].sort((a, b) => b.total - a.total);
 
-function extreme(figures: readonly Figure[], total: number): Extreme | null {
+function extremeOf(figures: readonly Figure[], total: number): Extreme | null {
   const [first, ...others] = figures.filter((figure) => figure.total === total);
   return first ? { ...first, otras: others.length } : null;
 }
@@ -38,8 +38,8 @@ function extreme(figures: readonly Figure[], total: number): Extreme | null {
 export function extremesOf(grafico: Grafico): { mas: Extreme; menos: Extreme } | null {
   const figures = figuresOf(grafico);
   const totals = figures.map(({ total }) => total);
-  const mas = extreme(figures, Math.max(...totals));
-  const menos = extreme(figures, Math.min(...totals));
+  const mas = extremeOf(figures, Math.max(...totals));
+  const menos = extremeOf(figures, Math.min(...totals));
   return mas && menos ? { mas, menos } : null;
 }
 

@@ -17,14 +17,14 @@ interface Own {
   others?: readonly Column<RecordKey>[];
 }
 
-const classified = keysOf(CLASIFICACION).map((name) => columnOf(name, CLASIFICACION[name]));
+const CLASSIFIED_COLUMNS = keysOf(CLASIFICACION).map((name) => columnOf(name, CLASIFICACION[name]));
 const CODIGO: Column<RecordKey> = { key: "codigo", header: "CÓDIGO", cell: "code" };
 
 /** The columns of an inventory's list (spec 2 §2.2, §2.6). */
 export const listColumns = ({ name: [key, campo], others = [] }: Own): readonly Column<RecordKey>[] => [
   { key: "cite", header: "CITE", cell: "code" },
   columnOf(key, campo),
-  ...classified,
+  ...CLASSIFIED_COLUMNS,
   CODIGO,
   ...others,
   { key: "estado", header: "ESTADO", cell: "state" },
@@ -33,7 +33,7 @@ export const listColumns = ({ name: [key, campo], others = [] }: Own): readonly 
 /** The columns of its printed page. */
 export const pageColumns = ({ name: [key, campo], others = [] }: Own): readonly Column<RecordKey>[] => [
   { ...columnOf(key, campo), ...(campo.page && { header: campo.page }) },
-  ...classified,
+  ...CLASSIFIED_COLUMNS,
   CODIGO,
   ...others,
 ];

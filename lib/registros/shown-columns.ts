@@ -23,7 +23,7 @@ export interface ShownColumns {
   other: boolean;
 }
 
-const same = (one: readonly string[], two: readonly string[]) => one.join() === two.join();
+const haveSameColumns = (one: readonly string[], two: readonly string[]) => one.join() === two.join();
 
 /** The columns that a person sees: those of the open view, else those they chose, else the usual ones. */
 export function shownColumns(kind: Kind, texts: Listed, kept: KeptColumns, active: SavedView | null): ShownColumns {
@@ -33,6 +33,6 @@ export function shownColumns(kind: Kind, texts: Listed, kept: KeptColumns, activ
   const base = inOrder(active ? (active.columnas ?? usual) : (kept.c ?? usual));
   const [of, changed] = kept.v ?? [];
   const keys = active && of === active.id && changed ? inOrder(changed) : base;
-  const isUsual = same(keys, inOrder(usual));
-  return { keys, own: isUsual ? null : keys, other: active ? !same(keys, base) : !isUsual };
+  const isUsual = haveSameColumns(keys, inOrder(usual));
+  return { keys, own: isUsual ? null : keys, other: active ? !haveSameColumns(keys, base) : !isUsual };
 }

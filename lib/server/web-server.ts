@@ -47,7 +47,7 @@ interface WebServerOptions {
   seen?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-const decodes = (text: string) => {
+const canDecode = (text: string) => {
   try {
     decodeURIComponent(text);
     return true;
@@ -70,7 +70,7 @@ export function decodableUrl(line: string): string {
   const at = url.indexOf("?");
   const [path, query] = at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at)];
   if (path === "*") return `/*${query}`;
-  return decodes(path) ? url : path.replaceAll("%", "%25") + query;
+  return canDecode(path) ? url : path.replaceAll("%", "%25") + query;
 }
 
 const STATIC = "/_next/static";
@@ -97,7 +97,7 @@ function builtFiles(folder: string) {
 }
 
 /** In production: files as they were packed, all else compressed, and not more at once than the memory holds. */
-function production(folder: string, handle: RequestListener): RequestListener {
+function productionListener(folder: string, handle: RequestListener): RequestListener {
   const files = builtFiles(folder);
   const limited = limitCrowd(handle);
   return (request, response) =>
@@ -113,7 +113,7 @@ function production(folder: string, handle: RequestListener): RequestListener {
  * - in production delivers packed files, compresses, and answers 503 where too many ask at once.
  */
 export function webServer({ trusts, https, folder, handle, seen }: WebServerOptions): Server {
-  const listener = folder === null ? handle : production(folder, handle);
+  const listener = folder === null ? handle : productionListener(folder, handle);
   return createServer((request, response) => {
     seen?.(request, response);
     if (!trusts(request.socket.remoteAddress ?? "")) delete request.headers["x-forwarded-for"];

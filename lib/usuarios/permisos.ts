@@ -153,7 +153,7 @@ export const cellText = (cell: PermissionCell): string =>
   cell.kind === "cuando" ? `Sí, cuando ${cell.words.join(", o cuando ")}` : { si: "Sí", no: "No" }[cell.kind];
 
 /** The scope of a role's records (decision 005). */
-export const alcance = (rol: Rol): string =>
+export const alcanceDe = (rol: Rol): string =>
   inScope({ rol, id_departamento: null }, null) ? "Todo el país" : "Su departamento";
 
 /** The roles that a role may assign to a user, as text (spec 1 §6). */

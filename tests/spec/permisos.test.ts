@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Rol } from "@/contract/codes";
 import { can, type Permission, policy, type RecordFacts } from "@/contract/policy";
-import { alcance, cellText, PERMISSION_GROUPS, permissionCell, rolesQueAsigna } from "@/lib/usuarios/permisos";
+import { alcanceDe, cellText, PERMISSION_GROUPS, permissionCell, rolesQueAsigna } from "@/lib/usuarios/permisos";
 
 /** The permissions page matches the policy: every cell against `can`, and its conditions against records. */
 
@@ -100,7 +100,7 @@ describe("the permissions page", () => {
   });
 
   it("tells whose records a role reaches and which roles it gives (spec 1 §6)", () => {
-    expect(ROLES.map((rol) => [alcance(rol), rolesQueAsigna(rol)])).toEqual([
+    expect(ROLES.map((rol) => [alcanceDe(rol), rolesQueAsigna(rol)])).toEqual([
       ["Todo el país", "Todos"],
       ["Todo el país", "Gobernación, Técnico"],
       ["Su departamento", "Técnico"],

@@ -7,7 +7,7 @@ import { dropPerson } from "@/lib/campo/person";
 import { fieldRecords } from "@/lib/campo/records";
 import { createPreparation } from "@/lib/campo/taking/preparation";
 import { takenOf } from "@/components/campo/use-preparation";
-import { wanted } from "@/lib/campo/taking/wanted";
+import { wantedRecords } from "@/lib/campo/taking/wanted";
 import { ATRACTIVO_12, recordServer } from "../support/field-record";
 import { fieldServer, LA_PAZ, tecnico } from "../support/field-desk";
 
@@ -52,7 +52,7 @@ it("takes the lists, the person's own incomplete ones and the chosen, and says w
   preparation.add([{ kind: "ppirta", id: 13 }], "lista");
   preparation.addOwn();
   expect(preparation.snapshot().due).toBe(true);
-  expect(wanted(tecnico.clave)).toEqual(["mios", "ppirta:13"]);
+  expect(wantedRecords(tecnico.clave)).toEqual(["mios", "ppirta:13"]);
   await preparation.start(tecnico, START);
   const { phase, items, own, lists, due } = preparation.snapshot();
   expect([phase, own, due]).toEqual(["done", "found", false]);
@@ -61,7 +61,7 @@ it("takes the lists, the person's own incomplete ones and the chosen, and says w
     { id: 13, from: "lista", state: "refused", reason: expect.stringContaining("derivado") },
     { id: 12, from: "mios", state: "taken", nombre: "Laguna Verde" },
   ]);
-  expect(wanted(tecnico.clave)).toEqual([]);
+  expect(wantedRecords(tecnico.clave)).toEqual([]);
   const taken = await takenOf(tecnico.clave);
   expect(taken.records.taken).toEqual([{ kind: "ppirta", id: 12 }]);
   expect(taken.localities).toMatchObject({ municipalities: 87, departments: [LA_PAZ] });
@@ -84,7 +84,7 @@ it("goes on where it was cut, also after the page was closed", async () => {
     [14, "waits"],
     [15, "waits"],
   ]);
-  expect(wanted(tecnico.clave)).toEqual(["ppirta:14", "ppirta:15"]);
+  expect(wantedRecords(tecnico.clave)).toEqual(["ppirta:14", "ppirta:15"]);
 
   const { api, asked } = server();
   const second = createPreparation(tecnico.clave, { api, picture });
@@ -126,7 +126,7 @@ it("tells a full device with what to do, and loses nothing", async () => {
   expect([phase, failure?.kind]).toEqual(["failed", "full"]);
   expect(failure?.message).toContain("libere espacio");
   expect(await fieldRecords(tecnico.clave)).toHaveLength(1);
-  expect(wanted(tecnico.clave)).toEqual(["ppirta:14"]);
+  expect(wantedRecords(tecnico.clave)).toEqual(["ppirta:14"]);
 });
 
 it("stops where the person stops it, and takes along what is chosen while it runs", async () => {

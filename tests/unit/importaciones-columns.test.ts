@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import {
   columnsBody,
   firstChoice,
-  repeated,
+  repeatedMeanings,
   requiredOf,
   shownColumns,
   UNDECIDED,
-  ungiven,
+  missingMeanings,
   UNUSED,
 } from "@/lib/importaciones/columns";
 import { headingsOf, nameOfRow, reasonsOf } from "@/lib/importaciones/left-out";
@@ -69,13 +69,16 @@ describe("meanings of columns", () => {
 
   it("stand once, but for texts, which are joined", () => {
     const columns = [0, 1, 2, 3].map((n) => ({ n }));
-    expect([...repeated(columns, { 0: "g_z", 1: "g_z", 2: "comunidad", 3: "comunidad" }, MEANINGS)]).toEqual([1]);
-    expect([...repeated(columns, { 0: UNUSED, 1: UNUSED, 2: UNDECIDED, 3: UNDECIDED }, MEANINGS)]).toEqual([]);
+    expect([...repeatedMeanings(columns, { 0: "g_z", 1: "g_z", 2: "comunidad", 3: "comunidad" }, MEANINGS)]).toEqual([
+      1,
+    ]);
+    expect([...repeatedMeanings(columns, { 0: UNUSED, 1: UNUSED, 2: UNDECIDED, 3: UNDECIDED }, MEANINGS)]).toEqual([]);
   });
 
   it("that make a record need a column, a value for all rows, or each row its own; the rest comes later", () => {
     const required = requiredOf({ 0: "nombre_atractivo", 1: "coordenadas" }, MEANINGS, WAYS);
-    const open = (fillings: Parameters<typeof ungiven>[1]) => ungiven(required, fillings).map(({ name }) => name);
+    const open = (fillings: Parameters<typeof missingMeanings>[1]) =>
+      missingMeanings(required, fillings).map(({ name }) => name);
     expect(open({})).toEqual(["id_subtipo"]);
     expect(open({ id_subtipo: { how: "fijo", value: "  " } })).toEqual(["id_subtipo"]);
     expect(open({ id_subtipo: { how: "fila" } })).toEqual([]);
@@ -83,8 +86,8 @@ describe("meanings of columns", () => {
 
   it("of a place need the point or the municipality", () => {
     const chosen = { 0: "nombre_atractivo", 1: "id_subtipo" };
-    const open = (choices: Record<number, string>, fillings: Parameters<typeof ungiven>[1] = {}) =>
-      ungiven(requiredOf({ ...chosen, ...choices }, MEANINGS, WAYS), fillings).map(({ name }) => name);
+    const open = (choices: Record<number, string>, fillings: Parameters<typeof missingMeanings>[1] = {}) =>
+      missingMeanings(requiredOf({ ...chosen, ...choices }, MEANINGS, WAYS), fillings).map(({ name }) => name);
     expect(open({})).toEqual(["g_x", "g_y", "id_municipio"]);
     expect(open({ 2: "g_x" })).toEqual(["g_y", "id_municipio"]);
     expect(open({ 2: "id_municipio" })).toEqual([]);

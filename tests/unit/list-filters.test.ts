@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chosenWord, type ListFilter } from "@/components/engine/list-filter";
-import { clearing, unreadFilters } from "@/components/engine/list-filters";
+import { clearingParams, unreadFilters } from "@/components/engine/list-filters";
 import { directionOf, nextSort } from "@/components/engine/data-grid";
 import { filterCount, NO_FILTERS, WITHOUT_FILTERS, type RecordFilters } from "@/lib/registros/filters";
 import { recordFilters, recordView, type SearchParams } from "@/lib/lists/search-params";
@@ -118,7 +118,7 @@ describe("what a filter says", () => {
   });
 
   it("is taken back with the page", () => {
-    expect(clearing([filter({}), filter({ name: "estado" })])).toEqual({
+    expect(clearingParams([filter({}), filter({ name: "estado" })])).toEqual({
       id_categoria: null,
       estado: null,
       page: null,

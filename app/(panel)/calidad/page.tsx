@@ -10,13 +10,13 @@ import { MinistryError, ministryPage } from "@/lib/server/ministry";
 import { requireSession } from "@/lib/server/session";
 import type { Shown } from "@/lib/calidad/hrefs";
 
-const first = (value: unknown) => (Array.isArray(value) ? (value[0] as unknown) : value);
+const firstValue = (value: unknown) => (Array.isArray(value) ? (value[0] as unknown) : value);
 
-const words = z.object({
-  tipo: z.preprocess(first, z.enum(["ppirta", "ppirtf"])).catch("ppirta"),
+const boardParams = z.object({
+  tipo: z.preprocess(firstValue, z.enum(["ppirta", "ppirtf"])).catch("ppirta"),
   id_departamento: z
     .preprocess(
-      first,
+      firstValue,
       z
         .string()
         .regex(/^[1-9]\d{0,8}$/)
@@ -25,10 +25,10 @@ const words = z.object({
     .nullable()
     .catch(null),
   mes: z
-    .preprocess(first, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/))
+    .preprocess(firstValue, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/))
     .nullable()
     .catch(null),
-  municipios: z.preprocess(first, z.literal("todos")).nullable().catch(null),
+  municipios: z.preprocess(firstValue, z.literal("todos")).nullable().catch(null),
 });
 
 /**
@@ -36,7 +36,7 @@ const words = z.object({
  * this person choose one?
  */
 function shownOf(searchParams: SearchParams, { departments }: { departments: boolean }): Shown {
-  const { tipo, id_departamento, mes, municipios } = words.parse(searchParams);
+  const { tipo, id_departamento, mes, municipios } = boardParams.parse(searchParams);
   return { tipo, id_departamento: departments ? id_departamento : null, mes, todos: municipios !== null };
 }
 

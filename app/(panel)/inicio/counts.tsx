@@ -8,7 +8,7 @@ import { RECORD_KINDS } from "@/lib/registros/kinds";
 import { hrefs } from "@/lib/hrefs";
 import { loadInboxCount } from "@/lib/server/inbox-counts";
 import { SHORTCUT_GROUPS } from "@/lib/inicio/shortcuts";
-import { newest } from "./newest";
+import { loadNewest } from "./newest";
 
 type Counted = { ok: true; total: number } | { ok: false };
 
@@ -82,7 +82,7 @@ export function Inboxes({ subject }: { subject: Subject }) {
 export function StateCounts({ department }: { department: string }) {
   return KINDS.map((kind) => {
     const counts = STATE_COUNTS.map(({ estado, label, tone }): Count => {
-      return { label, tone, href: hrefs.listaEn(kind, estado), load: () => newest(kind, estado) };
+      return { label, tone, href: hrefs.listaEn(kind, estado), load: () => loadNewest(kind, estado) };
     });
     return <Counts key={kind} title={HOME_WORDS.states(RECORD_KINDS[kind].titles.list, department)} counts={counts} />;
   });

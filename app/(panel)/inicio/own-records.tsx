@@ -13,7 +13,7 @@ import { seal } from "@/lib/server/opaque-id";
 import { Icon } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/empty";
 import { RecordHead, type RecordName } from "@/components/inicio/record-rows";
-import { nameOf, newestOfBoth, overview, type RecordRow } from "./newest";
+import { nameOf, newestOfBoth, loadOverview, type RecordRow } from "./newest";
 
 interface ReturnedProps {
   records: readonly (RecordName & { observacion: string })[];
@@ -44,7 +44,7 @@ const Returned = (props: ReturnedProps) => (
 
 /** What an incomplete record still lacks; empty if the server does not say or the call fails. */
 async function missingOf(kind: Kind, id: number): Promise<readonly Faltante[]> {
-  const inicio = await overview(kind);
+  const inicio = await loadOverview(kind);
   if (inicio) return inicio.faltantes[inicio.incompletos.findIndex((row) => row.id === id)] ?? [];
   try {
     if (kind === "ppirtf") return (await ministry("ppirtf.detail", { id })).ppirtf.faltantes ?? [];

@@ -5,7 +5,7 @@ import { PageHead, Panel } from "@/components/ui/panel";
 import { can, type Permission } from "@/contract/policy";
 import {
   PERMISSION_GROUPS,
-  alcance,
+  alcanceDe,
   ROL_NOMBRE,
   ROLES_EN_ORDEN,
   rolesQueAsigna,
@@ -137,7 +137,7 @@ function RoleScopes() {
             className="border-l border-line-subtle px-4 py-3 text-sm first:border-l-0 phone:border-t phone:border-l-0 phone:first:border-t-0"
           >
             <dt className="font-semibold">{ROL_NOMBRE[rol]}</dt>
-            <dd>{alcance(rol)}</dd>
+            <dd>{alcanceDe(rol)}</dd>
             <dd className="mt-1 text-xs text-muted">{`Roles que puede asignar: ${rolesQueAsigna(rol)}`}</dd>
           </div>
         ))}

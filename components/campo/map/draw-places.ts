@@ -1,5 +1,5 @@
 import type { MapColours } from "@/components/map/map-colours";
-import { apart, radiusAt, spotsIn, type Seen, type Spot, type View } from "./world";
+import { dropCovered, radiusAt, spotsIn, type Seen, type Spot, type View } from "./world";
 import { ZOOMS } from "./zooms";
 
 /** A name that has room: the left end of its text, and the height of its middle. */
@@ -103,7 +103,7 @@ function drawNames(context: CanvasRenderingContext2D, seen: readonly Seen[], far
 export function drawPlaces(context: CanvasRenderingContext2D, view: View, drawing: Drawing): void {
   const { places, departments, colours, margin } = drawing;
   const seen = spotsIn(places, view);
-  const dots = apart(seen, view.width);
+  const dots = dropCovered(seen, view.width);
   const radius = radiusAt(view.zoom);
   drawDots(
     context,

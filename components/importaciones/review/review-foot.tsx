@@ -26,7 +26,7 @@ interface Entering {
 type Done = Pick<ImportacionDetalle, "importadas" | "cambiadas" | "sin_cambios">;
 
 /** What an import writes as the rows stand, without those that are `done` already. */
-export function entering(cuenta: CuentaFilas, done: Done, modo: Modo): Entering {
+export function countEntering(cuenta: CuentaFilas, done: Done, modo: Modo): Entering {
   const { lista, duda, error } = cuenta;
   const cambian = Math.max(0, cuenta.cambian - done.cambiadas);
   const iguales = Math.max(0, cuenta.iguales - done.sin_cambios);
@@ -60,7 +60,7 @@ interface ReviewFootProps {
 export function ReviewFoot({ detail, recordRef, cuenta, unsaved }: ReviewFootProps) {
   const [modo, setModo] = useState<Modo>(detail.modo ?? "CORRECTAS");
   const { save, busy, error } = useSave();
-  const { filas, nuevas, cambian, iguales, reason } = entering(cuenta, detail, modo);
+  const { filas, nuevas, cambian, iguales, reason } = countEntering(cuenta, detail, modo);
   const waiting = unsaved > 0 ? "Hay celdas sin guardar: guárdelas o déjelas como estaban." : null;
   const stop = waiting ?? reason;
   const start = () =>

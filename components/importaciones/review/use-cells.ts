@@ -27,13 +27,13 @@ export interface Cells {
 const FAILED = "No se pudo guardar.";
 
 /** A server's sentence for the value comes before the one for the whole call. */
-function sentence(error: unknown): string {
+function errorSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return FAILED;
   return Object.values(error.errores).flat()[0] ?? (error.message || FAILED);
 }
 
 /** Calls with the same body keep their key after an outage, so that the second one writes nothing twice. */
-function keys() {
+function makeKeys() {
   const known = new Map<string, string>();
   return async <T>(body: unknown, call: (key: string) => Promise<T>): Promise<T> => {
     const name = JSON.stringify(body);
@@ -57,12 +57,12 @@ export function useCells({ id, cuenta: first }: ImportacionDetalle, rows: RowsSt
   if (figures.of !== first) setFigures({ of: first, cuenta: first });
   const [many, setMany] = useState(0);
   const store = useMemo(() => {
-    const keyed = keys();
+    const keyed = makeKeys();
     const calls: CellCalls = {
       celda: (body) => keyed(body, (idempotencyKey) => api("importacion.celda", { id, body, idempotencyKey })),
       quitar: (body) => keyed(body, (idempotencyKey) => api("importacion.quitar", { id, body, idempotencyKey })),
       responder: (body) => keyed(body, (idempotencyKey) => api("importacion.responder", { id, body, idempotencyKey })),
-      sentence,
+      sentence: errorSentence,
       onMany: (detail, undo) =>
         notify({
           tone: "ok",

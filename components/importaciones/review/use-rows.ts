@@ -23,7 +23,7 @@ export interface Rows {
   retry: () => void;
 }
 
-const sentence = (error: unknown) => (error instanceof ApiError ? error.message : "");
+const errorSentence = (error: unknown) => (error instanceof ApiError ? error.message : "");
 
 interface Found {
   of: string;
@@ -77,7 +77,7 @@ export function useRows(id: number, { grupo, clase, q }: RowFilter): Rows {
     version,
     numeros: found?.numeros ?? null,
     pending: found?.of !== asked && missed === null,
-    failure: missed === null ? null : sentence(missed),
+    failure: missed === null ? null : errorSentence(missed),
     retry,
   };
 }

@@ -35,7 +35,7 @@ interface WalkInput {
 }
 
 /** The list that was come from changes with the page alone. */
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /** The step to a record: the tab that is open here, in the mode of this page where that is allowed. */
 function stepTo(kind: Kind, way: WalkDirection, to: Vecino, edits: boolean, segment: string | null): Step {
@@ -61,7 +61,7 @@ function stepTo(kind: Kind, way: WalkDirection, to: Vecino, edits: boolean, segm
  */
 export function useListWalk({ kind, id, edits }: WalkInput): Walk | null {
   const search = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => trailOf(kind, id),
     () => null,
   );

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useRouter } from "@/components/line/use-router";
-import { toast } from "@/components/engine/use-save";
+import { showToast } from "@/components/engine/use-save";
 import { LocationMap } from "@/components/map/location-map";
 import { Button } from "@/components/ui/button";
 import { ConfirmLater } from "@/components/ui/confirm-later";
@@ -43,7 +43,7 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
   // A change of route closes the toasts, so the success toast is shown on the next page.
   useEffect(
     () => () => {
-      if (created.current) setTimeout(() => toast(RECORD_FORM.created));
+      if (created.current) setTimeout(() => showToast(RECORD_FORM.created));
     },
     [],
   );

@@ -46,10 +46,10 @@ export function departmentDoubt({
   const chosen = idOf(values.id_departamento);
   const [nearest = null] = nearby ?? [];
   if (chosen === null || within === null || !isOutsideDepartment(chosen, within, nearest)) return null;
-  return elsewhere(values, chosen, nearest, within);
+  return departmentAdvice(values, chosen, nearest, within);
 }
 
-const elsewhere = (
+const departmentAdvice = (
   values: PlaceValues,
   chosen: number,
   nearest: Nearby | null,
@@ -82,7 +82,7 @@ export function placeAdvice({ values, fixed, nearby, within, moved }: Situation)
 
   const own = inside ? nearby.find(({ id_departamento }) => id_departamento === chosen) : nearest;
   if (fixed && chosen !== null && !inside && nearest.id_departamento !== chosen) {
-    return elsewhere(values, chosen, nearest, within);
+    return departmentAdvice(values, chosen, nearest, within);
   }
   const place = own ?? null;
   if (municipality !== null && !nearby.some(({ id_municipio }) => id_municipio === municipality)) {

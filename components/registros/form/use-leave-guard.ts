@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 
-const here = () => window.location.pathname + window.location.search;
+const currentAddress = () => window.location.pathname + window.location.search;
 
 /** The path inside this application that a click leads to; null if it opens elsewhere or stays on this page. */
 function leadsTo(event: MouseEvent): string | null {
@@ -10,7 +10,9 @@ function leadsTo(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement) || (link.target && link.target !== "_self") || link.download) return null;
   const to = new URL(link.href, window.location.href);
-  return to.origin === window.location.origin && to.pathname + to.search !== here() ? to.pathname + to.search : null;
+  return to.origin === window.location.origin && to.pathname + to.search !== currentAddress()
+    ? to.pathname + to.search
+    : null;
 }
 
 interface LeaveGuard {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, use 
 import type { UseFormReturn } from "react-hook-form";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
 import { useSaving, type Saving } from "@/components/engine/saving/use-saving";
-import { toast, useSave } from "@/components/engine/use-save";
+import { showToast, useSave } from "@/components/engine/use-save";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Point } from "@/contract/place/coordinates";
@@ -12,7 +12,7 @@ import { type Registro, fetchRegistro, kindOf } from "@/lib/registros/registro";
 import { FORM_FIELDS } from "@/lib/registros/form/field-table";
 import { FORMS, type FieldName, type SectionId } from "@/lib/registros/form/fields";
 import {
-  changed,
+  changeValue,
   emptyValues,
   fromDraft,
   isAltitude,
@@ -135,7 +135,7 @@ export function useRecordForm({
     checks: load,
     idOf: correctedAt,
     open: (name) => setOpenSections((now) => [...new Set([...now, sectionOf(kind, name)])]),
-    onInvalid: () => toast(RECORD_FORM.invalid),
+    onInvalid: () => showToast(RECORD_FORM.invalid),
   });
   const { errors, defaultValues } = form.formState;
   const values = useValuesBehind(form);
@@ -187,7 +187,7 @@ export function useRecordForm({
       record,
       subject,
       optional: isNew ? optional : [...optional, ...optionalInHand],
-      set: (name, value) => change((now) => changed(now, name, value)),
+      set: (name, value) => change((now) => changeValue(now, name, value)),
       fillRegion: (macro, region) => {
         change((now) => {
           const free = now.id_region === "" && (now.id_macro_region === "" || now.id_macro_region === macro);
@@ -210,7 +210,7 @@ export function useRecordForm({
         // Its own message, in place of that of an empty field.
         setValues({ g_z: "" }, { shouldDirty: true });
         setError("g_z", { message: RECORD_FORM.altitude });
-        toast({ tone: "error", summary: RECORD_FORM.altitudeSummary, detail: RECORD_FORM.altitude });
+        showToast({ tone: "error", summary: RECORD_FORM.altitudeSummary, detail: RECORD_FORM.altitude });
       },
     }),
     [kind, control, record, subject, isNew, optional, optionalInHand, change, getValues, setValues, setError],

@@ -11,13 +11,13 @@ export interface Wgs84 {
   id_datum: string;
 }
 
-const bare = (sigla: unknown) =>
+const plainSigla = (sigla: unknown) =>
   String(sigla ?? "")
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "");
 
 const bySigla = (rows: readonly LookupRow[], sigla: string) =>
-  String(rows.find((row) => bare(row["sigla"]) === sigla)?.id ?? "");
+  String(rows.find((row) => plainSigla(row["sigla"]) === sigla)?.id ?? "");
 
 /** Finds both entries. "WGS 84" and "WGS-84" count as the same sigla. */
 export const findWgs84 = (projections: readonly LookupRow[], datums: readonly LookupRow[]): Wgs84 => ({

@@ -28,10 +28,10 @@ const EVERY_MS = 60_000;
 /** A change of page requests no counts if the last request is younger than this, in ms. */
 const FRESH_MS = 30_000;
 
-let counts = NONE;
-let own = NO_OWN_COUNTS;
+let currentCounts = NONE;
+let currentOwnCounts = NO_OWN_COUNTS;
 const listeners = new Set<() => void>();
-let asking: AbortController | null = null;
+let runningCall: AbortController | null = null;
 let askedAt = Number.NEGATIVE_INFINITY;
 
 const subscribe = (listener: () => void) => {
@@ -39,22 +39,22 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-function show(next: Counts, nextOwn: OwnCounts) {
-  counts = next;
-  own = nextOwn;
+function setCounts(next: Counts, nextOwn: OwnCounts) {
+  currentCounts = next;
+  currentOwnCounts = nextOwn;
   for (const listener of listeners) listener();
 }
 
 /** Reloads the inbox counts, such as after an action or when the window becomes visible. */
 export function refreshInboxCounts(): void {
   if (listeners.size === 0) return;
-  asking?.abort();
+  runningCall?.abort();
   const stop = new AbortController();
-  asking = stop;
+  runningCall = stop;
   askedAt = performance.now();
   api("seguimiento.conteo", { background: true, signal: stop.signal }).then(
     ({ bandejas, trabajo = null, avisos = null }) =>
-      show(
+      setCounts(
         new Map(
           bandejas.map(({ total, vencidos, propia, ...of }) => [
             inboxHref(of),
@@ -72,7 +72,7 @@ export function refreshInboxCounts(): void {
 export function useInboxCounts(of: string, enabled = true): Counts {
   const known = useSyncExternalStore(
     subscribe,
-    () => counts,
+    () => currentCounts,
     () => NONE,
   );
   useEffect(() => {
@@ -95,7 +95,7 @@ export function useInboxCounts(of: string, enabled = true): Counts {
 export const useOwnCounts = (): OwnCounts =>
   useSyncExternalStore(
     subscribe,
-    () => own,
+    () => currentOwnCounts,
     () => NO_OWN_COUNTS,
   );
 
@@ -104,7 +104,7 @@ export function useInboxCount(href: string): InboxCount | null {
   return (
     useSyncExternalStore(
       subscribe,
-      () => counts,
+      () => currentCounts,
       () => NONE,
     ).get(href) ?? null
   );

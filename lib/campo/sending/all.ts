@@ -2,7 +2,7 @@ import { fieldPhotos } from "../photos";
 import { fieldRecords } from "../records";
 import type { FotoDeCampo, RegistroDeCampo } from "../types";
 import type { SendingDeps } from "./deps";
-import { isHeld, isWaitingPhoto, sendable } from "./held";
+import { isHeld, isWaitingPhoto, sendableKeys } from "./held";
 import { sendRecord, SEND_PHASES } from "./record";
 import type { Stop } from "./stop";
 import { SIGN_IN } from "../texts";
@@ -47,7 +47,7 @@ interface DueOptions {
 }
 
 const isDue = async (record: RegistroDeCampo, photos: readonly FotoDeCampo[], asked: DueOptions) =>
-  (asked.looksAgain && isHeld(record, photos)) || (await sendable(record, photos, asked)).length > 0;
+  (asked.looksAgain && isHeld(record, photos)) || (await sendableKeys(record, photos, asked)).length > 0;
 
 /**
  * What waits to be sent: `open` if only records that are open in a form do.

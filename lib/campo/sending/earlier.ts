@@ -19,12 +19,12 @@ export type Found =
   | { kind: "perhaps"; rows: readonly Fila[] };
 
 const DIGITS = 5;
-const degrees = (text: string | undefined) => Number((text ?? "").replace(",", "."));
+const parseDegrees = (text: string | undefined) => Number((text ?? "").replace(",", "."));
 const samePlace = (one: Textos, other: Textos) =>
-  ["g_x", "g_y"].every((name) => degrees(one[name]).toFixed(DIGITS) === degrees(other[name]).toFixed(DIGITS));
+  ["g_x", "g_y"].every((name) => parseDegrees(one[name]).toFixed(DIGITS) === parseDegrees(other[name]).toFixed(DIGITS));
 
 /** The texts as sent, with those of the row where it carries a value. */
-const overlaid = (sent: Textos, row: Textos): Textos => ({
+const overlayRow = (sent: Textos, row: Textos): Textos => ({
   ...sent,
   ...Object.fromEntries(Object.entries(row).filter(([, text]) => text !== "")),
 });
@@ -39,7 +39,7 @@ async function findRecord({ record, part, values }: Sending, ask: Api): Promise<
   if (named.length === 0) return { kind: "none" };
   const equal: Fila[] = [];
   for (const { row, texts } of named) {
-    if (samePlace(texts, values) && (await haveSameValues(record, part, overlaid(values, texts), values)))
+    if (samePlace(texts, values) && (await haveSameValues(record, part, overlayRow(values, texts), values)))
       equal.push(row);
   }
   const [only] = equal;

@@ -48,7 +48,7 @@ interface SendableOptions {
  * The keys of the parts and photos that a sending would try now; the record's own key if only its end is missing. Empty
  * if there is nothing to do for it.
  */
-export async function sendable(
+export async function sendableKeys(
   record: RegistroDeCampo,
   photos: readonly FotoDeCampo[],
   { fresh = false }: SendableOptions = {},

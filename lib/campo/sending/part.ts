@@ -1,5 +1,5 @@
 import { ApiError } from "../../api-client";
-import { besides, refusedFields } from "../checks";
+import { fieldsBesides, refusedFields } from "../checks";
 import { carriedFields, isPending, ownPart, partOf, sentReference } from "../parts";
 import { fieldRecord } from "../records";
 import type { Fila, Parte } from "../types";
@@ -52,7 +52,7 @@ function bodyOf(sending: Sending, deps: SendingDeps) {
   const isRow = part.recurso !== record.kind && part.recurso !== "informacion";
   return {
     ...saidOf(sending, deps),
-    ...besides(record, part, ownPart(record).id ?? 0),
+    ...fieldsBesides(record, part, ownPart(record).id ?? 0),
     ...(part.id === null && { referencia: part.clave }),
     ...recordsOwn(sending, isRow, deps),
     ...(part.id !== null && part.version !== null && { version: part.version }),

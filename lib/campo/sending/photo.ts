@@ -16,11 +16,11 @@ type Remote = Awaited<ReturnType<typeof remotePhotos>>[number];
 
 const ENDING = /\.(jpe?g|png)$/i;
 /** The name without its ending: the server adds one where it is missing. */
-const bare = (name: string | null) => (name ?? "").trim().replace(ENDING, "").toLowerCase();
+const bareName = (name: string | null) => (name ?? "").trim().replace(ENDING, "").toLowerCase();
 
 /** True if the server's photo is this one, as far as name and size tell. */
 export const isSamePhoto = (photo: Pick<FotoDeCampo, "nombre" | "bytes">, { nombre, bytes }: Remote): boolean =>
-  bytes === photo.bytes && bare(nombre) === bare(photo.nombre);
+  bytes === photo.bytes && bareName(nombre) === bareName(photo.nombre);
 
 const noteArrived = (clave: string, at: Date, id: number | null) =>
   changePhoto(clave, (photo) =>

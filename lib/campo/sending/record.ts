@@ -5,12 +5,12 @@ import { fieldRecord, changeRecord } from "../records";
 import type { FotoDeCampo, Parte, RegistroDeCampo } from "../types";
 import type { SendingDeps } from "./deps";
 import { freeHeld } from "./decide";
-import { isHeld, isLost, isWaitingPhoto, lossOf, sendable, lacksOnlyEnd } from "./held";
+import { isHeld, isLost, isWaitingPhoto, lossOf, sendableKeys, lacksOnlyEnd } from "./held";
 import { stillLost, outOfReach } from "./classify-refusal";
 import { noteOfRecord } from "./marks";
 import { sendPart, type SendContext } from "./part";
 import { notePhotoCut, sendPhoto, isSamePhoto } from "./photo";
-import { asker, type Stop, Stopped } from "./stop";
+import { backgroundApi, type Stop, Stopped } from "./stop";
 import { detailOf, remotePhotos } from "./ask";
 import { TROUBLE, withSaid } from "../texts";
 
@@ -68,7 +68,7 @@ const choosesAnother = (photos: readonly FotoDeCampo[]) =>
   photos.some(({ favorita, favoritaLlego, llego }) => favorita && !favoritaLlego && llego !== null);
 
 /** Once everything is on the server: notes it, with the record as it stands there. Throws Stopped. */
-async function finish(clave: string, { ask, deps }: SendContext): Promise<void> {
+async function finishRecord(clave: string, { ask, deps }: SendContext): Promise<void> {
   const record = await fieldRecord(clave);
   const photos = await fieldPhotos(clave);
   const id = record && ownPart(record).id;
@@ -136,7 +136,7 @@ async function sendEnd(clave: string, photos: readonly FotoDeCampo[], context: S
   if (!record) return;
   const sentPhoto = photos.some(isWaitingPhoto);
   if (record.llego === null && (sentPhoto || !hasPending(record, photos))) await sendFavourite(record, context);
-  await finish(clave, context);
+  await finishRecord(clave, context);
 }
 
 /** Rows go first, of all records, and photos last: one that a slow line carries for an hour holds back no row. */
@@ -170,11 +170,11 @@ export async function sendRecord(
   deps: SendingDeps,
   phases: readonly SendPhase[] = SEND_PHASES,
 ): Promise<Stop | null> {
-  const context = { deps, ask: asker(deps) };
+  const context = { deps, ask: backgroundApi(deps) };
   try {
     for (const phase of phases) {
       const record = await recordToSend(clave, context);
-      if (!record || (await sendable(record, await fieldPhotos(clave))).length === 0) return null;
+      if (!record || (await sendableKeys(record, await fieldPhotos(clave))).length === 0) return null;
       await sendPhase(record, phase, context);
     }
     return null;

@@ -9,14 +9,14 @@ import type { FotoConImagenes, Parte, RegistroDeCampo } from "../types";
 
 const NEW = { id: null, version: null, llegaron: null, enviados: null, confirmada: false, problema: null } as const;
 
-const renewed = (part: Parte): Parte => ({ ...part, ...NEW, clave: newKey() });
+const renewPart = (part: Parte): Parte => ({ ...part, ...NEW, clave: newKey() });
 
 const renewedParts = (record: RegistroDeCampo): readonly Parte[] =>
   record.partes
     // A row that was to be removed is gone with its record.
     .filter(({ quitada }) => !quitada)
     .map((part) =>
-      part.recurso === "informacion" ? { ...renewed(part), llegaron: textsOf("informacion", {}) } : renewed(part),
+      part.recurso === "informacion" ? { ...renewPart(part), llegaron: textsOf("informacion", {}) } : renewPart(part),
     );
 
 const renewedRecord = (record: RegistroDeCampo, now: Date): RegistroDeCampo => ({

@@ -55,7 +55,7 @@ export function failureOf(error: unknown): unknown {
 }
 
 /** The call as sending makes it: in the background. Throws Stopped, else ApiError for what the server refused. */
-export const asker =
+export const backgroundApi =
   ({ api, signal }: Pick<SendingDeps, "api" | "signal">): Api =>
   async (name, input = {}) => {
     if (signal?.aborted) throw new Stopped({ why: "aborted", message: "" }, false);

@@ -23,7 +23,7 @@ const LOOKED_AT = 16;
 const SAME_KM = 1;
 
 /** The indexes of the candidates, the nearest on a flat map first. */
-function candidates({ latitudes, longitudes }: Localities, { latitude, longitude }: Point): number[] {
+function nearestCandidates({ latitudes, longitudes }: Localities, { latitude, longitude }: Point): number[] {
   const narrow = Math.cos((latitude * Math.PI) / 180);
   const best: { index: number; far: number }[] = [];
   for (let index = 0; index < latitudes.length; index += 1) {
@@ -45,7 +45,7 @@ export function nearestLocalities(known: Localities, at: Point) {
     latitude: known.latitudes[index] ?? 0,
     longitude: known.longitudes[index] ?? 0,
   });
-  const near = candidates(known, at);
+  const near = nearestCandidates(known, at);
   const isSeat = (index: number) => index < known.seats;
   const isTold = (seat: number) =>
     near.some(

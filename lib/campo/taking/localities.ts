@@ -1,7 +1,7 @@
+import { normalise } from "@/contract/plain-text";
 import { callUrl } from "../../api-client";
 import { ALL_ROWS } from "../../lookups";
 import { answersMark, keptAnswer, keptAnswers } from "./answers";
-import { normalise } from "@/contract/plain-text";
 import { numberIn, rowsIn, textIn } from "./rows";
 
 /** The localities that were taken along, held in memory in a compact form: one entry in each list for a locality. */
@@ -86,7 +86,7 @@ function placeOf(row: Readonly<Record<string, unknown>> & { id: number }, of: nu
   return [{ id: row.id, nombre: textIn(row, "nombre"), latitud, longitud, of }];
 }
 
-async function load(persona: string): Promise<Localities> {
+async function readLocalities(persona: string): Promise<Localities> {
   const found = (await municipalitiesOf(persona)).sort((a, b) => a.municipality.id - b.municipality.id);
   const indexOf = new Map(found.map(({ municipality }, index) => [municipality.id, index]));
   const seats = found.flatMap(({ seat }, index) => placeOf(seat, index));
@@ -111,7 +111,7 @@ export function localitiesOf(persona: string): () => Promise<Localities> {
   let held: { mark: string; localities: Promise<Localities> } | null = null;
   return async () => {
     const mark = await answersMark(persona);
-    if (held?.mark !== mark) held = { mark, localities: load(persona) };
+    if (held?.mark !== mark) held = { mark, localities: readLocalities(persona) };
     const { localities } = held;
     localities.catch(() => (held = null));
     return localities;

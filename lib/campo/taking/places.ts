@@ -1,9 +1,9 @@
 import type { CLASES_LUGAR } from "@/contract/codes";
+import { normalise, wordsOf } from "@/contract/plain-text";
 import { pointAt } from "../../fotogramas/point";
 import { nameOf, ownPart } from "../parts";
 import type { RegistroDeCampo } from "../types";
 import type { Localities } from "./localities";
-import { normalise, wordsOf } from "@/contract/plain-text";
 import { matchRank } from "./names";
 
 /** Places by name by the server's rules (ministry-api/lugares/search.ts), of what is on the device. */
@@ -28,12 +28,12 @@ interface Candidate extends FoundPlace {
   seat: boolean;
 }
 
-const degrees = (text: string | undefined) => (text === undefined || text.trim() === "" ? null : Number(text));
+const parseDegrees = (text: string | undefined) => (text === undefined || text.trim() === "" ? null : Number(text));
 
 /** A record's point as typed; null while there is none. */
 export function pointOn(record: RegistroDeCampo) {
   const { valores } = ownPart(record);
-  const point = pointAt(degrees(valores["g_x"]), degrees(valores["g_y"]));
+  const point = pointAt(parseDegrees(valores["g_x"]), parseDegrees(valores["g_y"]));
   return point && Number.isFinite(point.latitude) && Number.isFinite(point.longitude) ? point : null;
 }
 
@@ -88,7 +88,7 @@ const byMatch = (asked: string) => (one: Candidate, other: Candidate) => {
 };
 
 /** Each kind gets its share, and unused places go to the first kinds that have more. */
-function shared(sorts: readonly (readonly Candidate[])[]): readonly Candidate[] {
+function shareOut(sorts: readonly (readonly Candidate[])[]): readonly Candidate[] {
   const few = sorts.map((found) => Math.min(found.length, EACH));
   let left = PLACES - few.reduce((sum, n) => sum + n, 0);
   return sorts.flatMap((found, at) => {
@@ -112,7 +112,7 @@ export function placesNamed(known: Localities, records: readonly RegistroDeCampo
     localities.filter(({ clase }) => clase === "COMUNIDAD"),
     own,
   ];
-  return shared(sorts.map((found) => found.sort(byMatch(asked)))).map(
+  return shareOut(sorts.map((found) => found.sort(byMatch(asked)))).map(
     ({ folded: _folded, seat: _seat, ...place }) => place,
   );
 }

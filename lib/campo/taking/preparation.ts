@@ -5,7 +5,7 @@ import type { TakingDeps } from "./deps";
 import { ownIncomplete, type RecordRef } from "./own-incomplete";
 import { takeCatalogues, type CatalogueProgress } from "./take";
 import { NotTaken, takeRecord } from "./take-record";
-import { noteWanted, OWN, recordOf, refOf, wanted } from "./wanted";
+import { noteWanted, OWN, recordOf, refOf, wantedRecords } from "./wanted";
 
 /** Why a preparation ended before everything was taken along. */
 interface Failure {
@@ -89,7 +89,7 @@ export type Preparation = ReturnType<typeof createPreparation>;
 /** A preparation that was not begun. */
 export function createPreparation(persona: string, deps: Omit<TakingDeps, "signal"> = {}) {
   const listeners = new Set<() => void>();
-  const before = wanted(persona);
+  const before = wantedRecords(persona);
   let state: Prepared = {
     phase: "idle",
     lists: null,

@@ -31,7 +31,7 @@ import { numberIn, rowsIn, totalIn } from "./rows";
 const sameTexts = (one: Textos, other: Textos) => Object.keys(one).every((name) => one[name] === other[name]);
 
 /** Typed and not sent, or for the person to decide: it stays as it is, with the version that it started from. */
-const stays = (part: Parte) => isPending(part) || part.problema !== null;
+const staysAsTyped = (part: Parte) => isPending(part) || part.problema !== null;
 
 const isRow = ({ recurso }: Parte, { kind }: RegistroDeCampo) => recurso !== kind && recurso !== "informacion";
 
@@ -49,7 +49,7 @@ function renewedRecord(known: RegistroDeCampo, fresh: RegistroDeCampo): Registro
       (one) => one.recurso === part.recurso && (isRow(part, known) ? part.id !== null && one.id === part.id : true),
     );
   const kept = known.partes.flatMap((part) => {
-    if (stays(part)) return [part];
+    if (staysAsTyped(part)) return [part];
     const found = partner(part);
     return found ? [{ ...found, clave: part.clave }] : [];
   });
@@ -157,7 +157,7 @@ async function sectionRows(section: ReturnType<typeof sectionsOf>[number], id: n
 }
 
 /** A part as the server has it. */
-const arrived = (recurso: Recurso, valores: Textos, fila: Fila, clave = newKey()): Parte => ({
+const arrivedPart = (recurso: Recurso, valores: Textos, fila: Fila, clave = newKey()): Parte => ({
   ...newPart(recurso, valores, clave),
   id: fila.id,
   version: numberIn(fila, "version"),
@@ -167,21 +167,21 @@ const arrived = (recurso: Recurso, valores: Textos, fila: Fila, clave = newKey()
 
 function ownParts(kind: Kind, registro: Registro, clave: string): Parte[] {
   const fila: Fila = { ...registro };
-  const own = arrived(kind, valuesOf(registro), fila, clave);
-  return esAtractivo(registro) ? [own, arrived("informacion", informacionValues(registro), fila)] : [own];
+  const own = arrivedPart(kind, valuesOf(registro), fila, clave);
+  return esAtractivo(registro) ? [own, arrivedPart("informacion", informacionValues(registro), fila)] : [own];
 }
 
 async function sectionParts(kind: Kind, id: number, deps: TakingDeps): Promise<Parte[]> {
   const parts: Parte[] = [];
   for (const section of sectionsOf(kind)) {
     const rows = await sectionRows(section, id, deps);
-    parts.push(...rows.map((row) => arrived(section.resource, textsOf(section.resource, row), row)));
+    parts.push(...rows.map((row) => arrivedPart(section.resource, textsOf(section.resource, row), row)));
   }
   return parts;
 }
 
 /** Writes a record and its photos in one transaction, over what was typed until then. */
-async function write(fresh: RegistroDeCampo, photos: readonly FotoConImagenes[]): Promise<RegistroDeCampo> {
+async function writeRecord(fresh: RegistroDeCampo, photos: readonly FotoConImagenes[]): Promise<RegistroDeCampo> {
   const transaction = (await database()).transaction(RECORD_STORES, "readwrite", { durability: "strict" });
   const records = transaction.objectStore("registros");
   const [known, { readable: stored }] = await Promise.all([
@@ -231,7 +231,7 @@ export async function takeRecord(
   const stored = known ? await fieldPhotos(clave) : [];
   const photos = kind === "ppirta" ? await takePhotos({ id, persona, registro: clave }, stored, deps) : [];
   const at = nowOf(deps).toISOString();
-  const record = await write(
+  const record = await writeRecord(
     { clave, persona, kind, creado: at, cambiado: at, registro, partes, llego: null, cite: registro.cite },
     photos,
   );

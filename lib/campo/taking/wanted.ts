@@ -16,7 +16,7 @@ export function recordOf(ref: string): { kind: Kind; id: number } | null {
   return kind ? { kind: kind === "ppirta" ? "ppirta" : "ppirtf", id: Number(id) } : null;
 }
 
-export function wanted(persona: string): readonly string[] {
+export function wantedRecords(persona: string): readonly string[] {
   const refs = (localStorage.getItem(keyOf(persona)) ?? "").split(",");
   return refs.filter((ref) => ref === OWN || recordOf(ref) !== null);
 }

@@ -26,7 +26,7 @@ const UNKNOWN: Verificacion = {
 
 const NOT_OFFERED = "El servidor no confirma documentos impresos.";
 
-async function ask(codigo: string): Promise<Verificacion | MinistryError> {
+async function loadVerification(codigo: string): Promise<Verificacion | MinistryError> {
   try {
     return (await ministry("registro.verificar", { id: codigo, token: null })).verificacion;
   } catch (error) {
@@ -35,7 +35,7 @@ async function ask(codigo: string): Promise<Verificacion | MinistryError> {
   }
 }
 
-const decoded = (text: string) => {
+const decodeCode = (text: string) => {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -45,9 +45,9 @@ const decoded = (text: string) => {
 
 /** Shows anyone whether a printed sheet is still valid, without personal data. */
 export default async function VerificarCodigoPage({ params }: { params: Promise<{ code: string }> }) {
-  const typed = decoded((await params).code).slice(0, LONGEST_CODE);
+  const typed = decodeCode((await params).code).slice(0, LONGEST_CODE);
   const codigo = codigoDeHoja(typed);
-  const answer = codigo === null ? UNKNOWN : await ask(codigo);
+  const answer = codigo === null ? UNKNOWN : await loadVerification(codigo);
   return (
     <VerifyFrame>
       {answer instanceof MinistryError ? (

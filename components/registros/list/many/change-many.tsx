@@ -10,7 +10,7 @@ import { api } from "@/lib/api-client";
 import { withVersion } from "@/lib/forms/store";
 import { MANY_CHANGE } from "@/lib/registros/many-texts";
 import { FIELD_TABLE } from "@/lib/registros/form/field-table";
-import { fieldsOf, changed, emptyValues, valueOf, type Values } from "@/lib/registros/form/values";
+import { fieldsOf, changeValue, emptyValues, valueOf, type Values } from "@/lib/registros/form/values";
 import { fetchRegistro } from "@/lib/registros/registro";
 import type { RecordForm } from "@/components/registros/form/record-form";
 import { FORMS, type FieldName } from "@/lib/registros/form/fields";
@@ -52,7 +52,11 @@ const OWN: Record<Kind, readonly Change[]> = {
 const changesOf = (kind: Kind): readonly Change[] => [...SHARED, ...OWN[kind]];
 
 /** The new values of a change, by field; null while one is missing. A field that may be empty may be emptied. */
-function replaced(kind: Kind, { names, free = [] }: Change, values: Values): Partial<Record<FieldName, string>> | null {
+function newValues(
+  kind: Kind,
+  { names, free = [] }: Change,
+  values: Values,
+): Partial<Record<FieldName, string>> | null {
   const given = (name: FieldName) => valueOf(values, name).trim() !== "";
   if (!names.every((name) => given(name) || FORMS[kind].optional.includes(name))) return null;
   // A region without its macro region, or the other way round, would not fit.
@@ -64,7 +68,7 @@ function replaced(kind: Kind, { names, free = [] }: Change, values: Values): Par
 const hasAlready = (now: Readonly<Record<string, unknown>>, next: Partial<Record<FieldName, string>>) =>
   Object.entries(next).every(([name, value]) => String(now[name] ?? "") === value);
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** An empty record's form, for its controls: what is chosen in it goes to many records. */
 function useChangeForm(kind: Kind, subject: Subject) {
@@ -77,11 +81,11 @@ function useChangeForm(kind: Kind, subject: Subject) {
       subject,
       record: null,
       optional: FORMS[kind].optional,
-      set: (name, value) => setValues((now) => changed(now, name, value)),
+      set: (name, value) => setValues((now) => changeValue(now, name, value)),
       fillRegion: (id_macro_region, id_region) => setValues((now) => ({ ...now, id_macro_region, id_region })),
-      setPoint: nothing,
-      takeTerritory: nothing,
-      leaveAltitude: nothing,
+      setPoint: noop,
+      takeTerritory: noop,
+      leaveAltitude: noop,
     }),
     [kind, control, subject],
   );
@@ -104,7 +108,7 @@ export function ChangeMany({ kind, subject, rows, onClose }: ChangeManyProps) {
   const [field, setField] = useState("");
   const { form, values, clear } = useChangeForm(kind, subject);
   const change = changes.find((one) => one.field === field);
-  const next = change ? replaced(kind, change, values) : null;
+  const next = change ? newValues(kind, change, values) : null;
   const sorted = sortOut(rows, changeHindrance);
   const act = async (row: Chosen, idempotencyKey: string) => {
     if (!next) return undefined;

@@ -7,7 +7,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { api } from "@/lib/api-client";
 import { MANY_STEPS, MANY_REMOVE } from "@/lib/registros/many-texts";
 import type { RecordStep } from "@/lib/registros/state";
-import { toast } from "@/components/engine/use-save";
+import { showToast } from "@/components/engine/use-save";
 import { useUndo, isRestorable } from "@/components/engine/use-undo";
 import { formatNumber } from "@/lib/format";
 import { REMOVE, UNDO } from "@/lib/texts";
@@ -29,7 +29,7 @@ function RemoveMany({ kind, rows, onClose }: RemoveManyProps) {
   const close = (done: readonly number[]) => {
     onClose(done);
     const back = done.filter((id) => restorable.current.has(id));
-    if (back.length > 0) toast(UNDO.removed(formatNumber(back.length)), undo(back));
+    if (back.length > 0) showToast(UNDO.removed(formatNumber(back.length)), undo(back));
   };
   const sorted = sortOut(rows, removeHindrance);
   return (

@@ -3,7 +3,7 @@
 import { useState, type ReactNode } from "react";
 import { saveFile } from "@/components/engine/export-download";
 import { useBulk, type BulkResult } from "@/components/engine/use-bulk";
-import { toast } from "@/components/engine/use-save";
+import { showToast } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
@@ -41,15 +41,15 @@ function reportOf(
   ];
 }
 
-const cells = ({ row, result, reason }: Line) => [row.cite, row.nombre, result, reason];
+const reportCells = ({ row, result, reason }: Line) => [row.cite, row.nombre, result, reason];
 
 /** The report as a CSV file that Excel opens. */
 export const reportCsv = (lines: readonly Line[]) =>
-  MARK + [[...MANY.heads], ...lines.map(cells)].map((line) => csvLine(line, FOR_EXCEL)).join("");
+  MARK + [[...MANY.heads], ...lines.map(reportCells)].map((line) => csvLine(line, FOR_EXCEL)).join("");
 
 /** The report as text that is pasted into a sheet or a mail. */
 const reportText = (lines: readonly Line[]) =>
-  [[...MANY.heads], ...lines.map(cells)]
+  [[...MANY.heads], ...lines.map(reportCells)]
     .map((line) => line.map((cell) => cell.replace(/\s+/g, " ")).join("\t"))
     .join("\n");
 
@@ -106,7 +106,7 @@ export interface ManyDialogProps<R extends Named> {
 const AT_ONCE = 3;
 
 /** Each phase replaces the buttons, so the new button takes the focus. */
-const focus = (button: HTMLButtonElement | null) => button?.focus();
+const focusButton = (button: HTMLButtonElement | null) => button?.focus();
 
 /** One action on many records: what it takes and leaves out, its progress, and what became of each. */
 export function ManyDialog<R extends Named>(props: ManyDialogProps<R>) {
@@ -157,7 +157,7 @@ export function ManyDialog<R extends Named>(props: ManyDialogProps<R>) {
           )}
           {running && (
             <Button
-              ref={focus}
+              ref={focusButton}
               loading={stopping}
               loadingLabel={MANY.stopping}
               onClick={() => {
@@ -172,7 +172,7 @@ export function ManyDialog<R extends Named>(props: ManyDialogProps<R>) {
             <>
               <Report lines={lines} file={file} />
               {bulk.left > 0 && <Button onClick={run}>{MANY.again(formatNumber(bulk.left))}</Button>}
-              <Button ref={focus} variant="primary" onClick={() => onClose(bulk.done)}>
+              <Button ref={focusButton} variant="primary" onClick={() => onClose(bulk.done)}>
                 {MANY.close}
               </Button>
             </>
@@ -214,10 +214,10 @@ function Report({ lines, file }: { lines: readonly Line[]; file: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(reportText(lines));
-      toast(MANY.copied);
+      showToast(MANY.copied);
     } catch {
       // The permission was denied, or the page uses plain http, which has no clipboard.
-      toast(MANY.notCopied);
+      showToast(MANY.notCopied);
     }
   };
   const save = () => saveFile(new Blob([reportCsv(lines)], { type: "text/csv" }), `${file}.csv`);
