@@ -10,7 +10,7 @@ const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
  * What XML 1.0 or PostgreSQL cannot hold (controls, halves of pairs, noncharacters) and marks without a look. A joiner
  * inside an emoji is matched with what stands before it, and stays.
  */
-const UNSEEN =
+const INVISIBLE =
   /(\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?\u200D(?=\p{Extended_Pictographic}))|[\p{Cs}\p{Noncharacter_Code_Point}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|(?![\t\n])\p{Cc}/gu;
 
 /** Every blank but the plain one. */
@@ -25,7 +25,7 @@ export function cleanText(text: string): string {
   if (CLEAN_LINE.test(text)) return text;
   return text
     .replace(LINE_ENDS, "\n")
-    .replace(UNSEEN, (_found, joined?: string) => joined ?? "")
+    .replace(INVISIBLE, (_found, joined?: string) => joined ?? "")
     .normalize("NFC");
 }
 

@@ -80,7 +80,7 @@ interface Answer {
   text: string;
 }
 
-async function byFetch(
+async function callByFetch(
   url: string,
   method: string,
   headers: Record<string, string>,
@@ -99,7 +99,12 @@ async function byFetch(
 }
 
 /** Uses XMLHttpRequest because fetch does not report upload progress. */
-function byRequest(url: string, method: string, headers: Record<string, string>, input: CallInput): Promise<Answer> {
+function callByRequest(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  input: CallInput,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);
@@ -133,7 +138,7 @@ export async function callServer<N extends CallName>(name: N, input: CallInput =
   if (input.body !== undefined) headers["content-type"] = "application/json";
   if (input.background) headers["x-background"] = "1";
   if (input.idempotencyKey) headers["idempotency-key"] = input.idempotencyKey;
-  const send = input.onProgress ? byRequest : byFetch;
+  const send = input.onProgress ? callByRequest : callByFetch;
   let answer: Answer;
   try {
     answer = await send(callUrl(name, input), method, headers, input);

@@ -1,6 +1,6 @@
 import { PageHead, Panel } from "@/components/ui/panel";
 import type { Tablero } from "@/contract/resources/calidad";
-import { agesOf, figureOf, sectionsOf, stripOf, weakPointsOf, WEAKEST, type Figure } from "@/lib/calidad/board";
+import { agesOf, figureOf, sectionsOf, topFigures, weakPointsOf, WEAKEST, type Figure } from "@/lib/calidad/board";
 import { type Behind, behindHref, boardHref, type Shown } from "@/lib/calidad/hrefs";
 import { CALIDAD, monthName, changeWord } from "@/lib/calidad/texts";
 import { formatDay, formatNumber } from "@/lib/format";
@@ -133,7 +133,7 @@ export function Board({ board, shown, place, departments }: BoardProps) {
         subtitle={`${CALIDAD.kinds[tipo]} de ${place}, ${when}. ${actual ? CALIDAD.opens : CALIDAD.past}`}
         actions={<BoardControls shown={shown} mes={mes} meses={meses} departments={departments} />}
       />
-      <FigureStrip figures={stripOf(board, tipo)} records={records} before={antes?.mes ?? null} hrefOf={hrefOf} />
+      <FigureStrip figures={topFigures(board, tipo)} records={records} before={antes?.mes ?? null} hrefOf={hrefOf} />
       <div className="grid grid-cols-[minmax(0,1fr)_21.75rem] gap-3 max-[1199px]:grid-cols-1">
         <WeakPoints points={weakPointsOf(board, tipo)} records={records} hrefOf={hrefOf} />
         <div className="grid min-w-0 content-start gap-3">

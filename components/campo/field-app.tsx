@@ -25,7 +25,7 @@ import { useStored } from "./use-stored";
 
 type Line = Pick<FieldSession, "line">;
 
-const signedOut = async () => unfinishedSignOut() !== null;
+const hasSignedOut = async () => unfinishedSignOut() !== null;
 
 const Closed = ({ line }: Line) => (
   <EmptyState
@@ -63,7 +63,7 @@ const Unprepared = ({ line }: Line) => (
 
 /** Nobody's work is shown before somebody signs in on this device. */
 function Stranger({ line, worker, closing }: Line & { worker: Worker; closing: boolean }) {
-  const leaving = useStored(signedOut);
+  const leaving = useStored(hasSignedOut);
   return (
     <FieldFrame title="Campo" start={<span className="w-3" />}>
       {!leaving && closing && <Closed line={line} />}

@@ -109,9 +109,9 @@ const NOTES = {
   busy: "Lo que registra queda guardado aquí. El servidor está ocupado; se volverá a intentar solo.",
   weak: "Lo que registra queda guardado aquí. La línea se corta; se sigue solo desde donde quedó.",
 } as const;
-const SENDS = "Lo que registra queda guardado aquí y se envía solo.";
+const SENDS_ITSELF = "Lo que registra queda guardado aquí y se envía solo.";
 
-const WAITS = {
+const PAUSE_REASONS = {
   line: "en pausa, sin línea",
   weak: "en pausa, la línea se corta",
   session: "en pausa, sin sesión",
@@ -200,7 +200,7 @@ export function ListScreen({ person, sending, closing, menu, notices }: ListScre
     >
       {notices}
       {found && <UnreadableNotice person={person} unreadable={found.unreadable} />}
-      {!closing && <RoomPanel person={person} note={waits ? NOTES[waits] : SENDS} />}
+      {!closing && <RoomPanel person={person} note={waits ? NOTES[waits] : SENDS_ITSELF} />}
       {found?.shown.length === 0 && !hasUnreadable(found.unreadable) && (
         <EmptyState icon={<Icon name="mountain" />} title="Todavía no hay registros en este equipo">
           {closing
@@ -218,7 +218,7 @@ export function ListScreen({ person, sending, closing, menu, notices }: ListScre
         </FieldGroup>
       )}
       {going.length > 0 && (
-        <FieldGroup title="Enviando" count={recordsWord(going.length)} {...(waits && { aside: WAITS[waits] })}>
+        <FieldGroup title="Enviando" count={recordsWord(going.length)} {...(waits && { aside: PAUSE_REASONS[waits] })}>
           {going.map(row)}
         </FieldGroup>
       )}

@@ -26,7 +26,7 @@ interface PhotosTabProps {
 /** What a photo takes on the device if there is none to go by, in bytes, with its small picture. */
 const USUAL_BYTES = 1_000_000;
 /** Fewer than these are said as a warning; more than these only as 'more than'. */
-const FEW = 40;
+const FEW_LEFT = 40;
 const MANY = 5000;
 
 /** How many photos fit into so many bytes, by the size of those that are there, in two digits. */
@@ -123,7 +123,7 @@ export function PhotosTab({ record, photos }: PhotosTabProps) {
         </Button>
       </div>
       {free !== null && (
-        <p className={cx("px-1 text-xs tabular-nums", free < FEW ? "text-state-orange-fg" : "text-muted")}>
+        <p className={cx("px-1 text-xs tabular-nums", free < FEW_LEFT ? "text-state-orange-fg" : "text-muted")}>
           {roomWords(free)}
         </p>
       )}

@@ -25,7 +25,7 @@ interface RecordProblemCardProps {
 }
 
 /** What the card says, and what its removal is called. */
-function wordsOf({ record, photos, part, person }: RecordProblemCardProps) {
+function cardTexts({ record, photos, part, person }: RecordProblemCardProps) {
   if (part.problema.tipo === "derivado") {
     const departamento = record.registro?.departamento ?? person.departamento;
     return { title: derived.title, help: [derived.help(departamento)], drop: derived.drop };
@@ -45,7 +45,7 @@ export function RecordProblemCard(props: RecordProblemCardProps) {
   const { record, photos, part, decisions, onLeave } = props;
   const [asking, setAsking] = useState(false);
   const { busy, act } = useAct();
-  const { title, help, drop } = wordsOf(props);
+  const { title, help, drop } = cardTexts(props);
   const { tipo, mensaje } = part.problema;
   const again = async () => {
     if (await act(() => decisions.registerAgain(record.clave))) onLeave();

@@ -26,7 +26,7 @@ interface RecordRowProps {
 const ICON = { ppirta: "mountain", ppirtf: "bed-double" } as const;
 const UNNAMED = { ppirta: "Atractivo sin nombre", ppirtf: "Facilidad sin nombre" } as const;
 const NEW = { ppirta: "Nuevo", ppirtf: "Facilidad nueva" } as const;
-const TAKEN = { ppirta: "De la oficina", ppirtf: "Facilidad de la oficina" } as const;
+const FROM_OFFICE = { ppirta: "De la oficina", ppirtf: "Facilidad de la oficina" } as const;
 
 export const photosWord = (count: number) => (count === 1 ? "1 fotografía" : `${count} fotografías`);
 
@@ -42,7 +42,7 @@ function detailOf({ record, status }: RecordRowProps, missing: number): string {
     return `${status.waiting > 0 ? photos : "Faltan datos por llegar"} · ${Math.floor(status.arrived * 100)} %`;
   }
   const photos = status.photos > 0 ? ` · ${photosWord(status.photos)}` : "";
-  if (status.untouched) return `${TAKEN[kind]}, sin cambios${photos}`;
+  if (status.untouched) return `${FROM_OFFICE[kind]}, sin cambios${photos}`;
   return `${registro ? "Cambiado" : NEW[kind]}, ${spokenInstant(cambiado, new Date())}${photos}`;
 }
 

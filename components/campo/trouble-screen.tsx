@@ -59,7 +59,7 @@ const SUBTITLES = {
   fallo: PROBLEMAS.failed.subtitle,
 } as const;
 
-const toList = () => {
+const goToList = () => {
   window.location.hash = fieldHrefs.lista;
 };
 
@@ -78,7 +78,7 @@ export function TroubleScreen({ record, photos, person, decisions }: TroubleScre
     act(async () => {
       const kept = await decideConflicts(record.clave, choices.decided);
       await decisions.retry(record.clave);
-      if (kept && troubledParts(kept).length === 0 && images.length === 0) toList();
+      if (kept && troubledParts(kept).length === 0 && images.length === 0) goToList();
     });
 
   return (
@@ -111,7 +111,7 @@ export function TroubleScreen({ record, photos, person, decisions }: TroubleScre
           part={whole}
           person={person}
           decisions={decisions}
-          onLeave={toList}
+          onLeave={goToList}
         />
       )}
       {conflicts.length > 0 && (

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { fieldHrefs } from "@/lib/campo/hrefs";
 import { preparationOf, type Chosen, type Prepared, type Source } from "@/lib/campo/taking/preparation";
-import { OWN, recordOf } from "@/lib/campo/taking/wanted";
+import { OWN_INCOMPLETE, recordOf } from "@/lib/campo/taking/wanted";
 import type { PersonaDeCampo } from "@/lib/campo/types";
 import { departmentIsFixed } from "@/lib/registros/form/values";
 import { photosOf } from "@/lib/campo/photos";
@@ -40,7 +40,7 @@ async function sizesOfAnswers(persona: string): Promise<Pick<Taken, "lists" | "l
 const textBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** What was taken along for a person. */
-export async function takenOf(persona: string): Promise<Taken> {
+export async function loadTaken(persona: string): Promise<Taken> {
   const [answers, records, photos] = await Promise.all([
     sizesOfAnswers(persona),
     fieldRecords(persona),
@@ -61,7 +61,7 @@ function useTaken(persona: string, mark: string): Taken | null {
   const [taken, setTaken] = useState<Taken | null>(null);
   useEffect(() => {
     let ended = false;
-    takenOf(persona).then(
+    loadTaken(persona).then(
       (found) => ended || setTaken(found),
       () => undefined, // The store is out of reach, which the field screen says itself.
     );
@@ -124,7 +124,7 @@ export function usePreparation(person: PersonaDeCampo, llevar: readonly string[]
     if (asked === "") return;
     const records = llevar.flatMap((ref) => recordOf(ref) ?? []);
     if (records.length > 0) preparation.add(records, "lista");
-    if (llevar.includes(OWN)) preparation.addOwn();
+    if (llevar.includes(OWN_INCOMPLETE)) preparation.addOwn();
     // So that the same page, loaded again, does not begin anew.
     goTo(fieldHrefs.preparar(), true);
   });

@@ -24,7 +24,7 @@ import { KeepingFailure } from "./kept-line";
 import { ListScreen, type Sending } from "./list-screen";
 import { OtherPerson } from "./other-person";
 import { RecordScreen } from "./record-screen";
-import { thenSending } from "./trouble-decisions";
+import { withSending } from "./trouble-decisions";
 import type { FieldSession } from "./use-field-person";
 import { useHash, goTo } from "./use-hash";
 import { useSender } from "./use-sender";
@@ -44,7 +44,7 @@ interface OneRecordProps {
 }
 
 /** A form's letters change its record only: nothing is read again for them. */
-const CHANGED = {
+const APPLY_CHANGES = {
   onRecord: (before: Found | null, record: RegistroDeCampo) =>
     before?.record.clave === record.clave ? { ...before, record } : before,
 };
@@ -57,7 +57,7 @@ export function OneRecord({ person, clave, children }: OneRecordProps) {
       const record = await fieldRecord(clave);
       return record?.persona === person.clave ? { record, photos: await fieldPhotos(clave) } : null;
     }, [clave, person.clave]),
-    CHANGED,
+    APPLY_CHANGES,
   );
   useEffect(() => {
     if (found === null) goTo(fieldHrefs.lista, true);
@@ -116,13 +116,13 @@ export function Work({ person, session, tiles, worker, closing, onSending }: Wor
   const { signedIn, references } = session;
   const sender = useSender(person, signedIn, references);
   const decisions = useMemo(
-    () => thenSending({ retry: retrySending, confirmRepeated, registerAgain, takeCandidate, noCandidate }, sender.now),
+    () => withSending({ retry: retrySending, confirmRepeated, registerAgain, takeCandidate, noCandidate }, sender.now),
     [sender.now],
   );
   const { state } = sender;
   const sending: Sending = {
     clave: state.estado === "sending" ? (state.progreso?.clave ?? null) : null,
-    waits: waitsFor(session, state),
+    waits: pauseReason(session, state),
   };
   useTidying(person);
   const sends = state.estado === "sending";
@@ -162,7 +162,7 @@ export function Work({ person, session, tiles, worker, closing, onSending }: Wor
   );
 }
 
-function waitsFor({ line, signedIn }: FieldSession, state: SenderState): Sending["waits"] {
+function pauseReason({ line, signedIn }: FieldSession, state: SenderState): Sending["waits"] {
   if (line === "gone") return "line";
   if (!signedIn) return "session";
   return state.estado === "waiting" && state.why !== "insecure" ? state.why : null;

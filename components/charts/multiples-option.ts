@@ -15,7 +15,7 @@ export interface Box {
   top: number;
   bottom: number;
 }
-const WHOLE: Box = { top: 0, bottom: 0 };
+const NO_MARGIN: Box = { top: 0, bottom: 0 };
 
 /** Of the height: the name above a small chart, and the months below it. */
 const NAME = 8;
@@ -52,7 +52,7 @@ export function multiplesOption(
   named: { box: Box; nameOf: (series: BarSeries) => string } | null = null,
 ): ChartOption {
   const scale = Math.max(1, ...series.flatMap(({ data }) => data)) * HEADROOM;
-  const box = named?.box ?? WHOLE;
+  const box = named?.box ?? NO_MARGIN;
   const name = { align: "left", fontSize: 13, fontWeight: 600, color: tokens["text-primary"] };
   return {
     animation: !reducedMotion,

@@ -8,7 +8,7 @@ import type { Option } from "@/components/ui/option";
 import { Select } from "@/components/ui/select";
 import { formatNumber } from "@/lib/format";
 import { FILTER } from "@/lib/texts";
-import { chosenWord, type ListFilter } from "./list-filter";
+import { chosenLabel, type ListFilter } from "./list-filter";
 
 interface FilterSheetProps {
   filters: readonly ListFilter[];
@@ -23,7 +23,7 @@ interface FilterSheetProps {
 function offeredOptions(filter: ListFilter, options: readonly Option[]): readonly Option[] {
   const { value } = filter;
   if (value === null || options.some((option) => option.value === value)) return options;
-  return [{ value, label: chosenWord(filter) ?? value }, ...options];
+  return [{ value, label: chosenLabel(filter) ?? value }, ...options];
 }
 
 /** All filters of a list in one dialog, for phones. Each choice filters the list behind the dialog at once. */
@@ -56,7 +56,7 @@ export function FilterSheet({ filters, total, pending, onChange, onClear, onClos
                 value={value ?? ""}
                 placeholder={FILTER.all}
                 disabled={!ready}
-                disabledText={chosenWord(filter) ?? (options === "loading" ? FILTER.loading : FILTER.failed)}
+                disabledText={chosenLabel(filter) ?? (options === "loading" ? FILTER.loading : FILTER.failed)}
                 options={ready ? [{ value: "", label: FILTER.all }, ...offeredOptions(filter, options)] : []}
                 onChange={(next) => onChange(filter, next || null)}
               />

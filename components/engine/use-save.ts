@@ -50,13 +50,13 @@ interface Saver {
   reset: () => void;
 }
 
-const TAKEN = / ya existe\.?$/;
+const ALREADY_EXISTS = / ya existe\.?$/;
 
 /** The toast of a failed save. If a value already exists, it shows the server's message instead of the general text. */
 export function failureOf(failed: ToastText, { errores }: Pick<ApiError, "errores">): ToastText {
   const taken = Object.values(errores)
     .flat()
-    .find((text) => TAKEN.test(text));
+    .find((text) => ALREADY_EXISTS.test(text));
   const includesTaken = !taken || failed.detail.toLowerCase().includes(taken.toLowerCase());
   return includesTaken ? failed : { ...failed, detail: taken };
 }

@@ -26,7 +26,7 @@ interface PointNoticeProps {
 }
 
 /** The record unchanged except for its point, in degrees of WGS84 (contract: AtractivoBody). */
-const movedTo = (record: AtractivoDetalle, { latitude, longitude }: Point, wgs84: Wgs84 | null) => ({
+const moveRecord = (record: AtractivoDetalle, { latitude, longitude }: Point, wgs84: Wgs84 | null) => ({
   ...fieldsOf(record),
   ...(wgs84?.id_proyeccion && { id_proyeccion: wgs84.id_proyeccion }),
   ...(wgs84?.id_datum && { id_datum: wgs84.id_datum }),
@@ -52,7 +52,7 @@ export function PointNotice({ record, offer, asked, onSettled }: PointNoticeProp
   const use = async () => {
     const moved = await save(
       "ppirta.update",
-      { id: record.id, body: movedTo(record, offer.point, wgs84) },
+      { id: record.id, body: moveRecord(record, offer.point, wgs84) },
       { ok: FOTOGRAMA_PUNTO.updated, failed: FOTOGRAMA_PUNTO.failed },
     );
     if (moved.ok) onSettled();

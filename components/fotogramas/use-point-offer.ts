@@ -10,7 +10,7 @@ import type { Upload } from "./upload-types";
 
 const keyOf = (idPpirta: number) => `posiciones:${idPpirta}`;
 /** The most refusals kept for an attraction; the oldest are dropped first. */
-const KEPT = 200;
+const MOST_REFUSALS = 200;
 
 /** The keys of the refused offers. */
 function refusedPoints(idPpirta: number): ReadonlySet<string> {
@@ -26,7 +26,7 @@ function refusedPoints(idPpirta: number): ReadonlySet<string> {
 function refusePoints(idPpirta: number, keys: readonly string[]): ReadonlySet<string> {
   const all = new Set([...refusedPoints(idPpirta), ...keys]);
   try {
-    window.localStorage.setItem(keyOf(idPpirta), JSON.stringify([...all].slice(-KEPT)));
+    window.localStorage.setItem(keyOf(idPpirta), JSON.stringify([...all].slice(-MOST_REFUSALS)));
   } catch {
     // If the storage is full, the refusal lasts only as long as the page.
   }

@@ -9,7 +9,7 @@ import { esInventario } from "@/contract/importacion/tipos";
 import type { ImportacionDetalle, ColumnaLeida } from "@/contract/resources/importaciones";
 import { importHrefs } from "@/lib/importaciones/hrefs";
 import type { Meaning } from "@/lib/importaciones/meanings";
-import { COLUMNS_STEP, LEAVE } from "@/lib/importaciones/texts";
+import { COLUMNS_STEP, LEAVE_IMPORT } from "@/lib/importaciones/texts";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { CancelImport } from "./cancel-import";
@@ -144,7 +144,7 @@ export function ColumnsStep({ detail, recordRef, meanings, ways }: ColumnsStepPr
           {COLUMNS_STEP.next}
         </Button>
       </ImportFoot>
-      <ImportLeaveGuard dirty={state.dirty && !leaving} question={LEAVE.columns} />
+      <ImportLeaveGuard dirty={state.dirty && !leaving} question={LEAVE_IMPORT.columns} />
     </>
   );
 }

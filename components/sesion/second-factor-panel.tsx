@@ -12,7 +12,7 @@ import { RecoveryCodes } from "./recovery-codes";
 import { SecondFactorForm } from "./second-factor-form";
 
 /** The light border that a reader needs around the symbol, in modules. */
-const QUIET = 4;
+const QUIET_ZONE = 4;
 
 /** A QR symbol as one path, and its side in modules with the quiet zone. The library is loaded on first use. */
 async function qrPath(text: string): Promise<{ side: number; d: string }> {
@@ -21,10 +21,10 @@ async function qrPath(text: string): Promise<{ side: number; d: string }> {
   let d = "";
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0; column < modules.size; column += 1) {
-      if (modules.get(row, column)) d += `M${column + QUIET} ${row + QUIET}h1v1h-1z`;
+      if (modules.get(row, column)) d += `M${column + QUIET_ZONE} ${row + QUIET_ZONE}h1v1h-1z`;
     }
   }
-  return { side: modules.size + 2 * QUIET, d };
+  return { side: modules.size + 2 * QUIET_ZONE, d };
 }
 
 /** A QR code, black on white in both themes because readers need it. */

@@ -2,14 +2,14 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 
-const CHANGED = "almacen";
+const CHANGE_EVENT = "almacen";
 
 function subscribeToStorage(changed: () => void) {
   window.addEventListener("storage", changed);
-  window.addEventListener(CHANGED, changed);
+  window.addEventListener(CHANGE_EVENT, changed);
   return () => {
     window.removeEventListener("storage", changed);
-    window.removeEventListener(CHANGED, changed);
+    window.removeEventListener(CHANGE_EVENT, changed);
   };
 }
 
@@ -35,7 +35,7 @@ export function useStored(key: string): [string | null, (value: string) => void]
       } catch {
         return;
       }
-      window.dispatchEvent(new Event(CHANGED));
+      window.dispatchEvent(new Event(CHANGE_EVENT));
     },
     [key],
   );

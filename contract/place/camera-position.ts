@@ -77,7 +77,7 @@ export function xmpPosition(head: Uint8Array): Point | null {
   return pointOf(xmpCoordinate(text, "GPSLatitude"), xmpCoordinate(text, "GPSLongitude"));
 }
 
-const TAKEN = /^(\d{4}):(\d\d):(\d\d)[ T](\d\d):(\d\d):(\d\d)/;
+const CAMERA_TIME = /^(\d{4}):(\d\d):(\d\d)[ T](\d\d):(\d\d):(\d\d)/;
 const OFFSET = /^[+-]\d\d:\d\d/;
 /** A camera that names no zone shows the time of Bolivia. */
 const LA_PAZ = "-04:00";
@@ -92,7 +92,7 @@ function textOf(tags: ExifTags, name: string): string {
 
 /** When the photo was taken, ISO 8601 in UTC; null if the EXIF tags hold no date that can be one. */
 export function exifInstant(tags: ExifTags): string | null {
-  const found = TAKEN.exec(textOf(tags, "DateTimeOriginal"));
+  const found = CAMERA_TIME.exec(textOf(tags, "DateTimeOriginal"));
   if (!found) return null;
   const [, year = "", month = "", day = "", ...clock] = found;
   const [offset = LA_PAZ] = OFFSET.exec(textOf(tags, "OffsetTimeOriginal")) ?? [];

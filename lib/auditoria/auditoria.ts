@@ -114,7 +114,7 @@ export const AUDITORIA_COLUMNS = [
 ] as const satisfies readonly Column<keyof Entrada & string>[];
 
 /** Shown for an attempt with an email address of no account. */
-const NOBODY = "Cuenta desconocida";
+const UNKNOWN_ACCOUNT = "Cuenta desconocida";
 
 const plainText = (value: unknown): string => {
   if (value === null || value === undefined || value === "") return "vacío";
@@ -173,7 +173,7 @@ export function entradaDe({ id, fecha, usuario, tema, tabla, accion, objeto, cam
   return {
     id,
     fecha,
-    usuario: usuario || NOBODY,
+    usuario: usuario || UNKNOWN_ACCOUNT,
     accion: ACCION_NOMBRE[accion] ?? accion,
     objeto: tema === "sesion" ? "" : [kind, objeto].filter(Boolean).join(": "),
     detalle: tema === "sesion" ? sessionDetail(cambios) : changes,

@@ -42,7 +42,7 @@ const STRIP: Record<Kind, readonly Weak[]> = {
 };
 
 /** The five figures at the top. */
-export const stripOf = (board: Tablero, tipo: Kind): Figure[] => [
+export const topFigures = (board: Tablero, tipo: Kind): Figure[] => [
   figureWith(board, "registros", CALIDAD.records, {}),
   figureWith(board, "completas", CALIDAD.complete[tipo], { completo: "1" }),
   ...STRIP[tipo].map((key) => figureWith(board, key, FILTRO_DEBILIDAD[key], { debilidad: key })),

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { reportChange } from "./changes";
-import { knownOf } from "./images";
+import { withoutImages } from "./images";
 import type { FotoConImagenes, FotoDeCampo, ImagenesDeFoto, PersonaDeCampo, RegistroDeCampo, Respuesta } from "./types";
 
 /** A chosen photo that the server has not acknowledged yet (the photographs tab at the desk). */
@@ -69,7 +69,7 @@ async function upgradeStores(db: IDBPDatabase<FieldSchema>, from: number, transa
     // The images stay where they are: a device that is nearly full has no room for a second copy.
     const images = transaction.objectStore("imagenes");
     for (let cursor = await images.openCursor(); cursor; cursor = await cursor.continue()) {
-      await photos.put(knownOf(cursor.value as FotoConImagenes));
+      await photos.put(withoutImages(cursor.value as FotoConImagenes));
     }
   }
 }

@@ -25,12 +25,12 @@ export interface Loadable {
   state: LoadState;
 }
 
-const isOf = (stored: unknown, persona: string) =>
+const belongsTo = (stored: unknown, persona: string) =>
   typeof stored === "object" && stored !== null && "persona" in stored && stored.persona === persona;
 
 function stateOf({ cambiado }: Pick<RegistroDeCampo, "cambiado">, here: unknown, persona: string): LoadState {
   if (here === undefined) return "new";
-  if (!isOf(here, persona)) return "theirs";
+  if (!belongsTo(here, persona)) return "theirs";
   if (!isRecord(here)) return "unreadable";
   const [file, device] = [Date.parse(cambiado), Date.parse(here.cambiado)];
   if (file === device) return "same";
@@ -60,7 +60,7 @@ const joinPhotos = (photo: FotoConImagenes, here: FotoConImagenes | null): FotoC
       }
     : photo;
 
-const byState = (state: LoadState, replace: boolean) => ({
+const whatToWrite = (state: LoadState, replace: boolean) => ({
   record: state === "new" || state === "older" || (asksToReplace(state) && replace),
   /** Photos that the device does not have are added to a record that is there as it is. */
   photos: state !== "theirs" && (!asksToReplace(state) || replace),
@@ -71,7 +71,7 @@ async function loadOne({ record, photos }: Loadable, persona: string, replace: b
   const transaction = (await database()).transaction(RECORD_STORES, "readwrite", { durability: "strict" });
   const records = transaction.objectStore("registros");
   const write = async () => {
-    const writes = byState(stateOf(record, await records.get(record.clave), persona), replace);
+    const writes = whatToWrite(stateOf(record, await records.get(record.clave), persona), replace);
     if (writes.record) await records.put({ ...record, persona });
     let added = 0;
     for (const photo of writes.photos ? photos : []) {

@@ -14,17 +14,17 @@ export interface Keeping {
   failed: string | null;
 }
 
-const FULL =
+const NO_SPACE =
   "No queda espacio en este equipo y lo último que escribió no se guardó. Sigue en esta página: no la cierre. Libere espacio y se guarda solo, o guarde el registro en un archivo.";
-const REFUSED =
+const NOT_ALLOWED =
   "El navegador no deja guardar en este equipo. Lo último que escribió no se guardó: sigue en esta página, no la cierre.";
 
-const OLDER = `${STORE.trouble.older.title} ${STORE.trouble.older.help} Lo último que escribió no se guardó.`;
+const OLDER_TAB = `${STORE.trouble.older.title} ${STORE.trouble.older.help} Lo último que escribió no se guardó.`;
 
 /** What a failed write means for the person. */
 export function keepingFailure(error: unknown): string {
-  if (error instanceof DOMException && error.name === "QuotaExceededError") return FULL;
-  return troubleOf(error) === "older" ? OLDER : REFUSED;
+  if (error instanceof DOMException && error.name === "QuotaExceededError") return NO_SPACE;
+  return troubleOf(error) === "older" ? OLDER_TAB : NOT_ALLOWED;
 }
 
 let keepingState: Keeping = { at: null, failed: null };

@@ -1,7 +1,7 @@
 import type { IDBPTransaction } from "idb";
 import { reportChange } from "./changes";
 import { database, type FieldSchema } from "./database";
-import { knownOf } from "./images";
+import { withoutImages } from "./images";
 import { isPhoto, splitReadable } from "./readable";
 import type { FotoConImagenes, FotoDeCampo, ImagenesDeFoto } from "./types";
 
@@ -70,7 +70,7 @@ export async function photoIn(transaction: Writing, clave: string): Promise<Foto
 export async function putPhotoIn(transaction: Writing, photo: FotoConImagenes): Promise<void> {
   const { clave, persona, registro, contenido, miniatura } = photo;
   await Promise.all([
-    transaction.objectStore("fotos").put(knownOf(photo)),
+    transaction.objectStore("fotos").put(withoutImages(photo)),
     transaction.objectStore("imagenes").put({ clave, persona, registro, contenido, miniatura }),
   ]);
 }

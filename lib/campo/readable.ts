@@ -54,19 +54,20 @@ const isRecurso = (value: unknown): value is Recurso =>
   (isKind(value) || value === "informacion" || esServicio(value) || NOMBRES_DE_HIJO.some((name) => name === value));
 
 /** What each trouble carries besides its message. */
-const CARRIES: { readonly [T in Problema["tipo"]]: Checks<Omit<Extract<Problema, { tipo: T }>, "tipo" | "mensaje">> } =
-  {
-    conflicto: { actual: orNull(isTextos), version: orNull(isNumber) },
-    rechazado: { errores: eachOf(listOf(isText)) },
-    dudoso: { candidatos: listOf(isFila) },
-    repetido: {},
-    derivado: {},
-    eliminado: {},
-    ajeno: {},
-    fallo: {},
-  };
+const PROBLEM_SHAPES: {
+  readonly [T in Problema["tipo"]]: Checks<Omit<Extract<Problema, { tipo: T }>, "tipo" | "mensaje">>;
+} = {
+  conflicto: { actual: orNull(isTextos), version: orNull(isNumber) },
+  rechazado: { errores: eachOf(listOf(isText)) },
+  dudoso: { candidatos: listOf(isFila) },
+  repetido: {},
+  derivado: {},
+  eliminado: {},
+  ajeno: {},
+  fallo: {},
+};
 const TROUBLES = new Map<unknown, Check>(
-  Object.entries(CARRIES).map(([tipo, checks]) => [tipo, matches<object>(checks)]),
+  Object.entries(PROBLEM_SHAPES).map(([tipo, checks]) => [tipo, matches<object>(checks)]),
 );
 
 const isProblema: Check = (value) =>

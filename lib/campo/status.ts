@@ -5,7 +5,7 @@ import type { FotoDeCampo, RegistroDeCampo } from "./types";
 const PART_BYTES = 1500;
 
 /** How much of what was made here has arrived, by bytes, from 0 to 1. */
-function arrivedOf({ partes }: RegistroDeCampo, photos: readonly FotoDeCampo[]): number {
+function arrivedShare({ partes }: RegistroDeCampo, photos: readonly FotoDeCampo[]): number {
   const parts = partes.length * PART_BYTES;
   const all = photos.reduce((sum, { bytes }) => sum + bytes, parts);
   const open = partes.filter(isPending).length * PART_BYTES;
@@ -49,7 +49,7 @@ export function statusOf(record: RegistroDeCampo, photos: readonly FotoDeCampo[]
     photos: photos.length,
     ending,
     untouched: !pending && !wasTouched(record),
-    arrived: arrivedOf(record, photos),
+    arrived: arrivedShare(record, photos),
   };
   if (!pending && record.llego !== null) return { ...shared, group: "enviados" };
   const going = !stuck && (ending || (pending && (sending === record.clave || begun)));

@@ -8,7 +8,7 @@ export type Trouble =
   /** Any other failure: a damaged store, a full disk. */
   | "broken";
 
-const REFUSED: ReadonlySet<unknown> = new Set(["SecurityError", "InvalidStateError", "NotAllowedError"]);
+const REFUSED_ERRORS: ReadonlySet<unknown> = new Set(["SecurityError", "InvalidStateError", "NotAllowedError"]);
 
 const nameOf = (error: unknown) => (typeof error === "object" && error !== null && "name" in error ? error.name : null);
 
@@ -16,7 +16,7 @@ const nameOf = (error: unknown) => (typeof error === "object" && error !== null 
 export function troubleOf(error: unknown): Trouble {
   const name = nameOf(error);
   if (name === "VersionError") return "older";
-  return REFUSED.has(name) || typeof indexedDB === "undefined" ? "refused" : "broken";
+  return REFUSED_ERRORS.has(name) || typeof indexedDB === "undefined" ? "refused" : "broken";
 }
 
 /** The readers whose last reading failed. */

@@ -1,5 +1,5 @@
 /** A text in pieces, those that name one of these people after an @ marked. */
-export function withMentions(text: string, names: readonly string[]): { text: string; mention: boolean }[] {
+export function splitMentions(text: string, names: readonly string[]): { text: string; mention: boolean }[] {
   const sought = [...names].sort((a, b) => b.length - a.length).map((name) => `@${name}`);
   const pieces: { text: string; mention: boolean }[] = [];
   let rest = text;

@@ -95,7 +95,7 @@ export function placeLabel(kind: Kind, { seccion, fila }: Place): string {
 const DAY_MS = 86_400_000;
 
 /** 'hoy 08:52', 'ayer 17:25', then the day, in La Paz. */
-export function whenSaid(instant: string | null, now: Date): string {
+export function formatWhen(instant: string | null, now: Date): string {
   const shown = formatInstant(instant);
   const [day = "", time = ""] = shown.split(" ");
   if (day === formatInstant(now).slice(0, 10)) return `hoy ${time}`;

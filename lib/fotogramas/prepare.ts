@@ -60,7 +60,7 @@ interface PhotoHeader {
   taken: string | null;
 }
 
-const UNTOLD: PhotoHeader = { size: null, position: null, taken: null };
+const EMPTY_HEADER: PhotoHeader = { size: null, position: null, taken: null };
 
 const isLength = (value: unknown): value is number => typeof value === "number" && value > 0;
 
@@ -76,7 +76,7 @@ export async function readPhotoHeader(file: Blob): Promise<PhotoHeader> {
     };
   } catch {
     // A photo without readable metadata is still valid.
-    return UNTOLD;
+    return EMPTY_HEADER;
   }
 }
 

@@ -29,11 +29,11 @@ interface Standing {
   puede_seguir: 0 | 1;
 }
 
-const BEGUN: readonly EstadoImportacion[] = ["LEIDA", "COMPROBANDO", "REVISION"];
+const EARLY_STATES: readonly EstadoImportacion[] = ["LEIDA", "COMPROBANDO", "REVISION"];
 
 /** Whether it may be given up: nothing was imported, and nothing is being imported. */
 export const canDiscard = ({ estado, importadas, cambiadas, puede_seguir }: Standing) =>
-  puede_seguir === 1 && importadas + cambiadas === 0 && (BEGUN.includes(estado) || estado === "DETENIDA");
+  puede_seguir === 1 && importadas + cambiadas === 0 && (EARLY_STATES.includes(estado) || estado === "DETENIDA");
 
 /** The step that an import's state shows by itself. */
 export function ownStep({ estado }: Pick<Standing, "estado">): PasoImportacion {

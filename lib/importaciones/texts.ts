@@ -202,13 +202,13 @@ export const DISCARD = {
   failed: "No se pudo descartar la importación",
 } as const;
 
-export const OTHERS = {
+export const OTHER_PERSON = {
   title: "Todavía no terminó",
   text: (who: string, when: string | null) =>
     `${who} la empezó el ${formatInstant(when)} y es quien puede seguir con ella.`,
 } as const;
 
-export const LEAVE = {
+export const LEAVE_IMPORT = {
   columns: "Lo elegido de las columnas no se guardó. ¿Desea salir?",
   sending: "El archivo se está enviando. ¿Desea salir?",
   leave: "Salir",

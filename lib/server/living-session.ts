@@ -96,7 +96,7 @@ async function callAboutSession(path: string, token: string): Promise<SessionRep
 
 const { path: QUESTION, reply: LIVING } = endpointOf("sesion.vigente");
 /** A call that every server answers for an open session and refuses for any other. */
-const ORDINARY = endpointOf("lookup.departamentos").path;
+const CHECK_PATH = endpointOf("lookup.departamentos").path;
 
 /** Checks a token with the ministry API; one that it does not know is marked as ended. */
 async function askMinistry(server: string, token: string): Promise<Answer> {
@@ -106,7 +106,7 @@ async function askMinistry(server: string, token: string): Promise<Answer> {
   if (!said) return { at, ended: null };
   if (said.status === 401) {
     // A server that has never answered this call may refuse unknown paths with 401: an ordinary call decides.
-    const ended = knowing.has(server) || (await callAboutSession(ORDINARY, token))?.status === 401;
+    const ended = knowing.has(server) || (await callAboutSession(CHECK_PATH, token))?.status === 401;
     if (ended) markTokenEnded(token);
     else lacking.set(server, true);
   } else if (said.body !== null && LIVING.safeParse(said.body).success) {

@@ -2,7 +2,7 @@
 const LEAST_BITS = 48;
 
 /** Parts of placeholder texts, well-known words, keyboard rows and counting. */
-const KNOWN =
+const WELL_KNOWN =
   /change.?(me|this|it)|c[aá]mbi(e|a)(me|lo|la)?|secret|secreto|password|passwd|contrase|clave|example|ejemplo|placeholder|default|insecure|qwerty|asdfgh|12345678|abcdefgh|turismo|bolivia/i;
 
 /** The length of the part that a text repeats; its full length if it does not repeat. */
@@ -32,7 +32,7 @@ function estimatedBits(text: string): number {
 
 /** Why a text is too weak for a secret, as text to follow a variable's name; null if it is strong enough. */
 export function weaknessOf(text: string): string | null {
-  if (KNOWN.test(text))
+  if (WELL_KNOWN.test(text))
     return "es un texto conocido o de ejemplo: ponga uno al azar, p. ej. de «openssl rand -base64 32».";
   if (estimatedBits(text) < LEAST_BITS)
     return "se adivina: ponga un texto al azar, p. ej. de «openssl rand -base64 32».";

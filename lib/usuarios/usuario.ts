@@ -275,4 +275,4 @@ export const OWN_ACCOUNT = {
   step: "Es su propia cuenta: use su perfil",
   remove: "No puede eliminar su propia cuenta",
 } as const;
-export const REFUSED = "NO SE HIZO";
+export const REFUSED_SUMMARY = "NO SE HIZO";

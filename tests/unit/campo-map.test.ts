@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawPlaces } from "@/components/campo/map/draw-places";
-import { BESIDE, layNames, UPON } from "@/components/campo/map/draw-places";
+import { drawPlaces, BESIDE, layNames, MIDDLE } from "@/components/campo/map/draw-places";
 import { middlesOf, spotsOf } from "@/components/campo/map/session";
 import { quadkey, tileAddress } from "@/components/campo/map/tiles";
 import { dropCovered, onWorld, radiusAt, spotsIn, type Seen, type Spot, type View } from "@/components/campo/map/world";
@@ -78,7 +77,7 @@ describe("names", () => {
   });
 
   it("of departments stand upon their point", () => {
-    expect(layNames([seen("Beni", 100, 100)], UPON, measure)).toEqual([{ x: 88, y: 100, nombre: "Beni" }]);
+    expect(layNames([seen("Beni", 100, 100)], MIDDLE, measure)).toEqual([{ x: 88, y: 100, nombre: "Beni" }]);
   });
 });
 

@@ -6,7 +6,7 @@ import { database } from "@/lib/campo/database";
 import { dropPerson } from "@/lib/campo/person";
 import { fieldRecords } from "@/lib/campo/records";
 import { createPreparation } from "@/lib/campo/taking/preparation";
-import { takenOf } from "@/components/campo/use-preparation";
+import { loadTaken } from "@/components/campo/use-preparation";
 import { wantedRecords } from "@/lib/campo/taking/wanted";
 import { ATRACTIVO_12, recordServer } from "../support/field-record";
 import { fieldServer, LA_PAZ, tecnico } from "../support/field-desk";
@@ -62,7 +62,7 @@ it("takes the lists, the person's own incomplete ones and the chosen, and says w
     { id: 12, from: "mios", state: "taken", nombre: "Laguna Verde" },
   ]);
   expect(wantedRecords(tecnico.clave)).toEqual([]);
-  const taken = await takenOf(tecnico.clave);
+  const taken = await loadTaken(tecnico.clave);
   expect(taken.records.taken).toEqual([{ kind: "ppirta", id: 12 }]);
   expect(taken.localities).toMatchObject({ municipalities: 87, departments: [LA_PAZ] });
   expect(taken.lists).toBeGreaterThan(10_000);
@@ -109,7 +109,7 @@ it("fetches the lists again where they were cut, and keeps asking for them until
   line = true;
   await preparation.start(tecnico, RECORDS);
   expect(preparation.snapshot()).toMatchObject({ phase: "done", failure: null });
-  expect((await takenOf(tecnico.clave)).localities.places).toBeGreaterThan(500);
+  expect((await loadTaken(tecnico.clave)).localities.places).toBeGreaterThan(500);
 });
 
 it("tells a full device with what to do, and loses nothing", async () => {

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client";
-import { hasPending, isPending, newPart, ownPart, partOf, rowsOf, typedInto } from "@/lib/campo/parts";
+import { hasPending, isPending, newPart, ownPart, partOf, rowsOf, withTyped } from "@/lib/campo/parts";
 import { dropPerson } from "@/lib/campo/person";
 import { fieldPhotos, imagesOf, putPhotos, withImages } from "@/lib/campo/photos";
 import { changeRecord, fieldRecords } from "@/lib/campo/records";
@@ -31,7 +31,7 @@ async function stored(): Promise<RegistroDeCampo> {
 
 const information = (record: RegistroDeCampo) => record.partes.find(({ recurso }) => recurso === "informacion");
 const type = (record: RegistroDeCampo, part: Parte, name: string, value: string) =>
-  changeRecord(record.clave, (now) => typedInto(now, part.clave, { ...part.valores, [name]: value }));
+  changeRecord(record.clave, (now) => withTyped(now, part.clave, { ...part.valores, [name]: value }));
 
 it("takes a record with its information, rows and small pictures", async () => {
   const server = recordServer();

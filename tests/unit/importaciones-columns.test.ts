@@ -11,7 +11,7 @@ import {
 } from "@/lib/importaciones/columns";
 import { headingsOf, nameOfRow, reasonsOf } from "@/lib/importaciones/left-out";
 import { meaningsOf, placeWays } from "@/lib/importaciones/meanings";
-import { lineOf, nameOf } from "@/lib/importaciones/rows";
+import { importLine, nameOf } from "@/lib/importaciones/rows";
 import type { ownStep } from "@/lib/importaciones/states";
 import { canDiscard, openSteps, stepOf } from "@/lib/importaciones/states";
 
@@ -161,15 +161,15 @@ describe("an import's state", () => {
       ...({ id: 14, ref: "a", tipo: "ppirta", archivo: "Rutas.gpx", usuario: "Rosa Calle" } as const),
       ...{ creado_en: null, filas: 58, importadas: 1, cambiadas: 0 },
     };
-    expect([nameOf({ ...row, estado: "REVISION" }), lineOf({ ...row, estado: "REVISION" })]).toEqual([
+    expect([nameOf({ ...row, estado: "REVISION" }), importLine({ ...row, estado: "REVISION" })]).toEqual([
       ...["Rutas.gpx", "58 filas · quedó en «Revisar»"],
     ]);
-    expect([nameOf({ ...row, estado: "IMPORTADA" }), lineOf({ ...row, estado: "IMPORTADA" })]).toEqual([
+    expect([nameOf({ ...row, estado: "IMPORTADA" }), importLine({ ...row, estado: "IMPORTADA" })]).toEqual([
       ...["Importación 14", "1 atractivo · Rosa Calle"],
     ]);
-    expect(lineOf({ ...row, estado: "IMPORTADA", cambiadas: 12 })).toBe("1 atractivo, 12 cambiados · Rosa Calle");
-    expect(lineOf({ ...row, estado: "IMPORTADA", importadas: 0, cambiadas: 1 })).toBe("1 cambiado · Rosa Calle");
-    expect(lineOf({ ...row, estado: "IMPORTADA", tipo: "municipio" })).toBe("1 municipio · Rosa Calle");
+    expect(importLine({ ...row, estado: "IMPORTADA", cambiadas: 12 })).toBe("1 atractivo, 12 cambiados · Rosa Calle");
+    expect(importLine({ ...row, estado: "IMPORTADA", importadas: 0, cambiadas: 1 })).toBe("1 cambiado · Rosa Calle");
+    expect(importLine({ ...row, estado: "IMPORTADA", tipo: "municipio" })).toBe("1 municipio · Rosa Calle");
   });
 });
 

@@ -6,7 +6,7 @@ import type { Inbox } from "@/lib/descriptors";
 import { inboxFilters, type SearchParams } from "@/lib/lists/search-params";
 import { loadList } from "@/lib/server/list";
 import { requireSession } from "@/lib/server/session";
-import { turnOf, withAddresses } from "./inbox-row";
+import { deskPathOf, withAddresses } from "./inbox-row";
 
 export interface InboxPageProps {
   searchParams: Promise<SearchParams>;
@@ -34,7 +34,7 @@ export async function InboxPage({ descriptor, searchParams }: InboxPageProps & {
   const { kind, href, review } = descriptor;
   const rows = result.rows.map((row) => ({
     ...withAddresses(row, kind, now),
-    revisar: review ? turnOf(href, row, kind, { ...result, filters }) : null,
+    revisar: review ? deskPathOf(href, row, kind, { ...result, filters }) : null,
   }));
   return (
     <InboxScreen

@@ -35,7 +35,7 @@ const boardParams = z.object({
  * What the board shows according to its address; what is missing or wrong is left at its default. `departments`: may
  * this person choose one?
  */
-function shownOf(searchParams: SearchParams, { departments }: { departments: boolean }): Shown {
+function parseShown(searchParams: SearchParams, { departments }: { departments: boolean }): Shown {
   const { tipo, id_departamento, mes, municipios } = boardParams.parse(searchParams);
   return { tipo, id_departamento: departments ? id_departamento : null, mes, todos: municipios !== null };
 }
@@ -58,7 +58,7 @@ export default async function CalidadPage({ searchParams }: { searchParams: Prom
   const { subject } = await requireSession();
   if (!can(subject, "calidad.ver")) redirect("/access");
   const national = subject.rol <= 2;
-  const shown = shownOf(await searchParams, { departments: national });
+  const shown = parseShown(await searchParams, { departments: national });
   const { tipo, id_departamento, mes } = shown;
   const query = { tipo, ...(id_departamento !== null && { id_departamento }), ...(mes !== null && { mes }) };
   const [{ calidad }, departments] = await Promise.all([

@@ -150,7 +150,7 @@ const TITLE = "Permisos";
 export const metadata: Metadata = { title: TITLE };
 
 /** Groups of at most this many rows are kept on one sheet of paper. */
-const FEW = 8;
+const MOST_ON_A_SHEET = 8;
 
 /** The permissions of each role, from contract/policy.ts; read-only (decision 004). */
 export default async function PermisosPage() {
@@ -170,7 +170,7 @@ export default async function PermisosPage() {
             key={group.title}
             title={group.title}
             bodyClassName=""
-            className={cx("print:border-0", group.rows.length <= FEW && "print:break-inside-avoid")}
+            className={cx("print:border-0", group.rows.length <= MOST_ON_A_SHEET && "print:break-inside-avoid")}
           >
             <p className="px-4 py-2.5 text-sm text-muted">{group.note}</p>
             <PermissionTable group={group} />

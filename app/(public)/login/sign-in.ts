@@ -33,7 +33,7 @@ async function refusalOf(response: Response): Promise<{ message: string | null; 
 }
 
 /** Where this person begins. */
-async function startIn(response: Response): Promise<string> {
+async function readStart(response: Response): Promise<string> {
   try {
     const body: unknown = await response.json();
     return safeReturnPath(typeof body === "object" && body !== null && "inicio" in body ? body.inicio : null);
@@ -54,7 +54,7 @@ export async function signIn(email: string, password: string, codigo?: string): 
   } catch (error) {
     return failedOutcome(error instanceof ForeignAnswer ? error.message : NO_ANSWER);
   }
-  if (response.ok) return { ok: true, inicio: await startIn(response) };
+  if (response.ok) return { ok: true, inicio: await readStart(response) };
   if (response.status === 429) {
     const wait = waitWords(Number(response.headers.get("retry-after")));
     return failedOutcome(`Demasiados intentos. Espere ${wait} antes de volver a intentar.`);

@@ -58,7 +58,7 @@ const csvStream = (kind: CsvKind, columns: readonly Column[], batches: AsyncIter
 type Rows = readonly Row<ListedName>[];
 
 /** The rows with these ids, in their order, as one batch. A server without the filter sends others too. */
-async function* inOrder(batches: AsyncIterable<Rows>, ids: readonly number[]): AsyncGenerator<Rows> {
+async function* sortByIds(batches: AsyncIterable<Rows>, ids: readonly number[]): AsyncGenerator<Rows> {
   const wanted = new Map<number, Row<ListedName> | null>(ids.map((one) => [one, null]));
   for await (const rows of batches) {
     for (const row of rows) if (wanted.has(row.id)) wanted.set(row.id, row);
@@ -116,7 +116,7 @@ export async function writeFile({ lista, formato, subject, ids, lines, file }: F
   if (!list) throw new Error(`no list ${lista}`);
   const batches = rowsOf(list.resource, lines);
   try {
-    await WRITERS[formato](list, ids ? inOrder(batches, ids) : batches, subject).pipeTo(file);
+    await WRITERS[formato](list, ids ? sortByIds(batches, ids) : batches, subject).pipeTo(file);
     return null;
   } catch (error) {
     if (error instanceof BadLine) return error.message;

@@ -17,7 +17,7 @@ import { ministryLines } from "@/lib/server/ministry";
 import { clientAddress, isForeignRead, sameOrigin } from "@/lib/server/origin";
 import { readJsonBody } from "@/lib/server/read-json";
 import { readSession } from "@/lib/server/session";
-import { Chosen, CHOSEN_BYTES, chosenLines } from "./chosen";
+import { Chosen, CHOSEN_BYTES, loadChosenLines } from "./chosen";
 import { writeInThread } from "./export-thread";
 
 const ExportSearch = z.object({ formato: z.enum(EXPORT_FORMATS, { error: "El formato no es válido" }) });
@@ -95,7 +95,7 @@ async function exportRows(request: NextRequest, lista: string, chosen?: { kind: 
       ...(address && { clientAddress: address }),
     };
     const { total, lines, note } = chosen
-      ? await chosenLines(chosen.kind, chosen.ids, options)
+      ? await loadChosenLines(chosen.kind, chosen.ids, options)
       : await ministryLines(list.resource, options);
     if (formato === "xlsx" && (total ?? 0) > XLSX_MAX_ROWS) {
       await lines.return();

@@ -78,7 +78,7 @@ const WORDS: { [Name in keyof Narrowing]-?: Word<NonNullable<Narrowing[Name]>> }
 };
 
 /** The search and the filters with the screen's labels; an id without a known name is printed as its number. */
-function narrowedLine(q: string, by: Narrowing, names: NarrowedNames = {}): string {
+function filtersLine(q: string, by: Narrowing, names: NarrowedNames = {}): string {
   const filters = keysOf(WORDS).map((name) => {
     const value = by[name] ?? null;
     return value === null ? null : (WORDS[name] as Word<typeof value>)(value, by, names);
@@ -98,7 +98,7 @@ export const TablaRequest = z.discriminatedUnion("lista", [
 type TablaRequest = z.output<typeof TablaRequest>;
 
 /** Separates the page's parameters from the filters. */
-function wordsOf({ lista, page, rows = DEFAULT_ROWS, q, sort, ...filters }: TablaRequest) {
+function splitRequest({ lista, page, rows = DEFAULT_ROWS, q, sort, ...filters }: TablaRequest) {
   return { lista, filters, words: { page: page ?? 1, pageSize: rows, q, ...(sort && { sort }) } };
 }
 
@@ -132,7 +132,7 @@ export async function POST(request: NextRequest) {
   if (!open) return refusalAnswer(401);
   const body = await readJsonBody(request, TablaRequest, MAX_BYTES);
   if (!body.ok) return body.response;
-  const { lista, words, filters } = wordsOf(body.data);
+  const { lista, words, filters } = splitRequest(body.data);
   const list = printedList(lista);
   if (!list) return refusalAnswer(422);
   const { subject, usuario } = open.session;
@@ -156,7 +156,7 @@ export async function POST(request: NextRequest) {
       title: list.title,
       landscape: list.landscape,
       count: countLine(found.rows.length, found.total, words),
-      narrowed: narrowedLine(words.q, filters, { ...names, asignado }),
+      narrowed: filtersLine(words.q, filters, { ...names, asignado }),
     };
   } catch (error) {
     if (request.signal.aborted) return clientClosed();

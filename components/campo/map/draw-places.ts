@@ -17,14 +17,14 @@ export const BESIDE: readonly Side[] = [
   [0, 1],
   [0, -1],
 ];
-export const UPON: readonly Side[] = [[0, 0]];
+export const MIDDLE: readonly Side[] = [[0, 0]];
 
 /** Names at most, and places tried at most: a view of thousands is laid in a moment. */
 const MOST = 80;
 const MOST_TRIED = 500;
 /** Height of a name's line, its distance from its point, and from other names, in pixels. */
 const LINE = 12;
-const OFF = 6.3;
+const LABEL_DISTANCE = 6.3;
 const GAP = 2;
 
 interface Box {
@@ -37,8 +37,8 @@ interface Box {
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 function boxOf({ x, y }: Seen, width: number, [dx, dy]: Side): Box {
-  const left = x - width / 2 + dx * (width / 2 + OFF);
-  const middle = y + dy * (LINE / 2 + OFF);
+  const left = x - width / 2 + dx * (width / 2 + LABEL_DISTANCE);
+  const middle = y + dy * (LINE / 2 + LABEL_DISTANCE);
   return { left: left - GAP, top: middle - LINE / 2, right: left + width + GAP, bottom: middle + LINE / 2 };
 }
 
@@ -93,7 +93,7 @@ function drawNames(context: CanvasRenderingContext2D, seen: readonly Seen[], far
   Object.assign(context, { font: FONT, letterSpacing: far ? WIDE : "0px", textBaseline: "middle", lineJoin: "round" });
   Object.assign(context, { lineWidth: HALO, strokeStyle: colours.land, fillStyle: colours.label });
   const measure = (text: string) => context.measureText(text).width;
-  for (const { x, y, nombre } of layNames(seen, far ? UPON : BESIDE, measure)) {
+  for (const { x, y, nombre } of layNames(seen, far ? MIDDLE : BESIDE, measure)) {
     context.strokeText(nombre, x, y);
     context.fillText(nombre, x, y);
   }

@@ -47,7 +47,7 @@ export interface CellCalls {
 export const keyOf = (fila: number, campo: string) => `${fila}:${campo}`;
 
 /** What is not saved when the page was left before. */
-const LEFT = "Lo escrito no se había guardado.";
+const NOT_SAVED = "Lo escrito no se había guardado.";
 
 /**
  * Saves cells, one after the other, so that the figures that arrive last are the newest. What is typed stays here, and
@@ -64,7 +64,7 @@ export class CellsStore {
   constructor(calls: CellCalls, kept: KeptCells) {
     this.#calls = calls;
     this.#kept = kept;
-    this.#unsaved = new Map(kept.read().map((one) => [keyOf(one.fila, one.campo), { ...one, message: LEFT }]));
+    this.#unsaved = new Map(kept.read().map((one) => [keyOf(one.fila, one.campo), { ...one, message: NOT_SAVED }]));
   }
 
   subscribe = (listener: () => void): (() => void) => {

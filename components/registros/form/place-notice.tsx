@@ -88,13 +88,13 @@ export function PlaceNotice({ form, answered, onAnswer }: PlaceNoticeProps) {
       icon={<Icon name="map-pinned" />}
       role="status"
       className="col-span-12"
-      {...wordsOf(advice, chosenName)}
+      {...adviceTexts(advice, chosenName)}
       actions={<Answers advice={advice} fixed={fixed} chosenName={chosenName} form={form} take={take} keep={keep} />}
     />
   );
 }
 
-function wordsOf(advice: Advice, chosenName: string): { title: string; children?: string } {
+function adviceTexts(advice: Advice, chosenName: string): { title: string; children?: string } {
   if (advice.kind === "ofrecer") {
     return { title: `El punto está en ${placeName(advice.place)}.`, children: "¿Usar esta ubicación?" };
   }

@@ -16,14 +16,14 @@ import type { SimilarRecord } from "./similar";
 import type { Similar } from "./use-similar";
 
 /** Any role: the role matters only for records without a state from the server. */
-const ANYONE = 1;
+const ANY_ROLE = 1;
 
 /** A state with the label used in lists; nothing if the server does not report it. */
 function State({ estado }: { estado: string | null }) {
   if (estado === null) return null;
   const { word, tone } = recordState(
     { id_departamento: null, derivado: 0, estado, observacion: null, devuelto: 0, propio: 0 },
-    ANYONE,
+    ANY_ROLE,
   );
   return <Badge tone={tone}>{word}</Badge>;
 }

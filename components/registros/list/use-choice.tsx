@@ -26,7 +26,7 @@ export interface Choice {
 const pickId = (id: number) => `elegir-${id}`;
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 /** The label covers its cell, so that a finger finds it. */
-const REACH = <span className="absolute -inset-x-2 -inset-y-1.5 z-[-1]" />;
+const TOUCH_AREA = <span className="absolute -inset-x-2 -inset-y-1.5 z-[-1]" />;
 
 interface PickProps {
   id: string;
@@ -58,7 +58,7 @@ export function Pick({ id, name, chosen, mixed = false, onChange, onStep }: Pick
       }}
       label={
         <>
-          {REACH}
+          {TOUCH_AREA}
           <span className="sr-only">{name}</span>
         </>
       }

@@ -59,7 +59,7 @@ function optionsFrom<T>({ value, failed }: Answer<T>, options: (value: T) => { v
 }
 
 /** Of an import there is only the one that a link names: it can be taken back, and nothing else be chosen. */
-const ofImport = (id: number): ListFilter => ({
+const importFilter = (id: number): ListFilter => ({
   name: "importacion",
   label: FILTER_LABELS.importacion,
   value: String(id),
@@ -76,7 +76,7 @@ export interface KnownNames {
 }
 
 /** Of the quality board there is only what its link names. */
-const ofBoard = (mark: FiltroDebilidad, label: string): ListFilter => ({
+const boardFilter = (mark: FiltroDebilidad, label: string): ListFilter => ({
   name: "debilidad",
   label: FILTER_LABELS.debilidad,
   value: mark,
@@ -270,8 +270,8 @@ export function useRecordFilters(input: RecordFilterInput) {
             retry: regiones.retry,
           },
         ]),
-    ...(importacion === null ? [] : [ofImport(importacion)]),
-    ...(debilidad === null ? [] : [ofBoard(debilidad, known.debilidad ?? debilidad)]),
+    ...(importacion === null ? [] : [importFilter(importacion)]),
+    ...(debilidad === null ? [] : [boardFilter(debilidad, known.debilidad ?? debilidad)]),
   ];
   return {
     filters: departments ? list : list.filter(({ name }) => name !== "id_departamento"),

@@ -32,7 +32,7 @@ let currentCounts = NONE;
 let currentOwnCounts = NO_OWN_COUNTS;
 const listeners = new Set<() => void>();
 let runningCall: AbortController | null = null;
-let askedAt = Number.NEGATIVE_INFINITY;
+let lastCallAt = Number.NEGATIVE_INFINITY;
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -51,7 +51,7 @@ export function refreshInboxCounts(): void {
   runningCall?.abort();
   const stop = new AbortController();
   runningCall = stop;
-  askedAt = performance.now();
+  lastCallAt = performance.now();
   api("seguimiento.conteo", { background: true, signal: stop.signal }).then(
     ({ bandejas, trabajo = null, avisos = null }) =>
       setCounts(
@@ -76,7 +76,7 @@ export function useInboxCounts(of: string, enabled = true): Counts {
     () => NONE,
   );
   useEffect(() => {
-    if (enabled && performance.now() - askedAt > FRESH_MS) refreshInboxCounts();
+    if (enabled && performance.now() - lastCallAt > FRESH_MS) refreshInboxCounts();
   }, [enabled, of]);
   useEffect(() => {
     if (!enabled) return;

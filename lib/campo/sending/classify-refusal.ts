@@ -32,7 +32,7 @@ interface RefusalContext {
 
 type ServerState = { kind: "there"; registro: Registro } | { kind: "gone" } | { kind: "unknown" };
 
-async function lookAt(record: RegistroDeCampo, { ask }: RefusalContext): Promise<ServerState> {
+async function readServerState(record: RegistroDeCampo, { ask }: RefusalContext): Promise<ServerState> {
   const { id } = ownPart(record);
   if (id === null) return { kind: "unknown" };
   try {
@@ -45,7 +45,7 @@ async function lookAt(record: RegistroDeCampo, { ask }: RefusalContext): Promise
 
 /** The trouble of the whole record, looked up on the server; null if there is none, or that cannot be said. */
 export async function troubleOfRecord(record: RegistroDeCampo, at: RefusalContext): Promise<Problema | null> {
-  return recordProblem(record, await lookAt(record, at), at);
+  return recordProblem(record, await readServerState(record, at), at);
 }
 
 /**
@@ -58,7 +58,7 @@ export async function stillLost(
   at: RefusalContext,
 ): Promise<Problema | null> {
   if (ownPart(record).id === null) return null;
-  const server = await lookAt(record, at);
+  const server = await readServerState(record, at);
   const lost = server.kind === "unknown" ? problema : recordProblem(record, server, at);
   return lost?.tipo === problema.tipo ? problema : lost;
 }
@@ -80,7 +80,7 @@ function recordProblem(record: RegistroDeCampo, server: ServerState, { deps }: R
 const versionIn = ({ version }: Readonly<Record<string, unknown>>) => (typeof version === "number" ? version : null);
 
 /** The words of our server say who changed it and when; another server's say nothing that is to be shown. */
-const changedBy = ({ message }: ApiError): string => (changeOf(message) ? message : "");
+const changeText = ({ message }: ApiError): string => (changeOf(message) ? message : "");
 
 async function compareValues(
   { record, part, values }: Sending,
@@ -92,7 +92,7 @@ async function compareValues(
   // Another form of the same record was saved, or a row was saved unchanged.
   const untouched = part.llegaron !== null && (await haveSameValues(record, part, actual, part.llegaron));
   if (untouched && version !== part.version) return { kind: "again", version };
-  return ofPart({ tipo: "conflicto", mensaje: changedBy(error), actual, version });
+  return ofPart({ tipo: "conflicto", mensaje: changeText(error), actual, version });
 }
 
 async function rowNow({ record, part }: Sending, told: ApiError["actual"], ask: Api): Promise<Fila | null> {
@@ -104,7 +104,7 @@ async function rowNow({ record, part }: Sending, told: ApiError["actual"], ask: 
 /** Somebody else changed it, derived it, or (a row) removed it. */
 async function classifyConflict(sending: Sending, error: ApiError, at: RefusalContext): Promise<Verdict> {
   const { record, part } = sending;
-  const server = await lookAt(record, at);
+  const server = await readServerState(record, at);
   const lost = recordProblem(record, server, at);
   if (lost) return ofRecord(lost);
   if (part.id === null || part.quitada) return ofPart(refusalOf(error));
@@ -112,7 +112,7 @@ async function classifyConflict(sending: Sending, error: ApiError, at: RefusalCo
     if (server.kind === "there") {
       return compareValues(sending, error, textsOf(part.recurso, server.registro), versionIn(server.registro));
     }
-    return ofPart({ tipo: "conflicto", mensaje: changedBy(error), actual: null, version: null });
+    return ofPart({ tipo: "conflicto", mensaje: changeText(error), actual: null, version: null });
   }
   const row = await rowNow(sending, error.actual, at.ask);
   return row ? compareValues(sending, error, textsOf(part.recurso, row), versionIn(row)) : rowGone();

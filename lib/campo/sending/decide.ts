@@ -7,8 +7,14 @@ import { withShared } from "./marks";
 
 /** What the person decides about a trouble. Each leaves everything that was typed. */
 
-const RETRIED: ReadonlySet<Problema["tipo"]> = new Set(["fallo", "rechazado", "derivado", "ajeno", "eliminado"]);
-const isRetried = (problema: Problema | null) => problema !== null && RETRIED.has(problema.tipo);
+const RETRIED_PROBLEMS: ReadonlySet<Problema["tipo"]> = new Set([
+  "fallo",
+  "rechazado",
+  "derivado",
+  "ajeno",
+  "eliminado",
+]);
+const isRetried = (problema: Problema | null) => problema !== null && RETRIED_PROBLEMS.has(problema.tipo);
 
 const withoutArrival = (record: RegistroDeCampo): RegistroDeCampo => ({
   ...record,

@@ -42,7 +42,7 @@ function recordsOwn({ record, part }: Sending, isRow: boolean, { references }: S
 }
 
 /** The values that a call says: a server of ours leaves of a record what an update does not carry (spec 2 §5.1). */
-function saidOf({ part, values }: Sending, { references }: SendingDeps) {
+function carriedValues({ part, values }: Sending, { references }: SendingDeps) {
   const carried = references ? carriedFields({ ...part, valores: values }) : null;
   return carried ? Object.fromEntries(Object.entries(values).filter(([name]) => carried.has(name))) : values;
 }
@@ -51,7 +51,7 @@ function bodyOf(sending: Sending, deps: SendingDeps) {
   const { record, part } = sending;
   const isRow = part.recurso !== record.kind && part.recurso !== "informacion";
   return {
-    ...saidOf(sending, deps),
+    ...carriedValues(sending, deps),
     ...fieldsBesides(record, part, ownPart(record).id ?? 0),
     ...(part.id === null && { referencia: part.clave }),
     ...recordsOwn(sending, isRow, deps),
@@ -94,7 +94,7 @@ async function foundEarlier(sending: Sending, { ask }: SendContext): Promise<boo
 }
 
 /** Notes what follows from a refusal. */
-async function refusedAs(sending: Sending, error: ApiError, { ask, deps }: SendContext): Promise<void> {
+async function noteRefusal(sending: Sending, error: ApiError, { ask, deps }: SendContext): Promise<void> {
   const { record, part } = sending;
   const verdict = await classifyRefusal(sending, error, { ask, deps });
   if (verdict.kind === "arrived") return noteArrived(sending, { id: part.id, version: verdict.version });
@@ -120,7 +120,7 @@ async function sendValues(due: Sending, context: SendContext): Promise<void> {
   try {
     await noteArrived(sending, await callForPart(sending, context));
   } catch (error) {
-    if (error instanceof ApiError) return refusedAs(sending, error, context);
+    if (error instanceof ApiError) return noteRefusal(sending, error, context);
     // Of an earlier attempt this one's refusal says nothing.
     if (error instanceof Stopped && !error.uncertain && enviados === null) await noteNotSent(sending);
     throw error;
@@ -138,7 +138,7 @@ async function removeRow(due: Sending, context: SendContext): Promise<void> {
     await context.ask(`${part.recurso}.remove`, { id: part.id });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status !== 404) return refusedAs(due, error, context);
+    if (error.status !== 404) return noteRefusal(due, error, context);
   }
   await noteRemoved(record.clave, part.clave);
 }

@@ -67,7 +67,7 @@ function problemOf({ status, errores, message }: ApiError): Problema {
 const MAY_BE_LOST: ReadonlySet<number> = new Set([403, 404, 409, 422]);
 
 /** Notes a refusal, of the record if the trouble is the record's. Throws Stopped. */
-async function refusedAs(
+async function noteRefusal(
   record: RegistroDeCampo,
   photo: FotoDeCampo,
   error: ApiError,
@@ -174,7 +174,7 @@ export async function sendPhoto(record: RegistroDeCampo, clave: string, context:
     if (!sent) return void (await unreadable());
     await noteArrived(clave, context.deps.now(), null);
   } catch (error) {
-    if (error instanceof ApiError) return refusedAs(record, photo, error, context);
+    if (error instanceof ApiError) return noteRefusal(record, photo, error, context);
     if (error instanceof Stopped && !error.uncertain && !photo.intentada) {
       await changePhoto(clave, (now) => ({ ...now, intentada: false }));
     }

@@ -93,7 +93,7 @@ async function finishRecord(clave: string, { ask, deps }: SendContext): Promise<
 /** Sends one record: its own part, its information, its rows, its photographs, its favourite. */
 
 /** Rows that go are removed first: one that takes the place of another is no repetition of it then. */
-const inOrder = (record: RegistroDeCampo): readonly Parte[] => {
+const partsInOrder = (record: RegistroDeCampo): readonly Parte[] => {
   const others = record.partes.filter(({ clave }) => clave !== ownPart(record).clave);
   const information = others.filter(({ recurso }) => recurso === "informacion");
   const rows = others.filter(({ recurso }) => recurso !== "informacion");
@@ -101,7 +101,7 @@ const inOrder = (record: RegistroDeCampo): readonly Parte[] => {
 };
 
 /** The record, if it is on the server and nothing keeps it back as a whole. */
-async function goesOn(clave: string): Promise<RegistroDeCampo | null> {
+async function sendableRecord(clave: string): Promise<RegistroDeCampo | null> {
   const record = await fieldRecord(clave);
   return record && ownPart(record).id !== null && !isLost(record) ? record : null;
 }
@@ -109,7 +109,7 @@ async function goesOn(clave: string): Promise<RegistroDeCampo | null> {
 /** Sends the photos of a record whose rows have been sent. Throws Stopped. */
 async function sendPhotosOf(clave: string, photos: readonly FotoDeCampo[], context: SendContext): Promise<void> {
   for (const photo of photos.filter(isWaitingPhoto)) {
-    const record = await goesOn(clave);
+    const record = await sendableRecord(clave);
     if (!record) return;
     try {
       await sendPhoto(record, photo.clave, context);
@@ -123,16 +123,16 @@ async function sendPhotosOf(clave: string, photos: readonly FotoDeCampo[], conte
 }
 
 async function sendRows(first: RegistroDeCampo, context: SendContext): Promise<void> {
-  for (const part of [ownPart(first), ...inOrder(first)]) {
+  for (const part of [ownPart(first), ...partsInOrder(first)]) {
     if (!isPending(part)) continue;
     await sendPart(first.clave, part.clave, context);
-    if (!(await goesOn(first.clave))) return;
+    if (!(await sendableRecord(first.clave))) return;
   }
 }
 
 /** What is left once its photos have been sent. */
 async function sendEnd(clave: string, photos: readonly FotoDeCampo[], context: SendContext): Promise<void> {
-  const record = await goesOn(clave);
+  const record = await sendableRecord(clave);
   if (!record) return;
   const sentPhoto = photos.some(isWaitingPhoto);
   if (record.llego === null && (sentPhoto || !hasPending(record, photos))) await sendFavourite(record, context);

@@ -75,8 +75,8 @@ export function nearestLocalities(known: Localities, at: Point) {
 /** Probable duplicates by the server's rules (ministry-api/registros/similar.ts), among the records on the device. */
 
 const NEAR_METRES = 500;
-const SHOWN = 5;
-const ALIKE = 0.5;
+const MOST_SIMILAR = 5;
+const LEAST_SIMILARITY = 0.5;
 
 interface SimilarQuestion extends Point {
   kind: Kind;
@@ -104,7 +104,7 @@ function similarOnDevice(asked: SimilarQuestion, { records, localities, subtypeN
       if (itself || record.kind !== asked.kind || !point || valores["id_tipo"] !== asked.id_tipo) return [];
       const nombre = nameOf(record);
       const distancia = metresBetween(asked, point);
-      if (distancia > NEAR_METRES || similarity(nombre, asked.nombre) < ALIKE) return [];
+      if (distancia > NEAR_METRES || similarity(nombre, asked.nombre) < LEAST_SIMILARITY) return [];
       return [
         {
           // The server knows no id of a record made here, and each needs another one; none of its ids is negative.
@@ -119,7 +119,7 @@ function similarOnDevice(asked: SimilarQuestion, { records, localities, subtypeN
       ];
     })
     .sort((a, b) => a.distancia - b.distancia || a.id - b.id)
-    .slice(0, SHOWN);
+    .slice(0, MOST_SIMILAR);
 }
 
 /** Answers the forms' calls from what was taken along. */

@@ -10,7 +10,7 @@ import { matchRank } from "./names";
 
 /** Places in an answer, and how many of each kind are taken before the rest is filled up. */
 const PLACES = 12;
-const EACH = 4;
+const MOST_OF_EACH = 4;
 
 interface FoundPlace {
   id: number | null;
@@ -89,7 +89,7 @@ const byMatch = (asked: string) => (one: Candidate, other: Candidate) => {
 
 /** Each kind gets its share, and unused places go to the first kinds that have more. */
 function shareOut(sorts: readonly (readonly Candidate[])[]): readonly Candidate[] {
-  const few = sorts.map((found) => Math.min(found.length, EACH));
+  const few = sorts.map((found) => Math.min(found.length, MOST_OF_EACH));
   let left = PLACES - few.reduce((sum, n) => sum + n, 0);
   return sorts.flatMap((found, at) => {
     const own = few[at] ?? 0;

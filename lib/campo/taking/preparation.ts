@@ -5,7 +5,7 @@ import type { TakingDeps } from "./deps";
 import { ownIncomplete, type RecordRef } from "./own-incomplete";
 import { takeCatalogues, type CatalogueProgress } from "./take";
 import { NotTaken, takeRecord } from "./take-record";
-import { noteWanted, OWN, recordOf, refOf, wantedRecords } from "./wanted";
+import { noteWanted, OWN_INCOMPLETE, recordOf, refOf, wantedRecords } from "./wanted";
 
 /** Why a preparation ended before everything was taken along. */
 interface Failure {
@@ -95,7 +95,7 @@ export function createPreparation(persona: string, deps: Omit<TakingDeps, "signa
     lists: null,
     due: false,
     failure: null,
-    own: before.includes(OWN) ? "asked" : null,
+    own: before.includes(OWN_INCOMPLETE) ? "asked" : null,
     items: before.flatMap((ref) => recordOf(ref) ?? []).map((record) => itemOf(record, "lista")),
   };
   let stopper = new AbortController();
@@ -108,7 +108,7 @@ export function createPreparation(persona: string, deps: Omit<TakingDeps, "signa
   function setItems(items: readonly Item[], change: Partial<Prepared> = {}): void {
     set({ ...change, items });
     const open = items.filter((item) => item.state === "waits" || item.state === "taking").map(refOf);
-    noteWanted(persona, state.own === "asked" ? [OWN, ...open] : open);
+    noteWanted(persona, state.own === "asked" ? [OWN_INCOMPLETE, ...open] : open);
   }
   const change = (item: Item, next: Partial<Item>) =>
     setItems(state.items.map((one) => (refOf(one) === refOf(item) ? { ...one, ...next } : one)));

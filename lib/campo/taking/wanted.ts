@@ -3,7 +3,7 @@ import type { Kind } from "@/contract/resources/registros";
 /** What a person asked to take along and has not got yet; it outlives a closed page. */
 
 /** As in the field screen's address: `ppirta:12`, or `mios` for the person's own incomplete ones. */
-export const OWN = "mios";
+export const OWN_INCOMPLETE = "mios";
 const REF = /^(ppirta|ppirtf):([1-9]\d{0,8})$/;
 
 const keyOf = (persona: string) => `campo:llevar:${persona}`;
@@ -18,7 +18,7 @@ export function recordOf(ref: string): { kind: Kind; id: number } | null {
 
 export function wantedRecords(persona: string): readonly string[] {
   const refs = (localStorage.getItem(keyOf(persona)) ?? "").split(",");
-  return refs.filter((ref) => ref === OWN || recordOf(ref) !== null);
+  return refs.filter((ref) => ref === OWN_INCOMPLETE || recordOf(ref) !== null);
 }
 
 /** Notes what is wanted now, in place of what was. */

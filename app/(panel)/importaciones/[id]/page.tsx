@@ -8,7 +8,7 @@ import { requireSession } from "@/lib/server/session";
 import { type ImportacionDetalle, enCurso } from "@/contract/resources/importaciones";
 import { formatInstant } from "@/lib/format";
 import { RESULT } from "@/lib/importaciones/result-texts";
-import { COLUMNS_STEP, IMPORTS, OTHERS, TYPE_WORDS } from "@/lib/importaciones/texts";
+import { COLUMNS_STEP, IMPORTS, OTHER_PERSON, TYPE_WORDS } from "@/lib/importaciones/texts";
 import { ColumnsStep } from "@/components/importaciones/columns-step";
 import { ReadStep } from "@/components/importaciones/read-step";
 import { ResultStep } from "@/components/importaciones/result-step";
@@ -25,7 +25,7 @@ interface ImportStepProps {
 }
 
 /** Imports shown beside the file's. */
-const EARLIER = 3;
+const EARLIER_SHOWN = 3;
 
 /** What an import's step holds. Another person's that is not finished says whose it is. */
 async function ImportStep({ detail, recordRef, step }: ImportStepProps) {
@@ -34,9 +34,9 @@ async function ImportStep({ detail, recordRef, step }: ImportStepProps) {
   if (enCurso(estado)) return <WorkStep key={estado} detail={detail} state={estado} />;
   if (step === "resultado")
     return <ResultStep key={estado} detail={detail} recordRef={recordRef} meanings={meaningsOf(tipo)} />;
-  if (!puede_seguir) return <Notice title={OTHERS.title}>{OTHERS.text(usuario, creado_en)}</Notice>;
+  if (!puede_seguir) return <Notice title={OTHER_PERSON.title}>{OTHER_PERSON.text(usuario, creado_en)}</Notice>;
   if (step === "archivo")
-    return <ReadStep detail={detail} recordRef={recordRef} earlier={await newestImports(EARLIER, id)} />;
+    return <ReadStep detail={detail} recordRef={recordRef} earlier={await newestImports(EARLIER_SHOWN, id)} />;
   if (step === "columnas") {
     // Another sheet or row of headings has other columns.
     const key = `${detail.hoja}:${detail.encabezado}`;

@@ -22,7 +22,7 @@ export const generateMetadata = async ({ searchParams }: NuevaProps): Promise<Me
 });
 
 /** Imports shown beside the file's choice. */
-const EARLIER = 3;
+const EARLIER_SHOWN = 3;
 
 /** The first step of a new import. */
 export default async function NuevaImportacionPage({ searchParams }: NuevaProps) {
@@ -37,7 +37,7 @@ export default async function NuevaImportacionPage({ searchParams }: NuevaProps)
         tipo={tipo}
         maxBytes={IMPORTACION.maxBytes}
         maxFilas={IMPORTACION.maxFilas}
-        earlier={await newestImports(EARLIER)}
+        earlier={await newestImports(EARLIER_SHOWN)}
       />
     </ImportFrame>
   );

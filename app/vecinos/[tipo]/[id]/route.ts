@@ -13,7 +13,7 @@ interface Context {
 }
 
 /** Every value of a query string, as a page receives them. */
-const wordsOf = (search: URLSearchParams) =>
+const paramsOf = (search: URLSearchParams) =>
   Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]));
 
 /**
@@ -29,7 +29,7 @@ export async function GET(request: NextRequest, { params }: Context) {
   const { tipo, id } = path.data;
   const by = { token: open.token, signal: request.signal };
   try {
-    return jsonAnswer(await loadNeighbours(tipo, id, wordsOf(request.nextUrl.searchParams), open.session.subject, by));
+    return jsonAnswer(await loadNeighbours(tipo, id, paramsOf(request.nextUrl.searchParams), open.session.subject, by));
   } catch (error) {
     if (request.signal.aborted) return clientClosed();
     return failureResponse(error, request.cookies);

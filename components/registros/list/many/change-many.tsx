@@ -27,7 +27,7 @@ interface Change {
   free?: readonly FieldName[];
 }
 
-const SHARED: readonly Change[] = [
+const SHARED_CHANGES: readonly Change[] = [
   { field: "id_subtipo", names: ["id_categoria", "id_tipo", "id_subtipo"] },
   {
     field: "id_municipio",
@@ -38,7 +38,7 @@ const SHARED: readonly Change[] = [
   { field: "id_region", names: ["id_macro_region", "id_region"] },
 ];
 
-const OWN: Record<Kind, readonly Change[]> = {
+const OWN_CHANGES: Record<Kind, readonly Change[]> = {
   ppirta: [
     { field: "jerarquia", names: ["jerarquia"] },
     { field: "comunidad", names: ["comunidad"] },
@@ -49,7 +49,7 @@ const OWN: Record<Kind, readonly Change[]> = {
 };
 
 /** What of territory and classification may be changed in many records of that inventory. */
-const changesOf = (kind: Kind): readonly Change[] => [...SHARED, ...OWN[kind]];
+const changesOf = (kind: Kind): readonly Change[] => [...SHARED_CHANGES, ...OWN_CHANGES[kind]];
 
 /** The new values of a change, by field; null while one is missing. A field that may be empty may be emptied. */
 function newValues(

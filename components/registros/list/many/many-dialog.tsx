@@ -54,7 +54,7 @@ const reportText = (lines: readonly Line[]) =>
     .join("\n");
 
 /** How many are listed; the CSV holds all. */
-const SHOWN = 200;
+const MOST_SHOWN = 200;
 
 interface LeftOutListProps {
   title: string;
@@ -70,7 +70,7 @@ function LeftOutList({ title, rows, more }: LeftOutListProps) {
     <section aria-label={title} className="grid gap-1.5">
       <h3 className="text-sm font-semibold">{title}</h3>
       <ul className="max-h-64 divide-y divide-line-subtle overflow-auto rounded-md border border-line-default">
-        {rows.slice(0, SHOWN).map(({ row, reason }) => (
+        {rows.slice(0, MOST_SHOWN).map(({ row, reason }) => (
           <li key={row.id} className="px-3 py-1.5 text-sm">
             <span className="font-medium break-words">{row.nombre}</span>{" "}
             <span className="code text-xs text-muted">{row.cite}</span>
@@ -81,7 +81,7 @@ function LeftOutList({ title, rows, more }: LeftOutListProps) {
           </li>
         ))}
       </ul>
-      {rows.length > SHOWN && <p className="text-xs text-muted">{more(formatNumber(rows.length - SHOWN))}</p>}
+      {rows.length > MOST_SHOWN && <p className="text-xs text-muted">{more(formatNumber(rows.length - MOST_SHOWN))}</p>}
     </section>
   );
 }

@@ -9,7 +9,7 @@ const WIDTHS = [34, 32, 66, 58];
 /** Height of a line in points; a column holds more letters than its width says, which counts digits. */
 const LINE = 15;
 const LETTERS = 1.1;
-const ACROSS = WIDTHS.reduce((sum, width) => sum + width, 0);
+const FULL_WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
 
 interface Fila {
   textos: readonly string[];
@@ -20,7 +20,7 @@ interface Fila {
 }
 
 const countLines = (text: string, width: number) => Math.max(1, Math.ceil(text.length / (width * LETTERS)));
-const fullWidthRow = (text: string, style: CellStyle, height = countLines(text, ACROSS) * LINE): Fila => ({
+const fullWidthRow = (text: string, style: CellStyle, height = countLines(text, FULL_WIDTH) * LINE): Fila => ({
   textos: [text],
   estilos: [style],
   unida: true,
