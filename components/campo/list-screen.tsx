@@ -153,9 +153,9 @@ export function ListScreen({ person, sending, closing, menu, notices }: ListScre
 
   const shown = (all ?? []).map((one) => ({ ...one, status: statusOf(one.record, one.photos, sending.clave) }));
   const inGroup = (group: Group) => shown.filter(({ status }) => status.group === group);
-  const here = inGroup("equipo");
-  const going = inGroup("enviando");
-  const sent = inGroup("enviados");
+  const here = inGroup("device");
+  const going = inGroup("sending");
+  const sent = inGroup("sent");
   const waiting = [...here, ...going].flatMap(({ photos }) => photos.filter(({ llego }) => llego === null));
   const bytes = waiting.reduce((sum, photo) => sum + photo.bytes, 0);
   const row = (one: (typeof shown)[number]) => (

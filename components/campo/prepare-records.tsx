@@ -34,14 +34,14 @@ function sizeText(items: readonly Item[]): { end: string; here: boolean } {
 }
 
 const CHOSEN: readonly { from: Source; title: string }[] = [
-  { from: "lista", title: "Elegidos en la lista" },
-  { from: "busqueda", title: "Elegidos en la búsqueda" },
-  { from: "equipo", title: "Los que ya llevaba" },
+  { from: "list", title: "Elegidos en la lista" },
+  { from: "search", title: "Elegidos en la búsqueda" },
+  { from: "device", title: "Los que ya llevaba" },
 ];
 
 function OwnRow({ preparing: { state, takeOwn } }: { preparing: Preparing }) {
   const { own, items } = state;
-  const mine = items.filter(({ from }) => from === "mios");
+  const mine = items.filter(({ from }) => from === "own");
   const line = useLine();
   if (own === null) {
     const take = (
@@ -85,7 +85,7 @@ export function PrepareRecords({ person, preparing }: { person: PersonaDeCampo; 
             <PrepareRow key={title} icon="list-checks" title={title} detail={placesOf(items)} {...sizeText(items)} />
           ),
       )}
-      <PrepareSearch person={person} items={state.items} onTake={(found) => take([found], "busqueda")} />
+      <PrepareSearch person={person} items={state.items} onTake={(found) => take([found], "search")} />
     </FieldGroup>
   );
 }

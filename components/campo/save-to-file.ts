@@ -22,7 +22,7 @@ export async function saveToFile(
   person: Saver,
   at = new Date(),
 ): Promise<SavedFiles> {
-  const [{ divided, fieldFile, fileName }, { readFieldFile }] = await Promise.all([
+  const [{ divideIntoFiles, fieldFile, fileName }, { readFieldFile }] = await Promise.all([
     importFileWriter(),
     import("@/lib/campo/contract"),
   ]);
@@ -32,7 +32,7 @@ export async function saveToFile(
       return { record: withUnkept(record), photos: await Promise.all(photos.map(withImages)) };
     }),
   );
-  const files = divided(saved);
+  const files = divideIntoFiles(saved);
   const names: string[] = [];
   let bytes = 0;
   for (const [index, part] of files.entries()) {

@@ -123,7 +123,7 @@ export function usePreparation(person: PersonaDeCampo, llevar: readonly string[]
   const readAddress = useEffectEvent(() => {
     if (asked === "") return;
     const records = llevar.flatMap((ref) => recordOf(ref) ?? []);
-    if (records.length > 0) preparation.add(records, "lista");
+    if (records.length > 0) preparation.add(records, "list");
     if (llevar.includes(OWN_INCOMPLETE)) preparation.addOwn();
     // So that the same page, loaded again, does not begin anew.
     goTo(fieldHrefs.preparar(), true);
@@ -150,7 +150,7 @@ export function usePreparation(person: PersonaDeCampo, llevar: readonly string[]
     addDepartment: fixed === null ? (id) => setChosen((now) => [...now, id]) : null,
     unfinished: phase !== "running" && (state.own === "asked" || state.items.some((item) => item.state === "waits")),
     prepare: () => {
-      if (taken) preparation.add(taken.records.taken, "equipo");
+      if (taken) preparation.add(taken.records.taken, "device");
       start(true);
     },
     stop: () => preparation.stop(),

@@ -48,7 +48,7 @@ function useLeaving(persona: string, asked: boolean): Leaving | null {
     const told = (found: Leaving) => current && setLeaving((before) => before ?? found);
     const late = setTimeout(() => told(NONE), PATIENCE_MS);
     importLeaving()
-      .then(({ leavingOf }) => leavingOf(persona))
+      .then(({ loadLeaving }) => loadLeaving(persona))
       .then(told, () => told(NONE));
     return () => {
       current = false;

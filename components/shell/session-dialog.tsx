@@ -45,7 +45,7 @@ interface SessionDialogProps {
  * was ended elsewhere) is shown in a toast that does not interrupt the person; the page stays until they act.
  */
 export function SessionDialog({ moment, onStay, onSeen, onLogout }: SessionDialogProps) {
-  const over = moment.kind === "terminada";
+  const over = moment.kind === "over";
   /** This dialog showed a warning before the end. */
   const [warned] = useState(!over);
   const [gone, setGone] = useState(false);
@@ -66,8 +66,8 @@ export function SessionDialog({ moment, onStay, onSeen, onLogout }: SessionDialo
     onLogout();
   };
   const { answer, onAnswer, onClose, onLeave } = {
-    inactividad: { answer: SESSION.stay, onAnswer: onStay, onClose: onStay, onLeave: onLogout },
-    fin: { answer: SESSION.understood, onAnswer: onSeen, onClose: onSeen, onLeave: logout },
+    idle: { answer: SESSION.stay, onAnswer: onStay, onClose: onStay, onLeave: onLogout },
+    end: { answer: SESSION.understood, onAnswer: onSeen, onClose: onSeen, onLeave: logout },
     terminada: { answer: SESSION.enter, onAnswer: signInAgain, onClose: () => setGone(true), onLeave: null },
   }[moment.kind];
   return (
@@ -87,8 +87,8 @@ export function SessionDialog({ moment, onStay, onSeen, onLogout }: SessionDialo
       }
     >
       <p className="text-sm text-secondary">
-        {moment.kind === "inactividad" && <Countdown until={moment.hasta} />}
-        {moment.kind === "fin" && <span>{SESSION.endsAt(formatTime(new Date(moment.hasta)))}</span>}
+        {moment.kind === "idle" && <Countdown until={moment.until} />}
+        {moment.kind === "end" && <span>{SESSION.endsAt(formatTime(new Date(moment.until)))}</span>}
         {over && <span>{SESSION.overDetail}</span>}
       </p>
     </Dialog>

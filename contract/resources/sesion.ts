@@ -39,11 +39,11 @@ export interface MenuEntry {
 }
 
 /** A boolean of a menu, in any of the forms that servers send. */
-const says = (flags: readonly unknown[]) => (value: unknown) =>
+const isOneOf = (flags: readonly unknown[]) => (value: unknown) =>
   flags.includes(typeof value === "string" ? value.trim().toLowerCase() : value);
-const isOn = says([true, 1, "1", "true", "t"]);
-const isOff = says([false, 0, "0", "false", "f"]);
-const written = (value: unknown) =>
+const isOn = isOneOf([true, 1, "1", "true", "t"]);
+const isOff = isOneOf([false, 0, "0", "false", "f"]);
+const trimmedText = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 
 /** Absent fields are left out, because the session cookie carries the menu. */
@@ -52,10 +52,10 @@ function readEntry(value: unknown): unknown {
   const { url, disabled, separator, badge, ...entry } = value as Record<string, unknown>;
   return {
     ...entry,
-    ...(written(url) && { url: written(url) }),
+    ...(trimmedText(url) && { url: trimmedText(url) }),
     ...(isOn(disabled) && { disabled: true }),
     ...(isOn(separator) && { separator: true }),
-    ...(written(badge) && { badge: written(badge) }),
+    ...(trimmedText(badge) && { badge: trimmedText(badge) }),
   };
 }
 

@@ -15,7 +15,7 @@ function arrivedShare({ partes }: RegistroDeCampo, photos: readonly FotoDeCampo[
 }
 
 /** The group in which the list shows a record. */
-export type Group = "equipo" | "enviando" | "enviados";
+export type Group = "device" | "sending" | "sent";
 
 /** What the list says of a record. */
 export interface Status {
@@ -51,7 +51,7 @@ export function statusOf(record: RegistroDeCampo, photos: readonly FotoDeCampo[]
     untouched: !pending && !wasTouched(record),
     arrived: arrivedShare(record, photos),
   };
-  if (!pending && record.llego !== null) return { ...shared, group: "enviados" };
+  if (!pending && record.llego !== null) return { ...shared, group: "sent" };
   const going = !stuck && (ending || (pending && (sending === record.clave || begun)));
-  return { ...shared, group: going ? "enviando" : "equipo" };
+  return { ...shared, group: going ? "sending" : "device" };
 }

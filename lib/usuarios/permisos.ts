@@ -138,19 +138,19 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   },
 ];
 
-export type PermissionCell = { kind: "si" } | { kind: "no" } | { kind: "cuando"; words: readonly string[] };
+export type PermissionCell = { kind: "yes" } | { kind: "no" } | { kind: "when"; words: readonly string[] };
 
 /** A role's permission within its own scope: always, never, or if any of the conditions holds. */
 export function permissionCell(rol: Rol, permission: Permission): PermissionCell {
   const rules = policy[permission].filter(({ roles }) => roles.includes(rol));
   if (rules.length === 0) return { kind: "no" };
-  if (rules.some(({ when }) => !when)) return { kind: "si" };
-  return { kind: "cuando", words: rules.flatMap(({ cuando }) => cuando ?? []) };
+  if (rules.some(({ when }) => !when)) return { kind: "yes" };
+  return { kind: "when", words: rules.flatMap(({ cuando }) => cuando ?? []) };
 }
 
 /** The text of a cell: 'Sí', 'No', 'Sí, cuando …'. */
 export const cellText = (cell: PermissionCell): string =>
-  cell.kind === "cuando" ? `Sí, cuando ${cell.words.join(", o cuando ")}` : { si: "Sí", no: "No" }[cell.kind];
+  cell.kind === "when" ? `Sí, cuando ${cell.words.join(", o cuando ")}` : { yes: "Sí", no: "No" }[cell.kind];
 
 /** The scope of a role's records (decision 005). */
 export const alcanceDe = (rol: Rol): string =>

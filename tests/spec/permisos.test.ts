@@ -70,11 +70,11 @@ describe("the permissions page", () => {
       expect(cell.kind !== "no").toBe(can(subject, permission));
       for (const record of RECORDS) {
         const said =
-          cell.kind === "si" || (cell.kind === "cuando" && cell.words.some((words) => MEANING[words]?.(record)));
+          cell.kind === "yes" || (cell.kind === "when" && cell.words.some((words) => MEANING[words]?.(record)));
         expect(said, JSON.stringify(record)).toBe(can(subject, permission, record));
       }
       // A condition that always or never holds should be shown as 'Sí' or 'No'.
-      if (cell.kind === "cuando") {
+      if (cell.kind === "when") {
         expect(new Set(RECORDS.map((record) => can(subject, permission, record))).size).toBe(2);
       }
     },

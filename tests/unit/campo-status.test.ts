@@ -34,14 +34,14 @@ describe("a record's group in the list", () => {
 
   it("is the device until it is sent, then what is under way, then what arrived", () => {
     const photo = withoutImages(photoOf(made));
-    expect(statusOf(made, [photo], null).group).toBe("equipo");
-    expect(statusOf(made, [photo], made.clave).group).toBe("enviando");
+    expect(statusOf(made, [photo], null).group).toBe("device");
+    expect(statusOf(made, [photo], made.clave).group).toBe("sending");
     const going = statusOf(begun, [photo, withoutImages(photoOf(made, { llego: AT.toISOString() }))], null);
-    expect([going.group, going.waiting, going.photos]).toEqual(["enviando", 1, 2]);
+    expect([going.group, going.waiting, going.photos]).toEqual(["sending", 1, 2]);
     const arrived = { ...begun, llego: AT.toISOString() };
-    expect(statusOf(arrived, [], null).group).toBe("enviados");
+    expect(statusOf(arrived, [], null).group).toBe("sent");
     // What is added afterwards is on the device again.
-    expect(statusOf(arrived, [photo], null).group).not.toBe("enviados");
+    expect(statusOf(arrived, [photo], null).group).not.toBe("sent");
   });
 
   it("says how much has arrived by bytes, of a photograph too that came in part", () => {
@@ -57,15 +57,15 @@ describe("a record's group in the list", () => {
   it("is the device while the person has to decide, and for what was taken along and not changed", () => {
     const problema = { tipo: "rechazado", mensaje: "", errores: {} } as const;
     const stuck = withPart(begun, own, (part) => ({ ...part, valores: { ...part.valores, g_z: "1" }, problema }));
-    expect(statusOf(stuck, [], null)).toMatchObject({ group: "equipo", decides: true });
+    expect(statusOf(stuck, [], null)).toMatchObject({ group: "device", decides: true });
     const taken = { ...takenAlong(), registro };
-    expect(statusOf(taken, [], null)).toMatchObject({ group: "equipo", untouched: true, ending: false });
+    expect(statusOf(taken, [], null)).toMatchObject({ group: "device", untouched: true, ending: false });
   });
 
   it("is under way, and not 'sin cambios', while only the last look at what was changed is missing", () => {
-    expect(statusOf(begun, [], null)).toMatchObject({ group: "enviando", untouched: false, ending: true });
+    expect(statusOf(begun, [], null)).toMatchObject({ group: "sending", untouched: false, ending: true });
     const changed = { ...takenAlong(), registro, cambiado: LATER.toISOString() };
-    expect(statusOf(changed, [], null)).toMatchObject({ group: "enviando", untouched: false, ending: true });
+    expect(statusOf(changed, [], null)).toMatchObject({ group: "sending", untouched: false, ending: true });
   });
 });
 

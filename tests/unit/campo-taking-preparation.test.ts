@@ -49,7 +49,7 @@ const states = (preparation: ReturnType<typeof createPreparation>) =>
 it("takes the lists, the person's own incomplete ones and the chosen, and says what was refused", async () => {
   const { api } = server();
   const preparation = createPreparation(tecnico.clave, { api, picture });
-  preparation.add([{ kind: "ppirta", id: 13 }], "lista");
+  preparation.add([{ kind: "ppirta", id: 13 }], "list");
   preparation.addOwn();
   expect(preparation.snapshot().due).toBe(true);
   expect(wantedRecords(tecnico.clave)).toEqual(["mios", "ppirta:13"]);
@@ -58,8 +58,8 @@ it("takes the lists, the person's own incomplete ones and the chosen, and says w
   expect([phase, own, due]).toEqual(["done", "found", false]);
   expect(lists?.done).toBeGreaterThan(200);
   expect(items).toMatchObject([
-    { id: 13, from: "lista", state: "refused", reason: expect.stringContaining("derivado") },
-    { id: 12, from: "mios", state: "taken", nombre: "Laguna Verde" },
+    { id: 13, from: "list", state: "refused", reason: expect.stringContaining("derivado") },
+    { id: 12, from: "own", state: "taken", nombre: "Laguna Verde" },
   ]);
   expect(wantedRecords(tecnico.clave)).toEqual([]);
   const taken = await loadTaken(tecnico.clave);
@@ -75,7 +75,7 @@ it("goes on where it was cut, also after the page was closed", async () => {
   const first = createPreparation(tecnico.clave, { api: cut.api, picture });
   first.add(
     [12, 14, 15].map((id) => ({ kind: "ppirta" as const, id })),
-    "lista",
+    "list",
   );
   await first.start(tecnico, RECORDS);
   expect(first.snapshot()).toMatchObject({ phase: "failed", failure: { kind: "cut" } });
@@ -117,10 +117,10 @@ it("tells a full device with what to do, and loses nothing", async () => {
   const { api } = server();
   const pictures = vi.fn(picture);
   const preparation = createPreparation(tecnico.clave, { api, picture: pictures });
-  preparation.add([{ kind: "ppirta", id: 12 }], "busqueda");
+  preparation.add([{ kind: "ppirta", id: 12 }], "search");
   await preparation.start(tecnico, RECORDS);
   pictures.mockRejectedValue(full);
-  preparation.add([{ kind: "ppirta", id: 14 }], "busqueda");
+  preparation.add([{ kind: "ppirta", id: 14 }], "search");
   await preparation.start(tecnico, RECORDS);
   const { failure, phase } = preparation.snapshot();
   expect([phase, failure?.kind]).toEqual(["failed", "full"]);
@@ -140,9 +140,9 @@ it("stops where the person stops it, and takes along what is chosen while it run
   expect(preparation.snapshot()).toMatchObject({ phase: "stopped", failure: null });
 
   const other = createPreparation("9", { picture, api: server().api });
-  other.add([{ kind: "ppirta", id: 12 }], "lista");
+  other.add([{ kind: "ppirta", id: 12 }], "list");
   const running = other.start({ ...tecnico, clave: "9" }, RECORDS);
-  other.add([{ kind: "ppirta", id: 14 }], "busqueda");
+  other.add([{ kind: "ppirta", id: 14 }], "search");
   expect(other.snapshot().due).toBe(false);
   await running;
   expect(states(other)).toEqual([

@@ -19,8 +19,8 @@ import type { Rol } from "@/contract/codes";
 import { Icon } from "@/components/ui/icon";
 import { PrintButton } from "./print-button";
 
-const ICON = { si: "check", cuando: "circle-dashed", no: "minus" } as const;
-const TONE = { si: "text-primary", cuando: "text-primary", no: "text-muted" };
+const ICON = { yes: "check", when: "circle-dashed", no: "minus" } as const;
+const TONE = { yes: "text-primary", when: "text-primary", no: "text-muted" };
 
 /** One cell: an icon and a text, never a colour alone. */
 function PermissionMark({ cell }: { cell: PermissionCell }) {

@@ -40,7 +40,7 @@ function failureOf(error: unknown): Failure {
 /** One person's preparation of this device. It lives as long as the document, so that the person may register meanwhile. */
 
 /** Where a record to take along was chosen; `equipo`: it is on the device and is renewed. */
-export type Source = "mios" | "lista" | "busqueda" | "equipo";
+export type Source = "own" | "list" | "search" | "device";
 
 export interface Item extends RecordRef {
   from: Source;
@@ -96,7 +96,7 @@ export function createPreparation(persona: string, deps: Omit<TakingDeps, "signa
     due: false,
     failure: null,
     own: before.includes(OWN_INCOMPLETE) ? "asked" : null,
-    items: before.flatMap((ref) => recordOf(ref) ?? []).map((record) => itemOf(record, "lista")),
+    items: before.flatMap((ref) => recordOf(ref) ?? []).map((record) => itemOf(record, "list")),
   };
   let stopper = new AbortController();
   let listsMissing = false;
@@ -146,7 +146,7 @@ export function createPreparation(persona: string, deps: Omit<TakingDeps, "signa
     }
     if (state.own === "asked") {
       const { refs, all } = await ownIncomplete(person, { ...deps, signal });
-      add(refs, "mios", { own: all ? "found" : "found-some" });
+      add(refs, "own", { own: all ? "found" : "found-some" });
     }
     for (let item = waits(); item; item = waits()) {
       signal.throwIfAborted();
