@@ -18,7 +18,7 @@ const KINDS = ["ppirta", "ppirtf"] as const;
 
 interface BoardControlsProps {
   shown: Shown;
-  /** The month shown, as aaaa-mm, and those there are. */
+  /** The month shown (aaaa-mm) and the months to choose from. */
   mes: string;
   meses: readonly string[];
   /** The departments to choose from; null for people who see only their own. */

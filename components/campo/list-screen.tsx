@@ -129,7 +129,7 @@ export function ListScreen({ person, sending, closing, menu, notices }: ListScre
   // 'Sin línea' must not stand below 'Con línea': the server answers, and what is sent breaks off.
   const waits = sending.waits === "line" && line === "there" ? "weak" : sending.waits;
 
-  // A record that was opened and never written into is none.
+  // A record that was opened and never written into is not shown.
   const empty = all?.some(({ record, photos }) => isUntouched(record, photos)) ?? false;
   useEffect(() => {
     if (starting || !empty) return;

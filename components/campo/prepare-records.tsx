@@ -26,7 +26,7 @@ function placesOf(items: readonly Item[]): string {
 
 const bytesOf = (items: readonly Item[]) => items.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The size of what is all there; otherwise how many of how many. */
+/** The size once all are taken, before that '3 de 12'. */
 function sizeText(items: readonly Item[]): { end: string; here: boolean } {
   const done = items.filter(({ state }) => state === "taken").length;
   if (done === items.length) return { end: formatBytes(bytesOf(items)), here: true };

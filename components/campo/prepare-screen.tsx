@@ -127,7 +127,7 @@ function Buttons({ preparing, preparado, line }: ButtonsProps) {
   const refusal = refusalOf(preparing, line);
   const off = refusal !== undefined && { disabledReason: refusal };
   const broken = state.phase === "stopped" || state.phase === "failed";
-  // What was only asked for was not begun: there is nothing to go on with.
+  // Only asked for and not begun: there is nothing to continue.
   const goesOn = broken || (unfinished && preparado !== null);
   const whole = preparado === null ? "Preparar el equipo" : "Preparar de nuevo";
   return (

@@ -20,7 +20,7 @@ interface RecordProblemCardProps {
   part: TroubledPart;
   person: Pick<PersonaDeCampo, "departamento" | "subject">;
   decisions: TroubleDecisions;
-  /** The record is no longer what this screen is about. */
+  /** Called when the record was removed from the device. */
   onLeave: () => void;
 }
 

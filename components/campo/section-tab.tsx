@@ -108,7 +108,7 @@ export function SectionTab({ record, section, canRemove }: SectionTabProps) {
     async (part: Parte) => {
       setOpen(null);
       await allKept();
-      // A row that was opened and left empty is none.
+      // A row that was opened and left empty is dropped.
       await changeRecord(record.clave, (now) => {
         const kept = partOf(now, part.clave);
         return kept && kept.llegaron === null && isEmpty(kept) ? withoutPart(now, part.clave) : now;

@@ -22,7 +22,7 @@ interface OfPart {
   part: Parte;
 }
 
-/** The way to a part's form. */
+/** A link to a part's form. */
 export const FormLink = ({ record, part }: OfPart) => (
   <a href={fieldHrefs.registro(record.clave, tabOf(record, part))} className={buttonClass("primary", "md")}>
     {PROBLEMAS.toForm}

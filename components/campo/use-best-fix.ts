@@ -46,7 +46,7 @@ export function useBestFix(point: Point | null, onBetter: (point: Point) => void
   useEffect(() => () => stop.current(), []);
 
   const place = placeOf(point);
-  /** The point as it was before, or as it was told since. */
+  /** The point before the first reading, or the last one that `onBetter` got. */
   const expected = useRef(place);
   useEffect(() => {
     if (place === expected.current) return;

@@ -38,7 +38,7 @@ export function useStored<T>(read: () => Promise<T>, { same, onRecord }: Watched
       reading = true;
       do {
         again = false;
-        // What is read now holds it.
+        // The read under way already has this change.
         clearTimeout(timer);
         try {
           const value = await read();
@@ -57,7 +57,7 @@ export function useStored<T>(read: () => Promise<T>, { same, onRecord }: Watched
     const soon = debounceLeading(() => void look());
     const forget = onChange((record) => {
       if (record === null || !onRecord) return soon.call();
-      // What is being read may be older.
+      // The read under way may have begun before this change.
       again = reading;
       clearTimeout(timer);
       timer = setTimeout(

@@ -63,7 +63,7 @@ export function OneRecord({ person, clave, children }: OneRecordProps) {
     if (found === null) goTo(fieldHrefs.lista, true);
   }, [found]);
   if (found) return children(found);
-  // The frame says why.
+  // The frame shows why nothing can be read.
   return trouble && <FieldFrame title="Campo" back={{ href: fieldHrefs.lista, label: PROBLEMAS.back }} />;
 }
 
@@ -105,7 +105,7 @@ interface WorkProps {
   worker: Worker;
   /** The field screen is off (field-app.tsx). */
   closing: boolean;
-  /** Told whenever sending begins or ends. */
+  /** Called whenever sending begins or ends. */
   onSending: (sends: boolean) => void;
 }
 

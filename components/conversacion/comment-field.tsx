@@ -56,7 +56,7 @@ export function CommentField({ kind, id, written, onWrite, onSend, invalid, desc
     if (!mention || !person) return;
     const before = `${written.texto.slice(0, mention.from)}@${person.nombre} `;
     const { id: picked, nombre } = person;
-    // At once, so that the next letter comes behind the name.
+    // Set at once, so that the next letter is typed after the name.
     flushSync(() => {
       onWrite({
         texto: before + written.texto.slice(caret).trimStart(),

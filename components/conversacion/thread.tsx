@@ -40,7 +40,7 @@ export function Thread({ talk, subject, now, busy, onSettle, onTakeBack }: Threa
     <li
       ref={row}
       {...(here && { "aria-current": true })}
-      // The pointer's way; the keyboard has the button of its own.
+      // For the pointer only; the keyboard uses the button.
       onClick={() => !settled && choose(subject.id)}
       className={cx(
         "grid grid-cols-1 gap-2 border-b border-line-subtle px-3 py-2.5",

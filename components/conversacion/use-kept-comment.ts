@@ -4,7 +4,7 @@ import { useState } from "react";
 import { clearDraft, readDraft, saveDraft } from "@/lib/forms/drafts";
 import type { Talk } from "./talk-context";
 
-/** What is being written, with the people that were picked for a mention. */
+/** The comment being written, with the people picked for mentions. */
 export interface Written {
   texto: string;
   picked: readonly { id: number; nombre: string }[];

@@ -69,7 +69,7 @@ const optionsOf = (meanings: readonly Meaning[]): Option[] => [
   ...meanings.map(({ name, label, grupo, requerido }) => ({
     value: name,
     hint: grupo,
-    // X and Y in one column are as required as each in its own.
+    // A column with both X and Y is required like one of them.
     label: requerido || name === "coordenadas" ? COLUMNS_STEP.required(label) : label,
   })),
 ];

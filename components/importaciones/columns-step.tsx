@@ -85,13 +85,13 @@ export function ColumnsStep({ detail, recordRef, meanings, ways }: ColumnsStepPr
     return choice === "coordenadas" || choice === "g_x";
   });
 
-  // After a refused choice, to what is marked first.
+  // After a refusal the first marked field takes the focus.
   useEffect(() => {
     if (attempt > 0) body.current?.querySelector<HTMLElement>(MARKED)?.focus();
   }, [attempt]);
 
   const next = async () => {
-    // A review that stands on these columns stays as it is.
+    // Unchanged columns keep the review that was begun with them.
     if (detail.estado === "REVISION" && !state.dirty) return router.push(importHrefs.importacion(recordRef));
     if (await state.save()) {
       setLeaving(true);

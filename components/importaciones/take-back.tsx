@@ -19,7 +19,7 @@ import { importHrefs } from "@/lib/importaciones/hrefs";
 import { LEFT_OUT, TAKE_BACK } from "@/lib/importaciones/result-texts";
 import { placeWords, type PlaceWords } from "@/lib/importaciones/texts";
 
-/** Records that stay, shown before somebody asks for more. */
+/** Records that stay: how many are shown at first. */
 const FIRST = 4;
 
 type Staying = Reply<"importacion.quedan">;

@@ -24,7 +24,7 @@ interface SecondFactorFormProps<N extends Call> {
   call: N;
   /** The user name, for password managers. Without it the password is not requested. */
   email?: string;
-  /** The kind of code that is requested; without it no code is. */
+  /** The kind of code that is asked for; absent: none. */
   code?: keyof typeof CODES;
   submit: string;
   danger?: boolean;

@@ -65,7 +65,7 @@ async function clearDevice(persona: string, saved: Unsent | null) {
     clearLocalTraces();
     await (await importLeaving()).leaveDevice(persona, saved);
   } catch {
-    // A browser without such storage has kept nothing.
+    // Without IndexedDB nothing was kept.
   }
 }
 
@@ -108,7 +108,7 @@ export function LogoutDialog({ open, onOpenChange, persona, nombre, noLine = fal
       await clearDevice(persona, saved);
       return window.location.assign(loginHref());
     }
-    // What answers to the second press is not even our server.
+    // The second press, too, was answered by some other server of the network.
     if ((end === "unreached" || forced) && (await leaveLater(persona, saved))) return;
     setBusy(false);
     onOpenChange(false);

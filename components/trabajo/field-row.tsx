@@ -21,7 +21,7 @@ export function FieldRow({ persona }: { persona: string }) {
     let gone = false;
     waitingOf(persona).then(
       (found) => gone || setWaiting(found),
-      // A browser without a store keeps no field work.
+      // A browser without IndexedDB has no field work.
       () => undefined,
     );
     return () => {

@@ -1,6 +1,6 @@
 import type { ToastText } from "../descriptors";
 
-/** Above this only that there are more is said; the server counts no further. */
+/** The server counts no further; more are shown as '99+'. */
 const MOST = 99;
 
 /** How many notices are not read, as the bell shows it. */

@@ -21,7 +21,7 @@ type Weak = Debilidad | "por_verificar";
 export interface Figure {
   label: string;
   total: number;
-  /** A month earlier; null if nothing was kept. */
+  /** The figure of a month earlier; null if none was stored. */
   before: number | null;
   behind: Behind;
 }

@@ -82,7 +82,7 @@ const openDatabase = async (): Promise<IDBPDatabase<FieldSchema>> =>
     blocking(_current, newer, event) {
       openedDatabase = null;
       (event.target as IDBDatabase).close();
-      // What this tab shows is read again, so that it learns that it is outdated now.
+      // Reading again shows this tab that it is outdated.
       if (newer !== null) reportChange();
     },
     terminated() {

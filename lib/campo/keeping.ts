@@ -41,7 +41,7 @@ interface Write {
 }
 
 const waitingWrites = new Map<string, Write>();
-/** By key. */
+/** Writes that the store refused, by the record's key. */
 const refusedWrites = new Map<string, Write>();
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let runningWrites: Promise<void> | null = null;
@@ -51,7 +51,7 @@ function setKeeping(next: Keeping): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Until what was refused is tried again, in ms. */
+/** Pause before a refused write is tried again, in ms. */
 const AGAIN_MS = 5000;
 
 const stayHere = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -76,7 +76,7 @@ const waitForPaint = () =>
   new Promise<void>((resolve) => {
     if (typeof requestAnimationFrame !== "function" || document.hidden) return resolve();
     requestAnimationFrame(() => setTimeout(resolve));
-    // A page that is hidden meanwhile draws nothing.
+    // A hidden page gets no frame.
     setTimeout(resolve, LONGEST_MS);
   });
 

@@ -110,7 +110,7 @@ function lastAgreed({ recurso, llegaron, enviados }: Parte, actual: Textos): Tex
 export function meanwhileChanged(part: Parte, problema: Extract<Problema, { tipo: "conflicto" }>): Parte {
   const { actual, version } = problema;
   const held = { ...part, enviados: null, problema };
-  // From a version that did not move it would only be refused again.
+  // With the same version it would only be refused again.
   if (actual === null || version === null || version === part.version) return held;
   return mergeChoices({ ...held, llegaron: lastAgreed(part, actual) }, {});
 }

@@ -49,7 +49,7 @@ export function groupOf(recurso: Recurso, name: string): string {
 export const tabOf = ({ kind }: Pick<RegistroDeCampo, "kind">, { recurso }: Pick<Parte, "recurso">) =>
   RECORD_ROUTES[kind].tabs.find((tab) => tab.resource === recurso)?.segment;
 
-/** A point is one place: half of each would be a third. */
+/** Decided together: latitude of one point and longitude of another would be a third place. */
 const FIELD_PAIRS = [["g_x", "g_y"]] as const;
 
 /** The fields of a part, with those in one list that only make sense together: a municipality is one of its province. */

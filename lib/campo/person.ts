@@ -36,7 +36,7 @@ export async function setActivePerson(person: Omit<PersonaDeCampo, "preparado">)
   const known: unknown = await store.get(person.clave);
   const next = { ...person, preparado: isPerson(known) ? known.preparado : null };
   await store.put({ ...next, mostrada: false, epoca: epochIn(known) });
-  // What was asked before they signed out does not show it again.
+  // A request from before their sign-out does not show their work again.
   if (person.clave !== unfinishedSignOut()) await setShownPerson(person.clave, store);
   await done;
   reportChange();

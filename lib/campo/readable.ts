@@ -18,7 +18,7 @@ import type {
  */
 
 type Check = (value: unknown) => boolean;
-/** A check of each field: one that the type gets is not forgotten here. */
+/** A check of each field; the compiler asks for one for every new field. */
 type Checks<T> = { readonly [K in keyof T]-?: Check };
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -141,7 +141,7 @@ export const isPerson = matches<PersonaDeCampo>({
 /** Something stored that cannot be worked with, as it is. Its key is there: the store does not take it without. */
 export type Unread = Stored;
 
-/** The stored values, parted into those that can be worked with and the others. */
+/** Splits stored values into those that can be worked with and the others. */
 export function splitReadable<T>(stored: readonly unknown[], isOne: (value: unknown) => value is T) {
   const readable: T[] = [];
   const unreadable: Unread[] = [];

@@ -44,7 +44,7 @@ export async function askSession(): Promise<SesionDeCampo | null> {
   if (leaving === null || session === null) return session;
   if (session.persona?.clave === leaving) {
     await endSession();
-    // Whether it did is told by the next question.
+    // The next question tells whether it succeeded.
     session = await fetchFieldSession();
     if (session === null || session.persona?.clave === leaving) return null;
   }

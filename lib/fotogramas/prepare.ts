@@ -37,7 +37,7 @@ function exifAt(view: DataView, offset: number | undefined): Tags {
   try {
     return offset === undefined ? {} : exifTags.read(view, offset, false).tags;
   } catch {
-    // The size counts though nothing else can be read.
+    // The size is kept even if the metadata cannot be read.
     return {};
   }
 }

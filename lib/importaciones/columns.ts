@@ -20,7 +20,7 @@ export function firstChoice({ significado, como }: Pick<Chosen, "significado" | 
   return como === "FALTA" ? UNDECIDED : UNUSED;
 }
 
-/** The choice as the call names it. */
+/** The choice as the call expects it; null for none. */
 export const asMeaning = (choice: Choice): string | null => (choice === UNUSED || choice === UNDECIDED ? null : choice);
 
 /** Meanings that give a record two fields at once. */

@@ -17,9 +17,9 @@ export const offeredColumns = (kind: Kind, { list }: Listed) => [
 export interface ShownColumns {
   /** In the list's order. */
   keys: readonly string[];
-  /** The same for a view that keeps them; null: the usual ones. */
+  /** The columns as a saved view stores them; null: the default ones. */
   own: readonly string[] | null;
-  /** Others than the open view's. */
+  /** True if they differ from the open view's. */
   other: boolean;
 }
 

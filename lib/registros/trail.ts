@@ -33,7 +33,7 @@ function storeTrail(kind: Kind, trail: Trail): void {
   try {
     window.sessionStorage.setItem(keyOf(kind), JSON.stringify(trail));
   } catch {
-    // Without storage a record's page has no way to the next one.
+    // Without storage a record's page has no link to the next one.
   }
 }
 

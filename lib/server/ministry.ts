@@ -214,7 +214,7 @@ async function makeCall<T>(
     const path = pathOf(declared, options.id) + searchParams(options.query);
     const response = await sendCall({ method, path, accept: "application/json", id }, options);
     const ours = response.header(RELEASE_HEADER) !== null;
-    // What fails without the header may be a proxy's word.
+    // A failure without the header may be a proxy's.
     if (ours || response.ok) upstreamInfo.ours = ours;
     upstreamInfo.epoch = response.header(EPOCH_HEADER);
     if (!response.ok) throw await readRefusal(response, call, options.signal);

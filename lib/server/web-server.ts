@@ -43,7 +43,7 @@ interface WebServerOptions {
   /** Where the production build is; null in development, which compresses and limits nothing. */
   folder: string | null;
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Hears of each request. */
+  /** Called with each request. */
   seen?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
@@ -119,7 +119,7 @@ export function webServer({ trusts, https, folder, handle, seen }: WebServerOpti
     if (!trusts(request.socket.remoteAddress ?? "")) delete request.headers["x-forwarded-for"];
     request.url = decodableUrl(request.url ?? "/");
     protectResponse(request, response, https);
-    // The framework cannot hold this method.
+    // Next cannot handle this method.
     if (request.method === "TRACE") return void response.writeHead(405, { Allow: "GET, HEAD" }).end();
     listener(request, response);
   });

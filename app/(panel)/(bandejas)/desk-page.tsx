@@ -17,7 +17,7 @@ export interface DeskPageProps {
   searchParams: Promise<SearchParams>;
 }
 
-/** Records of one go; more are in the inbox. */
+/** The most records that one visit of the desk goes through. */
 const ROWS = 100;
 /** Pages that are looked through for the record that was asked for. */
 const MOST_PAGES = 10;

@@ -36,7 +36,7 @@ export interface RecordsPageProps {
   searchParams: Promise<SearchParams>;
 }
 
-/** What a row holds only where something shows it. */
+/** Fields that a row has only where a column or the map shows them. */
 const EXTRAS = [
   ...(["departamento", "provincia", "municipio"] as const),
   ...(["autor", "creado_en", "actualizado_en", "avance", "id_municipio"] as const),

@@ -111,7 +111,7 @@ async function exportRows(request: NextRequest, lista: string, chosen?: { kind: 
       .catch((error: unknown) => {
         if (!request.signal.aborted) log("warn", "export", describeError(error));
         failed.abort();
-        // A thread that ended takes no more of them.
+        // The thread has ended and reads no more lines.
         return lines.return();
       })
       .finally(end);

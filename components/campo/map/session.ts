@@ -174,7 +174,7 @@ export const middlesOf = ({ features }: Departments): Spot[] =>
     return largest ? [{ ...onWorld(largest.longitude, largest.latitude), nombre, registro: false }] : [];
   });
 
-/** An icon that is that element. */
+/** Wraps an element as a Leaflet icon. */
 class PinIcon extends DivIcon {
   constructor(private readonly pin: HTMLElement) {
     super();

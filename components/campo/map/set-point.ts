@@ -20,7 +20,7 @@ function onLongPress(ground: HTMLElement, act: (press: PointerEvent) => void): v
     giveUp();
     if (press.pointerType !== "touch") return;
     down = press;
-    // A second finger zooms.
+    // A second finger means zooming, not a point.
     if (press.isPrimary) timer = setTimeout(() => act(press), HOLD_MS);
   });
   ground.addEventListener("pointermove", ({ clientX, clientY }) => {

@@ -77,7 +77,7 @@ export function useCells({ id, cuenta: first }: ImportacionDetalle, rows: RowsSt
         if (cambiadas > 1) setMany((now) => now + 1);
       },
       onFailed: (error) => {
-        // The import is elsewhere by now, or gone: the page shows where.
+        // The import moved on or was discarded: the reloaded page shows it.
         if (error instanceof ApiError && (error.status === 404 || error.status === 409)) router.refresh();
       },
     };

@@ -34,7 +34,7 @@ interface WalkInput {
   edits: boolean;
 }
 
-/** The list that was come from changes with the page alone. */
+/** The list that led here changes only with the page. */
 const subscribeToNothing = () => () => undefined;
 
 /** The step to a record: the tab that is open here, in the mode of this page where that is allowed. */

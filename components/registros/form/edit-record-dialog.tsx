@@ -36,7 +36,7 @@ function EditRecord({ open, onOpenChange, record, subject, userId, tiles, restor
   const onSaved = () => onOpenChange(false);
   const state = useRecordForm({ kind: kindOf(record), subject, userId, record, restored, onSaved });
   const { saving } = state;
-  // After the dialog's own choice, which is its first control.
+  // The dialog first focuses its first control.
   useEffect(() => {
     const frame = requestAnimationFrame(() => first && document.getElementById(correctedAt(first))?.focus());
     return () => cancelAnimationFrame(frame);

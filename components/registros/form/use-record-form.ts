@@ -170,7 +170,7 @@ export function useRecordForm({
     before: async (entry) => {
       const decided = (await similar.allow(entry.typed)) && (await doubts.allow(entry.typed));
       if (!decided) return null;
-      // The decision is about these two; what is typed meanwhile stays.
+      // Only projection and datum follow from the answers; what is typed meanwhile stays.
       change((now) => ({ ...now, id_proyeccion: decided.id_proyeccion, id_datum: decided.id_datum }));
       return { ...entry, typed: decided, body: decided };
     },

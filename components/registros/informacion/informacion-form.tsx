@@ -61,7 +61,7 @@ function useInformacionForm({ id, values, version, userId }: InformacionStart) {
         { id, body: withVersion({ ...entry.typed, cc_ccm: 0 }, entry.version) },
         { ok: INFORMACION_FORM.success, failed: INFORMACION_FORM.failure },
       ),
-    // The reloaded page holds it.
+    // The reloaded page brings the saved values.
     actual: () => null,
     reload,
   });

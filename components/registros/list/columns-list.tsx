@@ -8,9 +8,9 @@ import { COLUMNS } from "@/lib/registros/texts";
 interface ColumnsListProps extends OpenedMenu {
   /** In the list's order. */
   offered: readonly { key: string; header: string }[];
-  /** Those shown. */
+  /** The keys of the columns shown. */
   keys: readonly string[];
-  /** The key of the one that is always shown. */
+  /** The key of the column that is always shown. */
   fixed: string;
   onChoose: (keys: readonly string[]) => void;
   onReset: () => void;

@@ -63,7 +63,7 @@ interface RecordsScreenProps {
   view: RecordView;
   /** The filters applied in addition to the search. */
   filters: RecordFilters;
-  /** What the rows call the values that narrow them. */
+  /** The names of the filters' values, taken from the rows. */
   names: KnownNames;
   /** The list stands in parts, one for each municipality. */
   grouped: boolean;

@@ -13,7 +13,7 @@ export interface Choice {
   chosen: readonly Chosen[] | null;
   begin: () => void;
   end: () => void;
-  /** Chooses these, or no longer. At most MAX_ELEGIDOS stay chosen. */
+  /** Adds these rows to the choice or removes them. At most MAX_ELEGIDOS stay chosen. */
   put: (rows: readonly Chosen[], on: boolean) => void;
   /** Takes records out of the choice, by their ids. */
   drop: (ids: readonly number[]) => void;
@@ -25,7 +25,7 @@ export interface Choice {
 
 const pickId = (id: number) => `elegir-${id}`;
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
-/** The label covers its cell, so that a finger finds it. */
+/** Makes the whole cell clickable, for fingers. */
 const TOUCH_AREA = <span className="absolute -inset-x-2 -inset-y-1.5 z-[-1]" />;
 
 interface PickProps {

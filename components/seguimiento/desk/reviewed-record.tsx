@@ -99,7 +99,7 @@ export function ReviewedRecord({ kind, level, tiles, desk, row, folds }: Reviewe
   const shown = useRef(Infinity);
   useEffect(() => {
     shown.current = Date.now();
-    // On a phone the record before was scrolled through.
+    // On a phone the page may still be scrolled down from the last record.
     document.documentElement.scrollTop = 0;
   }, []);
   const onceSeen = (act: () => void) => () => {

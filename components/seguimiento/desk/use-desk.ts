@@ -39,7 +39,7 @@ export function useDesk({ action, rows, first, userId }: DeskInput) {
     ),
   );
   const [written, setWritten] = useState<Readonly<Record<number, ReviewRemarks>>>({});
-  /** What a screen reader is told. */
+  /** The announcement for screen readers. */
   const [told, setTold] = useState("");
   const rowOf = (id: number | null) => rows.find((one) => one.id === id) ?? null;
   const row = rowOf(queue.at);

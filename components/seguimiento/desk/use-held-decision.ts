@@ -29,7 +29,7 @@ interface HeldDecision {
   held: (Decision & { until: number }) | null;
   refused: readonly Refused[];
   decide: (decision: Decision) => void;
-  /** Takes the one that waits back, and returns it. */
+  /** Cancels the decision that waits to be sent, and returns it. */
   undo: () => Decision | null;
   forget: (refused: Refused) => void;
 }

@@ -14,9 +14,9 @@ import { TROUBLE, withSaid } from "../texts";
 export type Verdict =
   /** A trouble of this part, or of the whole record. */
   | { kind: "trouble"; of: "part" | "record"; problema: Problema }
-  /** The values stand there already. */
+  /** The server has these values already. */
   | { kind: "arrived"; version: number | null }
-  /** Only the version moved: it can be sent again from this one. */
+  /** Only the version changed: the part can be sent again with this one. */
   | { kind: "again"; version: number | null };
 
 const ofPart = (problema: Problema): Verdict => ({ kind: "trouble", of: "part", problema });
@@ -130,7 +130,7 @@ async function classifyMissing({ record, part }: Sending, error: ApiError, at: R
   return rows.some(({ id }) => id === part.id) ? ofPart(failureOf(error)) : rowGone();
 }
 
-/** The person may not: the record may be gone or derived as well, which says more. */
+/** The person has no permission; if the record is gone or derived, that is said instead. */
 async function classifyForbidden(
   { record, part }: Sending,
   { message }: ApiError,
@@ -153,7 +153,7 @@ export async function classifyRefusal(sending: Sending, error: ApiError, at: Ref
   if (status === 409 && errores["referencia"]) return ofRecord({ tipo: "eliminado", mensaje: TROUBLE.another });
   if (status === 409) return classifyConflict(sending, error, at);
   if (status === 422 && errores["referencia"]) {
-    // Also what a record answers that is out of reach.
+    // The server answers the same for a record that is out of reach.
     const lost = isRow ? await troubleOfRecord(record, at) : null;
     return lost ? ofRecord(lost) : ofPart({ tipo: "ajeno", mensaje: TROUBLE.taken });
   }

@@ -87,7 +87,7 @@ async function foundEarlier(sending: Sending, { ask }: SendContext): Promise<boo
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Without looking it must not be made again.
+    // It may exist already, so it is not created without looking.
     await noteRefused(sending, { tipo: "fallo", mensaje: error.message }, false);
   }
   return true;
@@ -105,12 +105,12 @@ async function noteRefusal(sending: Sending, error: ApiError, { ask, deps }: Sen
   if (verdict.of === "part" || part.recurso === record.kind) {
     return noteRefused(sending, verdict.problema, !mayHaveArrived(error));
   }
-  // The trouble is the record's, and stands where the person looks for it.
+  // A trouble of the whole record is noted at its own part.
   await noteNotSent(sending);
   await noteOfRecord(record.clave, verdict.problema);
 }
 
-/** Once. Throws Stopped. */
+/** Makes one attempt. Throws Stopped. */
 async function sendValues(due: Sending, context: SendContext): Promise<void> {
   const { id, enviados } = due.part;
   const mustLook = !context.deps.references && id === null && enviados !== null;
@@ -121,7 +121,7 @@ async function sendValues(due: Sending, context: SendContext): Promise<void> {
     await noteArrived(sending, await callForPart(sending, context));
   } catch (error) {
     if (error instanceof ApiError) return noteRefusal(sending, error, context);
-    // Of an earlier attempt this one's refusal says nothing.
+    // An earlier attempt may have arrived all the same.
     if (error instanceof Stopped && !error.uncertain && enviados === null) await noteNotSent(sending);
     throw error;
   }

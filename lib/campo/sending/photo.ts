@@ -39,7 +39,7 @@ async function foundEarlier(photo: FotoDeCampo, idPpirta: number, { ask, deps }:
   const others = (await fieldPhotos(photo.registro)).filter(({ clave }) => clave !== photo.clave);
   const known = new Set(others.map(({ id }) => id));
   const unknown = (await remotePhotos(ask, idPpirta)).filter(({ id }) => !known.has(id));
-  // Of those that arrived here without an id there are as many more on the server.
+  // Photos that are known to have arrived, but not under which id, are on the server too.
   const arrived = others.filter(({ llego, id }) => llego !== null && id === null);
   const alike = unknown.filter((remote) => isSamePhoto(photo, remote));
   const taken = arrived.filter(({ nombre, bytes }) => alike.some((remote) => isSamePhoto({ nombre, bytes }, remote)));
@@ -126,7 +126,7 @@ async function sentInPieces(photo: FotoDeCampo, image: Blob, idPpirta: number, c
       if (!isStatus(error, MISSING_PIECES) && !isStatus(error, 404)) throw error;
     }
   }
-  // Only the percentage hangs on it.
+  // Only the percentage is lost.
   const onSent = (bytes: number) =>
     void changePhoto(clave, (now) => ({ ...now, enviado: bytes })).catch(() => undefined);
   try {

@@ -52,7 +52,7 @@ async function sendFavourite(record: RegistroDeCampo, context: SendContext): Pro
   try {
     const { found, chosen } = await withIds(photos, id, context);
     const own = found.find(({ photo }) => photo.clave === favourite.clave)?.id;
-    // A server that names its photographs otherwise cannot be told which one it is.
+    // Without a matching name the server's photograph cannot be identified.
     if (own === undefined) return void (await changePhoto(favourite.clave, (now) => ({ ...now, favoritaLlego: true })));
     if (own !== chosen) await context.ask("fotogramappirta.favorito", { query: { id_ppirta: id, id_fotograma: own } });
     await noteFavourite(found, own);

@@ -187,7 +187,7 @@ const WORKED_OUT: Partial<Record<CallName, (input: CallInput, device: Device) =>
   "lookup.cercanos": async (input, { localities }) => {
     const point = { latitude: Number(queryText(input, "g_x")), longitude: Number(queryText(input, "g_y")) };
     const known = await localities();
-    // None would be read as "far from every locality".
+    // An empty answer would mean "far from every locality".
     if (known.municipalities.length === 0) throw notTaken();
     return { cercanos: nearestLocalities(known, point) };
   },

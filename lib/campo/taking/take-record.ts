@@ -64,7 +64,7 @@ function renewedRecord(known: RegistroDeCampo, fresh: RegistroDeCampo): Registro
     registro: fresh.registro,
     cite: fresh.cite,
     llego: null,
-    // One that waits for nothing came anew.
+    // A part that does not wait was taken anew.
     ...(waits ? {} : { creado: fresh.creado, cambiado: fresh.cambiado }),
     partes: [...kept, ...added],
   };

@@ -21,7 +21,7 @@ export function wantedRecords(persona: string): readonly string[] {
   return refs.filter((ref) => ref === OWN_INCOMPLETE || recordOf(ref) !== null);
 }
 
-/** Notes what is wanted now, in place of what was. */
+/** Replaces the list of records to take along. */
 export function noteWanted(persona: string, refs: readonly string[]): void {
   if (refs.length === 0) localStorage.removeItem(keyOf(persona));
   else localStorage.setItem(keyOf(persona), refs.join(","));

@@ -41,7 +41,7 @@ const serwist = new Serwist({
   clientsClaim: true,
 });
 
-// With a query, too: the document is the same.
+// The query is ignored: the document is the same.
 serwist.registerCapture(
   ({ request, sameOrigin, url }) => sameOrigin && request.mode === "navigate" && url.pathname === FIELD_PAGE,
   serwist.createHandlerBoundToUrl(FIELD_PAGE),

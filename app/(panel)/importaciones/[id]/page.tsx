@@ -30,7 +30,7 @@ const EARLIER_SHOWN = 3;
 /** What an import's step holds. Another person's that is not finished says whose it is. */
 async function ImportStep({ detail, recordRef, step }: ImportStepProps) {
   const { id, tipo, estado, puede_seguir, usuario, creado_en } = detail;
-  // A key of the state: what was typed or counted belongs to it.
+  // A new state starts its step anew.
   if (enCurso(estado)) return <WorkStep key={estado} detail={detail} state={estado} />;
   if (step === "resultado")
     return <ResultStep key={estado} detail={detail} recordRef={recordRef} meanings={meaningsOf(tipo)} />;

@@ -2,7 +2,7 @@ import { formatNumber } from "@/lib/format";
 import { MANY } from "@/lib/registros/many-texts";
 import type { Named } from "../chosen";
 
-/** How many names a person still reads. */
+/** The most names that are listed. */
 const MOST_SHOWN = 50;
 
 /** The records that an action takes, by name. */

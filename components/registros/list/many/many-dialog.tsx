@@ -59,7 +59,7 @@ const MOST_SHOWN = 200;
 interface LeftOutListProps {
   title: string;
   rows: readonly LeftOut[];
-  /** Said below the list where it does not show all. */
+  /** The line below a list that does not show all. */
   more: (count: string) => string;
 }
 

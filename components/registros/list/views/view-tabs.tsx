@@ -43,7 +43,7 @@ function useCounts(kind: Kind, key: string): Counts | null {
     const gone = new AbortController();
     api("vista.conteos", { query: { tipo: kind }, signal: gone.signal, background: true }).then(
       ({ conteos }) => setCounts(conteos),
-      // A tab without its count is still a way to its list.
+      // Without its count a tab still works.
       () => undefined,
     );
     return () => gone.abort();

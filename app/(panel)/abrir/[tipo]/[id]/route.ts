@@ -19,7 +19,7 @@ const ERROR_PAGES: Record<number, string> = { 403: "/access", 404: "/notfound" }
 /** A subject of a conversation, or a new one. */
 const SUBJECT = /^(?:[1-9]\d{0,14}|nuevo)$/;
 
-/** What has sealed addresses. */
+/** The kinds of records whose addresses are sealed. */
 const TIPOS = ["ppirta", "ppirtf", "importacion"] as const;
 
 /** The tab of the section that a subject is about, with the subject open: to edit where this person may, else to read. */
