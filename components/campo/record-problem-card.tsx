@@ -20,7 +20,7 @@ interface RecordProblemCardProps {
   part: TroubledPart;
   person: Pick<PersonaDeCampo, "departamento" | "subject">;
   decisions: TroubleDecisions;
-  /** Called when the record was removed from the device. */
+  /** Called when the record was removed or registered anew. */
   onLeave: () => void;
 }
 
