@@ -68,7 +68,7 @@ export function SessionDialog({ moment, onStay, onSeen, onLogout }: SessionDialo
   const { answer, onAnswer, onClose, onLeave } = {
     idle: { answer: SESSION.stay, onAnswer: onStay, onClose: onStay, onLeave: onLogout },
     end: { answer: SESSION.understood, onAnswer: onSeen, onClose: onSeen, onLeave: logout },
-    terminada: { answer: SESSION.enter, onAnswer: signInAgain, onClose: () => setGone(true), onLeave: null },
+    over: { answer: SESSION.enter, onAnswer: signInAgain, onClose: () => setGone(true), onLeave: null },
   }[moment.kind];
   return (
     <Dialog
