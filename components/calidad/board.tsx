@@ -1,7 +1,7 @@
 import { PageHead, Panel } from "@/components/ui/panel";
 import type { Tablero } from "@/contract/resources/calidad";
 import { agesOf, figureOf, sectionsOf, topFigures, weakPointsOf, WEAKEST, type Figure } from "@/lib/calidad/board";
-import { type Behind, behindHref, boardHref, type Shown } from "@/lib/calidad/hrefs";
+import { type Behind, behindHref, boardHref, type BoardChoice } from "@/lib/calidad/hrefs";
 import { CALIDAD, monthName, changeWord } from "@/lib/calidad/texts";
 import { formatDay, formatNumber } from "@/lib/format";
 import { Link } from "@/components/ui/link";
@@ -111,7 +111,7 @@ function Municipalities({ tipo, municipios, all, otherHref, country, hrefOf }: M
 
 interface BoardProps {
   board: Tablero;
-  shown: Shown;
+  shown: BoardChoice;
   /** Whose figures they are: 'Potosí', 'todo el país'. */
   place: string;
   departments: readonly { id: number; nombre: string }[] | null;

@@ -45,7 +45,7 @@ function roomWords(count: number): string {
   return `En este equipo caben unas ${formatNumber(count)} fotografías más.`;
 }
 
-interface Refused {
+interface RefusedPhoto {
   name: string;
   reason: string;
 }
@@ -55,7 +55,7 @@ export function PhotosTab({ record, photos }: PhotosTabProps) {
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const [preparing, setPreparing] = useState(0);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
   const [removed, setRemoved] = useState<FotoDeCampo | null>(null);
   const waiting = photos.filter(({ llego }) => llego === null);
   const stored = photos.filter(({ llego }) => llego !== null);

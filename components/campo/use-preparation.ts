@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { fieldHrefs } from "@/lib/campo/hrefs";
-import { preparationOf, type Chosen, type Prepared, type Source } from "@/lib/campo/taking/preparation";
+import { preparationOf, type ChosenRecord, type Prepared, type Source } from "@/lib/campo/taking/preparation";
 import { OWN_INCOMPLETE, recordOf } from "@/lib/campo/taking/wanted";
 import type { PersonaDeCampo } from "@/lib/campo/types";
 import { departmentIsFixed } from "@/lib/registros/form/values";
@@ -18,7 +18,7 @@ import { usePersistence, type Persistence } from "./use-persistence";
 interface Taken {
   lists: number;
   localities: { bytes: number; places: number; municipalities: number; departments: readonly number[] };
-  records: { bytes: number; taken: readonly Chosen[] };
+  records: { bytes: number; taken: readonly ChosenRecord[] };
 }
 
 const LOCALITIES = /^\/api\/(deppro|promun|muncom)\/(\d+)$/;
@@ -90,7 +90,7 @@ export interface Preparing {
   /** Goes on with what is missing. */
   resume: () => void;
   stop: () => void;
-  take: (records: readonly Chosen[], from: Source) => void;
+  take: (records: readonly ChosenRecord[], from: Source) => void;
   takeOwn: () => void;
 }
 

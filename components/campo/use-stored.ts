@@ -12,7 +12,7 @@ export const sameJson = (one: unknown, other: unknown): boolean => JSON.stringif
 /** The pause after the last letter kept before its record is drawn, in ms. */
 const PAUSE_MS = 150;
 
-interface Watched<T> {
+interface WatchedStore<T> {
   /** A value equal to the last one is not a new one, so that nothing is drawn again for it. */
   same?: (one: T, other: T) => boolean;
   /** What a change of one record makes of the value, without reading the store. */
@@ -24,7 +24,7 @@ interface Watched<T> {
  * at a time, and not one for each of many changes: what changes quickly is read when it rests. That the store cannot be
  * read is told (store-notice.tsx), and the last answer stays.
  */
-export function useStored<T>(read: () => Promise<T>, { same, onRecord }: Watched<T> = {}): T | undefined {
+export function useStored<T>(read: () => Promise<T>, { same, onRecord }: WatchedStore<T> = {}): T | undefined {
   const [found, setFound] = useState<T>();
   useEffect(() => {
     let ended = false;

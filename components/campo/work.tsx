@@ -32,7 +32,7 @@ import { FieldFrame } from "./frame";
 import { useStoreTrouble } from "./store-notice";
 import { useStored } from "./use-stored";
 
-interface Found {
+interface FoundRecord {
   record: RegistroDeCampo;
   photos: readonly FotoDeCampo[];
 }
@@ -40,12 +40,12 @@ interface Found {
 interface OneRecordProps {
   person: PersonaDeCampo;
   clave: string;
-  children: (found: Found) => ReactNode;
+  children: (found: FoundRecord) => ReactNode;
 }
 
 /** A form's letters change its record only: nothing is read again for them. */
 const APPLY_CHANGES = {
-  onRecord: (before: Found | null, record: RegistroDeCampo) =>
+  onRecord: (before: FoundRecord | null, record: RegistroDeCampo) =>
     before?.record.clave === record.clave ? { ...before, record } : before,
 };
 

@@ -8,14 +8,14 @@ import { TextArea } from "@/components/ui/inputs";
 import type { Kind } from "@/contract/resources/registros";
 import { TALK } from "@/lib/conversacion/texts";
 import { mentionAt } from "@/lib/conversacion/mentions";
-import type { Written } from "./use-kept-comment";
+import type { WrittenComment } from "./use-kept-comment";
 import { usePeople } from "./use-people";
 
 interface CommentFieldProps {
   kind: Kind;
   id: number;
-  written: Written;
-  onWrite: (next: Written) => void;
+  written: WrittenComment;
+  onWrite: (next: WrittenComment) => void;
   /** Ctrl or ⌘ with Enter. */
   onSend: () => void;
   invalid: boolean;

@@ -38,11 +38,11 @@ interface SaveWords<N extends CallName> {
   action?: ToastAction | ((reply: Reply<N>) => ToastAction | undefined);
 }
 
-type Saved<N extends CallName> = { ok: true; reply: Reply<N> } | { ok: false; error: ApiError };
+type SaveResult<N extends CallName> = { ok: true; reply: Reply<N> } | { ok: false; error: ApiError };
 
 interface Saver {
   /** Makes the call, shows its toast and, after a success, reloads the page's data. */
-  save: <N extends CallName>(name: N, input: CallInput, words: SaveWords<N>) => Promise<Saved<N>>;
+  save: <N extends CallName>(name: N, input: CallInput, words: SaveWords<N>) => Promise<SaveResult<N>>;
   /** The call is under way. */
   busy: boolean;
   /** The error of the last call; null once the next one starts. */
@@ -69,7 +69,7 @@ export function useSave(): Saver {
   const attempt = useRef<{ call: string; key: string } | null>(null);
 
   const save = useCallback(
-    async <N extends CallName>(name: N, input: CallInput, words: SaveWords<N>): Promise<Saved<N>> => {
+    async <N extends CallName>(name: N, input: CallInput, words: SaveWords<N>): Promise<SaveResult<N>> => {
       const call = JSON.stringify([name, input.id, input.query, input.body]);
       if (attempt.current?.call !== call) attempt.current = { call, key: freshKey() };
       setSending(true);

@@ -23,7 +23,7 @@ interface ReplaceDialogProps {
   onSaved: () => void;
 }
 
-interface Chosen {
+interface ChosenFile {
   photo: PreparedPhoto;
   preview: string;
 }
@@ -31,7 +31,7 @@ interface Chosen {
 /** Replaces the image of a photo (spec 2 §5.4: edit mode takes one file). */
 export function ReplaceDialog({ photo, onClose, onSaved }: ReplaceDialogProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [preparing, setPreparing] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);

@@ -2,7 +2,7 @@
 
 import { useState, useSyncExternalStore } from "react";
 import type { Point } from "@/contract/place/coordinates";
-import { pointOffer, pointOffers, type Located, type PointOffer } from "@/lib/fotogramas/point";
+import { pointOffer, pointOffers, type LocatedPhoto, type PointOffer } from "@/lib/fotogramas/point";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";
 import type { Upload } from "./upload-types";
 
@@ -45,7 +45,7 @@ interface PointOffers {
 }
 
 const subscribeToNothing = () => () => undefined;
-const locatedPhotos = ({ photo }: Upload): Located[] =>
+const locatedPhotos = ({ photo }: Upload): LocatedPhoto[] =>
   photo?.position ? [{ nombre: photo.name, g_x: photo.position.latitude, g_y: photo.position.longitude }] : [];
 
 /** Which photo's position is offered as the record's point: photos uploaded just now first, then the others. */

@@ -3,12 +3,12 @@
 import { useEffect } from "react";
 import { showToast } from "@/components/engine/use-save";
 
-type Shown = Parameters<typeof showToast>;
+type WaitingToast = Parameters<typeof showToast>;
 
-let waitingToast: Shown | null = null;
+let waitingToast: WaitingToast | null = null;
 
 /** Shows a toast on the next page. Held until then, as a change of route closes the current toasts. */
-export function toastOnArrival(...shown: Shown): void {
+export function toastOnArrival(...shown: WaitingToast): void {
   waitingToast = shown;
 }
 

@@ -88,10 +88,10 @@ interface SecondFactorPanelProps {
   email: string;
 }
 
-type Begun = Pick<Reply<"segundofactor.iniciar">, "secreto" | "uri">;
+type BegunSetup = Pick<Reply<"segundofactor.iniciar">, "secreto" | "uri">;
 type Step =
   | { kind: "rest" | "starting" | "renewing" | "deactivating" }
-  | ({ kind: "setup" } & Begun)
+  | ({ kind: "setup" } & BegunSetup)
   | { kind: "codes"; codes: readonly string[] };
 
 /** Sets up, renews and removes the user's own second factor; shows its recovery codes once. */

@@ -5,7 +5,7 @@ import { RECORD_PATHS } from "../hrefs";
 export const CALIDAD_PATH = "/calidad";
 
 /** What the board shows, as its address says it. */
-export interface Shown {
+export interface BoardChoice {
   tipo: Kind;
   id_departamento: number | null;
   mes: string | null;
@@ -19,7 +19,7 @@ const withWords = (path: string, words: Readonly<Record<string, string | number 
 };
 
 /** The board's address; attractions of now are its plain one. */
-export const boardHref = ({ tipo, id_departamento, mes, todos }: Shown): string =>
+export const boardHref = ({ tipo, id_departamento, mes, todos }: BoardChoice): string =>
   withWords(CALIDAD_PATH, {
     tipo: tipo === "ppirta" ? null : tipo,
     id_departamento,

@@ -4,13 +4,13 @@ const PREFIX = "campo:abierto:";
 
 const openHere = new Map<string, number>();
 
-interface Held {
+interface HeldRecord {
   /** Resolves once other tabs see it. */
   seen: Promise<void>;
   end: () => void;
 }
 
-function holdRecord(clave: string): Held {
+function holdRecord(clave: string): HeldRecord {
   openHere.set(clave, (openHere.get(clave) ?? 0) + 1);
   const closed = new AbortController();
   let seen = Promise.resolve();

@@ -11,14 +11,14 @@ export interface Unreadable {
   photos: readonly Unread[];
 }
 
-export interface Shown {
+export interface ShownRecords {
   record: RegistroDeCampo;
   photos: readonly FotoDeCampo[];
 }
 
 export interface DeviceStore {
   /** The last changed first. */
-  shown: readonly Shown[];
+  shown: readonly ShownRecords[];
   unreadable: Unreadable;
 }
 

@@ -10,7 +10,7 @@ export function columnOf(name: RecordKey, campo: CampoDeRegistro): Column<Record
   return { key: reads, header: inColumn(campo), ...(cell && { cell }) };
 }
 
-interface Own {
+interface OwnColumns {
   /** The field of the record's name. */
   name: readonly [RecordKey, CampoDeRegistro];
   /** Further fields that the list shows. */
@@ -21,7 +21,7 @@ const CLASSIFIED_COLUMNS = keysOf(CLASIFICACION).map((name) => columnOf(name, CL
 const CODIGO: Column<RecordKey> = { key: "codigo", header: "CÓDIGO", cell: "code" };
 
 /** The columns of an inventory's list (spec 2 §2.2, §2.6). */
-export const listColumns = ({ name: [key, campo], others = [] }: Own): readonly Column<RecordKey>[] => [
+export const listColumns = ({ name: [key, campo], others = [] }: OwnColumns): readonly Column<RecordKey>[] => [
   { key: "cite", header: "CITE", cell: "code" },
   columnOf(key, campo),
   ...CLASSIFIED_COLUMNS,
@@ -31,7 +31,7 @@ export const listColumns = ({ name: [key, campo], others = [] }: Own): readonly 
 ];
 
 /** The columns of its printed page. */
-export const pageColumns = ({ name: [key, campo], others = [] }: Own): readonly Column<RecordKey>[] => [
+export const pageColumns = ({ name: [key, campo], others = [] }: OwnColumns): readonly Column<RecordKey>[] => [
   { ...columnOf(key, campo), ...(campo.page && { header: campo.page }) },
   ...CLASSIFIED_COLUMNS,
   CODIGO,

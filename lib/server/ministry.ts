@@ -52,7 +52,7 @@ export interface CallOptions {
   background?: boolean;
 }
 
-interface Sent {
+interface SentCall {
   method: string;
   path: string;
   accept: string;
@@ -82,7 +82,7 @@ const isEmpty = (body: unknown) =>
   body === undefined || body === null || (typeof body === "object" && Object.keys(body).length === 0);
 
 async function sendCall(
-  { method, path, accept, id, headers, piece, limit }: Sent,
+  { method, path, accept, id, headers, piece, limit }: SentCall,
   options: CallOptions,
 ): Promise<UpstreamResponse> {
   const token = options.token === undefined ? await accessToken() : options.token;

@@ -8,7 +8,7 @@ import { CALIDAD, placeName } from "@/lib/calidad/texts";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { MinistryError, ministryPage } from "@/lib/server/ministry";
 import { requireSession } from "@/lib/server/session";
-import type { Shown } from "@/lib/calidad/hrefs";
+import type { BoardChoice } from "@/lib/calidad/hrefs";
 
 const firstValue = (value: unknown) => (Array.isArray(value) ? (value[0] as unknown) : value);
 
@@ -35,7 +35,7 @@ const boardParams = z.object({
  * What the board shows according to its address; what is missing or wrong is left at its default. `departments`: may
  * this person choose one?
  */
-function parseShown(searchParams: SearchParams, { departments }: { departments: boolean }): Shown {
+function parseShown(searchParams: SearchParams, { departments }: { departments: boolean }): BoardChoice {
   const { tipo, id_departamento, mes, municipios } = boardParams.parse(searchParams);
   return { tipo, id_departamento: departments ? id_departamento : null, mes, todos: municipios !== null };
 }

@@ -10,14 +10,14 @@ import { loadInboxCount } from "@/lib/server/inbox-counts";
 import { SHORTCUT_GROUPS } from "@/lib/inicio/shortcuts";
 import { loadNewest } from "./newest";
 
-type Counted = { ok: true; total: number } | { ok: false };
+type CountResult = { ok: true; total: number } | { ok: false };
 
 interface Count {
   label: string;
   href: string;
   tone: Parameters<typeof CountCell>[0]["tone"];
   /** Loads the list whose total is shown. */
-  load: () => Promise<Counted>;
+  load: () => Promise<CountResult>;
 }
 
 /** Each count streams in on its own; an error affects only its own count. */

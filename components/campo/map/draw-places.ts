@@ -3,7 +3,7 @@ import { dropCovered, radiusAt, spotsIn, type Seen, type Spot, type View } from 
 import { ZOOMS } from "./zooms";
 
 /** A name that has room: the left end of its text, and the height of its middle. */
-interface Laid {
+interface PlacedName {
   x: number;
   y: number;
   nombre: string;
@@ -46,9 +46,13 @@ function boxOf({ x, y }: Seen, width: number, [dx, dy]: Side): Box {
  * Names for places, the first ones first: each stands at the first of its sides where no other name does, or nowhere.
  * `measure` is a text's width.
  */
-export function layNames(seen: readonly Seen[], sides: readonly Side[], measure: (text: string) => number): Laid[] {
+export function layNames(
+  seen: readonly Seen[],
+  sides: readonly Side[],
+  measure: (text: string) => number,
+): PlacedName[] {
   const boxes: Box[] = [];
-  const laid: Laid[] = [];
+  const laid: PlacedName[] = [];
   for (const one of seen.slice(0, MOST_TRIED)) {
     if (laid.length === MOST) break;
     const { nombre } = one.spot;

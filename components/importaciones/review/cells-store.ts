@@ -4,7 +4,7 @@ import { ANSWERED_ROWS } from "@/lib/importaciones/texts";
 import type { CeldaEscrita, KeptCells } from "./kept-cells";
 
 /** Which rows a text is for besides the cell's own: all with the same text, or of these some. */
-interface Meant {
+interface MeantRows {
   todas: boolean;
   filas?: readonly number[];
   /** What stood there, to take it back. */
@@ -15,7 +15,7 @@ interface Meant {
 export interface Unsaved extends CeldaEscrita {
   message: string | null;
   /** Absent: the cell alone. */
-  meant?: Meant;
+  meant?: MeantRows;
 }
 
 interface Changed {
@@ -104,7 +104,7 @@ export class CellsStore {
   }
 
   /** Saves a text, also into those other rows that are `meant`. */
-  save(cell: CeldaEscrita, meant?: Meant): Promise<boolean> {
+  save(cell: CeldaEscrita, meant?: MeantRows): Promise<boolean> {
     const key = keyOf(cell.fila, cell.campo);
     const asked = { ...cell, ...(meant && { meant }) };
     this.#set(new Map(this.#unsaved).set(key, { ...asked, message: null }));
@@ -128,7 +128,7 @@ export class CellsStore {
     });
   }
 
-  #tellTyped(cell: CeldaEscrita, { filas, before }: Meant, changed: Changed): void {
+  #tellTyped(cell: CeldaEscrita, { filas, before }: MeantRows, changed: Changed): void {
     const told = filas ? ANSWERED_ROWS.undone(changed.cambiadas) : ANSWERED_ROWS.typed(changed.cambiadas);
     const back = before === undefined ? null : { ...cell, texto: before };
     this.#calls.onMany(told, back && (() => void this.save(back, { todas: false, filas: changed.filas })));

@@ -11,7 +11,7 @@ import { countRows } from "@/lib/importaciones/texts";
 import type { Respuesta } from "./cells-store";
 import { isAlike } from "./findings";
 import type { Opcion } from "./use-edit";
-import type { Alike } from "./use-values";
+import type { AlikeRows } from "./use-values";
 
 /** Its width and least height, in px. */
 const WIDTH = 372;
@@ -85,7 +85,7 @@ interface FindingPopoverProps {
   /** Rows with this text, where the answer can be used for all of them. */
   iguales: number | null;
   /** Rows that are like a record, of a row that is; null while that is unknown. */
-  alike: Alike | null;
+  alike: AlikeRows | null;
   todas: boolean;
   /** Something can be used: an option is chosen, or a text typed. */
   usable: boolean;

@@ -25,7 +25,7 @@ export interface Rows {
 
 const errorSentence = (error: unknown) => (error instanceof ApiError ? error.message : "");
 
-interface Found {
+interface FoundRows {
   of: string;
   numeros: readonly number[];
 }
@@ -41,7 +41,7 @@ export function useRows(id: number, { grupo, clase, q }: RowFilter): Rows {
     [id],
   );
   const version = useSyncExternalStore(store.subscribe, store.version, store.version);
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FoundRows | null>(null);
   const [failed, setFailed] = useState<{ of: string; error: unknown } | null>(null);
   const [turn, setTurn] = useState(0);
   const asked = JSON.stringify([grupo, clase, q.trim(), turn]);

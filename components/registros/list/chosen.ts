@@ -5,11 +5,11 @@ import type { RecordRow } from "./record-row";
 export type Chosen = Pick<RecordRow, "id" | "cite" | "nombre" | "estado" | "id_departamento" | "actions">;
 
 /** What names a record. */
-export type Named = Pick<RecordRow, "id" | "cite" | "nombre">;
+export type NamedRecord = Pick<RecordRow, "id" | "cite" | "nombre">;
 
 /** A record that an action leaves out, and why. */
 export interface LeftOut {
-  row: Named;
+  row: NamedRecord;
   reason: string;
 }
 

@@ -98,10 +98,10 @@ const TYPE_AND_SUBTYPE: Column = {
   render: (row) => <TypeAndSubtype row={row} />,
 };
 
-type Described = RecordKind["list"]["columns"][number];
+type DescribedColumn = RecordKind["list"]["columns"][number];
 
 /** Rows hold the record's name as `nombre`, whatever the wire name is. */
-const readColumn = ({ nameKey }: RecordListWords, column: Described): Column =>
+const readColumn = ({ nameKey }: RecordListWords, column: DescribedColumn): Column =>
   column.key === nameKey ? { ...column, key: "nombre" } : column;
 
 /** The record's name: it opens the page that this person may open, the one that edits before the one that shows. */
@@ -123,7 +123,7 @@ function Name({ kind, row }: { kind: Kind; row: RecordRow }) {
 }
 
 /** All are sortable (spec 2 §2.2, §2.6); sorting by name uses the wire name. */
-const laidOut = (kind: Kind, texts: RecordListWords, column: Described): Column => ({
+const laidOut = (kind: Kind, texts: RecordListWords, column: DescribedColumn): Column => ({
   ...readColumn(texts, column),
   sortable: true,
   ...(column.key === texts.nameKey && {

@@ -85,9 +85,9 @@ interface RecordsScreenProps {
 }
 
 /** The record data that the tracking dialog needs. */
-type Tracked = Pick<RecordRow, "id" | "cite">;
+type TrackedRecord = Pick<RecordRow, "id" | "cite">;
 type Open =
-  | { kind: "track"; row: Tracked }
+  | { kind: "track"; row: TrackedRecord }
   | { kind: "remove"; row: RecordRow }
   | { kind: "step"; row: RecordRow; step: RecordStep }
   | { kind: "many"; action: ManyAction }
@@ -121,7 +121,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
   const width = useWindowWidth();
   const resting = useRestingPdfs();
   const canTrack = can(subject, `${kind}.seguimiento`);
-  const track = canTrack ? (row: Tracked) => setOpen({ kind: "track", row }) : null;
+  const track = canTrack ? (row: TrackedRecord) => setOpen({ kind: "track", row }) : null;
   const chosenKeys = shown.columns;
   const keys = useMemo(() => chosenKeys ?? texts.list.columns.map(({ key }) => key), [chosenKeys, texts]);
   const own = useColumns({

@@ -15,7 +15,7 @@ import {
   undoDecision,
 } from "@/lib/seguimiento/revision/queue";
 import { NO_REMARKS, type ReviewRemarks, readRemarks, trimRemarks } from "@/lib/seguimiento/revision/remarks";
-import { type Decision, type Refused, useHeldDecision } from "./use-held-decision";
+import { type Decision, type RefusedDecision, useHeldDecision } from "./use-held-decision";
 
 /** A pending step with the address of its own turn. */
 export type DeskRow = InboxRow & { revisar: string };
@@ -96,7 +96,7 @@ export function useDesk({ action, rows, first, userId }: DeskInput) {
       if (decision) bringBack(decision);
     },
     refused: holding.refused,
-    retry: (one: Refused) => {
+    retry: (one: RefusedDecision) => {
       holding.forget(one);
       bringBack(one);
     },

@@ -33,7 +33,7 @@ export interface AllSent {
 
 const LOCK = "campo:envio";
 
-type Due = Pick<AllDeps, "isOpen">;
+type DueDeps = Pick<AllDeps, "isOpen">;
 
 async function recordsInOrder(persona: string): Promise<RegistroDeCampo[]> {
   return (await fieldRecords(persona)).sort((one, other) => one.creado.localeCompare(other.creado));
@@ -54,7 +54,7 @@ const isDue = async (record: RegistroDeCampo, photos: readonly FotoDeCampo[], as
  */
 export async function whatWaits(
   persona: string,
-  { isOpen }: Due,
+  { isOpen }: DueDeps,
   asked: DueOptions = {},
 ): Promise<"none" | "open" | "some"> {
   let open = false;

@@ -11,7 +11,7 @@ import type { Sending } from "./marks";
  * Whether a creation without an answer arrived all the same, on a server that keeps no references (decision 045): its
  * rows are compared with what was sent.
  */
-export type Found =
+export type EarlierFound =
   | { kind: "none" }
   /** This row is what was sent. */
   | { kind: "it"; row: Fila }
@@ -29,7 +29,7 @@ const overlayRow = (sent: Textos, row: Textos): Textos => ({
   ...Object.fromEntries(Object.entries(row).filter(([, text]) => text !== "")),
 });
 
-async function findRecord({ record, part, values }: Sending, ask: Api): Promise<Found> {
+async function findRecord({ record, part, values }: Sending, ask: Api): Promise<EarlierFound> {
   const name = nameOf({ ...record, partes: [{ ...part, valores: values }] });
   const known = new Set((await fieldRecords(record.persona)).map((other) => ownPart(other).id));
   const named = (await recordsNamed(ask, record.kind, name))
@@ -49,7 +49,7 @@ async function findRecord({ record, part, values }: Sending, ask: Api): Promise<
 }
 
 /** Rows that are equal in all fields are as good as one another: the first that the device does not know is taken. */
-async function findRow({ record, part, values }: Sending, ask: Api): Promise<Found> {
+async function findRow({ record, part, values }: Sending, ask: Api): Promise<EarlierFound> {
   const known = new Set(record.partes.filter(({ recurso }) => recurso === part.recurso).map(({ id }) => id));
   for (const row of await sectionRows(ask, record, part.recurso)) {
     if (known.has(row.id)) continue;
@@ -59,5 +59,5 @@ async function findRow({ record, part, values }: Sending, ask: Api): Promise<Fou
 }
 
 /** Looks for what was sent. Throws Stopped, ApiError. */
-export const findEarlier = (sending: Sending, ask: Api): Promise<Found> =>
+export const findEarlier = (sending: Sending, ask: Api): Promise<EarlierFound> =>
   sending.part.recurso === sending.record.kind ? findRecord(sending, ask) : findRow(sending, ask);

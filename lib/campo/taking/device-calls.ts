@@ -87,7 +87,7 @@ interface SimilarQuestion extends Point {
   clave: string | null;
 }
 
-interface Known {
+interface KnownRecord {
   records: readonly RegistroDeCampo[];
   localities: Localities;
   /** The name of a subtype of the asked type. */
@@ -95,7 +95,7 @@ interface Known {
 }
 
 /** Records of that type near a point with a like name, nearest first; as the call `parecidos` answers. */
-function similarOnDevice(asked: SimilarQuestion, { records, localities, subtypeName }: Known) {
+function similarOnDevice(asked: SimilarQuestion, { records, localities, subtypeName }: KnownRecord) {
   return records
     .flatMap((record, index) => {
       const { valores, id } = ownPart(record);

@@ -63,7 +63,7 @@ export interface Prepared {
 }
 
 /** A named record: the name is not known where only the address named it. */
-export type Chosen = Pick<RecordRef, "kind" | "id"> & Partial<RecordRef>;
+export type ChosenRecord = Pick<RecordRef, "kind" | "id"> & Partial<RecordRef>;
 
 export interface Start {
   departments: readonly number[];
@@ -71,7 +71,7 @@ export interface Start {
   lists: boolean;
 }
 
-const itemOf = ({ kind, id, nombre = "", municipio = "" }: Chosen, from: Source): Item => ({
+const itemOf = ({ kind, id, nombre = "", municipio = "" }: ChosenRecord, from: Source): Item => ({
   kind,
   id,
   nombre,
@@ -113,7 +113,7 @@ export function createPreparation(persona: string, deps: Omit<TakingDeps, "signa
   const change = (item: Item, next: Partial<Item>) =>
     setItems(state.items.map((one) => (refOf(one) === refOf(item) ? { ...one, ...next } : one)));
 
-  function add(records: readonly Chosen[], from: Source, more: Partial<Prepared> = {}): void {
+  function add(records: readonly ChosenRecord[], from: Source, more: Partial<Prepared> = {}): void {
     const chosen = new Set(records.map(refOf));
     // One that was taken along before is taken again.
     const others = state.items.filter((item) => !chosen.has(refOf(item)) || item.state === "taking");
@@ -161,7 +161,7 @@ export function createPreparation(persona: string, deps: Omit<TakingDeps, "signa
     },
     snapshot: () => state,
     /** Adds records to those that are taken along, also while it runs. */
-    add: (records: readonly Chosen[], from: Source) => add(records, from, { due: state.phase !== "running" }),
+    add: (records: readonly ChosenRecord[], from: Source) => add(records, from, { due: state.phase !== "running" }),
     /** Adds all of the person's own incomplete records. */
     addOwn: () => setItems(state.items, { own: "asked", due: state.phase !== "running" }),
     stop: () => stopper.abort(),

@@ -1,12 +1,12 @@
 import { formatNumber } from "@/lib/format";
 import { MANY } from "@/lib/registros/many-texts";
-import type { Named } from "../chosen";
+import type { NamedRecord } from "../chosen";
 
 /** The most names that are listed. */
 const MOST_SHOWN = 50;
 
 /** The records that an action takes, by name. */
-export function ChosenNames({ rows }: { rows: readonly Named[] }) {
+export function ChosenNames({ rows }: { rows: readonly NamedRecord[] }) {
   return (
     <div className="grid gap-1.5">
       <ul className="max-h-48 divide-y divide-line-subtle overflow-auto rounded-md border border-line-default">

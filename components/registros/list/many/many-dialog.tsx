@@ -12,17 +12,17 @@ import { formatNumber } from "@/lib/format";
 import { FORM } from "@/lib/forms/texts";
 import { MANY, type ManyWords } from "@/lib/registros/many-texts";
 import { csvLine, FOR_EXCEL, MARK } from "@/lib/lists/csv";
-import type { LeftOut, Named } from "../chosen";
+import type { LeftOut, NamedRecord } from "../chosen";
 
 /** What became of one record. */
 interface Line {
-  row: Named;
+  row: NamedRecord;
   done: boolean;
   result: string;
   reason: string;
 }
 
-const lineOf = (row: Named, found: BulkResult | undefined, result: string): Line => {
+const lineOf = (row: NamedRecord, found: BulkResult | undefined, result: string): Line => {
   if (found?.state === "done") return { row, done: true, result, reason: found.note ?? "" };
   if (found?.state === "refused") return { row, done: false, result: MANY.failed, reason: found.reason };
   return { row, done: false, result: MANY.failed, reason: MANY.unsent };
@@ -30,7 +30,7 @@ const lineOf = (row: Named, found: BulkResult | undefined, result: string): Line
 
 /** What became of each of the chosen: those that were sent, then those that were left out. */
 function reportOf(
-  able: readonly Named[],
+  able: readonly NamedRecord[],
   results: ReadonlyMap<number, BulkResult>,
   leftOut: readonly LeftOut[],
   result: string,
@@ -86,7 +86,7 @@ function LeftOutList({ title, rows, more }: LeftOutListProps) {
   );
 }
 
-export interface ManyDialogProps<R extends Named> {
+export interface ManyDialogProps<R extends NamedRecord> {
   words: ManyWords;
   /** The file of the report, without its extension. */
   file: string;
@@ -109,7 +109,7 @@ const AT_ONCE = 3;
 const focusButton = (button: HTMLButtonElement | null) => button?.focus();
 
 /** One action on many records: what it takes and leaves out, its progress, and what became of each. */
-export function ManyDialog<R extends Named>(props: ManyDialogProps<R>) {
+export function ManyDialog<R extends NamedRecord>(props: ManyDialogProps<R>) {
   const { words, file, able, leftOut, act, hindrance, danger = false, children, onClose } = props;
   const byId = new Map(able.map((row) => [row.id, row]));
   const bulk = useBulk({
