@@ -43,8 +43,13 @@ export const isOfLines = (name: string) => OF_LINES.has(name);
 
 /** Fields that stay exactly as they come: passwords, the tokens of links, and files in base64. */
 const EXACT: ReadonlySet<string> = new Set([
-  ...["password", "actual", "nueva", "token"],
-  ...["archivo", "documento", "ruta_fotograma"],
+  "password",
+  "actual",
+  "nueva",
+  "token",
+  "archivo",
+  "documento",
+  "ruta_fotograma",
 ]);
 
 /** A field's text as it is kept, by its name on the wire: this is the one border that every text passes. */

@@ -133,8 +133,19 @@ const AUDIT_LIST: ExportList = {
 
 /** Every catalogue that has its own list. */
 export const CATALOGUES: readonly Catalogue[] = [
-  ...[region, macroregion, departamento, provincia, municipio, proyeccion, datum],
-  ...[seccion, categoria, tipo, subtipo, catsubtipo, entidad],
+  region,
+  macroregion,
+  departamento,
+  provincia,
+  municipio,
+  proyeccion,
+  datum,
+  seccion,
+  categoria,
+  tipo,
+  subtipo,
+  catsubtipo,
+  entidad,
 ];
 
 const LISTS = new Map<string, ExportList>(

@@ -38,8 +38,14 @@ export interface RecordsPageProps {
 
 /** Fields that a row has only where a column or the map shows them. */
 const EXTRAS = [
-  ...(["departamento", "provincia", "municipio"] as const),
-  ...(["autor", "creado_en", "actualizado_en", "avance", "id_municipio"] as const),
+  "departamento",
+  "provincia",
+  "municipio",
+  "autor",
+  "creado_en",
+  "actualizado_en",
+  "avance",
+  "id_municipio",
 ] as const;
 type Extra = (typeof EXTRAS)[number];
 
