@@ -5,7 +5,7 @@ import { endpointOf } from "@/contract";
 import { can } from "@/contract/policy";
 import type { ReviewInbox } from "@/lib/descriptors";
 import { inboxFilters, listWords, type SearchParams } from "@/lib/lists/search-params";
-import { DESK } from "@/lib/seguimiento/revision/texts";
+import { DESK } from "@/lib/seguimiento/revision/desk-texts";
 import { loadList } from "@/lib/server/list";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { unseal } from "@/lib/server/opaque-id";

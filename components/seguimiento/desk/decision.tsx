@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { TextArea } from "@/components/ui/inputs";
 import type { Kind } from "@/contract/calls";
 import { OBSERVACION_MAX } from "@/contract/codes";
-import { DESK } from "@/lib/seguimiento/revision/texts";
+import { DESK } from "@/lib/seguimiento/revision/desk-texts";
 import { seccionNombre, type SeccionObservada } from "@/contract/secciones";
 import { KeyCap } from "./key-cap";
 import type { Desk } from "./use-desk";

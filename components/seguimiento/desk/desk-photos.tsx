@@ -11,7 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { api } from "@/lib/api-client";
 import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
 import { shownPhoto } from "@/lib/fotogramas/shown";
-import { DESK } from "@/lib/seguimiento/revision/texts";
+import { DESK } from "@/lib/seguimiento/revision/desk-texts";
 import { useDeskKeys } from "./use-desk-keys";
 
 /** The photographs of an attraction, one of them large; the arrow keys show another one. */

@@ -11,7 +11,7 @@ import { api, ApiError } from "@/lib/api-client";
 import { hrefs } from "@/lib/hrefs";
 import type { MapTiles } from "@/lib/map/config";
 import { fetchRegistro, kindOf, nombreDe, type Registro } from "@/lib/registros/registro";
-import { DESK } from "@/lib/seguimiento/revision/texts";
+import { DESK } from "@/lib/seguimiento/revision/desk-texts";
 
 /** A call that not every server knows; without its answer the desk does without it. */
 const orNothing = <T,>(answer: Promise<T[]>): Promise<T[]> =>

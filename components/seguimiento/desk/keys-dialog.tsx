@@ -1,7 +1,7 @@
 "use client";
 
 import { Dialog } from "@/components/ui/dialog";
-import { DESK, DESK_KEYS } from "@/lib/seguimiento/revision/texts";
+import { DESK, DESK_KEYS } from "@/lib/seguimiento/revision/desk-texts";
 
 /** All keys of the desk; `on`: they act on this device. */
 export const KeysDialog = ({ on, onClose }: { on: boolean; onClose: () => void }) => (

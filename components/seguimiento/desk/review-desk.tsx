@@ -8,7 +8,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import type { ReviewAction } from "@/lib/descriptors";
 import { RECORD_ROUTES } from "@/lib/routes";
-import { DESK } from "@/lib/seguimiento/revision/texts";
+import { DESK } from "@/lib/seguimiento/revision/desk-texts";
 import { StateBadge } from "@/components/engine/cells";
 import { cx } from "@/components/ui/cx";
 import { formatDay, formatDays } from "@/lib/format";

@@ -5,7 +5,8 @@ import { ReviewTabs, useRevision } from "@/components/seguimiento/review/review-
 import type { Folds } from "@/components/seguimiento/review/record-tab";
 import type { Kind } from "@/contract/calls";
 import type { MapTiles } from "@/lib/map/config";
-import { REVISION, DESK, FOOT_KEYS } from "@/lib/seguimiento/revision/texts";
+import { REVISION } from "@/lib/seguimiento/revision/texts";
+import { DESK, FOOT_KEYS } from "@/lib/seguimiento/revision/desk-texts";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import type { InboxRow } from "@/components/seguimiento/bandejas/inbox-row";

@@ -9,7 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { api, ApiError } from "@/lib/api-client";
-import { DESK } from "@/lib/seguimiento/revision/texts";
+import { DESK } from "@/lib/seguimiento/revision/desk-texts";
 
 interface TemplatesDialogProps {
   /** What is written so far: it can be kept as a template. */

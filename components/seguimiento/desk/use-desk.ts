@@ -5,7 +5,7 @@ import type { InboxRow } from "@/components/seguimiento/bandejas/inbox-row";
 import { useDraft } from "@/components/engine/use-draft";
 import type { ReviewAction } from "@/lib/descriptors";
 import { clearDraft } from "@/lib/forms/drafts";
-import { DESK } from "@/lib/seguimiento/revision/texts";
+import { DESK } from "@/lib/seguimiento/revision/desk-texts";
 import {
   markDecided,
   nextUndecided,

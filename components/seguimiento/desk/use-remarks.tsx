@@ -10,7 +10,7 @@ import { withObservation, type ReviewRemarks, withTemplate } from "@/lib/seguimi
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextArea } from "@/components/ui/inputs";
-import { DESK } from "@/lib/seguimiento/revision/texts";
+import { DESK } from "@/lib/seguimiento/revision/desk-texts";
 
 interface RemarkButtonProps {
   /** The section's name as a reader says it. */

@@ -13,7 +13,7 @@ import { hrefs } from "@/lib/hrefs";
 import { EXPORT, exportFile, exportHref, type ExportFormat } from "@/lib/lists/export";
 import { listFileName } from "@/lib/lists/file-name";
 import type { ListResult } from "@/lib/lists/result";
-import { CHOICE_BAR as WORDS } from "@/lib/registros/texts";
+import { CHOICE_BAR as WORDS } from "@/lib/registros/many-texts";
 import type { RecordFilters } from "@/lib/registros/filters";
 import { RECORD_STEPS, type RecordStep } from "@/lib/registros/state";
 import { LIST } from "@/lib/texts";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PPIRTF_INBOXES } from "@/lib/seguimiento/bandejas/ppirtf";
-import { DESK } from "@/lib/seguimiento/revision/texts";
+import { DESK } from "@/lib/seguimiento/revision/desk-texts";
 import { DeskPage, type DeskPageProps } from "../../desk-page";
 
 export const metadata: Metadata = { title: DESK.title.ppirtf };
