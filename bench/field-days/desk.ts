@@ -2,7 +2,7 @@ import { ApiError } from "../../lib/api-client";
 import { fieldsBesides } from "../../lib/campo/checks";
 import { ownPart, textsOf } from "../../lib/campo/parts";
 import { fieldRecord } from "../../lib/campo/records";
-import { detailOf } from "../../lib/campo/sending/ask";
+import { loadDetail } from "../../lib/campo/sending/ask";
 import type { Api } from "../../lib/campo/sending/deps";
 import type { RegistroDeCampo, Textos } from "../../lib/campo/types";
 import type { Azar } from "../../ministry-api/db/seed/random";
@@ -46,7 +46,7 @@ export function fieldDesk({ api, chance, ledger, up }: Tools) {
   let edits = 0;
 
   const save = async ({ kind }: RegistroDeCampo, id: number, form: Form, text: string) => {
-    const detail = await detailOf(api, kind, id);
+    const detail = await loadDetail(api, kind, id);
     const there = textsOf(form, detail);
     // An earlier try arrived.
     if (there[OF_DESK[form]] === text) return;

@@ -1,7 +1,7 @@
 import { PageHead, Panel } from "@/components/ui/panel";
 import type { Tablero } from "@/contract/resources/calidad";
 import { agesOf, figureOf, sectionsOf, topFigures, weakPointsOf, WEAKEST, type Figure } from "@/lib/calidad/board";
-import { type Behind, behindHref, boardHref, type BoardChoice } from "@/lib/calidad/hrefs";
+import { type Behind, listHref, boardHref, type BoardChoice } from "@/lib/calidad/hrefs";
 import { CALIDAD, monthName, changeWord } from "@/lib/calidad/texts";
 import { formatDay, formatNumber } from "@/lib/format";
 import { Link } from "@/components/ui/link";
@@ -124,7 +124,7 @@ export function Board({ board, shown, place, departments }: BoardProps) {
   const { tipo, id_departamento } = shown;
   const { actual, mes, meses, antes, municipios, serie } = board;
   const records = figureOf(board, "registros");
-  const hrefOf = (behind: Behind) => (actual ? behindHref(tipo, id_departamento, behind) : null);
+  const hrefOf = (behind: Behind) => (actual ? listHref(tipo, id_departamento, behind) : null);
   const when = actual ? `al ${formatDay(board.fecha)}` : `al final de ${monthName(mes)} de ${mes.slice(0, 4)}`;
   return (
     <>

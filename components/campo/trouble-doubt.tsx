@@ -10,7 +10,7 @@ import { TroubleCard } from "./trouble-card";
 import type { TroubleDecisions } from "./trouble-decisions";
 import { SideValue } from "./trouble-side";
 import { useAct } from "./use-act";
-import { namingRows } from "./use-choices";
+import { rowsForNames } from "./use-choices";
 
 const { doubtful } = PROBLEMAS;
 
@@ -26,7 +26,7 @@ function Candidate({ record, part, candidate, heading }: CandidateProps) {
   const { recurso, valores } = part;
   const theirs = textsOf(recurso, candidate);
   const fields = formFieldsOf(recurso).filter(({ name }) => valores[name] || theirs[name]);
-  const sides = { recurso, mine: valores, theirs, rows: [candidate, ...namingRows(record, part)] };
+  const sides = { recurso, mine: valores, theirs, rows: [candidate, ...rowsForNames(record, part)] };
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 text-sm">
       <caption className="sr-only">{heading}</caption>

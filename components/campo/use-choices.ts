@@ -16,7 +16,7 @@ export interface Conflict extends Comparison {
 }
 
 /** The rows taken along that name what was chosen in a part. */
-export function namingRows({ registro, ...record }: RegistroDeCampo, part: Parte): readonly NamedRow[] {
+export function rowsForNames({ registro, ...record }: RegistroDeCampo, part: Parte): readonly NamedRow[] {
   const own = part.clave === ownPart({ registro, ...record }).clave;
   return [part.fila, own ? registro : null].flatMap((row) => (row ? [{ ...row }] : []));
 }
@@ -26,7 +26,7 @@ export function conflictsOf(record: RegistroDeCampo): readonly Conflict[] {
   return troubledParts(record).flatMap((part) => {
     const conflict = readableConflict(part);
     if (!conflict) return [];
-    const rows = namingRows(record, part);
+    const rows = rowsForNames(record, part);
     return [{ part, theirs: conflict.actual, rows, ...compareWithOffice(part, conflict.actual) }];
   });
 }

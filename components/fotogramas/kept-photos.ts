@@ -7,7 +7,7 @@ const importWaitingPhotos = () => import("@/lib/campo/waiting-photos");
 const ignoreFailure = (done: Promise<unknown>) => void done.catch(() => undefined);
 
 /** Keeps the photos of one record on this device until the server has stored them. */
-export function keptPhotos(persona: string, registro: number) {
+export function photoKeeper(persona: string, registro: number) {
   return {
     keep: (clave: string, file: File) => {
       const desde = new Date().toISOString();

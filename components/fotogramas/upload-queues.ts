@@ -5,7 +5,7 @@ import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
 import { isOutage, onBack } from "@/lib/connection/connection";
 import { fileBase64 } from "@/lib/fotogramas/check";
 import type { PreparedPhoto } from "@/lib/fotogramas/prepare";
-import { keptPhotos, takeSending } from "./kept-photos";
+import { photoKeeper, takeSending } from "./kept-photos";
 import { UploadQueue } from "./upload-queue";
 import type { Outcome, SendOptions } from "./upload-types";
 
@@ -56,7 +56,7 @@ export function uploadQueueOf(id_ppirta: number, persona: string): UploadQueue {
     window.addEventListener("online", lineIsBack);
     onBack(lineIsBack);
   }
-  const { keep, drop } = keptPhotos(persona, id_ppirta);
+  const { keep, drop } = photoKeeper(persona, id_ppirta);
   const queue = new UploadQueue({
     prepare: async (file) => (await import("@/lib/fotogramas/prepare")).preparePhoto(file),
     send: (photo, options) => uploadPhoto(id_ppirta, photo, options),

@@ -92,7 +92,7 @@ export const NearlyRows = ({ rows }: { rows: readonly SealedRow<Casi>[] }) =>
     );
   });
 
-const askedAt = (row: SealedRow<Espera>) => {
+const subjectHref = (row: SealedRow<Espera>) => {
   const href = recordHref(row);
   return row.id_asunto === null ? href : `${href}?${new URLSearchParams({ asunto: String(row.id_asunto) })}`;
 };
@@ -106,7 +106,7 @@ export const WaitingRows = ({ rows, now }: { rows: readonly SealedRow<Espera>[];
       <WorkRow
         key={`${row.clase}-${row.tipo}-${row.id}-${row.id_asunto ?? ""}`}
         name={row.nombre}
-        href={askedAt(row)}
+        href={subjectHref(row)}
         when={row.fecha && spokenAge(row.fecha, now)}
         meta={`${row.clase === "asignacion" ? WORK.assigned(row.por) : WORK.asks(row.por, seccion)} · ${row.municipio}`}
         icon={row.clase === "asignacion" ? "user-check" : "at-sign"}

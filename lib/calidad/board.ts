@@ -27,13 +27,13 @@ export interface Figure {
 }
 
 export const figureOf = ({ cifras }: Pick<Tablero, "cifras">, key: string): number => cifras[key] ?? 0;
-const beforeOf = ({ antes }: Tablero, key: string): number | null => (antes ? (antes.cifras[key] ?? 0) : null);
+const earlierFigure = ({ antes }: Tablero, key: string): number | null => (antes ? (antes.cifras[key] ?? 0) : null);
 
 const figureWith = (board: Tablero, key: string, label: string, behind: Behind): Figure => ({
   label,
   behind,
   total: figureOf(board, key),
-  before: beforeOf(board, key),
+  before: earlierFigure(board, key),
 });
 
 const STRIP: Record<Kind, readonly Weak[]> = {

@@ -35,5 +35,5 @@ export interface Behind {
 }
 
 /** The list behind a figure of the board. */
-export const behindHref = (tipo: Kind, id_departamento: number | null, behind: Behind): string =>
+export const listHref = (tipo: Kind, id_departamento: number | null, behind: Behind): string =>
   withWords(RECORD_PATHS[tipo].list, { id_departamento, ...behind });

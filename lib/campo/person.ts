@@ -35,7 +35,7 @@ export async function setActivePerson(person: Omit<PersonaDeCampo, "preparado">)
   const { store, done } = (await database()).transaction("personas", "readwrite");
   const known: unknown = await store.get(person.clave);
   const next = { ...person, preparado: isPerson(known) ? known.preparado : null };
-  await store.put({ ...next, mostrada: false, epoca: epochIn(known) });
+  await store.put({ ...next, mostrada: false, epoca: storedEpoch(known) });
   // A request from before their sign-out does not show their work again.
   if (person.clave !== unfinishedSignOut()) await setShownPerson(person.clave, store);
   await done;
@@ -43,7 +43,7 @@ export async function setActivePerson(person: Omit<PersonaDeCampo, "preparado">)
   return next;
 }
 
-const epochIn = (stored: unknown) =>
+const storedEpoch = (stored: unknown) =>
   typeof stored === "object" && stored !== null && "epoca" in stored && typeof stored.epoca === "string"
     ? stored.epoca
     : undefined;
@@ -51,7 +51,7 @@ const epochIn = (stored: unknown) =>
 /** The epoch of the server's database in which everything that this person sent was last known to stand; null if none. */
 export async function knownEpoch(clave: string): Promise<string | null> {
   const stored: unknown = await (await database()).get("personas", clave);
-  return epochIn(stored) ?? null;
+  return storedEpoch(stored) ?? null;
 }
 
 /** Notes that everything that this person sent stands in this epoch, or that they were told what does not. */

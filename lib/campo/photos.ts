@@ -18,19 +18,19 @@ const PHOTO_STORES = ["fotos", "imagenes"] as const;
 export const RECORD_STORES = ["registros", ...PHOTO_STORES] as const;
 type Writing = IDBPTransaction<FieldSchema, typeof RECORD_STORES, "readwrite">;
 
-const byTime = (one: FotoDeCampo, other: FotoDeCampo) => one.desde.localeCompare(other.desde);
+const compareTime = (one: FotoDeCampo, other: FotoDeCampo) => one.desde.localeCompare(other.desde);
 
 /** The photos of a record, in the order in which they were taken. */
 export async function fieldPhotos(registro: string): Promise<FotoDeCampo[]> {
   return splitReadable(await (await database()).getAllFromIndex("fotos", "registro", registro), isPhoto).readable.sort(
-    byTime,
+    compareTime,
   );
 }
 
 /** All photos of a person, in that order, and those that cannot be read, as they are. */
 export async function storedPhotos(persona: string) {
   const found = splitReadable(await (await database()).getAllFromIndex("fotos", "persona", persona), isPhoto);
-  found.readable.sort(byTime);
+  found.readable.sort(compareTime);
   return found;
 }
 

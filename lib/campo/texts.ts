@@ -251,7 +251,7 @@ export const TROUBLE = {
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Our sentence, after what the server said, if it said something. */
-export const withSaid = (ours: string, said: string): string => (said ? `${sentence(said)} ${ours}` : ours);
+export const appendToSaid = (ours: string, said: string): string => (said ? `${sentence(said)} ${ours}` : ours);
 
 /** Why nothing is sent while another account, or none, is signed in. */
 export const SIGN_IN = "Ingrese con su cuenta para enviar lo que está en este equipo.";

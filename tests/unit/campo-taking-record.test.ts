@@ -5,7 +5,7 @@ import { hasPending, isPending, newPart, ownPart, partOf, rowsOf, withTyped } fr
 import { dropPerson } from "@/lib/campo/person";
 import { fieldPhotos, imagesOf, putPhotos, withImages } from "@/lib/campo/photos";
 import { changeRecord, fieldRecords } from "@/lib/campo/records";
-import { ownIncomplete } from "@/lib/campo/taking/own-incomplete";
+import { loadOwnIncomplete } from "@/lib/campo/taking/own-incomplete";
 import { NotTaken, takeRecord } from "@/lib/campo/taking/take-record";
 import type { Parte, RegistroDeCampo } from "@/lib/campo/types";
 import { ATRACTIVO_12, RUTA, recordServer } from "../support/field-record";
@@ -155,7 +155,7 @@ it("finds the person's own incomplete records of both inventories, on all pages"
     if (name === "ppirta.list") return { ppirta: { data: attractions.slice(page, page + 100), total: 232 } };
     return { ppirtf: { data: [row(3, { nombre_centro: "Hostal", municipio: "Palca" })], total: 1 } };
   });
-  const { refs, all } = await ownIncomplete(tecnico, { api });
+  const { refs, all } = await loadOwnIncomplete(tecnico, { api });
   expect(refs.filter(({ kind }) => kind === "ppirta")).toHaveLength(115);
   expect(refs.at(-1)).toEqual({ kind: "ppirtf", id: 3, nombre: "Hostal", municipio: "Palca" });
   expect(all).toBe(true);

@@ -10,7 +10,7 @@ import { isOutage } from "@/lib/connection/connection";
 import { UNDO_MS } from "@/lib/texts";
 import { ANSWERED_ROWS } from "@/lib/importaciones/texts";
 import { type CellCalls, CellsStore, type Unsaved } from "./cells-store";
-import { keptCells } from "./kept-cells";
+import { cellKeeper } from "./kept-cells";
 import type { RowsStore } from "./rows-store";
 
 export interface Cells {
@@ -81,7 +81,7 @@ export function useCells({ id, cuenta: first }: ImportacionDetalle, rows: RowsSt
         if (error instanceof ApiError && (error.status === 404 || error.status === 409)) router.refresh();
       },
     };
-    return new CellsStore(calls, keptCells(id));
+    return new CellsStore(calls, cellKeeper(id));
   }, [id, rows, router]);
   const takeOut = useCallback(
     (fila: number, quitada: boolean) => {

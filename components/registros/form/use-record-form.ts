@@ -35,7 +35,7 @@ import { useValuesBehind } from "./use-values";
 import { withWgs84, type Wgs84 } from "./wgs84";
 
 /** The record as another person saved it; null if it cannot be changed any more, did not change or cannot be loaded. */
-async function changedMeanwhile(base: Registro): Promise<Registro | null> {
+async function loadChangedRecord(base: Registro): Promise<Registro | null> {
   try {
     const now = await fetchRegistro(kindOf(base), base.id);
     return now.derivado === 1 || now.version === base.version ? null : now;
@@ -64,7 +64,7 @@ function useRecordStore(kind: Kind, current: Registro | null): Store<Registro, V
       const changed = await save(`${kind}.update`, input, words);
       return changed.ok ? { ok: true, reply: from.id } : changed;
     },
-    actual: (_, { from }) => from && changedMeanwhile(from),
+    actual: (_, { from }) => from && loadChangedRecord(from),
   });
 }
 

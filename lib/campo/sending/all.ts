@@ -66,7 +66,7 @@ export async function whatWaits(
   return open ? "open" : "none";
 }
 
-async function stoppedBefore({ signal, isSelf }: AllDeps): Promise<Stop | null> {
+async function findStop({ signal, isSelf }: AllDeps): Promise<Stop | null> {
   if (signal?.aborted) return { why: "aborted", message: "" };
   const self = await isSelf();
   if (self === null) return { why: "line", message: "" };
@@ -82,7 +82,7 @@ async function oneByOne(persona: string, deps: AllDeps): Promise<Stop | null> {
       const photos = await fieldPhotos(clave);
       if (phase === "photos" && !photos.some(isWaitingPhoto)) continue;
       if ((await deps.isOpen(clave)) || !(await isDue(record, photos, { looksAgain }))) continue;
-      const stop = (await stoppedBefore(deps)) ?? (await sendRecord(clave, { ...deps, looksAgain }, [phase]));
+      const stop = (await findStop(deps)) ?? (await sendRecord(clave, { ...deps, looksAgain }, [phase]));
       if (stop) return stop;
     }
   }

@@ -6,10 +6,10 @@ import { haveSameValues } from "../checks";
 import { departmentOf, ownPart, textsOf } from "../parts";
 import { changeOf } from "../problems";
 import type { Fila, Problema, RegistroDeCampo, Textos } from "../types";
-import { detailOf, sectionRows } from "./ask";
+import { loadDetail, sectionRows } from "./ask";
 import type { Api, SendingDeps } from "./deps";
 import type { Sending } from "./marks";
-import { TROUBLE, withSaid } from "../texts";
+import { TROUBLE, appendToSaid } from "../texts";
 
 export type Verdict =
   /** A trouble of this part, or of the whole record. */
@@ -36,7 +36,7 @@ async function readServerState(record: RegistroDeCampo, { ask }: RefusalContext)
   const { id } = ownPart(record);
   if (id === null) return { kind: "unknown" };
   try {
-    return { kind: "there", registro: await detailOf(ask, record.kind, id) };
+    return { kind: "there", registro: await loadDetail(ask, record.kind, id) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { kind: error.status === 404 ? "gone" : "unknown" };
@@ -52,7 +52,7 @@ export async function troubleOfRecord(record: RegistroDeCampo, at: RefusalContex
  * Looks again at a record that was held back as a whole: null if it can be sent again, which only sending tells where
  * nothing of it is on the server yet. Throws Stopped.
  */
-export async function stillLost(
+export async function recheckLoss(
   record: RegistroDeCampo,
   problema: Problema,
   at: RefusalContext,
@@ -138,7 +138,7 @@ async function classifyForbidden(
 ): Promise<Verdict> {
   const lost = await troubleOfRecord(record, at);
   if (lost) return ofRecord(lost);
-  const mensaje = part.quitada ? withSaid(TROUBLE.notYoursToRemove, message) : message;
+  const mensaje = part.quitada ? appendToSaid(TROUBLE.notYoursToRemove, message) : message;
   const problema: Problema = { tipo: "ajeno", mensaje };
   return part.recurso === record.kind || part.recurso === "informacion" ? ofRecord(problema) : ofPart(problema);
 }

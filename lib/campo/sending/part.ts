@@ -75,7 +75,7 @@ async function callForPart(sending: Sending, { ask, deps }: SendContext): Promis
 }
 
 /** True if a creation that was not answered is found on a server without references, or may be. Throws Stopped. */
-async function foundEarlier(sending: Sending, { ask }: SendContext): Promise<boolean> {
+async function resolveEarlier(sending: Sending, { ask }: SendContext): Promise<boolean> {
   const { record, part } = sending;
   try {
     const found = await findEarlier(sending, ask);
@@ -114,7 +114,7 @@ async function noteRefusal(sending: Sending, error: ApiError, { ask, deps }: Sen
 async function sendValues(due: Sending, context: SendContext): Promise<void> {
   const { id, enviados } = due.part;
   const mustLook = !context.deps.references && id === null && enviados !== null;
-  if (mustLook && (await foundEarlier(due, context))) return;
+  if (mustLook && (await resolveEarlier(due, context))) return;
   const sending = await noteSent(due);
   if (!sending) return;
   try {

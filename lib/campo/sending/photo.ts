@@ -8,7 +8,7 @@ import { troubleOfRecord } from "./classify-refusal";
 import { noteOfRecord } from "./marks";
 import type { SendContext } from "./part";
 import { failureOf, mayHaveArrived, Stopped } from "./stop";
-import { TROUBLE, withSaid } from "../texts";
+import { TROUBLE, appendToSaid } from "../texts";
 
 /** Sends photographs, each in a call of its own: one that fails holds back no other. */
 
@@ -35,7 +35,7 @@ const noteProblem = (clave: string, problema: Problema, certain: boolean) =>
   );
 
 /** Looks whether a photo without an answer arrived all the same. True if it is settled. Throws Stopped, ApiError. */
-async function foundEarlier(photo: FotoDeCampo, idPpirta: number, { ask, deps }: SendContext): Promise<boolean> {
+async function findEarlier(photo: FotoDeCampo, idPpirta: number, { ask, deps }: SendContext): Promise<boolean> {
   const others = (await fieldPhotos(photo.registro)).filter(({ clave }) => clave !== photo.clave);
   const known = new Set(others.map(({ id }) => id));
   const unknown = (await remotePhotos(ask, idPpirta)).filter(({ id }) => !known.has(id));
@@ -57,10 +57,10 @@ async function foundEarlier(photo: FotoDeCampo, idPpirta: number, { ask, deps }:
 
 function problemOf({ status, errores, message }: ApiError): Problema {
   const fields = Object.keys(errores);
-  if (status === 403) return { tipo: "ajeno", mensaje: withSaid(TROUBLE.notYours, message) };
-  if (status !== 422) return { tipo: "fallo", mensaje: withSaid(TROUBLE.failed, message) };
+  if (status === 403) return { tipo: "ajeno", mensaje: appendToSaid(TROUBLE.notYours, message) };
+  if (status !== 422) return { tipo: "fallo", mensaje: appendToSaid(TROUBLE.failed, message) };
   if (fields.some((field) => field.endsWith("referencia"))) return { tipo: "ajeno", mensaje: TROUBLE.taken };
-  return { tipo: "rechazado", mensaje: withSaid(TROUBLE.photoRefused, message), errores };
+  return { tipo: "rechazado", mensaje: appendToSaid(TROUBLE.photoRefused, message), errores };
 }
 
 /** The record may be gone, derived, or out of reach (then its reference is said to be taken). */
@@ -111,7 +111,7 @@ const TAKES_NONE = 501;
 const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status;
 
 /** Sends a photo in pieces, and has it added once all are there. False if the server takes none. */
-async function sentInPieces(photo: FotoDeCampo, image: Blob, idPpirta: number, context: SendContext): Promise<boolean> {
+async function sendInPieces(photo: FotoDeCampo, image: Blob, idPpirta: number, context: SendContext): Promise<boolean> {
   const { pieces, references, signal } = context.deps;
   if (!pieces || !references) return false;
   const { clave, nombre } = photo;
@@ -163,14 +163,14 @@ export async function sendPhoto(record: RegistroDeCampo, clave: string, context:
   const image = await imageOf(photo);
   if (image === null) return void (await unreadable());
   try {
-    if (!context.deps.references && photo.intentada && (await foundEarlier(photo, id, context))) return;
+    if (!context.deps.references && photo.intentada && (await findEarlier(photo, id, context))) return;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const mensaje = withSaid(TROUBLE.failed, error.message);
+    const mensaje = appendToSaid(TROUBLE.failed, error.message);
     return void (await noteProblem(clave, { tipo: "fallo", mensaje }, false));
   }
   try {
-    const sent = (await sentInPieces(photo, image, id, context)) || (await sentWhole(photo, image, id, context));
+    const sent = (await sendInPieces(photo, image, id, context)) || (await sentWhole(photo, image, id, context));
     if (!sent) return void (await unreadable());
     await noteArrived(clave, context.deps.now(), null);
   } catch (error) {

@@ -6,13 +6,13 @@ import type { FotoDeCampo, Parte, RegistroDeCampo } from "../types";
 import type { SendingDeps } from "./deps";
 import { freeHeld } from "./decide";
 import { isHeld, isLost, isWaitingPhoto, lossOf, sendableKeys, lacksOnlyEnd } from "./held";
-import { stillLost, outOfReach } from "./classify-refusal";
+import { recheckLoss, outOfReach } from "./classify-refusal";
 import { noteOfRecord } from "./marks";
 import { sendPart, type SendContext } from "./part";
 import { notePhotoCut, sendPhoto, isSamePhoto } from "./photo";
 import { backgroundApi, type Stop, Stopped } from "./stop";
-import { detailOf, remotePhotos } from "./ask";
-import { TROUBLE, withSaid } from "../texts";
+import { loadDetail, remotePhotos } from "./ask";
+import { TROUBLE, appendToSaid } from "../texts";
 
 /** What is done once the photographs of a record have arrived. */
 
@@ -58,7 +58,7 @@ async function sendFavourite(record: RegistroDeCampo, context: SendContext): Pro
     await noteFavourite(found, own);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const mensaje = withSaid(TROUBLE.favourite, error.message);
+    const mensaje = appendToSaid(TROUBLE.favourite, error.message);
     await changePhoto(favourite.clave, (now) => ({ ...now, problema: { tipo: "fallo", mensaje } }));
   }
 }
@@ -76,7 +76,7 @@ async function finishRecord(clave: string, { ask, deps }: SendContext): Promise<
   // A favourite that was chosen while the one before it was sent goes with the next pass.
   if (choosesAnother(photos) || photos.some(({ problema }) => problema !== null)) return;
   try {
-    const registro = await detailOf(ask, record.kind, id);
+    const registro = await loadDetail(ask, record.kind, id);
     await changeRecord(clave, (now) => {
       // Something was typed or taken meanwhile.
       if (now.cambiado !== record.cambiado || hasPending(now, [])) return now;
@@ -85,7 +85,7 @@ async function finishRecord(clave: string, { ask, deps }: SendContext): Promise<
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const unread = { tipo: "fallo", mensaje: withSaid(TROUBLE.unread, error.message) } as const;
+    const unread = { tipo: "fallo", mensaje: appendToSaid(TROUBLE.unread, error.message) } as const;
     await noteOfRecord(clave, error.status === 404 ? outOfReach(record, deps.subject) : unread);
   }
 }
@@ -158,7 +158,7 @@ async function recordToSend(clave: string, { deps, ask }: SendContext): Promise<
   const record = await fieldRecord(clave);
   if (!record || !deps.looksAgain || !isHeld(record, await fieldPhotos(clave))) return record;
   const loss = lossOf(record);
-  const still = loss && (await stillLost(record, loss, { ask, deps }));
+  const still = loss && (await recheckLoss(record, loss, { ask, deps }));
   if (still) await noteOfRecord(clave, still);
   else await freeHeld(clave);
   return fieldRecord(clave);

@@ -52,7 +52,7 @@ export const pictureOf = (url: string, { picture = fetchPicture, signal }: Takin
 export const nowOf = ({ now = () => new Date() }: TakingDeps) => now();
 
 /** A record of either inventory. */
-export async function detailOf(kind: Kind, id: number, deps: TakingDeps): Promise<Registro> {
+export async function loadDetail(kind: Kind, id: number, deps: TakingDeps): Promise<Registro> {
   const answer = await checkedAnswer(`${kind}.detail`, { id }, deps);
   const { recordEndpoint } = await import("../contract");
   return kind === "ppirta"

@@ -161,7 +161,7 @@ interface Device {
   open: () => string | null;
 }
 
-async function similarTo(kind: Kind, input: CallInput, { persona, localities, open }: Device): Promise<unknown> {
+async function findSimilar(kind: Kind, input: CallInput, { persona, localities, open }: Device): Promise<unknown> {
   const id_tipo = queryText(input, "id_tipo");
   const subtypes = rowsIn((await keptAnswer(persona, callUrl("lookup.tiposub", { id: id_tipo })))?.cuerpo);
   const subtypeName = (id: string) => {
@@ -197,7 +197,7 @@ const WORKED_OUT: Partial<Record<CallName, (input: CallInput, device: Device) =>
     return { lugares: placesNamed(await localities(), await fieldRecords(persona), q) };
   },
   ...Object.fromEntries(
-    KINDS.map((kind) => [`${kind}.parecidos`, (input: CallInput, device: Device) => similarTo(kind, input, device)]),
+    KINDS.map((kind) => [`${kind}.parecidos`, (input: CallInput, device: Device) => findSimilar(kind, input, device)]),
   ),
 };
 

@@ -42,7 +42,7 @@ interface Place {
 const LAST_ID = /\/(\d+)$/;
 
 /** The rows of each answer of a lookup, with the id that it was asked for. */
-async function byParent(persona: string, name: "deppro" | "promun" | "muncom") {
+async function loadByParent(persona: string, name: "deppro" | "promun" | "muncom") {
   const start = callUrl(`lookup.${name}`, { id: "" });
   return (await keptAnswers(persona, start)).flatMap(({ url, cuerpo }) => {
     const parent = Number(LAST_ID.exec(url)?.[1]);
@@ -55,8 +55,8 @@ const rowsAt = async (persona: string, url: string) => rowsIn((await keptAnswer(
 async function municipalitiesOf(persona: string) {
   const [departments, provinces, rows, regions] = await Promise.all([
     rowsAt(persona, callUrl("lookup.departamentos")),
-    byParent(persona, "deppro"),
-    byParent(persona, "promun"),
+    loadByParent(persona, "deppro"),
+    loadByParent(persona, "promun"),
     rowsAt(persona, callUrl("region.list", { query: ALL_ROWS })),
   ]);
   const departmentName = new Map(departments.map((row) => [row.id, textIn(row, "nombre")]));
@@ -92,7 +92,7 @@ async function readLocalities(persona: string): Promise<Localities> {
   const seats = found.flatMap(({ seat }, index) => placeOf(seat, index));
   const places = [
     ...seats,
-    ...(await byParent(persona, "muncom")).flatMap((row) => placeOf(row, indexOf.get(row.parent))),
+    ...(await loadByParent(persona, "muncom")).flatMap((row) => placeOf(row, indexOf.get(row.parent))),
   ];
   return {
     municipalities: found.map(({ municipality }) => municipality),

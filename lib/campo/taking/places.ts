@@ -80,7 +80,7 @@ function localityAt(known: Localities, index: number): Candidate[] {
   ];
 }
 
-const byMatch = (asked: string) => (one: Candidate, other: Candidate) => {
+const compareMatches = (asked: string) => (one: Candidate, other: Candidate) => {
   const exact = Number(other.folded === asked) - Number(one.folded === asked);
   const seat = Number(other.seat) - Number(one.seat);
   const rank = matchRank(one.folded, asked) - matchRank(other.folded, asked);
@@ -112,7 +112,7 @@ export function placesNamed(known: Localities, records: readonly RegistroDeCampo
     localities.filter(({ clase }) => clase === "COMUNIDAD"),
     own,
   ];
-  return shareOut(sorts.map((found) => found.sort(byMatch(asked)))).map(
+  return shareOut(sorts.map((found) => found.sort(compareMatches(asked)))).map(
     ({ folded: _folded, seat: _seat, ...place }) => place,
   );
 }

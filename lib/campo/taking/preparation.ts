@@ -2,7 +2,7 @@ import { isOutage } from "@/lib/connection/connection";
 import { ApiError } from "../../api-client";
 import type { PersonaDeCampo } from "../types";
 import type { TakingDeps } from "./deps";
-import { ownIncomplete, type RecordRef } from "./own-incomplete";
+import { loadOwnIncomplete, type RecordRef } from "./own-incomplete";
 import { takeCatalogues, type CatalogueProgress } from "./take";
 import { NotTaken, takeRecord } from "./take-record";
 import { noteWanted, OWN_INCOMPLETE, recordOf, refOf, wantedRecords } from "./wanted";
@@ -145,7 +145,7 @@ export function createPreparation(persona: string, deps: Omit<TakingDeps, "signa
       listsMissing = false;
     }
     if (state.own === "asked") {
-      const { refs, all } = await ownIncomplete(person, { ...deps, signal });
+      const { refs, all } = await loadOwnIncomplete(person, { ...deps, signal });
       add(refs, "own", { own: all ? "found" : "found-some" });
     }
     for (let item = waits(); item; item = waits()) {

@@ -23,7 +23,7 @@ import type {
   FotoDeCampo,
 } from "../types";
 import { sectionsOf } from "./calls";
-import { checkedAnswer, detailOf, nowOf, type TakingDeps, listOfPhotos, pictureOf } from "./deps";
+import { checkedAnswer, loadDetail, nowOf, type TakingDeps, listOfPhotos, pictureOf } from "./deps";
 import { numberIn, rowsIn, totalIn } from "./rows";
 
 /** What becomes of a record on the device when it is taken along again. */
@@ -222,7 +222,7 @@ export async function takeRecord(
   deps: TakingDeps = {},
 ): Promise<TakenRecord> {
   const persona = person.clave;
-  const registro = await detailOf(kind, id, deps);
+  const registro = await loadDetail(kind, id, deps);
   const refusal = refusalToTake(person, kind, registro);
   if (refusal !== null) throw new NotTaken(refusal);
   const known = (await fieldRecords(persona)).find((one) => one.kind === kind && one.partes[0]?.id === id);
