@@ -20,9 +20,9 @@ interface WatchedStore<T> {
 }
 
 /**
- * What `read` finds in the device's store, read again after each change; undefined until the first answer. One reading
- * at a time, and not one for each of many changes: what changes quickly is read when it rests. That the store cannot be
- * read is told (store-notice.tsx), and the last answer stays.
+ * What `read` finds in the device's store, read again after each change; undefined until the first answer. There is
+ * one reading at a time, and one for many quick changes. If the store cannot be read, the last answer stays and
+ * store-notice.tsx says so.
  */
 export function useStored<T>(read: () => Promise<T>, { same, onRecord }: WatchedStore<T> = {}): T | undefined {
   const [found, setFound] = useState<T>();

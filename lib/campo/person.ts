@@ -54,7 +54,7 @@ export async function knownEpoch(clave: string): Promise<string | null> {
   return storedEpoch(stored) ?? null;
 }
 
-/** Notes that everything that this person sent stands in this epoch, or that they were told what does not. */
+/** Notes the epoch in which everything that this person sent was last looked for; what was missing is marked. */
 export async function noteEpoch(clave: string, epoca: string): Promise<void> {
   const transaction = (await database()).transaction("personas", "readwrite");
   const known = await transaction.store.get(clave);

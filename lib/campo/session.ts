@@ -35,8 +35,8 @@ async function fetchFieldSession(): Promise<SesionDeCampo | null> {
 }
 
 /**
- * Asks the web server who is signed in; null if it does not answer. A sign-out that it does not know of comes first:
- * until that session is over nobody is told of, so that nothing is shown or sent in it.
+ * Asks the web server who is signed in; null if it does not answer. A sign-out that it does not know of is finished
+ * first; until then the answer is null, so that nothing is shown or sent in that session.
  */
 export async function askSession(): Promise<SesionDeCampo | null> {
   let session = await fetchFieldSession();

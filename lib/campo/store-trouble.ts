@@ -23,7 +23,7 @@ export function troubleOf(error: unknown): Trouble {
 const failingReaders = new Map<object, Trouble>();
 const listeners = new Set<() => void>();
 
-/** The trouble to tell; null while every reader reads. An older tab is told first: the rest may follow from it. */
+/** The trouble to show; null while every reader reads. An outdated tab comes first, as it may cause the others. */
 export function troubleNow(): Trouble | null {
   const all = [...failingReaders.values()];
   return all.find((trouble) => trouble === "older") ?? all[0] ?? null;

@@ -6,7 +6,7 @@
 /** The header that the web server sets on each of its answers (lib/server/web-server.ts). */
 export const OWN_MARK = { key: "X-Inventario-Turistico", value: "1" };
 
-/** What a person is told when somebody else answered. */
+/** Shown when another device of the network answered. */
 export const FOREIGN_ANSWER =
   "Respondió otro equipo de la red en lugar del sistema, por ejemplo la página de ingreso de una red wifi. " +
   "Revise su conexión y vuelva a intentar.";

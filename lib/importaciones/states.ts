@@ -1,7 +1,7 @@
 import type { EstadoImportacion } from "@/contract/resources/importaciones";
 import type { PasoImportacion } from "./hrefs";
 
-/** What a person is told of an import's state, and which steps it allows. */
+/** An import's state as a badge, and which steps it allows. */
 
 interface Shown {
   label: string;

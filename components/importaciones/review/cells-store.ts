@@ -37,8 +37,8 @@ export interface CellCalls {
   sentence: (error: unknown) => string;
   /** After each change; `row` is the row it was asked for. */
   onChanged: (changed: Changed) => void;
-  /** After an answer for several rows: what is told of it, and what takes it back. */
-  onMany: (told: string, undo: (() => void) | null) => void;
+  /** After an answer for several rows: the text of its toast, and what takes it back. */
+  onMany: (text: string, undo: (() => void) | null) => void;
   onFailed: (error: unknown) => void;
   /** Says why an answer was refused. */
   onRefused: (sentence: string) => void;

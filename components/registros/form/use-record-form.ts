@@ -230,8 +230,8 @@ export function useRecordForm({
 }
 
 /**
- * Changes values. A changed field loses its message; after a save attempt it is checked again. A letter changes one
- * field, and tells that field's parts only: what is told of several draws the whole form.
+ * Changes values. A changed field loses its message; after a save attempt it is checked again. A single changed field
+ * renders its own parts only; several at once render the whole form.
  */
 function useChange(form: UseFormReturn, fields: readonly FieldName[]): (to: (now: Values) => Values) => void {
   const { getValues, setValue, setValues, getErrors, trigger, clearErrors, formState } = form;

@@ -3,8 +3,8 @@ import { isOutage } from "../../connection/connection";
 import type { Api, SendingDeps } from "./deps";
 
 /**
- * Why sending stopped before its end: no answer, no session, a server with too much to do, or because it was told to.
- * It is nobody's mistake, so nothing is marked.
+ * Why sending stopped before its end: no answer, no session, a server with too much to do, or because it was aborted.
+ * The record is not at fault, so nothing is marked on it.
  */
 export interface Stop {
   why: "line" | "session" | "busy" | "aborted";
