@@ -11,7 +11,7 @@ import {
   shownSearch,
   usesSession,
 } from "@/lib/server/page-request";
-import { isEndedSession, renew } from "@/lib/server/session";
+import { isEndedSession, renewSession } from "@/lib/server/session";
 import { hasSessionCookie } from "@/lib/server/session-cookies";
 
 /** Paths outside /api that accept POST. */
@@ -63,7 +63,7 @@ export async function middleware(request: NextRequest) {
   // The page itself would set the status too late: its shell has already been sent with 200.
   const status = isUnknownAddress(pathname) ? 404 : 200;
   const response = guarded(NextResponse.next({ request: { headers }, status }));
-  if (usesSession(pathname, request.headers)) await renew(request.cookies, response.cookies);
+  if (usesSession(pathname, request.headers)) await renewSession(request.cookies, response.cookies);
   return response;
 }
 

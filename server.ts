@@ -20,7 +20,7 @@ const KEEP_ALIVE_MS = 75_000;
 /** What has no response by then is cut off; the service manager kills at 30. */
 const STOP_SECONDS = 25;
 
-function fail(lines: readonly string[]): never {
+function failStart(lines: readonly string[]): never {
   for (const line of lines) logLine(`Configuración: ${line}`);
   process.exit(1);
 }
@@ -38,7 +38,7 @@ function warnOfRisks({ host, https, proxies }: { host: string; https: boolean; p
 async function start() {
   const dev = process.argv.includes("--dev");
   const checked = checkEnv(process.env);
-  if (!checked.ok) fail(checked.lines);
+  if (!checked.ok) failStart(checked.lines);
   const { TRUSTED_PROXIES, WEB_METRICS_PORT } = checked.value;
   const [host, port] = [process.env.HOST ?? "127.0.0.1", Number(process.env.PORT ?? 3000)];
   const https = servedOverHttps();
@@ -61,13 +61,13 @@ async function start() {
     WEB_METRICS_PORT === undefined
       ? null
       : await serveWebMetrics(WEB_METRICS_PORT).catch((error: NodeJS.ErrnoException) =>
-          fail([`WEB_METRICS_PORT ${WEB_METRICS_PORT} no se puede usar (${error.code ?? error.message}).`]),
+          failStart([`WEB_METRICS_PORT ${WEB_METRICS_PORT} no se puede usar (${error.code ?? error.message}).`]),
         );
   if (!dev) {
     warnOfRisks({ host, https, proxies: TRUSTED_PROXIES.length });
     compareClocks(logLine);
   }
-  server.once("error", (error: NodeJS.ErrnoException) => fail([`PORT ${port} no se puede usar (${error.code}).`]));
+  server.once("error", (error: NodeJS.ErrnoException) => failStart([`PORT ${port} no se puede usar (${error.code}).`]));
   server.listen(port, host);
 
   const end = async () => {

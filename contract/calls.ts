@@ -40,16 +40,16 @@ export interface Call {
 /** The two inventories: attractions (ppirta) and facilities (ppirtf). */
 export type Kind = "ppirta" | "ppirtf";
 
-const by =
+const callWith =
   (method: Method) =>
   (path: `/${string}`, ...traits: Trait[]): Call => ({ method, path, traits });
-const get = by("GET");
-const post = by("POST");
-const put = by("PUT");
-const remove = by("DELETE");
+const get = callWith("GET");
+const post = callWith("POST");
+const put = callWith("PUT");
+const remove = callWith("DELETE");
 
 /** The calls of a table's rows; the path is the table's name. */
-const table = (name: string, ...traits: Trait[]) => ({
+const tableCalls = (name: string, ...traits: Trait[]) => ({
   list: get(`/${name}`, ...traits),
   create: post(`/${name}`, ...traits),
   update: put(`/${name}/:id`, ...traits),
@@ -57,8 +57,8 @@ const table = (name: string, ...traits: Trait[]) => ({
 });
 
 /** The same of a table whose removed rows can be brought back. */
-const restorable = (name: string, ...traits: Trait[]) => ({
-  ...table(name, ...traits),
+const restorableCalls = (name: string, ...traits: Trait[]) => ({
+  ...tableCalls(name, ...traits),
   restaurar: post(`/restaurar${name}/:id`, "addition"),
 });
 
@@ -92,8 +92,8 @@ type Table =
   | "transporteppirtf"
   | "infraestructurappirtf";
 
-const record = (kind: Kind) => ({
-  ...restorable(kind),
+const recordCalls = (kind: Kind) => ({
+  ...restorableCalls(kind),
   detail: get(`/${kind}/:id`),
   derivar: post(`/derivar${kind}/:id`, "decides"),
   seguimiento: get(`/${kind}seg/:id`, "files"),
@@ -108,7 +108,7 @@ const record = (kind: Kind) => ({
   inicio: get(`/inicio${kind}`, "addition"),
 });
 
-const inboxes = (kind: Kind) => ({
+const inboxCalls = (kind: Kind) => ({
   entrada: get(`/${kind}entrada`),
   pendiente: get(`/${kind}pendiente`),
   finalizado: get(`/${kind}finalizado`),
@@ -176,8 +176,8 @@ const GROUPS = {
     lugares: get("/lugares", "addition"),
     cercanos: get("/lugarescercanos", "addition"),
   },
-  ppirta: { ...record("ppirta"), informacion: put("/infppirta/:id") },
-  ppirtf: record("ppirtf"),
+  ppirta: { ...recordCalls("ppirta"), informacion: put("/infppirta/:id") },
+  ppirtf: recordCalls("ppirtf"),
   fotogramappirta: {
     list: get("/listfotograma/:id", "files"),
     create: post("/fotogramappirta"),
@@ -188,11 +188,11 @@ const GROUPS = {
     favorito: put("/storefavorito"),
   },
   // Their paths are not in the specification (decision 003).
-  informacionTppirta: restorable("informacionTppirta", "addition"),
-  transporteppirta: restorable("transporteppirta", "addition"),
-  infraestructurappirta: restorable("infraestructurappirta", "addition"),
-  bandejappirta: inboxes("ppirta"),
-  bandejappirtf: { ...inboxes("ppirtf"), recibir: post("/ppirtfrecibir/:id", "addition", "decides") },
+  informacionTppirta: restorableCalls("informacionTppirta", "addition"),
+  transporteppirta: restorableCalls("transporteppirta", "addition"),
+  infraestructurappirta: restorableCalls("infraestructurappirta", "addition"),
+  bandejappirta: inboxCalls("ppirta"),
+  bandejappirtf: { ...inboxCalls("ppirtf"), recibir: post("/ppirtfrecibir/:id", "addition", "decides") },
   seguimiento: {
     conteo: get("/conteobandejas", "addition"),
     cambios: get("/cambiosseguimiento/:id", "addition"),
@@ -287,7 +287,7 @@ const GROUPS = {
   },
 };
 
-type Calls = typeof GROUPS & Record<Table, ReturnType<typeof restorable>>;
+type Calls = typeof GROUPS & Record<Table, ReturnType<typeof restorableCalls>>;
 export type Group = keyof Calls;
 
 /** The names of a group's calls. */
@@ -298,13 +298,13 @@ export type CallName = { [G in Group]: `${G}.${ActionOf<G>}` }[Group];
 
 /** Groups whose rows are listed, created, updated and removed. Photos are not rows of a table. */
 export type ResourceName = Exclude<
-  { [G in Group]: Calls[G] extends ReturnType<typeof table> ? G : never }[Group],
+  { [G in Group]: Calls[G] extends ReturnType<typeof tableCalls> ? G : never }[Group],
   "fotogramappirta"
 >;
 
 /** Of these the parts of a record and the catalogues, whose removed rows can be brought back. */
 export type RowsName = Exclude<
-  { [G in ResourceName]: Calls[G] extends ReturnType<typeof restorable> ? G : never }[ResourceName],
+  { [G in ResourceName]: Calls[G] extends ReturnType<typeof restorableCalls> ? G : never }[ResourceName],
   Kind
 >;
 
@@ -317,7 +317,7 @@ export type LookupName = ActionOf<"lookup">;
 export function callOf(name: CallName): Call {
   const groups: Readonly<Record<string, Readonly<Record<string, Call>>>> = GROUPS;
   const [group = "", action = ""] = name.split(".");
-  const actions: Readonly<Record<string, Call>> = groups[group] ?? restorable(group);
+  const actions: Readonly<Record<string, Call>> = groups[group] ?? restorableCalls(group);
   const call = actions[action];
   if (!call) throw new Error(name);
   return call;

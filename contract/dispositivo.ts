@@ -27,12 +27,12 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-const find = (known: readonly [RegExp, string][], agent: string) => known.find(([mark]) => mark.test(agent))?.[1];
+const firstMatch = (known: readonly [RegExp, string][], agent: string) => known.find(([mark]) => mark.test(agent))?.[1];
 
 /** The device of a stored User-Agent, which is null if the server kept none. */
 export function deviceOf(agent: string | null): Device {
-  const browser = find(BROWSERS, agent ?? "");
-  const system = find(SYSTEMS, agent ?? "");
+  const browser = firstMatch(BROWSERS, agent ?? "");
+  const system = firstMatch(SYSTEMS, agent ?? "");
   const words =
     browser && system
       ? `${browser} en ${system}`

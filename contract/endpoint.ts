@@ -20,7 +20,7 @@ export interface Endpoint<
   maxBytes: number;
 }
 
-const nothing = z.unknown().transform(() => ({}));
+const emptyQuery = z.unknown().transform(() => ({}));
 
 /** Default body limit: 1 MiB. */
 export const DEFAULT_MAX_BYTES = 1024 * 1024;
@@ -39,8 +39,8 @@ type Spec<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
 /** The schemas of a call of contract/calls.ts; without `maxBytes` it has the default limit of its access. */
 export function endpoint<
   N extends CallName,
-  Q extends z.ZodType = typeof nothing,
-  B extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof emptyQuery,
+  B extends z.ZodType = typeof emptyQuery,
   R extends z.ZodType = z.ZodType,
 >(name: N, spec: Spec<Q, B, R>): Endpoint<Q, B, R, N> {
   return {
@@ -48,25 +48,25 @@ export function endpoint<
     name,
     maxBytes: spec.access === "public" ? PUBLIC_MAX_BYTES : DEFAULT_MAX_BYTES,
     ...spec,
-    query: spec.query ?? (nothing as unknown as Q),
-    body: spec.body ?? (nothing as unknown as B),
+    query: spec.query ?? (emptyQuery as unknown as Q),
+    body: spec.body ?? (emptyQuery as unknown as B),
   };
 }
 
 /** The response of a call that returns only a message. */
-export const message = z.looseObject({ message: z.string().default("") });
+export const messageReply = z.looseObject({ message: z.string().default("") });
 
 /** The response of a removal. Ours: `restaurable` is 1 if `restaurar` of the same group brings the row back. */
-export const removed = message.extend({ restaurable: flag });
+export const removedReply = messageReply.extend({ restaurable: flag });
 
 /**
  * The response of an update. Ours: `version` is the row's version after it; more than one above the version that was
  * sent, others saved it too.
  */
-export const saved = message.extend({ version: version.catch(undefined) });
+export const savedReply = messageReply.extend({ version: version.catch(undefined) });
 
 /** The response of a creation, with the id in data.id; a further `data` around it is accepted (decision 002). */
-export const created = z.preprocess(
+export const createdReply = z.preprocess(
   (value) => {
     const outer = value as { data?: { data?: unknown } } | null;
     return outer?.data?.data ? { ...outer, data: outer.data.data } : value;
@@ -120,13 +120,13 @@ export type ListQuery = z.output<typeof listQuery>;
 export const childQuery = <P extends string>(parent: P) =>
   listQuery.extend({ [parent]: id } as unknown as Record<P, typeof id>);
 
-const total = z.preprocess((value) => (value === null ? 0 : asNumber(value)), z.number().int().nonnegative());
+const totalField = z.preprocess((value) => (value === null ? 0 : asNumber(value)), z.number().int().nonnegative());
 
 /** `{ envelope: { data, total } }` */
 export const listReply = <E extends string, R extends z.ZodType>(envelope: E, row: R) =>
-  z.object({ [envelope]: z.object({ data: z.array(row), total }) } as Record<
+  z.object({ [envelope]: z.object({ data: z.array(row), total: totalField }) } as Record<
     E,
-    z.ZodObject<{ data: z.ZodArray<R>; total: typeof total }>
+    z.ZodObject<{ data: z.ZodArray<R>; total: typeof totalField }>
   >);
 
 /** `{ envelope: [...] }`; a list inside a further `{ data }` is accepted. */
@@ -157,7 +157,7 @@ interface ResourceSpec<
 }
 
 /** The schemas of the list, create, update and remove calls of one kind of record. */
-export function table<
+export function tableEndpoints<
   N extends ResourceName,
   E extends string,
   R extends z.ZodType,
@@ -176,16 +176,16 @@ export function table<
     }),
     create: endpoint(`${name}.create`, {
       body: creation ?? (body as unknown as C),
-      reply: created,
+      reply: createdReply,
       access: access.create,
     }),
-    update: endpoint(`${name}.update`, { body, reply: saved, access: access.update }),
-    remove: endpoint(`${name}.remove`, { reply: removed, access: access.remove }),
+    update: endpoint(`${name}.update`, { body, reply: savedReply, access: access.update }),
+    remove: endpoint(`${name}.remove`, { reply: removedReply, access: access.remove }),
   };
 }
 
 /** As `table`, of rows that can be brought back. */
-export function resource<
+export function restorableEndpoints<
   N extends RowsName,
   E extends string,
   R extends z.ZodType,
@@ -194,11 +194,11 @@ export function resource<
   C extends z.ZodType = B,
 >(name: N, spec: ResourceSpec<E, R, B, Q, C>) {
   return {
-    ...table(name, spec),
+    ...tableEndpoints(name, spec),
     /**
      * Brings a removed row back under its id; again is the same. Errors: 409 if it was not removed or too long ago, or
      * if what it belongs to, or another row, does not let it. Ours.
      */
-    restaurar: endpoint(`${name}.restaurar`, { reply: message, access: spec.access.remove }),
+    restaurar: endpoint(`${name}.restaurar`, { reply: messageReply, access: spec.access.remove }),
   };
 }

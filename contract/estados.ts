@@ -21,14 +21,14 @@ const SEG_ESTADO_NOMBRE: Record<SegEstado, string> = {
   "NO APROBADO": "No aprobado",
 };
 
-const named = (words: Readonly<Record<string, string>>) => (code: string) =>
+const nameLookup = (words: Readonly<Record<string, string>>) => (code: string) =>
   words[code.trim().toUpperCase().replaceAll("_", " ")] ?? code;
 
 /** The label of a record's state; an unknown state is returned as it is. */
-export const estadoNombre = named(ESTADO_NOMBRE);
+export const estadoNombre = nameLookup(ESTADO_NOMBRE);
 
 /** The label of a workflow step's state; an unknown state is returned as it is. */
-export const segEstadoNombre = named(SEG_ESTADO_NOMBRE);
+export const segEstadoNombre = nameLookup(SEG_ESTADO_NOMBRE);
 
 /** Where a record stands in the workflow (decision 024). */
 export const SITUACION_NOMBRE: Record<Estado, string> = {

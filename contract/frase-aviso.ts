@@ -25,13 +25,13 @@ export interface DeAviso {
 }
 
 /** What happened to the record, as its author is told by mail. */
-function hecho(accion: string | null): string {
+function whatHappened(accion: string | null): string {
   if (accion === null || !isAccion(accion)) return "decidido";
   const { mail, history } = transitions[accion];
   return mail?.hecho ?? history.charAt(0).toLocaleLowerCase("es") + history.slice(1);
 }
 
-function observed(count: number): string {
+function observedText(count: number): string {
   if (count === 0) return "";
   return count === 1 ? ": 1 sección observada" : `: ${count} secciones observadas`;
 }
@@ -47,7 +47,7 @@ export function fraseDe({ clase, tipo, actor, seguido, ...datos }: DeAviso): Fra
   const seccion = datos.seccion === null ? null : seccionNombre(tipo, datos.seccion);
   switch (clase) {
     case "decision":
-      return { antes: "", despues: ` fue ${hecho(datos.accion)}${observed(datos.observadas ?? 0)}` };
+      return { antes: "", despues: ` fue ${whatHappened(datos.accion)}${observedText(datos.observadas ?? 0)}` };
     case "asignacion":
       return { antes: `${actor} le asignó `, despues: datos.para ? `, para el ${diaEscrito(datos.para)}` : "" };
     case "mencion":

@@ -43,8 +43,17 @@ type Declared = {
 /** Every API call, by group and name. */
 export const contract = {
   sesion: {
-    ...{ login, logout, pedirClave, nuevaClave, cambiarClave },
-    ...{ sesiones, cerrarSesion, cerrarOtras, vigente, avisos, cambiarAvisos },
+    login,
+    logout,
+    pedirClave,
+    nuevaClave,
+    cambiarClave,
+    sesiones,
+    cerrarSesion,
+    cerrarOtras,
+    vigente,
+    avisos,
+    cambiarAvisos,
   },
   segundofactor: { estado, iniciar, activar, renovar, desactivar, quitar },
   ...recordContract,

@@ -8,12 +8,12 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** The format phones use unless they are set to JPEG. */
 const HEIC = /^ftyp(?:hei[cfmsx]|hev[cmsx]|mif1|msf1)$/;
 
-const begins = (head: Uint8Array, signature: readonly number[]) => signature.every((byte, at) => head[at] === byte);
+const beginsWith = (head: Uint8Array, signature: readonly number[]) => signature.every((byte, at) => head[at] === byte);
 
 /** The type by content, not by file name; null if it is not a photo. */
 export function photoTypeOf(head: Uint8Array): "image/jpeg" | "image/png" | "image/heic" | null {
-  if (begins(head, JPEG)) return "image/jpeg";
-  if (begins(head, PNG)) return "image/png";
+  if (beginsWith(head, JPEG)) return "image/jpeg";
+  if (beginsWith(head, PNG)) return "image/png";
   return HEIC.test(String.fromCharCode(...head.subarray(4, PHOTO_HEAD))) ? "image/heic" : null;
 }
 

@@ -10,7 +10,7 @@ const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
  * What XML 1.0 or PostgreSQL cannot hold (controls, halves of pairs, noncharacters) and marks without a look. A joiner
  * inside an emoji is matched with what stands before it, and stays.
  */
-const UNSEEN =
+const INVISIBLE =
   /(\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?\u200D(?=\p{Extended_Pictographic}))|[\p{Cs}\p{Noncharacter_Code_Point}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|(?![\t\n])\p{Cc}/gu;
 
 /** Every blank but the plain one. */
@@ -25,7 +25,7 @@ export function cleanText(text: string): string {
   if (CLEAN_LINE.test(text)) return text;
   return text
     .replace(LINE_ENDS, "\n")
-    .replace(UNSEEN, (_found, joined?: string) => joined ?? "")
+    .replace(INVISIBLE, (_found, joined?: string) => joined ?? "")
     .normalize("NFC");
 }
 
@@ -43,8 +43,13 @@ export const isOfLines = (name: string) => OF_LINES.has(name);
 
 /** Fields that stay exactly as they come: passwords, the tokens of links, and files in base64. */
 const EXACT: ReadonlySet<string> = new Set([
-  ...["password", "actual", "nueva", "token"],
-  ...["archivo", "documento", "ruta_fotograma"],
+  "password",
+  "actual",
+  "nueva",
+  "token",
+  "archivo",
+  "documento",
+  "ruta_fotograma",
 ]);
 
 /** A field's text as it is kept, by its name on the wire: this is the one border that every text passes. */
@@ -71,8 +76,26 @@ const QUOTES =
 const DASHES = /[\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/gu;
 /** Letters and signs that are not made of a plain one and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ æ: "ae", œ: "oe", ß: "ss", ø: "o", đ: "d", ð: "d", ł: "l", þ: "th", ħ: "h", ŧ: "t", ı: "i", ŋ: "n" },
-  ...{ "¡": "!", "¿": "?", "©": "(c)", "®": "(r)", "±": "+/-", "×": "*", "÷": "/", "\u2044": "/" },
+  æ: "ae",
+  œ: "oe",
+  ß: "ss",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  þ: "th",
+  ħ: "h",
+  ŧ: "t",
+  ı: "i",
+  ŋ: "n",
+  "¡": "!",
+  "¿": "?",
+  "©": "(c)",
+  "®": "(r)",
+  "±": "+/-",
+  "×": "*",
+  "÷": "/",
+  "\u2044": "/",
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 

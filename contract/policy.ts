@@ -154,7 +154,7 @@ export type Permission =
   | `${"ppirta" | "ppirtf"}.${RegistroPermission}`
   | "ppirta.eliminarFoto";
 
-const prefixed = <K extends "ppirta" | "ppirtf">(kind: K) =>
+const rulesOfKind = <K extends "ppirta" | "ppirtf">(kind: K) =>
   Object.fromEntries(Object.entries(registro).map(([name, rules]) => [`${kind}.${name}`, rules])) as unknown as Record<
     `${K}.${RegistroPermission}`,
     readonly Rule[]
@@ -168,8 +168,8 @@ export const policy: Record<Permission, readonly Rule[]> = {
   ...plantilla,
   ...calidad,
   ...vista,
-  ...prefixed("ppirta"),
-  ...prefixed("ppirtf"),
+  ...rulesOfKind("ppirta"),
+  ...rulesOfKind("ppirtf"),
   /** Photos; facilities have none. */
   "ppirta.eliminarFoto": [allow([1], sinDerivar), allow(everyone, fotoPropiaSinDerivar)],
   /** The edit button of the facilities' list, shown while the record is not derived (spec 2 §4.1). */

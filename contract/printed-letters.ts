@@ -113,18 +113,18 @@ function lookUpAll(face: Face): void {
   face.isLookedUp = true;
   for (const file of face.files) {
     for (const codePoint of file.characterSet) {
-      if (has(face, String.fromCodePoint(codePoint))) file.glyphForCodePoint(codePoint);
+      if (hasGlyph(face, String.fromCodePoint(codePoint))) file.glyphForCodePoint(codePoint);
     }
   }
 }
 
-const has = ({ without, files }: Face, character: string): boolean =>
+const hasGlyph = ({ without, files }: Face, character: string): boolean =>
   without?.test(character) !== true && files[0]?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) === true;
 
 /** What is printed for a letter that no font has. */
 const BOX = "□";
 
-const graphemes = new Intl.Segmenter("es", { granularity: "grapheme" });
+const graphemeSegmenter = new Intl.Segmenter("es", { granularity: "grapheme" });
 
 /** Superscripts, fractions and raised letters: as plain ones they would say something else. */
 const CHANGES_MEANING = /[\p{No}\p{Lm}]/u;
@@ -137,7 +137,7 @@ const formsOf = (letter: string): string[] => [
 ];
 
 /** Without what is never seen (joiners, marks of direction, an emoji's choice of look); odd blanks as plain ones. */
-const visible = (text: string) =>
+const visibleText = (text: string) =>
   text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
     .replace(/\t|(?!\u00a0)\p{Zs}/gu, " ")
@@ -164,7 +164,7 @@ export async function openLetters(
     return { ...family, files: await Promise.all(files), isLookedUp: false };
   };
   const faces = await Promise.all(FAMILIES.map(open));
-  return cutter(faces);
+  return runCutter(faces);
 }
 
 /** How far the library lifts a raised text and lowers a lowered one, in thousandths of its size for each unit. */
@@ -208,13 +208,13 @@ function runsIn({ family, scale: size, files: [file] }: Face, own: boolean, text
   });
 }
 
-function cutter(faces: readonly Face[]): (text: string) => LetterRun[] {
+function runCutter(faces: readonly Face[]): (text: string) => LetterRun[] {
   const [own] = faces;
   const plain = new Set(["\n"]);
   if (own) lookUpAll(own);
   for (const codePoint of own?.files[0]?.characterSet ?? []) {
     const character = String.fromCodePoint(codePoint);
-    const isOwn = own && has(own, character) && visible(character) === character;
+    const isOwn = own && hasGlyph(own, character) && visibleText(character) === character;
     if (isOwn && !/\p{M}/u.test(character)) plain.add(character);
   }
 
@@ -224,7 +224,7 @@ function cutter(faces: readonly Face[]): (text: string) => LetterRun[] {
   };
   const printed = (text: string): LetterRun[] | null => {
     if (isPlain(text)) return [{ text }];
-    const face = faces.find((one) => [...text].every((character) => has(one, character)));
+    const face = faces.find((one) => [...text].every((character) => hasGlyph(one, character)));
     if (!face) return null;
     lookUpAll(face);
     return runsIn(face, face === own, text);
@@ -245,8 +245,8 @@ function cutter(faces: readonly Face[]): (text: string) => LetterRun[] {
   return (text) => {
     if (isPlain(text)) return [{ text }];
     const runs: LetterRun[] = [];
-    for (const { segment } of graphemes.segment(text)) {
-      for (const run of runsOfLetter(visible(segment))) {
+    for (const { segment } of graphemeSegmenter.segment(text)) {
+      for (const run of runsOfLetter(visibleText(segment))) {
         const last = runs.at(-1);
         const isSame = last?.family === run.family && last?.scale === run.scale;
         if (last && isSame && (last.spacing ?? run.spacing) === undefined) last.text += run.text;

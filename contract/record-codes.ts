@@ -3,16 +3,16 @@
  * send a level's own two digits or the whole code; a whole code is left unchanged.
  */
 
-const own = (code: string | null): code is string => code !== null && /^\d{1,2}$/.test(code);
+const isOwnCode = (code: string | null): code is string => code !== null && /^\d{1,2}$/.test(code);
 
 /** '05' below '02' is '02.05' (category, type, subtype). */
 export function classificationCode(above: string | null, code: string | null): string | null {
-  return above && own(code) ? `${above}.${code}` : code;
+  return above && isOwnCode(code) ? `${above}.${code}` : code;
 }
 
 /** '10' below '05' is '0510' (department, province, municipality: INE). */
 export function territoryCode(above: string | null, code: string | null): string | null {
-  return above && own(code) ? `${above}${code}` : code;
+  return above && isOwnCode(code) ? `${above}${code}` : code;
 }
 
 /** A record's own codes, by their wire names. */

@@ -62,13 +62,13 @@ export function callUrl(name: CallName, input: Pick<CallInput, "id" | "query"> =
   return `/api${pathOf(callOf(name), input.id)}${search ? `?${search}` : ""}`;
 }
 
-const record = (value: unknown) =>
+const recordOrNull = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
 /** The `errores` of a response; a value may be one text or a list (decision 002). */
 export function readErrores(value: unknown): Record<string, string[]> {
   const read: Record<string, string[]> = {};
-  for (const [field, texts] of Object.entries(record(value))) {
+  for (const [field, texts] of Object.entries(recordOrNull(value))) {
     const list = (Array.isArray(texts) ? texts : [texts]).filter((text): text is string => typeof text === "string");
     if (list.length > 0) read[field] = list;
   }
@@ -80,7 +80,7 @@ interface Answer {
   text: string;
 }
 
-async function byFetch(
+async function callByFetch(
   url: string,
   method: string,
   headers: Record<string, string>,
@@ -99,7 +99,12 @@ async function byFetch(
 }
 
 /** Uses XMLHttpRequest because fetch does not report upload progress. */
-function byRequest(url: string, method: string, headers: Record<string, string>, input: CallInput): Promise<Answer> {
+function callByRequest(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  input: CallInput,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);
@@ -133,7 +138,7 @@ export async function callServer<N extends CallName>(name: N, input: CallInput =
   if (input.body !== undefined) headers["content-type"] = "application/json";
   if (input.background) headers["x-background"] = "1";
   if (input.idempotencyKey) headers["idempotency-key"] = input.idempotencyKey;
-  const send = input.onProgress ? byRequest : byFetch;
+  const send = input.onProgress ? callByRequest : callByFetch;
   let answer: Answer;
   try {
     answer = await send(callUrl(name, input), method, headers, input);
@@ -153,7 +158,13 @@ export async function callServer<N extends CallName>(name: N, input: CallInput =
   if (ok) return body as Reply<N>;
   if (isOutage(answer.status)) reportDoubt();
   if (answer.status === 401) (input.background ? reportSessionEnd : signInAgain)();
-  const { message, errores, actual, repetido } = record(body);
+  const { message, errores, actual, repetido } = recordOrNull(body);
   const sentence = typeof message === "string" && message ? message : FAILED;
-  throw new ApiError(answer.status, sentence, readErrores(errores), actual ? record(actual) : null, repetido === 1);
+  throw new ApiError(
+    answer.status,
+    sentence,
+    readErrores(errores),
+    actual ? recordOrNull(actual) : null,
+    repetido === 1,
+  );
 }

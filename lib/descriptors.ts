@@ -181,9 +181,9 @@ export interface ReviewAction {
   call: ReviewCall;
   permission: Permission;
   label: string;
-  /** The way to the reviewer's desk. */
+  /** The link to the reviewer's desk. */
   allLabel: string;
-  /** Leads from a single one to its turn there. */
+  /** The label of a row's link to the desk. */
   wholeLabel: string;
   dialogTitle: string;
   confirmLabel: string;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { subnetsOf } from "@/node-shared/proxies";
 import { SATELLITE, STREETS } from "./map/tile-services";
-import { weakness } from "./sesion/secret-strength";
+import { weaknessOf } from "./sesion/secret-strength";
 
 /**
  * The environment variables set by an administrator (decision 009). The rules accept any source, so that scripts can
@@ -9,50 +9,50 @@ import { weakness } from "./sesion/secret-strength";
  */
 
 const blankAsUndefined = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
-const given = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUndefined, schema);
+const unlessBlank = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUndefined, schema);
 
 const portNumber = z
   .string()
   .regex(/^\d{1,5}$/, { error: "debe ser un puerto entre 1 y 65535." })
   .transform(Number)
   .refine((value) => value >= 1 && value <= 65535, { error: "debe ser un puerto entre 1 y 65535." });
-const port = (fallback: number) => given(portNumber.default(fallback));
+const portOr = (fallback: number) => unlessBlank(portNumber.default(fallback));
 
 const urlOf = (protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `debe ser una dirección que empiece con ${protocols.map((protocol) => `${protocol}//`).join(" o ")}.`,
   });
 
-const web = urlOf(["http:", "https:"]);
-const optionalWeb = given(web.optional());
+const webUrl = urlOf(["http:", "https:"]);
+const optionalWeb = unlessBlank(webUrl.optional());
 
 const namesTile = (address: string) =>
   ["{z}", "{x}"].every((part) => address.includes(part)) && /\{-?y\}/.test(address);
 
 /** A tile URL; unset: `service`, which is free and needs no key (decision 041); `off`: none. */
-const tiles = (service: string) =>
-  given(
+const tilesUrl = (service: string) =>
+  unlessBlank(
     z
       .string()
-      .refine((value) => value === "off" || (web.safeParse(value).success && namesTile(value)), {
+      .refine((value) => value === "off" || (webUrl.safeParse(value).success && namesTile(value)), {
         error: "debe ser una dirección http:// o https:// con {z}, {x} e {y}, u «off».",
       })
       .default(service)
       .transform((value) => (value === "off" ? undefined : value)),
   );
 
-const secret = given(
+const secretText = unlessBlank(
   z
     .string({ error: "falta: dele un texto al azar de 32 caracteres o más." })
     .min(32, { error: "es demasiado corto: necesita 32 caracteres o más.", abort: true })
     .superRefine((value, ctx) => {
-      const problem = weakness(value);
+      const problem = weaknessOf(value);
       if (problem) ctx.addIssue({ code: "custom", message: problem });
     }),
 );
 
 /** Previous secrets, newest first, separated by commas: values sealed with them can still be opened. */
-const secretsBefore = given(
+const secretsBefore = unlessBlank(
   z
     .string()
     .default("")
@@ -69,13 +69,13 @@ const secretsBefore = given(
 );
 
 /** A number between two bounds, decimals allowed. */
-const between = (min: number, max: number, unit: string, fallback: number) => {
+const numberBetween = (min: number, max: number, unit: string, fallback: number) => {
   const error = `debe ser un número de ${unit} entre ${min} y ${max}.`;
-  return given(z.coerce.number({ error }).min(min, { error }).max(max, { error }).default(fallback));
+  return unlessBlank(z.coerce.number({ error }).min(min, { error }).max(max, { error }).default(fallback));
 };
 
-const text = given(z.string().trim().max(1000).optional());
-const credit = given(
+const optionalText = unlessBlank(z.string().trim().max(1000).optional());
+const creditText = unlessBlank(
   z.string().trim().max(200, { error: "es demasiado largo: 200 caracteres como máximo." }).optional(),
 );
 
@@ -84,10 +84,10 @@ const SECRETS = ["SESSION_SECRET", "ROUTE_ID_SECRET"] as const;
 
 export const environmentSchema = z
   .object({
-    PORT: port(3000),
+    PORT: portOr(3000),
     /** The public origin, without a path; https makes the cookies Secure. */
-    PUBLIC_URL: given(
-      web
+    PUBLIC_URL: unlessBlank(
+      webUrl
         .refine((value) => !URL.canParse(value) || new URL(value).pathname === "/", {
           error: "no debe llevar una ruta después del nombre del servidor.",
         })
@@ -95,10 +95,12 @@ export const environmentSchema = z
         .optional(),
     ),
     /** The ministry's server, without /api. Unset: the embedded one. */
-    MINISTRY_API_URL: given(web.transform((value) => value.replace(/\/+$/, "").replace(/\/api$/, "")).optional()),
-    MINISTRY_API_PORT: port(4000),
+    MINISTRY_API_URL: unlessBlank(
+      webUrl.transform((value) => value.replace(/\/+$/, "").replace(/\/api$/, "")).optional(),
+    ),
+    MINISTRY_API_PORT: portOr(4000),
     /** Addresses or networks of trusted proxies, whose forwarded client address is used. Unset: none. */
-    TRUSTED_PROXIES: given(
+    TRUSTED_PROXIES: unlessBlank(
       z
         .string()
         .default("")
@@ -110,42 +112,42 @@ export const environmentSchema = z
         }),
     ),
     /** Port of the web process's Prometheus metrics on 127.0.0.1. Unset: none. */
-    WEB_METRICS_PORT: given(portNumber.optional()),
-    DATABASE_URL: given(urlOf(["postgres:", "postgresql:"]).optional()),
-    DATA_DIR: given(z.string().default("var")),
-    SESSION_SECRET: secret,
-    ROUTE_ID_SECRET: secret,
+    WEB_METRICS_PORT: unlessBlank(portNumber.optional()),
+    DATABASE_URL: unlessBlank(urlOf(["postgres:", "postgresql:"]).optional()),
+    DATA_DIR: unlessBlank(z.string().default("var")),
+    SESSION_SECRET: secretText,
+    ROUTE_ID_SECRET: secretText,
     SESSION_SECRET_PREVIOUS: secretsBefore,
     ROUTE_ID_SECRET_PREVIOUS: secretsBefore,
     /** A session ends after this many minutes without activity. */
-    SESSION_IDLE_MINUTES: between(0.1, 60, "minutos", 30),
+    SESSION_IDLE_MINUTES: numberBetween(0.1, 60, "minutos", 30),
     /** Maximum length of a session, regardless of activity. */
-    SESSION_HOURS: between(0.01, 12, "horas", 12),
-    SMTP_URL: given(urlOf(["smtp:", "smtps:"]).optional()),
-    MAIL_FROM: given(
+    SESSION_HOURS: numberBetween(0.01, 12, "horas", 12),
+    SMTP_URL: unlessBlank(urlOf(["smtp:", "smtps:"]).optional()),
+    MAIL_FROM: unlessBlank(
       z
         .string()
         .regex(/^[^@<>]*<?[^\s@<>]+@[^\s@<>]+>?$/, { error: "debe ser una dirección de correo." })
         .optional(),
     ),
-    TILES_URL: tiles(STREETS.url),
-    SATELLITE_URL: tiles(SATELLITE.url),
+    TILES_URL: tilesUrl(STREETS.url),
+    SATELLITE_URL: tilesUrl(SATELLITE.url),
     /** Attribution of the tiles, shown on the map; unset: OpenStreetMap for the first, EOX for its own images. */
-    TILES_CREDIT: credit,
-    SATELLITE_CREDIT: credit,
+    TILES_CREDIT: creditText,
+    SATELLITE_CREDIT: creditText,
     /** URL of a Nominatim-compatible search. Unset: no external place search. */
     GEOCODER_URL: optionalWeb,
     /** `off` takes the field screen away, also from devices that hold it. */
-    FIELD_MODE: given(z.enum(["on", "off"], { error: "debe ser «on» u «off»." }).default("on")),
+    FIELD_MODE: unlessBlank(z.enum(["on", "off"], { error: "debe ser «on» u «off»." }).default("on")),
     MOBILE_APP_URL: optionalWeb,
     SOCIAL_VIDEO_URL: optionalWeb,
     SOCIAL_NETWORK_URL: optionalWeb,
     SOCIAL_MICROBLOG_URL: optionalWeb,
     S3_ENDPOINT: optionalWeb,
-    S3_REGION: text,
-    S3_BUCKET: text,
-    S3_ACCESS_KEY_ID: text,
-    S3_SECRET_ACCESS_KEY: text,
+    S3_REGION: optionalText,
+    S3_BUCKET: optionalText,
+    S3_ACCESS_KEY_ID: optionalText,
+    S3_SECRET_ACCESS_KEY: optionalText,
   })
   .superRefine((values, ctx) => {
     const { SESSION_SECRET, ROUTE_ID_SECRET, SESSION_SECRET_PREVIOUS, ROUTE_ID_SECRET_PREVIOUS } = values;

@@ -38,7 +38,7 @@ export const hrefs = {
   lista: (kind: Kind) => RECORD_PATHS[kind].list,
   /** The list filtered by one state (contract ESTADOS_REGISTRO). */
   listaEn: (kind: Kind, estado: string) => `${RECORD_PATHS[kind].list}?${new URLSearchParams({ estado })}`,
-  /** The same, of those that one person registered. */
+  /** The list of the records that one person registered, in one state. */
   listaDe: (kind: Kind, estado: string, id_autor: number) =>
     `${RECORD_PATHS[kind].list}?${new URLSearchParams({ estado, id_autor: String(id_autor) })}`,
   /** The list with any of its filters. */

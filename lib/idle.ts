@@ -3,9 +3,9 @@
 /** It is not put off for longer, in ms. */
 const PATIENCE_MS = 1000;
 
-let last: Promise<unknown> = Promise.resolve();
+let lastTask: Promise<unknown> = Promise.resolve();
 
-const rest = () =>
+const waitUntilIdle = () =>
   new Promise<void>((resolve) => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS });
     else setTimeout(resolve);
@@ -13,9 +13,9 @@ const rest = () =>
 
 /** Runs `work` in its turn, in an idle moment. It is skipped if `wanted` says no by then. */
 export function whenIdle(work: () => Promise<void>, wanted: () => boolean): void {
-  last = last.then(async () => {
+  lastTask = lastTask.then(async () => {
     if (!wanted()) return;
-    await rest();
+    await waitUntilIdle();
     if (wanted()) await work().catch(() => undefined);
   });
 }

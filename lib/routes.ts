@@ -74,7 +74,10 @@ const tabsOf = (kind: Kind, tabs: Tabs, more?: More): readonly RecordTab[] =>
 /** The read-only view marks no missing part. */
 const verTabsOf = (kind: Kind, tabs: Tabs, more?: More): readonly RecordTab[] =>
   Object.entries(tabs).map(([resource, [segment, , publicPath]]) => ({
-    ...{ label: seccionLabel(kind, resource), publicPath, segment, resource },
+    label: seccionLabel(kind, resource),
+    publicPath,
+    segment,
+    resource,
     ...more,
   }));
 
@@ -92,7 +95,7 @@ export const FACILIDAD_TABS = tabsOf("ppirtf", SERVICIOS.ppirtf);
 export const FACILIDAD_VER_TABS = verTabsOf("ppirtf", SERVICIOS.ppirtf);
 
 /** A record's history: opened from the record's header and shown instead of a tab. */
-const historial = (publicPath: string): RecordTab => ({
+const historialTab = (publicPath: string): RecordTab => ({
   label: "HISTORIAL",
   publicPath,
   segment: "historial",
@@ -116,8 +119,8 @@ export const RECORD_ROUTES: Record<Kind, RecordRoutes> = {
     ...RECORD_PATHS.ppirta,
     tabs: ATRACTIVO_TABS,
     verTabs: ATRACTIVO_VER_TABS,
-    historial: historial("/historial"),
-    verHistorial: historial("/verhistorial"),
+    historial: historialTab("/historial"),
+    verHistorial: historialTab("/verhistorial"),
     back: "/turistico",
     parents: ["/verdetalle"],
   },
@@ -125,8 +128,8 @@ export const RECORD_ROUTES: Record<Kind, RecordRoutes> = {
     ...RECORD_PATHS.ppirtf,
     tabs: FACILIDAD_TABS,
     verTabs: FACILIDAD_VER_TABS,
-    historial: historial("/historialf"),
-    verHistorial: historial("/verhistorialf"),
+    historial: historialTab("/historialf"),
+    verHistorial: historialTab("/verhistorialf"),
     // As specified (spec 2 §2.4), a facility's page also goes back to the attractions.
     back: "/turistico",
     parents: ["/detallep", "/verdetallef"],
@@ -139,15 +142,16 @@ export const recordPages = ({ folder, tabs, verTabs, historial, verHistorial }: 
   ...[...verTabs, verHistorial].map((tab) => ({ tab, folder: `${folder}/:id/ver` })),
 ];
 
-const inventories = Object.values(RECORD_ROUTES);
+const INVENTORY_ROUTES = Object.values(RECORD_ROUTES);
 
 /** Flat public URL -> nested folder, for next.config.ts. */
-export const rewrites = inventories
-  .flatMap(recordPages)
-  .map(({ tab, folder }) => ({ source: `${tab.publicPath}/:id`, destination: `${folder}/${tab.segment}` }));
+export const rewrites = INVENTORY_ROUTES.flatMap(recordPages).map(({ tab, folder }) => ({
+  source: `${tab.publicPath}/:id`,
+  destination: `${folder}/${tab.segment}`,
+}));
 
 /** A record page's URL without a record redirects to the list (spec 2 §2.4, §2.8). */
-const bare = inventories.flatMap((routes) =>
+const BARE_REDIRECTS = INVENTORY_ROUTES.flatMap((routes) =>
   [...recordPages(routes).map(({ tab }) => tab.publicPath), ...routes.parents].map((source) => ({
     source,
     destination: routes.list,
@@ -156,10 +160,10 @@ const bare = inventories.flatMap((routes) =>
 );
 
 /** The nested URL redirects to the flat one. */
-const nested = inventories.flatMap(recordPages).map(({ tab, folder }) => ({
+const NESTED_REDIRECTS = INVENTORY_ROUTES.flatMap(recordPages).map(({ tab, folder }) => ({
   source: `${folder}/${tab.segment}`,
   destination: `${tab.publicPath}/:id`,
   permanent: false,
 }));
 
-export const redirects = [...bare, ...nested];
+export const redirects = [...BARE_REDIRECTS, ...NESTED_REDIRECTS];

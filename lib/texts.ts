@@ -58,3 +58,61 @@ export const FILTER = {
 
 /** Toast summaries of saving and deleting a record, the same on most screens (spec 1 §8, spec 2 §8.2). */
 export const SUMMARY = { registro: "REGISTRO", error: "ERROR DE REGISTRO" } as const;
+
+/** Texts of the question before something is deleted (spec 1 §2, spec 2 §2.1); the spelling is the specification's. */
+export const REMOVE = {
+  question: "¿Está seguro de borrar el registro?",
+  warning: "¡Si no lo está puede cancelar la accíón!",
+  confirm: "Si, borrar registro",
+  cancel: "Cancelar",
+  refused: "NO SE BORRÓ",
+} as const;
+
+/** How long undoing a deletion is offered, in ms. */
+export const UNDO_MS = 10_000;
+
+const sentence = (text: string) => (text.endsWith(".") ? text : `${text}.`);
+const records = (count: string) => `${count} ${count === "1" ? "registro" : "registros"}`;
+
+/** Texts of undoing a deletion. A count comes formatted. */
+export const UNDO = {
+  label: "Deshacer",
+  /** After the report of many, which has said what became of each. */
+  removed: (count: string) => ({
+    tone: "error" as const,
+    summary: SUMMARY.registro,
+    detail: `Se ${count === "1" ? "borró" : "borraron"} ${records(count)}`,
+  }),
+  restored: (count: string) => ({
+    tone: "ok" as const,
+    summary: SUMMARY.registro,
+    detail: `Se ${count === "1" ? "restauró" : "restauraron"} ${records(count)}`,
+  }),
+  failed: (count: string, reasons: readonly (string | undefined)[]) => ({
+    tone: "error" as const,
+    summary: SUMMARY.error,
+    detail: `No se pudo restaurar ${records(count)}: ${reasons.flatMap((one) => (one === undefined ? [] : sentence(one))).join(" ")}`,
+  }),
+  /** The end of a failure of a record. */
+  inBin: "Queda en la papelera.",
+} as const;
+
+/** Texts of PDFs (spec 2 §2.10, §8). */
+export const PDF = {
+  hint: "Para ver el pdf, haga clic en Generar PDF",
+  generate: "Generar PDF",
+  generating: "Generando PDF…",
+  close: "Cerrar",
+  download: "Descargar",
+  open: "Abrir en otra pestaña",
+  failure: { tone: "error", summary: "PDF", detail: "No se pudo generar el PDF" },
+} as const;
+
+/** After signing out without a line. */
+export const SIGNED_OUT = {
+  title: "Usted cerró la sesión en este equipo",
+  later: "En el servidor la sesión se cerrará sola cuando vuelva la línea.",
+} as const;
+
+/** How many steps are past the time limit of their level. */
+export const lateWords = (count: string) => `${count} fuera de plazo`;

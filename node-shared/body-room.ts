@@ -37,7 +37,7 @@ export interface ReceivedBody {
   free(): void;
 }
 
-const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const waitMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
  * Memory for the bodies of requests that are being received or handled: together they never hold more than
@@ -115,7 +115,7 @@ export class BodyRoom {
     while (this.held + bytes > this.limits.bytes) {
       const [oldest] = [...this.coming].filter(({ held }) => held > 0);
       if (oldest && performance.now() - oldest.began >= this.limits.patienceMs) this.giveUp(oldest);
-      else await delay(LOOK_MS);
+      else await waitMs(LOOK_MS);
       if (entry.over) throw entry.over;
     }
     this.held += bytes;

@@ -5,7 +5,7 @@ import { BlockList, isIP } from "node:net";
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /** An IPv4 address without the IPv6 prefix that a dual-stack socket adds. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
+const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
 export interface Subnet {
   address: string;
@@ -36,5 +36,5 @@ export type IsTrustedProxy = (peer: string) => boolean;
 export function trustedProxies(subnets: readonly Subnet[]): IsTrustedProxy {
   const list = new BlockList();
   for (const { address, bits } of subnets) list.addSubnet(address, bits, familyOf(address));
-  return (peer) => isIP(plain(peer)) !== 0 && list.check(plain(peer), familyOf(plain(peer)));
+  return (peer) => isIP(plainAddress(peer)) !== 0 && list.check(plainAddress(peer), familyOf(plainAddress(peer)));
 }

@@ -22,7 +22,7 @@ function withFieldEntry(menu: readonly MenuEntry[]): MenuEntry[] {
 }
 
 /** Roles 1 and 2 have the white plate instead of a department's flag (spec 1 §6). */
-const withoutFlag: readonly number[] = [ROLES.administrador, ROLES.nacional];
+const ROLES_WITHOUT_FLAG: readonly number[] = [ROLES.administrador, ROLES.nacional];
 const hasFlag = (id: number | null): id is number => departamentoNombre(id) !== departamentoNombre(null);
 
 export default async function PanelLayout({ children }: { children: ReactNode }) {
@@ -32,11 +32,16 @@ export default async function PanelLayout({ children }: { children: ReactNode })
   return (
     <Shell
       person={{
-        ...{ id, nombre: fullName(usuario), email: usuario.email, rol: rol.nombre, genero: usuario.genero },
+        id,
+        nombre: fullName(usuario),
+        email: usuario.email,
+        rol: rol.nombre,
+        genero: usuario.genero,
         departamento: departamentoNombre(id_departamento),
-        bandera: !withoutFlag.includes(rol.id) && hasFlag(id_departamento) ? id_departamento : null,
+        bandera: !ROLES_WITHOUT_FLAG.includes(rol.id) && hasFlag(id_departamento) ? id_departamento : null,
         guia: guiaHref(guiaDe(subject.rol)),
-        ...{ inicio: startOf({ rol, menu }), avisos: hasWork(menu) },
+        inicio: startOf({ rol, menu }),
+        avisos: hasWork(menu),
       }}
       menu={fieldMode() ? withFieldEntry(menu) : menu}
       foot={{

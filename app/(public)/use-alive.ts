@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 const inTheBrowser = () => true;
 const onTheServer = () => false;
 
 /** False until hydration: before that, a click would submit a form natively. */
-export const useAlive = () => useSyncExternalStore(never, inTheBrowser, onTheServer);
+export const useAlive = () => useSyncExternalStore(subscribeToNothing, inTheBrowser, onTheServer);

@@ -1,6 +1,13 @@
 import type { NextRequest } from "next/server";
 import * as z from "zod";
-import { answer, clientClosed, invalid, parse, failureResponse, refuse } from "@/lib/server/answers";
+import {
+  jsonAnswer,
+  clientClosed,
+  invalidAnswer,
+  parseInput,
+  failureResponse,
+  refusalAnswer,
+} from "@/lib/server/answers";
 import { env } from "@/lib/server/env";
 import { geocode, GeocoderError } from "@/lib/server/geocoder";
 import { isForeignRead } from "@/lib/server/origin";
@@ -20,22 +27,22 @@ const GeocoderSearch = z.object({
  */
 export async function GET(request: NextRequest) {
   const { GEOCODER_URL } = env();
-  if (!GEOCODER_URL) return refuse(404, "La búsqueda de otros lugares no está configurada");
-  if (isForeignRead(request.headers)) return refuse(403);
+  if (!GEOCODER_URL) return refusalAnswer(404, "La búsqueda de otros lugares no está configurada");
+  if (isForeignRead(request.headers)) return refusalAnswer(403);
   const open = await readSession(request.cookies);
-  if (!open) return refuse(401);
-  const asked = parse(GeocoderSearch, Object.fromEntries(request.nextUrl.searchParams));
-  if (!asked.success) return invalid(asked.error);
+  if (!open) return refusalAnswer(401);
+  const asked = parseInput(GeocoderSearch, Object.fromEntries(request.nextUrl.searchParams));
+  if (!asked.success) return invalidAnswer(asked.error);
   try {
-    return answer(await geocode(GEOCODER_URL, asked.data.q, String(open.session.usuario.id), request.signal));
+    return jsonAnswer(await geocode(GEOCODER_URL, asked.data.q, String(open.session.usuario.id), request.signal));
   } catch (error) {
     if (request.signal.aborted) return clientClosed();
     if (!(error instanceof GeocoderError)) return failureResponse(error);
-    const refused = refuse(error.status, error.message);
+    const refused = refusalAnswer(error.status, error.message);
     if (error.retryAfter) refused.headers.set("Retry-After", String(error.retryAfter));
     return refused;
   }
 }
 
 /** A HEAD request would use up the person's limit for nothing. */
-export const HEAD = () => refuse(405, "Use GET");
+export const HEAD = () => refusalAnswer(405, "Use GET");

@@ -1,8 +1,8 @@
 import { endpointOf } from "../../contract";
 import type { Kind } from "../../contract/resources/registros";
-import { besides, LOCAL_ID } from "../../lib/campo/checks";
+import { fieldsBesides, LOCAL_ID } from "../../lib/campo/checks";
 import { textsOf } from "../../lib/campo/parts";
-import { detailOf, remotePhotos, sectionRows } from "../../lib/campo/sending/ask";
+import { loadDetail, remotePhotos, sectionRows } from "../../lib/campo/sending/ask";
 import type { Api } from "../../lib/campo/sending/deps";
 import type { Recurso, RegistroDeCampo, Textos } from "../../lib/campo/types";
 import { newRecord } from "../../lib/campo/parts";
@@ -29,7 +29,7 @@ export interface Looking {
 /** What a part's texts mean to the server, so that "12,50" is 12.5. */
 function meaning(kind: Kind, recurso: Recurso, texts: Textos): string {
   const call = recurso === "informacion" ? "ppirta.informacion" : (`${recurso}.update` as const);
-  const parsed = endpointOf(call).body.safeParse({ ...texts, ...besides({ kind }, { recurso }, LOCAL_ID) });
+  const parsed = endpointOf(call).body.safeParse({ ...texts, ...fieldsBesides({ kind }, { recurso }, LOCAL_ID) });
   return JSON.stringify(parsed.success ? parsed.data : texts);
 }
 
@@ -71,7 +71,7 @@ async function countParts(entered: Entered, id: number, { api }: Looking, counte
     for (const one of lost) counted.said.push(`${mark} lacks ${what} ${one}`);
     for (const one of extra) counted.said.push(`${mark} has besides ${what} ${one}`);
   };
-  const detail = await detailOf(api, kind, id);
+  const detail = await loadDetail(api, kind, id);
   for (const [recurso, texts] of [[kind, own] as const, ["informacion", information] as const]) {
     if (!texts) continue;
     const there = meaning(kind, recurso, textsOf(recurso, detail));

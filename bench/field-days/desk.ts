@@ -1,8 +1,8 @@
 import { ApiError } from "../../lib/api-client";
-import { besides } from "../../lib/campo/checks";
+import { fieldsBesides } from "../../lib/campo/checks";
 import { ownPart, textsOf } from "../../lib/campo/parts";
 import { fieldRecord } from "../../lib/campo/records";
-import { detailOf } from "../../lib/campo/sending/ask";
+import { loadDetail } from "../../lib/campo/sending/ask";
 import type { Api } from "../../lib/campo/sending/deps";
 import type { RegistroDeCampo, Textos } from "../../lib/campo/types";
 import type { Azar } from "../../ministry-api/db/seed/random";
@@ -46,11 +46,11 @@ export function fieldDesk({ api, chance, ledger, up }: Tools) {
   let edits = 0;
 
   const save = async ({ kind }: RegistroDeCampo, id: number, form: Form, text: string) => {
-    const detail = await detailOf(api, kind, id);
+    const detail = await loadDetail(api, kind, id);
     const there = textsOf(form, detail);
     // An earlier try arrived.
     if (there[OF_DESK[form]] === text) return;
-    const rest = besides({ kind }, { recurso: form }, id);
+    const rest = fieldsBesides({ kind }, { recurso: form }, id);
     const body = { ...there, ...rest, [OF_DESK[form]]: text, version: detail.version };
     if (form === "informacion") await api("ppirta.informacion", { id, body });
     else await api(`${form}.update`, { id, body });

@@ -1,4 +1,4 @@
-import { newKey, newPart, newRecord, ownPart, partOf, textsOf, typedInto, withPart } from "../../lib/campo/parts";
+import { newKey, newPart, newRecord, ownPart, partOf, textsOf, withTyped, withPart } from "../../lib/campo/parts";
 import { changePhoto, putPhotos } from "../../lib/campo/photos";
 import { changeRecord, dropRecord, fieldRecord, putRecord } from "../../lib/campo/records";
 import type { FotoConImagenes, RegistroDeCampo } from "../../lib/campo/types";
@@ -40,10 +40,21 @@ export function fieldPerson({ persona, chance, typist, ledger }: Tools) {
     const favorita = entered.favourite === null && chance.next() < 0.4;
     clock += 1000;
     const photo: FotoConImagenes = {
-      ...{ clave, persona, registro: entered.clave, nombre, ...place, favorita },
-      ...{ contenido: new Blob([new Uint8Array(image)], { type: "image/jpeg" }), miniatura: null },
-      ...{ bytes: image.length, reducida: null, desde: new Date(clock).toISOString() },
-      ...{ llego: null, id: null, intentada: false, problema: null },
+      clave,
+      persona,
+      registro: entered.clave,
+      nombre,
+      ...place,
+      favorita,
+      contenido: new Blob([new Uint8Array(image)], { type: "image/jpeg" }),
+      miniatura: null,
+      bytes: image.length,
+      reducida: null,
+      desde: new Date(clock).toISOString(),
+      llego: null,
+      id: null,
+      intentada: false,
+      problema: null,
     };
     await putPhotos([photo]);
     await changeRecord(entered.clave, touched);
@@ -74,7 +85,7 @@ export function fieldPerson({ persona, chance, typist, ledger }: Tools) {
     const recurso = entered.rows.get(clave)?.recurso;
     if (!recurso) return;
     const values = typist.row(recurso, textsOf(recurso, {}));
-    await changeRecord(entered.clave, (record) => typedInto(record, clave, values, new Date()));
+    await changeRecord(entered.clave, (record) => withTyped(record, clave, values, new Date()));
     entered.rows.set(clave, { recurso, values });
   };
 
@@ -93,7 +104,7 @@ export function fieldPerson({ persona, chance, typist, ledger }: Tools) {
     const typed = entered.information ? withoutDesk("informacion", values) : values;
     await changeRecord(entered.clave, (record) => {
       const part = record.partes.find(({ recurso }) => recurso === "informacion");
-      return part ? typedInto(record, part.clave, { ...part.valores, ...typed }, new Date()) : record;
+      return part ? withTyped(record, part.clave, { ...part.valores, ...typed }, new Date()) : record;
     });
     entered.information = besideDesk("informacion", values, entered.information);
   };
@@ -102,7 +113,7 @@ export function fieldPerson({ persona, chance, typist, ledger }: Tools) {
     const own = typist.own(entered.kind, entered.mark);
     await changeRecord(entered.clave, (record) => {
       const { clave, valores } = ownPart(record);
-      return typedInto(record, clave, { ...valores, ...withoutDesk(entered.kind, own) }, new Date());
+      return withTyped(record, clave, { ...valores, ...withoutDesk(entered.kind, own) }, new Date());
     });
     entered.own = besideDesk(entered.kind, own, entered.own);
   };
@@ -116,8 +127,14 @@ export function fieldPerson({ persona, chance, typist, ledger }: Tools) {
     const record = newRecord(kind, persona, own, new Date(clock));
     await putRecord(record);
     const entered: Entered = {
-      ...{ mark, clave: record.clave, kind, own, information: null, favourite: null },
-      ...{ rows: new Map(), photos: new Map() },
+      mark,
+      clave: record.clave,
+      kind,
+      own,
+      information: null,
+      favourite: null,
+      rows: new Map(),
+      photos: new Map(),
     };
     ledger.push(entered);
     for (let n = chance.between(0, 4); n > 0; n -= 1) await addRow(entered);

@@ -96,11 +96,22 @@ export async function playSlowEvening(): Promise<Evening> {
         bytes += image.length;
         await putPhotos([
           {
-            ...{ clave: newKey(), persona, registro: record.clave, nombre: `IMG_${at}${n}.JPG` },
-            ...{ contenido: new Blob([new Uint8Array(image)], { type: "image/jpeg" }), miniatura: null },
-            ...{ bytes: image.length, reducida: 4_000_000, g_x: -16.5, g_y: -68.1, favorita: n === 0 },
+            clave: newKey(),
+            persona,
+            registro: record.clave,
+            nombre: `IMG_${at}${n}.JPG`,
+            contenido: new Blob([new Uint8Array(image)], { type: "image/jpeg" }),
+            miniatura: null,
+            bytes: image.length,
+            reducida: 4_000_000,
+            g_x: -16.5,
+            g_y: -68.1,
+            favorita: n === 0,
             desde: new Date(Date.now() + n * 1000).toISOString(),
-            ...{ llego: null, id: null, intentada: false, problema: null },
+            llego: null,
+            id: null,
+            intentada: false,
+            problema: null,
           },
         ]);
       }

@@ -31,7 +31,10 @@ export function afterStart(jpeg: Buffer): Buffer {
 const photograph = (): Promise<Buffer> =>
   sharp({
     create: {
-      ...{ width: EDGE, height: (EDGE * 3) / 4, channels: 3, background: "#6d5a48" },
+      width: EDGE,
+      height: (EDGE * 3) / 4,
+      channels: 3,
+      background: "#6d5a48",
       noise: { type: "gaussian", mean: 128, sigma: 30 },
     },
   })
@@ -57,9 +60,19 @@ interface Shot {
 
 const shotOf = ({ clave, persona }: RegistroDeCampo, index: number): Shot => ({
   photo: {
-    ...{ clave: newKey(), persona, registro: clave, nombre: `IMG_${1000 + index}.jpg`, reducida: null },
-    ...{ g_x: -16.51234, g_y: -68.12345, favorita: false, desde: new Date().toISOString() },
-    ...{ llego: null, id: null, intentada: false, problema: null },
+    clave: newKey(),
+    persona,
+    registro: clave,
+    nombre: `IMG_${1000 + index}.jpg`,
+    reducida: null,
+    g_x: -16.51234,
+    g_y: -68.12345,
+    favorita: false,
+    desde: new Date().toISOString(),
+    llego: null,
+    id: null,
+    intentada: false,
+    problema: null,
   },
   head: Buffer.concat([START, jpegComment(`photograph ${index}`)]).toString("base64"),
   image: index % IMAGES,

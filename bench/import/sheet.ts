@@ -43,8 +43,12 @@ export interface Names {
 export async function readNames(db: Db): Promise<Names> {
   const places = await db
     .select({
-      ...{ comunidad: comunidad.nombre, latitud: comunidad.latitud, longitud: comunidad.longitud },
-      ...{ municipio: municipio.nombre, provincia: provincia.nombre, departamento: departamento.nombre },
+      comunidad: comunidad.nombre,
+      latitud: comunidad.latitud,
+      longitud: comunidad.longitud,
+      municipio: municipio.nombre,
+      provincia: provincia.nombre,
+      departamento: departamento.nombre,
     })
     .from(comunidad)
     .innerJoin(municipio, eq(municipio.id, comunidad.id_municipio))

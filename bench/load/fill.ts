@@ -28,8 +28,19 @@ async function accounts(tx: Tx, people: number): Promise<Person[]> {
   // One hash for all: the cost of each sign-in stays the same.
   const clave = await hashPassword(CLAVE_DEMO);
   const rows = persons.map(({ id, email, rol, id_departamento }) => ({
-    ...{ id, email, clave, id_rol: rol, id_departamento, estado: "ACTIVO", avisos: true, demo: true, version: 1 },
-    ...{ nombres: "Persona", primer_apellido: "De Carga", segundo_apellido: String(id), busqueda: email },
+    id,
+    email,
+    clave,
+    id_rol: rol,
+    id_departamento,
+    estado: "ACTIVO",
+    avisos: true,
+    demo: true,
+    version: 1,
+    nombres: "Persona",
+    primer_apellido: "De Carga",
+    segundo_apellido: String(id),
+    busqueda: email,
   }));
   await insertRows(tx, usuario, rows);
   await restartIds(tx, [usuario]);
@@ -60,8 +71,16 @@ async function drafts(tx: Tx, people: readonly Person[]): Promise<Map<number, nu
       const cite = `BY-ATR-2026-${String(id).padStart(7, "0")}`;
       rows.push({
         ...columns,
-        ...{ id, cite, nombre_atractivo, busqueda: normalise(`${cite} ${nombre_atractivo}`) },
-        ...{ completito: 0, derivado: 0, aprobado: 0, devuelto: 0, observacion: null, version: 1 },
+        id,
+        cite,
+        nombre_atractivo,
+        busqueda: normalise(`${cite} ${nombre_atractivo}`),
+        completito: 0,
+        derivado: 0,
+        aprobado: 0,
+        devuelto: 0,
+        observacion: null,
+        version: 1,
         creado_por: person.id,
       });
       copies.push({ id, of: base.id });

@@ -81,7 +81,12 @@ export function worker(person: Person, drafts: Draft[], { origins, door, pace, o
   };
   const wait = ({ from, to }: Pace) => sleep((from + chance.next() * (to - from)) * 1000, undefined, { signal: over });
   return {
-    ...{ person, office, chance, drafts, browser, aside },
+    person,
+    office,
+    chance,
+    drafts,
+    browser,
+    aside,
     async step(name, act) {
       const result = await tally.step(name, act);
       await wait(pace);

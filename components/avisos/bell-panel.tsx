@@ -14,7 +14,7 @@ interface BellPanelProps {
   opener: RefObject<HTMLButtonElement | null>;
   /** How many were not read when it was opened. */
   unread: number;
-  /** `giveBack`: the bell gets the focus again. */
+  /** `giveBack`: returns the focus to the bell. */
   onClose: (giveBack: boolean) => void;
 }
 

@@ -6,10 +6,10 @@ import { useOwnCounts } from "@/components/seguimiento/bandejas/inbox-counts";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
-import { BELL, some } from "@/lib/avisos/texts";
+import { BELL, countUnread } from "@/lib/avisos/texts";
 
-const load = () => import("./bell-panel").then((module) => module.BellPanel);
-const BellPanel = lazyPart(load);
+const loadBellPanel = () => import("./bell-panel").then((module) => module.BellPanel);
+const BellPanel = lazyPart(loadBellPanel);
 
 /** The bell in the bar, with how many notices are not read; what it opens is loaded when it is asked for. */
 export function Bell() {
@@ -34,13 +34,13 @@ export function Bell() {
         aria-expanded={open}
         title={BELL.title}
         onClick={() => setOpenOn(open ? null : path)}
-        {...fetchAhead(load)}
+        {...fetchAhead(loadBellPanel)}
         className={cx("bar-btn relative phone:size-11", open && "bg-brand-bar-hover text-on-brand")}
       >
         <Icon name="bell" />
         {unread > 0 && (
           <span aria-hidden className="bell-count">
-            {some(unread)}
+            {countUnread(unread)}
           </span>
         )}
       </button>

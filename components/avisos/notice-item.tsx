@@ -32,7 +32,7 @@ function markOf({ clase, accion }: AvisoFila): { icon: IconName; tone: string } 
 
 interface NoticeItemProps {
   notice: AvisoFila;
-  /** It is opened: its record, or the subject it is about. */
+  /** Opens the notice's record, or the subject it is about. */
   onOpen: () => void;
 }
 

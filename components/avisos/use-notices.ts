@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { refreshInboxCounts } from "@/components/seguimiento/bandejas/inbox-counts";
-import { toast } from "@/components/engine/use-save";
+import { showToast } from "@/components/engine/use-save";
 import type { AvisoFila } from "@/contract/resources/avisos";
 import { api, ApiError } from "@/lib/api-client";
 import { BELL } from "@/lib/avisos/texts";
@@ -40,7 +40,7 @@ export function useNotices(onlyUnread: boolean) {
   );
 
   useEffect(() => {
-    // The list of before stays until the new one is there.
+    // The old list stays until the new one has arrived.
     const timer = setTimeout(() => void load(1));
     return () => clearTimeout(timer);
   }, [load]);
@@ -51,7 +51,7 @@ export function useNotices(onlyUnread: boolean) {
       await made;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast(BELL.failed);
+      showToast(BELL.failed);
     }
     refreshInboxCounts();
   };
@@ -66,7 +66,7 @@ export function useNotices(onlyUnread: boolean) {
     again: () => void load(1),
     loadMore: () => void load(Math.floor((notices?.length ?? 0) / ROWS) + 1),
     read: ({ id, leido }: AvisoFila) => {
-      // The page is left with it, so the browser finishes the call.
+      // Opening a notice leaves the page, so the browser has to finish the call.
       if (leido === 0) void change(api("campanilla.leer", { id, keepalive: true }));
     },
     readAll: () => {

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Menu } from "@/components/ui/menu";
-import { boardHref, type Shown } from "@/lib/calidad/hrefs";
+import { boardHref, type BoardChoice } from "@/lib/calidad/hrefs";
 import { CALIDAD, monthTitle } from "@/lib/calidad/texts";
 import { boardPdf } from "./board-pdf";
 
@@ -17,8 +17,8 @@ const BoardPdfDialog = lazyPart(loadPdf);
 const KINDS = ["ppirta", "ppirtf"] as const;
 
 interface BoardControlsProps {
-  shown: Shown;
-  /** The month shown, as aaaa-mm, and those there are. */
+  shown: BoardChoice;
+  /** The month shown (aaaa-mm) and the months to choose from. */
   mes: string;
   meses: readonly string[];
   /** The departments to choose from; null for people who see only their own. */

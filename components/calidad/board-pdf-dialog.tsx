@@ -3,13 +3,13 @@
 import { useCallback } from "react";
 import { PdfDialog } from "@/components/engine/pdf-dialog";
 import { api } from "@/lib/api-client";
-import type { Shown } from "@/lib/calidad/hrefs";
+import type { BoardChoice } from "@/lib/calidad/hrefs";
 import { CALIDAD, monthTitle } from "@/lib/calidad/texts";
 import { listFileName } from "@/lib/lists/file-name";
 import { boardPdf } from "./board-pdf";
 
 interface BoardPdfDialogProps {
-  shown: Shown;
+  shown: BoardChoice;
   mes: string;
   onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import { PageHead, Panel } from "@/components/ui/panel";
 import type { Tablero } from "@/contract/resources/calidad";
-import { agesOf, figureOf, sectionsOf, stripOf, weakPointsOf, WEAKEST, type Figure } from "@/lib/calidad/board";
-import { type Behind, behindHref, boardHref, type Shown } from "@/lib/calidad/hrefs";
+import { agesOf, figureOf, sectionsOf, topFigures, weakPointsOf, WEAKEST, type Figure } from "@/lib/calidad/board";
+import { type Behind, listHref, boardHref, type BoardChoice } from "@/lib/calidad/hrefs";
 import { CALIDAD, monthName, changeWord } from "@/lib/calidad/texts";
 import { formatDay, formatNumber } from "@/lib/format";
 import { Link } from "@/components/ui/link";
@@ -111,7 +111,7 @@ function Municipalities({ tipo, municipios, all, otherHref, country, hrefOf }: M
 
 interface BoardProps {
   board: Tablero;
-  shown: Shown;
+  shown: BoardChoice;
   /** Whose figures they are: 'Potosí', 'todo el país'. */
   place: string;
   departments: readonly { id: number; nombre: string }[] | null;
@@ -124,7 +124,7 @@ export function Board({ board, shown, place, departments }: BoardProps) {
   const { tipo, id_departamento } = shown;
   const { actual, mes, meses, antes, municipios, serie } = board;
   const records = figureOf(board, "registros");
-  const hrefOf = (behind: Behind) => (actual ? behindHref(tipo, id_departamento, behind) : null);
+  const hrefOf = (behind: Behind) => (actual ? listHref(tipo, id_departamento, behind) : null);
   const when = actual ? `al ${formatDay(board.fecha)}` : `al final de ${monthName(mes)} de ${mes.slice(0, 4)}`;
   return (
     <>
@@ -133,7 +133,7 @@ export function Board({ board, shown, place, departments }: BoardProps) {
         subtitle={`${CALIDAD.kinds[tipo]} de ${place}, ${when}. ${actual ? CALIDAD.opens : CALIDAD.past}`}
         actions={<BoardControls shown={shown} mes={mes} meses={meses} departments={departments} />}
       />
-      <FigureStrip figures={stripOf(board, tipo)} records={records} before={antes?.mes ?? null} hrefOf={hrefOf} />
+      <FigureStrip figures={topFigures(board, tipo)} records={records} before={antes?.mes ?? null} hrefOf={hrefOf} />
       <div className="grid grid-cols-[minmax(0,1fr)_21.75rem] gap-3 max-[1199px]:grid-cols-1">
         <WeakPoints points={weakPointsOf(board, tipo)} records={records} hrefOf={hrefOf} />
         <div className="grid min-w-0 content-start gap-3">

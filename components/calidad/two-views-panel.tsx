@@ -18,7 +18,7 @@ interface TwoViewsPanelProps {
   children: ReactNode;
 }
 
-const align = (column: number) => (column === 0 ? "text-left" : "text-right");
+const alignClass = (column: number) => (column === 0 ? "text-left" : "text-right");
 
 /** A panel whose chart can be read as a table. */
 export function TwoViewsPanel({ title, head, rows, bodyClassName, children }: TwoViewsPanelProps) {
@@ -40,7 +40,7 @@ export function TwoViewsPanel({ title, head, rows, bodyClassName, children }: Tw
           <thead>
             <tr className={HEAD_ROW}>
               {head.map((heading, i) => (
-                <th key={heading} scope="col" className={`${HEAD_CELL} px-4 ${align(i)}`}>
+                <th key={heading} scope="col" className={`${HEAD_CELL} px-4 ${alignClass(i)}`}>
                   {heading}
                 </th>
               ))}

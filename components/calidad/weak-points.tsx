@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { Bar } from "./bar";
 import { FigureLink } from "./figure-link";
 
-/** Of fewer, as many and more. */
+/** The icon of a change: fewer, as many, more records. */
 const ICONS = ["arrow-down", "minus", "arrow-up"] as const;
 
 /** A change in a month, as an arrow and a word; without colour, since more is not always worse. */

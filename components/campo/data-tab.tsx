@@ -28,7 +28,7 @@ const GRADES = [
   { metres: Infinity, word: "precisión mala", filled: 1 },
 ] as const;
 
-/** The figure that is shown; its grade is that of the figure. */
+/** Rounded as it is shown, so that the grade belongs to the figure that is read. */
 const metresOf = (accuracy: number) => Math.max(1, Math.round(accuracy));
 const gradeOf = (metres: number) => GRADES.find((grade) => metres <= grade.metres) ?? GRADES[3];
 

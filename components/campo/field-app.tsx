@@ -10,7 +10,7 @@ import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty";
 import { Icon } from "@/components/ui/icon";
 import { unfinishedSignOut } from "@/lib/campo/sign-out";
-import { SIGNED_OUT } from "@/lib/campo/sign-out-texts";
+import { SIGNED_OUT } from "@/lib/texts";
 import { loginHref } from "@/lib/sesion/return-path";
 import { FieldFrame } from "./frame";
 import { TroubleNotice, useStoreTrouble } from "./store-notice";
@@ -25,7 +25,7 @@ import { useStored } from "./use-stored";
 
 type Line = Pick<FieldSession, "line">;
 
-const signedOut = async () => unfinishedSignOut() !== null;
+const hasSignedOut = async () => unfinishedSignOut() !== null;
 
 const Closed = ({ line }: Line) => (
   <EmptyState
@@ -63,7 +63,7 @@ const Unprepared = ({ line }: Line) => (
 
 /** Nobody's work is shown before somebody signs in on this device. */
 function Stranger({ line, worker, closing }: Line & { worker: Worker; closing: boolean }) {
-  const leaving = useStored(signedOut);
+  const leaving = useStored(hasSignedOut);
   return (
     <FieldFrame title="Campo" start={<span className="w-3" />}>
       {!leaving && closing && <Closed line={line} />}
@@ -133,8 +133,18 @@ export function FieldApp({ tiles, closing = false }: FieldAppProps) {
     <NavigationContext value={navigation}>
       <LineContext value={line}>
         {person === undefined && <Opening />}
-        {person === null && <Stranger {...{ line, worker, closing }} />}
-        {person && <Work key={person.clave} {...{ person, session, tiles, worker, closing }} onSending={setSends} />}
+        {person === null && <Stranger line={line} worker={worker} closing={closing} />}
+        {person && (
+          <Work
+            key={person.clave}
+            person={person}
+            session={session}
+            tiles={tiles}
+            worker={worker}
+            closing={closing}
+            onSending={setSends}
+          />
+        )}
       </LineContext>
     </NavigationContext>
   );

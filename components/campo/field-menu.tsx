@@ -121,7 +121,10 @@ export function FieldMenu({ person, signedIn, closing, onSend }: FieldMenuProps)
         {(signedIn || gone) && <Entry icon="log-out" label="Cerrar Sesión" act={() => setLeaving(true)} />}
       </FieldMenuList>
       <LogoutDialog
-        {...{ open: leaving, onOpenChange: setLeaving, persona: person.clave, nombre: person.nombre }}
+        open={leaving}
+        onOpenChange={setLeaving}
+        persona={person.clave}
+        nombre={person.nombre}
         noLine={gone}
       />
     </>

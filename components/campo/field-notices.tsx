@@ -10,7 +10,7 @@ import type { useWorker } from "./use-worker";
 
 export type Worker = ReturnType<typeof useWorker>;
 
-const KEPT = {
+const STORAGE_NOTICES = {
   insecure:
     "Sin una dirección https el navegador no guarda esta página ni da la posición. El administrador tiene que servir el sistema por https.",
   unsupported: "Este navegador no puede guardar la página para abrirla sin línea. Use uno actual.",
@@ -27,7 +27,7 @@ export function WorkerNotice({ worker: { state, updated } }: { worker: Worker })
     );
   }
   if (state === "ready" || state === "installing") return null;
-  return <Notice tone="orange">{KEPT[state]}</Notice>;
+  return <Notice tone="orange">{STORAGE_NOTICES[state]}</Notice>;
 }
 
 /** That the field screen is off, and what becomes of what is on the device. */
@@ -62,11 +62,11 @@ export function LeftBehindNotice({ persona }: { persona: string }) {
   );
 }
 
-const never = () => false;
+const alwaysFalse = () => false;
 
 /** That somebody else answers in place of the system: nothing is sent, and what to do about it. */
 export function ForeignNotice() {
-  const foreign = useSyncExternalStore(onForeignAnswer, isForeignAnswer, never);
+  const foreign = useSyncExternalStore(onForeignAnswer, isForeignAnswer, alwaysFalse);
   if (!foreign) return null;
   return (
     <Notice tone="orange" role="status" title="La red responde en lugar del sistema.">

@@ -20,8 +20,8 @@ type State =
   | { step: "read" | "loading"; file: FieldFile; plan: readonly Loadable[] }
   | { step: "loaded"; records: number; photos: number };
 
-const reader = () => import("@/lib/campo/contract");
-const loader = () => import("@/lib/campo/file-load");
+const importContract = () => import("@/lib/campo/contract");
+const importFileLoad = () => import("@/lib/campo/file-load");
 
 /** The message of an error of ours; any other says that the file could not be read. */
 const messageOf = (error: unknown): string =>
@@ -38,7 +38,7 @@ function useFileLoad(persona: string) {
     setState({ step: "reading" });
     setReplaced(new Set());
     try {
-      const [{ readFieldFile }, { loadPlan }] = await Promise.all([reader(), loader()]);
+      const [{ readFieldFile }, { loadPlan }] = await Promise.all([importContract(), importFileLoad()]);
       const file = await readFieldFile(chosen);
       setState({ step: "read", file, plan: await loadPlan(file, persona) });
     } catch (error) {
@@ -50,7 +50,7 @@ function useFileLoad(persona: string) {
     const { file, plan } = state;
     setState({ step: "loading", file, plan });
     try {
-      const { loadRecords } = await loader();
+      const { loadRecords } = await importFileLoad();
       setState({ step: "loaded", ...(await loadRecords(plan, persona, replaced)) });
     } catch (error) {
       await failed(error);

@@ -13,14 +13,13 @@ import { isUntouched, newRecord } from "@/lib/campo/parts";
 import { problemSummary } from "@/lib/campo/problems";
 import { putRecord } from "@/lib/campo/records";
 import { statusOf, type Group } from "@/lib/campo/status";
-import { PROBLEMAS } from "@/lib/campo/texts";
+import { PROBLEMAS, STORE } from "@/lib/campo/texts";
 import { tidyUntouched } from "@/lib/campo/tidy";
 import type { PersonaDeCampo } from "@/lib/campo/types";
 import { hasUnreadable, readDeviceStore, type Unreadable } from "@/lib/campo/unreadable";
 import { formatBytes, daysSince } from "@/lib/format";
 import { emptyValues } from "@/lib/registros/form/values";
 import { Notice } from "@/components/ui/notice";
-import { STORE } from "@/lib/campo/store-texts";
 import { ProgressBar } from "@/components/ui/progress";
 import { spokenAge } from "@/lib/campo/when";
 import { FieldGroup, FieldFrame, FieldPanel } from "./frame";
@@ -110,9 +109,9 @@ const NOTES = {
   busy: "Lo que registra queda guardado aquí. El servidor está ocupado; se volverá a intentar solo.",
   weak: "Lo que registra queda guardado aquí. La línea se corta; se sigue solo desde donde quedó.",
 } as const;
-const SENDS = "Lo que registra queda guardado aquí y se envía solo.";
+const SENDS_ITSELF = "Lo que registra queda guardado aquí y se envía solo.";
 
-const WAITS = {
+const PAUSE_REASONS = {
   line: "en pausa, sin línea",
   weak: "en pausa, la línea se corta",
   session: "en pausa, sin sesión",
@@ -130,7 +129,7 @@ export function ListScreen({ person, sending, closing, menu, notices }: ListScre
   // 'Sin línea' must not stand below 'Con línea': the server answers, and what is sent breaks off.
   const waits = sending.waits === "line" && line === "there" ? "weak" : sending.waits;
 
-  // A record that was opened and never written into is none.
+  // A record that was opened and never written into is not shown.
   const empty = all?.some(({ record, photos }) => isUntouched(record, photos)) ?? false;
   useEffect(() => {
     if (starting || !empty) return;
@@ -154,9 +153,9 @@ export function ListScreen({ person, sending, closing, menu, notices }: ListScre
 
   const shown = (all ?? []).map((one) => ({ ...one, status: statusOf(one.record, one.photos, sending.clave) }));
   const inGroup = (group: Group) => shown.filter(({ status }) => status.group === group);
-  const here = inGroup("equipo");
-  const going = inGroup("enviando");
-  const sent = inGroup("enviados");
+  const here = inGroup("device");
+  const going = inGroup("sending");
+  const sent = inGroup("sent");
   const waiting = [...here, ...going].flatMap(({ photos }) => photos.filter(({ llego }) => llego === null));
   const bytes = waiting.reduce((sum, photo) => sum + photo.bytes, 0);
   const row = (one: (typeof shown)[number]) => (
@@ -201,7 +200,7 @@ export function ListScreen({ person, sending, closing, menu, notices }: ListScre
     >
       {notices}
       {found && <UnreadableNotice person={person} unreadable={found.unreadable} />}
-      {!closing && <RoomPanel person={person} note={waits ? NOTES[waits] : SENDS} />}
+      {!closing && <RoomPanel person={person} note={waits ? NOTES[waits] : SENDS_ITSELF} />}
       {found?.shown.length === 0 && !hasUnreadable(found.unreadable) && (
         <EmptyState icon={<Icon name="mountain" />} title="Todavía no hay registros en este equipo">
           {closing
@@ -219,7 +218,7 @@ export function ListScreen({ person, sending, closing, menu, notices }: ListScre
         </FieldGroup>
       )}
       {going.length > 0 && (
-        <FieldGroup title="Enviando" count={recordsWord(going.length)} {...(waits && { aside: WAITS[waits] })}>
+        <FieldGroup title="Enviando" count={recordsWord(going.length)} {...(waits && { aside: PAUSE_REASONS[waits] })}>
           {going.map(row)}
         </FieldGroup>
       )}

@@ -7,19 +7,19 @@ import { buttonClass } from "@/components/ui/button-style";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
-import { STORE } from "@/lib/campo/store-texts";
+import { STORE } from "@/lib/campo/texts";
 import { hasUnreadable } from "@/lib/campo/unreadable";
 import type { Unsent } from "@/lib/campo/unsent";
 import { fieldHrefs } from "@/lib/campo/hrefs";
 import { formatBytes } from "@/lib/format";
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Signing out with something unsent on the device (decision 044). */
-const LEAVE = {
+const SIGN_OUT_TEXTS = {
   title: "Hay trabajo de campo sin enviar en este equipo",
   holds: (records: number, photos: number) =>
-    `${records === 1 ? "Queda" : "Quedan"} ${counted(records, "registro", "registros")} con ${counted(
+    `${records === 1 ? "Queda" : "Quedan"} ${countOf(records, "registro", "registros")} con ${countOf(
       photos,
       "fotografía",
       "fotografías",
@@ -84,20 +84,20 @@ export function UnsentLogout(props: UnsentLogoutProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => !busy && !saving && onOpenChange(next)}
-      title={LEAVE.title}
+      title={SIGN_OUT_TEXTS.title}
       size="sm"
       footer={
         <>
-          <DialogCancel data-autofocus>{LEAVE.cancel}</DialogCancel>
+          <DialogCancel data-autofocus>{SIGN_OUT_TEXTS.cancel}</DialogCancel>
           {saved && (
             <Button variant="danger" loading={busy} onClick={() => onLeave(true)}>
-              {LEAVE.removeAndLeave}
+              {SIGN_OUT_TEXTS.removeAndLeave}
             </Button>
           )}
         </>
       }
     >
-      {records.length > 0 && <p className="text-sm font-medium">{LEAVE.holds(records.length, photos)}</p>}
+      {records.length > 0 && <p className="text-sm font-medium">{SIGN_OUT_TEXTS.holds(records.length, photos)}</p>}
       {hasUnreadable(unreadable) && (
         <p className="text-sm font-medium">
           {STORE.unreadable.what(unreadable.records.length, unreadable.photos.length)} {STORE.unreadable.leaving}
@@ -105,12 +105,12 @@ export function UnsentLogout(props: UnsentLogoutProps) {
       )}
       {failed && (
         <Notice tone="red" role="alert" className="mt-3">
-          {LEAVE.saveFailed}
+          {SIGN_OUT_TEXTS.saveFailed}
         </Notice>
       )}
       {saved ? (
         <Notice tone="orange" role="status" className="mt-3">
-          {LEAVE.saved(saved.names.join(", "), formatBytes(saved.bytes))}
+          {SIGN_OUT_TEXTS.saved(saved.names.join(", "), formatBytes(saved.bytes))}
         </Notice>
       ) : (
         <ul className="mt-3 grid gap-3 text-xs text-muted [&_.btn]:h-11 [&_.btn]:w-full [&_.btn]:text-sm">
@@ -122,27 +122,27 @@ export function UnsentLogout(props: UnsentLogoutProps) {
                 onClick={() => onOpenChange(false)}
               >
                 <Icon name="send" />
-                {LEAVE.send}
+                {SIGN_OUT_TEXTS.send}
               </a>
-              {LEAVE.sendHelp}
+              {SIGN_OUT_TEXTS.sendHelp}
             </li>
           )}
           <li className="grid gap-1">
             <Button icon={<Icon name="smartphone" />} loading={busy} onClick={() => onLeave(false)}>
-              {LEAVE.keep}
+              {SIGN_OUT_TEXTS.keep}
             </Button>
-            {LEAVE.keepHelp}
+            {SIGN_OUT_TEXTS.keepHelp}
           </li>
           <li className="grid gap-1">
             <Button
               icon={<Icon name="folder-down" />}
               loading={saving}
-              loadingLabel={LEAVE.saving}
+              loadingLabel={SIGN_OUT_TEXTS.saving}
               onClick={() => void save()}
             >
-              {LEAVE.file}
+              {SIGN_OUT_TEXTS.file}
             </Button>
-            {records.length > 0 ? LEAVE.fileHelp : STORE.unreadable.fileHelp}
+            {records.length > 0 ? SIGN_OUT_TEXTS.fileHelp : STORE.unreadable.fileHelp}
           </li>
         </ul>
       )}

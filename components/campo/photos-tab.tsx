@@ -14,7 +14,7 @@ import { keepingFailure } from "@/lib/campo/keeping";
 import { dropPhoto } from "@/lib/campo/photos";
 import type { FotoDeCampo, RegistroDeCampo } from "@/lib/campo/types";
 import { formatBytes, formatNumber } from "@/lib/format";
-import { FOTOGRAMAS } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
 import { PhotoCard } from "./photo-card";
 import { useRoom } from "./use-room";
 
@@ -26,7 +26,7 @@ interface PhotosTabProps {
 /** What a photo takes on the device if there is none to go by, in bytes, with its small picture. */
 const USUAL_BYTES = 1_000_000;
 /** Fewer than these are said as a warning; more than these only as 'more than'. */
-const FEW = 40;
+const FEW_LEFT = 40;
 const MANY = 5000;
 
 /** How many photos fit into so many bytes, by the size of those that are there, in two digits. */
@@ -45,7 +45,7 @@ function roomWords(count: number): string {
   return `En este equipo caben unas ${formatNumber(count)} fotografías más.`;
 }
 
-interface Refused {
+interface RefusedPhoto {
   name: string;
   reason: string;
 }
@@ -55,7 +55,7 @@ export function PhotosTab({ record, photos }: PhotosTabProps) {
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const [preparing, setPreparing] = useState(0);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
   const [removed, setRemoved] = useState<FotoDeCampo | null>(null);
   const waiting = photos.filter(({ llego }) => llego === null);
   const stored = photos.filter(({ llego }) => llego !== null);
@@ -123,7 +123,7 @@ export function PhotosTab({ record, photos }: PhotosTabProps) {
         </Button>
       </div>
       {free !== null && (
-        <p className={cx("px-1 text-xs tabular-nums", free < FEW ? "text-state-orange-fg" : "text-muted")}>
+        <p className={cx("px-1 text-xs tabular-nums", free < FEW_LEFT ? "text-state-orange-fg" : "text-muted")}>
           {roomWords(free)}
         </p>
       )}

@@ -3,12 +3,12 @@
 import { Button } from "@/components/ui/button";
 import type { Item, Source } from "@/lib/campo/taking/preparation";
 import { formatBytes, formatNumber } from "@/lib/format";
+import type { PersonaDeCampo } from "@/lib/campo/types";
 import { FieldGroup } from "./frame";
 import { PrepareRow } from "./prepare-row";
 import { PrepareSearch } from "./prepare-search";
 import type { Preparing } from "./use-preparation";
 import { useLine } from "./use-line";
-import type { PersonaDeCampo } from "@/lib/campo/types";
 
 /** Municipalities that are named at most. */
 const NAMED = 3;
@@ -26,22 +26,22 @@ function placesOf(items: readonly Item[]): string {
 
 const bytesOf = (items: readonly Item[]) => items.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The size of what is all there; otherwise how many of how many. */
-function endOf(items: readonly Item[]): { end: string; here: boolean } {
+/** The size once all are taken, before that '3 de 12'. */
+function sizeText(items: readonly Item[]): { end: string; here: boolean } {
   const done = items.filter(({ state }) => state === "taken").length;
   if (done === items.length) return { end: formatBytes(bytesOf(items)), here: true };
   return { end: `${done} de ${items.length}`, here: false };
 }
 
 const CHOSEN: readonly { from: Source; title: string }[] = [
-  { from: "lista", title: "Elegidos en la lista" },
-  { from: "busqueda", title: "Elegidos en la búsqueda" },
-  { from: "equipo", title: "Los que ya llevaba" },
+  { from: "list", title: "Elegidos en la lista" },
+  { from: "search", title: "Elegidos en la búsqueda" },
+  { from: "device", title: "Los que ya llevaba" },
 ];
 
 function OwnRow({ preparing: { state, takeOwn } }: { preparing: Preparing }) {
   const { own, items } = state;
-  const mine = items.filter(({ from }) => from === "mios");
+  const mine = items.filter(({ from }) => from === "own");
   const line = useLine();
   if (own === null) {
     const take = (
@@ -59,7 +59,7 @@ function OwnRow({ preparing: { state, takeOwn } }: { preparing: Preparing }) {
   if (own === "asked") return <PrepareRow icon="circle-dashed" title="Mis incompletos" end="buscando" />;
   const detail = own === "found-some" ? `${placesOf(mine)}; solo los más recientes` : placesOf(mine);
   if (mine.length === 0) return <PrepareRow icon="circle-dashed" title="Mis incompletos" end="ninguno" />;
-  return <PrepareRow icon="circle-dashed" title="Mis incompletos" detail={detail} {...endOf(mine)} />;
+  return <PrepareRow icon="circle-dashed" title="Mis incompletos" detail={detail} {...sizeText(mine)} />;
 }
 
 /** The records that are taken along, by where they were chosen, and a search for others. */
@@ -82,10 +82,10 @@ export function PrepareRecords({ person, preparing }: { person: PersonaDeCampo; 
       {groups.map(
         ({ title, items }) =>
           items.length > 0 && (
-            <PrepareRow key={title} icon="list-checks" title={title} detail={placesOf(items)} {...endOf(items)} />
+            <PrepareRow key={title} icon="list-checks" title={title} detail={placesOf(items)} {...sizeText(items)} />
           ),
       )}
-      <PrepareSearch person={person} items={state.items} onTake={(found) => take([found], "busqueda")} />
+      <PrepareSearch person={person} items={state.items} onTake={(found) => take([found], "search")} />
     </FieldGroup>
   );
 }

@@ -17,7 +17,7 @@ import { type Preparing, usePreparation } from "./use-preparation";
 import type { Persistence } from "./use-persistence";
 import { useRoom } from "./use-room";
 
-const REFUSED =
+const NOT_PERSISTED =
   "El navegador no se comprometió a conservarlo: si falta espacio, podría borrarlo. Instale esta página en la pantalla " +
   "de inicio del equipo, o márquela como favorita, y vuelva a preparar.";
 
@@ -40,7 +40,7 @@ function PrepareRoom({ persistence }: { persistence: Persistence }) {
       {persistence === "refused" && (
         <p className="flex items-start gap-1.5 text-xs text-secondary">
           <Icon name="triangle-alert" className="mt-px size-icon-sm shrink-0 text-state-orange" />
-          {REFUSED}
+          {NOT_PERSISTED}
         </p>
       )}
     </FieldPanel>
@@ -127,7 +127,7 @@ function Buttons({ preparing, preparado, line }: ButtonsProps) {
   const refusal = refusalOf(preparing, line);
   const off = refusal !== undefined && { disabledReason: refusal };
   const broken = state.phase === "stopped" || state.phase === "failed";
-  // What was only asked for was not begun: there is nothing to go on with.
+  // Only asked for and not begun: there is nothing to continue.
   const goesOn = broken || (unfinished && preparado !== null);
   const whole = preparado === null ? "Preparar el equipo" : "Preparar de nuevo";
   return (

@@ -29,7 +29,11 @@ async function searchRecords(person: PersonaDeCampo, q: string, deps: TakingDeps
     KINDS.map(async (kind) => {
       const { data } = await pageOfRecords(kind, { page: 1, rows: ROWS, q }, deps);
       return data.slice(0, ROWS).map((row) => ({
-        ...{ kind, id: row.id, nombre: nombreDe(row), municipio: row.municipio, cite: row.cite },
+        kind,
+        id: row.id,
+        nombre: nombreDe(row),
+        municipio: row.municipio,
+        cite: row.cite,
         refusal: refusalToTake(person, kind, row),
       }));
     }),

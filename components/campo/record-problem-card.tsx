@@ -20,12 +20,12 @@ interface RecordProblemCardProps {
   part: TroubledPart;
   person: Pick<PersonaDeCampo, "departamento" | "subject">;
   decisions: TroubleDecisions;
-  /** The record is no longer what this screen is about. */
+  /** Called when the record was removed or registered anew. */
   onLeave: () => void;
 }
 
 /** What the card says, and what its removal is called. */
-function wordsOf({ record, photos, part, person }: RecordProblemCardProps) {
+function cardTexts({ record, photos, part, person }: RecordProblemCardProps) {
   if (part.problema.tipo === "derivado") {
     const departamento = record.registro?.departamento ?? person.departamento;
     return { title: derived.title, help: [derived.help(departamento)], drop: derived.drop };
@@ -45,7 +45,7 @@ export function RecordProblemCard(props: RecordProblemCardProps) {
   const { record, photos, part, decisions, onLeave } = props;
   const [asking, setAsking] = useState(false);
   const { busy, act } = useAct();
-  const { title, help, drop } = wordsOf(props);
+  const { title, help, drop } = cardTexts(props);
   const { tipo, mensaje } = part.problema;
   const again = async () => {
     if (await act(() => decisions.registerAgain(record.clave))) onLeave();
@@ -73,7 +73,8 @@ export function RecordProblemCard(props: RecordProblemCardProps) {
         <p key={text}>{text}</p>
       ))}
       <RemoveDialog
-        {...{ record, photos }}
+        record={record}
+        photos={photos}
         onRemoved={onLeave}
         open={asking}
         onOpenChange={setAsking}

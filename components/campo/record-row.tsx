@@ -26,23 +26,23 @@ interface RecordRowProps {
 const ICON = { ppirta: "mountain", ppirtf: "bed-double" } as const;
 const UNNAMED = { ppirta: "Atractivo sin nombre", ppirtf: "Facilidad sin nombre" } as const;
 const NEW = { ppirta: "Nuevo", ppirtf: "Facilidad nueva" } as const;
-const TAKEN = { ppirta: "De la oficina", ppirtf: "Facilidad de la oficina" } as const;
+const FROM_OFFICE = { ppirta: "De la oficina", ppirtf: "Facilidad de la oficina" } as const;
 
 export const photosWord = (count: number) => (count === 1 ? "1 fotografía" : `${count} fotografías`);
 
 function detailOf({ record, status }: RecordRowProps, missing: number): string {
   const { kind, cambiado, cite, llego, registro } = record;
-  if (status.group === "enviados") {
+  if (status.group === "sent") {
     const arrived = `${cite ?? ""} · ${formatInstant(llego)}`;
     return missing > 0 ? `${arrived} · ${missingWord(missing).toLowerCase()}` : arrived;
   }
   if (status.ending) return "Llegaron los datos; falta la última comprobación";
-  if (status.group === "enviando") {
+  if (status.group === "sending") {
     const photos = `Llegaron los datos y ${status.photos - status.waiting} de ${photosWord(status.photos)}`;
     return `${status.waiting > 0 ? photos : "Faltan datos por llegar"} · ${Math.floor(status.arrived * 100)} %`;
   }
   const photos = status.photos > 0 ? ` · ${photosWord(status.photos)}` : "";
-  if (status.untouched) return `${TAKEN[kind]}, sin cambios${photos}`;
+  if (status.untouched) return `${FROM_OFFICE[kind]}, sin cambios${photos}`;
   return `${registro ? "Cambiado" : NEW[kind]}, ${spokenInstant(cambiado, new Date())}${photos}`;
 }
 
@@ -51,7 +51,7 @@ const missingWord = (count: number) => (count === 1 ? "Falta 1" : `Faltan ${coun
 /** A record in the list of the field screen. */
 export function RecordRow(props: RecordRowProps) {
   const { record, photos, status, trouble } = props;
-  const asks = status.group !== "enviando" && !status.decides;
+  const asks = status.group !== "sending" && !status.decides;
   const missing = useMissing(asks ? record : null, photos);
   const { clave, kind } = record;
   const name = nameOf(record) || UNNAMED[kind];
@@ -67,7 +67,7 @@ export function RecordRow(props: RecordRowProps) {
           {name}
         </a>
         <StateBadge {...props} missing={missing} />
-        {status.group === "enviando" && (
+        {status.group === "sending" && (
           <ProgressBar value={status.arrived} label={name} className="col-span-2 col-start-2 mt-1.5 mb-0.5" />
         )}
         <p className="col-span-2 col-start-2 text-xs text-secondary tabular-nums">
@@ -99,7 +99,7 @@ function RowLink({ record, status, trouble }: RecordRowProps) {
       </a>
     );
   }
-  if (status.group !== "enviados" || !registro) return null;
+  if (status.group !== "sent" || !registro) return null;
   return (
     <a href={hrefs.abrir(kind, registro.id)} className={LINK}>
       Ver en el sistema
@@ -116,14 +116,14 @@ function StateBadge({ status, paused, missing }: RecordRowProps & { missing: Mis
       </Badge>
     );
   }
-  if (status.group === "enviados") {
+  if (status.group === "sent") {
     return (
       <Badge tone="green" icon={<Icon name="check-check" />}>
         Llegó entero
       </Badge>
     );
   }
-  if (status.group === "enviando") {
+  if (status.group === "sending") {
     return (
       <Badge tone="open" icon={<Icon name={paused ? "pause" : "send"} />}>
         {paused ? "En pausa" : "Enviando"}

@@ -52,14 +52,14 @@ function RecordOptions({ record, photos, person }: RecordOptionsProps) {
 }
 
 /* One file: apart, each of the three would bring what forms have in common. */
-const forms = () => import("./record-forms");
-const DataTab = lazyPart(() => forms().then((module) => module.DataTab));
-const InformationTab = lazyPart(() => forms().then((module) => module.InformationTab));
-const SectionTab = lazyPart(() => forms().then((module) => module.SectionTab));
+const importForms = () => import("./record-forms");
+const DataTab = lazyPart(() => importForms().then((module) => module.DataTab));
+const InformationTab = lazyPart(() => importForms().then((module) => module.InformationTab));
+const SectionTab = lazyPart(() => importForms().then((module) => module.SectionTab));
 const PhotosTab = lazyPart(() => import("./photos-tab").then((module) => module.PhotosTab));
 
 const NEW = { ppirta: "Nuevo atractivo", ppirtf: "Nueva facilidad" } as const;
-const OF = { ppirta: "Atractivo", ppirtf: "Facilidad" } as const;
+const TAB_OF_SEGMENT = { ppirta: "Atractivo", ppirtf: "Facilidad" } as const;
 const UNNAMED = { ppirta: "Atractivo sin nombre", ppirtf: "Facilidad sin nombre" } as const;
 
 /** Longer names of sections have no room for 'Siguiente' before them on a phone. */
@@ -103,7 +103,7 @@ export function RecordScreen({ record: stored, photos, person, tiles, tab }: Rec
   return (
     <FieldFrame
       title={nameOf(record) || UNNAMED[kind]}
-      subtitle={record.registro ? `${OF[kind]} ${record.cite ?? ""}` : NEW[kind]}
+      subtitle={record.registro ? `${TAB_OF_SEGMENT[kind]} ${record.cite ?? ""}` : NEW[kind]}
       back={{ href: fieldHrefs.lista, label: "Volver a la lista" }}
       tabs={
         <div className="bg-surface">
@@ -150,7 +150,11 @@ export function RecordScreen({ record: stored, photos, person, tiles, tab }: Rec
       )}
       <RecordTab
         key={`${clave} ${active.segment}`}
-        {...{ record, photos, person, tiles, formId }}
+        record={record}
+        photos={photos}
+        person={person}
+        tiles={tiles}
+        formId={formId}
         segment={active.segment}
         missing={missing}
         onSound={() => goTo(forward)}
@@ -176,12 +180,13 @@ interface RecordTabProps extends Omit<RecordScreenProps, "tab"> {
 }
 
 function RecordTab({ record, photos, person, tiles, segment, formId, missing, onSound }: RecordTabProps) {
-  if (segment === "datos") return <DataTab {...{ record, person, tiles, formId, onSound }} />;
+  if (segment === "datos")
+    return <DataTab record={record} person={person} tiles={tiles} formId={formId} onSound={onSound} />;
   if (segment === "falta") {
     return (
       <>
         <MissingTab record={record} missing={missing} />
-        <RecordOptions {...{ record, photos, person }} />
+        <RecordOptions record={record} photos={photos} person={person} />
       </>
     );
   }

@@ -6,16 +6,16 @@ export interface FieldTab extends Pick<RecordTab, "segment" | "label" | "part"> 
   short: string;
 }
 
-const sentence = (capitals: string) => capitals.charAt(0) + capitals.slice(1).toLocaleLowerCase("es");
+const sentenceCase = (capitals: string) => capitals.charAt(0) + capitals.slice(1).toLocaleLowerCase("es");
 
-const own = (segment: string, label: string): FieldTab => ({ segment, label, short: sentence(label) });
+const fieldTab = (segment: string, label: string): FieldTab => ({ segment, label, short: sentenceCase(label) });
 
 /** The tabs of a record on the device: its own form, those of the desk, and what is missing. */
 export const tabsOfRecord = (kind: Kind): readonly FieldTab[] => [
-  own("datos", "DATOS"),
+  fieldTab("datos", "DATOS"),
   ...RECORD_ROUTES[kind].tabs.map(({ segment, label, part }) => ({
-    ...own(segment, label),
+    ...fieldTab(segment, label),
     ...(part && { part }),
   })),
-  own("falta", "QUÉ FALTA"),
+  fieldTab("falta", "QUÉ FALTA"),
 ];

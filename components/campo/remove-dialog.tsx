@@ -1,16 +1,16 @@
 "use client";
 
+import { useState } from "react";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { hasPending, nameOf } from "@/lib/campo/parts";
 import { dropRecord } from "@/lib/campo/records";
 import { PROBLEMAS } from "@/lib/campo/texts";
 import type { FotoDeCampo, RegistroDeCampo } from "@/lib/campo/types";
-import { useState } from "react";
 
 const { removal } = PROBLEMAS;
 
 /** What becomes of the record's own data. */
-function fateOf(record: RegistroDeCampo): string {
+function removalText(record: RegistroDeCampo): string {
   if (!hasPending(record, [])) return removal.sent;
   return record.registro === null && record.partes.every(({ id }) => id === null)
     ? removal.unsent
@@ -28,7 +28,7 @@ function RemoveWarning({ record, photos }: RemoveWarningProps) {
   const arrived = photos.length - waiting;
   return (
     <>
-      <p>{fateOf(record)}</p>
+      <p>{removalText(record)}</p>
       <p className="mt-2">
         <b>{removal.withPhotos(photos.length)}</b>{" "}
         <span>

@@ -9,7 +9,7 @@ export interface SavedFiles {
   bytes: number;
 }
 
-const writer = () => import("@/lib/campo/file-writer");
+const importFileWriter = () => import("@/lib/campo/file-writer");
 
 type Saver = Pick<PersonaDeCampo, "clave" | "nombre">;
 
@@ -22,8 +22,8 @@ export async function saveToFile(
   person: Saver,
   at = new Date(),
 ): Promise<SavedFiles> {
-  const [{ divided, fieldFile, fileName }, { readFieldFile }] = await Promise.all([
-    writer(),
+  const [{ divideIntoFiles, fieldFile, fileName }, { readFieldFile }] = await Promise.all([
+    importFileWriter(),
     import("@/lib/campo/contract"),
   ]);
   const saved = await Promise.all(
@@ -32,7 +32,7 @@ export async function saveToFile(
       return { record: withUnkept(record), photos: await Promise.all(photos.map(withImages)) };
     }),
   );
-  const files = divided(saved);
+  const files = divideIntoFiles(saved);
   const names: string[] = [];
   let bytes = 0;
   for (const [index, part] of files.entries()) {
@@ -48,7 +48,7 @@ export async function saveToFile(
 
 /** Saves what cannot be read as it is, with the images that belong to it. Errors: as for records. */
 export async function saveUnreadable(unreadable: Unreadable, person: Saver, at = new Date()): Promise<SavedFiles> {
-  const { unreadableFile, unreadableFileName } = await writer();
+  const { unreadableFile, unreadableFileName } = await importFileWriter();
   const file = await unreadableFile(unreadable, person, at);
   const name = unreadableFileName(at);
   saveFile(file, name);

@@ -24,7 +24,7 @@ import { isOptionLookup, type OptionLookup } from "@/lib/lookups";
 import { useKeep } from "./use-keep";
 
 /** A field whose value is an id, and the keys under which a row of the server names what was chosen. */
-interface Chosen {
+interface ChosenField {
   field: string;
   lookup: OptionLookup;
   of: string | number | undefined;
@@ -35,7 +35,7 @@ interface Chosen {
 /** Reads the rows of a lookup. */
 export type FindRows = (lookup: OptionLookup, of: string | number | undefined) => Promise<readonly Fila[]>;
 
-function chosenFields(recurso: Recurso): Chosen[] {
+function chosenFields(recurso: Recurso): ChosenField[] {
   const hijo = NOMBRES_DE_HIJO.find((name) => name === recurso);
   if (hijo) {
     return Object.entries(hijoDe(hijo).fields).flatMap(([field, { lookup, of, reads, code }]) =>
@@ -108,7 +108,7 @@ export function SectionTab({ record, section, canRemove }: SectionTabProps) {
     async (part: Parte) => {
       setOpen(null);
       await allKept();
-      // A row that was opened and left empty is none.
+      // A row that was opened and left empty is dropped.
       await changeRecord(record.clave, (now) => {
         const kept = partOf(now, part.clave);
         return kept && kept.llegaron === null && isEmpty(kept) ? withoutPart(now, part.clave) : now;

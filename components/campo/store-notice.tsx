@@ -3,13 +3,13 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { STORE } from "@/lib/campo/store-texts";
+import { STORE } from "@/lib/campo/texts";
 import { onTrouble, type Trouble, troubleNow } from "@/lib/campo/store-trouble";
 
-const none = () => null;
+const alwaysNull = () => null;
 
 /** Why the device's store cannot be read; null while it can. */
-export const useStoreTrouble = (): Trouble | null => useSyncExternalStore(onTrouble, troubleNow, none);
+export const useStoreTrouble = (): Trouble | null => useSyncExternalStore(onTrouble, troubleNow, alwaysNull);
 
 /** A trouble with the device's store: what it means, and what to do. */
 export function TroubleNotice({ trouble }: { trouble: Trouble | "slow" }) {

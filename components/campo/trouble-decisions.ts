@@ -13,7 +13,7 @@ export interface TroubleDecisions {
 }
 
 /** The decisions, each followed by an attempt to send. */
-export const thenSending = (decisions: TroubleDecisions, send: () => void): TroubleDecisions => ({
+export const withSending = (decisions: TroubleDecisions, send: () => void): TroubleDecisions => ({
   retry: async (clave, only) => {
     await decisions.retry(clave, only);
     send();

@@ -10,7 +10,7 @@ import { TroubleCard } from "./trouble-card";
 import type { TroubleDecisions } from "./trouble-decisions";
 import { SideValue } from "./trouble-side";
 import { useAct } from "./use-act";
-import { namingRows } from "./use-choices";
+import { rowsForNames } from "./use-choices";
 
 const { doubtful } = PROBLEMAS;
 
@@ -26,7 +26,7 @@ function Candidate({ record, part, candidate, heading }: CandidateProps) {
   const { recurso, valores } = part;
   const theirs = textsOf(recurso, candidate);
   const fields = formFieldsOf(recurso).filter(({ name }) => valores[name] || theirs[name]);
-  const sides = { recurso, mine: valores, theirs, rows: [candidate, ...namingRows(record, part)] };
+  const sides = { recurso, mine: valores, theirs, rows: [candidate, ...rowsForNames(record, part)] };
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 text-sm">
       <caption className="sr-only">{heading}</caption>
@@ -88,7 +88,12 @@ export function TroubleDoubt({ record, part, name, decisions }: TroubleDoubtProp
       <p>{doubtful.help}</p>
       {candidatos.map((candidate, at) => (
         <div key={candidate.id} className="grid gap-2 rounded-sm border border-line-default p-2">
-          <Candidate {...{ record, part, candidate }} heading={doubtful.candidate(at + 1, candidatos.length)} />
+          <Candidate
+            record={record}
+            part={part}
+            candidate={candidate}
+            heading={doubtful.candidate(at + 1, candidatos.length)}
+          />
           <Button
             variant="primary"
             className="min-h-11"

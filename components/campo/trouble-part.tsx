@@ -13,7 +13,7 @@ import type { TroubleDecisions } from "./trouble-decisions";
 import { TroubleDoubt } from "./trouble-doubt";
 import { TroubleRefused } from "./trouble-refused";
 import { useAct } from "./use-act";
-import { namingRows } from "./use-choices";
+import { rowsForNames } from "./use-choices";
 import { useShown } from "./use-shown";
 import { ValueList } from "./trouble-side";
 
@@ -60,7 +60,7 @@ function TroubleRow({ record, part, name, decisions }: TroubleRowProps) {
       }
     >
       <p>{isRepeated ? repeated.help : deleted.rowHelp}</p>
-      <ValueList recurso={part.recurso} fields={fields} values={part.valores} rows={namingRows(record, part)} />
+      <ValueList recurso={part.recurso} fields={fields} values={part.valores} rows={rowsForNames(record, part)} />
       <ConfirmLater
         near
         open={asking}
@@ -97,7 +97,7 @@ export function usePartName(record: RegistroDeCampo, part: TroubledPart): string
   const naming = fields.find(({ name }) => NAMING.includes(name)) ?? fields[0];
   const isRow = recurso !== record.kind && recurso !== "informacion";
   const field = naming ?? { name: "", label: "", control: "text" };
-  const name = useShown({ recurso, field, rows: namingRows(record, part) }, isRow ? valores : {});
+  const name = useShown({ recurso, field, rows: rowsForNames(record, part) }, isRow ? valores : {});
   return PROBLEMAS.row(partName(recurso), name);
 }
 

@@ -20,12 +20,12 @@ interface TroublePhotoProps {
   decisions: TroubleDecisions;
 }
 
-const HELD = new Set(["derivado", "eliminado", "ajeno"]);
+const HELD_PROBLEMS = new Set(["derivado", "eliminado", "ajeno"]);
 
 function helpOf(tipo: TroubledPhoto["problema"]["tipo"]): string {
   if (tipo === "dudoso") return doubtful.help;
   if (tipo === "fallo") return words.failed;
-  return HELD.has(tipo) ? words.held : words.refused;
+  return HELD_PROBLEMS.has(tipo) ? words.held : words.refused;
 }
 
 const PICTURE = "h-20 w-27 rounded-sm border border-line-default bg-sunken object-cover";

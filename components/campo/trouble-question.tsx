@@ -9,7 +9,7 @@ import { type BothSides, SideValue } from "./trouble-side";
 const { conflict } = PROBLEMAS;
 const SIDES = ["theirs", "mine"] as const;
 
-const listed = new Intl.ListFormat("es", { type: "conjunction" });
+const listFormat = new Intl.ListFormat("es", { type: "conjunction" });
 
 interface TroubleQuestionProps extends BothSides {
   question: Question;
@@ -24,7 +24,7 @@ export function TroubleQuestion({ question, place, chosen, onChoose, ...sides }:
   const id = useId();
   const { recurso } = sides;
   const { fields } = question;
-  const names = listed.format(fields.map(({ name }) => labelOf(recurso, name)));
+  const names = listFormat.format(fields.map(({ name }) => labelOf(recurso, name)));
   return (
     <div
       role="radiogroup"

@@ -12,7 +12,7 @@ import { messagesOf } from "@/lib/forms/schema";
 import { TroubleCard } from "./trouble-card";
 import type { TroubleDecisions } from "./trouble-decisions";
 import { useAct } from "./use-act";
-import { namingRows } from "./use-choices";
+import { rowsForNames } from "./use-choices";
 import { useLost, useShown } from "./use-shown";
 
 const { refused } = PROBLEMAS;
@@ -22,7 +22,7 @@ interface OfPart {
   part: Parte;
 }
 
-/** The way to a part's form. */
+/** A link to a part's form. */
 export const FormLink = ({ record, part }: OfPart) => (
   <a href={fieldHrefs.registro(record.clave, tabOf(record, part))} className={buttonClass("primary", "md")}>
     {PROBLEMAS.toForm}
@@ -43,7 +43,7 @@ export function LostChoice({ part, field }: OfField) {
 /** A refused field: its name, the value that was sent, and the server's messages. */
 function RefusedField({ record, part, field, messages }: OfField & { messages: readonly string[] }) {
   const { recurso, valores } = part;
-  const shown = useShown({ recurso, field, rows: namingRows(record, part) }, valores);
+  const shown = useShown({ recurso, field, rows: rowsForNames(record, part) }, valores);
   return (
     <li className="border-t border-line-subtle pt-2">
       <p className="text-xs font-medium text-secondary">{labelOf(recurso, field.name)}</p>
@@ -93,7 +93,7 @@ export function TroubleRefused({ record, part, name, decisions }: TroubleRefused
       {told.length > 0 && (
         <ul className="grid gap-2">
           {told.map((field) => (
-            <RefusedField key={field.name} {...{ record, part, field }} messages={own[field.name] ?? []} />
+            <RefusedField key={field.name} record={record} part={part} field={field} messages={own[field.name] ?? []} />
           ))}
         </ul>
       )}

@@ -34,7 +34,7 @@ function TroubleLost({ record }: { record: RegistroDeCampo }) {
       {formFieldsOf(part.recurso)
         .filter(({ lookup }) => lookup)
         .map((field) => (
-          <LostChoice key={field.name} {...{ record, part, field }} />
+          <LostChoice key={field.name} record={record} part={part} field={field} />
         ))}
       <FormLink record={record} part={part} />
     </div>
@@ -59,7 +59,7 @@ const SUBTITLES = {
   fallo: PROBLEMAS.failed.subtitle,
 } as const;
 
-const toList = () => {
+const goToList = () => {
   window.location.hash = fieldHrefs.lista;
 };
 
@@ -78,7 +78,7 @@ export function TroubleScreen({ record, photos, person, decisions }: TroubleScre
     act(async () => {
       const kept = await decideConflicts(record.clave, choices.decided);
       await decisions.retry(record.clave);
-      if (kept && troubledParts(kept).length === 0 && images.length === 0) toList();
+      if (kept && troubledParts(kept).length === 0 && images.length === 0) goToList();
     });
 
   return (
@@ -104,9 +104,27 @@ export function TroubleScreen({ record, photos, person, decisions }: TroubleScre
       }
     >
       {!first && <Notice tone="green">{PROBLEMAS.none}</Notice>}
-      {whole && <RecordProblemCard {...{ record, photos, part: whole, person, decisions }} onLeave={toList} />}
-      {conflicts.length > 0 && <TroubleConflict {...{ record, photos, conflicts, choices, decisions }} />}
-      {!whole && others.map((part) => <TroublePart key={part.clave} {...{ record, part, decisions }} />)}
+      {whole && (
+        <RecordProblemCard
+          record={record}
+          photos={photos}
+          part={whole}
+          person={person}
+          decisions={decisions}
+          onLeave={goToList}
+        />
+      )}
+      {conflicts.length > 0 && (
+        <TroubleConflict
+          record={record}
+          photos={photos}
+          conflicts={conflicts}
+          choices={choices}
+          decisions={decisions}
+        />
+      )}
+      {!whole &&
+        others.map((part) => <TroublePart key={part.clave} record={record} part={part} decisions={decisions} />)}
       {!whole && <TroubleLost record={record} />}
       {images.length > 0 && <h2 className="px-1 text-base font-semibold">{PROBLEMAS.photos.title}</h2>}
       {images.map((photo) => (

@@ -9,7 +9,7 @@ import { showDesk } from "../shell/signed-out-script";
 /** Interval between two attempts to end the session, in ms. */
 const AGAIN_MS = 10_000;
 
-async function finish(): Promise<void> {
+async function finishSignOut(): Promise<void> {
   if ((await endSession()) !== "ended") return;
   forgetSignOut();
   window.location.assign(loginHref());
@@ -27,7 +27,7 @@ export function useUnfinishedSignOut(persona: string): boolean {
   );
   useEffect(() => {
     if (!left) return;
-    const again = () => void finish();
+    const again = () => void finishSignOut();
     again();
     const timer = window.setInterval(again, AGAIN_MS);
     const forget = onBack(again);

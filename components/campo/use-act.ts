@@ -4,7 +4,7 @@ import { useState } from "react";
 import { notify } from "@/components/ui/toast";
 import { PROBLEMAS } from "@/lib/campo/texts";
 
-/** Runs one decision at a time. A failure of the device's store is told, and what was there stays. */
+/** Runs one decision at a time. If the device's store fails, a toast says so and nothing is changed. */
 export function useAct() {
   const [busy, setBusy] = useState(false);
   const act = async (decision: () => Promise<unknown>): Promise<boolean> => {

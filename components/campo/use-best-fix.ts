@@ -37,8 +37,8 @@ const isElsewhere = (one: Fix, other: Fix) => metresBetween(one, other) > one.ac
 const placeOf = (point: Point | null) => (point ? formatPoint(point) : "");
 
 /**
- * Listens to the device's position for 30 seconds and keeps the most accurate one of where the person stands; each
- * better one is told. A `point` that was not told by this, so was set by hand, ends it and what it knew.
+ * Listens to the device's position for 30 seconds and keeps the most accurate one of where the person stands;
+ * `onBetter` is called with each better one. A `point` that did not come from here was set by hand: it ends listening.
  */
 export function useBestFix(point: Point | null, onBetter: (point: Point) => void): BestFix {
   const [state, setState] = useState<Omit<BestFix, "start">>(NO_FIX);
@@ -46,7 +46,7 @@ export function useBestFix(point: Point | null, onBetter: (point: Point) => void
   useEffect(() => () => stop.current(), []);
 
   const place = placeOf(point);
-  /** The point as it was before, or as it was told since. */
+  /** The point before the first reading, or the last one that `onBetter` got. */
   const expected = useRef(place);
   useEffect(() => {
     if (place === expected.current) return;

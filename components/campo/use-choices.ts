@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { DecidedParts } from "@/lib/campo/decisions";
-import { comparison, type Comparison, readableConflict, type Side } from "@/lib/campo/merge";
+import { compareWithOffice, type Comparison, readableConflict, type Side } from "@/lib/campo/merge";
 import { ownPart } from "@/lib/campo/parts";
 import { troubledParts } from "@/lib/campo/problems";
 import type { Parte, RegistroDeCampo, Textos } from "@/lib/campo/types";
@@ -16,7 +16,7 @@ export interface Conflict extends Comparison {
 }
 
 /** The rows taken along that name what was chosen in a part. */
-export function namingRows({ registro, ...record }: RegistroDeCampo, part: Parte): readonly NamedRow[] {
+export function rowsForNames({ registro, ...record }: RegistroDeCampo, part: Parte): readonly NamedRow[] {
   const own = part.clave === ownPart({ registro, ...record }).clave;
   return [part.fila, own ? registro : null].flatMap((row) => (row ? [{ ...row }] : []));
 }
@@ -26,8 +26,8 @@ export function conflictsOf(record: RegistroDeCampo): readonly Conflict[] {
   return troubledParts(record).flatMap((part) => {
     const conflict = readableConflict(part);
     if (!conflict) return [];
-    const rows = namingRows(record, part);
-    return [{ part, theirs: conflict.actual, rows, ...comparison(part, conflict.actual) }];
+    const rows = rowsForNames(record, part);
+    return [{ part, theirs: conflict.actual, rows, ...compareWithOffice(part, conflict.actual) }];
   });
 }
 

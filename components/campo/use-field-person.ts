@@ -27,10 +27,10 @@ export interface FieldSession {
 /** Interval between two questions to the server, in ms: while it answers, and while it does not. */
 const EVERY_MS = { there: 60_000, gone: 10_000 } as const;
 
-/** Records change with every letter, and nobody with them. */
+/** A changed record says nothing of who is signed in, so it is not asked again. */
 const STORED = { same: sameJson, onRecord: (before: PersonaDeCampo | null) => before };
 
-/** Stands for the keeping of who is signed in, among what fails or not. */
+/** Identifies this reader to `store-trouble`. */
 const ASKER = {};
 
 /**

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-function watch(changed: () => void) {
+function subscribeToHash(changed: () => void) {
   window.addEventListener("hashchange", changed);
   return () => window.removeEventListener("hashchange", changed);
 }
@@ -10,7 +10,7 @@ function watch(changed: () => void) {
 /** The part of the address behind the #; empty on the server. */
 export const useHash = (): string =>
   useSyncExternalStore(
-    watch,
+    subscribeToHash,
     () => window.location.hash,
     () => "",
   );

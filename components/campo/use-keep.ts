@@ -2,7 +2,7 @@
 
 import { useCallback, useState } from "react";
 import { keepSoon } from "@/lib/campo/keeping";
-import { partOf, typedInto, withNewPart } from "@/lib/campo/parts";
+import { partOf, withTyped, withNewPart } from "@/lib/campo/parts";
 import { changeRecord } from "@/lib/campo/records";
 import type { Parte, RegistroDeCampo, Textos } from "@/lib/campo/types";
 import type { Values } from "@/lib/forms/store";
@@ -24,7 +24,7 @@ export function useKeep(registro: string, given: Parte): (typed: Values) => void
         if (kept) {
           // The others may have changed since: in another tab, or at the office.
           const own = Object.entries(valores).filter(([name]) => touched.has(name));
-          return typedInto(record, part.clave, { ...kept.valores, ...Object.fromEntries(own) });
+          return withTyped(record, part.clave, { ...kept.valores, ...Object.fromEntries(own) });
         }
         // The record's own part and its information are always there: another tab has made it a new record.
         const isRow = part.recurso !== record.kind && part.recurso !== "informacion";

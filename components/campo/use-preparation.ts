@@ -2,8 +2,8 @@
 
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { fieldHrefs } from "@/lib/campo/hrefs";
-import { preparationOf, type Chosen, type Prepared, type Source } from "@/lib/campo/taking/preparation";
-import { OWN, recordOf } from "@/lib/campo/taking/wanted";
+import { preparationOf, type ChosenRecord, type Prepared, type Source } from "@/lib/campo/taking/preparation";
+import { OWN_INCOMPLETE, recordOf } from "@/lib/campo/taking/wanted";
 import type { PersonaDeCampo } from "@/lib/campo/types";
 import { departmentIsFixed } from "@/lib/registros/form/values";
 import { photosOf } from "@/lib/campo/photos";
@@ -18,7 +18,7 @@ import { usePersistence, type Persistence } from "./use-persistence";
 interface Taken {
   lists: number;
   localities: { bytes: number; places: number; municipalities: number; departments: readonly number[] };
-  records: { bytes: number; taken: readonly Chosen[] };
+  records: { bytes: number; taken: readonly ChosenRecord[] };
 }
 
 const LOCALITIES = /^\/api\/(deppro|promun|muncom)\/(\d+)$/;
@@ -40,7 +40,7 @@ async function sizesOfAnswers(persona: string): Promise<Pick<Taken, "lists" | "l
 const textBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** What was taken along for a person. */
-export async function takenOf(persona: string): Promise<Taken> {
+export async function loadTaken(persona: string): Promise<Taken> {
   const [answers, records, photos] = await Promise.all([
     sizesOfAnswers(persona),
     fieldRecords(persona),
@@ -61,7 +61,7 @@ function useTaken(persona: string, mark: string): Taken | null {
   const [taken, setTaken] = useState<Taken | null>(null);
   useEffect(() => {
     let ended = false;
-    takenOf(persona).then(
+    loadTaken(persona).then(
       (found) => ended || setTaken(found),
       () => undefined, // The store is out of reach, which the field screen says itself.
     );
@@ -90,7 +90,7 @@ export interface Preparing {
   /** Goes on with what is missing. */
   resume: () => void;
   stop: () => void;
-  take: (records: readonly Chosen[], from: Source) => void;
+  take: (records: readonly ChosenRecord[], from: Source) => void;
   takeOwn: () => void;
 }
 
@@ -123,8 +123,8 @@ export function usePreparation(person: PersonaDeCampo, llevar: readonly string[]
   const readAddress = useEffectEvent(() => {
     if (asked === "") return;
     const records = llevar.flatMap((ref) => recordOf(ref) ?? []);
-    if (records.length > 0) preparation.add(records, "lista");
-    if (llevar.includes(OWN)) preparation.addOwn();
+    if (records.length > 0) preparation.add(records, "list");
+    if (llevar.includes(OWN_INCOMPLETE)) preparation.addOwn();
     // So that the same page, loaded again, does not begin anew.
     goTo(fieldHrefs.preparar(), true);
   });
@@ -142,11 +142,15 @@ export function usePreparation(person: PersonaDeCampo, llevar: readonly string[]
   }, [line]);
 
   return {
-    ...{ state, taken, persistence, departments, resume },
+    state,
+    taken,
+    persistence,
+    departments,
+    resume,
     addDepartment: fixed === null ? (id) => setChosen((now) => [...now, id]) : null,
     unfinished: phase !== "running" && (state.own === "asked" || state.items.some((item) => item.state === "waits")),
     prepare: () => {
-      if (taken) preparation.add(taken.records.taken, "equipo");
+      if (taken) preparation.add(taken.records.taken, "device");
       start(true);
     },
     stop: () => preparation.stop(),

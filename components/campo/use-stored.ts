@@ -12,7 +12,7 @@ export const sameJson = (one: unknown, other: unknown): boolean => JSON.stringif
 /** The pause after the last letter kept before its record is drawn, in ms. */
 const PAUSE_MS = 150;
 
-interface Watched<T> {
+interface WatchedStore<T> {
   /** A value equal to the last one is not a new one, so that nothing is drawn again for it. */
   same?: (one: T, other: T) => boolean;
   /** What a change of one record makes of the value, without reading the store. */
@@ -20,11 +20,11 @@ interface Watched<T> {
 }
 
 /**
- * What `read` finds in the device's store, read again after each change; undefined until the first answer. One reading
- * at a time, and not one for each of many changes: what changes quickly is read when it rests. That the store cannot be
- * read is told (store-notice.tsx), and the last answer stays.
+ * What `read` finds in the device's store, read again after each change; undefined until the first answer. There is
+ * one reading at a time, and one for many quick changes. If the store cannot be read, the last answer stays and
+ * store-notice.tsx says so.
  */
-export function useStored<T>(read: () => Promise<T>, { same, onRecord }: Watched<T> = {}): T | undefined {
+export function useStored<T>(read: () => Promise<T>, { same, onRecord }: WatchedStore<T> = {}): T | undefined {
   const [found, setFound] = useState<T>();
   useEffect(() => {
     let ended = false;
@@ -38,7 +38,7 @@ export function useStored<T>(read: () => Promise<T>, { same, onRecord }: Watched
       reading = true;
       do {
         again = false;
-        // What is read now holds it.
+        // The read under way already has this change.
         clearTimeout(timer);
         try {
           const value = await read();
@@ -57,7 +57,7 @@ export function useStored<T>(read: () => Promise<T>, { same, onRecord }: Watched
     const soon = debounceLeading(() => void look());
     const forget = onChange((record) => {
       if (record === null || !onRecord) return soon.call();
-      // What is being read may be older.
+      // The read under way may have begun before this change.
       again = reading;
       clearTimeout(timer);
       timer = setTimeout(

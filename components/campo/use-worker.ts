@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { wasUpdated, watchWorker, type WorkerState } from "./worker-watch";
 
-/** How long it is said that a newer version was taken. */
+/** How long the notice of a newer version stays, in ms. */
 const TOLD_MS = 8_000;
 
 /**

@@ -5,7 +5,7 @@ import { showMorePlaces } from "@/components/map/outlines";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { answerCallsWith } from "@/lib/api-client";
 import { viewOf, fieldHrefs } from "@/lib/campo/hrefs";
-import { confirmRepeated, noCandidate, retry, takeCandidate } from "@/lib/campo/sending/decide";
+import { confirmRepeated, noCandidate, retrySending, takeCandidate } from "@/lib/campo/sending/decide";
 import { registerAgain } from "@/lib/campo/sending/register-again";
 import type { SenderState } from "@/lib/campo/sending/sender";
 import { deviceResponder } from "@/lib/campo/taking/device-calls";
@@ -24,7 +24,7 @@ import { KeepingFailure } from "./kept-line";
 import { ListScreen, type Sending } from "./list-screen";
 import { OtherPerson } from "./other-person";
 import { RecordScreen } from "./record-screen";
-import { thenSending } from "./trouble-decisions";
+import { withSending } from "./trouble-decisions";
 import type { FieldSession } from "./use-field-person";
 import { useHash, goTo } from "./use-hash";
 import { useSender } from "./use-sender";
@@ -32,7 +32,7 @@ import { FieldFrame } from "./frame";
 import { useStoreTrouble } from "./store-notice";
 import { useStored } from "./use-stored";
 
-interface Found {
+interface FoundRecord {
   record: RegistroDeCampo;
   photos: readonly FotoDeCampo[];
 }
@@ -40,12 +40,12 @@ interface Found {
 interface OneRecordProps {
   person: PersonaDeCampo;
   clave: string;
-  children: (found: Found) => ReactNode;
+  children: (found: FoundRecord) => ReactNode;
 }
 
 /** A form's letters change its record only: nothing is read again for them. */
-const CHANGED = {
-  onRecord: (before: Found | null, record: RegistroDeCampo) =>
+const APPLY_CHANGES = {
+  onRecord: (before: FoundRecord | null, record: RegistroDeCampo) =>
     before?.record.clave === record.clave ? { ...before, record } : before,
 };
 
@@ -57,13 +57,13 @@ export function OneRecord({ person, clave, children }: OneRecordProps) {
       const record = await fieldRecord(clave);
       return record?.persona === person.clave ? { record, photos: await fieldPhotos(clave) } : null;
     }, [clave, person.clave]),
-    CHANGED,
+    APPLY_CHANGES,
   );
   useEffect(() => {
     if (found === null) goTo(fieldHrefs.lista, true);
   }, [found]);
   if (found) return children(found);
-  // The frame says why.
+  // The frame shows why nothing can be read.
   return trouble && <FieldFrame title="Campo" back={{ href: fieldHrefs.lista, label: PROBLEMAS.back }} />;
 }
 
@@ -105,7 +105,7 @@ interface WorkProps {
   worker: Worker;
   /** The field screen is off (field-app.tsx). */
   closing: boolean;
-  /** Told whenever sending begins or ends. */
+  /** Called whenever sending begins or ends. */
   onSending: (sends: boolean) => void;
 }
 
@@ -116,13 +116,13 @@ export function Work({ person, session, tiles, worker, closing, onSending }: Wor
   const { signedIn, references } = session;
   const sender = useSender(person, signedIn, references);
   const decisions = useMemo(
-    () => thenSending({ retry, confirmRepeated, registerAgain, takeCandidate, noCandidate }, sender.now),
+    () => withSending({ retry: retrySending, confirmRepeated, registerAgain, takeCandidate, noCandidate }, sender.now),
     [sender.now],
   );
   const { state } = sender;
   const sending: Sending = {
     clave: state.estado === "sending" ? (state.progreso?.clave ?? null) : null,
-    waits: waitsFor(session, state),
+    waits: pauseReason(session, state),
   };
   useTidying(person);
   const sends = state.estado === "sending";
@@ -132,7 +132,7 @@ export function Work({ person, session, tiles, worker, closing, onSending }: Wor
   if (view.name === "registro") {
     return (
       <OneRecord key={view.clave} person={person} clave={view.clave}>
-        {(found) => <RecordScreen {...found} {...{ person, tiles }} tab={view.tab} />}
+        {(found) => <RecordScreen {...found} person={person} tiles={tiles} tab={view.tab} />}
       </OneRecord>
     );
   }
@@ -148,7 +148,7 @@ export function Work({ person, session, tiles, worker, closing, onSending }: Wor
       person={person}
       sending={sending}
       closing={closing}
-      menu={<FieldMenu {...{ person, signedIn, closing }} onSend={sender.now} />}
+      menu={<FieldMenu person={person} signedIn={signedIn} closing={closing} onSend={sender.now} />}
       notices={
         <>
           <KeepingFailure />
@@ -162,7 +162,7 @@ export function Work({ person, session, tiles, worker, closing, onSending }: Wor
   );
 }
 
-function waitsFor({ line, signedIn }: FieldSession, state: SenderState): Sending["waits"] {
+function pauseReason({ line, signedIn }: FieldSession, state: SenderState): Sending["waits"] {
   if (line === "gone") return "line";
   if (!signedIn) return "session";
   return state.estado === "waiting" && state.why !== "insecure" ? state.why : null;

@@ -24,7 +24,7 @@ export function wasUpdated(window: WorkerWindow): boolean {
     window.sessionStorage.removeItem(RELOADED);
     return was;
   } catch {
-    // A browser that keeps nothing remembers no reload either.
+    // Without storage nobody knows of a reload.
     return false;
   }
 }
@@ -33,7 +33,7 @@ function noteUpdated(window: WorkerWindow): void {
   try {
     window.sessionStorage.setItem(RELOADED, "1");
   } catch {
-    // Then it is not told afterwards.
+    // Without storage the notice after the reload is left out.
   }
 }
 
@@ -73,7 +73,7 @@ export function watchWorker(
       return;
     }
     const waiting = registration?.waiting;
-    // Without an active one it is the first, which waits for nobody.
+    // The first worker of a device does not wait for an older one.
     if (!waiting || !registration?.active || told.has(waiting)) return;
     told.add(waiting);
     waiting.postMessage(TAKE_OVER);

@@ -12,7 +12,7 @@ import { ChartPanel } from "./chart-panel";
 import { LazyCanvas } from "./lazy-canvas";
 import { LazySeriesTable } from "./lazy-tables";
 import { Legend } from "./legend";
-import { multiplesOption, arrangement } from "./multiples-option";
+import { multiplesOption, gridShape } from "./multiples-option";
 import { COLOURS, itemStyle, seriesStyle } from "./series-style";
 import { useChart } from "./use-chart";
 import { useHidden } from "./use-hidden";
@@ -107,7 +107,7 @@ interface MultiplesNamesProps {
 
 /** The names above the small charts, each with its sum; on a phone the whole small chart is the link. */
 function MultiplesNames({ series, listOf }: MultiplesNamesProps) {
-  const { columns, rows } = arrangement(series.length);
+  const { columns, rows } = gridShape(series.length);
   return (
     <ul
       className="pointer-events-none absolute inset-0 grid"

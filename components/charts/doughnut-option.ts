@@ -1,5 +1,5 @@
 import type { Kind } from "@/contract/resources/registros";
-import { type Figure, partOf, sumOf } from "@/lib/inicio/chart-figures";
+import { type Figure, percentText, sumOf } from "@/lib/inicio/chart-figures";
 import { listBehind } from "@/lib/inicio/list-behind";
 import { formatNumber } from "@/lib/format";
 import type { ChartOption } from "./chart-option";
@@ -42,7 +42,7 @@ export function doughnutPicture(slices: readonly Slice[], form: DoughnutForm, to
   const sum = sumOf(slices.map(({ total }) => total));
   // The picture has no list, so each slice is labelled with its name, number and share.
   const named = ({ name, value }: { name: string; value: number }) =>
-    `${name}\n${formatNumber(value)} (${partOf(value, sum)})`;
+    `${name}\n${formatNumber(value)} (${percentText(value, sum)})`;
   const { centre, radius } = form === "full" ? { centre: 56, radius: 62 } : { centre: 86, radius: 96 };
   return {
     ...option,

@@ -1,9 +1,9 @@
 "use client";
 
-import { Icon } from "@/components/ui/icon";
 import { useCallback, useMemo, useState } from "react";
+import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
-import { bySize, type Extreme, extremesOf, figuresOf, partOf, sumOf } from "@/lib/inicio/chart-figures";
+import { sortBySize, type Extreme, extremesOf, figuresOf, percentText, sumOf } from "@/lib/inicio/chart-figures";
 import { formatNumber } from "@/lib/format";
 import { CHART_WORDS, type ChartResult, type ChartSpec, type DoughnutCall } from "@/lib/inicio/home";
 import type { Draw } from "./canvas";
@@ -35,7 +35,7 @@ export function DoughnutPanel({ spec, call, initial }: DoughnutPanelProps) {
   const [form, setForm] = useState<DoughnutForm>("full");
   const grafico = chart.data ?? NONE;
   const legend = useHidden();
-  const figures = useMemo(() => bySize(figuresOf(grafico)), [grafico]);
+  const figures = useMemo(() => sortBySize(figuresOf(grafico)), [grafico]);
   const slices = useMemo(() => slicesOf(spec.kind, figures), [spec, figures]);
   const shown = useMemo(() => slices.filter(({ nombre }) => !legend.hidden.has(nombre)), [slices, legend.hidden]);
   const sum = sumOf(shown.map(({ total }) => total));
@@ -116,7 +116,9 @@ function Slices({ label, slices, sum, legend }: SlicesProps) {
           )}
           <FigureLink href={href} className="flex items-center gap-2 text-right">
             <span className="font-medium">{formatNumber(total)}</span>
-            <span className="min-w-12 shrink-0 text-muted">{legend.hidden.has(nombre) ? "" : partOf(total, sum)}</span>
+            <span className="min-w-12 shrink-0 text-muted">
+              {legend.hidden.has(nombre) ? "" : percentText(total, sum)}
+            </span>
           </FigureLink>
         </li>
       ))}

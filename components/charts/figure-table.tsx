@@ -1,5 +1,5 @@
 import type { Kind } from "@/contract/resources/registros";
-import { type Figure, partOf, sumOf } from "@/lib/inicio/chart-figures";
+import { type Figure, percentText, sumOf } from "@/lib/inicio/chart-figures";
 import { formatNumber } from "@/lib/format";
 import { CHART_WORDS } from "@/lib/inicio/home";
 import { listBehind } from "@/lib/inicio/list-behind";
@@ -42,7 +42,7 @@ export function FigureTable({ title, kind, figures }: FigureTableProps) {
                   {formatNumber(total)}
                 </FigureLink>
               </td>
-              <td className={`${BODY_CELL} text-right whitespace-nowrap text-muted`}>{partOf(total, sum)}</td>
+              <td className={`${BODY_CELL} text-right whitespace-nowrap text-muted`}>{percentText(total, sum)}</td>
             </tr>
           ))}
         </tbody>

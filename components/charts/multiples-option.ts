@@ -5,7 +5,7 @@ import type { ChartOption } from "./chart-option";
 import type { Tokens } from "./use-tokens";
 
 /** Where the small charts stand: one or two in a row if there are few, else three. */
-export function arrangement(count: number): { columns: number; rows: number } {
+export function gridShape(count: number): { columns: number; rows: number } {
   const columns = count > 4 ? 3 : Math.min(count, 2);
   return { columns, rows: Math.ceil(count / Math.max(columns, 1)) };
 }
@@ -15,7 +15,7 @@ export interface Box {
   top: number;
   bottom: number;
 }
-const WHOLE: Box = { top: 0, bottom: 0 };
+const NO_MARGIN: Box = { top: 0, bottom: 0 };
 
 /** Of the height: the name above a small chart, and the months below it. */
 const NAME = 8;
@@ -29,8 +29,8 @@ const HEADROOM = 1.25;
 const peakOf = (data: readonly number[]) => data.indexOf(Math.max(...data));
 
 /** The place of the small chart at that index. */
-function cell(at: number, count: number, { top, bottom }: Box) {
-  const { columns, rows } = arrangement(count);
+function cellPlace(at: number, count: number, { top, bottom }: Box) {
+  const { columns, rows } = gridShape(count);
   const [width, height] = [100 / columns, (100 - top - bottom) / rows];
   return {
     left: `${(at % columns) * width + GAP / 2}%`,
@@ -52,7 +52,7 @@ export function multiplesOption(
   named: { box: Box; nameOf: (series: BarSeries) => string } | null = null,
 ): ChartOption {
   const scale = Math.max(1, ...series.flatMap(({ data }) => data)) * HEADROOM;
-  const box = named?.box ?? WHOLE;
+  const box = named?.box ?? NO_MARGIN;
   const name = { align: "left", fontSize: 13, fontWeight: 600, color: tokens["text-primary"] };
   return {
     animation: !reducedMotion,
@@ -69,7 +69,7 @@ export function multiplesOption(
         return { title: labels[shown[0]?.dataIndex ?? 0] ?? "", rows };
       },
     },
-    grid: series.map((_, at) => cell(at, series.length, box)),
+    grid: series.map((_, at) => cellPlace(at, series.length, box)),
     xAxis: series.map((_, gridIndex) => ({
       type: "category",
       gridIndex,

@@ -24,7 +24,7 @@ export interface Picture {
 }
 
 /** The chart drawn on the theme's background, with its title above and its legend below. */
-function drawn({ title, subtitle, legend, draw }: Picture): HTMLCanvasElement {
+function drawPicture({ title, subtitle, legend, draw }: Picture): HTMLCanvasElement {
   const tokens = tokensNow();
   const chart = init(document.createElement("div"), null, {
     renderer: "canvas",
@@ -78,7 +78,7 @@ const pngOf = (canvas: HTMLCanvasElement) =>
 /** Saves a chart as a PNG of 2400 x 1350 px. Throws if the browser cannot create it. */
 export async function saveImage(picture: Picture): Promise<void> {
   await document.fonts.ready;
-  const url = URL.createObjectURL(await pngOf(drawn(picture)));
+  const url = URL.createObjectURL(await pngOf(drawPicture(picture)));
   const link = document.createElement("a");
   link.href = url;
   link.download = `${picture.file}.png`;

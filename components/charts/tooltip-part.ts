@@ -7,19 +7,19 @@ import type { Tokens } from "./use-tokens";
 
 const LIMIT = 8;
 
-function line(tag: string, className: string, ...children: (string | Node)[]) {
+function lineElement(tag: string, className: string, ...children: (string | Node)[]) {
   const element = document.createElement(tag);
   element.className = className;
   element.append(...children);
   return element;
 }
 
-const row = (nombre: string, value: string, className = "") =>
-  line(
+const rowElement = (nombre: string, value: string, className = "") =>
+  lineElement(
     "div",
     `flex items-end justify-between gap-4 ${className}`,
-    line("span", "", nombre),
-    line("span", "num", value),
+    lineElement("span", "", nombre),
+    lineElement("span", "num", value),
   );
 
 /**
@@ -29,13 +29,14 @@ const row = (nombre: string, value: string, className = "") =>
 function tooltipElement(title: string, rows: readonly TooltipRow[]): HTMLElement {
   const counted = rows.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total);
   const rest = counted.slice(LIMIT);
-  const element = line("div", "grid max-w-80 gap-0.5 text-xs whitespace-normal text-primary");
-  element.append(line("div", "mb-0.5 font-semibold", title));
-  for (const { nombre, total } of counted.slice(0, LIMIT)) element.append(row(nombre, formatNumber(total)));
-  if (rest.length > 0) element.append(row(`Otros ${rest.length}`, formatNumber(sumOf(rest.map(({ total }) => total)))));
+  const element = lineElement("div", "grid max-w-80 gap-0.5 text-xs whitespace-normal text-primary");
+  element.append(lineElement("div", "mb-0.5 font-semibold", title));
+  for (const { nombre, total } of counted.slice(0, LIMIT)) element.append(rowElement(nombre, formatNumber(total)));
+  if (rest.length > 0)
+    element.append(rowElement(`Otros ${rest.length}`, formatNumber(sumOf(rest.map(({ total }) => total)))));
   if (counted.length !== 1) {
     const sum = formatNumber(sumOf(counted.map(({ total }) => total)));
-    element.append(row("Total", sum, "border-t border-line-subtle pt-0.5 font-semibold"));
+    element.append(rowElement("Total", sum, "border-t border-line-subtle pt-0.5 font-semibold"));
   }
   return element;
 }

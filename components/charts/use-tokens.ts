@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 
-const theme = () => document.documentElement.dataset.theme ?? "light";
+const themeNow = () => document.documentElement.dataset.theme ?? "light";
 
 function onTheme(changed: () => void) {
   const observer = new MutationObserver(changed);
@@ -32,7 +32,7 @@ export type Tokens = Record<(typeof NAMES)[number], string>;
 
 /** The tokens of the current theme, read again when it changes. */
 export function useTokens(): Tokens {
-  const current = useSyncExternalStore(onTheme, theme, () => "light");
+  const current = useSyncExternalStore(onTheme, themeNow, () => "light");
   return useMemo(() => readTokens(current), [current]);
 }
 

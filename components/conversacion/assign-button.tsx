@@ -49,7 +49,9 @@ export function AssignButton({ anybody, me }: Assigning) {
           kind={talk.kind}
           id={talk.id}
           derived={talk.derived}
-          {...{ asignacion, anybody, me }}
+          asignacion={asignacion}
+          anybody={anybody}
+          me={me}
           onClose={() => setOpen(false)}
         />
       )}

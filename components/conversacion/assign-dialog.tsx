@@ -113,7 +113,9 @@ export function AssignDialog({ kind, id, derived, asignacion, anybody, me, onClo
         {editable && derived && <Notice tone="orange">{ASSIGN.derived}</Notice>}
         {editable && (
           <AssignFields
-            {...{ value, people, anybody }}
+            value={value}
+            people={people}
+            anybody={anybody}
             errores={error?.errores ?? {}}
             onChange={(change) => setValue(withChange(change))}
           />

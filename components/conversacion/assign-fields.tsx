@@ -30,7 +30,7 @@ export const assignedBody = ({ id_usuario, para, nota }: Assigned) => ({
 });
 
 /** Today in La Paz, as aaaa-mm-dd. */
-const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "America/La_Paz" }).format(new Date());
+const todayInLaPaz = () => new Intl.DateTimeFormat("en-CA", { timeZone: "America/La_Paz" }).format(new Date());
 
 interface AssignFieldsProps {
   value: Assigned;
@@ -75,7 +75,7 @@ export function AssignFields({ value, onChange, people, anybody, errores }: Assi
         <TextInput
           id={`${id}-para`}
           type="date"
-          min={today()}
+          min={todayInLaPaz()}
           value={value.para}
           invalid={error("para") !== ""}
           aria-describedby={`${id}-para-error`}

@@ -7,15 +7,15 @@ import { foldText } from "@/components/ui/fold";
 import { TextArea } from "@/components/ui/inputs";
 import type { Kind } from "@/contract/resources/registros";
 import { TALK } from "@/lib/conversacion/texts";
-import { mentionAt } from "@/lib/conversacion/words";
-import type { Written } from "./use-kept-comment";
+import { mentionAt } from "@/lib/conversacion/mentions";
+import type { WrittenComment } from "./use-kept-comment";
 import { usePeople } from "./use-people";
 
 interface CommentFieldProps {
   kind: Kind;
   id: number;
-  written: Written;
-  onWrite: (next: Written) => void;
+  written: WrittenComment;
+  onWrite: (next: WrittenComment) => void;
   /** Ctrl or ⌘ with Enter. */
   onSend: () => void;
   invalid: boolean;
@@ -56,7 +56,7 @@ export function CommentField({ kind, id, written, onWrite, onSend, invalid, desc
     if (!mention || !person) return;
     const before = `${written.texto.slice(0, mention.from)}@${person.nombre} `;
     const { id: picked, nombre } = person;
-    // At once, so that the next letter comes behind the name.
+    // Set at once, so that the next letter is typed after the name.
     flushSync(() => {
       onWrite({
         texto: before + written.texto.slice(caret).trimStart(),

@@ -13,8 +13,7 @@ import { seccionNombre } from "@/contract/secciones";
 import { api, ApiError } from "@/lib/api-client";
 import { formatNumber } from "@/lib/format";
 import { isOutage } from "@/lib/connection/connection";
-import { TALK } from "@/lib/conversacion/texts";
-import { placeLabel } from "@/lib/conversacion/words";
+import { TALK, placeLabel } from "@/lib/conversacion/texts";
 import { CommentField } from "./comment-field";
 import type { Talk } from "./talk-context";
 import { useKeptComment } from "./use-kept-comment";
@@ -47,7 +46,7 @@ export function Composer({ talk, subject, seccion, onSent }: ComposerProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
   const key = useRef("");
-  // What was picked holds until another tab is opened.
+  // The picked subject stays until another tab is opened.
   const about: About = picked?.at === seccion ? picked : { seccion, id_fila: null };
   const rowName = (row: number | null) => rows?.rows.find((one) => one.id === row)?.name ?? null;
   const aboutLabel = placeLabel(kind, { seccion: about.seccion, fila: rowName(about.id_fila) });
@@ -100,7 +99,7 @@ export function Composer({ talk, subject, seccion, onSent }: ComposerProps) {
       clear();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // After an answer another attempt is a new one.
+      // The server answered, so another attempt is a new call with a new key.
       if (!isOutage(error.status)) key.current = "";
       setFailure(Object.values(error.errores).flat().join(" ") || error.message || TALK.refused);
     } finally {
@@ -123,9 +122,11 @@ export function Composer({ talk, subject, seccion, onSent }: ComposerProps) {
         </Notice>
       )}
       <CommentField
-        {...{ kind, id, written }}
+        kind={kind}
+        id={id}
+        written={written}
         onWrite={(next) => {
-          // Another text is another comment.
+          // A changed text is a new comment, so it gets a new key.
           key.current = "";
           write(next);
         }}

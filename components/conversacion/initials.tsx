@@ -1,5 +1,5 @@
 import { cx } from "@/components/ui/cx";
-import { initialsOf } from "@/lib/conversacion/words";
+import { initialsOf } from "@/lib/conversacion/texts";
 
 /** A person's initials in a circle; their name stands beside it. */
 export const Initials = ({ name, small = false }: { name: string; small?: boolean }) => (

@@ -19,7 +19,12 @@ export function RecordTalk({ record, recordRef, tabs, userId, children }: Record
     <TalkProvider
       kind={kindOf(record)}
       derived={record.derivado === 1}
-      {...{ id, recordRef, tabs, userId, asuntos, asignacion }}
+      id={id}
+      recordRef={recordRef}
+      tabs={tabs}
+      userId={userId}
+      asuntos={asuntos}
+      asignacion={asignacion}
     >
       {children}
     </TalkProvider>

@@ -59,11 +59,11 @@ const TalkContext = createContext<Talk | null>(null);
 export const useTalk = (): Talk | null => use(TalkContext);
 
 const idOf = (value: string | null) => (value !== null && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null);
-const askedFor = (value: string | null) => (value === NEW ? NEW : idOf(value));
+const parseSubject = (value: string | null) => (value === NEW ? NEW : idOf(value));
 
 /** Keeps the state of a record's conversation while its tabs change. `?asunto=` opens it. */
 export function TalkProvider({ children, ...record }: TalkRecord & { children: ReactNode }) {
-  const asked = askedFor(useSearchParams().get(PARAMETER));
+  const asked = parseSubject(useSearchParams().get(PARAMETER));
   const subject = asked === NEW ? null : asked;
   const [of, setOf] = useState(asked);
   const [shown, setShown] = useState(asked !== null);
@@ -81,7 +81,19 @@ export function TalkProvider({ children, ...record }: TalkRecord & { children: R
   const open = told?.of === asuntos ? told.open : asuntos;
   const talk = useMemo(
     (): Talk => ({
-      ...{ kind, id, recordRef, tabs, userId, asuntos, asignacion, derived, open, shown, chosen, rows, tellRows },
+      kind,
+      id,
+      recordRef,
+      tabs,
+      userId,
+      asuntos,
+      asignacion,
+      derived,
+      open,
+      shown,
+      chosen,
+      rows,
+      tellRows,
       choose: setChosen,
       show: (asunto) => {
         setShown(true);

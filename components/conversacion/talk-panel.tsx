@@ -21,7 +21,7 @@ import { Thread } from "./thread";
 /** As in the style sheet's `drawer:`. */
 const NARROW = "(max-width: 991px)";
 
-function watch(changed: () => void) {
+function subscribeToWidth(changed: () => void) {
   const bound = window.matchMedia(NARROW);
   bound.addEventListener("change", changed);
   return () => bound.removeEventListener("change", changed);
@@ -31,7 +31,7 @@ function watch(changed: () => void) {
 export function TalkPanel() {
   const talk = useTalk();
   const narrow = useSyncExternalStore(
-    watch,
+    subscribeToWidth,
     () => window.matchMedia(NARROW).matches,
     () => false,
   );
@@ -173,7 +173,10 @@ function Conversation({ talk }: { talk: Talk }) {
           {subjects.map((subject) => (
             <Thread
               key={subject.id}
-              {...{ talk, subject, now, busy }}
+              talk={talk}
+              subject={subject}
+              now={now}
+              busy={busy}
               onSettle={settle}
               onTakeBack={(comment) =>
                 void change(`comentario ${comment.id}`, () => api("asunto.retirar", { id: comment.id }))

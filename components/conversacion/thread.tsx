@@ -8,8 +8,8 @@ import { Link } from "@/components/ui/link";
 import type { Asunto, Comentario } from "@/contract/resources/conversacion";
 import { formatInstant } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
-import { TALK } from "@/lib/conversacion/texts";
-import { placeLabel, whenSaid, withMentions } from "@/lib/conversacion/words";
+import { TALK, placeLabel, formatWhen } from "@/lib/conversacion/texts";
+import { splitMentions } from "@/lib/conversacion/mentions";
 import { Initials } from "./initials";
 import type { Talk } from "./talk-context";
 
@@ -40,7 +40,7 @@ export function Thread({ talk, subject, now, busy, onSettle, onTakeBack }: Threa
     <li
       ref={row}
       {...(here && { "aria-current": true })}
-      // The pointer's way; the keyboard has the button of its own.
+      // For the pointer only; the keyboard uses the button.
       onClick={() => !settled && choose(subject.id)}
       className={cx(
         "grid grid-cols-1 gap-2 border-b border-line-subtle px-3 py-2.5",
@@ -90,7 +90,7 @@ export function Thread({ talk, subject, now, busy, onSettle, onTakeBack }: Threa
                   title={formatInstant(one.creado_en)}
                   className="tabular-nums"
                 >
-                  {whenSaid(one.creado_en, now)}
+                  {formatWhen(one.creado_en, now)}
                 </time>
                 {one.retirable === 1 && (
                   <Button
@@ -108,7 +108,7 @@ export function Thread({ talk, subject, now, busy, onSettle, onTakeBack }: Threa
                 )}
               </p>
               <p className="break-words whitespace-pre-line">
-                {withMentions(
+                {splitMentions(
                   one.texto,
                   one.menciones.map(({ nombre }) => nombre),
                 ).map((piece, n) =>
@@ -127,7 +127,7 @@ export function Thread({ talk, subject, now, busy, onSettle, onTakeBack }: Threa
       </ul>
       {settled ? (
         <p className="text-xs text-muted">
-          {TALK.settledBy(subject.cerrado_por ?? "", whenSaid(subject.cerrado_en, now))}
+          {TALK.settledBy(subject.cerrado_por ?? "", formatWhen(subject.cerrado_en, now))}
         </p>
       ) : (
         !here && (

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { clearDraft, readDraft, saveDraft } from "@/lib/forms/drafts";
 import type { Talk } from "./talk-context";
 
-/** What is being written, with the people that were picked for a mention. */
-export interface Written {
+/** The comment being written, with the people picked for mentions. */
+export interface WrittenComment {
   texto: string;
   picked: readonly { id: number; nombre: string }[];
 }
 
-const EMPTY_COMMENT: Written = { texto: "", picked: [] };
+const EMPTY_COMMENT: WrittenComment = { texto: "", picked: [] };
 
 const isPerson = (value: unknown): value is { id: number; nombre: string } =>
   typeof value === "object" &&
@@ -20,7 +20,7 @@ const isPerson = (value: unknown): value is { id: number; nombre: string } =>
   "nombre" in value &&
   typeof value.nombre === "string";
 
-function readWritten(values: Record<string, unknown> | undefined): Written {
+function readWritten(values: Record<string, unknown> | undefined): WrittenComment {
   const { texto, picked } = values ?? {};
   if (typeof texto !== "string") return EMPTY_COMMENT;
   return { texto, picked: Array.isArray(picked) ? picked.filter(isPerson) : [] };
@@ -30,7 +30,7 @@ function readWritten(values: Record<string, unknown> | undefined): Written {
 export function useKeptComment({ userId, kind, id }: Pick<Talk, "userId" | "kind" | "id">) {
   const key = { userId, form: `conversacion-${kind}`, id };
   const [written, setWritten] = useState(() => readWritten(readDraft(key)?.values));
-  const write = (next: Written) => {
+  const write = (next: WrittenComment) => {
     setWritten(next);
     if (next.texto.trim() === "") clearDraft(key);
     else saveDraft(key, { ...next });

@@ -14,7 +14,7 @@ interface ColumnEdgeProps {
 /** How far an arrow key moves an edge, in pixels. */
 const STEP = 16;
 
-const within = (width: number) => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
+const clampWidth = (width: number) => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 
 /** The right edge of a column: drawn with the pointer or moved with the arrow keys; Home or a double click resets it. */
 export function ColumnEdge({ label, width, onWidth }: ColumnEdgeProps) {
@@ -29,7 +29,7 @@ export function ColumnEdge({ label, width, onWidth }: ColumnEdgeProps) {
     drag.current = { head, from: event.clientX, at: head.offsetWidth };
   };
   const widthAt = (event: PointerEvent<HTMLElement>) =>
-    drag.current && within(drag.current.at + event.clientX - drag.current.from);
+    drag.current && clampWidth(drag.current.at + event.clientX - drag.current.from);
   const move = (event: PointerEvent<HTMLElement>) => {
     const next = widthAt(event);
     // Only the style while it moves: the rows are drawn once, at the end.
@@ -45,7 +45,7 @@ export function ColumnEdge({ label, width, onWidth }: ColumnEdgeProps) {
     const by = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
     if (!head || (by === undefined && event.key !== "Home")) return;
     event.preventDefault();
-    onWidth(by === undefined ? null : within(head.offsetWidth + by));
+    onWidth(by === undefined ? null : clampWidth(head.offsetWidth + by));
   };
   return (
     <span

@@ -3,9 +3,9 @@
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";
 import type { CallName } from "@/contract";
-import { isRestorable } from "@/lib/undo-words";
 import type { SaveTexts } from "@/lib/descriptors";
-import { REMOVE } from "@/lib/remove-texts";
+import { REMOVE } from "@/lib/texts";
+import { isRestorable } from "./use-undo";
 import { useSave, type ToastAction } from "./use-save";
 
 interface ConfirmRemoveProps {

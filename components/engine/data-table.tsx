@@ -15,7 +15,7 @@ import { rowName } from "./row-name";
 import { ListFailure } from "./list-failure";
 import type { GridRow, RowAction, TableColumn } from "./row-action";
 import { RowCard } from "./row-card";
-import { partsOf, type RowGroups } from "./row-groups";
+import { groupRows, type RowGroups } from "./row-groups";
 import { useKnownPage } from "./use-known-page";
 import type { ListUrl } from "./use-list-url";
 
@@ -134,7 +134,7 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
           {phone && shown.rows.length > 0 && (
             <ul aria-label={label} aria-busy={url.pending} className="grid grid-cols-1 gap-2 pb-2">
               {groups
-                ? partsOf(shown.rows, groups.of).map((part) => (
+                ? groupRows(shown.rows, groups.of).map((part) => (
                     <Fragment key={part.key}>
                       <li className="group-card">
                         {groups.pick?.(part.key, part.rows)}

@@ -17,7 +17,7 @@ export class ExportError extends Error {
   override name = "ExportError";
 }
 
-async function refusal(answer: Response): Promise<ExportError> {
+async function exportErrorOf(answer: Response): Promise<ExportError> {
   const body: unknown = await answer.json().catch(() => null);
   const said = typeof body === "object" && body !== null && "message" in body ? body.message : null;
   return new ExportError(typeof said === "string" && said !== "" ? said : EXPORT_RUN.failed);
@@ -25,7 +25,7 @@ async function refusal(answer: Response): Promise<ExportError> {
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
 
-const occurrences = (bytes: Uint8Array, mark: number) => {
+const countOccurrences = (bytes: Uint8Array, mark: number) => {
   let count = 0;
   for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1)) count += 1;
   return count;
@@ -45,7 +45,9 @@ export async function downloadExport(
   let answer: Response;
   try {
     answer = await fetchOwn(href, {
-      ...{ credentials: "same-origin", cache: "no-store", signal },
+      credentials: "same-origin",
+      cache: "no-store",
+      signal,
       ...(ids && {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -58,7 +60,7 @@ export async function downloadExport(
   }
   // A session that ended leads to the page of sign-in.
   if (answer.redirected || answer.status === 401) signInAgain();
-  if (!answer.ok || answer.redirected || !answer.body) throw await refusal(answer);
+  if (!answer.ok || answer.redirected || !answer.body) throw await exportErrorOf(answer);
 
   const mark = LINE_MARK[format];
   const said = answer.headers.get(TOTAL_HEADER);
@@ -72,7 +74,7 @@ export async function downloadExport(
       const { done, value } = await reader.read();
       if (done) break;
       pieces.push(value);
-      if (mark !== null) lines += occurrences(value, mark);
+      if (mark !== null) lines += countOccurrences(value, mark);
       progress = {
         bytes: progress.bytes + value.byteLength,
         // The first line is the file's header.

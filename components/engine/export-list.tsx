@@ -30,16 +30,16 @@ const ICONS = {
   geojson: <Icon name="map" />,
 } satisfies Record<ExportFormat, unknown>;
 
-const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+const countOf = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** The formats of an export, with the number of rows in each. */
 export function ExportList({ total, heading, placed, onStart, ...opened }: ExportFormatsProps & OpenedMenu) {
-  const rows = counted(total, "fila", "filas");
+  const rows = countOf(total, "fila", "filas");
   const formats: readonly { format: ExportFormat; hint: string }[] = [
     { format: "xlsx", hint: rows },
     { format: "csv-excel", hint: rows },
     { format: "csv", hint: rows },
-    ...(placed ? [{ format: "geojson" as const, hint: counted(total, "punto", "puntos") }] : []),
+    ...(placed ? [{ format: "geojson" as const, hint: countOf(total, "punto", "puntos") }] : []),
   ];
   return (
     <MenuList

@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { Menu } from "@/components/ui/menu";
 import type { MenuItem } from "@/components/ui/menu-list";
 import { FILTER } from "@/lib/texts";
-import { chosenWord, type ListFilter } from "./list-filter";
+import { chosenLabel, type ListFilter } from "./list-filter";
 
 function itemsOf({ options, value, retry, none, more }: ListFilter, onChange: (value: string) => void): MenuItem[] {
   if (options === "loading") return [{ heading: FILTER.loading }];
@@ -41,7 +41,7 @@ export function FilterMenu({ filter, opened = false, onChange }: FilterMenuProps
     const later = setTimeout(() => button.current?.click(), AFTER_MENU_MS);
     return () => clearTimeout(later);
   }, [opened]);
-  const chosen = chosenWord(filter);
+  const chosen = chosenLabel(filter);
   const name = chosen === null ? filter.label : `${filter.label}: ${chosen}`;
   return (
     <div className={cx("filter", chosen !== null && "filter-on")}>

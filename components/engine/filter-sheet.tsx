@@ -8,7 +8,7 @@ import type { Option } from "@/components/ui/option";
 import { Select } from "@/components/ui/select";
 import { formatNumber } from "@/lib/format";
 import { FILTER } from "@/lib/texts";
-import { chosenWord, type ListFilter } from "./list-filter";
+import { chosenLabel, type ListFilter } from "./list-filter";
 
 interface FilterSheetProps {
   filters: readonly ListFilter[];
@@ -20,10 +20,10 @@ interface FilterSheetProps {
 }
 
 /** The options, with the chosen value where it is none of them. */
-function offered(filter: ListFilter, options: readonly Option[]): readonly Option[] {
+function offeredOptions(filter: ListFilter, options: readonly Option[]): readonly Option[] {
   const { value } = filter;
   if (value === null || options.some((option) => option.value === value)) return options;
-  return [{ value, label: chosenWord(filter) ?? value }, ...options];
+  return [{ value, label: chosenLabel(filter) ?? value }, ...options];
 }
 
 /** All filters of a list in one dialog, for phones. Each choice filters the list behind the dialog at once. */
@@ -56,8 +56,8 @@ export function FilterSheet({ filters, total, pending, onChange, onClear, onClos
                 value={value ?? ""}
                 placeholder={FILTER.all}
                 disabled={!ready}
-                disabledText={chosenWord(filter) ?? (options === "loading" ? FILTER.loading : FILTER.failed)}
-                options={ready ? [{ value: "", label: FILTER.all }, ...offered(filter, options)] : []}
+                disabledText={chosenLabel(filter) ?? (options === "loading" ? FILTER.loading : FILTER.failed)}
+                options={ready ? [{ value: "", label: FILTER.all }, ...offeredOptions(filter, options)] : []}
                 onChange={(next) => onChange(filter, next || null)}
               />
               {ready && options.length === 0 && none && <p className="text-xs text-muted">{none}</p>}

@@ -15,7 +15,7 @@ import { useFieldsForm } from "./saving/use-fields-form";
 import { useQuestion } from "./saving/use-question";
 import { useRowStore } from "./saving/use-row-store";
 import { useSaving } from "./saving/use-saving";
-import { toast } from "./use-save";
+import { showToast } from "./use-save";
 
 interface FormDialogProps {
   resource: RowsName;
@@ -47,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
     checks: spec.blocking === false ? null : () => body,
     extras,
     idOf: (name) => `${prefix}-${name}`,
-    onInvalid: (message) => invalidToast && toast({ detail: message, ...invalidToast }),
+    onInvalid: (message) => invalidToast && showToast({ detail: message, ...invalidToast }),
   });
   const store = useRowStore<GridRow>({
     resource,

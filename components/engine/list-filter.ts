@@ -26,11 +26,13 @@ export interface ListFilter {
 }
 
 /** The URL parameters that set a filter. */
-export const wordsOf = ({ name, words }: ListFilter, value: string | null): Readonly<Record<string, string | null>> =>
-  words ? words(value) : { [name]: value };
+export const filterParams = (
+  { name, words }: ListFilter,
+  value: string | null,
+): Readonly<Record<string, string | null>> => (words ? words(value) : { [name]: value });
 
 /** The label of a filter's chosen value; null where none is chosen. */
-export function chosenWord({ value, options, known }: ListFilter): string | null {
+export function chosenLabel({ value, options, known }: ListFilter): string | null {
   if (value === null) return null;
   const found = typeof options === "string" ? undefined : options.find((option) => option.value === value);
   return found?.label ?? known ?? (options === "loading" ? "…" : value);

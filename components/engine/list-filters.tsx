@@ -1,15 +1,15 @@
 "use client";
 
-import { Icon } from "@/components/ui/icon";
-import { lazyPart } from "@/components/ui/lazy-part";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { Icon } from "@/components/ui/icon";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Button, IconButton } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { Notice } from "@/components/ui/notice";
 import { FILTER } from "@/lib/texts";
 import { FilterMenu } from "./filter-menu";
-import { type ListFilter, wordsOf } from "./list-filter";
+import { type ListFilter, filterParams } from "./list-filter";
 import type { ListUrl } from "./use-list-url";
 
 const FilterSheet = lazyPart(() => import("./filter-sheet").then((module) => module.FilterSheet));
@@ -32,7 +32,8 @@ export function ListFilters({ filters, url, total, onNear }: ListFiltersProps) {
   const count = filters.filter(({ value }) => value !== null).length;
   /** Rare filters that were asked for, the last one first; they stay while the screen does. */
   const [added, setAdded] = useState<readonly string[]>([]);
-  const change = (filter: ListFilter, value: string | null) => url.setWords({ ...wordsOf(filter, value), page: null });
+  const change = (filter: ListFilter, value: string | null) =>
+    url.setWords({ ...filterParams(filter, value), page: null });
   const isShown = ({ name, rare, value }: ListFilter) => !rare || value !== null || added.includes(name);
   const hidden = filters.filter((filter) => !isShown(filter));
   return (
@@ -98,7 +99,7 @@ export function ListFilters({ filters, url, total, onNear }: ListFiltersProps) {
           total={total}
           pending={url.pending}
           onChange={change}
-          onClear={() => url.setWords(clearing(filters))}
+          onClear={() => url.setWords(clearingParams(filters))}
           onClose={() => setOpen(false)}
         />
       )}
@@ -109,7 +110,7 @@ export function ListFilters({ filters, url, total, onNear }: ListFiltersProps) {
 /** The filters that narrow nothing although the address has a value for them: no such value exists. */
 export const unreadFilters = (filters: readonly ListFilter[], address: Pick<URLSearchParams, "get">) =>
   filters.flatMap((filter) => {
-    const [name] = Object.keys(wordsOf(filter, null));
+    const [name] = Object.keys(filterParams(filter, null));
     const value = filter.value === null && name !== undefined ? address.get(name)?.trim() : undefined;
     return value ? [{ filter, value }] : [];
   });
@@ -124,7 +125,7 @@ export function UnreadFilters({ filters, url }: Pick<ListFiltersProps, "filters"
       role="alert"
       className="mb-2"
       actions={
-        <Button variant="link" onClick={() => url.setWords(clearing(unread.map(({ filter }) => filter)))}>
+        <Button variant="link" onClick={() => url.setWords(clearingParams(unread.map(({ filter }) => filter)))}>
           {FILTER.removeUnread}
         </Button>
       }
@@ -135,7 +136,9 @@ export function UnreadFilters({ filters, url }: Pick<ListFiltersProps, "filters"
 }
 
 /** The URL parameters that clear these filters, for `setWords`. */
-export const clearing = (filters: readonly ListFilter[]): Record<string, null> => ({
-  ...Object.fromEntries(filters.flatMap((filter) => Object.keys(wordsOf(filter, null)).map((name) => [name, null]))),
+export const clearingParams = (filters: readonly ListFilter[]): Record<string, null> => ({
+  ...Object.fromEntries(
+    filters.flatMap((filter) => Object.keys(filterParams(filter, null)).map((name) => [name, null])),
+  ),
   page: null,
 });

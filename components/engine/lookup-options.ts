@@ -2,14 +2,14 @@ import type { Option } from "@/components/ui/option";
 import type { FormField } from "@/lib/descriptors";
 import type { LookupRow } from "./use-lookup";
 
-const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
-const joined = (...parts: string[]) => parts.filter((part) => part !== "").join(" - ");
+const textOf = (value: unknown) => (value === null || value === undefined ? "" : String(value));
+const joinParts = (...parts: string[]) => parts.filter((part) => part !== "").join(" - ");
 
 function labelOf(row: LookupRow, show: FormField["show"]): string {
-  if (show === "sigla-nombre") return joined(text(row["sigla"]), text(row["nombre"]));
+  if (show === "sigla-nombre") return joinParts(textOf(row["sigla"]), textOf(row["nombre"]));
   if (show === "codigo-descripcion")
-    return joined(text(row["codigo"]), text(row["descripcion"]) || text(row["nombre"]));
-  return text(row["nombre"]);
+    return joinParts(textOf(row["codigo"]), textOf(row["descripcion"]) || textOf(row["nombre"]));
+  return textOf(row["nombre"]);
 }
 
 /** A lookup row as an option of a selector. */

@@ -10,9 +10,9 @@ import { Icon } from "@/components/ui/icon";
 import { PdfViewer } from "@/components/pdf/pdf-viewer";
 import { usePdfUrl, pdfBytes } from "@/components/pdf/use-pdf-url";
 import type { ToastText } from "@/lib/descriptors";
-import { PDF } from "@/lib/pdf-texts";
+import { PDF } from "@/lib/texts";
 import { restPdf, useRestingPdfs } from "./pdf-rest";
-import { toast } from "./use-save";
+import { showToast } from "./use-save";
 
 interface PdfRequest {
   blob: Blob | null;
@@ -37,7 +37,7 @@ export function usePdf(name: string, load: () => Promise<string>, failure: Toast
       .then(pdfBytes)
       .then(
         (document) => mine === asked.current && setBlob(document),
-        () => mine === asked.current && toast(failure),
+        () => mine === asked.current && showToast(failure),
       )
       .finally(() => mine === asked.current && setUnderway(false));
   }, [name, load, failure]);

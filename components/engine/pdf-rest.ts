@@ -9,13 +9,13 @@ export const PDF_REST_MS = 20_000;
  * Names of the recently requested PDFs. Kept outside the dialogs: after a dialog is closed its button is still in the
  * loading state, so that the PDF is not requested twice (decision 036).
  */
-let resting: ReadonlySet<string> = new Set();
+let restingNames: ReadonlySet<string> = new Set();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const readers = new Set<() => void>();
 const NONE: ReadonlySet<string> = new Set();
 
-function change(next: Set<string>) {
-  resting = next;
+function setRestingNames(next: Set<string>) {
+  restingNames = next;
   for (const read of readers) read();
 }
 
@@ -29,13 +29,13 @@ export function restPdf(name: string) {
     name,
     setTimeout(() => {
       timers.delete(name);
-      change(new Set([...resting].filter((other) => other !== name)));
+      setRestingNames(new Set([...restingNames].filter((other) => other !== name)));
     }, PDF_REST_MS),
   );
-  change(new Set([...resting, name]));
+  setRestingNames(new Set([...restingNames, name]));
 }
 
-function subscribe(read: () => void) {
+function subscribeToResting(read: () => void) {
   readers.add(read);
   return () => void readers.delete(read);
 }
@@ -43,7 +43,7 @@ function subscribe(read: () => void) {
 /** Names of the PDFs whose buttons are in the loading state. */
 export const useRestingPdfs = (): ReadonlySet<string> =>
   useSyncExternalStore(
-    subscribe,
-    () => resting,
+    subscribeToResting,
+    () => restingNames,
     () => NONE,
   );

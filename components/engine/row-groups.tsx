@@ -15,7 +15,7 @@ export interface RowGroups<R extends GridRow> {
 }
 
 /** The rows of a page by their parts, in order. */
-export function partsOf<R extends GridRow>(rows: readonly R[], of: (row: R) => string) {
+export function groupRows<R extends GridRow>(rows: readonly R[], of: (row: R) => string) {
   const parts: { key: string; rows: R[] }[] = [];
   for (const row of rows) {
     const key = of(row);
@@ -37,7 +37,7 @@ interface GroupedRowsProps<R extends GridRow> {
 /** A table's rows in parts, each below its head. */
 export function GroupedRows<R extends GridRow>({ groups, rows, span, row }: GroupedRowsProps<R>) {
   const { of, folded, head, pick } = groups;
-  return partsOf(rows, of).map((part) => (
+  return groupRows(rows, of).map((part) => (
     <Fragment key={part.key}>
       <tr className="group-head">
         {pick && <td>{pick(part.key, part.rows)}</td>}

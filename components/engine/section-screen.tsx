@@ -32,14 +32,15 @@ const ROW_OPTIONS = [5, 10, 25, 50] as const;
 const NO_ROWS_TEXT = "Este registro no tiene datos en esta sección.";
 
 /** 'Regular' is a lighter blue in the read-only views (spec 2 §3.2). */
-const asRead = (column: Column): Column => (column.cell === "quality" ? { ...column, cell: "quality-light" } : column);
+const readOnlyColumn = (column: Column): Column =>
+  column.cell === "quality" ? { ...column, cell: "quality-light" } : column;
 
 /** A table of child records inside a record's tab, with the dialogs that create, edit and delete (spec 2 §2.8). */
 export function SectionScreen(props: SectionScreenProps) {
   const { descriptor, result, subject, userId, parentId, facts, readOnly = false, mark } = props;
   const { title, permissions, sums } = descriptor;
   const columns = useMemo(
-    () => (readOnly ? descriptor.columns.map(asRead) : descriptor.columns),
+    () => (readOnly ? descriptor.columns.map(readOnlyColumn) : descriptor.columns),
     [descriptor.columns, readOnly],
   );
   const url = useListUrl(result, DEFAULT_ROWS);

@@ -3,7 +3,7 @@
 import { PdfViewer } from "@/components/pdf/pdf-viewer";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { PDF } from "@/lib/pdf-texts";
+import { PDF } from "@/lib/texts";
 
 interface TablePdfDialogProps {
   /** A `blob:` URL (usePdfUrl). */

@@ -1,14 +1,13 @@
 "use client";
 
-import { Icon } from "@/components/ui/icon";
 import { useRef, useState } from "react";
+import { Icon } from "@/components/ui/icon";
 import { usePdfUrl } from "@/components/pdf/use-pdf-url";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { listFileName } from "@/lib/lists/file-name";
 import type { ListResult } from "@/lib/lists/result";
-import { PDF } from "@/lib/pdf-texts";
-import { LIST } from "@/lib/texts";
+import { LIST, PDF } from "@/lib/texts";
 import { LazyTablePdfDialog } from "./lazy-dialogs";
 import { restPdf, useRestingPdfs } from "./pdf-rest";
 

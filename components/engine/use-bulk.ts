@@ -10,7 +10,7 @@ import { freshKey } from "./use-save";
 
 export type BulkResult =
   | { state: "waiting" | "busy" | "stopped" }
-  /** `note`: what the call said besides. */
+  /** `note`: a remark of the server on a call that succeeded. */
   | { state: "done"; note?: string }
   /** With the server's reason. `again`: the server could not be reached, so it may be tried again. */
   | { state: "refused"; reason: string; again: boolean };
@@ -72,7 +72,7 @@ export function useBulk({ ids, act, atOnce = 1 }: BulkInput): Bulk {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const again = isOutage(error.status);
-      // After an answer another attempt is a new one.
+      // The server answered, so another attempt is a new call with a new key.
       if (!again) keys.current.delete(id);
       if (again || error.status === 401) stopped.current = true;
       return { state: "refused", reason: reasonOf(error), again };

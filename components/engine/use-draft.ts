@@ -23,7 +23,7 @@ export interface DraftKeeper {
 /** Keeps a draft of a form being filled in, and offers a draft left by a crash or a lost session (decision 037). */
 export function useDraft({ userId, form, id }: DraftKey): DraftKeeper {
   // Drafts are in localStorage, so the server's HTML never contains the offer.
-  const inBrowser = useSyncExternalStore(never, inTheBrowser, onTheServer);
+  const inBrowser = useSyncExternalStore(subscribeToNothing, inTheBrowser, onTheServer);
   const of = `${userId}:${form}:${id ?? ""}`;
   const [offer, setOffer] = useState<{ of: string; draft: Draft | null } | null>(null);
   if (inBrowser && offer?.of !== of) setOffer({ of, draft: readDraft({ userId, form, id: id ?? null }) });
@@ -77,6 +77,6 @@ export function useDraft({ userId, form, id }: DraftKey): DraftKeeper {
   return { offered: offer?.of === of ? offer.draft : null, accept, discard, offer: reoffer, keep };
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 const inTheBrowser = () => true;
 const onTheServer = () => false;

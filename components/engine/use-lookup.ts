@@ -16,11 +16,11 @@ export interface Lookup extends Omit<Answer<never>, "value"> {
 /** How long a response is cached and shared by the forms of a screen, in ms. */
 const FRESH_MS = 60_000;
 
-const keyOf = (name: OptionLookup, of: number | string | undefined) => `${name}/${of ?? ""}`;
+const lookupKey = (name: OptionLookup, of: number | string | undefined) => `${name}/${of ?? ""}`;
 
 /** The rows of a lookup, from the cache while fresh. Errors: ApiError. */
 export function loadLookup(name: OptionLookup, of?: number | string): Promise<readonly LookupRow[]> {
-  const key = keyOf(name, of);
+  const key = lookupKey(name, of);
   const known = lookupCache.get(key);
   if (known && Date.now() - known.at < FRESH_MS) return known.rows;
   const answer: Promise<Record<string, LookupRow[] | { data: LookupRow[] }>> = isWholeList(name)
@@ -44,7 +44,7 @@ const NONE: readonly LookupRow[] = [];
  */
 export function useLookup(name: OptionLookup | null, of?: number | string | null): Lookup {
   const asked = name === null || of === null || of === "" ? null : { name, of };
-  const { value, ...state } = useAnswer(asked && keyOf(asked.name, asked.of), async () =>
+  const { value, ...state } = useAnswer(asked && lookupKey(asked.name, asked.of), async () =>
     asked ? loadLookup(asked.name, asked.of) : NONE,
   );
   return { ...state, rows: asked ? value : NONE };

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "@/components/line/use-router";
 import { startTransition, useCallback, useRef, useState } from "react";
+import { useRouter } from "@/components/line/use-router";
 import { notify } from "@/components/ui/toast";
 import type { CallName, Reply } from "@/contract";
 import { api, ApiError, type CallInput } from "@/lib/api-client";
@@ -18,7 +18,7 @@ export interface ToastAction {
 }
 
 /** Shows a descriptor's toast, with the screen's action if there is one. */
-export function toast(text: ToastText, action?: ToastAction): void {
+export function showToast(text: ToastText, action?: ToastAction): void {
   notify({ ...text, ...(action && { action }), ...(action?.ms !== undefined && { ms: action.ms }) });
 }
 
@@ -38,11 +38,11 @@ interface SaveWords<N extends CallName> {
   action?: ToastAction | ((reply: Reply<N>) => ToastAction | undefined);
 }
 
-type Saved<N extends CallName> = { ok: true; reply: Reply<N> } | { ok: false; error: ApiError };
+type SaveResult<N extends CallName> = { ok: true; reply: Reply<N> } | { ok: false; error: ApiError };
 
 interface Saver {
   /** Makes the call, shows its toast and, after a success, reloads the page's data. */
-  save: <N extends CallName>(name: N, input: CallInput, words: SaveWords<N>) => Promise<Saved<N>>;
+  save: <N extends CallName>(name: N, input: CallInput, words: SaveWords<N>) => Promise<SaveResult<N>>;
   /** The call is under way. */
   busy: boolean;
   /** The error of the last call; null once the next one starts. */
@@ -50,13 +50,13 @@ interface Saver {
   reset: () => void;
 }
 
-const TAKEN = / ya existe\.?$/;
+const ALREADY_EXISTS = / ya existe\.?$/;
 
 /** The toast of a failed save. If a value already exists, it shows the server's message instead of the general text. */
 export function failureOf(failed: ToastText, { errores }: Pick<ApiError, "errores">): ToastText {
   const taken = Object.values(errores)
     .flat()
-    .find((text) => TAKEN.test(text));
+    .find((text) => ALREADY_EXISTS.test(text));
   const includesTaken = !taken || failed.detail.toLowerCase().includes(taken.toLowerCase());
   return includesTaken ? failed : { ...failed, detail: taken };
 }
@@ -69,7 +69,7 @@ export function useSave(): Saver {
   const attempt = useRef<{ call: string; key: string } | null>(null);
 
   const save = useCallback(
-    async <N extends CallName>(name: N, input: CallInput, words: SaveWords<N>): Promise<Saved<N>> => {
+    async <N extends CallName>(name: N, input: CallInput, words: SaveWords<N>): Promise<SaveResult<N>> => {
       const call = JSON.stringify([name, input.id, input.query, input.body]);
       if (attempt.current?.call !== call) attempt.current = { call, key: freshKey() };
       setSending(true);
@@ -80,7 +80,7 @@ export function useSave(): Saver {
         attempt.current = null;
         clearLookups();
         const { ok, action } = words;
-        if (ok) toast(ok, typeof action === "function" ? action(reply) : action);
+        if (ok) showToast(ok, typeof action === "function" ? action(reply) : action);
         startTransition(() => router.refresh());
         return { ok: true, reply };
       } catch (thrown) {
@@ -89,7 +89,7 @@ export function useSave(): Saver {
         if (!isOutage(thrown.status)) attempt.current = null;
         setError(thrown);
         // A repeated row leads to a question to the user; it is not a failure.
-        if (thrown.status !== 401 && !thrown.repeated) toast(failureOf(words.failed, thrown));
+        if (thrown.status !== 401 && !thrown.repeated) showToast(failureOf(words.failed, thrown));
         // The record no longer exists, so the list is reloaded without it.
         if (thrown.status === 404) startTransition(() => router.refresh());
         return { ok: false, error: thrown };

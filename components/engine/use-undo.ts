@@ -6,15 +6,15 @@ import { useRouter } from "@/components/line/use-router";
 import type { RestorableName } from "@/contract";
 import { api, ApiError } from "@/lib/api-client";
 import { formatNumber } from "@/lib/format";
-import { UNDO, UNDO_MS } from "@/lib/undo-words";
-import { freshKey, toast, type ToastAction } from "./use-save";
+import { UNDO, UNDO_MS } from "@/lib/texts";
+import { freshKey, showToast, type ToastAction } from "./use-save";
 import { clearLookups } from "./lookup-cache";
 
 /** Calls made at the same time. */
 const AT_ONCE = 3;
 
 /** Brings these rows back; returns the server's reason for each that stays deleted. */
-async function restore(group: RestorableName, ids: readonly number[]): Promise<string[]> {
+async function restoreRows(group: RestorableName, ids: readonly number[]): Promise<string[]> {
   const turn = pLimit(AT_ONCE);
   const one = async (id: number) => {
     try {
@@ -38,14 +38,17 @@ export function useUndo(group: RestorableName, kept?: string): (ids: readonly nu
     label: UNDO.label,
     ms: UNDO_MS,
     onClick: () => {
-      void restore(group, ids).then((reasons) => {
+      void restoreRows(group, ids).then((reasons) => {
         const back = ids.length - reasons.length;
-        if (back > 0) toast(UNDO.restored(formatNumber(back)));
+        if (back > 0) showToast(UNDO.restored(formatNumber(back)));
         const [reason] = reasons;
-        if (reason !== undefined) toast(UNDO.failed(formatNumber(reasons.length), [reason, kept]));
+        if (reason !== undefined) showToast(UNDO.failed(formatNumber(reasons.length), [reason, kept]));
         clearLookups();
         startTransition(() => router.refresh());
       });
     },
   });
 }
+
+/** Whether the answer of a deletion says that it can be undone; a server of the specification alone says nothing. */
+export const isRestorable = (reply: object): boolean => "restaurable" in reply && reply.restaurable === 1;

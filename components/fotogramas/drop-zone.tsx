@@ -1,11 +1,11 @@
 "use client";
 
-import { Icon } from "@/components/ui/icon";
 import { useEffect, useState, type DragEvent, type RefObject } from "react";
+import { Icon } from "@/components/ui/icon";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { FieldMessage } from "@/components/ui/field";
-import { FOTOGRAMAS } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
 
 const ACCEPT = "image/jpeg,image/png,.jpg,.jpeg,.png";
 

@@ -3,7 +3,7 @@
 import { useSave } from "@/components/engine/use-save";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { FOTOGRAMAS } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";
 import { heightAt, photoName, photoSrc } from "./photo-src";
 

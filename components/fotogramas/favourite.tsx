@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ATRACTIVO_PAGE } from "@/lib/registros/atractivo-texts";
+import { ATRACTIVO_PAGE } from "@/lib/registros/texts";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";
 import { LazyPhotoViewer } from "./lazy";
 import { heightAt, photoName, photoSrc } from "./photo-src";

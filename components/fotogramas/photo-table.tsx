@@ -1,11 +1,12 @@
 "use client";
 
-import { Icon } from "@/components/ui/icon";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { RowActions } from "@/components/engine/row-actions";
 import type { RowAction } from "@/components/engine/row-action";
 import { Button, IconButton } from "@/components/ui/button";
-import { FOTOGRAMA_PUNTO, ATRACTIVO_PAGE } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMA_PUNTO } from "@/lib/fotogramas/texts";
+import { ATRACTIVO_PAGE } from "@/lib/registros/texts";
 import { formatPoint, type Point } from "@/contract/place/coordinates";
 import { formatNumber } from "@/lib/format";
 import { metresBetween, pointAt } from "@/lib/fotogramas/point";

@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty";
 import { Notice } from "@/components/ui/notice";
 import { FOTOGRAMA } from "@/contract/codes";
 import type { AtractivoDetalle } from "@/contract/resources/registros";
-import { FOTOGRAMAS, FOTOGRAMAS_EN_ESPERA } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMAS, FOTOGRAMAS_EN_ESPERA } from "@/lib/fotogramas/texts";
 import { pointAt, pointOffer } from "@/lib/fotogramas/point";
 import { LIST } from "@/lib/texts";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";

@@ -1,9 +1,9 @@
 "use client";
 
-import { Icon } from "@/components/ui/icon";
 import { useState } from "react";
+import { Icon } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/empty";
-import { FOTOGRAMAS } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
 import type { Point } from "@/contract/place/coordinates";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";
 import { LazyPhotoViewer } from "./lazy";

@@ -1,20 +1,20 @@
 "use client";
 
-import { Icon } from "@/components/ui/icon";
 import { useEffect, useRef } from "react";
+import { Icon } from "@/components/ui/icon";
 import { useSave } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { departamentoNombre } from "@/contract/shown";
 import type { AtractivoDetalle } from "@/contract/resources/registros";
-import { FOTOGRAMA_PUNTO } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMA_PUNTO } from "@/lib/fotogramas/texts";
 import { roundDegrees, type Point } from "@/contract/place/coordinates";
 import { formatCoordinate, formatNumber } from "@/lib/format";
 import type { PointOffer } from "@/lib/fotogramas/point";
 import { FORM } from "@/lib/forms/texts";
+import { fieldsOf } from "@/lib/registros/form/values";
 import { departmentsAt, useDepartments } from "../registros/form/use-departments";
 import { useWgs84 } from "../registros/form/use-wgs84";
-import { fieldsOf } from "@/lib/registros/form/values";
 import type { Wgs84 } from "../registros/form/wgs84";
 
 interface PointNoticeProps {
@@ -26,7 +26,7 @@ interface PointNoticeProps {
 }
 
 /** The record unchanged except for its point, in degrees of WGS84 (contract: AtractivoBody). */
-const movedTo = (record: AtractivoDetalle, { latitude, longitude }: Point, wgs84: Wgs84 | null) => ({
+const moveRecord = (record: AtractivoDetalle, { latitude, longitude }: Point, wgs84: Wgs84 | null) => ({
   ...fieldsOf(record),
   ...(wgs84?.id_proyeccion && { id_proyeccion: wgs84.id_proyeccion }),
   ...(wgs84?.id_datum && { id_datum: wgs84.id_datum }),
@@ -52,7 +52,7 @@ export function PointNotice({ record, offer, asked, onSettled }: PointNoticeProp
   const use = async () => {
     const moved = await save(
       "ppirta.update",
-      { id: record.id, body: movedTo(record, offer.point, wgs84) },
+      { id: record.id, body: moveRecord(record, offer.point, wgs84) },
       { ok: FOTOGRAMA_PUNTO.updated, failed: FOTOGRAMA_PUNTO.failed },
     );
     if (moved.ok) onSettled();

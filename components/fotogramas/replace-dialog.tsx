@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { toast } from "@/components/engine/use-save";
+import { showToast } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { FieldMessage } from "@/components/ui/field";
 import { ProgressBar } from "@/components/ui/progress";
 import { WRONG_TYPE } from "@/contract/photo-type";
 import { api, ApiError } from "@/lib/api-client";
-import { FOTOGRAMAS } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
 import { formatBytes } from "@/lib/format";
 import { preparePhoto, type PreparedPhoto } from "@/lib/fotogramas/prepare";
 import { FORM } from "@/lib/forms/texts";
@@ -23,7 +23,7 @@ interface ReplaceDialogProps {
   onSaved: () => void;
 }
 
-interface Chosen {
+interface ChosenFile {
   photo: PreparedPhoto;
   preview: string;
 }
@@ -31,7 +31,7 @@ interface Chosen {
 /** Replaces the image of a photo (spec 2 §5.4: edit mode takes one file). */
 export function ReplaceDialog({ photo, onClose, onSaved }: ReplaceDialogProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [preparing, setPreparing] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
@@ -72,13 +72,13 @@ export function ReplaceDialog({ photo, onClose, onSaved }: ReplaceDialogProps) {
         body: { ...(await photoBody(chosen.photo)), ...(photo.version !== null && { version: photo.version }) },
         onProgress: (sent, total) => setProgress(total > 0 ? sent / total : 0),
       });
-      toast(FOTOGRAMAS.updated);
+      showToast(FOTOGRAMAS.updated);
       onSaved();
     } catch (error) {
       if (mine.signal.aborted) return;
       setProgress(null);
       setProblem(error instanceof ApiError ? refusalMessage(error) : WRONG_TYPE);
-      toast(FOTOGRAMAS.uploadFailed);
+      showToast(FOTOGRAMAS.uploadFailed);
     }
   };
 

@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress";
 import { Spinner } from "@/components/ui/spinner";
-import { FOTOGRAMAS } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
 import { formatBytes } from "@/lib/format";
 import type { PreparedPhoto } from "@/lib/fotogramas/prepare";
 import { fileNames } from "./file-names";

@@ -1,5 +1,5 @@
 import { FOTOGRAMA } from "@/contract/codes";
-import { FOTOGRAMAS } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
 import type { Upload, UploadDeps, UploadState } from "./upload-types";
 
 const isOpen = ({ state }: Upload) => state === "preparing" || state === "waiting" || state === "sending";

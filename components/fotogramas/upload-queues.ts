@@ -1,11 +1,11 @@
-import { freshKey, toast } from "@/components/engine/use-save";
+import { freshKey, showToast } from "@/components/engine/use-save";
 import { WRONG_TYPE } from "@/contract/photo-type";
 import { api, ApiError } from "@/lib/api-client";
-import { FOTOGRAMAS } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
 import { isOutage, onBack } from "@/lib/connection/connection";
 import { fileBase64 } from "@/lib/fotogramas/check";
 import type { PreparedPhoto } from "@/lib/fotogramas/prepare";
-import { keptPhotos, takeSending } from "./kept-photos";
+import { photoKeeper, takeSending } from "./kept-photos";
 import { UploadQueue } from "./upload-queue";
 import type { Outcome, SendOptions } from "./upload-types";
 
@@ -23,7 +23,7 @@ export async function photoBody({ image, name, position, taken }: PreparedPhoto)
 /** The refusal's message for a field, else the message of the call. */
 export const refusalMessage = (error: ApiError) => Object.values(error.errores)[0]?.[0] ?? error.message;
 
-async function send(id_ppirta: number, photo: PreparedPhoto, options: SendOptions): Promise<Outcome> {
+async function uploadPhoto(id_ppirta: number, photo: PreparedPhoto, options: SendOptions): Promise<Outcome> {
   try {
     const fotograma = await photoBody(photo);
     await api("fotogramappirta.create", { body: { id_ppirta, fotogramas: [fotograma] }, ...options });
@@ -37,29 +37,29 @@ async function send(id_ppirta: number, photo: PreparedPhoto, options: SendOption
 }
 
 /** Queues by record id, without the person: a sign-out ends the document, so a browser tab serves only one person. */
-const queues = new Map<number, UploadQueue>();
+const queuesByRecord = new Map<number, UploadQueue>();
 
 /** Leaving the application would stop the running uploads, so the browser asks first. */
 const askFirst = (event: BeforeUnloadEvent) => {
-  if ([...queues.values()].some(({ active }) => active)) event.preventDefault();
+  if ([...queuesByRecord.values()].some(({ active }) => active)) event.preventDefault();
 };
 const lineIsBack = () => {
-  for (const queue of queues.values()) queue.retryUnanswered();
+  for (const queue of queuesByRecord.values()) queue.retryUnanswered();
 };
 
 /** The upload queue of an attraction. It keeps running while the person works in the record's other tabs. */
 export function uploadQueueOf(id_ppirta: number, persona: string): UploadQueue {
-  const known = queues.get(id_ppirta);
+  const known = queuesByRecord.get(id_ppirta);
   if (known) return known;
-  if (queues.size === 0) {
+  if (queuesByRecord.size === 0) {
     window.addEventListener("beforeunload", askFirst);
     window.addEventListener("online", lineIsBack);
     onBack(lineIsBack);
   }
-  const { keep, drop } = keptPhotos(persona, id_ppirta);
+  const { keep, drop } = photoKeeper(persona, id_ppirta);
   const queue = new UploadQueue({
     prepare: async (file) => (await import("@/lib/fotogramas/prepare")).preparePhoto(file),
-    send: (photo, options) => send(id_ppirta, photo, options),
+    send: (photo, options) => uploadPhoto(id_ppirta, photo, options),
     freshKey,
     preview: { make: (file) => URL.createObjectURL(file), drop: (url) => URL.revokeObjectURL(url) },
     kept: {
@@ -69,9 +69,9 @@ export function uploadQueueOf(id_ppirta: number, persona: string): UploadQueue {
       },
       drop,
     },
-    onDrained: (_sent, failed) => toast(failed > 0 ? FOTOGRAMAS.uploadFailed : FOTOGRAMAS.created),
+    onDrained: (_sent, failed) => showToast(failed > 0 ? FOTOGRAMAS.uploadFailed : FOTOGRAMAS.created),
     now: () => performance.now(),
   });
-  queues.set(id_ppirta, queue);
+  queuesByRecord.set(id_ppirta, queue);
   return queue;
 }

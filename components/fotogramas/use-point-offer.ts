@@ -2,7 +2,7 @@
 
 import { useState, useSyncExternalStore } from "react";
 import type { Point } from "@/contract/place/coordinates";
-import { pointOffer, pointOffers, type Located, type PointOffer } from "@/lib/fotogramas/point";
+import { pointOffer, pointOffers, type LocatedPhoto, type PointOffer } from "@/lib/fotogramas/point";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";
 import type { Upload } from "./upload-types";
 
@@ -10,7 +10,7 @@ import type { Upload } from "./upload-types";
 
 const keyOf = (idPpirta: number) => `posiciones:${idPpirta}`;
 /** The most refusals kept for an attraction; the oldest are dropped first. */
-const KEPT = 200;
+const MOST_REFUSALS = 200;
 
 /** The keys of the refused offers. */
 function refusedPoints(idPpirta: number): ReadonlySet<string> {
@@ -26,7 +26,7 @@ function refusedPoints(idPpirta: number): ReadonlySet<string> {
 function refusePoints(idPpirta: number, keys: readonly string[]): ReadonlySet<string> {
   const all = new Set([...refusedPoints(idPpirta), ...keys]);
   try {
-    window.localStorage.setItem(keyOf(idPpirta), JSON.stringify([...all].slice(-KEPT)));
+    window.localStorage.setItem(keyOf(idPpirta), JSON.stringify([...all].slice(-MOST_REFUSALS)));
   } catch {
     // If the storage is full, the refusal lasts only as long as the page.
   }
@@ -44,8 +44,8 @@ interface PointOffers {
   settle: () => void;
 }
 
-const never = () => () => undefined;
-const located = ({ photo }: Upload): Located[] =>
+const subscribeToNothing = () => () => undefined;
+const locatedPhotos = ({ photo }: Upload): LocatedPhoto[] =>
   photo?.position ? [{ nombre: photo.name, g_x: photo.position.latitude, g_y: photo.position.longitude }] : [];
 
 /** Which photo's position is offered as the record's point: photos uploaded just now first, then the others. */
@@ -57,7 +57,7 @@ export function usePointOffer(
 ): PointOffers {
   // Refusals are kept in the browser's storage, so the server's HTML contains no offer.
   const inBrowser = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );
@@ -65,7 +65,7 @@ export function usePointOffer(
   const [asked, setAsked] = useState<PointOffer | null>(null);
   if (inBrowser && refused === null) setRefused(refusedPoints(idPpirta));
 
-  const stored = uploads.filter(({ state }) => state === "done").flatMap(located);
+  const stored = uploads.filter(({ state }) => state === "done").flatMap(locatedPhotos);
   const offers = pointOffers([...stored, ...photos], from);
   const open = refused === null ? [] : offers.filter(({ key }) => !refused.has(key));
   return {

@@ -20,22 +20,26 @@ export interface Uploads {
 
 const NO_UPLOADS: UploadState = { list: [], leftOut: [], stored: 0 };
 const onTheServer = () => NO_UPLOADS;
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /** For each queue, the number of stored photos for which the page's data were already reloaded. */
-const drawn = new WeakMap<UploadQueue, number>();
+const drawnCounts = new WeakMap<UploadQueue, number>();
 
 /** An attraction's uploads. The page's data are reloaded when a photo is stored. */
 export function useUploads(idPpirta: number, persona: string): Uploads {
   const router = useRouter();
   // The queue exists only in the browser.
   const queue = typeof window === "undefined" ? null : uploadQueueOf(idPpirta, persona);
-  const state = useSyncExternalStore(queue?.subscribe ?? never, queue?.snapshot ?? onTheServer, onTheServer);
+  const state = useSyncExternalStore(
+    queue?.subscribe ?? subscribeToNothing,
+    queue?.snapshot ?? onTheServer,
+    onTheServer,
+  );
   const waiting = useWaiting(idPpirta, persona, queue);
 
   useEffect(() => {
-    if (!queue || state.stored === (drawn.get(queue) ?? 0)) return;
-    drawn.set(queue, state.stored);
+    if (!queue || state.stored === (drawnCounts.get(queue) ?? 0)) return;
+    drawnCounts.set(queue, state.stored);
     startTransition(() => router.refresh());
   }, [queue, state.stored, router]);
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { WaitingPhoto } from "@/lib/campo/waiting-photos";
-import { keptPhotos, takeSending } from "./kept-photos";
+import { photoKeeper, takeSending } from "./kept-photos";
 import type { UploadQueue } from "./upload-queue";
 
 export interface Waiting {
@@ -18,7 +18,7 @@ export function useWaiting(idPpirta: number, persona: string, queue: UploadQueue
   const [found, setFound] = useState<readonly WaitingPhoto[]>([]);
   useEffect(() => {
     let current = true;
-    void keptPhotos(persona, idPpirta)
+    void photoKeeper(persona, idPpirta)
       .load()
       .then((photos) => {
         const under = new Set(queue?.snapshot().list.map(({ clave }) => clave));
@@ -42,7 +42,7 @@ export function useWaiting(idPpirta: number, persona: string, queue: UploadQueue
       setFound([]);
     },
     discard: () => {
-      const { drop } = keptPhotos(persona, idPpirta);
+      const { drop } = photoKeeper(persona, idPpirta);
       for (const { clave } of found) drop(clave);
       setFound([]);
     },

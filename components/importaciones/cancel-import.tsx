@@ -9,8 +9,7 @@ import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import { api, ApiError } from "@/lib/api-client";
 import { importHrefs } from "@/lib/importaciones/hrefs";
 import { canDiscard } from "@/lib/importaciones/states";
-import { DISCARD } from "@/lib/importaciones/texts";
-import { placeWords } from "@/lib/importaciones/type-words";
+import { DISCARD, placeWords } from "@/lib/importaciones/texts";
 
 type Discardable = Pick<ImportacionDetalle, "id" | "tipo" | "estado" | "importadas" | "cambiadas" | "puede_seguir">;
 

@@ -67,8 +67,9 @@ const sampleOf = ({ muestra }: ColumnaLeida) =>
 const optionsOf = (meanings: readonly Meaning[]): Option[] => [
   { value: UNUSED, label: COLUMNS_STEP.unused },
   ...meanings.map(({ name, label, grupo, requerido }) => ({
-    ...{ value: name, hint: grupo },
-    // X and Y in one column are as required as each in its own.
+    value: name,
+    hint: grupo,
+    // A column with both X and Y is required like one of them.
     label: requerido || name === "coordenadas" ? COLUMNS_STEP.required(label) : label,
   })),
 ];

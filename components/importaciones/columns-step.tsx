@@ -9,7 +9,7 @@ import { esInventario } from "@/contract/importacion/tipos";
 import type { ImportacionDetalle, ColumnaLeida } from "@/contract/resources/importaciones";
 import { importHrefs } from "@/lib/importaciones/hrefs";
 import type { Meaning } from "@/lib/importaciones/meanings";
-import { COLUMNS_STEP, LEAVE } from "@/lib/importaciones/texts";
+import { COLUMNS_STEP, LEAVE_IMPORT } from "@/lib/importaciones/texts";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { CancelImport } from "./cancel-import";
@@ -30,7 +30,7 @@ interface DeducedPanelProps {
 
 const TERRITORY = ["id_provincia", "id_region", "id_macro_region"];
 
-function deduced({ given, departamento, place }: DeducedPanelProps): { icon: IconName; text: string }[] {
+function deducedLines({ given, departamento, place }: DeducedPanelProps): { icon: IconName; text: string }[] {
   const territory = TERRITORY.some((name) => !given.has(name));
   const free = departamento === null && !given.has("id_departamento");
   return [
@@ -50,7 +50,7 @@ function DeducedPanel(props: DeducedPanelProps) {
   return (
     <Panel title={COLUMNS_STEP.deducedTitle}>
       <ul className="grid gap-2 text-sm text-secondary">
-        {deduced(props).map(({ icon, text }) => (
+        {deducedLines(props).map(({ icon, text }) => (
           <li key={text} className="flex items-start gap-2">
             <Icon name={icon} className="mt-0.5 size-icon-sm shrink-0 text-muted" />
             {text}
@@ -85,13 +85,13 @@ export function ColumnsStep({ detail, recordRef, meanings, ways }: ColumnsStepPr
     return choice === "coordenadas" || choice === "g_x";
   });
 
-  // After a refused choice, to what is marked first.
+  // After a refusal the first marked field takes the focus.
   useEffect(() => {
     if (attempt > 0) body.current?.querySelector<HTMLElement>(MARKED)?.focus();
   }, [attempt]);
 
   const next = async () => {
-    // A review that stands on these columns stays as it is.
+    // Unchanged columns keep the review that was begun with them.
     if (detail.estado === "REVISION" && !state.dirty) return router.push(importHrefs.importacion(recordRef));
     if (await state.save()) {
       setLeaving(true);
@@ -144,7 +144,7 @@ export function ColumnsStep({ detail, recordRef, meanings, ways }: ColumnsStepPr
           {COLUMNS_STEP.next}
         </Button>
       </ImportFoot>
-      <ImportLeaveGuard dirty={state.dirty && !leaving} question={LEAVE.columns} />
+      <ImportLeaveGuard dirty={state.dirty && !leaving} question={LEAVE_IMPORT.columns} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { formatDay } from "@/lib/format";
 import { importHrefs } from "@/lib/importaciones/hrefs";
-import { lineOf, nameOf, type ImportRow } from "@/lib/importaciones/rows";
+import { importLine, nameOf, type ImportRow } from "@/lib/importaciones/rows";
 import { FILE_STEP } from "@/lib/importaciones/texts";
 import { ImportStateBadge } from "./import-state-badge";
 
@@ -37,7 +37,7 @@ export function EarlierPanel({ rows }: { rows: readonly ImportRow[] | null }) {
                 <ImportStateBadge estado={row.estado} />
               </div>
               <p className="text-xs text-muted">
-                {formatDay(row.creado_en)} · {lineOf(row)}
+                {formatDay(row.creado_en)} · {importLine(row)}
               </p>
             </li>
           ))}

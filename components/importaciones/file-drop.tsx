@@ -4,10 +4,9 @@ import { useEffect, useRef, useState, type DragEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { FILE_STEP } from "@/lib/importaciones/texts";
-import type { PlaceWords } from "@/lib/importaciones/type-words";
+import { FILE_STEP, type PlaceWords } from "@/lib/importaciones/texts";
 
-/** A hint for the browser's choice: what a file is, its content says. */
+/** Only a hint for the file dialog; the server looks at the content. */
 const ACCEPT = ".xlsx,.xls,.ods,.csv,.txt,.tsv,.geojson,.json,.geojsonl,.geojsonseq,.ndjson,.kml,.kmz,.gpx";
 
 interface FileDropProps {

@@ -8,8 +8,7 @@ import { type TipoImportable, tiposDelGrupo } from "@/contract/importacion/tipos
 import { formatBytes } from "@/lib/format";
 import { importHrefs } from "@/lib/importaciones/hrefs";
 import type { ImportRow } from "@/lib/importaciones/rows";
-import { DISCARD, FILE_STEP, LEAVE } from "@/lib/importaciones/texts";
-import { placeWords } from "@/lib/importaciones/type-words";
+import { DISCARD, FILE_STEP, LEAVE_IMPORT, placeWords } from "@/lib/importaciones/texts";
 import { useRouter } from "@/components/line/use-router";
 import { api, ApiError } from "@/lib/api-client";
 import { EarlierPanel } from "./earlier-panel";
@@ -94,7 +93,7 @@ interface FileStepProps {
 }
 
 /** What is said of a file on its way; read aloud by quarters, so that a slow line does not speak without end. */
-function wordsOf(sending: Exclude<Sending, { step: "idle" }>, coarse = false): string {
+function sendingText(sending: Exclude<Sending, { step: "idle" }>, coarse = false): string {
   if (sending.step === "preparing") return FILE_STEP.preparing;
   if (sending.step === "read" || sending.part >= 1) return FILE_STEP.reading;
   const percent = Math.floor(sending.part * 100);
@@ -124,7 +123,7 @@ export function FileStep({ tipo, maxBytes, maxFilas, earlier }: FileStepProps) {
               <div className="min-w-0 flex-1">
                 <p className="truncate text-sm font-semibold">{sending.file.name}</p>
                 <p className="num text-xs text-muted">
-                  {formatBytes(sending.file.size)} · {wordsOf(sending)}
+                  {formatBytes(sending.file.size)} · {sendingText(sending)}
                 </p>
                 <ProgressBar
                   className="mt-1.5"
@@ -140,7 +139,7 @@ export function FileStep({ tipo, maxBytes, maxFilas, earlier }: FileStepProps) {
             </div>
           )}
           <p role="status" className="sr-only">
-            {busy ? wordsOf(sending, true) : ""}
+            {busy ? sendingText(sending, true) : ""}
           </p>
         </section>
         <div className="grid gap-3">
@@ -151,7 +150,10 @@ export function FileStep({ tipo, maxBytes, maxFilas, earlier }: FileStepProps) {
       <ImportFoot>
         <LinkButton href={importHrefs.importaciones}>{DISCARD.button}</LinkButton>
       </ImportFoot>
-      <ImportLeaveGuard dirty={sending.step === "preparing" || sending.step === "sending"} question={LEAVE.sending} />
+      <ImportLeaveGuard
+        dirty={sending.step === "preparing" || sending.step === "sending"}
+        question={LEAVE_IMPORT.sending}
+      />
     </>
   );
 }

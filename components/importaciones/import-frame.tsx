@@ -69,19 +69,19 @@ interface ImportFrameProps {
 }
 
 /** What this document showed last; null before the first. */
-let shown: string | null = null;
+let lastShown: string | null = null;
 
 /** The head of an import's page with its four steps. A new step gets the focus at its title. */
 export function ImportFrame({ title, subtitle, step, phase = "", links, children }: ImportFrameProps) {
   const head = useRef<HTMLDivElement>(null);
   const now = `${step} ${phase}`;
   useEffect(() => {
-    if (shown !== null && shown !== now) {
+    if (lastShown !== null && lastShown !== now) {
       const heading = head.current?.querySelector("h1");
       if (heading) heading.tabIndex = -1;
       heading?.focus();
     }
-    shown = now;
+    lastShown = now;
   }, [now]);
   return (
     <div className="flex min-w-0 flex-1 flex-col">

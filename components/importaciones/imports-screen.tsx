@@ -15,8 +15,7 @@ import type { TipoImportable } from "@/contract/importacion/tipos";
 import { formatInstant, formatNumber } from "@/lib/format";
 import { importHrefs } from "@/lib/importaciones/hrefs";
 import type { ImportRow } from "@/lib/importaciones/rows";
-import { IMPORTS } from "@/lib/importaciones/texts";
-import { TYPE_WORDS, typeOptions } from "@/lib/importaciones/type-words";
+import { IMPORTS, TYPE_WORDS, typeOptions } from "@/lib/importaciones/texts";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { ImportStateBadge } from "./import-state-badge";
 import { TemplatePanel } from "./template-panel";
@@ -25,7 +24,9 @@ const { columns: HEADS } = IMPORTS;
 
 const COLUMNS: readonly TableColumn<ImportRow>[] = [
   {
-    ...{ key: "archivo", header: HEADS.archivo, cell: "name" },
+    key: "archivo",
+    header: HEADS.archivo,
+    cell: "name",
     render: ({ ref, archivo }) => (
       <Link
         href={importHrefs.importacion(ref)}
@@ -39,7 +40,10 @@ const COLUMNS: readonly TableColumn<ImportRow>[] = [
   { key: "tipo", header: HEADS.tipo, width: "110px", render: ({ tipo }) => TYPE_WORDS[tipo].label },
   { key: "filas", header: HEADS.filas, width: "84px", cell: "number", render: ({ filas }) => formatNumber(filas) },
   {
-    ...{ key: "importadas", header: HEADS.importadas, width: "142px", cell: "number" },
+    key: "importadas",
+    header: HEADS.importadas,
+    width: "142px",
+    cell: "number",
     render: ({ importadas, cambiadas }) => (
       <>
         <span>{formatNumber(importadas)}</span>
@@ -48,17 +52,24 @@ const COLUMNS: readonly TableColumn<ImportRow>[] = [
     ),
   },
   {
-    ...{ key: "estado", header: HEADS.estado, width: "136px", card: "badge" },
+    key: "estado",
+    header: HEADS.estado,
+    width: "136px",
+    card: "badge",
     render: ({ estado }) => <ImportStateBadge estado={estado} />,
   },
   { key: "usuario", header: HEADS.usuario, width: "180px" },
   {
-    ...{ key: "creado_en", header: HEADS.creado_en, width: "140px", cell: "instant", sortable: true },
+    key: "creado_en",
+    header: HEADS.creado_en,
+    width: "140px",
+    cell: "instant",
+    sortable: true,
     render: ({ creado_en }) => <span className="num">{formatInstant(creado_en)}</span>,
   },
 ];
 
-const begin = (kind: "ppirta" | "ppirtf", variant: "primary" | "secondary"): ReactNode => (
+const renderBegin = (kind: "ppirta" | "ppirtf", variant: "primary" | "secondary"): ReactNode => (
   <LinkButton href={importHrefs.importacionNueva(kind)} variant={variant} icon={<Icon name="file-up" />}>
     {TYPE_WORDS[kind].begin}
   </LinkButton>
@@ -78,8 +89,8 @@ export function ImportsScreen({ result, tipo, tipos }: ImportsScreenProps) {
   const absent = !result.ok && result.absent === true;
   const actions = (
     <>
-      {begin("ppirtf", "secondary")}
-      {begin("ppirta", "primary")}
+      {renderBegin("ppirtf", "secondary")}
+      {renderBegin("ppirta", "primary")}
     </>
   );
   const filters = [{ name: "tipo", label: IMPORTS.tipo, value: tipo, options: typeOptions(tipos) }];

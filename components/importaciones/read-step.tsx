@@ -150,7 +150,7 @@ export function ReadStep({ detail, recordRef, earlier }: ReadStepProps) {
               )}
             </div>
             <div className="grid gap-3 sm:grid-cols-2">
-              <Field label={READ_STEP.sheet} htmlFor="hoja" {...first("error", errores["hoja"])}>
+              <Field label={READ_STEP.sheet} htmlFor="hoja" {...firstTextAs("error", errores["hoja"])}>
                 <Select
                   id="hoja"
                   value={at === null ? "" : String(at)}
@@ -164,7 +164,7 @@ export function ReadStep({ detail, recordRef, earlier }: ReadStepProps) {
                   onChange={chooseSheet}
                 />
               </Field>
-              <Field label={READ_STEP.heading} htmlFor="encabezado" {...first("error", errores["encabezado"])}>
+              <Field label={READ_STEP.heading} htmlFor="encabezado" {...firstTextAs("error", errores["encabezado"])}>
                 <Select
                   id="encabezado"
                   value={heading === null ? "" : String(heading)}
@@ -255,7 +255,7 @@ function LeftOutRows({ detail, disabled, onChoose }: LeftOutRowsProps) {
 }
 
 /** A property with the first of these texts; none without one. */
-const first = <K extends string>(name: K, texts: readonly string[] | undefined) =>
+const firstTextAs = <K extends string>(name: K, texts: readonly string[] | undefined) =>
   texts?.[0] ? { [name]: texts[0] } : {};
 
 /** The rows that were read first, and the chosen one if it is further below. */

@@ -5,7 +5,7 @@ import { FieldMessage } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { TextInput } from "@/components/ui/text-input";
-import { type Filling, type Fillings, type Required, ungiven } from "@/lib/importaciones/columns";
+import { type Filling, type Fillings, type Required, missingMeanings } from "@/lib/importaciones/columns";
 import type { Meaning } from "@/lib/importaciones/meanings";
 import { COLUMNS_STEP } from "@/lib/importaciones/texts";
 
@@ -37,7 +37,10 @@ function questionsOf(
 ): Question[] {
   const place = missing.filter(({ name }) => PLACE.includes(name));
   const of = (meaning: Meaning, free: boolean): Question => ({
-    ...{ names: [meaning.name], label: meaning.label, one: true, optional: free },
+    names: [meaning.name],
+    label: meaning.label,
+    one: true,
+    optional: free,
   });
   return [
     ...missing.filter((meaning) => !place.includes(meaning)).map((meaning) => of(meaning, !needed.has(meaning.name))),
@@ -59,7 +62,7 @@ function questionsOf(
 export function RequiredPanel({ required, optional, cited, fillings, errorOf, onFill }: RequiredPanelProps) {
   const missing = cited ? [] : required.filter(({ given }) => !given).map(({ meaning }) => meaning);
   const given = required.filter((one) => one.given);
-  const needed = new Set(ungiven(required, {}).map(({ name }) => name));
+  const needed = new Set(missingMeanings(required, {}).map(({ name }) => name));
   return (
     <Panel
       title={COLUMNS_STEP.requiredTitle}

@@ -7,7 +7,7 @@ import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import { formatNumber } from "@/lib/format";
 import { importHrefs } from "@/lib/importaciones/hrefs";
 import { RESULT } from "@/lib/importaciones/result-texts";
-import { placeWords } from "@/lib/importaciones/type-words";
+import { placeWords } from "@/lib/importaciones/texts";
 
 interface FigureProps {
   icon: IconName;
@@ -69,29 +69,47 @@ export function ResultFigures({ detail, recordRef, out, staying }: ResultFigures
   return (
     <section className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] divide-x divide-line-subtle rounded-md border border-line-default bg-surface phone:divide-x-0 phone:divide-y">
       <Figure
-        {...{ icon: "circle-check", tone: "text-state-green", label: words.entered, value: importadas, href: list }}
+        icon="circle-check"
+        tone="text-state-green"
+        label={words.entered}
+        value={importadas}
+        href={list}
         below={segundos === null ? words.enteredAs : words.enteredIn(RESULT.seconds(segundos))}
       />
       {cambiadas + sin_cambios > 0 && (
         <Figure
-          {...{ icon: "rotate-cw", tone: "text-state-blue", label: RESULT.changed, value: cambiadas, href: list }}
+          icon="rotate-cw"
+          tone="text-state-blue"
+          label={RESULT.changed}
+          value={cambiadas}
+          href={list}
           below={sin_cambios > 0 ? RESULT.unchanged(sin_cambios) : RESULT.changedHelp}
         />
       )}
       <Figure
-        {...{ icon: "circle-alert", tone: "text-state-red", label: RESULT.out, value: out, href: "#fuera" }}
+        icon="circle-alert"
+        tone="text-state-red"
+        label={RESULT.out}
+        value={out}
+        href="#fuera"
         below={out === 0 ? RESULT.outNone : RESULT.outEach}
       />
       {cuenta.omiten > 0 && (
         <Figure
-          {...{ icon: "download", tone: "text-state-orange", label: RESULT.omitted, value: cuenta.omiten }}
+          icon="download"
+          tone="text-state-orange"
+          label={RESULT.omitted}
+          value={cuenta.omiten}
           href={importHrefs.importacionOmiten(recordRef)}
           file
           below={records ? RESULT.omittedHelp : RESULT.omittedHelpEntries}
         />
       )}
       <Figure
-        {...{ icon: "pencil", tone: "text-muted", label: RESULT.touched, value: tocadas }}
+        icon="pencil"
+        tone="text-muted"
+        label={RESULT.touched}
+        value={tocadas}
         href={staying ? "#deshacer" : undefined}
         below={tocadas === 0 ? RESULT.touchedNone : RESULT.touchedBy(personas)}
       />

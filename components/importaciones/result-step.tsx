@@ -9,7 +9,7 @@ import { importHrefs } from "@/lib/importaciones/hrefs";
 import { headingsOf } from "@/lib/importaciones/left-out";
 import type { Meaning } from "@/lib/importaciones/meanings";
 import { RESULT } from "@/lib/importaciones/result-texts";
-import { placeWords } from "@/lib/importaciones/type-words";
+import { placeWords } from "@/lib/importaciones/texts";
 import { CancelImport } from "./cancel-import";
 import { ImportFoot } from "./import-foot";
 import { LeftOut } from "./left-out";
@@ -23,7 +23,7 @@ interface ResultStepProps {
 }
 
 /** Until when the file is kept, and that what was imported stays, unless it was taken back. */
-function keptWords(until: string | null, undone: boolean): string {
+function keptText(until: string | null, undone: boolean): string {
   if (undone) return until === null ? RESULT.notKeptUndone : RESULT.keptUndone(until);
   return until === null ? RESULT.notKept : RESULT.kept(until);
 }
@@ -65,7 +65,7 @@ export function ResultStep({ detail, recordRef, meanings }: ResultStepProps) {
           {takesBack && <TakeBack id={id} tipo={tipo} />}
         </div>
       </div>
-      <ImportFoot left={keptWords(guardado_hasta, undone)}>
+      <ImportFoot left={keptText(guardado_hasta, undone)}>
         <CancelImport detail={detail} />
         {out > 0 && detail.puede_seguir === 1 && (
           <LinkButton href={importHrefs.importacion(recordRef, "revisar")}>{RESULT.correct(out)}</LinkButton>

@@ -90,7 +90,14 @@ export function ReviewStep({ detail, recordRef, tiles }: ReviewStepProps) {
   const withMap = vista === "mapa";
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2.5">
-      <ReviewToolbar {...{ place, vista, placed }} cuenta={cells.cuenta} pending={rows.pending} onGo={go} />
+      <ReviewToolbar
+        place={place}
+        vista={vista}
+        placed={placed}
+        cuenta={cells.cuenta}
+        pending={rows.pending}
+        onGo={go}
+      />
       {detail.motivo && (
         <Notice tone="orange" role="status">
           {detail.motivo}

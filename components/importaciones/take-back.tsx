@@ -17,9 +17,9 @@ import { api, ApiError } from "@/lib/api-client";
 import { hrefs } from "@/lib/hrefs";
 import { importHrefs } from "@/lib/importaciones/hrefs";
 import { LEFT_OUT, TAKE_BACK } from "@/lib/importaciones/result-texts";
-import { placeWords, type PlaceWords } from "@/lib/importaciones/type-words";
+import { placeWords, type PlaceWords } from "@/lib/importaciones/texts";
 
-/** Records that stay, shown before somebody asks for more. */
+/** Records that stay: how many are shown at first. */
 const FIRST = 4;
 
 type Staying = Reply<"importacion.quedan">;
@@ -54,7 +54,7 @@ export function TakeBack({ id, tipo }: { id: number; tipo: TipoImportable }) {
 function TakeBackFacts({ id, tipo, staying }: { id: number; tipo: TipoImportable; staying: Staying }) {
   const { quita, vuelve, total } = staying;
   const words = placeWords(tipo);
-  const removes = quita + vuelve > 0 ? takenBack(words, staying) : words.removesNone;
+  const removes = quita + vuelve > 0 ? takeBackLines(words, staying) : words.removesNone;
   return (
     <div className="grid gap-2.5">
       <p className="text-sm text-secondary">{total > 0 ? `${removes} ${words.stay(total)}` : removes}</p>
@@ -66,7 +66,7 @@ function TakeBackFacts({ id, tipo, staying }: { id: number; tipo: TipoImportable
 }
 
 /** What taking back does: what it removes, and what gets its former values. */
-const takenBack = (words: PlaceWords, { quita, vuelve }: Staying) =>
+const takeBackLines = (words: PlaceWords, { quita, vuelve }: Staying) =>
   [...(quita > 0 ? [words.removes(quita)] : []), ...(vuelve > 0 ? [TAKE_BACK.goBack(vuelve)] : [])].join(" ");
 
 function StayingList({ tipo, staying: { quedan, total } }: { tipo: TipoImportable; staying: Staying }) {
@@ -148,7 +148,7 @@ function TakeBackButton({ id, words, staying }: { id: number; words: PlaceWords;
         busy={busy}
         onConfirm={() => void takeBack()}
       >
-        {[takenBack(words, staying), total > 0 && words.stayShort(total), words.hidden].filter(Boolean).join(" ")}
+        {[takeBackLines(words, staying), total > 0 && words.stayShort(total), words.hidden].filter(Boolean).join(" ")}
       </ConfirmLater>
     </>
   );

@@ -7,8 +7,7 @@ import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import type { TipoImportable } from "@/contract/importacion/tipos";
 import { importHrefs } from "@/lib/importaciones/hrefs";
-import { TEMPLATE } from "@/lib/importaciones/texts";
-import { typeOptions } from "@/lib/importaciones/type-words";
+import { TEMPLATE, typeOptions } from "@/lib/importaciones/texts";
 
 interface TemplatePanelProps {
   /** The one that is chosen at first. */

@@ -10,10 +10,10 @@ import {
   type Filling,
   type Fillings,
   firstChoice,
-  repeated,
+  repeatedMeanings,
   requiredOf,
   shownColumns,
-  ungiven,
+  missingMeanings,
 } from "@/lib/importaciones/columns";
 import type { Meaning } from "@/lib/importaciones/meanings";
 import { COLUMNS_STEP } from "@/lib/importaciones/texts";
@@ -52,7 +52,7 @@ export function useColumns({ detail, meanings, ways }: ColumnsInput) {
 
   const required = useMemo(() => requiredOf(choices, meanings, ways), [choices, meanings, ways]);
   const shown = useMemo(() => shownColumns(columnas, choices, meanings), [columnas, choices, meanings]);
-  const twice = useMemo(() => repeated(columnas, choices, meanings), [columnas, choices, meanings]);
+  const twice = useMemo(() => repeatedMeanings(columnas, choices, meanings), [columnas, choices, meanings]);
   const given = new Set(Object.values(choices));
   const optional =
     given.has("utm_este") && !given.has(OPTIONAL) ? meanings.filter(({ name }) => name === OPTIONAL) : [];
@@ -68,7 +68,7 @@ export function useColumns({ detail, meanings, ways }: ColumnsInput) {
 
   /** Sends the choice; true if the check of the rows began. */
   const save = async (): Promise<boolean> => {
-    const open = cited ? [] : ungiven(required, fillings);
+    const open = cited ? [] : missingMeanings(required, fillings);
     const wrong = Object.fromEntries(open.map(({ name }) => [name, [COLUMNS_STEP.neither]]));
     setErrores(wrong);
     setFailure(null);
@@ -88,7 +88,18 @@ export function useColumns({ detail, meanings, ways }: ColumnsInput) {
   };
 
   return {
-    ...{ shown, required, missing, optional, fillings, recordar, given, cited, failure, busy, dirty, save },
+    shown,
+    required,
+    missing,
+    optional,
+    fillings,
+    recordar,
+    given,
+    cited,
+    failure,
+    busy,
+    dirty,
+    save,
     /** What is wrong with a column, by its place. */
     columnError: (n: number) => (twice.has(n) ? COLUMNS_STEP.repeated : errores[`columnas.${n}`]?.[0]),
     fieldError: (name: string) => errores[name]?.[0] ?? errores[`fijos.${name}`]?.[0],

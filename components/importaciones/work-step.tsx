@@ -5,8 +5,7 @@ import { useRouter } from "@/components/line/use-router";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress";
 import type { EstadoEnCurso, ImportacionDetalle } from "@/contract/resources/importaciones";
-import { WORK, WORKING } from "@/lib/importaciones/texts";
-import { placeWords } from "@/lib/importaciones/type-words";
+import { RUNNING_WORK, STOP_WORK, placeWords } from "@/lib/importaciones/texts";
 import { api, ApiError } from "@/lib/api-client";
 import { Button } from "@/components/ui/button";
 import { ConfirmLater } from "@/components/ui/confirm-later";
@@ -26,7 +25,7 @@ function StopImport({ detail: { id, tipo } }: { detail: Pick<ImportacionDetalle,
       await api("importacion.detener", { id });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      notify({ tone: "error", summary: WORKING.failed, detail: error.message });
+      notify({ tone: "error", summary: STOP_WORK.failed, detail: error.message });
     } finally {
       setBusy(false);
       setAsking(false);
@@ -36,15 +35,15 @@ function StopImport({ detail: { id, tipo } }: { detail: Pick<ImportacionDetalle,
   return (
     <>
       <Button icon={<Icon name="pause" />} onClick={() => setAsking(true)}>
-        {WORKING.stop}
+        {STOP_WORK.stop}
       </Button>
       <ConfirmLater
         near
         open={asking}
         onOpenChange={setAsking}
-        title={WORKING.stopQuestion}
-        confirmLabel={WORKING.stopConfirm}
-        cancelLabel={WORKING.keep}
+        title={STOP_WORK.stopQuestion}
+        confirmLabel={STOP_WORK.stopConfirm}
+        cancelLabel={STOP_WORK.keep}
         safeFirst
         busy={busy}
         onConfirm={() => void stop()}
@@ -110,8 +109,8 @@ interface WorkStepProps {
 export function WorkStep({ detail, state }: WorkStepProps) {
   const router = useRouter();
   const { newest, lost } = useProgress(detail, () => router.refresh());
-  const { help, figures } = WORK[state];
-  const title = state === "IMPORTANDO" ? placeWords(detail.tipo).importing : WORK[state].title;
+  const { help, figures } = RUNNING_WORK[state];
+  const title = state === "IMPORTANDO" ? placeWords(detail.tipo).importing : RUNNING_WORK[state].title;
   const { hechas, previstas } = newest;
   const part = previstas > 0 ? hechas / previstas : 0;
   // Read aloud by tenths, not every second.
@@ -128,7 +127,7 @@ export function WorkStep({ detail, state }: WorkStepProps) {
         <p className="text-sm text-muted">{help}</p>
         {lost && (
           <Notice tone="orange" role="status">
-            {WORKING.unreachable}
+            {STOP_WORK.unreachable}
           </Notice>
         )}
       </section>

@@ -21,7 +21,7 @@ interface Attempt<T> {
 }
 
 /** The last good responses of this tab. They belong to one person: sign-in and sign-out load a new document. */
-const last = new Map<string, unknown>();
+const lastAnswers = new Map<string, unknown>();
 
 /**
  * The response of a call. `key` identifies the call uniquely; null makes no call. After a failure the last good
@@ -37,10 +37,10 @@ export function useAnswer<T>(key: string | null, load: () => Promise<T>): Answer
     let current = true;
     ask().then(
       (value) => {
-        last.set(key, value);
+        lastAnswers.set(key, value);
         if (current) setAttempt({ key, value, good: true });
       },
-      () => current && setAttempt({ key, value: (last.get(key) as T | undefined) ?? null, good: false }),
+      () => current && setAttempt({ key, value: (lastAnswers.get(key) as T | undefined) ?? null, good: false }),
     );
     return () => {
       current = false;

@@ -2,7 +2,7 @@
 
 import { api } from "@/lib/api-client";
 import type { BinRow } from "@/lib/papelera/texts";
-import { MANY_RESTORE } from "@/lib/registros/many-words";
+import { MANY_RESTORE } from "@/lib/registros/many-texts";
 import { ChosenNames } from "../registros/list/many/chosen-names";
 import { ManyDialog } from "../registros/list/many/many-dialog";
 

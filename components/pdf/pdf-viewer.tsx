@@ -2,7 +2,7 @@
 
 import { Icon } from "@/components/ui/icon";
 import { buttonClass } from "@/components/ui/button-style";
-import { PDF } from "@/lib/pdf-texts";
+import { PDF } from "@/lib/texts";
 
 interface PdfViewerProps {
   /** A `blob:` URL (usePdfUrl). */

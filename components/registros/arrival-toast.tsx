@@ -1,24 +1,24 @@
 "use client";
 
 import { useEffect } from "react";
-import { toast } from "@/components/engine/use-save";
+import { showToast } from "@/components/engine/use-save";
 
-type Shown = Parameters<typeof toast>;
+type WaitingToast = Parameters<typeof showToast>;
 
-let waiting: Shown | null = null;
+let waitingToast: WaitingToast | null = null;
 
 /** Shows a toast on the next page. Held until then, as a change of route closes the current toasts. */
-export function toastOnArrival(...shown: Shown): void {
-  waiting = shown;
+export function toastOnArrival(...shown: WaitingToast): void {
+  waitingToast = shown;
 }
 
 /** Shows the toast held by `toastOnArrival`, if any, when it mounts. */
 export function ArrivalToast() {
   useEffect(() => {
-    const shown = waiting;
-    waiting = null;
+    const shown = waitingToast;
+    waitingToast = null;
     // Runs after the effects of the same route change, which close the older toasts.
-    if (shown) setTimeout(() => toast(...shown), 0);
+    if (shown) setTimeout(() => showToast(...shown), 0);
   }, []);
   return null;
 }

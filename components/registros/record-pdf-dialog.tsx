@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { PdfDialog } from "@/components/engine/pdf-dialog";
 import type { Kind } from "@/contract/resources/registros";
 import { api } from "@/lib/api-client";
-import { RECORD_PAGE } from "@/lib/registros/words";
+import { RECORD_PAGE } from "@/lib/registros/texts";
 import { type RecordPdf, recordPdf } from "./record-pdf";
 
 interface RecordPdfDialogProps {

@@ -1,8 +1,8 @@
 "use client";
 
-import { Icon } from "@/components/ui/icon";
 import { useEffect, useRef, useState } from "react";
-import { toast } from "@/components/engine/use-save";
+import { Icon } from "@/components/ui/icon";
+import { showToast } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { codesFile, SEGUNDO_FACTOR as WORDS } from "@/lib/sesion/segundo-factor";
@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-function download(name: string, text: string) {
+function downloadText(name: string, text: string) {
   const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const link = Object.assign(document.createElement("a"), { href, download: name });
   link.click();
@@ -29,10 +29,10 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join("\n"));
-      toast(WORDS.copied);
+      showToast(WORDS.copied);
     } catch {
       // The permission was denied, or the page uses plain http, which has no clipboard.
-      toast(WORDS.notCopied);
+      showToast(WORDS.notCopied);
     }
   }
 
@@ -58,7 +58,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
         <Button icon={<Icon name="copy" />} onClick={() => void copy()}>
           {WORDS.copy}
         </Button>
-        <Button icon={<Icon name="download" />} onClick={() => download(WORDS.file, codesFile(email, codes))}>
+        <Button icon={<Icon name="download" />} onClick={() => downloadText(WORDS.file, codesFile(email, codes))}>
           {WORDS.download}
         </Button>
       </div>

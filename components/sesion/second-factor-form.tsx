@@ -24,7 +24,7 @@ interface SecondFactorFormProps<N extends Call> {
   call: N;
   /** The user name, for password managers. Without it the password is not requested. */
   email?: string;
-  /** The kind of code that is requested; without it no code is. */
+  /** The kind of code that is asked for; absent: none. */
   code?: keyof typeof CODES;
   submit: string;
   danger?: boolean;
@@ -36,20 +36,20 @@ interface SecondFactorFormProps<N extends Call> {
   children: ReactNode;
 }
 
-type Typed = { actual?: string | undefined; codigo?: string | undefined };
+type TypedCodes = { actual?: string | undefined; codigo?: string | undefined };
 
 /** Requests the password, a code, or both before a change to the second factor. */
 export function SecondFactorForm<N extends Call>(props: SecondFactorFormProps<N>) {
   const { call, email, code, submit, danger = false, ok, failed, onDone, onCancel, children } = props;
   const { save, busy, error } = useSave();
-  const [wrong, setWrong] = useState<Typed>({});
+  const [wrong, setWrong] = useState<TypedCodes>({});
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
 
-  const fieldOf = (name: keyof Typed) => form.current?.querySelector<HTMLInputElement>(`input[name=${name}]`);
+  const fieldOf = (name: keyof TypedCodes) => form.current?.querySelector<HTMLInputElement>(`input[name=${name}]`);
   useEffect(() => form.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus(), []);
 
-  function show(errors: Typed) {
+  function show(errors: TypedCodes) {
     setWrong(errors);
     const first = (["actual", "codigo"] as const).find((name) => errors[name]);
     const input = first && fieldOf(first);
@@ -62,7 +62,7 @@ export function SecondFactorForm<N extends Call>(props: SecondFactorFormProps<N>
     if (busy) return;
     const actual = fieldOf("actual")?.value;
     const codigo = fieldOf("codigo")?.value.trim();
-    const missing: Typed = {
+    const missing: TypedCodes = {
       ...(actual === "" && { actual: WORDS.passwordMissing }),
       ...(codigo === "" && { codigo: WORDS.codeMissing }),
     };

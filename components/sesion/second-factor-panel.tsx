@@ -12,19 +12,19 @@ import { RecoveryCodes } from "./recovery-codes";
 import { SecondFactorForm } from "./second-factor-form";
 
 /** The light border that a reader needs around the symbol, in modules. */
-const QUIET = 4;
+const QUIET_ZONE = 4;
 
 /** A QR symbol as one path, and its side in modules with the quiet zone. The library is loaded on first use. */
-async function draw(text: string): Promise<{ side: number; d: string }> {
+async function qrPath(text: string): Promise<{ side: number; d: string }> {
   const { create } = await import("qrcode");
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   let d = "";
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0; column < modules.size; column += 1) {
-      if (modules.get(row, column)) d += `M${column + QUIET} ${row + QUIET}h1v1h-1z`;
+      if (modules.get(row, column)) d += `M${column + QUIET_ZONE} ${row + QUIET_ZONE}h1v1h-1z`;
     }
   }
-  return { side: modules.size + 2 * QUIET, d };
+  return { side: modules.size + 2 * QUIET_ZONE, d };
 }
 
 /** A QR code, black on white in both themes because readers need it. */
@@ -32,7 +32,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<{ side: number; d: string } | null>(null);
   useEffect(() => {
     let wanted = true;
-    draw(text).then(
+    qrPath(text).then(
       (made) => wanted && setDrawn(made),
       // Offline: the secret beside it can be typed.
       () => undefined,
@@ -88,10 +88,10 @@ interface SecondFactorPanelProps {
   email: string;
 }
 
-type Begun = Pick<Reply<"segundofactor.iniciar">, "secreto" | "uri">;
+type BegunSetup = Pick<Reply<"segundofactor.iniciar">, "secreto" | "uri">;
 type Step =
   | { kind: "rest" | "starting" | "renewing" | "deactivating" }
-  | ({ kind: "setup" } & Begun)
+  | ({ kind: "setup" } & BegunSetup)
   | { kind: "codes"; codes: readonly string[] };
 
 /** Sets up, renews and removes the user's own second factor; shows its recovery codes once. */

@@ -1,7 +1,7 @@
 "use client";
 
-import { Icon } from "@/components/ui/icon";
 import { useState } from "react";
+import { Icon } from "@/components/ui/icon";
 import { useSave } from "@/components/engine/use-save";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -20,7 +20,7 @@ const ONE = {
   ok: { tone: "ok", summary: SUMMARY, detail: "Sesión cerrada" },
   failed: { tone: "error", summary: SUMMARY, detail: "No se cerró la sesión" },
 } as const;
-const OTHERS = {
+const CLOSE_OTHERS = {
   ok: { tone: "ok", summary: SUMMARY, detail: "Sus otras sesiones se cerraron" },
   failed: { tone: "error", summary: SUMMARY, detail: "No se cerraron las demás sesiones" },
 } as const;
@@ -38,7 +38,7 @@ export function SessionsList({ sessions }: { sessions: readonly OwnSession[] }) 
     setEnding(null);
   }
   async function endOthers() {
-    await save("sesion.cerrarOtras", {}, OTHERS);
+    await save("sesion.cerrarOtras", {}, CLOSE_OTHERS);
     setAsking(false);
   }
 

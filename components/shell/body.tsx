@@ -36,13 +36,13 @@ function keepEarlyPresses(heard: string): void {
 }
 
 /** Without its indentation: it stands in every page. */
-const text = keepEarlyPresses.toString().replaceAll(/\n\s+/g, "\n");
+const EARLY_PRESSES_SCRIPT = keepEarlyPresses.toString().replaceAll(/\n\s+/g, "\n");
 
 /**
  * Repeats a click made before the page's scripts have loaded: the last button, until its part of the page is hydrated
  * and React hears it, unless something else was clicked since. Submit buttons and links work without scripts.
  */
-export const EARLY_PRESS_SCRIPT = `(${text})(${JSON.stringify(CLICK_HEARD)});`;
+export const EARLY_PRESS_SCRIPT = `(${EARLY_PRESSES_SCRIPT})(${JSON.stringify(CLICK_HEARD)});`;
 
 const tellHeard = () => void window.dispatchEvent(new Event(CLICK_HEARD));
 

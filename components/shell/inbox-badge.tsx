@@ -2,7 +2,7 @@ import { cx } from "@/components/ui/cx";
 import type { InboxCount } from "@/components/seguimiento/bandejas/inbox-counts";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { formatNumber } from "@/lib/format";
-import { lateWords } from "@/lib/connection/late-texts";
+import { lateWords } from "@/lib/texts";
 
 type Tone = "orange" | "blue" | "none";
 
@@ -25,7 +25,7 @@ export const WordBadge = ({ children }: { children: string }) => (
   <span className={cx(MENU_BADGE, TONE.none)}>{children}</span>
 );
 
-const LATE = "border-state-red-line bg-state-red-bg text-state-red-fg";
+const LATE_COLOURS = "border-state-red-line bg-state-red-bg text-state-red-fg";
 
 /** The colour of an inbox's count: orange for incoming items, blue for items under review (ui.md). */
 export const toneOf = (to: string): Tone => TONES[INBOX_PATH.exec(to)?.[1] ?? ""] ?? "none";
@@ -65,7 +65,7 @@ function Counted({ total, late, tone }: { total: number; late: number; tone: Ton
   if (total === 0) return null;
   const said = late > 0 ? lateWords(formatNumber(late)) : "";
   return (
-    <span title={said || undefined} className={cx(MENU_BADGE, late > 0 ? LATE : TONE[tone])}>
+    <span title={said || undefined} className={cx(MENU_BADGE, late > 0 ? LATE_COLOURS : TONE[tone])}>
       {formatNumber(total)}
       {said && <span className="sr-only">, {said}</span>}
     </span>

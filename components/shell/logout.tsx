@@ -9,7 +9,7 @@ import { isLost } from "@/lib/connection/connection";
 import type { Leaving } from "@/lib/campo/leaving";
 import { noteSignOut } from "@/lib/campo/sign-out";
 import type { Unsent } from "@/lib/campo/unsent";
-import { FOTOGRAMAS_EN_ESPERA } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMAS_EN_ESPERA } from "@/lib/fotogramas/texts";
 import { clearDrafts } from "@/lib/forms/drafts";
 import { forgetOpenForm } from "@/lib/forms/open-form";
 import { endSession } from "@/lib/sesion/end-session";
@@ -17,12 +17,13 @@ import { loginHref } from "@/lib/sesion/return-path";
 
 const NONE: Leaving = {
   unsent: { records: [], photos: 0, unreadable: { records: [], photos: [] } },
-  ...{ asks: false, waiting: 0 },
+  asks: false,
+  waiting: 0,
 };
 
 const POINT = ["savedLatitude", "savedLongitude"];
 
-const field = () => import("@/lib/campo/leaving");
+const importLeaving = () => import("@/lib/campo/leaving");
 const UnsentLogout = lazyPart(() => import("../campo/logout-unsent").then((module) => module.UnsentLogout));
 
 /** After this many ms the question comes without what the device's store would have said. */
@@ -46,8 +47,8 @@ function useLeaving(persona: string, asked: boolean): Leaving | null {
     let current = true;
     const told = (found: Leaving) => current && setLeaving((before) => before ?? found);
     const late = setTimeout(() => told(NONE), PATIENCE_MS);
-    field()
-      .then(({ leavingOf }) => leavingOf(persona))
+    importLeaving()
+      .then(({ loadLeaving }) => loadLeaving(persona))
       .then(told, () => told(NONE));
     return () => {
       current = false;
@@ -62,9 +63,9 @@ function useLeaving(persona: string, asked: boolean): Leaving | null {
 async function clearDevice(persona: string, saved: Unsent | null) {
   try {
     clearLocalTraces();
-    await (await field()).leaveDevice(persona, saved);
+    await (await importLeaving()).leaveDevice(persona, saved);
   } catch {
-    // A browser without such storage has kept nothing.
+    // Without IndexedDB nothing was kept.
   }
 }
 
@@ -107,7 +108,7 @@ export function LogoutDialog({ open, onOpenChange, persona, nombre, noLine = fal
       await clearDevice(persona, saved);
       return window.location.assign(loginHref());
     }
-    // What answers to the second press is not even our server.
+    // The second press, too, was answered by some other server of the network.
     if ((end === "unreached" || forced) && (await leaveLater(persona, saved))) return;
     setBusy(false);
     onOpenChange(false);
@@ -130,7 +131,10 @@ export function LogoutDialog({ open, onOpenChange, persona, nombre, noLine = fal
   if (asks) {
     return (
       <UnsentLogout
-        {...{ open, onOpenChange, unsent, busy }}
+        open={open}
+        onOpenChange={onOpenChange}
+        unsent={unsent}
+        busy={busy}
         person={{ clave: persona, nombre }}
         onLeave={(remove) => void leave(false, remove ? unsent : null)}
       >

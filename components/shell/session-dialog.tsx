@@ -13,7 +13,7 @@ import type { SessionMoment } from "./session-watch";
 const STAYS_MS = 24 * 3_600_000;
 
 /** The seconds announced to screen readers, rounded up to 10, 30, 60 or 120, so that not every second is read. */
-const spoken = (left: number) => [10, 30, 60, 120].find((step) => left <= step) ?? left;
+const spokenSeconds = (left: number) => [10, 30, 60, 120].find((step) => left <= step) ?? left;
 
 /** The seconds left: every second as visible text, only a few steps for screen readers. */
 function Countdown({ until }: { until: number }) {
@@ -27,7 +27,7 @@ function Countdown({ until }: { until: number }) {
     <>
       <span>{SESSION.unused}</span> <span aria-hidden>{SESSION.endsIn(left)}</span>
       <span role="status" className="sr-only">
-        {SESSION.endsIn(spoken(left))}
+        {SESSION.endsIn(spokenSeconds(left))}
       </span>
     </>
   );
@@ -45,7 +45,7 @@ interface SessionDialogProps {
  * was ended elsewhere) is shown in a toast that does not interrupt the person; the page stays until they act.
  */
 export function SessionDialog({ moment, onStay, onSeen, onLogout }: SessionDialogProps) {
-  const over = moment.kind === "terminada";
+  const over = moment.kind === "over";
   /** This dialog showed a warning before the end. */
   const [warned] = useState(!over);
   const [gone, setGone] = useState(false);
@@ -66,9 +66,9 @@ export function SessionDialog({ moment, onStay, onSeen, onLogout }: SessionDialo
     onLogout();
   };
   const { answer, onAnswer, onClose, onLeave } = {
-    inactividad: { answer: SESSION.stay, onAnswer: onStay, onClose: onStay, onLeave: onLogout },
-    fin: { answer: SESSION.understood, onAnswer: onSeen, onClose: onSeen, onLeave: logout },
-    terminada: { answer: SESSION.enter, onAnswer: signInAgain, onClose: () => setGone(true), onLeave: null },
+    idle: { answer: SESSION.stay, onAnswer: onStay, onClose: onStay, onLeave: onLogout },
+    end: { answer: SESSION.understood, onAnswer: onSeen, onClose: onSeen, onLeave: logout },
+    over: { answer: SESSION.enter, onAnswer: signInAgain, onClose: () => setGone(true), onLeave: null },
   }[moment.kind];
   return (
     <Dialog
@@ -87,8 +87,8 @@ export function SessionDialog({ moment, onStay, onSeen, onLogout }: SessionDialo
       }
     >
       <p className="text-sm text-secondary">
-        {moment.kind === "inactividad" && <Countdown until={moment.hasta} />}
-        {moment.kind === "fin" && <span>{SESSION.endsAt(formatTime(new Date(moment.hasta)))}</span>}
+        {moment.kind === "idle" && <Countdown until={moment.until} />}
+        {moment.kind === "end" && <span>{SESSION.endsAt(formatTime(new Date(moment.until)))}</span>}
         {over && <span>{SESSION.overDetail}</span>}
       </p>
     </Dialog>

@@ -1,13 +1,13 @@
 import { fetchOwn } from "@/lib/connection/own-answer";
 import { onSessionEnd, type SessionTimes } from "@/lib/sesion/events";
 
-/** What to show about the session; `hasta` is in milliseconds since 1970 by this machine's clock. */
+/** What to show about the session; `until` is in milliseconds since 1970 by this machine's clock. */
 export type SessionMoment =
   /** It ends because of inactivity. */
-  | { kind: "inactividad"; hasta: number }
+  | { kind: "idle"; until: number }
   /** It reaches its maximum duration, regardless of activity. */
-  | { kind: "fin"; hasta: number }
-  | { kind: "terminada" };
+  | { kind: "end"; until: number }
+  | { kind: "over" };
 
 export interface SessionWatcher {
   /** The person continues; the server is notified at once. */
@@ -55,13 +55,13 @@ export function watchSession(first: SessionTimes, tell: (moment: SessionMoment |
     asked = Date.now();
     try {
       const answer = await fetchOwn(PATH, { method, cache: "no-store" });
-      if (answer.status === 401) return say({ kind: "terminada" });
+      if (answer.status === 401) return say({ kind: "over" });
       if (!answer.ok) return;
       known = (await answer.json()) as SessionTimes;
       at = Date.now();
       const { inactividad, fin } = known;
-      if (fin <= endLead && !endSeen) say({ kind: "fin", hasta: at + fin * 1000 });
-      else if (inactividad <= idleLead) say({ kind: "inactividad", hasta: at + inactividad * 1000 });
+      if (fin <= endLead && !endSeen) say({ kind: "end", until: at + fin * 1000 });
+      else if (inactividad <= idleLead) say({ kind: "idle", until: at + inactividad * 1000 });
       else say(null);
     } catch {
       // No connection, or somebody else answered: the shell shows that, and the next check repeats the request.
@@ -71,7 +71,7 @@ export function watchSession(first: SessionTimes, tell: (moment: SessionMoment |
   }
 
   function look() {
-    if (said === "terminada") return;
+    if (said === "over") return;
     const passed = (Date.now() - at) / 1000;
     const { inactividad, fin, limite } = known;
     const due = inactividad - passed <= idleLead || fin - passed <= (endSeen ? 0 : endLead);
@@ -83,17 +83,17 @@ export function watchSession(first: SessionTimes, tell: (moment: SessionMoment |
 
   // While the inactivity warning is shown, an accidental key or click does not count as activity.
   const here = () => {
-    if (said !== "inactividad") present = true;
+    if (said !== "idle") present = true;
   };
   const back = () => {
     if (document.visibilityState !== "visible") return;
     // The person may have signed in again in another tab.
-    if (said === "terminada") void ask("GET");
+    if (said === "over") void ask("GET");
     else look();
   };
   for (const name of PRESENCE) document.addEventListener(name, here, { passive: true, capture: true });
   document.addEventListener("visibilitychange", back);
-  const forget = onSessionEnd(() => said !== "terminada" && say({ kind: "terminada" }));
+  const forget = onSessionEnd(() => said !== "over" && say({ kind: "over" }));
   const timer = setInterval(look, Math.min(LOOK_MS, first.limite * 50));
   return {
     stay: () => void ask("POST"),

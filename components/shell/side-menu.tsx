@@ -103,19 +103,19 @@ function listOf(path: string, folders: readonly string[]): string {
   return of?.list ?? path;
 }
 
-const targets = (entries: readonly MenuEntry[]): string[] =>
-  entries.flatMap((entry) => [...(entry.to ? [entry.to] : []), ...targets(entry.items)]);
+const targetsOf = (entries: readonly MenuEntry[]): string[] =>
+  entries.flatMap((entry) => [...(entry.to ? [entry.to] : []), ...targetsOf(entry.items)]);
 
 /** The path of this page's menu entry: the longest one that equals the page's path or is a parent of it. */
 export function currentEntry(menu: readonly MenuEntry[], path: string, folders: readonly string[]): string | null {
   const here = listOf(path, folders);
-  const found = targets(menu).filter((to) => here === to || here.startsWith(`${to}/`));
+  const found = targetsOf(menu).filter((to) => here === to || here.startsWith(`${to}/`));
   return found.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
 /** Whether this entry, or one below it, is the current one. */
-const holds = (entry: MenuEntry, current: string | null): boolean =>
-  current !== null && (entry.to === current || entry.items.some((item) => holds(item, current)));
+const containsCurrent = (entry: MenuEntry, current: string | null): boolean =>
+  current !== null && (entry.to === current || entry.items.some((item) => containsCurrent(item, current)));
 
 /** A placeholder as wide as an icon. */
 const NO_ICON = <span aria-hidden className="size-icon shrink-0" />;
@@ -155,7 +155,7 @@ export function SideMenu({ menu, userId, onLogout, onNavigate, extra }: SideMenu
     current,
     counts,
     trabajo,
-    isOpen: (key, entry) => open[key] ?? holds(entry, current),
+    isOpen: (key, entry) => open[key] ?? containsCurrent(entry, current),
     toggle: (key, next) => store(JSON.stringify({ ...open, [key]: next })),
     onNavigate,
   };
@@ -241,7 +241,7 @@ function Entry({
           "menu-row",
           indent,
           entry.disabled ? "menu-row-off" : "menu-row-rest",
-          !open && holds(entry, level.current) && "font-semibold text-primary",
+          !open && containsCurrent(entry, level.current) && "font-semibold text-primary",
         )}
       >
         {icon}

@@ -3,7 +3,7 @@
 import { useStored } from "./use-stored";
 
 const KEY = "teclas:busqueda";
-const OFF = "no";
+const SWITCHED_OFF = "no";
 
 /**
  * Whether `/` focuses a list's search on this device, and how to change it. A single-character shortcut must be
@@ -11,5 +11,5 @@ const OFF = "no";
  */
 export function useSlashKey(): { on: boolean; turn: (on: boolean) => void } {
   const [kept, keep] = useStored(KEY);
-  return { on: kept !== OFF, turn: (on) => keep(on ? "si" : OFF) };
+  return { on: kept !== SWITCHED_OFF, turn: (on) => keep(on ? "si" : SWITCHED_OFF) };
 }

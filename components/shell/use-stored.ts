@@ -2,18 +2,18 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 
-const CHANGED = "almacen";
+const CHANGE_EVENT = "almacen";
 
-function watch(changed: () => void) {
+function subscribeToStorage(changed: () => void) {
   window.addEventListener("storage", changed);
-  window.addEventListener(CHANGED, changed);
+  window.addEventListener(CHANGE_EVENT, changed);
   return () => {
     window.removeEventListener("storage", changed);
-    window.removeEventListener(CHANGED, changed);
+    window.removeEventListener(CHANGE_EVENT, changed);
   };
 }
 
-const read = (key: string) => {
+const readStored = (key: string) => {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -24,8 +24,8 @@ const read = (key: string) => {
 /** A text kept in localStorage under `key`; null on the server and where there is none. */
 export function useStored(key: string): [string | null, (value: string) => void] {
   const value = useSyncExternalStore(
-    watch,
-    () => read(key),
+    subscribeToStorage,
+    () => readStored(key),
     () => null,
   );
   const write = useCallback(
@@ -35,7 +35,7 @@ export function useStored(key: string): [string | null, (value: string) => void]
       } catch {
         return;
       }
-      window.dispatchEvent(new Event(CHANGED));
+      window.dispatchEvent(new Event(CHANGE_EVENT));
     },
     [key],
   );

@@ -11,7 +11,7 @@ const YEAR_SECONDS = 31_536_000;
 /** What the server took the window for: its HTML has the rows that fit that width. */
 export const WidthContext = createContext<WindowWidth>("desk");
 
-function watch(changed: () => void): () => void {
+function subscribeToWidth(changed: () => void): () => void {
   const bounds = [PHONE, LARGE].map((bound) => window.matchMedia(bound));
   for (const bound of bounds) bound.addEventListener("change", changed);
   return () => {
@@ -19,7 +19,7 @@ function watch(changed: () => void): () => void {
   };
 }
 
-function width(): WindowWidth {
+function currentWidth(): WindowWidth {
   if (window.matchMedia(PHONE).matches) return "phone";
   return window.matchMedia(LARGE).matches ? "large" : "desk";
 }
@@ -27,16 +27,16 @@ function width(): WindowWidth {
 /** The window's width; on the server and during hydration, what the server took it for. */
 export function useWindowWidth(): WindowWidth {
   const taken = use(WidthContext);
-  return useSyncExternalStore(watch, width, () => taken);
+  return useSyncExternalStore(subscribeToWidth, currentWidth, () => taken);
 }
 
 /** Keeps the window's width in a cookie, for the server's next pages. */
 export function useKeptWidth(): void {
   useEffect(() => {
     const keep = () => {
-      document.cookie = `${WIDTH_COOKIE}=${width()}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+      document.cookie = `${WIDTH_COOKIE}=${currentWidth()}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
     };
     keep();
-    return watch(keep);
+    return subscribeToWidth(keep);
   }, []);
 }

@@ -7,7 +7,7 @@ import { WORK } from "@/lib/trabajo/texts";
 const CAMPO = "/campo";
 
 /** How many records on this device wait for the person, and whether for a decision or for being sent. */
-async function waitingOf(persona: string): Promise<{ count: number; decides: boolean }> {
+async function countWaiting(persona: string): Promise<{ count: number; decides: boolean }> {
   const { countNeedingDecision, unsentOf } = await import("@/lib/campo/unsent");
   const decides = await countNeedingDecision(persona);
   if (decides > 0) return { count: decides, decides: true };
@@ -19,9 +19,9 @@ export function FieldRow({ persona }: { persona: string }) {
   const [waiting, setWaiting] = useState<{ count: number; decides: boolean } | null>(null);
   useEffect(() => {
     let gone = false;
-    waitingOf(persona).then(
+    countWaiting(persona).then(
       (found) => gone || setWaiting(found),
-      // A browser without a store keeps no field work.
+      // A browser without IndexedDB has no field work.
       () => undefined,
     );
     return () => {

@@ -5,12 +5,12 @@ import { daysSince, formatDay } from "@/lib/format";
 import { inboxHref } from "@/lib/seguimiento/bandejas/href";
 import { WORK } from "@/lib/trabajo/texts";
 import { Link } from "@/components/ui/link";
-import { recordHref, type Sealed } from "./lists";
+import { recordHref, type SealedRow } from "./lists";
 import { Parts } from "./parts";
 import { VerifyButton } from "./verify-button";
 import { CodeAndPlace, WorkRow } from "./work-row";
 
-type Row = Sealed<Atrasado>;
+type Row = SealedRow<Atrasado>;
 
 /** The step's turn on the desk, or the inbox in which it is to be received first. */
 function stepHref({ tipo, nivel, seg_estado, recordRef }: Row): string {

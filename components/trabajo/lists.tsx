@@ -14,7 +14,7 @@ import { Parts } from "./parts";
 import { CodeAndPlace, WorkRow } from "./work-row";
 
 /** A row of a list, with the sealed id of its record. */
-export type Sealed<R> = R & { recordRef: string };
+export type SealedRow<R> = R & { recordRef: string };
 
 interface ToRecord {
   tipo: Kind;
@@ -27,7 +27,7 @@ export const recordHref = ({ tipo, recordRef, corregible }: ToRecord) =>
   corregible === 1 ? hrefs.editar(tipo, recordRef) : hrefs.ver(tipo, recordRef);
 
 /** Where a returned record is to be corrected: the first observed section that has a tab, or the record. */
-function correctHref(row: Sealed<Devuelto>): string {
+function correctHref(row: SealedRow<Devuelto>): string {
   const tab = RECORD_ROUTES[row.tipo].tabs.find(({ resource }) =>
     row.secciones.some(({ seccion }) => seccion === resource),
   );
@@ -35,7 +35,7 @@ function correctHref(row: Sealed<Devuelto>): string {
 }
 
 /** Returned records, with what is to be corrected where. */
-export const ReturnedRows = ({ rows, now }: { rows: readonly Sealed<Devuelto>[]; now: Date }) =>
+export const ReturnedRows = ({ rows, now }: { rows: readonly SealedRow<Devuelto>[]; now: Date }) =>
   rows.map((row) => (
     <WorkRow
       key={`${row.tipo}-${row.id}`}
@@ -59,11 +59,11 @@ export const ReturnedRows = ({ rows, now }: { rows: readonly Sealed<Devuelto>[];
   ));
 
 /** Where the first missing part is filled. */
-const nextPlace = ({ tipo, recordRef, faltantes: [part] }: Sealed<Casi>): string =>
+const nextPlace = ({ tipo, recordRef, faltantes: [part] }: SealedRow<Casi>): string =>
   (part && placesOf(tipo, part, recordRef)[0]?.href) ?? hrefs.editar(tipo, recordRef);
 
 /** Nearly complete records, with a link to the tab of each missing part. */
-export const NearlyRows = ({ rows }: { rows: readonly Sealed<Casi>[] }) =>
+export const NearlyRows = ({ rows }: { rows: readonly SealedRow<Casi>[] }) =>
   rows.map((row) => {
     const all = FALTANTES[row.tipo].length;
     return (
@@ -92,13 +92,13 @@ export const NearlyRows = ({ rows }: { rows: readonly Sealed<Casi>[] }) =>
     );
   });
 
-const askedAt = (row: Sealed<Espera>) => {
+const subjectHref = (row: SealedRow<Espera>) => {
   const href = recordHref(row);
   return row.id_asunto === null ? href : `${href}?${new URLSearchParams({ asunto: String(row.id_asunto) })}`;
 };
 
 /** What others asked for. */
-export const WaitingRows = ({ rows, now }: { rows: readonly Sealed<Espera>[]; now: Date }) =>
+export const WaitingRows = ({ rows, now }: { rows: readonly SealedRow<Espera>[]; now: Date }) =>
   rows.map((row) => {
     const seccion = row.seccion === null ? null : seccionNombre(row.tipo, row.seccion);
     const note = row.para === null ? row.texto : WORK.assignedTo(diaEscrito(row.para), row.texto);
@@ -106,7 +106,7 @@ export const WaitingRows = ({ rows, now }: { rows: readonly Sealed<Espera>[]; no
       <WorkRow
         key={`${row.clase}-${row.tipo}-${row.id}-${row.id_asunto ?? ""}`}
         name={row.nombre}
-        href={askedAt(row)}
+        href={subjectHref(row)}
         when={row.fecha && spokenAge(row.fecha, now)}
         meta={`${row.clase === "asignacion" ? WORK.assigned(row.por) : WORK.asks(row.por, seccion)} · ${row.municipio}`}
         icon={row.clase === "asignacion" ? "user-check" : "at-sign"}

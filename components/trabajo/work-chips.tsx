@@ -7,7 +7,7 @@ import { type Lista, WORK } from "@/lib/trabajo/texts";
 
 interface WorkChipsProps {
   totals: Readonly<Record<Lista, number>>;
-  /** That of the lists. */
+  /** The order of the lists on the page. */
   order: readonly Lista[];
 }
 

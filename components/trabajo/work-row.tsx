@@ -9,7 +9,7 @@ interface WorkRowProps {
   href: string | null;
   /** At the end of the first line: how long ago, how far, or a button. */
   when?: ReactNode;
-  /** Whose, or where: below the name. */
+  /** The line below the name. */
   meta: ReactNode;
   icon?: IconName;
   /** Red for what was refused; grey for the rest. */

@@ -1,12 +1,12 @@
 "use client";
 
-import { useRouter } from "@/components/line/use-router";
 import { startTransition } from "react";
+import { useRouter } from "@/components/line/use-router";
 import { useSave } from "@/components/engine/use-save";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";
 import { ESTADOS_USUARIO, type UsuarioFila } from "@/contract/resources/usuarios";
-import { ACCOUNT_STEPS, type AccountStep, REFUSED } from "@/lib/usuarios/usuario";
+import { ACCOUNT_STEPS, type AccountStep, REFUSED_SUMMARY } from "@/lib/usuarios/usuario";
 
 interface AccountConfirmProps {
   step: AccountStep;
@@ -41,7 +41,7 @@ export function AccountConfirm({ step, row, onClose }: AccountConfirmProps) {
       const { message, errores, status } = done.error;
       // The reason for the refusal takes longer to read, so its toast stays longer.
       const detail = Object.values(errores).flat().join(". ") || message;
-      notify({ tone: "error", summary: REFUSED, detail, ms: 12_000 });
+      notify({ tone: "error", summary: REFUSED_SUMMARY, detail, ms: 12_000 });
       if (status === 409) startTransition(() => router.refresh());
     }
     onClose();

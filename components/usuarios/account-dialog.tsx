@@ -4,7 +4,7 @@ import type { RowAction } from "@/components/engine/row-action";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
-import { PDF } from "@/lib/pdf-texts";
+import { PDF } from "@/lib/texts";
 import { personName } from "@/lib/usuarios/usuario";
 import { UserMark } from "./user-columns";
 

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
 import { useRowStore } from "@/components/engine/saving/use-row-store";
 import { useSaving } from "@/components/engine/saving/use-saving";
-import { toast } from "@/components/engine/use-save";
+import { showToast } from "@/components/engine/use-save";
 import { useLookup } from "@/components/engine/use-lookup";
 import { notify } from "@/components/ui/toast";
 import { type Subject, rolesQueDa } from "@/contract/policy";
@@ -92,7 +92,7 @@ export function useUserForm({ subject, userId, row, restored, onSaved }: UserFor
       if (section) setOpen((shown) => (shown.includes(section.id) ? shown : [...shown, section.id]));
     },
     onInvalid: (_, typed) => {
-      if (NAME_FIELDS.some((name) => /\d/.test(String(typed[name])))) toast(DIGITS_IN_NAMES);
+      if (NAME_FIELDS.some((name) => /\d/.test(String(typed[name])))) showToast(DIGITS_IN_NAMES);
     },
   });
   const document = useDocument(form);

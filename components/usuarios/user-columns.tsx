@@ -1,5 +1,5 @@
-import { Icon } from "@/components/ui/icon";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import type { TableColumn } from "@/components/engine/row-action";
 import { Badge } from "@/components/ui/badge";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
@@ -37,12 +37,12 @@ function SecondFactorMark({ row }: { row: UsuarioFila }) {
 
 type Drawn = Omit<TableColumn<UsuarioFila>, "key" | "header"> & { render: (row: UsuarioFila) => ReactNode };
 
-const text = (value: string | null) => value || <span className="text-muted">—</span>;
+const textOrDash = (value: string | null) => value || <span className="text-muted">—</span>;
 
 const DRAWN: Record<(typeof USUARIO_COLUMNS)[number]["key"], Drawn> = {
   numero_documento: {
     card: "code",
-    render: (row) => <span className="whitespace-nowrap tabular-nums">{text(documentNumber(row))}</span>,
+    render: (row) => <span className="whitespace-nowrap tabular-nums">{textOrDash(documentNumber(row))}</span>,
   },
   nombres: {
     card: "title",
@@ -54,8 +54,8 @@ const DRAWN: Record<(typeof USUARIO_COLUMNS)[number]["key"], Drawn> = {
       </span>
     ),
   },
-  primer_apellido: { card: "hidden", render: (row) => text(row.primer_apellido) },
-  segundo_apellido: { card: "hidden", render: (row) => text(row.segundo_apellido) },
+  primer_apellido: { card: "hidden", render: (row) => textOrDash(row.primer_apellido) },
+  segundo_apellido: { card: "hidden", render: (row) => textOrDash(row.segundo_apellido) },
   email: {
     card: "meta",
     render: (row) => (

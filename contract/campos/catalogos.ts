@@ -8,9 +8,9 @@ export interface CampoDeCatalogo {
 }
 
 type Computed = "version" | "codigo_completo";
-type Own<T extends TipoCatalogo> = Exclude<keyof (typeof bodies)[T]["create"]["body"]["shape"], Computed>;
+type OwnField<T extends TipoCatalogo> = Exclude<keyof (typeof bodies)[T]["create"]["body"]["shape"], Computed>;
 type Campos = {
-  [T in TipoCatalogo]: Record<Own<T>, CampoDeCatalogo> & Partial<Record<CampoPadre, CampoDeCatalogo>>;
+  [T in TipoCatalogo]: Record<OwnField<T>, CampoDeCatalogo> & Partial<Record<CampoPadre, CampoDeCatalogo>>;
 };
 
 const CODIGO = { label: "Código" } as const;

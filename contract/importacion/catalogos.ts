@@ -23,7 +23,7 @@ const CLASE: Readonly<Record<string, Significado["clase"]>> = {
   meses_vigencia: "numero",
 };
 
-function significado(campo: string, { label, optional }: CampoDeCatalogo): Significado {
+function significadoDe(campo: string, { label, optional }: CampoDeCatalogo): Significado {
   const padre = campo.startsWith("id_");
   return {
     label,
@@ -45,7 +45,7 @@ function deCatalogo(tipo: TipoCatalogo): ReadonlyMap<string, Significado> {
   const outer: Campos = Object.fromEntries(narrowing.reverse());
   const absent = Object.entries(outer).filter(([campo]) => !(campo in own));
   const campos: Campos = { ...Object.fromEntries(absent), ...own, ...outer };
-  return new Map(Object.entries(campos).map(([campo, one]) => [campo, significado(campo, one)]));
+  return new Map(Object.entries(campos).map(([campo, one]) => [campo, significadoDe(campo, one)]));
 }
 
 /** The meanings of each catalogue's columns by their name, in the order of its form. */

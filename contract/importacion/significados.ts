@@ -19,8 +19,15 @@ const GRUPO: Readonly<Record<string, Significado["grupo"]>> = {
 
 /** Fields that follow from others where no column names them. */
 const DEDUCIDOS = new Set([
-  ...["id_categoria", "id_tipo", "id_proyeccion", "id_datum"],
-  ...["id_macro_region", "id_region", "id_departamento", "id_provincia", "gaioc"],
+  "id_categoria",
+  "id_tipo",
+  "id_proyeccion",
+  "id_datum",
+  "id_macro_region",
+  "id_region",
+  "id_departamento",
+  "id_provincia",
+  "gaioc",
 ]);
 
 /** What makes a record, besides a place: its name and what it is. */

@@ -18,7 +18,7 @@ type Side = "latitude" | "longitude";
 const LIMIT: Record<Side, number> = { latitude: 90, longitude: 180 };
 
 /** A rational; null for anything over zero, which cameras write for what they do not know. */
-function quotient(pair: unknown): number | null {
+function rationalValue(pair: unknown): number | null {
   if (!Array.isArray(pair) || pair.length !== 2) return null;
   const [over, under]: unknown[] = pair;
   return typeof over === "number" && typeof under === "number" && under !== 0 ? over / under : null;
@@ -50,7 +50,7 @@ function exifCoordinate(tags: ExifTags, name: "GPSLatitude" | "GPSLongitude"): n
   if (!Array.isArray(figures)) return null;
   // A single rational comes without a list around it.
   const pairs: unknown[] = typeof figures[0] === "number" ? [figures] : figures;
-  const degrees = degreesOf(pairs.map(quotient));
+  const degrees = degreesOf(pairs.map(rationalValue));
   const letters = valueOf(tags, `${name}Ref`);
   return degrees && degrees * signOf(Array.isArray(letters) ? letters.join("") : "");
 }
@@ -77,7 +77,7 @@ export function xmpPosition(head: Uint8Array): Point | null {
   return pointOf(xmpCoordinate(text, "GPSLatitude"), xmpCoordinate(text, "GPSLongitude"));
 }
 
-const TAKEN = /^(\d{4}):(\d\d):(\d\d)[ T](\d\d):(\d\d):(\d\d)/;
+const CAMERA_TIME = /^(\d{4}):(\d\d):(\d\d)[ T](\d\d):(\d\d):(\d\d)/;
 const OFFSET = /^[+-]\d\d:\d\d/;
 /** A camera that names no zone shows the time of Bolivia. */
 const LA_PAZ = "-04:00";
@@ -92,7 +92,7 @@ function textOf(tags: ExifTags, name: string): string {
 
 /** When the photo was taken, ISO 8601 in UTC; null if the EXIF tags hold no date that can be one. */
 export function exifInstant(tags: ExifTags): string | null {
-  const found = TAKEN.exec(textOf(tags, "DateTimeOriginal"));
+  const found = CAMERA_TIME.exec(textOf(tags, "DateTimeOriginal"));
   if (!found) return null;
   const [, year = "", month = "", day = "", ...clock] = found;
   const [offset = LA_PAZ] = OFFSET.exec(textOf(tags, "OffsetTimeOriginal")) ?? [];

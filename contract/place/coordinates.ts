@@ -49,7 +49,7 @@ const MEASURED = new RegExp(
 );
 
 /** Words to one letter for a side of the world, and one for an axis; brackets and the datum that is ours removed. */
-const plain = (text: string) =>
+const shortenSides = (text: string) =>
   plainMarks(text)
     .replace(MEASURED, "")
     .replace(MEASURED, "")
@@ -88,8 +88,12 @@ const newRun = (): Run => ({ numbers: [], texts: [], sign: "", letter: "", axis:
 
 const TOKEN = /([+-])|(\d+(?:[.,]\d+)?)\s*([°'"])?|([NSEW])|([φλ])|([;,/|\n])|(\s+)|(.)/gsu;
 const AXIS_OF: Readonly<Record<string, Axis>> = {
-  ...{ N: "latitude", S: "latitude", [LATITUDE]: "latitude" },
-  ...{ E: "longitude", W: "longitude", [LONGITUDE]: "longitude" },
+  N: "latitude",
+  S: "latitude",
+  [LATITUDE]: "latitude",
+  E: "longitude",
+  W: "longitude",
+  [LONGITUDE]: "longitude",
 };
 const PLACE_OF: Readonly<Record<string, number>> = { "°": 0, "'": 1, '"': 2 };
 
@@ -226,7 +230,7 @@ const IN_LINKS = [
   new RegExp(String.raw`^geo:${DECIMAL},${DECIMAL}`, "iu"),
 ];
 
-function decoded(link: string): string {
+function decodeLink(link: string): string {
   try {
     return decodeURIComponent(link.replace(/\+/gu, " "));
   } catch {
@@ -242,7 +246,7 @@ function readWritten(text: string): readonly [number, number] | null {
     if (found) return [Number(found[2]), Number(found[1])];
   }
   if (!/^(?:https?:\/\/|geo:|www\.|maps\.)/iu.test(bare)) return null;
-  const link = decoded(bare);
+  const link = decodeLink(bare);
   for (const pattern of IN_LINKS) {
     const found = pattern.exec(link);
     if (found && !(Number(found[1]) === 0 && Number(found[2]) === 0)) return [Number(found[1]), Number(found[2])];
@@ -250,7 +254,7 @@ function readWritten(text: string): readonly [number, number] | null {
   return null;
 }
 
-function placed([first, second]: Pair): CoordinateReading {
+function readPair([first, second]: Pair): CoordinateReading {
   const swappedByLetter = first.axis === "longitude" || second.axis === "latitude";
   const lettered = first.axis !== null || second.axis !== null;
   const orders = lettered ? [swappedByLetter] : [false, true];
@@ -277,10 +281,10 @@ export function readCoordinates(text: string): CoordinateReading {
   if (text.length > LONGEST_PLACE) return { ok: false, reason: "unreadable" };
   const written = readWritten(text);
   const degreesOf = (degrees: number): Angle => ({ degrees, axis: null, sided: true });
-  if (written) return placed([degreesOf(written[0]), degreesOf(written[1])]);
-  const runs = runsOf(plain(text)) ?? [];
+  if (written) return readPair([degreesOf(written[0]), degreesOf(written[1])]);
+  const runs = runsOf(shortenSides(text)) ?? [];
   const pairs = pairsOf(runs).filter(([first, second]) => first.axis === null || first.axis !== second.axis);
-  const readings = pairs.map(placed);
+  const readings = pairs.map(readPair);
   const inside = readings.find(({ ok }) => ok);
   if (inside) return inside;
   // Three figures and more that lie nowhere are not taken for a place at all.
@@ -312,20 +316,20 @@ export function inPolygon({ latitude, longitude }: Point, geometry: Outline): bo
 }
 
 const KM_A_DEGREE = 111.195;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Kilometres between two points of the Earth (haversine). */
 export function kilometresBetween(a: Point, b: Point): number {
-  const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
-  const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
-  const chord = north + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * east;
+  const north = Math.sin(toRadians(b.latitude - a.latitude) / 2) ** 2;
+  const east = Math.sin(toRadians(b.longitude - a.longitude) / 2) ** 2;
+  const chord = north + Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * east;
   return ((2 * KM_A_DEGREE * 180) / Math.PI) * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
 /** Kilometres from a point to the nearest outline, 0 inside one. Planar, which is precise enough near an outline. */
 export function kilometresOutside(point: Point, geometries: readonly Outline[]): number {
   if (geometries.some((geometry) => inPolygon(point, geometry))) return 0;
-  const narrow = Math.cos(radians(point.latitude));
+  const narrow = Math.cos(toRadians(point.latitude));
   const flat = ([x = 0, y = 0]: readonly number[]) =>
     [(x - point.longitude) * narrow * KM_A_DEGREE, (y - point.latitude) * KM_A_DEGREE] as const;
   const toSegment = (from: readonly number[], to: readonly number[]) => {

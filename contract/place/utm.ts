@@ -143,7 +143,7 @@ export const DATUM_DEFINITION: Record<Datum, string> = {
   PSAD56: "+ellps=intl +towgs84=-270,188,-388,0,0,0,0",
 };
 
-const definition = (zone: Zone, datum: Datum) =>
+const projDefinition = (zone: Zone, datum: Datum) =>
   `+proj=utm +zone=${zone} +south ${DATUM_DEFINITION[datum]} +units=m +no_defs`;
 
 export type UtmConverter = (reading: UtmReading, datum: Datum) => UtmPlace[];
@@ -153,7 +153,7 @@ export async function loadUtmConverter(): Promise<UtmConverter> {
   const { default: proj4 } = await import("proj4");
   return ({ easting, northing, zone }, datum) =>
     ZONES.filter((one) => zone === null || zone === one).flatMap((one) => {
-      const [longitude, latitude] = proj4(definition(one, datum), "WGS84", [easting, northing]);
+      const [longitude, latitude] = proj4(projDefinition(one, datum), "WGS84", [easting, northing]);
       const point = { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) };
       return inBolivia(point) ? [{ zone: one, point }] : [];
     });

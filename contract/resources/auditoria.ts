@@ -30,9 +30,9 @@ export const EntradaAuditoria = z.object({
 });
 export type EntradaAuditoria = z.output<typeof EntradaAuditoria>;
 
-const blank = (value: unknown) => (value === "" || value === null ? undefined : value);
-const day = z.preprocess(
-  blank,
+const blankAsAbsent = (value: unknown) => (value === "" || value === null ? undefined : value);
+const dayParam = z.preprocess(
+  blankAsAbsent,
   z
     .string({ error: "La fecha no es válida" })
     .refine(
@@ -46,11 +46,11 @@ const isOfItsMonth = (value: string) => new Date(value).toISOString().slice(0, 1
 
 export const auditoriaQuery = listQuery.extend({
   /** Days in La Paz time, both inclusive. */
-  desde: day,
-  hasta: day,
-  tema: z.preprocess(blank, z.enum(TEMAS, { error: "El tema no es válido" }).optional()),
+  desde: dayParam,
+  hasta: dayParam,
+  tema: z.preprocess(blankAsAbsent, z.enum(TEMAS, { error: "El tema no es válido" }).optional()),
   accion: z.preprocess(
-    blank,
+    blankAsAbsent,
     z
       .string({ error: "La acción no es válida" })
       .regex(/^[A-Z ]{1,40}$/, { error: "La acción no es válida" })

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CLASES_AVISO } from "../avisos";
-import { endpoint, listQuery, message } from "../endpoint";
+import { endpoint, listQuery, messageReply } from "../endpoint";
 import { flag, id, instant, label, num, requiredId, requiredSwitch, text } from "../wire";
 
 /** The notices under the bell of the person who asks, and their daily mail. Ours. */
@@ -51,18 +51,18 @@ export const campanilla = {
     }),
     access: "session",
   }),
-  leer: endpoint("campanilla.leer", { reply: message, access: "session", maxBytes: SMALL }),
+  leer: endpoint("campanilla.leer", { reply: messageReply, access: "session", maxBytes: SMALL }),
   /** All up to this one, so that one which arrives meanwhile stays unread. */
   leerTodo: endpoint("campanilla.leerTodo", {
     body: z.object({ ultimo: requiredId("Falta hasta qué aviso") }),
-    reply: message,
+    reply: messageReply,
     access: "session",
     maxBytes: SMALL,
   }),
   resumen: endpoint("campanilla.resumen", { reply: z.object({ resumen: flag }), access: "session" }),
   cambiarResumen: endpoint("campanilla.cambiarResumen", {
     body: z.object({ resumen: requiredSwitch("Resumen debe ser Sí o No") }),
-    reply: message,
+    reply: messageReply,
     access: "session",
     maxBytes: SMALL,
   }),

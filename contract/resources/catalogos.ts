@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { listQuery, resource } from "../endpoint";
+import { listQuery, restorableEndpoints } from "../endpoint";
 import type { Permission } from "../policy";
 import {
   asText,
@@ -35,7 +35,7 @@ const sigla = (message = "La sigla es requerida") => requiredText(message, MAX_S
 const codigo_completo = text.catch(null);
 const base = { id, version: num };
 
-export const region = resource("region", {
+export const region = restorableEndpoints("region", {
   envelope: "region",
   row: z.object({ ...base, codigo: label, nombre: label, id_macro_region: num, macro_region: label }),
   body: z.object({
@@ -47,14 +47,14 @@ export const region = resource("region", {
   access: access(),
 });
 
-export const macro = resource("macro", {
+export const macro = restorableEndpoints("macro", {
   envelope: "macroRegion",
   row: z.object({ ...base, codigo: label, nombre: label }),
   body: z.object({ codigo, nombre: requiredText("El nombre de la macro región es requerido"), version }),
   access: access(),
 });
 
-export const departamento = resource("departamento", {
+export const departamento = restorableEndpoints("departamento", {
   envelope: "departamentos",
   row: z.object({ ...base, codigo: label, abreviacion: label, nombre: label }),
   body: z.object({
@@ -66,7 +66,7 @@ export const departamento = resource("departamento", {
   access: access("departamento.eliminar"),
 });
 
-export const provincia = resource("provincia", {
+export const provincia = restorableEndpoints("provincia", {
   envelope: "provincias",
   row: z.object({
     ...base,
@@ -88,7 +88,7 @@ export const provincia = resource("provincia", {
   access: access(),
 });
 
-export const municipio = resource("municipio", {
+export const municipio = restorableEndpoints("municipio", {
   envelope: "municipios",
   row: z.object({
     ...base,
@@ -116,7 +116,7 @@ export const municipio = resource("municipio", {
   access: access(),
 });
 
-export const proyeccion = resource("proyeccion", {
+export const proyeccion = restorableEndpoints("proyeccion", {
   envelope: "proyeccion",
   row: z.object({ ...base, nombre: label, sigla: label }),
   body: z.object({
@@ -127,7 +127,7 @@ export const proyeccion = resource("proyeccion", {
   access: access(),
 });
 
-export const datum = resource("datum", {
+export const datum = restorableEndpoints("datum", {
   envelope: "datum",
   row: z.object({ ...base, sigla: label, nombre: label }),
   body: z.object({
@@ -138,7 +138,7 @@ export const datum = resource("datum", {
   access: access(),
 });
 
-export const seccion = resource("seccion", {
+export const seccion = restorableEndpoints("seccion", {
   envelope: "seccion",
   row: z.object({ ...base, codigo: label, orden: text, nombre: label }),
   body: z.object({
@@ -156,7 +156,7 @@ export const seccion = resource("seccion", {
 /** What is left empty is not written, so that it stays as it is. */
 const nullAsAbsent = (value: number | null) => value ?? undefined;
 
-export const categoria = resource("categoria", {
+export const categoria = restorableEndpoints("categoria", {
   envelope: "categorias",
   query: listQuery.extend({ id_seccion: optionalId() }),
   row: z.object({
@@ -181,7 +181,7 @@ export const categoria = resource("categoria", {
   access: access(),
 });
 
-export const tipo = resource("tipo", {
+export const tipo = restorableEndpoints("tipo", {
   envelope: "tipos",
   row: z.object({
     ...base,
@@ -203,7 +203,7 @@ export const tipo = resource("tipo", {
   access: access(),
 });
 
-export const subtipo = resource("subtipo", {
+export const subtipo = restorableEndpoints("subtipo", {
   envelope: "subtipos",
   row: z.object({
     ...base,
@@ -228,7 +228,7 @@ export const subtipo = resource("subtipo", {
   access: access(),
 });
 
-export const catsubtipo = resource("catsubtipo", {
+export const catsubtipo = restorableEndpoints("catsubtipo", {
   envelope: "catsubtipo",
   row: z.object({ ...base, id_subtipo: num, codigo: label, nombre: label, orden: num, subtipo: label }),
   body: z.object({
@@ -246,7 +246,7 @@ const WEB = z.url({ protocol: /^https?$/, hostname: z.regexes.domain });
 /** A web address as people type it, with or without `https://`. */
 const isWeb = (value: string) => WEB.safeParse(value.includes("://") ? value : `https://${value}`).success;
 
-export const entidad = resource("entidad", {
+export const entidad = restorableEndpoints("entidad", {
   envelope: "entidades",
   row: z.object({
     ...base,

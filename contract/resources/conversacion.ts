@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { COMENTARIO_MAX, NOTA_MAX } from "../codes";
-import { created, endpoint, message } from "../endpoint";
+import { createdReply, endpoint, messageReply } from "../endpoint";
 import { SECCIONES } from "../secciones";
 import {
   flag,
@@ -107,18 +107,18 @@ export const asunto = {
         error: "La fila necesita su sección",
         path: ["id_fila"],
       }),
-    reply: created,
+    reply: createdReply,
     access: "ppirta.conversar",
   }),
   /** Goes on with an open subject. Errors: 403, 404, 409 if it is closed or there are too many, 422. */
-  responder: endpoint("asunto.responder", { body: z.object(escrito), reply: created, access: "ppirta.conversar" }),
-  cerrar: endpoint("asunto.cerrar", { reply: message, access: "ppirta.conversar" }),
-  abrir: endpoint("asunto.abrir", { reply: message, access: "ppirta.conversar" }),
+  responder: endpoint("asunto.responder", { body: z.object(escrito), reply: createdReply, access: "ppirta.conversar" }),
+  cerrar: endpoint("asunto.cerrar", { reply: messageReply, access: "ppirta.conversar" }),
+  abrir: endpoint("asunto.abrir", { reply: messageReply, access: "ppirta.conversar" }),
   /**
    * Takes back one's own comment, with the subject if it is its only one. Errors: 403 if another's, 404, 409 if somebody
    * answered or it is older than RETIRAR_MINUTOS.
    */
-  retirar: endpoint("asunto.retirar", { reply: message, access: "ppirta.conversar" }),
+  retirar: endpoint("asunto.retirar", { reply: messageReply, access: "ppirta.conversar" }),
   /** The people who may see a record. Errors: 403, 404. */
   personas: endpoint("asunto.personas", {
     query: z.object(deRegistro),
@@ -139,9 +139,13 @@ export const asignacion = {
       para: optionalDay(),
       nota: optionalText(NOTA_MAX),
     }),
-    reply: message,
+    reply: messageReply,
     access: "ppirta.asignarse",
   }),
   /** Removes a record's assignment; nothing is done if there is none. Errors: 403, 404. */
-  quitar: endpoint("asignacion.quitar", { body: z.object(deRegistro), reply: message, access: "ppirta.asignarse" }),
+  quitar: endpoint("asignacion.quitar", {
+    body: z.object(deRegistro),
+    reply: messageReply,
+    access: "ppirta.asignarse",
+  }),
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, message } from "../endpoint";
+import { endpoint, messageReply } from "../endpoint";
 
 /** The two links sent after a change of an account's mail address. Ours; other servers may lack them. */
 
@@ -9,7 +9,7 @@ const body = z.object({
 });
 
 /** Confirms the new address, which then replaces the earlier one. */
-export const confirmar = endpoint("correo.confirmar", { body, reply: message, access: "public" });
+export const confirmar = endpoint("correo.confirmar", { body, reply: messageReply, access: "public" });
 
 /** The earlier address cancels the change and locks the account. */
-export const deshacer = endpoint("correo.deshacer", { body, reply: message, access: "public" });
+export const deshacer = endpoint("correo.deshacer", { body, reply: messageReply, access: "public" });

@@ -1,7 +1,15 @@
 import * as z from "zod";
 import type { RowsName } from "../calls";
 import { FOTOGRAMA, SENALIZACIONES } from "../codes";
-import { childQuery, endpoint, lookupReply, message, removed, resource, saved } from "../endpoint";
+import {
+  childQuery,
+  endpoint,
+  lookupReply,
+  messageReply,
+  removedReply,
+  restorableEndpoints,
+  savedReply,
+} from "../endpoint";
 import { conReferencia, conReferenciaDeRegistro, distinctReferences } from "../referencia";
 import { confirmar_repetido } from "../repetido";
 import {
@@ -42,7 +50,7 @@ const child = <N extends RowsName, E extends string, R extends z.ZodType, B exte
   fields: B,
 ) => {
   const body = conReferenciaDeRegistro(z.object({ id_ppirta: parent, ...fields, version, confirmar_repetido }));
-  return resource(name, {
+  return restorableEndpoints(name, {
     envelope,
     row,
     body,
@@ -186,7 +194,7 @@ export const fotogramappirta = {
         .max(FOTOGRAMA.maxFiles, { error: `Máximo ${FOTOGRAMA.maxFiles} archivos permitidos` })
         .superRefine(distinctReferences),
     }),
-    reply: message,
+    reply: messageReply,
     access: "ppirta.modificar",
     maxBytes: photoBytes(FOTOGRAMA.maxFiles),
   }),
@@ -201,24 +209,24 @@ export const fotogramappirta = {
       nombre,
       ...toma,
     }),
-    reply: message,
+    reply: messageReply,
     access: "ppirta.modificar",
   }),
   update: endpoint("fotogramappirta.update", {
     body: z.object({ ruta_fotograma: imagen, nombre, ...toma, version }),
-    reply: saved,
+    reply: savedReply,
     access: "ppirta.modificar",
     maxBytes: photoBytes(1),
   }),
-  remove: endpoint("fotogramappirta.remove", { reply: removed, access: "ppirta.eliminarFoto" }),
+  remove: endpoint("fotogramappirta.remove", { reply: removedReply, access: "ppirta.eliminarFoto" }),
   /**
    * Brings a removed photo back under its id; again is the same. Errors: 409 if it was not removed or too long ago, or
    * if its attraction is derived; 422 if there is no room. Ours.
    */
-  restaurar: endpoint("fotogramappirta.restaurar", { reply: message, access: "ppirta.eliminarFoto" }),
+  restaurar: endpoint("fotogramappirta.restaurar", { reply: messageReply, access: "ppirta.eliminarFoto" }),
   favorito: endpoint("fotogramappirta.favorito", {
     query: z.object({ id_ppirta: id, id_fotograma: id }),
-    reply: message,
+    reply: messageReply,
     access: "ppirta.modificar",
   }),
 };

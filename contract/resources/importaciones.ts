@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { created, endpoint, listQuery, listReply, MAX_PAGE_ROWS, message } from "../endpoint";
+import { createdReply, endpoint, listQuery, listReply, MAX_PAGE_ROWS, messageReply } from "../endpoint";
 import { IMPORTACION } from "../importacion/limites";
 import { TIPOS_IMPORTABLES } from "../importacion/tipos";
 import { asNumber, flag, id, instant, label, num, text } from "../wire";
@@ -250,13 +250,13 @@ export const importacion = {
       /** When the file was last saved on the person's device. */
       modificado: z.iso.datetime({ error: "La fecha no es válida" }).nullish(),
     }),
-    reply: created,
+    reply: createdReply,
     access: "importacion.crear",
     maxBytes: 35 * 1024 * 1024,
   }),
   detail: endpoint("importacion.detail", { reply: detalle, access: "importacion.ver" }),
   /** Gives up one that has imported nothing. */
-  remove: endpoint("importacion.remove", { reply: message, access: "importacion.crear" }),
+  remove: endpoint("importacion.remove", { reply: messageReply, access: "importacion.crear" }),
   /** Chooses the sheet, the row of its headings and which rows come in; the columns are recognised anew. */
   hoja: endpoint("importacion.hoja", {
     body: z.object({

@@ -6,44 +6,44 @@ import { id, label, num, requiredNumber, text } from "../wire";
 
 /** Short lists that fill selectors (spec 1 §7, spec 2 §7.4). */
 
-const option = z.object({ id, codigo: text, nombre: label });
-const described = z.object({ id, codigo: text, descripcion: label });
-const signed = z.object({ id, sigla: label, nombre: label });
+const optionRow = z.object({ id, codigo: text, nombre: label });
+const describedRow = z.object({ id, codigo: text, descripcion: label });
+const siglaRow = z.object({ id, sigla: label, nombre: label });
 
 const lookup = <N extends LookupName, E extends string, R extends z.ZodType>(name: N, envelope: E, row: R) => ({
   ...endpoint(`lookup.${name}`, { reply: lookupReply(envelope, row), access: "session" }),
   envelope,
 });
 
-export const departamentos = lookup("departamentos", "departamentos", option.extend({ abreviacion: text }));
-export const listmacro = lookup("listmacro", "macroRegion", option);
-export const maregion = lookup("maregion", "regiones", option);
-export const deppro = lookup("deppro", "provincias", option.extend({ codigo_completo: text }));
+export const departamentos = lookup("departamentos", "departamentos", optionRow.extend({ abreviacion: text }));
+export const listmacro = lookup("listmacro", "macroRegion", optionRow);
+export const maregion = lookup("maregion", "regiones", optionRow);
+export const deppro = lookup("deppro", "provincias", optionRow.extend({ codigo_completo: text }));
 export const promun = lookup(
   "promun",
   "municipios",
-  option.extend({ codigo_completo: text, latitud: num, longitud: num, id_region: num }),
+  optionRow.extend({ codigo_completo: text, latitud: num, longitud: num, id_region: num }),
 );
 export const muncom = lookup("muncom", "comunidades", z.object({ id, nombre: label, latitud: num, longitud: num }));
-export const listproyeccion = lookup("listproyeccion", "proyeccion", signed);
-export const listdatum = lookup("listdatum", "datum", signed);
-export const cattip = lookup("cattip", "tipos", option.extend({ codigo_completo: text }));
-export const tiposub = lookup("tiposub", "subtipos", option.extend({ codigo_completo: text }));
-export const cattiposub = lookup("cattiposub", "catsubtipos", option);
-export const listvia = lookup("listvia", "tipovia", option);
-export const listestado = lookup("listestado", "estados", option);
-export const listmes = lookup("listmes", "meses", option);
-export const listpatri = lookup("listpatri", "tipodec", option);
-export const listintegridad = lookup("listintegridad", "data", described);
-export const listauten = lookup("listauten", "data", described);
-export const motppirta = lookup("motppirta", "data", option);
+export const listproyeccion = lookup("listproyeccion", "proyeccion", siglaRow);
+export const listdatum = lookup("listdatum", "datum", siglaRow);
+export const cattip = lookup("cattip", "tipos", optionRow.extend({ codigo_completo: text }));
+export const tiposub = lookup("tiposub", "subtipos", optionRow.extend({ codigo_completo: text }));
+export const cattiposub = lookup("cattiposub", "catsubtipos", optionRow);
+export const listvia = lookup("listvia", "tipovia", optionRow);
+export const listestado = lookup("listestado", "estados", optionRow);
+export const listmes = lookup("listmes", "meses", optionRow);
+export const listpatri = lookup("listpatri", "tipodec", optionRow);
+export const listintegridad = lookup("listintegridad", "data", describedRow);
+export const listauten = lookup("listauten", "data", describedRow);
+export const motppirta = lookup("motppirta", "data", optionRow);
 export const listgaioc = lookup("listgaioc", "gaioc", z.object({ id, nombre: label }));
 
-const coded = option.extend({ codigo_completo: label });
+const codedRow = optionRow.extend({ codigo_completo: label });
 
 /** A subtype with the code that a record takes from it, and the subtypes of its type. */
 export const subtipoDetalle = endpoint("lookup.subtipoDetalle", {
-  reply: z.object({ subtipo: coded, subtipos: z.preprocess((value) => value ?? [], z.array(coded)) }),
+  reply: z.object({ subtipo: codedRow, subtipos: z.preprocess((value) => value ?? [], z.array(codedRow)) }),
   access: "session",
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { OBSERVACION_SECCION_MAX } from "../codes";
-import { created, endpoint, message } from "../endpoint";
+import { createdReply, endpoint, messageReply } from "../endpoint";
 import { id, label, requiredText } from "../wire";
 
 /** Observations that a department's reviewers write again and again; the national level has its own. Ours. */
@@ -14,8 +14,8 @@ export const plantilla = {
   /** Errors: 409 if there are too many, 422 if there is one with that text. */
   create: endpoint("plantilla.create", {
     body: z.object({ texto: requiredText("El texto es requerido", OBSERVACION_SECCION_MAX) }),
-    reply: created,
+    reply: createdReply,
     access: "plantilla.usar",
   }),
-  remove: endpoint("plantilla.remove", { reply: message, access: "plantilla.usar" }),
+  remove: endpoint("plantilla.remove", { reply: messageReply, access: "plantilla.usar" }),
 };

@@ -3,7 +3,7 @@ import type { Kind } from "../calls";
 import { BOLIVIA, EMERGENCIAS, JERARQUIAS, MAX_ELEGIDOS } from "../codes";
 import { Asignacion, AsuntoAbierto } from "./conversacion";
 import { CALIDADES } from "../shown";
-import { created, endpoint, listQuery, listReply, message, removed, saved } from "../endpoint";
+import { createdReply, endpoint, listQuery, listReply, messageReply, removedReply, savedReply } from "../endpoint";
 import type { Permission } from "../policy";
 import { FILTRO_DEBILIDAD } from "../debilidades";
 import { keysOf } from "../keys";
@@ -34,12 +34,12 @@ export type { Kind };
 
 const Z_MESSAGE = "Valor Z es requerida mínimo 1 y máximo 4 dígitos";
 /** The typed text, trimmed; a number as its digits, nothing as an empty text. */
-const trimmed = (value: unknown) => {
+const trimmedText = (value: unknown) => {
   const typed = asText(value ?? "");
   return typeof typed === "string" ? typed.trim() : typed;
 };
 const altitude = z.preprocess(
-  trimmed,
+  trimmedText,
   z
     .string({ error: Z_MESSAGE })
     .regex(/^\d{1,4}$/, { error: Z_MESSAGE })
@@ -53,7 +53,7 @@ const longitude = requiredNumber("Y (longitud) es requerida: marque el punto en 
   .meta({ minimum: BOLIVIA.west, maximum: BOLIVIA.east });
 
 /** Fields of place, classification and territory that both kinds have. */
-const placed = {
+const placeFields = {
   id,
   cite: label,
   codigo: label,
@@ -128,7 +128,7 @@ const trabajo = {
 };
 
 export const Atractivo = z.object({
-  ...placed,
+  ...placeFields,
   nombre_atractivo: label,
   jerarquia: text,
   comunidad: text,
@@ -169,7 +169,7 @@ export const AtractivoDetalle = Atractivo.extend({
 });
 export type AtractivoDetalle = z.output<typeof AtractivoDetalle>;
 
-export const Facilidad = z.object({ ...placed, nombre_centro: label, codigo_dt: text, completo: flag });
+export const Facilidad = z.object({ ...placeFields, nombre_centro: label, codigo_dt: text, completo: flag });
 export type Facilidad = z.output<typeof Facilidad>;
 export const FacilidadDetalle = Facilidad.extend({
   faltantes: z.preprocess((value) => value ?? null, z.array(z.enum(FALTANTES.ppirtf)).nullable()),
@@ -225,15 +225,15 @@ export const FacilidadBody = z.object({
 });
 
 /** A field that a record may lack: an empty one empties it. */
-const emptied = <T extends z.ZodType>(field: T) =>
-  z.preprocess((value) => (trimmed(value) === "" ? null : value), field.nullable());
+const emptyAsNull = <T extends z.ZodType>(field: T) =>
+  z.preprocess((value) => (trimmedText(value) === "" ? null : value), field.nullable());
 
 /**
  * The form 'Actualizar datos' of a facility: fields that a record may lack are not required for a change of name (spec
  * 2 §5.1).
  */
 export const FacilidadCambio = FacilidadBody.extend({
-  g_z: emptied(altitude),
+  g_z: emptyAsNull(altitude),
   id_proyeccion: optionalId(),
   id_datum: optionalId(),
   codigo_dt: optionalText(30),
@@ -245,8 +245,11 @@ const { jerarquia, comunidad, distrito } = AtractivoBody.shape;
  * the altitude (spec 2 §5.1, §5.2).
  */
 export const AtractivoParcial = AtractivoBody.extend({
-  ...{ jerarquia: emptied(jerarquia), comunidad: emptied(comunidad), distrito: emptied(distrito) },
-  ...{ id_proyeccion: optionalId(), id_datum: optionalId() },
+  jerarquia: emptyAsNull(jerarquia),
+  comunidad: emptyAsNull(comunidad),
+  distrito: emptyAsNull(distrito),
+  id_proyeccion: optionalId(),
+  id_datum: optionalId(),
 })
   .partial()
   .extend({ nombre_atractivo: AtractivoBody.shape.nombre_atractivo, g_z: altitude });
@@ -255,7 +258,7 @@ export const AtractivoParcial = AtractivoBody.extend({
 export const FacilidadParcial = FacilidadCambio.partial().extend({ nombre_centro: FacilidadBody.shape.nombre_centro });
 
 const yesNo = (name: string) => requiredCode(["t", "f"], `${name} es requerida`);
-const present = (name: string) => requiredCode(["A", "I"], `${name} es requerido`);
+const presenceCode = (name: string) => requiredCode(["A", "I"], `${name} es requerido`);
 
 /** Spec 2 §5.3, in its order. */
 export const InformacionBody = z.object({
@@ -276,8 +279,8 @@ export const InformacionBody = z.object({
   temperatura: requiredText("La temperatura es requerida", 50),
   humedad: requiredText("La humedad es requerida", 50),
   conservacion: requiredCode(CALIDADES, "La conservación es requerida"),
-  deteoro_antopica: present("Deterioro por causa antrópica"),
-  deteoro_natural: present("Deterioro por causa natural"),
+  deteoro_antopica: presenceCode("Deterioro por causa antrópica"),
+  deteoro_natural: presenceCode("Deterioro por causa natural"),
   proteccion: requiredCode(["A", "I"], "La protección es requerida"),
   restriccion: requiredText("La restricción es requerida", 2000),
   version,
@@ -291,10 +294,10 @@ export const ESTADOS_REGISTRO = ["INCOMPLETO", "COMPLETO", "DERIVADO", "APROBADO
 const blankIsAbsent = (value: unknown) => (value === "" || value === null ? undefined : value);
 
 /** A day of the calendar, as aaaa-mm-dd. */
-const day = (name: string) =>
+const dayParam = (name: string) =>
   z.preprocess(blankIsAbsent, z.iso.date({ error: `${name} debe ser una fecha, como 2026-03-21` }).optional());
 
-const narrowing = {
+const narrowingFields = {
   estado: z.preprocess(blankIsAbsent, z.enum(ESTADOS_REGISTRO, { error: "El estado no es válido" }).optional()),
   /** completito of an attraction, completo of a facility. */
   completo: z.preprocess(blankIsAbsent, z.enum(["0", "1"], { error: "Completo debe ser 0 o 1" }).optional()),
@@ -312,10 +315,10 @@ const narrowing = {
   /** The account that it is assigned to. */
   id_asignado: optionalId(),
   /** Days of registration and of the last change, in La Paz; both ends belong to the range. */
-  creado_desde: day("creado_desde"),
-  creado_hasta: day("creado_hasta"),
-  cambiado_desde: day("cambiado_desde"),
-  cambiado_hasta: day("cambiado_hasta"),
+  creado_desde: dayParam("creado_desde"),
+  creado_hasta: dayParam("creado_hasta"),
+  cambiado_desde: dayParam("cambiado_desde"),
+  cambiado_hasta: dayParam("cambiado_hasta"),
   /** How many of its sections are complete. */
   avance_min: optionalInt(0, SECCIONES_AVANCE.ppirta),
   avance_max: optionalInt(0, SECCIONES_AVANCE.ppirta),
@@ -330,7 +333,7 @@ const narrowing = {
 export const GRUPOS = ["municipio"] as const;
 
 /** Chosen records: their ids with commas between them. */
-const elegidos = z.preprocess(
+const chosenIds = z.preprocess(
   blankIsAbsent,
   z
     .string({ error: "ids debe ser una lista de números separados por comas" })
@@ -342,14 +345,14 @@ const elegidos = z.preprocess(
 
 /** Filters of the lists. Ours: a server without them returns the whole list. */
 export const recordQuery = listQuery.extend({
-  ...narrowing,
-  ids: elegidos,
+  ...narrowingFields,
+  ids: chosenIds,
   grupo: z.preprocess(blankIsAbsent, z.enum(GRUPOS, { error: "El grupo no es válido" }).optional()),
 });
 export type RecordQuery = z.output<typeof recordQuery>;
 
 /** What narrows a list: its search and its filters. */
-const matchQuery = listQuery.pick({ q: true }).extend(narrowing);
+const matchQuery = listQuery.pick({ q: true }).extend(narrowingFields);
 export type MatchQuery = z.output<typeof matchQuery>;
 
 /**
@@ -364,7 +367,7 @@ export function matchOf(consulta: string): MatchQuery {
   return matchQuery.parse(Object.fromEntries(said));
 }
 
-const edge = (name: string, max: number) =>
+const mapEdge = (name: string, max: number) =>
   z.preprocess(
     (value) => (blankIsAbsent(value) === undefined ? Number.NaN : asNumber(value)),
     z
@@ -377,10 +380,10 @@ const edge = (name: string, max: number) =>
 
 /** A part of the map and its zoom, with the filters of the list. WGS84 degrees; `zoom` as in web maps. */
 export const mapQuery = matchQuery.extend({
-  oeste: edge("oeste", 180),
-  sur: edge("sur", 90),
-  este: edge("este", 180),
-  norte: edge("norte", 90),
+  oeste: mapEdge("oeste", 180),
+  sur: mapEdge("sur", 90),
+  este: mapEdge("este", 180),
+  norte: mapEdge("norte", 90),
   zoom: z.preprocess(
     asNumber,
     z
@@ -479,15 +482,15 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
       reply: z.object({ [kind]: detail } as Record<K, D>),
       access: access(kind, "ver"),
     }),
-    create: endpoint(`${kind}.create`, { body, reply: created, access: access(kind, "crear") }),
-    update: endpoint(`${kind}.update`, { body: change, reply: saved, access: access(kind, "modificar") }),
-    remove: endpoint(`${kind}.remove`, { reply: removed, access: access(kind, "eliminar") }),
+    create: endpoint(`${kind}.create`, { body, reply: createdReply, access: access(kind, "crear") }),
+    update: endpoint(`${kind}.update`, { body: change, reply: savedReply, access: access(kind, "modificar") }),
+    remove: endpoint(`${kind}.remove`, { reply: removedReply, access: access(kind, "eliminar") }),
     /** Derives (roles 1, 3, 4, 5) or approves (role 2): one path for both (spec 2 §7). */
-    derivar: endpoint(`${kind}.derivar`, { reply: message, access: access(kind, "ver") }),
+    derivar: endpoint(`${kind}.derivar`, { reply: messageReply, access: access(kind, "ver") }),
     /** The tracking PDF. */
     seguimiento: endpoint(`${kind}.seguimiento`, { reply: TablaPdf, access: access(kind, "seguimiento") }),
     /** 'Verificado, sin cambios': a record of the catalogue is still true. Neither version nor workflow change. Ours. */
-    verificado: endpoint(`${kind}.verificado`, { reply: message, access: access(kind, "verificar") }),
+    verificado: endpoint(`${kind}.verificado`, { reply: messageReply, access: access(kind, "verificar") }),
     /** The record sheet PDF. */
     ficha: endpoint(`${kind}.ficha`, { reply: TablaPdf, access: access(kind, "ficha") }),
     /** The list as points on the map. Ours. */
@@ -506,7 +509,7 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
       access: access(kind, "ver"),
     }),
     /** Brings a deleted record back. Errors: 409 if it is not deleted, or longer ago than the bin reaches. Ours. */
-    restaurar: endpoint(`${kind}.restaurar`, { reply: message, access: access(kind, "restaurar") }),
+    restaurar: endpoint(`${kind}.restaurar`, { reply: messageReply, access: access(kind, "restaurar") }),
     /** How many records of the list each municipality has, in the order in which a list in parts shows them. Ours. */
     grupos: endpoint(`${kind}.grupos`, {
       query: matchQuery,
@@ -541,7 +544,7 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
     /** Follows the record, or no longer: its changes come as notices (contract/avisos.ts). Ours. */
     seguir: endpoint(`${kind}.seguir`, {
       body: z.object({ seguido: requiredSwitch("Seguir debe ser Sí o No") }),
-      reply: message,
+      reply: messageReply,
       access: access(kind, "verInfo"),
       maxBytes: 16 * 1024,
     }),
@@ -557,7 +560,7 @@ export const ppirta = {
   }),
   informacion: endpoint("ppirta.informacion", {
     body: conReferencia(InformacionBody),
-    reply: saved,
+    reply: savedReply,
     access: "ppirta.modificar",
   }),
 };

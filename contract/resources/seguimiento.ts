@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ActionOf, Kind } from "../calls";
 import { OBSERVACION_MAX, OBSERVACION_SECCION_MAX } from "../codes";
-import { endpoint, listQuery, listReply, message } from "../endpoint";
+import { endpoint, listQuery, listReply, messageReply } from "../endpoint";
 import {
   asNumber,
   flag,
@@ -120,19 +120,19 @@ const inboxes = <K extends Kind>(kind: K) => {
     nacionalEntrada: list("nacionalEntrada", "entradas", "Nacional"),
     nacionalPendiente: list("nacionalPendiente", "pendientes", "Nacional"),
     nacionalFinalizado: list("nacionalFinalizado", "pendientes", "Nacional"),
-    recibir: endpoint(`bandeja${kind}.recibir`, { reply: message, access: `${kind}.recibir` }),
+    recibir: endpoint(`bandeja${kind}.recibir`, { reply: messageReply, access: `${kind}.recibir` }),
     nacionalRecibir: endpoint(`bandeja${kind}.nacionalRecibir`, {
-      reply: message,
+      reply: messageReply,
       access: `${kind}.recibirNacional`,
     }),
     revisarGobernacion: endpoint(`bandeja${kind}.revisarGobernacion`, {
       body: revisionBody(kind),
-      reply: message,
+      reply: messageReply,
       access: `${kind}.revisar`,
     }),
     revisarNacional: endpoint(`bandeja${kind}.revisarNacional`, {
       body: revisionBody(kind),
-      reply: message,
+      reply: messageReply,
       access: `${kind}.revisarNacional`,
     }),
   };

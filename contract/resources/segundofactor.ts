@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, message } from "../endpoint";
+import { endpoint, messageReply } from "../endpoint";
 import { flag, instant, num } from "../wire";
 
 /** The optional second factor of roles 1 and 2: a one-time code at sign-in (RFC 6238), and recovery codes. Ours. */
@@ -19,7 +19,7 @@ const actual = z
   .max(1024, { error: "La contraseña actual no es correcta" });
 
 /** Shown once: only their hashes are kept. */
-const codigos = message.extend({ codigos: z.array(z.string()) });
+const codigos = messageReply.extend({ codigos: z.array(z.string()) });
 
 /** Whether it is active, since when, and how many recovery codes are left. Also available after a change of role. */
 export const estado = endpoint("segundofactor.estado", {
@@ -63,10 +63,10 @@ export const renovar = endpoint("segundofactor.renovar", {
 /** Also available to a person whose role changed. */
 export const desactivar = endpoint("segundofactor.desactivar", {
   body: z.object({ actual, codigo }),
-  reply: message,
+  reply: messageReply,
   access: "session",
   maxBytes,
 });
 
 /** Removes another person's second factor (role 1) after they lost their device and their recovery codes. */
-export const quitar = endpoint("segundofactor.quitar", { reply: message, access: "usuario.administrar" });
+export const quitar = endpoint("segundofactor.quitar", { reply: messageReply, access: "usuario.administrar" });

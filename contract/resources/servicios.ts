@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { RowsName } from "../calls";
 import { CALIDADES } from "../shown";
-import { childQuery, resource } from "../endpoint";
+import { childQuery, restorableEndpoints } from "../endpoint";
 import { conReferencia, conReferenciaDeRegistro } from "../referencia";
 import { confirmar_repetido } from "../repetido";
 import {
@@ -59,7 +59,7 @@ const ofFacilidad = <N extends RowsName, E extends string, R extends z.ZodRawSha
   const body = conReferenciaDeRegistro(
     z.object({ id_ppirtf: requiredId("La facilidad es requerida"), ...fields, version, confirmar_repetido }),
   );
-  return resource(name, {
+  return restorableEndpoints(name, {
     envelope,
     row: z.object({ ...classified, id_ppirtf: num, ...row }),
     body,
@@ -79,7 +79,7 @@ const ofAtractivo = <N extends RowsName, E extends string, R extends z.ZodRawSha
   const body = conReferenciaDeRegistro(
     z.object({ id_ppirta: requiredId("El atractivo es requerido"), ...fields, version, confirmar_repetido }),
   );
-  return resource(name, {
+  return restorableEndpoints(name, {
     envelope,
     row: z.object({ ...classified, id_ppirta: num, ...row }),
     body,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, message } from "../endpoint";
+import { endpoint, messageReply } from "../endpoint";
 import { figures, flag, id, instant, label, num, requiredSwitch, text } from "../wire";
 
 /** Local part of letters, digits, dots, underscores or hyphens; a top-level domain of 2 to 4 letters (spec 1 §5). */
@@ -39,11 +39,11 @@ export interface MenuEntry {
 }
 
 /** A boolean of a menu, in any of the forms that servers send. */
-const says = (flags: readonly unknown[]) => (value: unknown) =>
+const isOneOf = (flags: readonly unknown[]) => (value: unknown) =>
   flags.includes(typeof value === "string" ? value.trim().toLowerCase() : value);
-const isOn = says([true, 1, "1", "true", "t"]);
-const isOff = says([false, 0, "0", "false", "f"]);
-const written = (value: unknown) =>
+const isOn = isOneOf([true, 1, "1", "true", "t"]);
+const isOff = isOneOf([false, 0, "0", "false", "f"]);
+const trimmedText = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 
 /** Absent fields are left out, because the session cookie carries the menu. */
@@ -52,10 +52,10 @@ function readEntry(value: unknown): unknown {
   const { url, disabled, separator, badge, ...entry } = value as Record<string, unknown>;
   return {
     ...entry,
-    ...(written(url) && { url: written(url) }),
+    ...(trimmedText(url) && { url: trimmedText(url) }),
     ...(isOn(disabled) && { disabled: true }),
     ...(isOn(separator) && { separator: true }),
-    ...(written(badge) && { badge: written(badge) }),
+    ...(trimmedText(badge) && { badge: trimmedText(badge) }),
   };
 }
 
@@ -108,7 +108,7 @@ export const login = endpoint("sesion.login", {
   access: "public",
 });
 
-export const logout = endpoint("sesion.logout", { reply: message, access: "session" });
+export const logout = endpoint("sesion.logout", { reply: messageReply, access: "session" });
 
 /**
  * Sends a link that can be used once within one hour; the response is the same whether or not the address exists
@@ -116,7 +116,7 @@ export const logout = endpoint("sesion.logout", { reply: message, access: "sessi
  */
 export const pedirClave = endpoint("sesion.pedirClave", {
   body: LoginBody.pick({ email: true }),
-  reply: message,
+  reply: messageReply,
   access: "public",
 });
 
@@ -132,7 +132,7 @@ export const nuevaClave = endpoint("sesion.nuevaClave", {
     token: z.string({ error: "El enlace no es válido" }).min(20, { error: "El enlace no es válido" }).max(200),
     password: nueva,
   }),
-  reply: message,
+  reply: messageReply,
   access: "public",
 });
 
@@ -145,7 +145,7 @@ export const cambiarClave = endpoint("sesion.cambiarClave", {
       .max(1024, { error: "La contraseña actual no es correcta" }),
     nueva,
   }),
-  reply: message,
+  reply: messageReply,
   access: "session",
   maxBytes: 16 * 1024,
 });
@@ -168,9 +168,9 @@ export const sesiones = endpoint("sesion.sesiones", {
   access: "session",
 });
 
-export const cerrarSesion = endpoint("sesion.cerrarSesion", { reply: message, access: "session" });
+export const cerrarSesion = endpoint("sesion.cerrarSesion", { reply: messageReply, access: "session" });
 /** Ends one's own sessions except the calling one. */
-export const cerrarOtras = endpoint("sesion.cerrarOtras", { reply: message, access: "session" });
+export const cerrarOtras = endpoint("sesion.cerrarOtras", { reply: messageReply, access: "session" });
 
 /**
  * Whether the session is still open; 401 if not. The web server calls it for its cookies, at most every few seconds and
@@ -185,7 +185,7 @@ export const cambiarAvisos = endpoint("sesion.cambiarAvisos", {
   body: z.object({
     avisos: requiredSwitch("Avisos debe ser Sí o No"),
   }),
-  reply: message,
+  reply: messageReply,
   access: "session",
   maxBytes: 16 * 1024,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, message, table } from "../endpoint";
+import { endpoint, messageReply, tableEndpoints } from "../endpoint";
 import {
   asText,
   figures,
@@ -22,18 +22,19 @@ import { EMAIL_PATTERN } from "./sesion";
 const LETTERS = /^[A-Za-zÁÉÍÓÚÜáéíóúüÑñ' ]+$/;
 /** Any text, an at sign, any text. */
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
-const blank = (value: unknown) => (typeof value === "string" ? value.trim() || undefined : (value ?? undefined));
-const letters = (message: string) =>
+const blankAsAbsent = (value: unknown) =>
+  typeof value === "string" ? value.trim() || undefined : (value ?? undefined);
+const requiredLetters = (message: string) =>
   z.preprocess(
-    blank,
+    blankAsAbsent,
     z
       .string({ error: message })
       .max(100, { error: "No debe pasar de 100 caracteres" })
       .regex(LETTERS, { error: message }),
   );
-const written = (message: string, max = 255) =>
+const requiredLine = (message: string, max = 255) =>
   z.preprocess(
-    (value) => blank(asText(value)),
+    (value) => blankAsAbsent(asText(value)),
     z.string({ error: message }).max(max, { error: `No debe pasar de ${max} caracteres` }),
   );
 
@@ -41,7 +42,7 @@ export const DOCUMENTO = { maxBytes: 10 * 1024 * 1024, type: "application/pdf" }
 
 /** A PDF in base64, with or without a data prefix; at most 10 MB (decision 022). */
 const documento = z.preprocess(
-  blank,
+  blankAsAbsent,
   z.string({ error: "El archivo PDF es requerido" }).max(Math.ceil((DOCUMENTO.maxBytes * 4) / 3) + 64, {
     error: "El archivo PDF no debe pasar de 10 MB",
   }),
@@ -97,14 +98,14 @@ const withDocumentFlag = <S extends z.ZodType>(row: S) =>
 
 /** In the order of the form (spec 1 §5). */
 const UsuarioBody = z.object({
-  numero_documento: written("El Nro documento es requerido", 15).pipe(
+  numero_documento: requiredLine("El Nro documento es requerido", 15).pipe(
     z.string().regex(/^\d+$/, { error: "El Nro documento solo debe tener números" }).transform(Number),
   ),
   complemento: optionalText(5),
-  nombres: letters("El nombre es requerido y solo debe tener letras"),
-  primer_apellido: letters("El primer apellido es requerido y solo debe tener letras"),
+  nombres: requiredLetters("El nombre es requerido y solo debe tener letras"),
+  primer_apellido: requiredLetters("El primer apellido es requerido y solo debe tener letras"),
   segundo_apellido: z.preprocess(
-    (value) => blank(value) ?? null,
+    (value) => blankAsAbsent(value) ?? null,
     z
       .string({ error: "El apellido debe tener solo letras" })
       .max(100, { error: "No debe pasar de 100 caracteres" })
@@ -113,16 +114,16 @@ const UsuarioBody = z.object({
   ),
   genero: requiredCode(["M", "F"], "El género es requerido"),
   nacionalidad: requiredCode(["B", "E"], "La nacionalidad es requerido"),
-  celular: written("El teléfono es requerido", 20),
+  celular: requiredLine("El teléfono es requerido", 20),
   // The specification has two messages: one for text that is no address, one for an address that breaks the sign-in
   // pattern.
-  email: written("El correo electrónico es requerido", 254)
+  email: requiredLine("El correo electrónico es requerido", 254)
     .pipe(z.string().regex(ADDRESS, { error: "No es un correo válido" }))
     .pipe(z.string().regex(EMAIL_PATTERN, { error: "El correo electrónico es invalido" })),
-  direccion: written("La dirección es requerido"),
+  direccion: requiredLine("La dirección es requerido"),
   id_departamento: requiredId("El departamento es requerido"),
   id_entidad: optionalId(),
-  cargo: written("El cargo es requerido"),
+  cargo: requiredLine("El cargo es requerido"),
   id_rol: requiredId("El perfil es requerido"),
   documento,
   version,
@@ -130,8 +131,8 @@ const UsuarioBody = z.object({
 
 /** An update without a document keeps the stored one; only role 1 changes `estado`. */
 const UsuarioCambio = UsuarioBody.extend({
-  documento: z.preprocess(blank, documento.optional()),
-  estado: z.preprocess(blank, z.enum(ESTADOS_USUARIO, { error: "El estado no es válido" }).optional()),
+  documento: z.preprocess(blankAsAbsent, documento.optional()),
+  estado: z.preprocess(blankAsAbsent, z.enum(ESTADOS_USUARIO, { error: "El estado no es válido" }).optional()),
 });
 
 /** The message for an account without an entity, if there are entities to choose from. */
@@ -143,7 +144,7 @@ export const conEntidad = (body: typeof UsuarioBody | typeof UsuarioCambio) =>
 
 const withDocument = Math.ceil((DOCUMENTO.maxBytes * 4) / 3) + 64 * 1024;
 
-const crud = table("user", {
+const crud = tableEndpoints("user", {
   envelope: "users",
   row: withDocumentFlag(UsuarioFila.extend({ documento: z.string().optional().catch(undefined) })),
   body: UsuarioBody,
@@ -160,7 +161,7 @@ export const user = {
     access: "usuario.ver",
   }),
   /** Sends the invitation again (role 1). */
-  invitar: endpoint("user.invitar", { reply: message, access: "usuario.administrar" }),
+  invitar: endpoint("user.invitar", { reply: messageReply, access: "usuario.administrar" }),
   /** Ends every session of a person (role 1). */
-  cerrarSesiones: endpoint("user.cerrarSesiones", { reply: message, access: "usuario.administrar" }),
+  cerrarSesiones: endpoint("user.cerrarSesiones", { reply: messageReply, access: "usuario.administrar" }),
 };

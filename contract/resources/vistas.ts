@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { created, endpoint, message, saved } from "../endpoint";
+import { createdReply, endpoint, messageReply, savedReply } from "../endpoint";
 import { flag, id, label, num, requiredCode, requiredText, text, version } from "../wire";
 
 /** Saved views: a list's search, filters, order, groups and columns under a name. Ours. */
@@ -61,13 +61,17 @@ export const vista = {
     access: "vista.usar",
   }),
   /** Errors: 403 for a shared one of a role that may not share, 409 if there are too many, 422 for a name taken. */
-  create: endpoint("vista.create", { body: z.object({ tipo, ...viewFields }), reply: created, access: "vista.usar" }),
+  create: endpoint("vista.create", {
+    body: z.object({ tipo, ...viewFields }),
+    reply: createdReply,
+    access: "vista.usar",
+  }),
   /** Of the caller's own. Errors as of `create`; 409 too if it changed since `version`. */
   cambiar: endpoint("vista.cambiar", {
     body: z.object({ ...viewFields, version }),
-    reply: saved,
+    reply: savedReply,
     access: "vista.usar",
   }),
   /** Of the caller's own; a shared one also by who may share there. */
-  remove: endpoint("vista.remove", { reply: message, access: "vista.usar" }),
+  remove: endpoint("vista.remove", { reply: messageReply, access: "vista.usar" }),
 };

@@ -45,10 +45,10 @@ const ACCION_NOMBRE: Readonly<Record<string, string>> = {
   "QUITAR SEGUNDO FACTOR": "Quitó el segundo factor",
 };
 
-const choices = (names: Readonly<Record<string, string>>): Choice[] =>
+const choicesOf = (names: Readonly<Record<string, string>>): Choice[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
-export const TEMA_OPTIONS = choices(TEMA_NOMBRE);
-export const ACCION_OPTIONS = choices(ACCION_NOMBRE);
+export const TEMA_OPTIONS = choicesOf(TEMA_NOMBRE);
+export const ACCION_OPTIONS = choicesOf(ACCION_NOMBRE);
 
 const TABLA_NOMBRE: Readonly<Record<string, string>> = {
   usuario: "Cuenta",
@@ -114,9 +114,9 @@ export const AUDITORIA_COLUMNS = [
 ] as const satisfies readonly Column<keyof Entrada & string>[];
 
 /** Shown for an attempt with an email address of no account. */
-const NOBODY = "Cuenta desconocida";
+const UNKNOWN_ACCOUNT = "Cuenta desconocida";
 
-const plain = (value: unknown): string => {
+const plainText = (value: unknown): string => {
   if (value === null || value === undefined || value === "") return "vacío";
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? String(value)
@@ -124,10 +124,11 @@ const plain = (value: unknown): string => {
 };
 
 function valueOf(campo: string, value: unknown): string {
-  if (value === null || value === undefined) return plain(value);
-  if (campo === "id_rol") return Object.entries(ROL_NOMBRE).find(([id]) => id === String(value))?.[1] ?? plain(value);
+  if (value === null || value === undefined) return plainText(value);
+  if (campo === "id_rol")
+    return Object.entries(ROL_NOMBRE).find(([id]) => id === String(value))?.[1] ?? plainText(value);
   if (campo === "id_departamento") return departamentoNombre(Number(value));
-  return plain(value);
+  return plainText(value);
 }
 
 /** Name and version of the browser in a user agent; an unknown agent is cut to 60 characters. */
@@ -160,7 +161,7 @@ const changeDetail = (cambios: Cambios): string =>
     .join(" · ");
 
 /** Where a created object comes from, if a person did not enter it: 'Importación 12'. */
-function origin(cambios: Cambios): string {
+function importOrigin(cambios: Cambios): string {
   const number = cambios.find(({ campo }) => campo === "importacion")?.a;
   return typeof number === "number" ? `Importación ${number}` : "";
 }
@@ -168,11 +169,11 @@ function origin(cambios: Cambios): string {
 /** An entry of the API as readable text. For a created or deleted object the name is enough. */
 export function entradaDe({ id, fecha, usuario, tema, tabla, accion, objeto, cambios }: EntradaAuditoria): Entrada {
   const kind = TABLA_NOMBRE[tabla] ?? tabla;
-  const changes = accion === "MODIFICAR" ? changeDetail(cambios) : origin(cambios);
+  const changes = accion === "MODIFICAR" ? changeDetail(cambios) : importOrigin(cambios);
   return {
     id,
     fecha,
-    usuario: usuario || NOBODY,
+    usuario: usuario || UNKNOWN_ACCOUNT,
     accion: ACCION_NOMBRE[accion] ?? accion,
     objeto: tema === "sesion" ? "" : [kind, objeto].filter(Boolean).join(": "),
     detalle: tema === "sesion" ? sessionDetail(cambios) : changes,

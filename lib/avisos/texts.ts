@@ -1,17 +1,17 @@
 import type { ToastText } from "../descriptors";
 
-/** Above this only that there are more is said; the server counts no further. */
+/** The server counts no further; more are shown as '99+'. */
 const MOST = 99;
 
 /** How many notices are not read, as the bell shows it. */
-export const some = (count: number): string => (count > MOST ? `${MOST}+` : String(count));
+export const countUnread = (count: number): string => (count > MOST ? `${MOST}+` : String(count));
 
 /** The words of the bell and of what it opens. */
 export const BELL = {
   title: "Avisos",
-  label: (unread: number) => (unread === 0 ? "Avisos" : `Avisos, ${some(unread)} sin leer`),
+  label: (unread: number) => (unread === 0 ? "Avisos" : `Avisos, ${countUnread(unread)} sin leer`),
   shown: "Qué avisos se muestran",
-  unread: (count: number) => `Sin leer ${some(count)}`,
+  unread: (count: number) => `Sin leer ${countUnread(count)}`,
   all: "Todos",
   isUnread: "Sin leer",
   noneUnread: "No tiene avisos sin leer.",

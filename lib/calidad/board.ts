@@ -21,18 +21,19 @@ type Weak = Debilidad | "por_verificar";
 export interface Figure {
   label: string;
   total: number;
-  /** A month earlier; null if nothing was kept. */
+  /** The figure of a month earlier; null if none was stored. */
   before: number | null;
   behind: Behind;
 }
 
 export const figureOf = ({ cifras }: Pick<Tablero, "cifras">, key: string): number => cifras[key] ?? 0;
-const beforeOf = ({ antes }: Tablero, key: string): number | null => (antes ? (antes.cifras[key] ?? 0) : null);
+const earlierFigure = ({ antes }: Tablero, key: string): number | null => (antes ? (antes.cifras[key] ?? 0) : null);
 
-const figure = (board: Tablero, key: string, label: string, behind: Behind): Figure => ({
-  ...{ label, behind },
+const figureWith = (board: Tablero, key: string, label: string, behind: Behind): Figure => ({
+  label,
+  behind,
   total: figureOf(board, key),
-  before: beforeOf(board, key),
+  before: earlierFigure(board, key),
 });
 
 const STRIP: Record<Kind, readonly Weak[]> = {
@@ -41,10 +42,10 @@ const STRIP: Record<Kind, readonly Weak[]> = {
 };
 
 /** The five figures at the top. */
-export const stripOf = (board: Tablero, tipo: Kind): Figure[] => [
-  figure(board, "registros", CALIDAD.records, {}),
-  figure(board, "completas", CALIDAD.complete[tipo], { completo: "1" }),
-  ...STRIP[tipo].map((key) => figure(board, key, FILTRO_DEBILIDAD[key], { debilidad: key })),
+export const topFigures = (board: Tablero, tipo: Kind): Figure[] => [
+  figureWith(board, "registros", CALIDAD.records, {}),
+  figureWith(board, "completas", CALIDAD.complete[tipo], { completo: "1" }),
+  ...STRIP[tipo].map((key) => figureWith(board, key, FILTRO_DEBILIDAD[key], { debilidad: key })),
 ];
 
 export interface WeakPoint extends Figure {
@@ -59,11 +60,12 @@ export function weakPointsOf(board: Tablero, tipo: Kind): WeakPoint[] {
     .map((key): WeakPoint => {
       const most = board.donde.find(({ clave }) => clave === key);
       const where = most && {
-        ...{ municipio: most.municipio, total: most.total },
+        municipio: most.municipio,
+        total: most.total,
         behind: { debilidad: key, id_municipio: most.id_municipio },
       };
       const label = key === "por_verificar" ? FILTRO_DEBILIDAD[key] : DEBILIDADES[key];
-      return { key, ...figure(board, key, label, { debilidad: key }), where: where ?? null };
+      return { key, ...figureWith(board, key, label, { debilidad: key }), where: where ?? null };
     })
     .filter(({ total, before }) => total > 0 || (before ?? 0) > 0)
     .sort((a, b) => b.total - a.total);

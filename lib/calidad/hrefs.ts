@@ -5,7 +5,7 @@ import { RECORD_PATHS } from "../hrefs";
 export const CALIDAD_PATH = "/calidad";
 
 /** What the board shows, as its address says it. */
-export interface Shown {
+export interface BoardChoice {
   tipo: Kind;
   id_departamento: number | null;
   mes: string | null;
@@ -19,9 +19,11 @@ const withWords = (path: string, words: Readonly<Record<string, string | number 
 };
 
 /** The board's address; attractions of now are its plain one. */
-export const boardHref = ({ tipo, id_departamento, mes, todos }: Shown): string =>
+export const boardHref = ({ tipo, id_departamento, mes, todos }: BoardChoice): string =>
   withWords(CALIDAD_PATH, {
-    ...{ tipo: tipo === "ppirta" ? null : tipo, id_departamento, mes },
+    tipo: tipo === "ppirta" ? null : tipo,
+    id_departamento,
+    mes,
     municipios: todos ? "todos" : null,
   });
 
@@ -33,5 +35,5 @@ export interface Behind {
 }
 
 /** The list behind a figure of the board. */
-export const behindHref = (tipo: Kind, id_departamento: number | null, behind: Behind): string =>
+export const listHref = (tipo: Kind, id_departamento: number | null, behind: Behind): string =>
   withWords(RECORD_PATHS[tipo].list, { id_departamento, ...behind });

@@ -58,8 +58,18 @@ export const CALIDAD = {
 } as const;
 
 const MONTHS = [
-  ...["enero", "febrero", "marzo", "abril", "mayo", "junio"],
-  ...["julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
+  "enero",
+  "febrero",
+  "marzo",
+  "abril",
+  "mayo",
+  "junio",
+  "julio",
+  "agosto",
+  "septiembre",
+  "octubre",
+  "noviembre",
+  "diciembre",
 ];
 
 /** 'octubre' of '2026-10'. */

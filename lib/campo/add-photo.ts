@@ -1,4 +1,4 @@
-import { FIELD, fitted, ORIGINAL, reducePhoto } from "../fotogramas/reduce";
+import { FIELD, fitSize, ORIGINAL, reducePhoto } from "../fotogramas/reduce";
 import { preparePhoto } from "../fotogramas/prepare";
 import { newKey } from "./parts";
 import { addNewPhoto, changePhotosOf } from "./photos";
@@ -13,7 +13,7 @@ const SMALL_QUALITY = 0.7;
 async function smallPicture(image: Blob): Promise<Blob | null> {
   try {
     const bitmap = await createImageBitmap(image, { imageOrientation: "from-image" });
-    const { width, height } = fitted(bitmap, SMALL_EDGE);
+    const { width, height } = fitSize(bitmap, SMALL_EDGE);
     const canvas = new OffscreenCanvas(width, height);
     canvas.getContext("2d")?.drawImage(bitmap, 0, 0, width, height);
     bitmap.close();
@@ -54,7 +54,11 @@ export async function addPhoto(record: RegistroDeCampo, file: File): Promise<Add
   const { image, name, reducedFrom, position, taken } = prepared.photo;
   const desde = new Date().toISOString();
   await addNewPhoto({
-    ...{ clave: newKey(), persona: record.persona, registro: record.clave, nombre: name, desde },
+    clave: newKey(),
+    persona: record.persona,
+    registro: record.clave,
+    nombre: name,
+    desde,
     // A copy: a file from a camera may be removed by its application.
     contenido: new Blob([await image.arrayBuffer()], { type: image.type }),
     miniatura: await smallPicture(image),
@@ -63,7 +67,10 @@ export async function addPhoto(record: RegistroDeCampo, file: File): Promise<Add
     g_x: position?.latitude ?? null,
     g_y: position?.longitude ?? null,
     tomada: taken,
-    ...{ llego: null, id: null, intentada: false, problema: null },
+    llego: null,
+    id: null,
+    intentada: false,
+    problema: null,
   });
   await changeRecord(record.clave, (now) => ({ ...now, cambiado: desde, llego: null }));
   return { ok: true };

@@ -14,7 +14,7 @@ function notifyListeners(record: RegistroDeCampo | null): void {
   for (const listener of [...listeners]) listener(record);
 }
 
-function shared(): BroadcastChannel | null {
+function sharedChannel(): BroadcastChannel | null {
   if (!channel && typeof BroadcastChannel !== "undefined") {
     channel = new BroadcastChannel(NAME);
     channel.onmessage = () => notifyListeners(null);
@@ -25,12 +25,12 @@ function shared(): BroadcastChannel | null {
 /** Reports a change, after its transaction is complete: of this record alone, or of anything. */
 export function reportChange(record: RegistroDeCampo | null = null): void {
   notifyListeners(record);
-  shared()?.postMessage(null);
+  sharedChannel()?.postMessage(null);
 }
 
 /** Calls `listener` after each change; returns the unsubscribe function. */
 export function onChange(listener: ChangeListener): () => void {
-  shared();
+  sharedChannel();
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

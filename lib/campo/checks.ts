@@ -13,7 +13,11 @@ export const LOCAL_ID = 1;
 const parentOf = (kind: Kind) => (kind === "ppirta" ? "id_ppirta" : "id_ppirtf");
 
 /** The fields that a part's call takes besides its form's: the parent's id, or a value without a control. */
-export const besides = ({ kind }: Pick<RegistroDeCampo, "kind">, { recurso }: Pick<Parte, "recurso">, id: number) => {
+export const fieldsBesides = (
+  { kind }: Pick<RegistroDeCampo, "kind">,
+  { recurso }: Pick<Parte, "recurso">,
+  id: number,
+) => {
   if (recurso === kind) return {};
   return recurso === "informacion" ? { cc_ccm: 0 } : { [parentOf(kind)]: id };
 };
@@ -27,7 +31,7 @@ async function schemaOf({ recurso, id }: Parte): Promise<Checks> {
 
 /** The first message of each field that keeps the part from being sent; none if it can be. */
 export async function refusedFields(record: RegistroDeCampo, part: Parte): Promise<Readonly<Record<string, string>>> {
-  const values: Textos | Record<string, unknown> = { ...part.valores, ...besides(record, part, LOCAL_ID) };
+  const values: Textos | Record<string, unknown> = { ...part.valores, ...fieldsBesides(record, part, LOCAL_ID) };
   const { errors } = checkBody(await schemaOf(part), values);
   const carried = carriedFields(part);
   return carried ? Object.fromEntries(Object.entries(errors).filter(([name]) => carried.has(name))) : errors;
@@ -42,7 +46,7 @@ export async function haveSameValues(
 ): Promise<boolean> {
   if (sameTexts(one, other)) return true;
   const checks = await schemaOf(part);
-  const rest = besides(record, part, LOCAL_ID);
+  const rest = fieldsBesides(record, part, LOCAL_ID);
   const [first, second] = [one, other].map((texts) => checkBody(checks, { ...texts, ...rest }).body);
   return first !== null && second !== null && JSON.stringify(first) === JSON.stringify(second);
 }

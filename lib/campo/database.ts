@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
 import { reportChange } from "./changes";
-import { knownOf } from "./images";
+import { withoutImages } from "./images";
 import type { FotoConImagenes, FotoDeCampo, ImagenesDeFoto, PersonaDeCampo, RegistroDeCampo, Respuesta } from "./types";
 
 /** A chosen photo that the server has not acknowledged yet (the photographs tab at the desk). */
@@ -44,11 +44,11 @@ export const NAME = "inventario";
 /** Raised with each change of the stores; `upgrade` brings every older one up. */
 export const VERSION = 3;
 
-let opened: Promise<IDBPDatabase<FieldSchema>> | null = null;
+let openedDatabase: Promise<IDBPDatabase<FieldSchema>> | null = null;
 
 type Upgrading = IDBPTransaction<FieldSchema, StoreNames<FieldSchema>[], "versionchange">;
 
-async function upgrade(db: IDBPDatabase<FieldSchema>, from: number, transaction: Upgrading): Promise<void> {
+async function upgradeStores(db: IDBPDatabase<FieldSchema>, from: number, transaction: Upgrading): Promise<void> {
   if (from < 1) {
     const photos = db.createObjectStore("fotografias", { keyPath: "clave" });
     photos.createIndex("persona", "persona");
@@ -69,31 +69,31 @@ async function upgrade(db: IDBPDatabase<FieldSchema>, from: number, transaction:
     // The images stay where they are: a device that is nearly full has no room for a second copy.
     const images = transaction.objectStore("imagenes");
     for (let cursor = await images.openCursor(); cursor; cursor = await cursor.continue()) {
-      await photos.put(knownOf(cursor.value as FotoConImagenes));
+      await photos.put(withoutImages(cursor.value as FotoConImagenes));
     }
   }
 }
 
 /** Rejects, and never throws: without a store in the browser opening one fails before there is a promise. */
-const open = async (): Promise<IDBPDatabase<FieldSchema>> =>
+const openDatabase = async (): Promise<IDBPDatabase<FieldSchema>> =>
   openDB<FieldSchema>(NAME, VERSION, {
-    upgrade: (db, from, _to, transaction) => upgrade(db, from, transaction),
+    upgrade: (db, from, _to, transaction) => upgradeStores(db, from, transaction),
     // A newer version of the application in another tab needs to upgrade the store.
     blocking(_current, newer, event) {
-      opened = null;
+      openedDatabase = null;
       (event.target as IDBDatabase).close();
-      // What this tab shows is read again, so that it learns that it is outdated now.
+      // Reading again shows this tab that it is outdated.
       if (newer !== null) reportChange();
     },
     terminated() {
-      opened = null;
+      openedDatabase = null;
       reportChange();
     },
   });
 
 /** The device's IndexedDB. Rejects if the browser has none or refuses it, as in a private window. */
 export function database(): Promise<IDBPDatabase<FieldSchema>> {
-  opened ??= open();
-  opened.catch(() => (opened = null));
-  return opened;
+  openedDatabase ??= openDatabase();
+  openedDatabase.catch(() => (openedDatabase = null));
+  return openedDatabase;
 }

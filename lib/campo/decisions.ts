@@ -1,4 +1,4 @@
-import { merge, type Choices } from "./merge";
+import { mergeChoices, type Choices } from "./merge";
 import { newKey, ownPart, partOf, withPart } from "./parts";
 import { changeRecord } from "./records";
 import type { RegistroDeCampo } from "./types";
@@ -8,16 +8,16 @@ import type { RegistroDeCampo } from "./types";
 /** The choices of each part in conflict, by the part's key. */
 export type DecidedParts = Readonly<Record<string, Choices>>;
 
-const touched = (record: RegistroDeCampo, next: RegistroDeCampo, now: Date): RegistroDeCampo =>
+const withChangeTime = (record: RegistroDeCampo, next: RegistroDeCampo, now: Date): RegistroDeCampo =>
   next === record ? record : { ...next, cambiado: now.toISOString(), llego: null };
 
 /** The record with its conflicts decided, where nothing is left to choose. */
 export function withDecided(record: RegistroDeCampo, decided: DecidedParts, now = new Date()): RegistroDeCampo {
   const next = record.partes.reduce(
-    (made, { clave }) => withPart(made, clave, (part) => merge(part, decided[clave] ?? {})),
+    (made, { clave }) => withPart(made, clave, (part) => mergeChoices(part, decided[clave] ?? {})),
     record,
   );
-  return touched(record, next, now);
+  return withChangeTime(record, next, now);
 }
 
 /**
@@ -30,17 +30,17 @@ export function withoutMine(record: RegistroDeCampo, clave: string, now = new Da
   const gone = part.llegaron === null || part.problema?.tipo === "eliminado";
   if (gone && part.enviados !== null && part.recurso !== "informacion") {
     // It may have arrived: then it is removed there too.
-    return touched(
+    return withChangeTime(
       record,
       withPart(record, clave, (one) => ({ ...one, quitada: true, problema: null })),
       now,
     );
   }
   if (gone && part.recurso !== "informacion") {
-    return touched(record, { ...record, partes: record.partes.filter((one) => one !== part) }, now);
+    return withChangeTime(record, { ...record, partes: record.partes.filter((one) => one !== part) }, now);
   }
   const valores = part.llegaron ?? part.valores;
-  return touched(
+  return withChangeTime(
     record,
     withPart(record, clave, (one) => ({ ...one, valores, quitada: false, confirmada: false, problema: null })),
     now,
@@ -53,10 +53,17 @@ export function withRowAsNew(record: RegistroDeCampo, clave: string, now = new D
   if (!row || row === ownPart(record) || row.recurso === "informacion") return record;
   const next = withPart(record, clave, (part) => ({
     ...part,
-    ...{ clave: newKey(), id: null, version: null, llegaron: null, enviados: null, fila: null },
-    ...{ quitada: false, confirmada: false, problema: null },
+    clave: newKey(),
+    id: null,
+    version: null,
+    llegaron: null,
+    enviados: null,
+    fila: null,
+    quitada: false,
+    confirmada: false,
+    problema: null,
   }));
-  return touched(record, next, now);
+  return withChangeTime(record, next, now);
 }
 
 export const decideConflicts = (clave: string, decided: DecidedParts) =>

@@ -25,12 +25,12 @@ export interface Loadable {
   state: LoadState;
 }
 
-const isOf = (stored: unknown, persona: string) =>
+const belongsTo = (stored: unknown, persona: string) =>
   typeof stored === "object" && stored !== null && "persona" in stored && stored.persona === persona;
 
 function stateOf({ cambiado }: Pick<RegistroDeCampo, "cambiado">, here: unknown, persona: string): LoadState {
   if (here === undefined) return "new";
-  if (!isOf(here, persona)) return "theirs";
+  if (!belongsTo(here, persona)) return "theirs";
   if (!isRecord(here)) return "unreadable";
   const [file, device] = [Date.parse(cambiado), Date.parse(here.cambiado)];
   if (file === device) return "same";
@@ -49,7 +49,7 @@ export function loadPlan(file: FieldFile, persona: string): Promise<Loadable[]> 
 }
 
 /** A photo that both have: what is known of its arrival stays, and so does an image that only one of them has. */
-const joined = (photo: FotoConImagenes, here: FotoConImagenes | null): FotoConImagenes =>
+const joinPhotos = (photo: FotoConImagenes, here: FotoConImagenes | null): FotoConImagenes =>
   here
     ? {
         ...photo,
@@ -60,7 +60,7 @@ const joined = (photo: FotoConImagenes, here: FotoConImagenes | null): FotoConIm
       }
     : photo;
 
-const byState = (state: LoadState, replace: boolean) => ({
+const whatToWrite = (state: LoadState, replace: boolean) => ({
   record: state === "new" || state === "older" || (asksToReplace(state) && replace),
   /** Photos that the device does not have are added to a record that is there as it is. */
   photos: state !== "theirs" && (!asksToReplace(state) || replace),
@@ -71,7 +71,7 @@ async function loadOne({ record, photos }: Loadable, persona: string, replace: b
   const transaction = (await database()).transaction(RECORD_STORES, "readwrite", { durability: "strict" });
   const records = transaction.objectStore("registros");
   const write = async () => {
-    const writes = byState(stateOf(record, await records.get(record.clave), persona), replace);
+    const writes = whatToWrite(stateOf(record, await records.get(record.clave), persona), replace);
     if (writes.record) await records.put({ ...record, persona });
     let added = 0;
     for (const photo of writes.photos ? photos : []) {
@@ -79,7 +79,7 @@ async function loadOne({ record, photos }: Loadable, persona: string, replace: b
       if (here && (here.persona !== persona || !writes.record)) continue;
       // One that cannot be read is not written over.
       if (!here && (await transaction.objectStore("fotos").count(photo.clave)) > 0) continue;
-      await putPhotoIn(transaction, joined({ ...photo, persona }, here));
+      await putPhotoIn(transaction, joinPhotos({ ...photo, persona }, here));
       added += 1;
     }
     return { record: writes.record, photos: added };

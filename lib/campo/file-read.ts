@@ -25,7 +25,7 @@ export type Steps = Readonly<Record<number, (older: Record<string, unknown>) => 
 const STEPS: Steps = {};
 
 /** The content in the present version. Errors: FieldFileError. */
-export function migrated(content: unknown, steps = STEPS, present = VERSION): unknown {
+export function migrateContent(content: unknown, steps = STEPS, present = VERSION): unknown {
   const head = Cabeza.safeParse(content);
   if (!head.success) throw new FieldFileError(errors.notOurs);
   let made: Record<string, unknown> = head.data;
@@ -48,8 +48,8 @@ async function jsonOf(entry: ZippedEntry | undefined): Promise<unknown> {
   }
 }
 
-function checked(content: unknown): Contenido {
-  const current = migrated(content);
+function checkContent(content: unknown): Contenido {
+  const current = migrateContent(content);
   const records = Cabeza.safeParse(current).data?.["registros"];
   if (Array.isArray(records) && records.length > LIMITS.records) throw new FieldFileError(errors.tooMany);
   const { data } = Contenido.safeParse(current);
@@ -82,7 +82,7 @@ export async function readFieldFile(file: Blob): Promise<FieldFile> {
   if (file.size > LIMITS.bytes) throw new FieldFileError(errors.tooLarge);
   try {
     const entries = new Map((await zipEntries(file)).map((entry) => [entry.name, entry]));
-    const content = checked(await jsonOf(entries.get("registro.json")));
+    const content = checkContent(await jsonOf(entries.get("registro.json")));
     const { persona, fecha, registros } = content;
     return { persona, fecha, records: registros, photos: await photosOf(content, entries), bytes: file.size };
   } catch (error) {

@@ -50,7 +50,7 @@ const Parte = z.object({
   problema: Problema.nullable(),
 });
 
-const comun = {
+const commonShape = {
   clave: Clave,
   creado: Instante,
   cambiado: Instante,
@@ -61,8 +61,8 @@ const comun = {
 
 const Registro = z
   .discriminatedUnion("kind", [
-    z.object({ ...comun, kind: z.literal("ppirta"), registro: AtractivoDetalle.nullable() }),
-    z.object({ ...comun, kind: z.literal("ppirtf"), registro: FacilidadDetalle.nullable() }),
+    z.object({ ...commonShape, kind: z.literal("ppirta"), registro: AtractivoDetalle.nullable() }),
+    z.object({ ...commonShape, kind: z.literal("ppirtf"), registro: FacilidadDetalle.nullable() }),
   ])
   .refine(({ kind, partes }) => partes.filter(({ recurso }) => recurso === kind).length === 1);
 
@@ -88,7 +88,8 @@ const Fotografia = z.object({
   problema: Problema.nullable(),
 });
 
-const distinct = (rows: readonly { clave: string }[]) => new Set(rows.map(({ clave }) => clave)).size === rows.length;
+const haveDistinctKeys = (rows: readonly { clave: string }[]) =>
+  new Set(rows.map(({ clave }) => clave)).size === rows.length;
 
 export const Contenido = z
   .object({
@@ -100,7 +101,7 @@ export const Contenido = z
     registros: z.array(Registro).min(1),
     fotografias: z.array(Fotografia).max(LIMITS.photos),
   })
-  .refine(({ registros, fotografias }) => distinct(registros) && distinct(fotografias))
+  .refine(({ registros, fotografias }) => haveDistinctKeys(registros) && haveDistinctKeys(fotografias))
   .refine(({ registros, fotografias }) => {
     const known = new Set(registros.map(({ clave }) => clave));
     return fotografias.every(({ registro }) => known.has(registro));

@@ -7,7 +7,7 @@ import { zipOf, type ZipEntry } from "./zip-write";
 /** A file stays well below what reading takes (file-schema.ts). */
 const MOST = { bytes: 450 * 1024 * 1024, records: 200 };
 
-export interface Saved {
+export interface SavedRecord {
   record: RegistroDeCampo;
   photos: readonly FotoConImagenes[];
 }
@@ -32,7 +32,7 @@ function* entriesOf(content: unknown, photos: readonly FotoConImagenes[]): Itera
 
 /** One file. It names who saved it; whose the records are is left out, since they become whose they are loaded for. */
 export function fieldFile(
-  saved: readonly Saved[],
+  saved: readonly SavedRecord[],
   { clave, nombre }: Pick<PersonaDeCampo, "clave" | "nombre">,
   at = new Date(),
 ): Promise<Blob> {
@@ -48,11 +48,11 @@ export function fieldFile(
   return zipOf(entriesOf(content, photos));
 }
 
-const bytesOf = ({ photos }: Saved) => photos.reduce((sum, { bytes }) => sum + bytes, 0);
+const bytesOf = ({ photos }: SavedRecord) => photos.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** The records divided among files, so that each can be loaded again. */
-export function divided(saved: readonly Saved[], most = MOST): readonly (readonly Saved[])[] {
-  const files: Saved[][] = [];
+export function divideIntoFiles(saved: readonly SavedRecord[], most = MOST): readonly (readonly SavedRecord[])[] {
+  const files: SavedRecord[][] = [];
   let bytes = 0;
   for (const one of saved) {
     const last = files.at(-1);

@@ -1,4 +1,4 @@
-import { STORE } from "./store-texts";
+import { STORE } from "./texts";
 import { troubleOf } from "./store-trouble";
 import type { RegistroDeCampo } from "./types";
 
@@ -14,20 +14,20 @@ export interface Keeping {
   failed: string | null;
 }
 
-const FULL =
+const NO_SPACE =
   "No queda espacio en este equipo y lo último que escribió no se guardó. Sigue en esta página: no la cierre. Libere espacio y se guarda solo, o guarde el registro en un archivo.";
-const REFUSED =
+const NOT_ALLOWED =
   "El navegador no deja guardar en este equipo. Lo último que escribió no se guardó: sigue en esta página, no la cierre.";
 
-const OLDER = `${STORE.trouble.older.title} ${STORE.trouble.older.help} Lo último que escribió no se guardó.`;
+const OLDER_TAB = `${STORE.trouble.older.title} ${STORE.trouble.older.help} Lo último que escribió no se guardó.`;
 
 /** What a failed write means for the person. */
 export function keepingFailure(error: unknown): string {
-  if (error instanceof DOMException && error.name === "QuotaExceededError") return FULL;
-  return troubleOf(error) === "older" ? OLDER : REFUSED;
+  if (error instanceof DOMException && error.name === "QuotaExceededError") return NO_SPACE;
+  return troubleOf(error) === "older" ? OLDER_TAB : NOT_ALLOWED;
 }
 
-let state: Keeping = { at: null, failed: null };
+let keepingState: Keeping = { at: null, failed: null };
 const listeners = new Set<() => void>();
 /** A change of a record that the store does not hold yet. */
 interface Change {
@@ -40,31 +40,31 @@ interface Write {
   of: Change | null;
 }
 
-const waiting = new Map<string, Write>();
-/** By key. */
+const waitingWrites = new Map<string, Write>();
+/** Writes that the store refused, by the record's key. */
 const refusedWrites = new Map<string, Write>();
-let retry: ReturnType<typeof setTimeout> | undefined;
-let running: Promise<void> | null = null;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let runningWrites: Promise<void> | null = null;
 
-function report(next: Keeping): void {
-  state = next;
+function setKeeping(next: Keeping): void {
+  keepingState = next;
   for (const listener of [...listeners]) listener();
 }
 
-/** Until what was refused is tried again, in ms. */
+/** Pause before a refused write is tried again, in ms. */
 const AGAIN_MS = 5000;
 
 const stayHere = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** While something is held here only, the page asks before it is left, and tries again by itself. */
 function watchRefused(): void {
-  clearTimeout(retry);
+  clearTimeout(retryTimer);
   if (typeof window !== "undefined") window.removeEventListener("beforeunload", stayHere);
   if (refusedWrites.size === 0) return;
   if (typeof window !== "undefined") window.addEventListener("beforeunload", stayHere);
-  retry = setTimeout(() => {
-    for (const [key, write] of refusedWrites) if (!waiting.has(key)) waiting.set(key, write);
-    running ??= run();
+  retryTimer = setTimeout(() => {
+    for (const [key, write] of refusedWrites) if (!waitingWrites.has(key)) waitingWrites.set(key, write);
+    runningWrites ??= writeWaiting();
   }, AGAIN_MS);
 }
 
@@ -72,49 +72,49 @@ function watchRefused(): void {
 const LONGEST_MS = 100;
 
 /** Resolves when the frame with the letter is drawn: the store's work does not delay it. */
-const painted = () =>
+const waitForPaint = () =>
   new Promise<void>((resolve) => {
     if (typeof requestAnimationFrame !== "function" || document.hidden) return resolve();
     requestAnimationFrame(() => setTimeout(resolve));
-    // A page that is hidden meanwhile draws nothing.
+    // A hidden page gets no frame.
     setTimeout(resolve, LONGEST_MS);
   });
 
-async function run(): Promise<void> {
-  await painted();
-  for (let next = waiting.entries().next(); !next.done; next = waiting.entries().next()) {
+async function writeWaiting(): Promise<void> {
+  await waitForPaint();
+  for (let next = waitingWrites.entries().next(); !next.done; next = waitingWrites.entries().next()) {
     const [key, entry] = next.value;
     refusedWrites.set(key, entry);
-    waiting.delete(key);
+    waitingWrites.delete(key);
     try {
       await entry.write();
       refusedWrites.delete(key);
-      report({ at: new Date(), failed: refusedWrites.size > 0 ? state.failed : null });
+      setKeeping({ at: new Date(), failed: refusedWrites.size > 0 ? keepingState.failed : null });
     } catch (error) {
-      report({ at: state.at, failed: keepingFailure(error) });
+      setKeeping({ at: keepingState.at, failed: keepingFailure(error) });
     }
   }
-  running = null;
+  runningWrites = null;
   watchRefused();
 }
 
 /** Writes soon; a later write of the same key replaces one that still waits. `of`: what it makes of which record. */
 export function keepSoon(key: string, write: () => Promise<unknown>, of: Change | null = null): void {
-  waiting.set(key, { write, of });
-  running ??= run();
+  waitingWrites.set(key, { write, of });
+  runningWrites ??= writeWaiting();
 }
 
 /** A record as it was typed: with what the device did not take, or not yet. */
 export const withUnkept = (record: RegistroDeCampo): RegistroDeCampo =>
-  [...new Map([...refusedWrites, ...waiting]).values()].reduce(
+  [...new Map([...refusedWrites, ...waitingWrites]).values()].reduce(
     (now, { of }) => (of?.registro === record.clave ? of.change(now) : now),
     record,
   );
 
 /** Resolves when everything is written. */
-export const allKept = (): Promise<void> => running ?? Promise.resolve();
+export const allKept = (): Promise<void> => runningWrites ?? Promise.resolve();
 
-export const keepingNow = (): Keeping => state;
+export const keepingNow = (): Keeping => keepingState;
 
 /** Calls `listener` after each write; returns the unsubscribe function. */
 export function onKeeping(listener: () => void): () => void {

@@ -19,7 +19,7 @@ export interface Leaving {
 }
 
 /** What of a person waits on the device. Errors: of a browser that keeps nothing. */
-export async function leavingOf(persona: string): Promise<Leaving> {
+export async function loadLeaving(persona: string): Promise<Leaving> {
   const [unsent, waiting] = await Promise.all([unsentOf(persona), countWaiting(persona)]);
   return { unsent, asks: unsent.records.length > 0 || hasUnreadable(unsent.unreadable), waiting };
 }

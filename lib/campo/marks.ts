@@ -21,7 +21,7 @@ function commonStart(one: string, other: string): number {
 }
 
 /** Of two numbers the digits that differ, as 41|21 and 41|35: as words they would differ as a whole. */
-function byDigits(theirs: string, mine: string): readonly TextPart[] {
+function splitDigits(theirs: string, mine: string): readonly TextPart[] {
   const common = commonStart(theirs, mine);
   const parts: TextPart[] = [
     { in: "both", text: mine.slice(0, common) },
@@ -36,7 +36,7 @@ function partsOf(theirs: string, mine: string): readonly TextPart[] {
   return parts.flatMap((part, at) => {
     const [previous, next] = [parts[at - 1], parts[at + 1]];
     if (part.in === "before" && next?.in === "now" && NUMBER.test(part.text) && NUMBER.test(next.text)) {
-      return byDigits(part.text, next.text);
+      return splitDigits(part.text, next.text);
     }
     const taken = part.in === "now" && previous?.in === "before" && NUMBER.test(previous.text);
     return taken && NUMBER.test(part.text) ? [] : [part];
@@ -44,7 +44,7 @@ function partsOf(theirs: string, mine: string): readonly TextPart[] {
 }
 
 /** A marked text, the spaces around it left out. */
-function marked(text: string): Marked[] {
+function markText(text: string): Marked[] {
   const [, start = "", words = "", end = ""] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
   const pieces = [
     { text: start, marked: false },
@@ -62,6 +62,6 @@ export function markedSides(mine: string, theirs: string): MarkedSides {
   const side = (own: "now" | "before", other: "now" | "before") =>
     parts
       .filter((part) => part.in !== other)
-      .flatMap((part) => (part.in === own ? marked(part.text) : [{ text: part.text, marked: false }]));
+      .flatMap((part) => (part.in === own ? markText(part.text) : [{ text: part.text, marked: false }]));
   return { mine: side("now", "before"), theirs: side("before", "now") };
 }

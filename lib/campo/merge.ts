@@ -55,7 +55,7 @@ function differenceOf(group: readonly FormField[], { valores, llegaron }: Parte,
 }
 
 /** What the person and the office changed in a part since they last agreed. */
-export function comparison(part: Parte, theirs: Textos): Comparison {
+export function compareWithOffice(part: Parte, theirs: Textos): Comparison {
   const questions: Question[] = [];
   const found: Record<Side | "same", FormField[]> = { mine: [], theirs: [], same: [] };
   for (const group of groupedFields(part.recurso)) {
@@ -78,23 +78,26 @@ export function readableConflict({ problema }: Parte): { actual: Textos; version
  * The part with its conflict decided: of each question the chosen side, else the side that changed it. Unchanged while
  * something is not decided, and if there is no conflict that can be decided.
  */
-export function merge(part: Parte, choices: Choices): Parte {
+export function mergeChoices(part: Parte, choices: Choices): Parte {
   const conflict = readableConflict(part);
   if (!conflict) return part;
   const { actual, version } = conflict;
-  const { questions, onlyMine } = comparison(part, actual);
+  const { questions, onlyMine } = compareWithOffice(part, actual);
   if (questions.some(({ key }) => choices[key] === undefined)) return part;
   const kept = [...onlyMine, ...questions.flatMap(({ key, fields }) => (choices[key] === "mine" ? fields : []))];
   const mine = Object.fromEntries(kept.map(({ name }) => [name, part.valores[name] ?? ""]));
   return {
     ...part,
-    ...{ valores: { ...part.valores, ...actual, ...mine }, llegaron: actual, version },
-    ...{ confirmada: false, problema: null },
+    valores: { ...part.valores, ...actual, ...mine },
+    llegaron: actual,
+    version,
+    confirmada: false,
+    problema: null,
   };
 }
 
 /** What both sides last agreed on: what arrived, and of what was sent without an answer the fields that stand there. */
-function agreed({ recurso, llegaron, enviados }: Parte, actual: Textos): Textos | null {
+function lastAgreed({ recurso, llegaron, enviados }: Parte, actual: Textos): Textos | null {
   if (!llegaron || !enviados) return llegaron;
   const stands = formFieldsOf(recurso).filter((field) => sameValue(field, enviados[field.name], actual[field.name]));
   return { ...llegaron, ...Object.fromEntries(stands.map(({ name }) => [name, actual[name] ?? ""])) };
@@ -107,7 +110,7 @@ function agreed({ recurso, llegaron, enviados }: Parte, actual: Textos): Textos 
 export function meanwhileChanged(part: Parte, problema: Extract<Problema, { tipo: "conflicto" }>): Parte {
   const { actual, version } = problema;
   const held = { ...part, enviados: null, problema };
-  // From a version that did not move it would only be refused again.
+  // With the same version it would only be refused again.
   if (actual === null || version === null || version === part.version) return held;
-  return merge({ ...held, llegaron: agreed(part, actual) }, {});
+  return mergeChoices({ ...held, llegaron: lastAgreed(part, actual) }, {});
 }

@@ -4,13 +4,13 @@ const PREFIX = "campo:abierto:";
 
 const openHere = new Map<string, number>();
 
-interface Held {
+interface HeldRecord {
   /** Resolves once other tabs see it. */
   seen: Promise<void>;
   end: () => void;
 }
 
-function hold(clave: string): Held {
+function holdRecord(clave: string): HeldRecord {
   openHere.set(clave, (openHere.get(clave) ?? 0) + 1);
   const closed = new AbortController();
   let seen = Promise.resolve();
@@ -36,27 +36,27 @@ function hold(clave: string): Held {
 }
 
 /** Records that were begun here and whose form is not open yet. */
-const begun = new Map<string, () => void>();
+const begunRecords = new Map<string, () => void>();
 
 /** Marks a record as open before it is made, until its form opens or `endBegun`; resolves once other tabs see it. */
 export async function beginRecord(clave: string): Promise<void> {
-  const { seen, end } = hold(clave);
-  begun.set(clave, end);
+  const { seen, end } = holdRecord(clave);
+  begunRecords.set(clave, end);
   await seen;
 }
 
 /** Ends the marks of records that were begun and whose form did not open: the person is back at the list. */
 export function endBegun(): void {
-  for (const end of begun.values()) end();
-  begun.clear();
+  for (const end of begunRecords.values()) end();
+  begunRecords.clear();
 }
 
 /** Marks a record as open; returns the function that ends it. */
 export function openRecord(clave: string): () => void {
-  const { seen, end } = hold(clave);
+  const { seen, end } = holdRecord(clave);
   void seen.then(() => {
-    begun.get(clave)?.();
-    begun.delete(clave);
+    begunRecords.get(clave)?.();
+    begunRecords.delete(clave);
   });
   return end;
 }

@@ -49,8 +49,8 @@ export function groupOf(recurso: Recurso, name: string): string {
 export const tabOf = ({ kind }: Pick<RegistroDeCampo, "kind">, { recurso }: Pick<Parte, "recurso">) =>
   RECORD_ROUTES[kind].tabs.find((tab) => tab.resource === recurso)?.segment;
 
-/** A point is one place: half of each would be a third. */
-const TOGETHER = [["g_x", "g_y"]] as const;
+/** Decided together: latitude of one point and longitude of another would be a third place. */
+const FIELD_PAIRS = [["g_x", "g_y"]] as const;
 
 /** The fields of a part, with those in one list that only make sense together: a municipality is one of its province. */
 export function groupedFields(recurso: Recurso): readonly (readonly FormField[])[] {
@@ -63,7 +63,7 @@ export function groupedFields(recurso: Recurso): readonly (readonly FormField[])
     for (const [name, head] of headOf) if (head === from) headOf.set(name, to);
   };
   for (const { name, of } of fields) if (typeof of === "string") join(of, name);
-  for (const [first, second] of TOGETHER) join(first, second);
+  for (const [first, second] of FIELD_PAIRS) join(first, second);
   const groups = new Map<string, FormField[]>();
   for (const field of fields) {
     const head = headOf.get(field.name) ?? field.name;

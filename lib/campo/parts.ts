@@ -49,7 +49,11 @@ const NOT_ON_SERVER = { id: null, version: null, llegaron: null, enviados: null,
 /** A part that was made on the device. */
 export const newPart = (recurso: Recurso, valores: Textos, clave = newKey()): Parte => ({
   ...NOT_ON_SERVER,
-  ...{ clave, recurso, valores, quitada: false, confirmada: false },
+  clave,
+  recurso,
+  valores,
+  quitada: false,
+  confirmada: false,
 });
 
 /** The information of an attraction without one: nothing is to be sent until something is typed. */
@@ -64,7 +68,14 @@ export function newRecord(kind: Kind, persona: string, valores: Textos, now = ne
   const at = now.toISOString();
   const own = newPart(kind, valores, clave);
   return {
-    ...{ clave, persona, kind, creado: at, cambiado: at, registro: null, llego: null, cite: null },
+    clave,
+    persona,
+    kind,
+    creado: at,
+    cambiado: at,
+    registro: null,
+    llego: null,
+    cite: null,
     partes: kind === "ppirta" ? [own, emptyInformation()] : [own],
   };
 }
@@ -108,7 +119,7 @@ export const sameTexts = (one: Textos, other: Textos) =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => (one[name] ?? "") === (other[name] ?? ""));
 
 /** The person's values for a part: kept as typed. What kept it from being sent is looked at anew. */
-export function typedInto(record: RegistroDeCampo, clave: string, valores: Textos, now = new Date()): RegistroDeCampo {
+export function withTyped(record: RegistroDeCampo, clave: string, valores: Textos, now = new Date()): RegistroDeCampo {
   const next = withPart(record, clave, (part) =>
     sameTexts(part.valores, valores) ? part : { ...part, valores, confirmada: false, problema: keptProblem(part) },
   );
@@ -131,14 +142,14 @@ export const changedFields = (part: Parte): readonly string[] =>
   fieldsOf(part.recurso).filter((name) => (part.valores[name] ?? "") !== (part.llegaron?.[name] ?? ""));
 
 /** What every update of a record says, changed or not (spec 2 §5.1, §5.2). */
-const ALWAYS: Partial<Record<Recurso, readonly string[]>> = {
+const ALWAYS_SENT: Partial<Record<Recurso, readonly string[]>> = {
   ppirta: ["nombre_atractivo", "g_z"],
   ppirtf: ["nombre_centro"],
 };
 
 /** The fields that an update of a record carries; the others stay as the server has them. Null: all, of anything else. */
 export function carriedFields(part: Parte): ReadonlySet<string> | null {
-  const always = ALWAYS[part.recurso];
+  const always = ALWAYS_SENT[part.recurso];
   return part.id === null || !always ? null : new Set([...always, ...changedFields(part)]);
 }
 
@@ -197,10 +208,10 @@ export const wasTouched = ({ registro, creado, cambiado }: RegistroDeCampo): boo
   registro === null || creado !== cambiado;
 
 /** The form fills it in by itself. */
-const GIVEN = "id_departamento";
+const FILLED_BY_FORM = "id_departamento";
 
 const isBlank = ({ id, valores }: Parte) =>
-  id === null && Object.entries(valores).every(([name, text]) => name === GIVEN || text.trim() === "");
+  id === null && Object.entries(valores).every(([name, text]) => name === FILLED_BY_FORM || text.trim() === "");
 
 /** Nothing was ever typed into it, and no photo belongs to it: it was opened by mistake. */
 export const isUntouched = (record: RegistroDeCampo, photos: readonly FotoDeCampo[]): boolean =>

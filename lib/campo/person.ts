@@ -24,7 +24,7 @@ export async function activePerson(): Promise<PersonaDeCampo | null> {
 }
 
 /** Says of every person on the device whether they are shown. */
-async function show(clave: string | null, personas: Personas): Promise<void> {
+async function setShownPerson(clave: string | null, personas: Personas): Promise<void> {
   for (let cursor = await personas.openCursor(); cursor; cursor = await cursor.continue()) {
     await cursor.update({ ...cursor.value, mostrada: cursor.key === clave });
   }
@@ -35,15 +35,15 @@ export async function setActivePerson(person: Omit<PersonaDeCampo, "preparado">)
   const { store, done } = (await database()).transaction("personas", "readwrite");
   const known: unknown = await store.get(person.clave);
   const next = { ...person, preparado: isPerson(known) ? known.preparado : null };
-  await store.put({ ...next, mostrada: false, epoca: epochIn(known) });
-  // What was asked before they signed out does not show it again.
-  if (person.clave !== unfinishedSignOut()) await show(person.clave, store);
+  await store.put({ ...next, mostrada: false, epoca: storedEpoch(known) });
+  // A request from before their sign-out does not show their work again.
+  if (person.clave !== unfinishedSignOut()) await setShownPerson(person.clave, store);
   await done;
   reportChange();
   return next;
 }
 
-const epochIn = (stored: unknown) =>
+const storedEpoch = (stored: unknown) =>
   typeof stored === "object" && stored !== null && "epoca" in stored && typeof stored.epoca === "string"
     ? stored.epoca
     : undefined;
@@ -51,10 +51,10 @@ const epochIn = (stored: unknown) =>
 /** The epoch of the server's database in which everything that this person sent was last known to stand; null if none. */
 export async function knownEpoch(clave: string): Promise<string | null> {
   const stored: unknown = await (await database()).get("personas", clave);
-  return epochIn(stored) ?? null;
+  return storedEpoch(stored) ?? null;
 }
 
-/** Notes that everything that this person sent stands in this epoch, or that they were told what does not. */
+/** Notes the epoch in which everything that this person sent was last looked for; what was missing is marked. */
 export async function noteEpoch(clave: string, epoca: string): Promise<void> {
   const transaction = (await database()).transaction("personas", "readwrite");
   const known = await transaction.store.get(clave);
@@ -74,7 +74,7 @@ export async function notePrepared(clave: string, at: Date): Promise<void> {
 /** Hides everybody's work until somebody signs in again, at an explicit sign-out. Nothing is removed. */
 export async function hidePerson(): Promise<void> {
   const { store, done } = (await database()).transaction("personas", "readwrite");
-  await show(null, store);
+  await setShownPerson(null, store);
   await done;
   reportChange();
 }

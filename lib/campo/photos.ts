@@ -1,8 +1,8 @@
 import type { IDBPTransaction } from "idb";
 import { reportChange } from "./changes";
 import { database, type FieldSchema } from "./database";
-import { knownOf } from "./images";
-import { isPhoto, parted } from "./readable";
+import { withoutImages } from "./images";
+import { isPhoto, splitReadable } from "./readable";
 import type { FotoConImagenes, FotoDeCampo, ImagenesDeFoto } from "./types";
 
 /**
@@ -11,24 +11,26 @@ import type { FotoConImagenes, FotoDeCampo, ImagenesDeFoto } from "./types";
  * What this version cannot read is not there for who asks for photos, and is never written over (unreadable.ts).
  */
 
-const strict = { durability: "strict" } as const;
+const STRICT = { durability: "strict" } as const;
 
 const PHOTO_STORES = ["fotos", "imagenes"] as const;
 /** The stores that a transaction about records or their photos takes. */
 export const RECORD_STORES = ["registros", ...PHOTO_STORES] as const;
 type Writing = IDBPTransaction<FieldSchema, typeof RECORD_STORES, "readwrite">;
 
-const byTime = (one: FotoDeCampo, other: FotoDeCampo) => one.desde.localeCompare(other.desde);
+const compareTime = (one: FotoDeCampo, other: FotoDeCampo) => one.desde.localeCompare(other.desde);
 
 /** The photos of a record, in the order in which they were taken. */
 export async function fieldPhotos(registro: string): Promise<FotoDeCampo[]> {
-  return parted(await (await database()).getAllFromIndex("fotos", "registro", registro), isPhoto).readable.sort(byTime);
+  return splitReadable(await (await database()).getAllFromIndex("fotos", "registro", registro), isPhoto).readable.sort(
+    compareTime,
+  );
 }
 
 /** All photos of a person, in that order, and those that cannot be read, as they are. */
 export async function storedPhotos(persona: string) {
-  const found = parted(await (await database()).getAllFromIndex("fotos", "persona", persona), isPhoto);
-  found.readable.sort(byTime);
+  const found = splitReadable(await (await database()).getAllFromIndex("fotos", "persona", persona), isPhoto);
+  found.readable.sort(compareTime);
   return found;
 }
 
@@ -46,14 +48,14 @@ export async function imagesOf(clave: string): Promise<ImagenesDeFoto | null> {
   return (await (await database()).get("imagenes", clave)) ?? null;
 }
 
-const joined = (
+const joinImages = (
   { conImagen: _has, bytesMiniatura: _bytes, ...known }: FotoDeCampo,
   images: ImagenesDeFoto | null | undefined,
 ): FotoConImagenes => ({ ...known, contenido: images?.contenido ?? null, miniatura: images?.miniatura ?? null });
 
 /** A photo with its images. */
 export const withImages = async (photo: FotoDeCampo): Promise<FotoConImagenes> =>
-  joined(photo, await imagesOf(photo.clave));
+  joinImages(photo, await imagesOf(photo.clave));
 
 /** A photo with its images, read within a transaction; null if it is not on the device. */
 export async function photoIn(transaction: Writing, clave: string): Promise<FotoConImagenes | null> {
@@ -61,14 +63,14 @@ export async function photoIn(transaction: Writing, clave: string): Promise<Foto
     transaction.objectStore("fotos").get(clave),
     transaction.objectStore("imagenes").get(clave),
   ]);
-  return isPhoto(known) ? joined(known, images) : null;
+  return isPhoto(known) ? joinImages(known, images) : null;
 }
 
 /** Writes a photo within a transaction. */
 export async function putPhotoIn(transaction: Writing, photo: FotoConImagenes): Promise<void> {
   const { clave, persona, registro, contenido, miniatura } = photo;
   await Promise.all([
-    transaction.objectStore("fotos").put(knownOf(photo)),
+    transaction.objectStore("fotos").put(withoutImages(photo)),
     transaction.objectStore("imagenes").put({ clave, persona, registro, contenido, miniatura }),
   ]);
 }
@@ -79,7 +81,7 @@ export const dropPhotoIn = (transaction: Writing, clave: string) =>
 
 /** The photos of a record within a transaction, and those that cannot be read. */
 export const photosIn = async (transaction: Writing, registro: string) =>
-  parted(await transaction.objectStore("fotos").index("registro").getAll(registro), isPhoto);
+  splitReadable(await transaction.objectStore("fotos").index("registro").getAll(registro), isPhoto);
 
 /** Removes the photos of a record within a transaction; one that cannot be read stays. */
 export async function dropPhotosOf(transaction: Writing, registro: string): Promise<void> {
@@ -92,7 +94,7 @@ export async function dropPhotosOf(transaction: Writing, registro: string): Prom
  * taken quickly only one is the first.
  */
 export async function addNewPhoto(photo: Omit<FotoConImagenes, "favorita">): Promise<void> {
-  const transaction = (await database()).transaction(RECORD_STORES, "readwrite", strict);
+  const transaction = (await database()).transaction(RECORD_STORES, "readwrite", STRICT);
   const { readable } = await photosIn(transaction, photo.registro);
   await Promise.all([putPhotoIn(transaction, { ...photo, favorita: readable.length === 0 }), transaction.done]);
   reportChange();
@@ -100,7 +102,7 @@ export async function addNewPhoto(photo: Omit<FotoConImagenes, "favorita">): Pro
 
 /** Adds photos, or replaces them. */
 export async function putPhotos(photos: readonly FotoConImagenes[]): Promise<void> {
-  const transaction = (await database()).transaction(RECORD_STORES, "readwrite", strict);
+  const transaction = (await database()).transaction(RECORD_STORES, "readwrite", STRICT);
   await Promise.all([...photos.map((photo) => putPhotoIn(transaction, photo)), transaction.done]);
   reportChange();
 }
@@ -113,7 +115,7 @@ export async function changePhoto(
   clave: string,
   change: (photo: FotoDeCampo) => FotoDeCampo,
 ): Promise<FotoDeCampo | null> {
-  const transaction = (await database()).transaction("fotos", "readwrite", strict);
+  const transaction = (await database()).transaction("fotos", "readwrite", STRICT);
   const photo: unknown = await transaction.store.get(clave);
   const next = isPhoto(photo) ? change(photo) : null;
   const changed = next !== null && next !== photo;
@@ -125,7 +127,7 @@ export async function changePhoto(
 
 /** Changes all photos of a record in one transaction, as `changePhoto` does. */
 export async function changePhotosOf(registro: string, change: (photo: FotoDeCampo) => FotoDeCampo): Promise<void> {
-  const transaction = (await database()).transaction(RECORD_STORES, "readwrite", strict);
+  const transaction = (await database()).transaction(RECORD_STORES, "readwrite", STRICT);
   const { readable } = await photosIn(transaction, registro);
   const changed = readable.map((photo) => ({ photo, next: change(photo) })).filter(({ photo, next }) => next !== photo);
   await Promise.all([...changed.map(({ next }) => transaction.objectStore("fotos").put(next)), transaction.done]);
@@ -134,7 +136,7 @@ export async function changePhotosOf(registro: string, change: (photo: FotoDeCam
 
 /** Removes a photo from the device. */
 export async function dropPhoto(clave: string): Promise<void> {
-  const transaction = (await database()).transaction(RECORD_STORES, "readwrite", strict);
+  const transaction = (await database()).transaction(RECORD_STORES, "readwrite", STRICT);
   await Promise.all([dropPhotoIn(transaction, clave), transaction.done]);
   reportChange();
 }

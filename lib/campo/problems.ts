@@ -1,5 +1,5 @@
 import { keysOf } from "@/contract/keys";
-import { comparison, readableConflict } from "./merge";
+import { compareWithOffice, readableConflict } from "./merge";
 import { ownPart } from "./parts";
 import { PROBLEMAS } from "./texts";
 import type { FotoDeCampo, Parte, Problema, RegistroDeCampo } from "./types";
@@ -24,7 +24,7 @@ const hasProblem = <T extends { problema: Problema | null }>(one: T): one is T &
 export const troubledParts = (record: RegistroDeCampo): readonly TroubledPart[] => record.partes.filter(hasProblem);
 export const troubledPhotos = (photos: readonly FotoDeCampo[]): readonly TroubledPhoto[] => photos.filter(hasProblem);
 
-const WHOLE = ["derivado", "eliminado", "ajeno"] as const;
+const WHOLE_RECORD = ["derivado", "eliminado", "ajeno"] as const;
 
 /** What the record as a whole is: derived, deleted, of another department; null if none of it. */
 export function wholeProblem(record: RegistroDeCampo): TroubledPart | null {
@@ -33,7 +33,7 @@ export function wholeProblem(record: RegistroDeCampo): TroubledPart | null {
     troubledParts(record).find(({ problema, ...part }) => {
       if (problema.tipo === "eliminado") return part.clave === own.clave || part.recurso === "informacion";
       // Of a row that this person may not remove the rest of the record is not concerned.
-      return !part.quitada && WHOLE.some((tipo) => tipo === problema.tipo);
+      return !part.quitada && WHOLE_RECORD.some((tipo) => tipo === problema.tipo);
     }) ?? null
   );
 }
@@ -41,10 +41,12 @@ export function wholeProblem(record: RegistroDeCampo): TroubledPart | null {
 /** The fields to decide on. */
 const questionsOf = (part: Parte): number => {
   const conflict = readableConflict(part);
-  return conflict ? comparison(part, conflict.actual).questions.reduce((sum, { fields }) => sum + fields.length, 0) : 0;
+  return conflict
+    ? compareWithOffice(part, conflict.actual).questions.reduce((sum, { fields }) => sum + fields.length, 0)
+    : 0;
 };
 
-const refusedIn = ({ problema }: TroubledPart) =>
+const countRefused = ({ problema }: TroubledPart) =>
   problema.tipo === "rechazado" ? Object.keys(problema.errores).length : 0;
 
 const sumOver = (parts: readonly TroubledPart[], of: (part: TroubledPart) => number) =>
@@ -55,7 +57,7 @@ const PART_TEXTS: {
   [Tipo in Exclude<Problema["tipo"], "derivado">]: (parts: readonly TroubledPart[]) => string;
 } = {
   conflicto: (parts) => PROBLEMAS.summary.conflicto(sumOver(parts, questionsOf)),
-  rechazado: (parts) => PROBLEMAS.summary.rechazado(sumOver(parts, refusedIn)),
+  rechazado: (parts) => PROBLEMAS.summary.rechazado(sumOver(parts, countRefused)),
   dudoso: () => PROBLEMAS.summary.dudoso(),
   repetido: (parts) => PROBLEMAS.summary.repetido(parts.length),
   eliminado: (parts) => PROBLEMAS.summary.filaEliminada(parts.length),
@@ -82,10 +84,10 @@ export function problemSummary(record: RegistroDeCampo, photos: readonly FotoDeC
   return count === 0 ? null : { text: firstText(record, parts, troubled), count, compares };
 }
 
-const WHO = /^(.+?) cambió este registro el (\d\d\/\d\d\/\d{4})/u;
+const CHANGE_TEXT = /^(.+?) cambió este registro el (\d\d\/\d\d\/\d{4})/u;
 
 /** Who changed the record meanwhile, and on which day, as far as the server's message says it. */
 export function changeOf(mensaje: string): { who: string; when: string } | null {
-  const [, who, when] = WHO.exec(mensaje) ?? [];
+  const [, who, when] = CHANGE_TEXT.exec(mensaje) ?? [];
   return who && when ? { who, when } : null;
 }

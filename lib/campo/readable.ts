@@ -18,14 +18,14 @@ import type {
  */
 
 type Check = (value: unknown) => boolean;
-/** A check of each field: one that the type gets is not forgotten here. */
+/** A check of each field; the compiler asks for one for every new field. */
 type Checks<T> = { readonly [K in keyof T]-?: Check };
 type Stored = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Stored =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function has<T extends object>(checks: Checks<T>): (value: unknown) => value is T {
+function matches<T extends object>(checks: Checks<T>): (value: unknown) => value is T {
   const all = Object.entries<Check>({ ...checks });
   return (value): value is T => isObject(value) && all.every(([name, check]) => check(value[name]));
 }
@@ -47,30 +47,33 @@ const listOf =
     Array.isArray(value) && value.every(check);
 
 const isTextos = (value: unknown): value is Textos => eachOf(isText)(value);
-const isFila = has<Pick<Fila, "id">>({ id: isNumber });
+const isFila = matches<Pick<Fila, "id">>({ id: isNumber });
 const isKind: Check = (value) => value === "ppirta" || value === "ppirtf";
 const isRecurso = (value: unknown): value is Recurso =>
   isText(value) &&
   (isKind(value) || value === "informacion" || esServicio(value) || NOMBRES_DE_HIJO.some((name) => name === value));
 
 /** What each trouble carries besides its message. */
-const CARRIES: { readonly [T in Problema["tipo"]]: Checks<Omit<Extract<Problema, { tipo: T }>, "tipo" | "mensaje">> } =
-  {
-    conflicto: { actual: orNull(isTextos), version: orNull(isNumber) },
-    rechazado: { errores: eachOf(listOf(isText)) },
-    dudoso: { candidatos: listOf(isFila) },
-    repetido: {},
-    derivado: {},
-    eliminado: {},
-    ajeno: {},
-    fallo: {},
-  };
-const TROUBLES = new Map<unknown, Check>(Object.entries(CARRIES).map(([tipo, checks]) => [tipo, has<object>(checks)]));
+const PROBLEM_SHAPES: {
+  readonly [T in Problema["tipo"]]: Checks<Omit<Extract<Problema, { tipo: T }>, "tipo" | "mensaje">>;
+} = {
+  conflicto: { actual: orNull(isTextos), version: orNull(isNumber) },
+  rechazado: { errores: eachOf(listOf(isText)) },
+  dudoso: { candidatos: listOf(isFila) },
+  repetido: {},
+  derivado: {},
+  eliminado: {},
+  ajeno: {},
+  fallo: {},
+};
+const TROUBLES = new Map<unknown, Check>(
+  Object.entries(PROBLEM_SHAPES).map(([tipo, checks]) => [tipo, matches<object>(checks)]),
+);
 
 const isProblema: Check = (value) =>
   isObject(value) && isText(value["mensaje"]) && TROUBLES.get(value["tipo"])?.(value) === true;
 
-const isParte = has<Parte>({
+const isParte = matches<Parte>({
   clave: isText,
   recurso: isRecurso,
   id: orNull(isNumber),
@@ -84,7 +87,7 @@ const isParte = has<Parte>({
   problema: orNull(isProblema),
 });
 
-const hasFieldsOfRecord = has<RegistroDeCampo>({
+const hasFieldsOfRecord = matches<RegistroDeCampo>({
   clave: isText,
   persona: isText,
   kind: isKind,
@@ -122,12 +125,12 @@ const PHOTO: Checks<DatosDeFoto> = {
 };
 
 /** Whether what is stored of a photo, its images aside, can be worked with. */
-export const isPhoto = has<FotoDeCampo>({ ...PHOTO, conImagen: isFlag, bytesMiniatura: isNumber });
+export const isPhoto = matches<FotoDeCampo>({ ...PHOTO, conImagen: isFlag, bytesMiniatura: isNumber });
 
-const isSubject = has<PersonaDeCampo["subject"]>({ rol: isNumber, id_departamento: orNull(isNumber) });
+const isSubject = matches<PersonaDeCampo["subject"]>({ rol: isNumber, id_departamento: orNull(isNumber) });
 
 /** Whether a stored person can be worked for. */
-export const isPerson = has<PersonaDeCampo>({
+export const isPerson = matches<PersonaDeCampo>({
   clave: isText,
   nombre: isText,
   subject: isSubject,
@@ -138,8 +141,8 @@ export const isPerson = has<PersonaDeCampo>({
 /** Something stored that cannot be worked with, as it is. Its key is there: the store does not take it without. */
 export type Unread = Stored;
 
-/** The stored values, parted into those that can be worked with and the others. */
-export function parted<T>(stored: readonly unknown[], isOne: (value: unknown) => value is T) {
+/** Splits stored values into those that can be worked with and the others. */
+export function splitReadable<T>(stored: readonly unknown[], isOne: (value: unknown) => value is T) {
   const readable: T[] = [];
   const unreadable: Unread[] = [];
   for (const value of stored) {

@@ -1,7 +1,7 @@
 import { reportChange } from "./changes";
 import { database } from "./database";
 import { dropPhotosOf, RECORD_STORES } from "./photos";
-import { isRecord, parted } from "./readable";
+import { isRecord, splitReadable } from "./readable";
 import type { RegistroDeCampo } from "./types";
 
 /**
@@ -9,11 +9,11 @@ import type { RegistroDeCampo } from "./types";
  * version cannot read is not there for who asks for records, and is never written over (unreadable.ts).
  */
 
-const strict = { durability: "strict" } as const;
+const STRICT = { durability: "strict" } as const;
 
 /** A person's records, the last changed first, and those that cannot be read, as they are. */
 export async function storedRecords(persona: string) {
-  const found = parted(await (await database()).getAllFromIndex("registros", "persona", persona), isRecord);
+  const found = splitReadable(await (await database()).getAllFromIndex("registros", "persona", persona), isRecord);
   found.readable.sort((one, other) => other.cambiado.localeCompare(one.cambiado));
   return found;
 }
@@ -33,7 +33,7 @@ export async function fieldRecord(clave: string): Promise<RegistroDeCampo | null
 
 /** Adds a record, or replaces it. */
 export async function putRecord(record: RegistroDeCampo): Promise<void> {
-  const transaction = (await database()).transaction("registros", "readwrite", strict);
+  const transaction = (await database()).transaction("registros", "readwrite", STRICT);
   await Promise.all([transaction.store.put(record), transaction.done]);
   reportChange(record);
 }
@@ -46,7 +46,7 @@ export async function changeRecord(
   clave: string,
   change: (record: RegistroDeCampo) => RegistroDeCampo,
 ): Promise<RegistroDeCampo | null> {
-  const transaction = (await database()).transaction("registros", "readwrite", strict);
+  const transaction = (await database()).transaction("registros", "readwrite", STRICT);
   const record: unknown = await transaction.store.get(clave);
   const next = isRecord(record) ? change(record) : null;
   if (next && next !== record) await transaction.store.put(next);
@@ -57,7 +57,7 @@ export async function changeRecord(
 
 /** Removes a record and its photos from the device; a photo that cannot be read stays. */
 export async function dropRecord(clave: string): Promise<void> {
-  const transaction = (await database()).transaction(RECORD_STORES, "readwrite", strict);
+  const transaction = (await database()).transaction(RECORD_STORES, "readwrite", STRICT);
   await Promise.all([
     transaction.objectStore("registros").delete(clave),
     dropPhotosOf(transaction, clave),

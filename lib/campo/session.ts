@@ -4,7 +4,7 @@ import { fetchOwn } from "../connection/own-answer";
 import { endSession } from "../sesion/end-session";
 import { forgetSignOut, unfinishedSignOut } from "./sign-out";
 
-const rol = z.number().refine((id): id is Rol => isRol(id));
+const rolField = z.number().refine((id): id is Rol => isRol(id));
 
 /** Who is signed in in this browser, as the web server says (app/campo/sesion). */
 export const SesionDeCampo = z.object({
@@ -12,7 +12,7 @@ export const SesionDeCampo = z.object({
     .object({
       clave: z.string().min(1),
       nombre: z.string(),
-      subject: z.object({ rol, id_departamento: z.number().nullable() }),
+      subject: z.object({ rol: rolField, id_departamento: z.number().nullable() }),
       departamento: z.string(),
     })
     .nullable(),
@@ -25,7 +25,7 @@ export type SesionDeCampo = z.output<typeof SesionDeCampo>;
 
 const PATIENCE_MS = 8000;
 
-async function ask(): Promise<SesionDeCampo | null> {
+async function fetchFieldSession(): Promise<SesionDeCampo | null> {
   try {
     const answer = await fetchOwn("/campo/sesion", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
     return answer.ok ? SesionDeCampo.parse(await answer.json()) : null;
@@ -35,17 +35,17 @@ async function ask(): Promise<SesionDeCampo | null> {
 }
 
 /**
- * Asks the web server who is signed in; null if it does not answer. A sign-out that it does not know of comes first:
- * until that session is over nobody is told of, so that nothing is shown or sent in it.
+ * Asks the web server who is signed in; null if it does not answer. A sign-out that it does not know of is finished
+ * first; until then the answer is null, so that nothing is shown or sent in that session.
  */
 export async function askSession(): Promise<SesionDeCampo | null> {
-  let session = await ask();
+  let session = await fetchFieldSession();
   const leaving = unfinishedSignOut();
   if (leaving === null || session === null) return session;
   if (session.persona?.clave === leaving) {
     await endSession();
-    // Whether it did is told by the next question.
-    session = await ask();
+    // The next question tells whether it succeeded.
+    session = await fetchFieldSession();
     if (session === null || session.persona?.clave === leaving) return null;
   }
   forgetSignOut();

@@ -5,7 +5,7 @@ import type { FotoDeCampo, RegistroDeCampo } from "./types";
 const PART_BYTES = 1500;
 
 /** How much of what was made here has arrived, by bytes, from 0 to 1. */
-function arrivedOf({ partes }: RegistroDeCampo, photos: readonly FotoDeCampo[]): number {
+function arrivedShare({ partes }: RegistroDeCampo, photos: readonly FotoDeCampo[]): number {
   const parts = partes.length * PART_BYTES;
   const all = photos.reduce((sum, { bytes }) => sum + bytes, parts);
   const open = partes.filter(isPending).length * PART_BYTES;
@@ -15,7 +15,7 @@ function arrivedOf({ partes }: RegistroDeCampo, photos: readonly FotoDeCampo[]):
 }
 
 /** The group in which the list shows a record. */
-export type Group = "equipo" | "enviando" | "enviados";
+export type Group = "device" | "sending" | "sent";
 
 /** What the list says of a record. */
 export interface Status {
@@ -33,7 +33,8 @@ export interface Status {
   arrived: number;
 }
 
-const decides = ({ problema }: { problema: { tipo: string } | null }) => problema !== null && problema.tipo !== "fallo";
+const needsDecision = ({ problema }: { problema: { tipo: string } | null }) =>
+  problema !== null && problema.tipo !== "fallo";
 
 /** `sending`: the record that is being sent now. */
 export function statusOf(record: RegistroDeCampo, photos: readonly FotoDeCampo[], sending: string | null): Status {
@@ -41,12 +42,16 @@ export function statusOf(record: RegistroDeCampo, photos: readonly FotoDeCampo[]
   const waiting = photos.filter(({ llego }) => llego === null).length;
   const begun = record.registro === null && ownPart(record).id !== null;
   const ending = !pending && record.llego === null && wasTouched(record);
-  const stuck = record.partes.some(decides) || photos.some(decides);
+  const stuck = record.partes.some(needsDecision) || photos.some(needsDecision);
   const shared = {
-    ...{ decides: stuck, waiting, photos: photos.length, ending, untouched: !pending && !wasTouched(record) },
-    arrived: arrivedOf(record, photos),
+    decides: stuck,
+    waiting,
+    photos: photos.length,
+    ending,
+    untouched: !pending && !wasTouched(record),
+    arrived: arrivedShare(record, photos),
   };
-  if (!pending && record.llego !== null) return { ...shared, group: "enviados" };
+  if (!pending && record.llego !== null) return { ...shared, group: "sent" };
   const going = !stuck && (ending || (pending && (sending === record.clave || begun)));
-  return { ...shared, group: going ? "enviando" : "equipo" };
+  return { ...shared, group: going ? "sending" : "device" };
 }

@@ -8,7 +8,7 @@ export type Trouble =
   /** Any other failure: a damaged store, a full disk. */
   | "broken";
 
-const REFUSED: ReadonlySet<unknown> = new Set(["SecurityError", "InvalidStateError", "NotAllowedError"]);
+const REFUSED_ERRORS: ReadonlySet<unknown> = new Set(["SecurityError", "InvalidStateError", "NotAllowedError"]);
 
 const nameOf = (error: unknown) => (typeof error === "object" && error !== null && "name" in error ? error.name : null);
 
@@ -16,34 +16,34 @@ const nameOf = (error: unknown) => (typeof error === "object" && error !== null 
 export function troubleOf(error: unknown): Trouble {
   const name = nameOf(error);
   if (name === "VersionError") return "older";
-  return REFUSED.has(name) || typeof indexedDB === "undefined" ? "refused" : "broken";
+  return REFUSED_ERRORS.has(name) || typeof indexedDB === "undefined" ? "refused" : "broken";
 }
 
 /** The readers whose last reading failed. */
-const failing = new Map<object, Trouble>();
+const failingReaders = new Map<object, Trouble>();
 const listeners = new Set<() => void>();
 
-/** The trouble to tell; null while every reader reads. An older tab is told first: the rest may follow from it. */
+/** The trouble to show; null while every reader reads. An outdated tab comes first, as it may cause the others. */
 export function troubleNow(): Trouble | null {
-  const all = [...failing.values()];
+  const all = [...failingReaders.values()];
   return all.find((trouble) => trouble === "older") ?? all[0] ?? null;
 }
 
-function changed(before: Trouble | null): void {
+function reportChange(before: Trouble | null): void {
   if (troubleNow() !== before) for (const listener of [...listeners]) listener();
 }
 
 /** Notes that a reader's reading failed. */
 export function noteTrouble(reader: object, error: unknown): void {
   const before = troubleNow();
-  failing.set(reader, troubleOf(error));
-  changed(before);
+  failingReaders.set(reader, troubleOf(error));
+  reportChange(before);
 }
 
 /** Notes that a reader could read, or that it ended. */
 export function forgetTrouble(reader: object): void {
   const before = troubleNow();
-  if (failing.delete(reader)) changed(before);
+  if (failingReaders.delete(reader)) reportChange(before);
 }
 
 /** Calls `listener` when the trouble is another one; returns the unsubscribe function. */

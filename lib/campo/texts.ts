@@ -1,7 +1,7 @@
 /** The words of the field screen. */
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-const photographs = (count: number) => counted(count, "fotografía", "fotografías");
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const photographs = (count: number) => countOf(count, "fotografía", "fotografías");
 
 /** What cannot be sent, files, and removing from the device. */
 export const PROBLEMAS = {
@@ -40,10 +40,10 @@ export const PROBLEMAS = {
     save: "Guardar y enviar",
     onlyMine: (count: number, others: boolean) => {
       const other = count === 1 ? "Otro dato" : `Otros ${count} datos`;
-      return `${others ? other : counted(count, "dato", "datos")} ${count === 1 ? "lo" : "los"} cambió solo usted`;
+      return `${others ? other : countOf(count, "dato", "datos")} ${count === 1 ? "lo" : "los"} cambió solo usted`;
     },
     onlyTheirs: (count: number) =>
-      `${counted(count, "dato", "datos")} ${count === 1 ? "lo" : "los"} cambió solo la oficina`,
+      `${countOf(count, "dato", "datos")} ${count === 1 ? "lo" : "los"} cambió solo la oficina`,
     sentAsTyped: (count: number, photos: number) => {
       const sent = count === 1 ? "Se envía tal cual" : "Se envían tal cual";
       return photos === 0 ? sent : `${sent}, con ${photographs(photos)}`;
@@ -156,10 +156,10 @@ export const PROBLEMAS = {
     conflicto: (count: number) =>
       count === 0
         ? "Cambió también en la oficina"
-        : `${counted(count, "dato cambió", "datos cambiaron")} también en la oficina`,
+        : `${countOf(count, "dato cambió", "datos cambiaron")} también en la oficina`,
     rechazado: (count: number) =>
-      count === 0 ? "El servidor no lo aceptó" : `El servidor no aceptó ${counted(count, "dato", "datos")}`,
-    repetido: (count: number) => counted(count, "fila está repetida", "filas están repetidas"),
+      count === 0 ? "El servidor no lo aceptó" : `El servidor no aceptó ${countOf(count, "dato", "datos")}`,
+    repetido: (count: number) => countOf(count, "fila está repetida", "filas están repetidas"),
     dudoso: () => "Puede que ya esté en la oficina",
     derivado: () => "Ya fue derivado",
     eliminado: () => "Se eliminó en la oficina",
@@ -183,7 +183,7 @@ export const PROBLEMAS = {
     load: "Cargar",
     of: (nombre: string, dia: string) => `Archivo de ${nombre}, del ${dia}`,
     holds: (records: number, photos: number, size: string) =>
-      `${counted(records, "registro", "registros")}, ${photographs(photos)} (${size})`,
+      `${countOf(records, "registro", "registros")}, ${photographs(photos)} (${size})`,
     otherPerson: (nombre: string) =>
       `Lo guardó otra persona: ${nombre}. Al cargarlo pasa a ser suyo y se envía con su cuenta. Si esa persona ya lo ` +
       "envió, el servidor no lo registra otra vez.",
@@ -201,7 +201,7 @@ export const PROBLEMAS = {
     nothing:
       "Todos los registros de este archivo ya están en este equipo. Al cargarlo se agregan solo las fotografías que falten.",
     loaded: (records: number, photos: number) =>
-      `Se ${records === 1 ? "cargó" : "cargaron"} ${counted(records, "registro", "registros")} con ${photographs(photos)}.`,
+      `Se ${records === 1 ? "cargó" : "cargaron"} ${countOf(records, "registro", "registros")} con ${photographs(photos)}.`,
     toList: "Ver la lista",
     another: "Cargar otro archivo",
     savedTitle: "ARCHIVO",
@@ -223,8 +223,77 @@ export const PROBLEMAS = {
 
   others: (records: number, people: number) =>
     people === 1
-      ? `En este equipo hay ${counted(records, "registro", "registros")} sin enviar de otra persona; los verá cuando esa ` +
+      ? `En este equipo hay ${countOf(records, "registro", "registros")} sin enviar de otra persona; los verá cuando esa ` +
         "persona inicie sesión."
-      : `En este equipo hay ${counted(records, "registro", "registros")} sin enviar de otras personas; los verá cada una ` +
+      : `En este equipo hay ${countOf(records, "registro", "registros")} sin enviar de otras personas; los verá cada una ` +
         "cuando inicie sesión.",
+} as const;
+
+/**
+ * What a trouble's own card does not say already (PROBLEMAS above): what happened, in one sentence. Of a part only what
+ * the server said is noted.
+ */
+export const TROUBLE = {
+  another: "El sistema volvió a una copia anterior y ya no tiene este registro.",
+  rowLost: "El sistema volvió a una copia anterior y ya no tiene esta fila.",
+  notYours: "Usted ya no puede modificar este registro.",
+  notYoursToRemove: "Usted no puede quitar esta fila: la registró otra persona. Pida al administrador que la quite.",
+  taken: "El sistema ya tiene este envío y no está a su alcance.",
+  photoRefused: "El sistema no aceptó esta fotografía.",
+  photoCut: "La línea se cortó mientras se enviaba. Lo que llegó no se envía otra vez.",
+  doubtful: "",
+  failed: "El sistema no pudo guardarla.",
+  favourite: "La fotografía llegó, pero no se pudo marcar como favorita.",
+  unread: "Todo llegó, pero no se pudo leer el registro.",
+  unreadable: "Este equipo no pudo leer la imagen. Si sigue igual, tómela otra vez.",
+} as const;
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Our sentence, after what the server said, if it said something. */
+export const appendToSaid = (ours: string, said: string): string => (said ? `${sentence(said)} ${ours}` : ours);
+
+/** Why nothing is sent while another account, or none, is signed in. */
+export const SIGN_IN = "Ingrese con su cuenta para enviar lo que está en este equipo.";
+
+const unreadableRecords = (count: number) =>
+  count === 1 ? "Un registro de este equipo no se puede leer." : `${count} registros de este equipo no se pueden leer.`;
+const unreadablePhotos = (count: number) =>
+  count === 1
+    ? "Una fotografía de este equipo no se puede leer."
+    : `${count} fotografías de este equipo no se pueden leer.`;
+
+/** What cannot be read on the device, and what the person can do. */
+export const STORE = {
+  trouble: {
+    reload: "Volver a cargar",
+    older: { title: "Esta pestaña es de una versión anterior.", help: "Vuelva a cargarla para seguir." },
+    refused: {
+      title: "El navegador no permite guardar en este equipo.",
+      help:
+        "Aquí no se puede registrar ni se ve lo guardado. Si es una ventana privada, abra esta página en una normal; si " +
+        "no, permita en el navegador que este sitio guarde datos y vuelva a cargar la página.",
+    },
+    broken: {
+      title: "No se puede leer lo guardado en este equipo.",
+      help:
+        "Lo que se ve puede no estar al día. Libere espacio, cierre el navegador y vuelva a abrir esta página. No borre " +
+        "los datos del navegador: lo que no se envió está ahí. Si sigue igual, avise al administrador.",
+    },
+    slow: {
+      title: "Lo guardado en este equipo tarda en abrirse.",
+      help: "Cierre las otras pestañas de este sistema y vuelva a cargar esta.",
+    },
+  },
+  unreadable: {
+    what: (ofRecords: number, ofPhotos: number) =>
+      [ofRecords > 0 ? unreadableRecords(ofRecords) : "", ofPhotos > 0 ? unreadablePhotos(ofPhotos) : ""]
+        .filter(Boolean)
+        .join(" "),
+    help: "No se envía y sigue en este equipo: guárdelo en un archivo y entréguelo al administrador.",
+    save: "Guardar en un archivo",
+    /** At signing out. */
+    leaving: "No se puede enviar: si lo guarda en un archivo, entréguelo al administrador.",
+    fileHelp: "El archivo lleva lo que no se puede leer, tal como está, con sus fotografías.",
+  },
 } as const;

@@ -3,7 +3,7 @@ import { database } from "./database";
 import { whileClosed } from "./open-records";
 import { hasPending, isUntouched } from "./parts";
 import { dropPhotoIn, photosIn, RECORD_STORES } from "./photos";
-import { isRecord, parted } from "./readable";
+import { isRecord, splitReadable } from "./readable";
 import type { FotoDeCampo, RegistroDeCampo } from "./types";
 
 /**
@@ -24,10 +24,10 @@ export function isPastKeeping(record: RegistroDeCampo, photos: readonly FotoDeCa
   return Number.isFinite(age) && age > SENT_DAYS * DAY_MS;
 }
 
-type Leaves = (record: RegistroDeCampo, photos: readonly FotoDeCampo[]) => boolean;
+type MayLeave = (record: RegistroDeCampo, photos: readonly FotoDeCampo[]) => boolean;
 
 /** Removes a record with its photos, if it leaves as it stands now. */
-async function dropIf(clave: string, leaves: Leaves): Promise<boolean> {
+async function dropIf(clave: string, leaves: MayLeave): Promise<boolean> {
   const transaction = (await database()).transaction(RECORD_STORES, "readwrite", { durability: "strict" });
   const record: unknown = await transaction.objectStore("registros").get(clave);
   const { readable: photos, unreadable } = await photosIn(transaction, clave);
@@ -40,7 +40,7 @@ async function dropIf(clave: string, leaves: Leaves): Promise<boolean> {
   return goes;
 }
 
-async function dropThose(records: readonly RegistroDeCampo[], leaves: Leaves): Promise<number> {
+async function dropThose(records: readonly RegistroDeCampo[], leaves: MayLeave): Promise<number> {
   let removed = 0;
   for (const { clave } of records) {
     await whileClosed(clave, async () => {
@@ -51,14 +51,14 @@ async function dropThose(records: readonly RegistroDeCampo[], leaves: Leaves): P
   return removed;
 }
 
-const stored = async (): Promise<readonly RegistroDeCampo[]> =>
-  parted(await (await database()).getAll("registros"), isRecord).readable;
+const readRecords = async (): Promise<readonly RegistroDeCampo[]> =>
+  splitReadable(await (await database()).getAll("registros"), isRecord).readable;
 
 /** Removes the records that were sent long ago, with their photos. Returns how many. */
 export async function tidySent(now = new Date()): Promise<number> {
-  const leaves: Leaves = (record, photos) => isPastKeeping(record, photos, now);
+  const leaves: MayLeave = (record, photos) => isPastKeeping(record, photos, now);
   return dropThose(
-    (await stored()).filter((record) => leaves(record, [])),
+    (await readRecords()).filter((record) => leaves(record, [])),
     leaves,
   );
 }
@@ -69,9 +69,9 @@ const UNSEEN_MS = 60 * 60_000;
 /** Removes a person's records that were opened by mistake: nothing was ever typed into them. Returns how many. */
 export async function tidyUntouched(persona: string, now = new Date()): Promise<number> {
   const youngest = "locks" in navigator ? 0 : UNSEEN_MS;
-  const leaves: Leaves = (record, photos) =>
+  const leaves: MayLeave = (record, photos) =>
     isUntouched(record, photos) && now.getTime() - Date.parse(record.creado) >= youngest;
-  const own = (await stored()).filter((record) => record.persona === persona);
+  const own = (await readRecords()).filter((record) => record.persona === persona);
   return dropThose(
     own.filter((record) => leaves(record, [])),
     leaves,

@@ -14,7 +14,7 @@ function endingOf({ type }: Blob): string {
 }
 
 /** The content as JSON, and the images in it, which stand beside it. */
-function written(content: unknown): readonly ZipEntry[] {
+function jsonEntries(content: unknown): readonly ZipEntry[] {
   const images: ZipEntry[] = [];
   const text = JSON.stringify(content, (_name, value: unknown) => {
     if (typeof value === "bigint") return String(value);
@@ -35,7 +35,7 @@ export async function unreadableFile(
   const { photos, images } = await belongingsOf(unreadable);
   const head = { formato: FORMAT, version: 1, persona: { clave, nombre }, fecha: at.toISOString() };
   const content = { ...head, registros: unreadable.records, fotografias: photos, imagenes: images };
-  const [file, { zipEntries }] = await Promise.all([zipOf(written(content)), import("./contract")]);
+  const [file, { zipEntries }] = await Promise.all([zipOf(jsonEntries(content)), import("./contract")]);
   for (const entry of await zipEntries(file)) await entry.read();
   return file;
 }

@@ -4,21 +4,21 @@ import type { Unread } from "./readable";
 import { storedRecords } from "./records";
 import type { FotoDeCampo, RegistroDeCampo } from "./types";
 
-/** What of a person stands on the device and cannot be worked with: it is kept, told, and saved to a file as it is. */
+/** What the device holds of a person and cannot read: it is kept, shown as such, and saved to a file as it is. */
 
 export interface Unreadable {
   records: readonly Unread[];
   photos: readonly Unread[];
 }
 
-export interface Shown {
+export interface ShownRecords {
   record: RegistroDeCampo;
   photos: readonly FotoDeCampo[];
 }
 
 export interface DeviceStore {
   /** The last changed first. */
-  shown: readonly Shown[];
+  shown: readonly ShownRecords[];
   unreadable: Unreadable;
 }
 

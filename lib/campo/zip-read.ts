@@ -72,7 +72,7 @@ interface Packed {
 }
 
 /** What a packed slice holds. Throws if it cannot be unpacked, or holds more than it says. */
-async function inflated(slice: Blob, size: number): Promise<Uint8Array<ArrayBuffer>> {
+async function inflateSlice(slice: Blob, size: number): Promise<Uint8Array<ArrayBuffer>> {
   let length = 0;
   const limited = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(piece, stream) {
@@ -86,7 +86,7 @@ async function inflated(slice: Blob, size: number): Promise<Uint8Array<ArrayBuff
 }
 
 /** The content of an entry. */
-async function unpacked(file: Blob, { method, crc, packed, size, offset }: Packed): Promise<Blob> {
+async function unpackEntry(file: Blob, { method, crc, packed, size, offset }: Packed): Promise<Blob> {
   const head = viewOf(await bytesOf(file, offset, offset + LOCAL_BYTES));
   if (head.byteLength < LOCAL_BYTES || head.getUint32(0, true) !== LOCAL) throw new ZipError("no entry");
   const start = offset + LOCAL_BYTES + head.getUint16(26, true) + head.getUint16(28, true);
@@ -98,7 +98,7 @@ async function unpacked(file: Blob, { method, crc, packed, size, offset }: Packe
   }
   let content: Uint8Array<ArrayBuffer>;
   try {
-    content = await inflated(slice, size);
+    content = await inflateSlice(slice, size);
   } catch {
     throw new ZipError("damaged");
   }
@@ -124,7 +124,7 @@ export async function zipEntries(file: Blob): Promise<ZippedEntry[]> {
     const offset = view.getUint32(at + 42, true);
     const name = decoder.decode(bytes.subarray(at + CENTRAL_BYTES, at + CENTRAL_BYTES + (nameBytes ?? 0)));
     const place = { method, crc: crc ?? 0, packed: packed ?? 0, size: size ?? 0, offset };
-    entries.push({ name, size: place.size, read: () => unpacked(file, place) });
+    entries.push({ name, size: place.size, read: () => unpackEntry(file, place) });
     at += CENTRAL_BYTES + (nameBytes ?? 0) + (extra ?? 0) + (comment ?? 0);
   }
   return entries;

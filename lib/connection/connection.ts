@@ -11,13 +11,13 @@ const listeners: Record<ConnectionEvent, Set<() => void>> = {
   refused: new Set(),
   back: new Set(),
 };
-let lost = false;
+let lineLost = false;
 
-function report(turn: ConnectionEvent): void {
+function emit(turn: ConnectionEvent): void {
   for (const listener of [...listeners[turn]]) listener();
 }
 
-function on(turn: ConnectionEvent, listener: () => void): () => void {
+function listen(turn: ConnectionEvent, listener: () => void): () => void {
   listeners[turn].add(listener);
   return () => void listeners[turn].delete(listener);
 }
@@ -26,32 +26,32 @@ function on(turn: ConnectionEvent, listener: () => void): () => void {
 export const isOutage = (status: number): boolean => status === 0 || (status >= 502 && status <= 504);
 
 /** True while the server does not respond; the check is repeated until it does. */
-export const isLost = (): boolean => lost;
+export const isLost = (): boolean => lineLost;
 
 /** Reports a call without a response, so that the server is checked. */
-export const reportDoubt = (): void => report("doubt");
+export const reportDoubt = (): void => emit("doubt");
 /** Reports that the check got no response either. */
 export function reportLost(): void {
-  lost = true;
-  report("lost");
+  lineLost = true;
+  emit("lost");
 }
 /** Reports that the server responds again. */
 export function reportBack(): void {
-  lost = false;
-  report("back");
+  lineLost = false;
+  emit("back");
 }
 
 /** True if the page must stay because the server is lost; the user is notified. */
 export function blocksLeaving(): boolean {
-  if (lost) report("refused");
-  return lost;
+  if (lineLost) emit("refused");
+  return lineLost;
 }
 
 /** Calls `listener` at each reported doubt; returns the unsubscribe function. */
-export const onDoubt = (listener: () => void) => on("doubt", listener);
+export const onDoubt = (listener: () => void) => listen("doubt", listener);
 /** Calls `listener` when the server is lost; returns the unsubscribe function. */
-export const onLost = (listener: () => void) => on("lost", listener);
+export const onLost = (listener: () => void) => listen("lost", listener);
 /** Calls `listener` whenever leaving the page was refused; returns the unsubscribe function. */
-export const onRefused = (listener: () => void) => on("refused", listener);
+export const onRefused = (listener: () => void) => listen("refused", listener);
 /** Calls `listener` whenever the server is back after it was lost; returns the unsubscribe function. */
-export const onBack = (listener: () => void) => on("back", listener);
+export const onBack = (listener: () => void) => listen("back", listener);

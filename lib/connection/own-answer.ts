@@ -6,7 +6,7 @@
 /** The header that the web server sets on each of its answers (lib/server/web-server.ts). */
 export const OWN_MARK = { key: "X-Inventario-Turistico", value: "1" };
 
-/** What a person is told when somebody else answered. */
+/** Shown when another device of the network answered. */
 export const FOREIGN_ANSWER =
   "Respondió otro equipo de la red en lugar del sistema, por ejemplo la página de ingreso de una red wifi. " +
   "Revise su conexión y vuelva a intentar.";
@@ -17,10 +17,10 @@ export class ForeignAnswer extends TypeError {
 }
 
 const listeners = new Set<() => void>();
-let foreign = false;
+let isForeign = false;
 
 /** True if the last answer that came was somebody else's. */
-export const isForeignAnswer = (): boolean => foreign;
+export const isForeignAnswer = (): boolean => isForeign;
 
 /** Calls back whenever that changes; returns the unsubscribe function. */
 export function onForeignAnswer(listener: () => void): () => void {
@@ -31,8 +31,8 @@ export function onForeignAnswer(listener: () => void): () => void {
 /** Whether an answer is this application's own, by the value of its mark. It is noted for `isForeignAnswer`. */
 export function noteOwnMark(mark: string | null): boolean {
   const own = mark === OWN_MARK.value;
-  if (foreign === own) {
-    foreign = !own;
+  if (isForeign === own) {
+    isForeign = !own;
     for (const listener of [...listeners]) listener();
   }
   return own;

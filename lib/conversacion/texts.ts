@@ -1,4 +1,7 @@
+import type { Kind } from "@/contract/calls";
+import { seccionNombre } from "@/contract/secciones";
 import type { ToastText } from "@/lib/descriptors";
+import { formatInstant } from "@/lib/format";
 
 /** The words of the conversation that a record's page shows before its panel is open. */
 export const TALK_PAGE = {
@@ -76,3 +79,33 @@ export const ASSIGN = {
   removed: { tone: "ok", summary: "ASIGNACIÓN", detail: "El registro quedó sin asignar" },
   notSaved: { tone: "error", summary: "ASIGNACIÓN", detail: "No se guardó la asignación" },
 } as const satisfies Record<string, string | ToastText | ((...words: string[]) => string)>;
+
+interface Place {
+  seccion: string | null;
+  fila: string | null;
+}
+
+/** What a subject is about: 'Rutas, Uyuni – Alota'. */
+export function placeLabel(kind: Kind, { seccion, fila }: Place): string {
+  if (seccion === null) return TALK.whole;
+  const section = seccionNombre(kind, seccion);
+  return fila ? `${section}, ${fila}` : section;
+}
+
+const DAY_MS = 86_400_000;
+
+/** 'hoy 08:52', 'ayer 17:25', then the day, in La Paz. */
+export function formatWhen(instant: string | null, now: Date): string {
+  const shown = formatInstant(instant);
+  const [day = "", time = ""] = shown.split(" ");
+  if (day === formatInstant(now).slice(0, 10)) return `hoy ${time}`;
+  return day === formatInstant(new Date(now.getTime() - DAY_MS)).slice(0, 10) ? `ayer ${time}` : day;
+}
+
+/** The first letters of a person's first two names. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toLocaleUpperCase("es"))
+    .join("");

@@ -21,7 +21,7 @@ const MAX_AGE_DAYS = 30;
 
 const keyOf = ({ userId, form, id }: DraftKey) => `${PREFIX}${userId ?? "sesion"}:${form}:${id ?? "nuevo"}`;
 
-function storage(): Storage | null {
+function draftStorage(): Storage | null {
   try {
     return typeof window === "undefined" ? null : window.localStorage;
   } catch {
@@ -32,7 +32,7 @@ function storage(): Storage | null {
 /** Stores the current values of a form. */
 export function saveDraft(key: DraftKey, values: Record<string, unknown>, now = new Date()): void {
   try {
-    storage()?.setItem(keyOf(key), JSON.stringify({ at: now.toISOString(), values } satisfies Draft));
+    draftStorage()?.setItem(keyOf(key), JSON.stringify({ at: now.toISOString(), values } satisfies Draft));
   } catch {
     // If storage is full, the older draft stays.
   }
@@ -41,7 +41,7 @@ export function saveDraft(key: DraftKey, values: Record<string, unknown>, now = 
 /** The draft of a form; null if there is none, or it is unreadable or too old. */
 export function readDraft(key: DraftKey, now = new Date()): Draft | null {
   try {
-    const read: unknown = JSON.parse(storage()?.getItem(keyOf(key)) ?? "null");
+    const read: unknown = JSON.parse(draftStorage()?.getItem(keyOf(key)) ?? "null");
     if (typeof read !== "object" || read === null || !("at" in read) || !("values" in read)) return null;
     const { at, values } = read;
     if (typeof at !== "string" || typeof values !== "object" || values === null) return null;
@@ -54,12 +54,12 @@ export function readDraft(key: DraftKey, now = new Date()): Draft | null {
 
 /** Deletes the draft of one form, after a save or a discard. */
 export function clearDraft(key: DraftKey): void {
-  storage()?.removeItem(keyOf(key));
+  draftStorage()?.removeItem(keyOf(key));
 }
 
 /** Deletes every draft of a user, or of all users, at sign-out. */
 export function clearDrafts(userId?: number | string): void {
-  const kept = storage();
+  const kept = draftStorage();
   if (!kept) return;
   const prefix = userId === undefined ? PREFIX : `${PREFIX}${userId}:`;
   for (const key of Object.keys(kept)) if (key.startsWith(prefix)) kept.removeItem(key);

@@ -17,7 +17,7 @@ interface Note extends OpenForm {
 
 const KEY = "formulario:abierto";
 
-function storage(): Storage | null {
+function noteStorage(): Storage | null {
   try {
     return typeof window === "undefined" ? null : window.sessionStorage;
   } catch {
@@ -25,55 +25,55 @@ function storage(): Storage | null {
   }
 }
 
-function read(): Note | null {
+function readNote(): Note | null {
   try {
-    const note = JSON.parse(storage()?.getItem(KEY) ?? "null") as Partial<Note> | null;
+    const note = JSON.parse(noteStorage()?.getItem(KEY) ?? "null") as Partial<Note> | null;
     return note && typeof note.path === "string" && typeof note.form === "string" ? (note as Note) : null;
   } catch {
     return null;
   }
 }
 
-function write(note: Note): void {
+function writeNote(note: Note): void {
   try {
-    storage()?.setItem(KEY, JSON.stringify(note));
+    noteStorage()?.setItem(KEY, JSON.stringify(note));
   } catch {
     // If storage is full, the form does not reopen; its draft is still offered.
   }
 }
 
-const here = () => window.location.pathname + window.location.search;
+const currentAddress = () => window.location.pathname + window.location.search;
 
 /** Records that this form has unsaved input. */
 export function noteOpenForm({ userId, form, id }: OpenForm): void {
-  write({ userId, form, id, path: here(), over: false });
+  writeNote({ userId, form, id, path: currentAddress(), over: false });
 }
 
 /** Deletes the note: the form was saved or deliberately closed, or the person signed out. */
 export function forgetOpenForm(): void {
-  storage()?.removeItem(KEY);
+  noteStorage()?.removeItem(KEY);
 }
 
 /** Deletes the note when the form was removed from its page; it stays if the page itself was left, as for sign-in. */
 export function closedOpenForm(): void {
-  if (read()?.path === here()) forgetOpenForm();
+  if (readNote()?.path === currentAddress()) forgetOpenForm();
 }
 
 /** Called when sign-in is shown with return path `path`: was there unsaved input there? If not, deletes the note. */
 export function hadUnsavedInput(path: string): boolean {
-  const note = read();
+  const note = readNote();
   if (!note) return false;
   const there = note.path === path;
-  if (there) write({ ...note, over: true });
+  if (there) writeNote({ ...note, over: true });
   else forgetOpenForm();
   return there;
 }
 
 /** The form of that name that this person had open on this page when the session ended, or null. Returned once only. */
 export function takeFormToReopen(userId: OpenForm["userId"], form: string): { id: OpenForm["id"] } | null {
-  const note = read();
+  const note = readNote();
   if (!note?.over || note.form !== form) return null;
-  if (note.path !== here()) return null;
+  if (note.path !== currentAddress()) return null;
   forgetOpenForm();
   return note.userId === userId ? { id: note.id } : null;
 }

@@ -82,7 +82,7 @@ export const changedFields = (fields: readonly FormField[], mine: Values, theirs
   );
 
 /** Do two sets of form values differ, composed codes and the decimal sign aside? */
-export function differs(fields: readonly FormField[], a: Values, b: Values): boolean {
+export function haveDifferentValues(fields: readonly FormField[], a: Values, b: Values): boolean {
   const compared = (field: FormField, value: unknown) =>
     isFigure(field) ? asTyped(field, value).replace(".", ",") : asTyped(field, value);
   return fields.some((field) => !field.composed && compared(field, a[field.name]) !== compared(field, b[field.name]));

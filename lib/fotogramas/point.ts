@@ -12,19 +12,19 @@ export interface PointOffer {
 }
 
 /** A photo with its position, stored or being uploaded. */
-export type Located = Pick<Fotograma, "nombre" | "g_x" | "g_y"> & { id?: number };
+export type LocatedPhoto = Pick<Fotograma, "nombre" | "g_x" | "g_y"> & { id?: number };
 
 /** Metres; a nearer camera position adds nothing new. */
 const NEAR_METRES = 25;
 const EARTH_METRES = 6_371_000;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Metres between two points along the ground (haversine). */
 export function metresBetween(a: Point, b: Point): number {
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
+  const half = (from: number, to: number) => Math.sin(toRadians(to - from) / 2) ** 2;
   const h =
     half(a.latitude, b.latitude) +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude);
+    Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * half(a.longitude, b.longitude);
   return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
@@ -36,7 +36,7 @@ const keyOf = (name: string, { latitude, longitude }: Point) =>
   `${name}|${latitude.toFixed(5)}|${longitude.toFixed(5)}`;
 
 /** A photo's position as an offer for its record's point, if it is in Bolivia and over 25 m from `from`; else null. */
-export function pointOffer({ nombre, g_x, g_y, id }: Located, from: Point | null): PointOffer | null {
+export function pointOffer({ nombre, g_x, g_y, id }: LocatedPhoto, from: Point | null): PointOffer | null {
   const point = pointAt(g_x, g_y);
   if (!point || !inBolivia(point)) return null;
   const metres = from && metresBetween(from, point);
@@ -46,7 +46,7 @@ export function pointOffer({ nombre, g_x, g_y, id }: Located, from: Point | null
 }
 
 /** The offers of several photos in their order, without duplicates. */
-export function pointOffers(photos: readonly Located[], from: Point | null): PointOffer[] {
+export function pointOffers(photos: readonly LocatedPhoto[], from: Point | null): PointOffer[] {
   const offers = new Map<string, PointOffer>();
   for (const photo of photos) {
     const offer = pointOffer(photo, from);

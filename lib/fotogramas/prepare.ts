@@ -7,7 +7,7 @@ import type { Tags } from "exifreader/src/tags.js";
 import { WRONG_TYPE, wrongTypeHeic } from "@/contract/photo-type";
 import type { Point } from "@/contract/place/coordinates";
 import { exifInstant, exifPosition, METADATA_BYTES, xmpPosition } from "@/contract/place/camera-position";
-import { FOTOGRAMAS } from "../registros/atractivo-texts";
+import { FOTOGRAMAS } from "./texts";
 import { photoType, tooLarge } from "./check";
 import { DESK, reducePhoto, type Reduction, wantsReducing } from "./reduce";
 
@@ -37,7 +37,7 @@ function exifAt(view: DataView, offset: number | undefined): Tags {
   try {
     return offset === undefined ? {} : exifTags.read(view, offset, false).tags;
   } catch {
-    // The size counts though nothing else can be read.
+    // The size is kept even if the metadata cannot be read.
     return {};
   }
 }
@@ -60,7 +60,7 @@ interface PhotoHeader {
   taken: string | null;
 }
 
-const UNTOLD: PhotoHeader = { size: null, position: null, taken: null };
+const EMPTY_HEADER: PhotoHeader = { size: null, position: null, taken: null };
 
 const isLength = (value: unknown): value is number => typeof value === "number" && value > 0;
 
@@ -76,7 +76,7 @@ export async function readPhotoHeader(file: Blob): Promise<PhotoHeader> {
     };
   } catch {
     // A photo without readable metadata is still valid.
-    return UNTOLD;
+    return EMPTY_HEADER;
   }
 }
 

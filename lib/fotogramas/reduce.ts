@@ -40,7 +40,7 @@ export const wantsReducing = (bytes: number, size: Size | null, { over }: Reduct
   bytes > over.bytes || (size !== null && Math.max(size.width, size.height) > over.edge);
 
 /** Scales a size down to a longest edge of at most `edge` pixels; never enlarges, keeps the proportions. */
-export function fitted({ width, height }: Size, edge: number): Size {
+export function fitSize({ width, height }: Size, edge: number): Size {
   const scale = Math.min(1, edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
@@ -48,7 +48,7 @@ export function fitted({ width, height }: Size, edge: number): Size {
 const JPEG = "image/jpeg";
 
 /** Draws on white, because a PNG may be transparent. Throws without a context. */
-function draw(
+function drawOnWhite(
   context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null,
   bitmap: ImageBitmap,
   { width, height }: Size,
@@ -61,14 +61,14 @@ function draw(
   context.drawImage(bitmap, 0, 0, width, height);
 }
 
-async function encode(bitmap: ImageBitmap, size: Size, quality: number): Promise<Blob> {
+async function encodeJpeg(bitmap: ImageBitmap, size: Size, quality: number): Promise<Blob> {
   if (typeof OffscreenCanvas !== "undefined") {
     const canvas = new OffscreenCanvas(size.width, size.height);
-    draw(canvas.getContext("2d"), bitmap, size);
+    drawOnWhite(canvas.getContext("2d"), bitmap, size);
     return canvas.convertToBlob({ type: JPEG, quality });
   }
   const canvas = Object.assign(document.createElement("canvas"), size);
-  draw(canvas.getContext("2d"), bitmap, size);
+  drawOnWhite(canvas.getContext("2d"), bitmap, size);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("not encoded"))), JPEG, quality);
   });
@@ -79,7 +79,7 @@ async function decodeInBrowser(file: Blob): Promise<Decoded> {
   return {
     width: bitmap.width,
     height: bitmap.height,
-    encode: (size, quality) => encode(bitmap, size, quality),
+    encode: (size, quality) => encodeJpeg(bitmap, size, quality),
     close: () => bitmap.close(),
   };
 }
@@ -101,7 +101,7 @@ export async function reducePhoto(
   }
   try {
     for (const { edge, quality } of steps) {
-      const made = await picture.encode(fitted(picture, edge), quality);
+      const made = await picture.encode(fitSize(picture, edge), quality);
       if (made.type === JPEG && made.size < file.size && !tooLarge(made.size)) return made;
       if (!tooLarge(file.size)) return null;
     }

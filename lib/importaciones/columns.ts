@@ -20,7 +20,7 @@ export function firstChoice({ significado, como }: Pick<Chosen, "significado" | 
   return como === "FALTA" ? UNDECIDED : UNUSED;
 }
 
-/** The choice as the call names it. */
+/** The choice as the call expects it; null for none. */
 export const asMeaning = (choice: Choice): string | null => (choice === UNUSED || choice === UNDECIDED ? null : choice);
 
 /** Meanings that give a record two fields at once. */
@@ -34,7 +34,7 @@ const partOf = (choice: Choice, texts: ReadonlySet<string>): string | null => {
 };
 
 /** Columns that are one value together, by a column's place: how many, and whether it is the last of them. */
-function together(columns: readonly Chosen[], choices: Choices, meanings: readonly Meaning[]) {
+function groupsByColumn(columns: readonly Chosen[], choices: Choices, meanings: readonly Meaning[]) {
   const texts = new Set(meanings.filter(({ texto }) => texto).map(({ name }) => name));
   const parts = new Map<string, number[]>();
   for (const { n } of columns) {
@@ -62,7 +62,7 @@ export function shownColumns(
   choices: Choices,
   meanings: readonly Meaning[],
 ): ReadonlyMap<number, ShownColumn> {
-  const joins = together(columns, choices, meanings);
+  const joins = groupsByColumn(columns, choices, meanings);
   const comoOf = (column: Chosen, choice: Choice): Como => {
     if (choice === UNDECIDED) return "FALTA";
     if (choice === UNUSED) return "SIN USAR";
@@ -111,7 +111,7 @@ const POINT = ["g_x", "g_y"];
 const MUNICIPALITY = "id_municipio";
 
 /** What a row cannot do without, and is given in no way yet: the rest can be completed later (decision 052). */
-export function ungiven(required: readonly Required[], fillings: Fillings): Meaning[] {
+export function missingMeanings(required: readonly Required[], fillings: Fillings): Meaning[] {
   const isGiven = ({ meaning: { name }, given }: Required) => {
     const filling = fillings[name];
     return given || (filling !== undefined && (filling.how === "fila" || filling.value.trim() !== ""));
@@ -127,7 +127,7 @@ export function ungiven(required: readonly Required[], fillings: Fillings): Mean
 }
 
 /** Columns whose meaning another column before them has already, where only one can have it; by their places. */
-export function repeated(
+export function repeatedMeanings(
   columns: readonly Pick<Chosen, "n">[],
   choices: Choices,
   meanings: readonly Meaning[],

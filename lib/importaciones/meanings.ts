@@ -20,7 +20,11 @@ const GRUPOS: readonly Significado["grupo"][] = ["Registro", "Clasificación", "
 /** The meanings of an inventory's columns, group by group. */
 export const meaningsOf = (tipo: TipoImportable): Meaning[] => {
   const all = [...SIGNIFICADOS[tipo]].map(([name, { label, grupo, requerido, indispensable, clase }]) => ({
-    ...{ name, label, grupo, requerido: requerido === true, texto: clase === "texto" },
+    name,
+    label,
+    grupo,
+    requerido: requerido === true,
+    texto: clase === "texto",
     indispensable: indispensable === true,
   }));
   return GRUPOS.flatMap((grupo) => all.filter((one) => one.grupo === grupo));

@@ -1,5 +1,5 @@
 import { formatDay, formatNumber } from "@/lib/format";
-import { counted } from "./texts";
+import { countOf } from "./texts";
 
 /** The words of an import's last step. */
 export const RESULT = {
@@ -14,7 +14,7 @@ export const RESULT = {
   omittedHelp: "descargue cuáles, con su CITE",
   omittedHelpEntries: "descargue cuáles",
   touched: "De ellos, tocados después",
-  touchedBy: (people: number) => `por ${counted(people, "persona", "personas")}`,
+  touchedBy: (people: number) => `por ${countOf(people, "persona", "personas")}`,
   touchedNone: "nadie los cambió",
   seconds: (seconds: number) =>
     seconds < 120
@@ -59,7 +59,7 @@ export const TAKE_BACK = {
   list: "Registros que se quedan",
   change: (who: string, what: string) => `${who} ${what}`,
   question: (id: number) => `¿Deshacer la importación ${id}?`,
-  confirm: (count: number) => `Quitar ${counted(count, "registro", "registros")}`,
+  confirm: (count: number) => `Quitar ${countOf(count, "registro", "registros")}`,
   confirmBack: "Devolver los cambios",
   keep: "No deshacer",
   failed: "No se pudo deshacer la importación",

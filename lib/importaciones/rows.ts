@@ -1,7 +1,6 @@
 import type { Importacion } from "@/contract/resources/importaciones";
 import { ownStep } from "./states";
-import { counted, filas, IMPORTS, STEPS } from "./texts";
-import { countedRecords } from "./type-words";
+import { countOf, countRows, IMPORTS, STEPS, countedRecords } from "./texts";
 
 /** An import of the list, with its sealed id. */
 export type ImportRow = Pick<
@@ -15,14 +14,18 @@ const isUnfinished = ({ estado }: Pick<ImportRow, "estado">) => ownStep({ estado
 export const nameOf = (row: ImportRow) => (isUnfinished(row) ? row.archivo : IMPORTS.name(row.id));
 
 /** '96 atractivos', '2 atractivos, 14 cambiados'. */
-export function cameOf({ tipo, importadas, cambiadas }: Pick<ImportRow, "tipo" | "importadas" | "cambiadas">): string {
-  const changed = counted(cambiadas, "cambiado", "cambiados");
+export function importedText({
+  tipo,
+  importadas,
+  cambiadas,
+}: Pick<ImportRow, "tipo" | "importadas" | "cambiadas">): string {
+  const changed = countOf(cambiadas, "cambiado", "cambiados");
   if (cambiadas === 0) return countedRecords(tipo, importadas);
   return importadas === 0 ? changed : `${countedRecords(tipo, importadas)}, ${changed}`;
 }
 
 /** '96 atractivos · Rosa Calle', or '58 filas · quedó en «Revisar»'. */
-export const lineOf = (row: ImportRow) =>
+export const importLine = (row: ImportRow) =>
   isUnfinished(row)
-    ? `${filas(row.filas)} · quedó en «${STEPS.names[ownStep(row)]}»`
-    : `${cameOf(row)} · ${row.usuario}`;
+    ? `${countRows(row.filas)} · quedó en «${STEPS.names[ownStep(row)]}»`
+    : `${importedText(row)} · ${row.usuario}`;

@@ -1,7 +1,7 @@
 import type { EstadoImportacion } from "@/contract/resources/importaciones";
 import type { PasoImportacion } from "./hrefs";
 
-/** What a person is told of an import's state, and which steps it allows. */
+/** An import's state as a badge, and which steps it allows. */
 
 interface Shown {
   label: string;
@@ -22,28 +22,28 @@ export const ESTADO_SHOWN: Record<EstadoImportacion, Shown> = {
   DESHECHA: { label: "Deshecha", tone: "none", icon: "undo-2" },
 };
 
-interface Standing {
+interface ImportStanding {
   estado: EstadoImportacion;
   importadas: number;
   cambiadas: number;
   puede_seguir: 0 | 1;
 }
 
-const BEGUN: readonly EstadoImportacion[] = ["LEIDA", "COMPROBANDO", "REVISION"];
+const EARLY_STATES: readonly EstadoImportacion[] = ["LEIDA", "COMPROBANDO", "REVISION"];
 
 /** Whether it may be given up: nothing was imported, and nothing is being imported. */
-export const canDiscard = ({ estado, importadas, cambiadas, puede_seguir }: Standing) =>
-  puede_seguir === 1 && importadas + cambiadas === 0 && (BEGUN.includes(estado) || estado === "DETENIDA");
+export const canDiscard = ({ estado, importadas, cambiadas, puede_seguir }: ImportStanding) =>
+  puede_seguir === 1 && importadas + cambiadas === 0 && (EARLY_STATES.includes(estado) || estado === "DETENIDA");
 
 /** The step that an import's state shows by itself. */
-export function ownStep({ estado }: Pick<Standing, "estado">): PasoImportacion {
+export function ownStep({ estado }: Pick<ImportStanding, "estado">): PasoImportacion {
   if (estado === "LEIDA") return "archivo";
   if (estado === "COMPROBANDO" || estado === "REVISION") return "revisar";
   return "resultado";
 }
 
 /** The steps that may be opened in this state, besides the one that it shows by itself. */
-export function openSteps({ estado, importadas, cambiadas, puede_seguir }: Standing): readonly PasoImportacion[] {
+export function openSteps({ estado, importadas, cambiadas, puede_seguir }: ImportStanding): readonly PasoImportacion[] {
   if (!puede_seguir) return [];
   if (estado === "LEIDA") return ["columnas"];
   if (estado === "REVISION") return ["archivo", "columnas"];
@@ -52,6 +52,6 @@ export function openSteps({ estado, importadas, cambiadas, puede_seguir }: Stand
 }
 
 /** The step shown: the one that the address asks for if this state allows it, else the state's own. */
-export function stepOf(detail: Standing, asked: string | null): PasoImportacion {
+export function stepOf(detail: ImportStanding, asked: string | null): PasoImportacion {
   return openSteps(detail).find((step) => step === asked) ?? ownStep(detail);
 }

@@ -19,7 +19,7 @@ export interface Extreme extends Figure {
 export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 /** A number's share of the sum, in per cent with one decimal. */
-export const partOf = (total: number, sum: number) =>
+export const percentText = (total: number, sum: number) =>
   total === 0 ? "0 %" : `${formatNumber((total / sum) * 100, 1)} %`;
 
 /** The figures of a doughnut in their original order: its labels and the numbers of its first dataset. */
@@ -27,9 +27,9 @@ export const figuresOf = ({ labels, datasets, filtros }: Grafico): Figure[] =>
   labels.map((nombre, i) => ({ nombre, total: datasets[0]?.data[i] ?? 0, filtro: filtros?.[i] }));
 
 /** The figures sorted from largest to smallest; equal numbers keep their order. */
-export const bySize = (figures: readonly Figure[]): Figure[] => [...figures].sort((a, b) => b.total - a.total);
+export const sortBySize = (figures: readonly Figure[]): Figure[] => [...figures].sort((a, b) => b.total - a.total);
 
-function extreme(figures: readonly Figure[], total: number): Extreme | null {
+function extremeOf(figures: readonly Figure[], total: number): Extreme | null {
   const [first, ...others] = figures.filter((figure) => figure.total === total);
   return first ? { ...first, otras: others.length } : null;
 }
@@ -38,8 +38,8 @@ function extreme(figures: readonly Figure[], total: number): Extreme | null {
 export function extremesOf(grafico: Grafico): { mas: Extreme; menos: Extreme } | null {
   const figures = figuresOf(grafico);
   const totals = figures.map(({ total }) => total);
-  const mas = extreme(figures, Math.max(...totals));
-  const menos = extreme(figures, Math.min(...totals));
+  const mas = extremeOf(figures, Math.max(...totals));
+  const menos = extremeOf(figures, Math.min(...totals));
   return mas && menos ? { mas, menos } : null;
 }
 

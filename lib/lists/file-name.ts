@@ -49,7 +49,7 @@ function wordOf(name: string, value: string | number, row: unknown): string {
 }
 
 /** Today in La Paz, aaaa-mm-dd. */
-const today = (now: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: "America/La_Paz" }).format(now);
+const todayInLaPaz = (now: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: "America/La_Paz" }).format(now);
 
 /** A file's name without its extension, for example `atractivos-la-paz-museo-2026-11-28`: at most 130 characters. */
 export function listFileName(
@@ -65,5 +65,5 @@ export function listFileName(
     .map(slug)
     .filter(Boolean);
   const fitting = words.filter((_, at) => words.slice(0, at + 1).join("-").length <= MAX_WORDS);
-  return [file, ...fitting, today(now)].join("-");
+  return [file, ...fitting, todayInLaPaz(now)].join("-");
 }

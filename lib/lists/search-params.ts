@@ -13,12 +13,13 @@ export type SearchParams = Record<string, string | string[] | undefined>;
 
 const MAX_ROWS = 100;
 
-const first = (value: unknown) => (Array.isArray(value) ? (value[0] as unknown) : value);
+const firstValue = (value: unknown) => (Array.isArray(value) ? (value[0] as unknown) : value);
 
 /** Null where it is missing or invalid. Most are missing, and a default costs a fraction of a failed check. */
-const orNull = <S extends z.ZodType>(schema: S) => z.preprocess(first, schema).nullable().catch(null).default(null);
+const orNull = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(firstValue, schema).nullable().catch(null).default(null);
 
-const words = z.object({
+const listParams = z.object({
   page: orNull(z.coerce.number().int().min(1).max(1_000_000)),
   rows: orNull(z.coerce.number().int().min(1).max(MAX_ROWS)),
   q: orNull(z.string().transform((q) => cleanLine(q).trim())),
@@ -30,31 +31,39 @@ const words = z.object({
  * search that is too long is not cut.
  */
 export function listWords(searchParams: SearchParams, rows = DEFAULT_ROWS): ListWords {
-  const read = words.parse(searchParams);
+  const read = listParams.parse(searchParams);
   return { page: read.page ?? 1, pageSize: read.rows ?? rows, q: read.q ?? "", ...(read.sort && { sort: read.sort }) };
 }
 
-const id = orNull(
+const idParam = orNull(
   z
     .string()
     .regex(/^[1-9]\d{0,8}$/)
     .transform(Number),
 );
 
-const day = orNull(z.iso.date());
+const dayParam = orNull(z.iso.date());
 
-const sections = orNull(z.string().regex(/^\d$/).transform(Number).pipe(z.number().max(SECCIONES_AVANCE.ppirta)));
+const sectionsParam = orNull(z.string().regex(/^\d$/).transform(Number).pipe(z.number().max(SECCIONES_AVANCE.ppirta)));
 
-const filters = z.object({
-  id_departamento: id,
-  id_categoria: id,
+const recordParams = z.object({
+  id_departamento: idParam,
+  id_categoria: idParam,
   estado: orNull(z.enum(ESTADOS_REGISTRO)),
   completo: orNull(z.enum(["0", "1"])),
-  importacion: id,
+  importacion: idParam,
   jerarquia: orNull(z.enum(JERARQUIAS)),
-  ...{ id_macro_region: id, id_provincia: id, id_municipio: id, id_autor: id, id_asignado: id },
-  ...{ creado_desde: day, creado_hasta: day, cambiado_desde: day, cambiado_hasta: day },
-  ...{ avance_min: sections, avance_max: sections },
+  id_macro_region: idParam,
+  id_provincia: idParam,
+  id_municipio: idParam,
+  id_autor: idParam,
+  id_asignado: idParam,
+  creado_desde: dayParam,
+  creado_hasta: dayParam,
+  cambiado_desde: dayParam,
+  cambiado_hasta: dayParam,
+  avance_min: sectionsParam,
+  avance_max: sectionsParam,
   debilidad: orNull(z.enum(keysOf(FILTRO_DEBILIDAD))),
 });
 
@@ -63,35 +72,35 @@ const filters = z.object({
  * department? Other people are limited to their own.
  */
 export function recordFilters(searchParams: SearchParams, { departments }: { departments: boolean }): RecordFilters {
-  const read = filters.parse(searchParams);
+  const read = recordParams.parse(searchParams);
   return departments ? read : { ...read, id_departamento: null };
 }
 
-const inbox = z.object({
-  id_municipio: id,
-  id_tipo: id,
-  id_emisor: id,
+const inboxParams = z.object({
+  id_municipio: idParam,
+  id_tipo: idParam,
+  id_emisor: idParam,
   vencido: orNull(z.literal("1")),
 });
 
 /** The filters of an inbox in a URL; a missing or invalid value is no filter. */
-export const inboxFilters = (searchParams: SearchParams): InboxFilters => inbox.parse(searchParams);
+export const inboxFilters = (searchParams: SearchParams): InboxFilters => inboxParams.parse(searchParams);
 
 /** The inventory that the bin is narrowed to; null for both. */
 export const binKind = ({ tipo }: SearchParams): Kind | null =>
-  z.enum(["ppirta", "ppirtf"]).nullable().catch(null).parse(first(tipo));
+  z.enum(["ppirta", "ppirtf"]).nullable().catch(null).parse(firstValue(tipo));
 
 /** The view of a list of records according to its URL. */
-export const recordView = ({ vista }: SearchParams): RecordView => (first(vista) === "mapa" ? "mapa" : "lista");
+export const recordView = ({ vista }: SearchParams): RecordView => (firstValue(vista) === "mapa" ? "mapa" : "lista");
 
 /** The saved view that the URL names; null if none. */
-export const savedViewId = ({ vista_guardada }: SearchParams): number | null => id.parse(vista_guardada);
+export const savedViewId = ({ vista_guardada }: SearchParams): number | null => idParam.parse(vista_guardada);
 
 /** Whether the search, the order or the filters were changed since a saved view was opened. */
-export const isEdited = ({ editada }: SearchParams): boolean => first(editada) === "1";
+export const isEdited = ({ editada }: SearchParams): boolean => firstValue(editada) === "1";
 
 /** Whether the list stands in parts, one for each municipality. */
-export const isGrouped = ({ grupo }: SearchParams): boolean => first(grupo) === "municipio";
+export const isGrouped = ({ grupo }: SearchParams): boolean => firstValue(grupo) === "municipio";
 
 /** What a list of records shows, besides its page: its search, order, filters and parts. */
 export interface RecordSelection {

@@ -37,7 +37,7 @@ export const tileBases = (tiles: MapTiles): TileBase[] =>
   (["mapa", "satelital"] as const).filter((base) => tileUrl(tiles, base) !== undefined);
 
 /** All attributions of the map, the bundled outlines first. */
-export const credits = (tiles: MapTiles): string[] =>
+export const tileCredits = (tiles: MapTiles): string[] =>
   (["contornos", ...tileBases(tiles)] as const).flatMap((base) => creditOf(tiles, base) ?? []);
 
 /** Expands a tile URL template: `{s}` to the hosts a, b and c; `{q}` is Bing's quadkey. */

@@ -1,7 +1,7 @@
 import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { inboxHref } from "../seguimiento/bandejas/href";
-import type { RecordStep } from "./words";
+import type { RecordStep } from "./state";
 
 /** Link to the destination of a step, for the person who took it. */
 export interface Arrival {

@@ -3,7 +3,7 @@ import { columnOf, listColumns, pageColumns } from "./columns";
 import { FORM_KINDS } from "./form-kinds";
 import type { RecordKind } from "./record-kind";
 
-const OWN = {
+const NAME_FIELDS = {
   name: ["nombre_atractivo", CAMPOS.nombre_atractivo],
   others: [columnOf("jerarquia", CAMPOS.jerarquia)],
 } as const;
@@ -17,9 +17,9 @@ export const ATRACTIVO: RecordKind = {
     title: "Gestión de Recursos Turísticos Atractivos",
     newLabel: "Nuevo registro",
     rowOptions: [10, 20, 50],
-    columns: listColumns(OWN),
+    columns: listColumns(NAME_FIELDS),
     tracking: { header: "PDF", width: "48px" },
-    pdf: { file: "atractivos", landscape: true, columns: pageColumns(OWN) },
+    pdf: { file: "atractivos", landscape: true, columns: pageColumns(NAME_FIELDS) },
     empty: "Con «Nuevo registro» se registra el primer atractivo.",
     emptyFiltered: "Ningún atractivo coincide con los filtros. Quítelos para verlos todos.",
   },

@@ -3,7 +3,7 @@ import { listColumns, pageColumns } from "./columns";
 import { FORM_KINDS } from "./form-kinds";
 import type { RecordKind } from "./record-kind";
 
-const OWN = { name: ["nombre_centro", CAMPOS.nombre_centro] } as const;
+const NAME_FIELDS = { name: ["nombre_centro", CAMPOS.nombre_centro] } as const;
 
 /** Facilities (spec 2 §2.2 to §2.5, §8.1). */
 export const FACILIDAD: RecordKind = {
@@ -15,9 +15,9 @@ export const FACILIDAD: RecordKind = {
     heading: "RECURSOS TURÍSTICOS FACILIDADES",
     newLabel: "Nuevo registro",
     rowOptions: [10, 20, 50],
-    columns: listColumns(OWN),
+    columns: listColumns(NAME_FIELDS),
     tracking: { header: "SEGUIMIENTO", width: "112px" },
-    pdf: { file: "facilidades", columns: pageColumns(OWN) },
+    pdf: { file: "facilidades", columns: pageColumns(NAME_FIELDS) },
     empty: "Con «Nuevo registro» se registra la primera facilidad.",
     emptyFiltered: "Ninguna facilidad coincide con los filtros. Quítelos para verlas todas.",
   },

@@ -21,7 +21,7 @@ interface FactGroup {
   facts: Fact[];
 }
 
-const SHOWN = ["geolocalizacion", "clasificacion", "ubicacion"] as const satisfies readonly Grupo[];
+const SHOWN_GROUPS = ["geolocalizacion", "clasificacion", "ubicacion"] as const satisfies readonly Grupo[];
 
 type Value = string | number | null;
 
@@ -56,7 +56,7 @@ export function factGroups(record: Registro): FactGroup[] {
   const facts = esAtractivo(record)
     ? keysOf(ATRACTIVO).map((name) => factOf(ATRACTIVO[name], record[name], record))
     : keysOf(FACILIDAD).map((name) => factOf(FACILIDAD[name], record[name], record));
-  return SHOWN.map((shown) => {
+  return SHOWN_GROUPS.map((shown) => {
     const own = facts.filter(({ group }) => group === shown);
     return {
       title: GRUPOS[shown],

@@ -2,6 +2,6 @@
 export interface PartHead {
   municipio: string;
   provincia: string;
-  /** All of them, not only those of the page. */
+  /** Records of the municipality, also those of other pages. */
   total: number;
 }

@@ -4,10 +4,10 @@ import { OTHER_COLUMNS } from "./other-columns";
 import type { RecordListWords } from "./record-kind";
 import type { SavedView } from "./views";
 
-type Listed = Pick<RecordListWords, "nameKey"> & { list: Pick<RecordListWords["list"], "columns"> };
+type ListColumns = Pick<RecordListWords, "nameKey"> & { list: Pick<RecordListWords["list"], "columns"> };
 
 /** Which columns a person may see, in the order of the list. */
-export const offeredColumns = (kind: Kind, { list }: Listed) => [
+export const offeredColumns = (kind: Kind, { list }: ListColumns) => [
   ...list.columns.filter(({ key }) => key !== "estado"),
   ...OTHER_COLUMNS[kind],
   ...list.columns.filter(({ key }) => key === "estado"),
@@ -17,22 +17,27 @@ export const offeredColumns = (kind: Kind, { list }: Listed) => [
 export interface ShownColumns {
   /** In the list's order. */
   keys: readonly string[];
-  /** The same for a view that keeps them; null: the usual ones. */
+  /** The columns as a saved view stores them; null: the default ones. */
   own: readonly string[] | null;
-  /** Others than the open view's. */
+  /** True if they differ from the open view's. */
   other: boolean;
 }
 
-const same = (one: readonly string[], two: readonly string[]) => one.join() === two.join();
+const haveSameColumns = (one: readonly string[], two: readonly string[]) => one.join() === two.join();
 
 /** The columns that a person sees: those of the open view, else those they chose, else the usual ones. */
-export function shownColumns(kind: Kind, texts: Listed, kept: KeptColumns, active: SavedView | null): ShownColumns {
+export function shownColumns(
+  kind: Kind,
+  texts: ListColumns,
+  kept: KeptColumns,
+  active: SavedView | null,
+): ShownColumns {
   const offered = offeredColumns(kind, texts).map(({ key }) => key as string);
   const inOrder = (keys: readonly string[]) => offered.filter((key) => keys.includes(key) || key === texts.nameKey);
   const usual = texts.list.columns.map(({ key }) => key);
   const base = inOrder(active ? (active.columnas ?? usual) : (kept.c ?? usual));
   const [of, changed] = kept.v ?? [];
   const keys = active && of === active.id && changed ? inOrder(changed) : base;
-  const isUsual = same(keys, inOrder(usual));
-  return { keys, own: isUsual ? null : keys, other: active ? !same(keys, base) : !isUsual };
+  const isUsual = haveSameColumns(keys, inOrder(usual));
+  return { keys, own: isUsual ? null : keys, other: active ? !haveSameColumns(keys, base) : !isUsual };
 }

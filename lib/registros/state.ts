@@ -3,7 +3,13 @@ import { type EstadoRegistro, estadoNombre } from "@/contract/estados";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { ToastText } from "../descriptors";
-import { RECORD_STEPS, type RecordStep } from "./words";
+
+/** The two steps out of the draft state (spec 2 §4.1). */
+export const RECORD_STEPS = {
+  derivar: { label: "Derivar", incomplete: "Complete lo que falta para derivar" },
+  aprobar: { label: "Aprobar", incomplete: "Complete lo que falta para aprobar" },
+} as const;
+export type RecordStep = keyof typeof RECORD_STEPS;
 
 /** The columns that determine the state of an inventory record; both kinds have them. */
 export interface StatefulRecord {
@@ -51,7 +57,7 @@ export function namedState(estado: string | null): RecordState {
   return isState(said) ? stateOf(said) : { name: null, word: estado ?? "", tone: "none" };
 }
 
-const complete = (record: StatefulRecord) => record.completito ?? record.completo ?? 0;
+const completeFlag = (record: StatefulRecord) => record.completito ?? record.completo ?? 0;
 
 /**
  * The state that a record's badge shows. Without `estado` only derivado and completeness are known; then a derived
@@ -65,7 +71,7 @@ export function recordState(record: StatefulRecord, rol: Subject["rol"]): Record
 function derivedState(record: StatefulRecord, rol: Subject["rol"]): StateName {
   if (record.derivado === 1) return rol === 2 ? "APROBADO" : "DERIVADO";
   if (record.observacion !== null) return "NO APROBADO";
-  return complete(record) === 1 ? "COMPLETO" : "INCOMPLETO";
+  return completeFlag(record) === 1 ? "COMPLETO" : "INCOMPLETO";
 }
 
 /** The toast for a click on the badge of a derived record (spec 2 §4.1); null for other states. */
@@ -86,7 +92,7 @@ type StatedFacts = RecordFacts & { impedimento?: string | null };
 export const factsOf = (record: StatefulRecord): StatedFacts => ({
   id_departamento: record.id_departamento,
   derivado: record.derivado,
-  completo: complete(record),
+  completo: completeFlag(record),
   observado: record.derivado === 0 && record.observacion !== null,
   devuelto: record.devuelto === 1,
   impedimento: record.impedimento ?? null,
@@ -130,7 +136,7 @@ export const offeredActions = (actions: RecordActions): OfferedActions => {
 /** What a step's button needs. */
 type StepOffers = { [Step in RecordStep]?: Offer } & { impedimento?: string | null };
 
-function offer(subject: Subject, permission: `${Kind}.derivar` | `${Kind}.aprobar`, facts: RecordFacts): Offer {
+function offerOf(subject: Subject, permission: `${Kind}.derivar` | `${Kind}.aprobar`, facts: RecordFacts): Offer {
   if (can(subject, permission, facts)) return "ready";
   return can(subject, permission, { ...facts, completo: 1 }) ? "incomplete" : "hidden";
 }
@@ -141,8 +147,8 @@ export const recordActions = (subject: Subject, kind: Kind, facts: StatedFacts):
   verInfo: can(subject, `${kind}.verInfo`, facts),
   eliminar: can(subject, `${kind}.eliminar`, facts),
   seguimiento: can(subject, `${kind}.seguimiento`, facts),
-  derivar: offer(subject, `${kind}.derivar`, facts),
-  aprobar: offer(subject, `${kind}.aprobar`, facts),
+  derivar: offerOf(subject, `${kind}.derivar`, facts),
+  aprobar: offerOf(subject, `${kind}.aprobar`, facts),
   impedimento: facts.impedimento ?? null,
 });
 

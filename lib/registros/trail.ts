@@ -20,7 +20,7 @@ const isTrail = (value: unknown): value is Trail =>
   "ids" in value &&
   Array.isArray(value.ids);
 
-function read(kind: Kind): Trail | null {
+function readTrail(kind: Kind): Trail | null {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(keyOf(kind)) ?? "null");
     return isTrail(kept) ? kept : null;
@@ -29,25 +29,26 @@ function read(kind: Kind): Trail | null {
   }
 }
 
-function keep(kind: Kind, trail: Trail): void {
+function storeTrail(kind: Kind, trail: Trail): void {
   try {
     window.sessionStorage.setItem(keyOf(kind), JSON.stringify(trail));
   } catch {
-    // Without storage a record's page has no way to the next one.
+    // Without storage a record's page has no link to the next one.
   }
 }
 
 /** Starts anew: the list with this query string shows these records. */
-export const startTrail = (kind: Kind, search: string, ids: readonly number[]): void => keep(kind, { search, ids });
+export const startTrail = (kind: Kind, search: string, ids: readonly number[]): void =>
+  storeTrail(kind, { search, ids });
 
 /** A record is opened that the list's page does not show: from its map, or from the record before it. */
 export function addToTrail(kind: Kind, id: number): void {
-  const trail = read(kind);
-  if (trail && !trail.ids.includes(id)) keep(kind, { ...trail, ids: [...trail.ids, id] });
+  const trail = readTrail(kind);
+  if (trail && !trail.ids.includes(id)) storeTrail(kind, { ...trail, ids: [...trail.ids, id] });
 }
 
 /** The query string of the list that this record was opened from; null if it was opened otherwise. */
 export function trailOf(kind: Kind, id: number): string | null {
-  const trail = read(kind);
+  const trail = readTrail(kind);
   return trail?.ids.includes(id) ? trail.search : null;
 }

@@ -4,11 +4,11 @@ export interface SavedView {
   nombre: string;
   /** In the form in which selections are compared (lib/lists/search-params.ts). */
   consulta: string;
-  /** Null: the usual ones. */
+  /** Null: the default columns. */
   columnas: readonly string[] | null;
   compartida: boolean;
   propia: boolean;
-  /** Whose it is. */
+  /** The view's owner. */
   autor: string;
   version: number;
 }
@@ -21,7 +21,7 @@ export interface OpenView {
   text: string;
   /** The account that is signed in. */
   person: number;
-  /** The columns to keep; null: the usual ones. */
+  /** The columns to save; null: the default ones. */
   columns: readonly string[] | null;
   /** Other columns than the view's are shown. */
   otherColumns: boolean;

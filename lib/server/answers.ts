@@ -9,13 +9,13 @@ import { clearCookies, hasSessionCookie, type ReadableCookies } from "./session-
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
-export const answer = (body: unknown, status = 200) => NextResponse.json(body, { status, headers: NO_STORE });
+export const jsonAnswer = (body: unknown, status = 200) => NextResponse.json(body, { status, headers: NO_STORE });
 
 /** The same for a body that is JSON text already. */
 export const answerText = (json: string) =>
   new NextResponse(json, { headers: { ...NO_STORE, "Content-Type": "application/json" } });
 
-export const refuse = (
+export const refusalAnswer = (
   status: number,
   message = sentenceOf(status),
   errores: Record<string, string[]> = {},
@@ -23,17 +23,20 @@ export const refuse = (
   /** Machine-readable flags added to the body. */
   marks: Readonly<Record<string, 1>> = {},
 ) =>
-  answer({ message, ...marks, ...(Object.keys(errores).length > 0 && { errores }), ...(actual && { actual }) }, status);
+  jsonAnswer(
+    { message, ...marks, ...(Object.keys(errores).length > 0 && { errores }), ...(actual && { actual }) },
+    status,
+  );
 
 /** 401 for cookies that hold no valid session; clears those cookies. */
 export function refuseSession(cookies: ReadableCookies) {
-  const response = refuse(401);
+  const response = refusalAnswer(401);
   if (hasSessionCookie(cookies)) clearCookies(cookies, response.cookies);
   return response;
 }
 
 /** Parses input from a browser; errors without a message in the contract get a Spanish one. */
-export const parse = <S extends z.ZodType>(schema: S, value: unknown) =>
+export const parseInput = <S extends z.ZodType>(schema: S, value: unknown) =>
   schema.safeParse(value, { error: () => "Valor no válido" });
 
 /** Errors by field, the path joined by dots, as forms expect them. Errors without a path are left out. */
@@ -44,7 +47,7 @@ function fieldErrors(error: z.ZodError): Record<string, string[]> {
 }
 
 /** 422 with the general message and the errors of each field. */
-export const invalid = (error: z.ZodError) => refuse(422, sentenceOf(422), fieldErrors(error));
+export const invalidAnswer = (error: z.ZodError) => refusalAnswer(422, sentenceOf(422), fieldErrors(error));
 
 /**
  * The response to a failed call: the upstream status and message. On 401 it clears the session cookies if `cookies` is
@@ -53,10 +56,10 @@ export const invalid = (error: z.ZodError) => refuse(422, sentenceOf(422), field
 export function failureResponse(error: unknown, cookies?: ReadableCookies): NextResponse {
   if (!(error instanceof MinistryError)) {
     log("error", "unexpected", describeError(error));
-    return refuse(500, GENERAL_SENTENCE);
+    return refusalAnswer(500, GENERAL_SENTENCE);
   }
   const marks: Record<string, 1> = error.repeated ? { repetido: 1 } : {};
-  const response = refuse(error.status, error.message, error.errores, error.actual, marks);
+  const response = refusalAnswer(error.status, error.message, error.errores, error.actual, marks);
   if (error.retryAfter) response.headers.set("Retry-After", error.retryAfter);
   if (error.status === 401 && cookies) clearCookies(cookies, response.cookies);
   return response;

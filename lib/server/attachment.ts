@@ -10,7 +10,7 @@ const plainName = (name: string) =>
     .replace(/["\\/%]/gu, "_");
 
 /** Headers of a file that the browser saves under this name, in any script (RFC 6266). */
-export const attachment = (name: string, type: string): Record<string, string> => {
+export const attachmentHeaders = (name: string, type: string): Record<string, string> => {
   const plain = plainName(name);
   const whole = plain === name ? "" : `; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", "%27")}`;
   return {

@@ -34,7 +34,7 @@ async function apiClock(): Promise<number | null> {
     const at = Date.parse(answer.header("date") ?? "");
     return Number.isNaN(at) ? null : at;
   } catch {
-    // No answer: the health check tells, and it is asked again.
+    // Without an answer the health check reports it; the next check asks again.
     return null;
   }
 }

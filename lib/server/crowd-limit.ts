@@ -20,7 +20,7 @@ const RETRY_SECONDS = 5;
 /** The log says at most this often that requests are refused, in ms. */
 const TELL_EVERY_MS = 60_000;
 
-/** Answered always. */
+/** Paths that are always answered. */
 const HEALTH = /^\/api\/salud(\/|\?|$)/;
 
 const SENTENCE = "El sistema atiende a demasiadas personas en este momento. Vuelva a intentar en unos segundos.";
@@ -82,7 +82,7 @@ export function limitCrowd(
     if (HEALTH.test(request.url ?? "")) return begin(request, response);
     if (working >= begun || turns.size >= waiting) return refuse(request, response);
     const turn = async () => {
-      // Whoever went away while waiting needs no answer.
+      // The client has closed the connection while waiting.
       if (response.closed) return;
       const over = overOrAfter(response, patienceMs);
       begin(request, response);

@@ -28,28 +28,28 @@ interface PersonEnded {
   except: string | null;
 }
 
-const memory = () =>
+const endedSessions = () =>
   processWide("ended sessions", () => ({
     tokens: new LRUCache<string, true>({ max: 50_000, ttl: LONGEST_MS, ...CACHE_CLOCK }),
     people: new LRUCache<number, PersonEnded>({ max: 10_000, ttl: LONGEST_MS, ...CACHE_CLOCK }),
     accounts: new LRUCache<number, AccountState>({ max: 10_000, ttl: LONGEST_MS, ...CACHE_CLOCK }),
   }));
 
-const now = () => Math.floor(Date.now() / 1000);
+const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 /** Marks the session of this token as ended. */
-export const markTokenEnded = (token: string) => void memory().tokens.set(tokenDigest(token), true);
+export const markTokenEnded = (token: string) => void endedSessions().tokens.set(tokenDigest(token), true);
 
 /** Unmarks a token that a new sign-in returned: some servers return the same token again. */
-export const markTokenStarted = (token: string) => void memory().tokens.delete(tokenDigest(token));
+export const markTokenStarted = (token: string) => void endedSessions().tokens.delete(tokenDigest(token));
 
 /** Marks every session of this person as ended, except the one with the token `except`. */
 export const markPersonEnded = (id: number, except: string | null = null) =>
-  void memory().people.set(id, { at: now(), except: except && tokenDigest(except) });
+  void endedSessions().people.set(id, { at: nowSeconds(), except: except && tokenDigest(except) });
 
 /** Records an account's new state: its sessions with another role or department end, all of them if it is inactive. */
 export const markAccountChanged = (id: number, account: Omit<AccountState, "at">) =>
-  void memory().accounts.set(id, { at: now(), ...account });
+  void endedSessions().accounts.set(id, { at: nowSeconds(), ...account });
 
 /** A session as its cookies describe it. */
 export interface SessionToCheck {
@@ -63,7 +63,7 @@ export interface SessionToCheck {
 
 /** True if this process knows that the session has ended. */
 export function isMarkedEnded({ digest, id_usuario, id_rol, id_departamento, opened }: SessionToCheck): boolean {
-  const { tokens, people, accounts } = memory();
+  const { tokens, people, accounts } = endedSessions();
   if (tokens.has(digest)) return true;
   const person = people.get(id_usuario);
   if (person && opened < person.at && person.except !== digest) return true;

@@ -1,15 +1,15 @@
 import "server-only";
 import { checkEnv, type Environment } from "@/lib/environment";
 
-let checked: Environment | null = null;
+let checkedEnvironment: Environment | null = null;
 
 /** The checked environment (decision 009), read once. Throws with one line for each wrong variable. */
 export function env(): Environment {
-  if (checked) return checked;
+  if (checkedEnvironment) return checkedEnvironment;
   const result = checkEnv(process.env);
   if (!result.ok) throw new Error(result.lines.join("\n"));
-  checked = result.value;
-  return checked;
+  checkedEnvironment = result.value;
+  return checkedEnvironment;
 }
 
 /** Base URL of the ministry API's calls. */

@@ -21,7 +21,7 @@ function featureOf(keys: readonly string[], row: Row): object {
   };
 }
 
-async function* texts(keys: readonly string[], batches: AsyncIterable<readonly Row[]>) {
+async function* geojsonTexts(keys: readonly string[], batches: AsyncIterable<readonly Row[]>) {
   yield '{"type":"FeatureCollection","features":[';
   let between = "\n";
   for await (const rows of batches) {
@@ -34,4 +34,4 @@ async function* texts(keys: readonly string[], batches: AsyncIterable<readonly R
 
 /** Records, which come in batches, as a GeoJSON FeatureCollection, one line per record. */
 export const geojsonStream = (keys: readonly string[], batches: AsyncIterable<readonly Row[]>) =>
-  textStream(texts(keys, batches));
+  textStream(geojsonTexts(keys, batches));

@@ -110,11 +110,11 @@ function ofRecords({ kind, list }: RecordKind, columns: readonly Column<RecordKe
   };
 }
 
-const atractivos = ofRecords(ATRACTIVO, columnsOf<CampoDeAtractivo>(ATRACTIVO, CAMPOS_ATRACTIVO, "completito"));
-const facilidades = ofRecords(FACILIDAD, columnsOf<CampoDeFacilidad>(FACILIDAD, CAMPOS_FACILIDAD, "completo"));
+const ATTRACTION_LIST = ofRecords(ATRACTIVO, columnsOf<CampoDeAtractivo>(ATRACTIVO, CAMPOS_ATRACTIVO, "completito"));
+const FACILITY_LIST = ofRecords(FACILIDAD, columnsOf<CampoDeFacilidad>(FACILIDAD, CAMPOS_FACILIDAD, "completo"));
 
 /** The accounts as their list shows them; the document is not a field of the list. */
-const usuarios: ExportList = {
+const USER_LIST: ExportList = {
   resource: "user",
   file: USUARIOS.pdf.file,
   columns: USUARIO_COLUMNS,
@@ -123,7 +123,7 @@ const usuarios: ExportList = {
 };
 
 /** The audit log, with the labels of its screen. */
-const auditoria: ExportList = {
+const AUDIT_LIST: ExportList = {
   resource: "auditoria",
   file: AUDITORIA.file,
   columns: AUDITORIA_COLUMNS,
@@ -133,13 +133,27 @@ const auditoria: ExportList = {
 
 /** Every catalogue that has its own list. */
 export const CATALOGUES: readonly Catalogue[] = [
-  ...[region, macroregion, departamento, provincia, municipio, proyeccion, datum],
-  ...[seccion, categoria, tipo, subtipo, catsubtipo, entidad],
+  region,
+  macroregion,
+  departamento,
+  provincia,
+  municipio,
+  proyeccion,
+  datum,
+  seccion,
+  categoria,
+  tipo,
+  subtipo,
+  catsubtipo,
+  entidad,
 ];
 
-const lists = new Map<string, ExportList>(
-  [...CATALOGUES.map(ofCatalogue), usuarios, auditoria, atractivos, facilidades].map((list) => [list.resource, list]),
+const LISTS = new Map<string, ExportList>(
+  [...CATALOGUES.map(ofCatalogue), USER_LIST, AUDIT_LIST, ATTRACTION_LIST, FACILITY_LIST].map((list) => [
+    list.resource,
+    list,
+  ]),
 );
 
 /** The list of that name (the resource's name in the contract); null if it cannot be exported. */
-export const exportList = (name: string): ExportList | null => lists.get(name) ?? null;
+export const exportList = (name: string): ExportList | null => LISTS.get(name) ?? null;

@@ -7,21 +7,21 @@ export const EXPORTS_AT_ONCE = 2;
 const RUNNING_AT_ONCE = 8;
 
 const inTurn = pLimit(RUNNING_AT_ONCE);
-const counted = new Map<string, number>();
+const waitingByPerson = new Map<string, number>();
 
 /**
  * Counts an export of this person and waits for its turn; null if the person has too many. The function that the
  * promise gives ends it.
  */
 export function startExport(person: string): Promise<() => void> | null {
-  const now = counted.get(person) ?? 0;
+  const now = waitingByPerson.get(person) ?? 0;
   if (now >= EXPORTS_AT_ONCE) return null;
-  counted.set(person, now + 1);
+  waitingByPerson.set(person, now + 1);
   return new Promise((start) => {
     void inTurn(() => new Promise<void>((end) => start(end))).then(() => {
-      const left = (counted.get(person) ?? 1) - 1;
-      if (left > 0) counted.set(person, left);
-      else counted.delete(person);
+      const left = (waitingByPerson.get(person) ?? 1) - 1;
+      if (left > 0) waitingByPerson.set(person, left);
+      else waitingByPerson.delete(person);
     });
   });
 }

@@ -42,7 +42,7 @@ async function caughtUp(entry: Writable | null, out: PassThrough): Promise<void>
   });
 }
 
-async function write(
+async function writeWorkbook(
   name: string,
   columns: readonly Column[],
   batches: AsyncIterable<ExportValue[][]>,
@@ -81,7 +81,7 @@ export function xlsxStream(
 ): ReadableStream<Uint8Array> {
   const out = new PassThrough();
   // A reader that cancels destroys `out`; the writer checks that and stops.
-  write(name, columns, batches, out).catch((error: unknown) => {
+  writeWorkbook(name, columns, batches, out).catch((error: unknown) => {
     out.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   return Readable.toWeb(out) as ReadableStream<Uint8Array>;

@@ -72,18 +72,19 @@ function readPlaces(answer: unknown): GeocoderReply {
 function searchUrl(service: string, q: string): URL {
   const url = new URL(service);
   const words = {
-    ...{ q, format: "json", limit: LIMIT, "accept-language": "es" },
-    ...{
-      countrycodes: "bo",
-      viewbox: [BOLIVIA.west, BOLIVIA.south, BOLIVIA.east, BOLIVIA.north].join(","),
-      bounded: "1",
-    },
+    q,
+    format: "json",
+    limit: LIMIT,
+    "accept-language": "es",
+    countrycodes: "bo",
+    viewbox: [BOLIVIA.west, BOLIVIA.south, BOLIVIA.east, BOLIVIA.north].join(","),
+    bounded: "1",
   };
   for (const [word, value] of Object.entries(words)) url.searchParams.set(word, value);
   return url;
 }
 
-const agent = () => `${name}/${version}${env().PUBLIC_URL ? ` (+${env().PUBLIC_URL})` : ""}`;
+const userAgent = () => `${name}/${version}${env().PUBLIC_URL ? ` (+${env().PUBLIC_URL})` : ""}`;
 
 /** The problem for the log, without the search text, which is personal data. */
 function problemOf(error: unknown): string {
@@ -95,7 +96,7 @@ function problemOf(error: unknown): string {
   return `wrong shape: ${differed.join("; ")}`;
 }
 
-async function ask(service: string, q: string): Promise<GeocoderReply> {
+async function askService(service: string, q: string): Promise<GeocoderReply> {
   const fail = async (problem: string) => {
     log("error", "geocoder", { request_id: await requestId(), problem });
     return new GeocoderError(problem === "timeout" ? 504 : 502, SENTENCES.failed);
@@ -103,7 +104,7 @@ async function ask(service: string, q: string): Promise<GeocoderReply> {
   let status: number;
   try {
     const response = await fetch(searchUrl(service, q), {
-      headers: { Accept: "application/json", "Accept-Language": "es", "User-Agent": agent() },
+      headers: { Accept: "application/json", "Accept-Language": "es", "User-Agent": userAgent() },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       cache: "no-store",
       // No redirects: the search text goes only to the configured service.
@@ -133,7 +134,7 @@ export async function geocode(service: string, q: string, person: string, signal
   if (seconds > 0) throw new GeocoderError(429, SENTENCES.person, seconds);
   if (!(await geocoderTurn(signal))) throw new GeocoderError(429, SENTENCES.queue, 1);
   // Another person's request may have filled the cache during the wait.
-  const found = replyCache.get(words) ?? (await ask(service, words));
+  const found = replyCache.get(words) ?? (await askService(service, words));
   replyCache.set(words, found);
   return found;
 }

@@ -14,7 +14,7 @@ interface PhotoListRequest {
   token: string;
 }
 
-async function load({ id_ppirta, token }: PhotoListRequest): Promise<Pictures> {
+async function loadPictures({ id_ppirta, token }: PhotoListRequest): Promise<Pictures> {
   const { fotograma } = await ministry("fotogramappirta.list", { id: id_ppirta, token });
   const pictures = new Map<number, Uint8Array<ArrayBuffer>>();
   for (const { id, ruta_fotograma } of fotograma) {
@@ -29,7 +29,7 @@ const pictureCache = new LRUCache<string, Pictures, PhotoListRequest>({
   maxSize: KEPT_BYTES,
   ttl: KEPT_MS,
   sizeCalculation: (pictures) => [...pictures.values()].reduce((sum, { length }) => sum + length, 1),
-  fetchMethod: (_key, _stale, { context }) => load(context),
+  fetchMethod: (_key, _stale, { context }) => loadPictures(context),
   // Those who wait for a response get it even if it no longer fits into the cache.
   ignoreFetchAbort: true,
 });

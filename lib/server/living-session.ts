@@ -26,7 +26,7 @@ interface Answer {
   ended: string | null;
 }
 
-const memory = () =>
+const livingSessions = () =>
   processWide("living sessions", () => ({
     /** The question under way, then its answer: an answered promise would keep the request that asked in memory. */
     answers: new LRUCache<string, Promise<Answer> | Answer>({ max: 10_000, ttl: ANSWER_VALID_MS, ...CACHE_CLOCK }),
@@ -45,7 +45,7 @@ const memory = () =>
  */
 function rememberEndedCount(answer: Answer): void {
   if (answer.ended === null) return;
-  const { told } = memory();
+  const { told } = livingSessions();
   const server = ministryBase();
   if (answer.at >= (told.get(server)?.at ?? 0)) told.set(server, answer);
 }
@@ -58,7 +58,7 @@ export function rememberOpen(token: string, ended: string | null, began: number)
   if (ended === null) return;
   const answer: Answer = { at: began, ended };
   rememberEndedCount(answer);
-  const { answers, recheckedAt } = memory();
+  const { answers, recheckedAt } = livingSessions();
   const digest = tokenDigest(token);
   const known = answers.get(digest);
   if (began <= recheckedAt || known instanceof Promise || (known && known.at > began)) return;
@@ -68,7 +68,7 @@ export function rememberOpen(token: string, ended: string | null, began: number)
 /** True if no session that was open at that answer can have ended more than five seconds ago. */
 function stillCounts({ at, ended }: Answer): boolean {
   if (Date.now() - at < KNOWN_MS) return true;
-  const last = memory().told.get(ministryBase());
+  const last = livingSessions().told.get(ministryBase());
   return ended !== null && last?.ended === ended && Date.now() - last.at < KNOWN_MS;
 }
 
@@ -96,17 +96,17 @@ async function callAboutSession(path: string, token: string): Promise<SessionRep
 
 const { path: QUESTION, reply: LIVING } = endpointOf("sesion.vigente");
 /** A call that every server answers for an open session and refuses for any other. */
-const ORDINARY = endpointOf("lookup.departamentos").path;
+const CHECK_PATH = endpointOf("lookup.departamentos").path;
 
 /** Checks a token with the ministry API; one that it does not know is marked as ended. */
-async function ask(server: string, token: string): Promise<Answer> {
-  const { lacking, knowing } = memory();
+async function askMinistry(server: string, token: string): Promise<Answer> {
+  const { lacking, knowing } = livingSessions();
   const at = Date.now();
   const said = await callAboutSession(QUESTION, token);
   if (!said) return { at, ended: null };
   if (said.status === 401) {
     // A server that has never answered this call may refuse unknown paths with 401: an ordinary call decides.
-    const ended = knowing.has(server) || (await callAboutSession(ORDINARY, token))?.status === 401;
+    const ended = knowing.has(server) || (await callAboutSession(CHECK_PATH, token))?.status === 401;
     if (ended) markTokenEnded(token);
     else lacking.set(server, true);
   } else if (said.body !== null && LIVING.safeParse(said.body).success) {
@@ -119,7 +119,7 @@ async function ask(server: string, token: string): Promise<Answer> {
 }
 
 /** Stands for the answer that did not come in time: the session counts as open until it is asked about again. */
-const impatient = () =>
+const assumeOpenSoon = () =>
   new Promise<Answer>((resolve) => setTimeout(() => resolve({ at: Date.now(), ended: null }), PATIENCE_MS).unref());
 
 /**
@@ -129,7 +129,7 @@ const impatient = () =>
  */
 export async function hasSessionEnded(session: SessionToCheck, token: string): Promise<boolean> {
   if (isMarkedEnded(session)) return true;
-  const { answers, lacking } = memory();
+  const { answers, lacking } = livingSessions();
   const server = ministryBase();
   if (lacking.has(server)) return false;
   const known = answers.get(session.digest);
@@ -137,7 +137,7 @@ export async function hasSessionEnded(session: SessionToCheck, token: string): P
   if (known instanceof Promise) {
     await known;
   } else {
-    const asking = Promise.race([ask(server, token), impatient()]);
+    const asking = Promise.race([askMinistry(server, token), assumeOpenSoon()]);
     answers.set(session.digest, asking);
     const answer = await asking;
     if (answers.peek(session.digest) === asking) answers.set(session.digest, answer);
@@ -147,7 +147,7 @@ export async function hasSessionEnded(session: SessionToCheck, token: string): P
 
 /** Clears the cached answers after a write that may have ended sessions. */
 export function recheckSessions(): void {
-  const known = memory();
+  const known = livingSessions();
   known.answers.clear();
   known.recheckedAt = Date.now();
 }

@@ -33,14 +33,14 @@ export class MinistryError extends Error {
   }
 }
 
-export const unreadable = () =>
+export const unreadableError = () =>
   new MinistryError("unreadable", 502, "El servidor respondió algo que no se puede leer. Intente nuevamente.");
-export const unreachable = () =>
+export const unreachableError = () =>
   new MinistryError("unreachable", 503, "No se pudo conectar con el servidor. Intente nuevamente.");
 export const timedOut = () =>
   new MinistryError("timeout", 504, "El servidor tardó demasiado en responder. Intente nuevamente.");
 
-const sentences: Record<number, string> = {
+const SENTENCES: Record<number, string> = {
   401: "Su sesión terminó. Inicie sesión nuevamente.",
   403: "No tiene permiso para realizar esta acción",
   404: "El registro no existe",
@@ -53,7 +53,7 @@ const sentences: Record<number, string> = {
 export const GENERAL_SENTENCE = "El servidor no pudo atender la solicitud. Intente nuevamente.";
 
 /** The message for a refusal whose own message is missing or not meant for people. */
-export const sentenceOf = (status: number) => sentences[status] ?? GENERAL_SENTENCE;
+export const sentenceOf = (status: number) => SENTENCES[status] ?? GENERAL_SENTENCE;
 
 /** Values of `errores` may be a text or a list of texts (decision 002). */
 const Refusal = z.object({
@@ -66,7 +66,7 @@ const Refusal = z.object({
 });
 
 /** The error for a response that is not a success; the message of a 500 is for logs, so it is replaced. */
-export function refusal(status: number, body: unknown, retryAfter: string | null): MinistryError {
+export function refusalError(status: number, body: unknown, retryAfter: string | null): MinistryError {
   const said = Refusal.safeParse(body);
   const message = (status !== 500 && said.data?.message) || sentenceOf(status);
   const actual = status === 409 ? (said.data?.actual ?? null) : null;

@@ -15,7 +15,7 @@ import { env, ministryBase } from "./env";
 import { eitherSignal } from "./either-signal";
 import { rememberOpen } from "./living-session";
 import { log } from "./log";
-import { MinistryError, refusal, timedOut, unreachable, unreadable } from "./ministry-error";
+import { MinistryError, refusalError, timedOut, unreachableError, unreadableError } from "./ministry-error";
 import { processWide } from "./process-wide";
 import { requestId } from "./request-id";
 import { accessToken, currentPath } from "./session";
@@ -52,7 +52,7 @@ export interface CallOptions {
   background?: boolean;
 }
 
-interface Sent {
+interface SentCall {
   method: string;
   path: string;
   accept: string;
@@ -71,7 +71,7 @@ const isBlank = (value: unknown) => value === undefined || value === null || val
  * The query string. A list without page and rows requests all rows, which the wire writes as empty page, rows and q
  * (spec 1 §7); a page without `rows` gets the page size of the screens.
  */
-function search(query: Record<string, unknown> = {}) {
+function searchParams(query: Record<string, unknown> = {}) {
   const unsaid = "page" in query && isBlank(query.rows);
   const paging = unsaid && (isBlank(query.page) ? { page: "", rows: "" } : { rows: DEFAULT_ROWS });
   const words = Object.entries({ ...query, ...paging }).filter(([, value]) => value !== undefined && value !== null);
@@ -81,8 +81,8 @@ function search(query: Record<string, unknown> = {}) {
 const isEmpty = (body: unknown) =>
   body === undefined || body === null || (typeof body === "object" && Object.keys(body).length === 0);
 
-async function send(
-  { method, path, accept, id, headers, piece, limit }: Sent,
+async function sendCall(
+  { method, path, accept, id, headers, piece, limit }: SentCall,
   options: CallOptions,
 ): Promise<UpstreamResponse> {
   const token = options.token === undefined ? await accessToken() : options.token;
@@ -121,7 +121,7 @@ async function send(
 /** If the caller aborted, the abort error itself: it is not a failure of the server. */
 function connectionError(error: unknown, signal?: AbortSignal) {
   if (signal?.aborted) return error;
-  return error instanceof DOMException && error.name === "TimeoutError" ? timedOut() : unreachable();
+  return error instanceof DOMException && error.name === "TimeoutError" ? timedOut() : unreachableError();
 }
 
 /** A call's fields in the log; the ministry API logs the same id. */
@@ -130,9 +130,9 @@ interface NamedCall {
   request_id: string;
 }
 
-const named = (call: string, id: string): NamedCall => ({ call, request_id: id });
+const namedCall = (call: string, id: string): NamedCall => ({ call, request_id: id });
 
-const note = (call: NamedCall, status: number, problem: string) =>
+const logProblem = (call: NamedCall, status: number, problem: string) =>
   log("error", "ministry", { ...call, status, problem });
 
 function problemOf(error: unknown): string {
@@ -163,8 +163,8 @@ async function readBody<T>(
   } catch (error) {
     if (signal?.aborted) throw error;
     if (error instanceof DOMException && error.name === "TimeoutError") throw timedOut();
-    note(call, response.status, problemOf(error));
-    throw unreadable();
+    logProblem(call, response.status, problemOf(error));
+    throw unreadableError();
   }
 }
 
@@ -177,11 +177,11 @@ async function readRefusal(response: UpstreamResponse, call: NamedCall, signal?:
   });
   // A redirect, or HTML instead of an error object, comes from another server (a proxy, a sign-in page).
   if (status < 400 || (body === null && status >= 500)) {
-    if (status < 400) note(call, status, "not an answer");
-    return unreadable();
+    if (status < 400) logProblem(call, status, "not an answer");
+    return unreadableError();
   }
-  if (status >= 500) note(call, status, "server error");
-  return refusal(status, body, retryAfter);
+  if (status >= 500) logProblem(call, status, "server error");
+  return refusalError(status, body, retryAfter);
 }
 
 /** What the last response told of the ministry API; null before the first. */
@@ -208,13 +208,13 @@ async function makeCall<T>(
   const declared = endpointOf(name);
   const { method } = declared;
   const id = await requestId();
-  const call = named(`${method} ${declared.path}`, id);
+  const call = namedCall(`${method} ${declared.path}`, id);
   const files = hasTrait(name, "files");
   const make = async () => {
-    const path = pathOf(declared, options.id) + search(options.query);
-    const response = await send({ method, path, accept: "application/json", id }, options);
+    const path = pathOf(declared, options.id) + searchParams(options.query);
+    const response = await sendCall({ method, path, accept: "application/json", id }, options);
     const ours = response.header(RELEASE_HEADER) !== null;
-    // What fails without the header may be a proxy's word.
+    // A failure without the header may be a proxy's.
     if (ours || response.ok) upstreamInfo.ours = ours;
     upstreamInfo.epoch = response.header(EPOCH_HEADER);
     if (!response.ok) throw await readRefusal(response, call, options.signal);
@@ -227,7 +227,7 @@ async function makeCall<T>(
 export const ministry = <N extends CallName>(name: N, options: CallOptions = {}): Promise<Reply<N>> =>
   makeCall(name, options, async (response, call, maxBytes) => {
     const body = await readJson(response, call, options.signal, maxBytes);
-    return checked(endpointOf(name).reply, body, call, response.status) as Reply<N>;
+    return parseValue(endpointOf(name).reply, body, call, response.status) as Reply<N>;
   });
 
 /** True if the response is from a ministry API of this release, whose replies are what our contract says. */
@@ -242,16 +242,16 @@ export const ministryText = (name: CallName, options: CallOptions = {}): Promise
   makeCall(name, options, async (response, call, maxBytes) => {
     if (isOfOurs(response)) return readBody(response, call, options.signal, maxBytes, (text) => text || "{}");
     const body = await readJson(response, call, options.signal, maxBytes);
-    return JSON.stringify(checked(endpointOf(name).reply, body, call, response.status));
+    return JSON.stringify(parseValue(endpointOf(name).reply, body, call, response.status));
   });
 
 /** The value as parsed by the contract. Throws MinistryError if its shape is wrong. */
-function checked(schema: z.ZodType, value: unknown, call: NamedCall, status = 200): unknown {
+function parseValue(schema: z.ZodType, value: unknown, call: NamedCall, status = 200): unknown {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   const differed = read.error.issues.slice(0, 5).map((issue) => `${issue.path.join(".") || "(all)"} ${issue.code}`);
-  note(call, status, `wrong shape: ${differed.join("; ")}`);
-  throw unreadable();
+  logProblem(call, status, `wrong shape: ${differed.join("; ")}`);
+  throw unreadableError();
 }
 
 /** `ministry` for pages: a 401 redirects to sign-in and back. Throws MinistryError. */
@@ -282,7 +282,7 @@ const NDJSON = "application/x-ndjson";
 const PAGE_ROWS = 100;
 
 /** A timeout for each wait for the server, not for the whole: the reader of a long list may be slow. */
-function waits() {
+function startTimeouts() {
   const late = new AbortController();
   const waiting = async <T>(wait: () => Promise<T>): Promise<T> => {
     const timer = setTimeout(() => late.abort(new DOMException("too late", "TimeoutError")), TIMEOUT_MS);
@@ -311,11 +311,11 @@ export interface Lines {
 export async function ministryLines(resource: ListedName, options: Omit<CallOptions, "id" | "body">): Promise<Lines> {
   const declared: Endpoint = contract[resource].list;
   const id = await requestId();
-  const call = named(`${declared.method} ${declared.path}`, id);
-  const { waiting, limit } = waits();
+  const call = namedCall(`${declared.method} ${declared.path}`, id);
+  const { waiting, limit } = startTimeouts();
   const fetchPage = (page: number, accept: string) => {
-    const path = declared.path + search({ ...options.query, page, rows: PAGE_ROWS });
-    return waiting(() => send({ method: declared.method, path, accept, id, limit }, options));
+    const path = declared.path + searchParams({ ...options.query, page, rows: PAGE_ROWS });
+    return waiting(() => sendCall({ method: declared.method, path, accept, id, limit }, options));
   };
   const open = async (response: UpstreamResponse) => {
     if (!response.ok) throw await readRefusal(response, call, options.signal);
@@ -324,9 +324,9 @@ export async function ministryLines(resource: ListedName, options: Omit<CallOpti
   const readPage = async (response: UpstreamResponse) => {
     const body = await waiting(() => readJson(response, call, options.signal));
     const [list] = Object.values(
-      checked(declared.reply, body, call) as Record<string, { data: readonly unknown[]; total: number }>,
+      parseValue(declared.reply, body, call) as Record<string, { data: readonly unknown[]; total: number }>,
     );
-    if (!list) throw unreadable();
+    if (!list) throw unreadableError();
     return list;
   };
 
@@ -343,8 +343,8 @@ export async function ministryLines(resource: ListedName, options: Omit<CallOpti
     } catch (error) {
       if (options.signal?.aborted) throw error;
       if (limit.aborted) throw timedOut();
-      note(call, 200, "cut");
-      throw unreadable();
+      logProblem(call, 200, "cut");
+      throw unreadableError();
     } finally {
       await pieces.return?.().catch(() => undefined);
     }
@@ -358,14 +358,14 @@ export async function ministryLines(resource: ListedName, options: Omit<CallOpti
       seen += list.data.length;
       if (seen >= list.total) return;
       if (list.data.length === 0) {
-        note(call, 200, `${seen} rows of ${list.total}`);
-        throw unreadable();
+        logProblem(call, 200, `${seen} rows of ${list.total}`);
+        throw unreadableError();
       }
       list = await readPage(await open(await fetchPage(page, "application/json")));
     }
   }
 
-  const told = { note: (problem: string) => note(call, 200, problem) };
+  const told = { note: (problem: string) => logProblem(call, 200, problem) };
   if (first.header("content-type")?.startsWith(NDJSON)) {
     const said = first.header("x-total-count") ?? "";
     return { total: /^\d{1,9}$/.test(said) ? Number(said) : null, lines: streamed(first.body), ...told };
@@ -383,12 +383,12 @@ export async function ministryPhoto(
   ancho: number,
   options: Pick<CallOptions, "token" | "signal"> & { etag?: string | null; huella?: string | undefined },
 ): Promise<UpstreamResponse> {
-  const path = `/fotogramappirta/${id}/imagen${search({ ancho, huella: options.huella })}`;
+  const path = `/fotogramappirta/${id}/imagen${searchParams({ ancho, huella: options.huella })}`;
   const conditional = options.etag ? { headers: { "If-None-Match": options.etag } } : {};
   const request = await requestId();
-  const response = await send({ method: "GET", path, accept: "image/*", id: request, ...conditional }, options);
+  const response = await sendCall({ method: "GET", path, accept: "image/*", id: request, ...conditional }, options);
   if (response.ok || response.status === 304) return response;
-  throw await readRefusal(response, named("GET /fotogramappirta/:id/imagen", request), options.signal);
+  throw await readRefusal(response, namedCall("GET /fotogramappirta/:id/imagen", request), options.signal);
 }
 
 /** What is sent of a photo in pieces, and where (CARGA in contract/codes.ts). */
@@ -412,13 +412,13 @@ export async function ministryPieces(
   const path = CARGA.path + (referencia === null ? "" : `/${referencia}`);
   const id = await requestId();
   const sent = { method, path, accept: "application/json", id, headers, ...(piece && { piece }) };
-  const response = await send(sent, { token });
+  const response = await sendCall(sent, { token });
   if (response.header("tus-resumable") !== null) return response;
   if (response.status === 404 || response.status === 405) {
     await response.drop();
     return null;
   }
-  throw await readRefusal(response, named(`${method} ${CARGA.path}`, id));
+  throw await readRefusal(response, namedCall(`${method} ${CARGA.path}`, id));
 }
 
 /**
@@ -426,8 +426,8 @@ export async function ministryPieces(
  */
 export async function ministryDocs(path: "/docs" | "/docs/openapi.json", signal: AbortSignal): Promise<string> {
   const id = await requestId();
-  const call = named(`GET ${path}`, id);
-  const response = await send(
+  const call = namedCall(`GET ${path}`, id);
+  const response = await sendCall(
     { method: "GET", path, accept: "text/html, application/json", id },
     { token: null, signal },
   );
@@ -436,8 +436,8 @@ export async function ministryDocs(path: "/docs" | "/docs/openapi.json", signal:
     return await readCapped(response.body, MAX_REPLY_BYTES);
   } catch (error) {
     if (signal.aborted) throw error;
-    note(call, response.status, "cut");
-    throw unreadable();
+    logProblem(call, response.status, "cut");
+    throw unreadableError();
   }
 }
 

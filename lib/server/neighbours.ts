@@ -14,7 +14,11 @@ function besideOf(kind: Kind, record: Atractivo | Facilidad | null, subject: Sub
   const { id, g_x, g_y } = record;
   const facts = factsOf(record);
   return {
-    ...{ id, g_x, g_y, ref: seal(kind, id), nombre: nombreDe(record) },
+    id,
+    g_x,
+    g_y,
+    ref: seal(kind, id),
+    nombre: nombreDe(record),
     editar: can(subject, `${kind}.modificar`, facts),
     ver: can(subject, `${kind}.verInfo`, facts),
   };
@@ -41,7 +45,8 @@ export async function loadNeighbours(
     throw error;
   });
   return {
-    ...{ lugar, total },
+    lugar,
+    total,
     anterior: besideOf(kind, anterior, subject),
     siguiente: besideOf(kind, siguiente, subject),
   };

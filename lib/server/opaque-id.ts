@@ -11,7 +11,7 @@ export type SealedKind = RecordKind | "importacion";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 /** References kept for each key, of about 150 bytes. */
-const SEALED = 20_000;
+const MOST_SEALED = 20_000;
 
 interface Keys {
   encryption: Buffer;
@@ -22,7 +22,7 @@ interface Keys {
 
 function deriveKeys(secret: string): Keys {
   const derive = (use: string) => Buffer.from(hkdfSync("sha256", secret, "", `route-id ${use}`, 32));
-  return { encryption: derive("enc"), siv: derive("siv"), sealed: new LRUCache({ max: SEALED }) };
+  return { encryption: derive("enc"), siv: derive("siv"), sealed: new LRUCache({ max: MOST_SEALED }) };
 }
 
 let keyCache: { of: string; keys: [Keys, ...Keys[]] } | null = null;

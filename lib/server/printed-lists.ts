@@ -21,14 +21,16 @@ interface PrintedList {
   read: (row: Row<ResourceName>) => Readonly<Record<string, unknown>>;
 }
 
-const catalogues = CATALOGUES.map(({ resource, columns, pdf }): PrintedList => ({
+const CATALOGUE_LISTS = CATALOGUES.map(({ resource, columns, pdf }): PrintedList => ({
   resource,
-  ...{ file: pdf.file, title: pdf.title, landscape: pdf.landscape ?? false },
+  file: pdf.file,
+  title: pdf.title,
+  landscape: pdf.landscape ?? false,
   columns,
   read: (row) => row,
 }));
 
-const usuarios: PrintedList = {
+const USER_LIST: PrintedList = {
   resource: "user",
   ...USUARIOS.pdf,
   landscape: false,
@@ -44,7 +46,7 @@ const ofRecords = (kind: Kind): PrintedList => {
 
 /** The lists by name; only records have filters in addition to the search. */
 const PLAIN: ReadonlyMap<string, PrintedList> = new Map(
-  [...catalogues, usuarios].map((list) => [list.resource as string, list]),
+  [...CATALOGUE_LISTS, USER_LIST].map((list) => [list.resource as string, list]),
 );
 const RECORDS: Record<Kind, PrintedList> = { ppirta: ofRecords("ppirta"), ppirtf: ofRecords("ppirtf") };
 

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { BodyRoom, BodyDropped, TooLong, TooSlow } from "@/node-shared/body-room";
 import { LARGE_BYTES } from "@/contract/endpoint";
 import { cleanMember } from "@/contract/plain-text";
-import { invalid, parse, refuse } from "./answers";
+import { invalidAnswer, parseInput, refusalAnswer } from "./answers";
 import { DRAIN_BYTES } from "./capped-body";
 
 const JSON_TYPE = /^application\/json *(;|$)/i;
@@ -13,7 +13,7 @@ const MB = 1024 * 1024;
 /**
  * Memory for request bodies in this process; large ones have their own, so that slow uploads do not block the others.
  */
-const rooms = {
+const bodyRooms = {
   small: new BodyRoom({ bytes: 32 * MB, wholeMs: 60_000, patienceMs: 2000 }),
   large: new BodyRoom({ bytes: 64 * MB, wholeMs: 180_000, patienceMs: 20_000 }),
 };
@@ -34,11 +34,11 @@ export async function withJsonBody<S extends z.ZodType, T>(
   const refused = (response: NextResponse) => handle({ ok: false, response });
   const length = Number(request.headers.get("content-length"));
   const typed = JSON_TYPE.test(request.headers.get("content-type") ?? "");
-  if (length > DRAIN_BYTES) return refused(refuse(413));
-  if (length > 0 && !typed) return refused(refuse(415));
+  if (length > DRAIN_BYTES) return refused(refusalAnswer(413));
+  if (length > 0 && !typed) return refused(refusalAnswer(415));
   let held;
   try {
-    held = await (maxBytes > LARGE_BYTES ? rooms.large : rooms.small).receive(
+    held = await (maxBytes > LARGE_BYTES ? bodyRooms.large : bodyRooms.small).receive(
       request.body,
       maxBytes,
       DRAIN_BYTES - maxBytes,
@@ -47,11 +47,11 @@ export async function withJsonBody<S extends z.ZodType, T>(
     return refused(refusalOf(error));
   }
   try {
-    if (held.bytes.length > 0 && !typed) return await refused(refuse(415));
+    if (held.bytes.length > 0 && !typed) return await refused(refusalAnswer(415));
     const value = parsedJson(held.bytes);
-    if (!value) return await refused(refuse(422, "Los datos enviados no se pueden leer."));
-    const read = parse(schema, value.json);
-    return await (read.success ? handle({ ok: true, data: read.data }) : refused(invalid(read.error)));
+    if (!value) return await refused(refusalAnswer(422, "Los datos enviados no se pueden leer."));
+    const read = parseInput(schema, value.json);
+    return await (read.success ? handle({ ok: true, data: read.data }) : refused(invalidAnswer(read.error)));
   } finally {
     held.free();
   }
@@ -62,10 +62,10 @@ export const readJsonBody = <S extends z.ZodType>(request: Request, schema: S, m
   withJsonBody(request, schema, maxBytes, (body) => body);
 
 function refusalOf(error: unknown): NextResponse {
-  if (error instanceof TooLong) return refuse(413);
-  if (error instanceof TooSlow) return refuse(408, "El envío tardó demasiado. Intente nuevamente.");
-  if (error instanceof BodyDropped) return refuse(503);
-  return refuse(422, "Los datos enviados no se pueden leer.");
+  if (error instanceof TooLong) return refusalAnswer(413);
+  if (error instanceof TooSlow) return refusalAnswer(408, "El envío tardó demasiado. Intente nuevamente.");
+  if (error instanceof BodyDropped) return refusalAnswer(503);
+  return refusalAnswer(422, "Los datos enviados no se pueden leer.");
 }
 
 function parsedJson(bytes: Uint8Array): { json: unknown } | null {

@@ -7,7 +7,7 @@ import { MinistryError, ministrySubject } from "./ministry";
 import { unseal } from "./opaque-id";
 
 /** Loads a record. Throws MinistryError; a 401 redirects to sign-in, a 404 shows "not found". */
-async function load(kind: Kind, id: number): Promise<Registro> {
+async function loadRecord(kind: Kind, id: number): Promise<Registro> {
   return kind === "ppirta"
     ? (await ministrySubject("ppirta.detail", { id })).ppirta
     : (await ministrySubject("ppirtf.detail", { id })).ppirtf;
@@ -17,7 +17,7 @@ const loadOnce = cache(async (kind: Kind, ref: string): Promise<Registro> => {
   const id = unseal(kind, ref);
   if (id === null) notFound();
   try {
-    return await load(kind, id);
+    return await loadRecord(kind, id);
   } catch (error) {
     if (error instanceof MinistryError && error.status === 403) redirect("/access");
     throw error;

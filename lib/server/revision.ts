@@ -20,7 +20,7 @@ import { ministry, MinistryError } from "./ministry";
 /** Rows loaded from each table to find their names. */
 const MOST_ROWS = 100;
 
-const detail = async (kind: Kind, id: number, by: Caller): Promise<Registro> =>
+const loadDetail = async (kind: Kind, id: number, by: Caller): Promise<Registro> =>
   kind === "ppirta"
     ? (await ministry("ppirta.detail", { id, ...by })).ppirta
     : (await ministry("ppirtf.detail", { id, ...by })).ppirtf;
@@ -83,7 +83,7 @@ async function nombrarFilas(kind: Kind, id: number, filas: Cambios["filas"], by:
 export async function loadRevision(kind: Kind, seguimiento: number, registro: number, by: Caller): Promise<Revision> {
   const [{ cambios }, record] = await Promise.all([
     ministry("seguimiento.cambios", { id: seguimiento, ...by }),
-    detail(kind, registro, by),
+    loadDetail(kind, registro, by),
   ]);
   const [nombres, nombradas] = await Promise.all([
     nombrar(record, cambios.filas, by),

@@ -23,11 +23,11 @@ export type SessionClaims = z.output<typeof Claims>;
 /** The time of last use is renewed at most this often, in seconds, so that not every response sets a cookie. */
 const RENEW_SECONDS = 60;
 
-export const seconds = () => Math.floor(Date.now() / 1000);
+export const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 const idleSeconds = () => env().SESSION_IDLE_MINUTES * 60;
 
-export const timesOf = ({ uso, fin }: SessionClaims, now = seconds()): SessionTimes => ({
+export const timesOf = ({ uso, fin }: SessionClaims, now = nowSeconds()): SessionTimes => ({
   inactividad: uso + idleSeconds() - now,
   fin: fin - now,
   limite: idleSeconds(),
@@ -42,7 +42,7 @@ export const isAlive = (claims: SessionClaims) => {
 /** The session's next-auth JWT; it expires at the session's end, however often it is renewed. */
 export const encodeIdentity = (claims: JWT | SessionClaims) => {
   const fin = Claims.shape.fin.safeParse(claims.fin);
-  const left = fin.success ? Math.max(1, fin.data - seconds()) : 1;
+  const left = fin.success ? Math.max(1, fin.data - nowSeconds()) : 1;
   return encode({ token: { ...claims }, secret: sealingKey("identity"), maxAge: left });
 };
 
@@ -62,7 +62,7 @@ const openIdentity = cachedByText("opened identities", async (token): Promise<JW
  */
 export async function decodeIdentity(token: string | undefined): Promise<JWT | null> {
   const jwt = token ? await openIdentity(token) : null;
-  return jwt && Number(jwt.exp) > seconds() ? { ...jwt } : null;
+  return jwt && Number(jwt.exp) > nowSeconds() ? { ...jwt } : null;
 }
 
 /** The claims in a request's cookies; null if they are missing, invalid or expired. */
@@ -72,4 +72,4 @@ export async function readClaims(store: ReadableCookies): Promise<SessionClaims 
 }
 
 /** True if the time of last use is old enough to be worth a new cookie. */
-export const isStampOld = ({ uso }: SessionClaims) => seconds() - uso >= Math.min(RENEW_SECONDS, idleSeconds() / 4);
+export const isStampOld = ({ uso }: SessionClaims) => nowSeconds() - uso >= Math.min(RENEW_SECONDS, idleSeconds() / 4);

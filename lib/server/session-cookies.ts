@@ -35,13 +35,13 @@ export const cookieOptions = (maxAge: number) => ({
 });
 
 /** Max-Age for today's browsers, Expires for clients that only support that. */
-const expired = () => ({ ...cookieOptions(0), expires: new Date(0) });
+const expiredOptions = () => ({ ...cookieOptions(0), expires: new Date(0) });
 
-const prefix = () => (servedOverHttps() ? "__Host-" : "");
-export const identityCookie = () => `${prefix()}next-auth.session-token`;
-export const tokenCookie = () => `${prefix()}inventario.token`;
-export const callbackCookie = () => `${prefix()}next-auth.callback-url`;
-export const csrfCookie = () => `${prefix()}next-auth.csrf-token`;
+const cookiePrefix = () => (servedOverHttps() ? "__Host-" : "");
+export const identityCookie = () => `${cookiePrefix()}next-auth.session-token`;
+export const tokenCookie = () => `${cookiePrefix()}inventario.token`;
+export const callbackCookie = () => `${cookiePrefix()}next-auth.callback-url`;
+export const csrfCookie = () => `${cookiePrefix()}next-auth.csrf-token`;
 
 /** The number of a chunk of the identity cookie, 0 if it is not split; null for other cookies. */
 function pieceNumber(name: string): number | null {
@@ -83,7 +83,7 @@ export const hasSessionCookie = (cookies: ReadableCookies) =>
 /** Writes the session's cookies and removes leftover chunks of an earlier session. */
 export function writeCookies(present: ReadableCookies, target: WritableCookies, fresh: readonly NamedCookie[]) {
   const kept = new Set(fresh.map(({ name }) => name));
-  for (const name of sessionCookieNames(present)) if (!kept.has(name)) target.set(name, "", expired());
+  for (const name of sessionCookieNames(present)) if (!kept.has(name)) target.set(name, "", expiredOptions());
   for (const { name, value } of fresh) target.set(name, value, cookieOptions(sessionSeconds()));
 }
 
@@ -96,7 +96,7 @@ export function writeIdentity(
 ) {
   const kept = new Set(fresh.map(({ name }) => name));
   for (const { name } of present.getAll()) {
-    if (pieceNumber(name) !== null && !kept.has(name)) target.set(name, "", expired());
+    if (pieceNumber(name) !== null && !kept.has(name)) target.set(name, "", expiredOptions());
   }
   for (const { name, value } of fresh) target.set(name, value, cookieOptions(maxAge));
 }

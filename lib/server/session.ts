@@ -15,7 +15,7 @@ import { loginHref, salirHref } from "@/lib/sesion/return-path";
 import type { SessionTimes } from "@/lib/sesion/events";
 import { markTokenStarted, tokenDigest, type SessionToCheck } from "./ended-sessions";
 import { hasSessionEnded } from "./living-session";
-import { encodeIdentity, isStampOld, readClaims, seconds, timesOf, type SessionClaims } from "./session-claims";
+import { encodeIdentity, isStampOld, readClaims, nowSeconds, timesOf, type SessionClaims } from "./session-claims";
 import {
   hasSessionCookie,
   identityPieces,
@@ -66,7 +66,7 @@ export async function openSession(login: Reply<"sesion.login">) {
   const rol = login.rol[0];
   if (!rol || !isRol(rol.id)) throw new SessionRefused("Su usuario no tiene un rol conocido por este sistema.");
   const identity = JSON.stringify({ usuario: login.user, rol, menu: login.menu });
-  const now = seconds();
+  const now = nowSeconds();
   const claims: SessionClaims = {
     d: deflateRawSync(identity).toString("base64url"),
     h: tokenDigest(login.access_token),
@@ -173,23 +173,23 @@ export async function needsRenewal(store: ReadableCookies): Promise<boolean> {
  * `always`. A session that is over is not renewed. Nothing is kept on the server, so any web server with the same keys
  * can continue the session.
  */
-export async function renew(present: ReadableCookies, target: WritableCookies, always = false): Promise<void> {
+export async function renewSession(present: ReadableCookies, target: WritableCookies, always = false): Promise<void> {
   const claims = await readClaims(present);
   if (!claims || !(always || isStampOld(claims)) || !(await readSession(present))) return;
-  const now = seconds();
+  const now = nowSeconds();
   writeIdentity(present, target, identityPieces(await encodeIdentity({ ...claims, uso: now })), claims.fin - now);
 }
 
-const current = cache(async () => readSession(await cookies()));
+const currentSession = cache(async () => readSession(await cookies()));
 
 /** The session of the current request, in a page, layout or route handler; null if nobody is signed in. */
-export const getSession = async (): Promise<Session | null> => (await current())?.session ?? null;
+export const getSession = async (): Promise<Session | null> => (await currentSession())?.session ?? null;
 
 /** The remaining times of that session; null if nobody is signed in. */
-export const getSessionTimes = async (): Promise<SessionTimes | null> => (await current())?.times ?? null;
+export const getSessionTimes = async (): Promise<SessionTimes | null> => (await currentSession())?.times ?? null;
 
 /** The access token for the ministry API. It must never leave the server. */
-export const accessToken = async (): Promise<string | null> => (await current())?.token ?? null;
+export const accessToken = async (): Promise<string | null> => (await currentSession())?.token ?? null;
 
 /** The path and search of the page being rendered, as set by middleware.ts. */
 export const currentPath = async () => (await headers()).get("x-pathname");

@@ -18,7 +18,11 @@ const durations = new Histogram({
   registers,
 });
 
-const open = new Gauge({ name: "web_requests_open", help: "Requests under way or waiting for their turn", registers });
+const openRequests = new Gauge({
+  name: "web_requests_open",
+  help: "Requests under way or waiting for their turn",
+  registers,
+});
 
 /** What a request asks for: a call, a file of the build, a document (export, PDF), a part of a screen, or a page. */
 function kindOf({ url = "", headers }: IncomingMessage): string {
@@ -32,9 +36,9 @@ function kindOf({ url = "", headers }: IncomingMessage): string {
 export function countRequest(request: IncomingMessage, response: ServerResponse): void {
   const kind = kindOf(request);
   const from = performance.now();
-  open.inc();
+  openRequests.inc();
   response.once("close", () => {
-    open.dec();
+    openRequests.dec();
     const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : "gone";
     durations.observe({ kind, status }, (performance.now() - from) / 1000);
   });

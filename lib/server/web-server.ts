@@ -43,11 +43,11 @@ interface WebServerOptions {
   /** Where the production build is; null in development, which compresses and limits nothing. */
   folder: string | null;
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Hears of each request. */
+  /** Called with each request. */
   seen?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-const decodes = (text: string) => {
+const canDecode = (text: string) => {
   try {
     decodeURIComponent(text);
     return true;
@@ -70,7 +70,7 @@ export function decodableUrl(line: string): string {
   const at = url.indexOf("?");
   const [path, query] = at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at)];
   if (path === "*") return `/*${query}`;
-  return decodes(path) ? url : path.replaceAll("%", "%25") + query;
+  return canDecode(path) ? url : path.replaceAll("%", "%25") + query;
 }
 
 const STATIC = "/_next/static";
@@ -97,7 +97,7 @@ function builtFiles(folder: string) {
 }
 
 /** In production: files as they were packed, all else compressed, and not more at once than the memory holds. */
-function production(folder: string, handle: RequestListener): RequestListener {
+function productionListener(folder: string, handle: RequestListener): RequestListener {
   const files = builtFiles(folder);
   const limited = limitCrowd(handle);
   return (request, response) =>
@@ -113,13 +113,13 @@ function production(folder: string, handle: RequestListener): RequestListener {
  * - in production delivers packed files, compresses, and answers 503 where too many ask at once.
  */
 export function webServer({ trusts, https, folder, handle, seen }: WebServerOptions): Server {
-  const listener = folder === null ? handle : production(folder, handle);
+  const listener = folder === null ? handle : productionListener(folder, handle);
   return createServer((request, response) => {
     seen?.(request, response);
     if (!trusts(request.socket.remoteAddress ?? "")) delete request.headers["x-forwarded-for"];
     request.url = decodableUrl(request.url ?? "/");
     protectResponse(request, response, https);
-    // The framework cannot hold this method.
+    // Next cannot handle this method.
     if (request.method === "TRACE") return void response.writeHead(405, { Allow: "GET, HEAD" }).end();
     listener(request, response);
   });

@@ -8,13 +8,13 @@ export interface SessionTimes {
   limite: number;
 }
 
-const OVER = "sesion:terminada";
+const OVER_EVENT = "sesion:terminada";
 
 /** Notifies the page that its session is over; the page stays unchanged until the person acts. */
-export const reportSessionEnd = (): void => void window.dispatchEvent(new Event(OVER));
+export const reportSessionEnd = (): void => void window.dispatchEvent(new Event(OVER_EVENT));
 
 /** Calls `listener` when the session is over; returns the unsubscribe function. */
 export function onSessionEnd(listener: () => void): () => void {
-  window.addEventListener(OVER, listener);
-  return () => window.removeEventListener(OVER, listener);
+  window.addEventListener(OVER_EVENT, listener);
+  return () => window.removeEventListener(OVER_EVENT, listener);
 }

@@ -2,7 +2,7 @@
 export const HOME = "/inicio";
 
 /** Pages that sign-in never returns to. */
-const NEVER = /^\/(login|salir|api)(\/|\?|#|$)/;
+const NEVER_RETURNED_TO = /^\/(login|salir|api)(\/|\?|#|$)/;
 
 /**
  * The same-origin path to return to after sign-in (`volver`): one leading slash, no backslash, no control
@@ -10,7 +10,7 @@ const NEVER = /^\/(login|salir|api)(\/|\?|#|$)/;
  */
 export function safeReturnPath(value: unknown, fallback: string = HOME): string {
   if (typeof value !== "string" || value.length > 2048) return fallback;
-  if (!value.startsWith("/") || value.startsWith("//") || NEVER.test(value)) return fallback;
+  if (!value.startsWith("/") || value.startsWith("//") || NEVER_RETURNED_TO.test(value)) return fallback;
   if (/[\\\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(value)) return fallback;
   const base = "http://same.invalid";
   return URL.canParse(value, base) && new URL(value, base).origin === base ? value : fallback;

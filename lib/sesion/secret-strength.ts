@@ -2,11 +2,11 @@
 const LEAST_BITS = 48;
 
 /** Parts of placeholder texts, well-known words, keyboard rows and counting. */
-const KNOWN =
+const WELL_KNOWN =
   /change.?(me|this|it)|c[aá]mbi(e|a)(me|lo|la)?|secret|secreto|password|passwd|contrase|clave|example|ejemplo|placeholder|default|insecure|qwerty|asdfgh|12345678|abcdefgh|turismo|bolivia/i;
 
 /** The length of the part that a text repeats; its full length if it does not repeat. */
-function period(text: string): number {
+function repeatedLength(text: string): number {
   for (let length = 1; length < text.length; length += 1) {
     if (text.slice(length) === text.slice(0, -length)) return length;
   }
@@ -18,7 +18,7 @@ function period(text: string): number {
  * a character that equals or is adjacent in the alphabet to the one before it does not count.
  */
 function estimatedBits(text: string): number {
-  const once = [...text.slice(0, period(text))];
+  const once = [...text.slice(0, repeatedLength(text))];
   const counts = new Map<string, number>();
   for (const sign of once) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   let each = 0;
@@ -31,8 +31,8 @@ function estimatedBits(text: string): number {
 }
 
 /** Why a text is too weak for a secret, as text to follow a variable's name; null if it is strong enough. */
-export function weakness(text: string): string | null {
-  if (KNOWN.test(text))
+export function weaknessOf(text: string): string | null {
+  if (WELL_KNOWN.test(text))
     return "es un texto conocido o de ejemplo: ponga uno al azar, p. ej. de «openssl rand -base64 32».";
   if (estimatedBits(text) < LEAST_BITS)
     return "se adivina: ponga un texto al azar, p. ej. de «openssl rand -base64 32».";

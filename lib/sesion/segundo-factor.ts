@@ -3,7 +3,7 @@ import type { ToastText } from "../descriptors";
 /** Texts of the second factor in the user's profile. */
 
 const SUMMARY = "VERIFICACIÓN EN DOS PASOS";
-const failed = (detail: string): ToastText => ({ tone: "error", summary: SUMMARY, detail });
+const failedToast = (detail: string): ToastText => ({ tone: "error", summary: SUMMARY, detail });
 
 export const SEGUNDO_FACTOR = {
   title: "Verificación en dos pasos",
@@ -12,7 +12,7 @@ export const SEGUNDO_FACTOR = {
   unavailable:
     "Este servidor no tiene la clave que protege la verificación en dos pasos. Avise a quien administra el servidor.",
   start: "Activar",
-  startFailed: failed("No se pudo comenzar"),
+  startFailed: failedToast("No se pudo comenzar"),
   begin: "Continuar",
   scan: "Escanee este código con su aplicación de verificación.",
   qr: "Código QR para la aplicación de verificación",
@@ -20,13 +20,13 @@ export const SEGUNDO_FACTOR = {
   code: "Código de verificación",
   codeHelp: "El código de 6 cifras que muestra la aplicación.",
   confirm: "Confirmar",
-  confirmFailed: failed("No se activó"),
+  confirmFailed: failedToast("No se activó"),
   codesTitle: "Códigos de recuperación",
   codesHelp:
     "Guárdelos en un lugar seguro: cada uno permite ingresar una vez si pierde el teléfono. No se volverán a mostrar.",
   copy: "Copiar",
   copied: { tone: "ok", summary: SUMMARY, detail: "Códigos copiados" } satisfies ToastText,
-  notCopied: failed("No se pudieron copiar. Descárguelos."),
+  notCopied: failedToast("No se pudieron copiar. Descárguelos."),
   download: "Descargar",
   file: "codigos-de-recuperacion.txt",
   kept: "Guardé los códigos de recuperación",
@@ -36,7 +36,7 @@ export const SEGUNDO_FACTOR = {
     count === 1 ? "Queda 1 código de recuperación." : `Quedan ${count} códigos de recuperación.`,
   renew: "Códigos nuevos",
   renewHelp: "Los códigos de recuperación anteriores dejan de servir y sus otras sesiones se cierran.",
-  renewFailed: failed("No se crearon códigos nuevos"),
+  renewFailed: failedToast("No se crearon códigos nuevos"),
   deactivate: "Desactivar",
   deactivateHelp: "Para ingresar bastará la contraseña. Sus otras sesiones se cierran.",
   deactivated: {
@@ -44,7 +44,7 @@ export const SEGUNDO_FACTOR = {
     summary: SUMMARY,
     detail: "La verificación en dos pasos se desactivó",
   } satisfies ToastText,
-  deactivateFailed: failed("No se desactivó"),
+  deactivateFailed: failedToast("No se desactivó"),
   password: "Su contraseña",
   anyCode: "Código de verificación o de recuperación",
   passwordMissing: "La contraseña actual es requerida",

@@ -1,4 +1,4 @@
-const amount = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Texts of the end of a session. */
 export const SESSION = {
@@ -7,8 +7,8 @@ export const SESSION = {
   /** The end of that sentence, in minutes if they are whole, else in seconds. */
   endsIn: (seconds: number) =>
     seconds > 0 && seconds % 60 === 0
-      ? `en ${amount(seconds / 60, "minuto", "minutos")}.`
-      : `en ${amount(seconds, "segundo", "segundos")}.`,
+      ? `en ${countOf(seconds / 60, "minuto", "minutos")}.`
+      : `en ${countOf(seconds, "segundo", "segundos")}.`,
   endsAt: (hour: string) =>
     `Su sesión termina a las ${hour}, cumplido el tiempo máximo desde que ingresó. Guarde lo que está haciendo: lo que no guarde queda como borrador en este equipo y se le ofrecerá al volver a ingresar.`,
   stay: "Seguir trabajando",

@@ -10,7 +10,7 @@ export const LISTAS_EN_FILA = ["devueltos", "atrasados", "esperan", "casi"] as c
 
 export const isLista = (value: unknown): value is Lista => LISTAS.some((one) => one === value);
 
-const counted = (count: number, one: string, several: string) =>
+const countOf = (count: number, one: string, several: string) =>
   `${formatNumber(count)} ${count === 1 ? one : several}`;
 
 const NOUN: Record<Kind, readonly [one: string, several: string]> = {
@@ -46,25 +46,25 @@ export const WORK = {
   asks: (por: string, seccion: string | null) => (seccion ? `${por} le pregunta en ${seccion}` : `${por} le pregunta`),
   said: (texto: string) => `«${texto}»`,
   inbox: {
-    entrada: (kind: Kind, count: number) => `${counted(count, ...NOUN[kind])} por recibir`,
-    pendiente: (kind: Kind, count: number) => `${counted(count, ...NOUN[kind])} por revisar`,
-    finalizado: (kind: Kind, count: number) => counted(count, ...NOUN[kind]),
+    entrada: (kind: Kind, count: number) => `${countOf(count, ...NOUN[kind])} por recibir`,
+    pendiente: (kind: Kind, count: number) => `${countOf(count, ...NOUN[kind])} por revisar`,
+    finalizado: (kind: Kind, count: number) => countOf(count, ...NOUN[kind]),
   },
   level: { GOBERNACION: "Bandeja de la gobernación", NACIONAL: "Bandeja nacional" },
   openInbox: "Abrir la bandeja",
-  lateIn: (days: number, limit: number) => `${counted(days, "día", "días")} en la bandeja; el plazo es de ${limit}`,
+  lateIn: (days: number, limit: number) => `${countOf(days, "día", "días")} en la bandeja; el plazo es de ${limit}`,
   receive: "Recibir",
   review: "Revisar",
   unchangedSince: (day: string) => `Sin cambios desde el ${day}`,
   unchanged: (days: number, missing: number) =>
     missing === 0
-      ? counted(days, "día sin cambios", "días sin cambios")
-      : `${counted(days, "día", "días")} sin cambios; ${missing === 1 ? "le falta 1 sección" : `le faltan ${missing} secciones`}`,
-  verified: (day: string, months: number) => `Verificado el ${day}, cada ${counted(months, "mes", "meses")}`,
-  neverVerified: (months: number) => `Se verifica cada ${counted(months, "mes", "meses")}`,
-  dueSince: (days: number) => (days === 0 ? "Vence hoy" : `Venció hace ${counted(days, "día", "días")}`),
+      ? countOf(days, "día sin cambios", "días sin cambios")
+      : `${countOf(days, "día", "días")} sin cambios; ${missing === 1 ? "le falta 1 sección" : `le faltan ${missing} secciones`}`,
+  verified: (day: string, months: number) => `Verificado el ${day}, cada ${countOf(months, "mes", "meses")}`,
+  neverVerified: (months: number) => `Se verifica cada ${countOf(months, "mes", "meses")}`,
+  dueSince: (days: number) => (days === 0 ? "Vence hoy" : `Venció hace ${countOf(days, "día", "días")}`),
   dueOn: (day: string) => `Vence el ${day}`,
-  field: (count: number) => counted(count, "registro del campo", "registros del campo"),
+  field: (count: number) => countOf(count, "registro del campo", "registros del campo"),
   fieldDecides: (count: number) =>
     count === 1
       ? "espera que decida entre lo de la oficina y lo suyo"

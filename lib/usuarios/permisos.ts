@@ -13,14 +13,14 @@ export const ROL_NOMBRE: Readonly<Record<Rol, string>> = {
 };
 export const ROLES_EN_ORDEN: readonly Rol[] = [1, 2, 3, 4, 5];
 
-type Of<Prefix extends string> = Permission extends infer P
+type PermissionName<Prefix extends string> = Permission extends infer P
   ? P extends `${Prefix}.${infer Name}`
     ? Name
     : never
   : never;
 
 /** One entry for each permission of a record of either kind; a new permission does not compile without a text here. */
-const REGISTRO: Record<Of<"ppirta">, string> = {
+const REGISTRO: Record<PermissionName<"ppirta">, string> = {
   ver: "Ver la lista y cada registro",
   crear: "Registrar",
   editar: "Abrir la edición desde la lista (lápiz)",
@@ -46,7 +46,10 @@ const REGISTRO: Record<Of<"ppirta">, string> = {
   verificar: "Confirmar que un registro del Catálogo Nacional sigue igual",
 };
 
-const CATALOGO: Record<`catalogo.${Of<"catalogo">}` | "departamento.eliminar" | "entidad.eliminar", string> = {
+const CATALOGO: Record<
+  `catalogo.${PermissionName<"catalogo">}` | "departamento.eliminar" | "entidad.eliminar",
+  string
+> = {
   "catalogo.ver": "Ver los catálogos",
   "catalogo.crear": "Registrar",
   "catalogo.editar": "Editar",
@@ -55,7 +58,10 @@ const CATALOGO: Record<`catalogo.${Of<"catalogo">}` | "departamento.eliminar" | 
   "entidad.eliminar": "Borrar una entidad",
 };
 
-const USUARIO: Record<`usuario.${Of<"usuario">}` | "permisos.ver" | "auditoria.ver" | "segundofactor.usar", string> = {
+const USUARIO: Record<
+  `usuario.${PermissionName<"usuario">}` | "permisos.ver" | "auditoria.ver" | "segundofactor.usar",
+  string
+> = {
   "usuario.ver": "Ver los usuarios",
   "usuario.crear": "Registrar un usuario",
   "usuario.editar": "Editar un usuario",
@@ -66,20 +72,22 @@ const USUARIO: Record<`usuario.${Of<"usuario">}` | "permisos.ver" | "auditoria.v
   "auditoria.ver": "Ver la auditoría de cuentas, catálogos e ingresos",
 };
 
-const IMPORTACION: Record<`importacion.${Of<"importacion">}`, string> = {
+const IMPORTACION: Record<`importacion.${PermissionName<"importacion">}`, string> = {
   "importacion.ver": "Ver las importaciones",
   "importacion.crear": "Importar registros desde un archivo",
   "importacion.deshacer": "Deshacer una importación",
   "importacion.catalogos": "Importar catálogos y entidades, y deshacerlo",
 };
 
-const PLANTILLA: Record<`plantilla.${Of<"plantilla">}`, string> = {
+const PLANTILLA: Record<`plantilla.${PermissionName<"plantilla">}`, string> = {
   "plantilla.usar": "Usar, guardar y quitar plantillas de observaciones",
 };
 
-const CALIDAD: Record<`calidad.${Of<"calidad">}`, string> = { "calidad.ver": "Ver la calidad del inventario" };
+const CALIDAD: Record<`calidad.${PermissionName<"calidad">}`, string> = {
+  "calidad.ver": "Ver la calidad del inventario",
+};
 
-const VISTA: Record<`vista.${Of<"vista">}`, string> = {
+const VISTA: Record<`vista.${PermissionName<"vista">}`, string> = {
   "vista.usar": "Guardar vistas de las listas y usar las compartidas",
   "vista.compartir": "Compartir vistas con su departamento o con el nivel nacional, y quitar las compartidas",
 };
@@ -138,22 +146,22 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   },
 ];
 
-export type PermissionCell = { kind: "si" } | { kind: "no" } | { kind: "cuando"; words: readonly string[] };
+export type PermissionCell = { kind: "yes" } | { kind: "no" } | { kind: "when"; words: readonly string[] };
 
 /** A role's permission within its own scope: always, never, or if any of the conditions holds. */
 export function permissionCell(rol: Rol, permission: Permission): PermissionCell {
   const rules = policy[permission].filter(({ roles }) => roles.includes(rol));
   if (rules.length === 0) return { kind: "no" };
-  if (rules.some(({ when }) => !when)) return { kind: "si" };
-  return { kind: "cuando", words: rules.flatMap(({ cuando }) => cuando ?? []) };
+  if (rules.some(({ when }) => !when)) return { kind: "yes" };
+  return { kind: "when", words: rules.flatMap(({ cuando }) => cuando ?? []) };
 }
 
 /** The text of a cell: 'Sí', 'No', 'Sí, cuando …'. */
 export const cellText = (cell: PermissionCell): string =>
-  cell.kind === "cuando" ? `Sí, cuando ${cell.words.join(", o cuando ")}` : { si: "Sí", no: "No" }[cell.kind];
+  cell.kind === "when" ? `Sí, cuando ${cell.words.join(", o cuando ")}` : { yes: "Sí", no: "No" }[cell.kind];
 
 /** The scope of a role's records (decision 005). */
-export const alcance = (rol: Rol): string =>
+export const alcanceDe = (rol: Rol): string =>
   inScope({ rol, id_departamento: null }, null) ? "Todo el país" : "Su departamento";
 
 /** The roles that a role may assign to a user, as text (spec 1 §6). */

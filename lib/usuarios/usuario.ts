@@ -33,7 +33,7 @@ export const USUARIO_PDF_COLUMNS = [
   { key: "rol", header: "TIPO USUARIO" },
 ] as const satisfies readonly Column[];
 
-const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ");
+const joinWords = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ");
 
 /** The identity document's number, with its complement if it has one. */
 export const documentNumber = ({ numero_documento, complemento }: UsuarioFila) =>
@@ -41,24 +41,24 @@ export const documentNumber = ({ numero_documento, complemento }: UsuarioFila) =
 
 /** Given name and both surnames. */
 export const personName = ({ nombres, primer_apellido, segundo_apellido }: UsuarioFila) =>
-  words(nombres, primer_apellido, segundo_apellido);
+  joinWords(nombres, primer_apellido, segundo_apellido);
 
 /** An account as a row of usuarios.pdf, with the surnames joined. */
 export const pdfRow = (row: UsuarioFila) => ({
   id: row.id,
   numero_documento: documentNumber(row),
   nombres: row.nombres,
-  apellidos: words(row.primer_apellido, row.segundo_apellido),
+  apellidos: joinWords(row.primer_apellido, row.segundo_apellido),
   email: row.email,
   rol: row.rol,
 });
 
-const saved = (detail: string): ToastText => ({ tone: "ok", summary: SUMMARY.registro, detail });
+const savedToast = (detail: string): ToastText => ({ tone: "ok", summary: SUMMARY.registro, detail });
 
 /** Spec 1 §8: every failed save is reported as an email that is already taken. */
 export const USUARIO_TEXTS = {
-  created: saved("Usuario Registrado correctamente"),
-  updated: saved("Usuario actualizado correctamente"),
+  created: savedToast("Usuario Registrado correctamente"),
+  updated: savedToast("Usuario actualizado correctamente"),
   removed: { tone: "error", summary: SUMMARY.registro, detail: "Usuario Eliminado con éxito" },
   saveFailed: {
     tone: "error",
@@ -275,4 +275,4 @@ export const OWN_ACCOUNT = {
   step: "Es su propia cuenta: use su perfil",
   remove: "No puede eliminar su propia cuenta",
 } as const;
-export const REFUSED = "NO SE HIZO";
+export const REFUSED_SUMMARY = "NO SE HIZO";

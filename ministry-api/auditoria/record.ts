@@ -33,8 +33,15 @@ const TIMES = sql.raw("'{2,a}'");
 
 const write = (db: Db, { id, nombre }: Person, accion: string, from: From, fecha: Date) =>
   db.insert(historial).values({
-    ...{ id_usuario: null, usuario: nombre, tipo: null, id_registro: null, tabla: TABLA, id_fila: id },
-    ...{ accion, cambios: detail(from, 1), fecha },
+    id_usuario: null,
+    usuario: nombre,
+    tipo: null,
+    id_registro: null,
+    tabla: TABLA,
+    id_fila: id,
+    accion,
+    cambios: detail(from, 1),
+    fecha,
   });
 
 async function writeFailure(db: Db, person: Person, from: From, now: Date): Promise<void> {

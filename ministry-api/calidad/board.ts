@@ -71,7 +71,12 @@ export async function boardOf(
     return figures ? [{ mes: month, total: figures["completas"] ?? 0 }] : [];
   });
   return {
-    ...{ tipo, id_departamento: of, mes: shown, actual, cifras: now.cifras, serie: line },
+    tipo,
+    id_departamento: of,
+    mes: shown,
+    actual,
+    cifras: now.cifras,
+    serie: line,
     fecha: at.toISOString(),
     meses: [...new Set([running, ...[...kept.keys()].toReversed()])].slice(0, CHOICE),
     antes: before ? { mes: monthsFrom(shown, -1), cifras: before } : null,
@@ -79,8 +84,11 @@ export async function boardOf(
     municipios: now.places
       .toSorted((a, b) => ratio(a) - ratio(b) || records(b) - records(a))
       .map(({ id, nombre, departamento, cifras }) => ({
-        ...{ id, nombre, departamento },
-        ...{ total: cifras["registros"] ?? 0, completas: cifras["completas"] ?? 0 },
+        id,
+        nombre,
+        departamento,
+        total: cifras["registros"] ?? 0,
+        completas: cifras["completas"] ?? 0,
       })),
   };
 }

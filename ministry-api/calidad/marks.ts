@@ -53,7 +53,12 @@ export const MARKS = {
 type Mark = keyof typeof MARKS;
 
 const NONE: Record<Mark, null> = {
-  ...{ debilidad: null, completa: null, vencida: null, declaratoria: null, integridad: null, autenticidad: null },
+  debilidad: null,
+  completa: null,
+  vencida: null,
+  declaratoria: null,
+  integridad: null,
+  autenticidad: null,
   verificado: null,
 };
 

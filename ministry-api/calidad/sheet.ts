@@ -145,7 +145,10 @@ export function sheetOf(board: Tablero, kind: Kind, impresa: HojaCalidad["impres
   return {
     titulo: "Calidad del inventario",
     subtitulo: `${NOUN[kind]} de ${place} · ${monthTitle(mes)}${actual ? `, al ${impresa.fecha.slice(0, 10)}` : ", al final del mes"}`,
-    ...{ clase: CLASE[kind], mes: monthTitle(mes), partes, impresa },
+    clase: CLASE[kind],
+    mes: monthTitle(mes),
+    partes,
+    impresa,
     cifras: [
       figure("registros", "Registros"),
       figure("completas", COMPLETAS[kind]),

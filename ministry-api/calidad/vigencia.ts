@@ -41,8 +41,13 @@ export async function verify(db: Db, caller: Caller, kind: Kind, id: number): Pr
     if (!can(caller, `${kind}.verificar`, facts)) throw new Problem(409, "El registro no está en el Catálogo Nacional");
     await tx.update(tablas[kind]).set(verifiedBy(caller, fila)).where(eq(tablas[kind].id, id));
     await recordChange(tx, caller, {
-      ...{ tabla: kind, id_fila: id, accion: "VERIFICAR", tipo: kind, id_registro: id },
-      ...{ before: null, after: {} },
+      tabla: kind,
+      id_fila: id,
+      accion: "VERIFICAR",
+      tipo: kind,
+      id_registro: id,
+      before: null,
+      after: {},
     });
   });
 }

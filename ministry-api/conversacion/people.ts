@@ -24,7 +24,10 @@ export async function readersOf(db: Db | Tx, kind: Kind, fila: Fila, ids?: reado
   if (ids?.length === 0) return [];
   const found = await db
     .select({
-      ...{ id: usuario.id, id_rol: usuario.id_rol, id_departamento: usuario.id_departamento, rol: rol.nombre },
+      id: usuario.id,
+      id_rol: usuario.id_rol,
+      id_departamento: usuario.id_departamento,
+      rol: rol.nombre,
       nombres: usuario.nombres,
       primer_apellido: usuario.primer_apellido,
       segundo_apellido: usuario.segundo_apellido,
@@ -41,8 +44,11 @@ export async function readersOf(db: Db | Tx, kind: Kind, fila: Fila, ids?: reado
     .orderBy(asc(usuario.nombres), asc(usuario.primer_apellido), asc(usuario.id));
   return found
     .map((one) => ({
-      ...{ id: one.id, rol: rolOf(one.id_rol), id_departamento: one.id_departamento },
-      ...{ nombre: fullName(one), rolNombre: one.rol },
+      id: one.id,
+      rol: rolOf(one.id_rol),
+      id_departamento: one.id_departamento,
+      nombre: fullName(one),
+      rolNombre: one.rol,
     }))
     .filter((one) => can(one, `${kind}.conversar`, factsOf(fila, one.id)));
 }

@@ -22,9 +22,14 @@ const NAMED = {
 const commentsOf = (db: Db, ids: readonly number[]) =>
   db
     .select({
-      ...{ id: comentario.id, id_asunto: comentario.id_asunto, id_usuario: comentario.id_usuario },
-      ...{ texto: comentario.texto, menciones: comentario.menciones, creado_en: comentario.creado_en },
-      ...{ ...NAMED, fresh },
+      id: comentario.id,
+      id_asunto: comentario.id_asunto,
+      id_usuario: comentario.id_usuario,
+      texto: comentario.texto,
+      menciones: comentario.menciones,
+      creado_en: comentario.creado_en,
+      ...NAMED,
+      fresh,
     })
     .from(comentario)
     .innerJoin(usuario, eq(usuario.id, comentario.id_usuario))
@@ -56,11 +61,17 @@ export async function conversationOf(db: Db, kind: Kind, id: number, reader: num
     const own = said.filter((one) => one.id_asunto === id_asunto);
     const last = own.at(-1);
     return {
-      ...{ id: id_asunto, seccion, id_fila, fila },
+      id: id_asunto,
+      seccion,
+      id_fila,
+      fila,
       cerrado_en: cerrado_en?.toISOString() ?? null,
       cerrado_por: cerrado_por === null ? null : (names.get(cerrado_por) ?? ""),
       comentarios: own.map((one) => ({
-        ...{ id: one.id, id_usuario: one.id_usuario, usuario: fullName(one), texto: one.texto },
+        id: one.id,
+        id_usuario: one.id_usuario,
+        usuario: fullName(one),
+        texto: one.texto,
         creado_en: one.creado_en.toISOString(),
         menciones: one.menciones.flatMap((mentioned) => {
           const nombre = names.get(mentioned);

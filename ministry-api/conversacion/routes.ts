@@ -39,7 +39,9 @@ export const asuntosHandlers = {
     const readers = await readersOf(db, tipo, fila);
     return {
       personas: readers.map((one) => ({
-        ...{ id: one.id, nombre: one.nombre, rol: one.rolNombre },
+        id: one.id,
+        nombre: one.nombre,
+        rol: one.rolNombre,
         asignable: worksThere(one, fila) && (anybody || one.id === caller.id) ? 1 : 0,
       })),
     };

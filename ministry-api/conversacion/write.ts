@@ -111,7 +111,8 @@ async function comment(
   if (!made) throw new Error("The insertion answered no row");
   const datos = {
     ...(found.seccion !== null && { seccion: found.seccion }),
-    ...{ id_asunto: found.id, texto: beginningOf(texto) },
+    id_asunto: found.id,
+    texto: beginningOf(texto),
   };
   await notify(tx, caller, { to: asked, clase: "mencion", kind, id_registro, datos });
   const others = part.filter((id) => readers.has(id) && !asked.includes(id));

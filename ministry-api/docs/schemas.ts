@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { calls, contract, type CallName } from "@/contract";
-import { created, message, saved } from "@/contract/endpoint";
+import { createdReply, messageReply, savedReply } from "@/contract/endpoint";
 import { MenuEntry } from "@/contract/resources/sesion";
 
 /** A JSON schema, as plain data. */
@@ -76,9 +76,9 @@ export function contractSchemas(): { components: Record<string, JsonSchema>; of:
     registry.add(schema, { id });
     return id;
   };
-  once(replies, message, "Mensaje");
-  once(replies, saved, "Guardado");
-  once(replies, created, "Creado");
+  once(replies, messageReply, "Mensaje");
+  once(replies, savedReply, "Guardado");
+  once(replies, createdReply, "Creado");
   once(replies, MenuEntry, "EntradaDeMenu");
   for (const [group, actions] of Object.entries(contract)) {
     if ("row" in actions && actions.row instanceof z.ZodType) once(replies, actions.row, `${group}_fila`);

@@ -53,7 +53,12 @@ const historyFields = ({ nombre, hash, favorito }: Fila) => ({ nombre, hash, fav
 
 /** What a removed photo needs besides `historyFields` to come back. */
 const restoreFields = ({ ancho, alto, bytes, g_x, g_y, tomada, id_usuario, creado_en }: Fila) => ({
-  ...{ ancho, alto, bytes, g_x, g_y, id_usuario },
+  ancho,
+  alto,
+  bytes,
+  g_x,
+  g_y,
+  id_usuario,
   tomada: tomada?.toISOString() ?? null,
   creado_en: creado_en.toISOString(),
 });
@@ -69,7 +74,11 @@ export async function writePhotoHistory(
   const row = after ?? before;
   if (!row) return;
   await recordChange(tx, caller, {
-    ...{ tabla: "fotogramappirta", id_fila: row.id, accion, tipo: "ppirta", id_registro: row.id_ppirta },
+    tabla: "fotogramappirta",
+    id_fila: row.id,
+    accion,
+    tipo: "ppirta",
+    id_registro: row.id_ppirta,
     before: before && historyFields(before),
     after: after && historyFields(after),
     ...(!after && { conservado: restoreFields(row) }),

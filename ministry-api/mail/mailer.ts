@@ -63,8 +63,11 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 
 /** Exactly one recipient, whatever the address contains. nodemailer may not read content from files or URLs. */
 const messageOf = (from: string, { to, ...mail }: Mail) => ({
-  ...{ from, to: { name: "", address: to }, ...mail },
-  ...{ disableFileAccess: true, disableUrlAccess: true },
+  from,
+  to: { name: "", address: to },
+  ...mail,
+  disableFileAccess: true,
+  disableUrlAccess: true,
 });
 
 /** Sends by SMTP if `smtpUrl` is set; otherwise writes `.eml` files into `outbox` and logs their path. */

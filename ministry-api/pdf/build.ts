@@ -38,8 +38,14 @@ async function issue(
   await db
     .insert(hoja)
     .values({
-      ...{ codigo, clase: contenido.clase, tipo: kind, id_registro: fila.id, sha256 },
-      ...{ estado, situacion, emitida_en: now },
+      codigo,
+      clase: contenido.clase,
+      tipo: kind,
+      id_registro: fila.id,
+      sha256,
+      estado,
+      situacion,
+      emitida_en: now,
     })
     .onConflictDoNothing();
   const [row] = await db.select({ emitida_en: hoja.emitida_en }).from(hoja).where(eq(hoja.codigo, codigo));

@@ -91,8 +91,15 @@ const CLASE: Record<Kind, string> = { ppirta: "Atractivo", ppirtf: "Facilidad" }
 
 const unknown = (): Verificacion => ({
   estado: "DESCONOCIDA",
-  ...{ hoja: null, clase: null, cite: null, nombre: null, departamento: null },
-  ...{ emitida_en: null, al_emitir: null, actual: null, sha256: "" },
+  hoja: null,
+  clase: null,
+  cite: null,
+  nombre: null,
+  departamento: null,
+  emitida_en: null,
+  al_emitir: null,
+  actual: null,
+  sha256: "",
 });
 
 type Standing = Pick<Tramite, "estado" | "situacion">;

@@ -51,7 +51,11 @@ export async function changeFields(
   await refreshAlike(tx, kind, [fila.id], [fila]);
   await moveSteps(tx, who, kind, fila, after.id_departamento);
   await recordChange(tx, who, {
-    ...{ tabla: kind, id_fila: fila.id, accion: "MODIFICAR", tipo: kind, id_registro: fila.id },
+    tabla: kind,
+    id_fila: fila.id,
+    accion: "MODIFICAR",
+    tipo: kind,
+    id_registro: fila.id,
     before: { ...fila },
     after: { ...values, ...told },
   });

@@ -183,8 +183,11 @@ export async function readLines(
 ): Promise<string> {
   if (ids.length === 0) return "";
   const [read] = await statements[kind][what](db).execute({
-    ...{ ids: `{${ids.join(",")}}`, caller, separator },
-    ...{ author: own?.id ?? 0, reason: own?.reason ?? "" },
+    ids: `{${ids.join(",")}}`,
+    caller,
+    separator,
+    author: own?.id ?? 0,
+    reason: own?.reason ?? "",
   });
   return read?.lines ?? "";
 }

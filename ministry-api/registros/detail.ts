@@ -66,8 +66,10 @@ export async function recordDetail(kind: Kind, id: number, context: CallContext)
   const talks = can(caller, `${kind}.conversar`, factsOf(fila, caller.id));
   return {
     ...row,
-    ...{ faltantes: lacking(fila, parts), campos_faltantes: Object.values(missingFields(fila)).flat() },
-    ...{ observadas, seguido },
+    faltantes: lacking(fila, parts),
+    campos_faltantes: Object.values(missingFields(fila)).flat(),
+    observadas,
+    seguido,
     ...(talks ? { asuntos, asignacion } : { asuntos: null, asignacion: null }),
   };
 }

@@ -109,7 +109,8 @@ async function insertRows(tx: Tx, author: Author, nuevos: Nuevos, given: readonl
 
 /** What a new record's history says first, besides its body: its cite, and what is `told`. */
 const firstEntry = (nuevos: Nuevos, given: readonly Given[], told: object, i: number) => ({
-  ...{ cite: given[i]?.cite, ...nuevos.bodies[i] },
+  cite: given[i]?.cite,
+  ...nuevos.bodies[i],
   ...told,
 });
 
@@ -170,7 +171,12 @@ export async function insertRecords(
     tx,
     author,
     ids.map((id, i) => ({
-      ...{ tabla, id_fila: id, accion: "CREAR", tipo: tabla, id_registro: id, before: null },
+      tabla,
+      id_fila: id,
+      accion: "CREAR",
+      tipo: tabla,
+      id_registro: id,
+      before: null,
       after: firstEntry(nuevos, given, told, i),
     })),
   );

@@ -46,7 +46,11 @@ type Numbers = [n: number, x: number, y: number, oeste: number, sur: number, est
 const within = (mean: number, from: number, to: number) => Math.min(to, Math.max(from, mean));
 
 const toCell = ([n, x, y, oeste, sur, este, norte]: Numbers): Cell => ({
-  ...{ n, oeste, sur, este, norte },
+  n,
+  oeste,
+  sur,
+  este,
+  norte,
   g_x: within(x / n, sur, norte),
   g_y: within(y / n, oeste, este),
 });

@@ -100,7 +100,9 @@ export async function neighbours(
     .execute({ ...parameters, me: id });
   if (!found) throw new Error("The neighbours' statement answered no row");
   return {
-    ...{ lugar: found.here ? found.ahead + 1 : 0, total: found.total },
-    ...{ anterior: found.anterior, siguiente: found.siguiente },
+    lugar: found.here ? found.ahead + 1 : 0,
+    total: found.total,
+    anterior: found.anterior,
+    siguiente: found.siguiente,
   };
 }

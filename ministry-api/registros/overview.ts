@@ -61,6 +61,9 @@ export async function recordOverview(db: Db, caller: Caller, kind: Kind, own: Ow
       estado,
       total: counted.find((one) => one.estado === estado)?.total ?? 0,
     })),
-    ...{ recientes: rowsOf(recientes), devueltos: rowsOf(devueltos), incompletos: rowsOf(incompletos), faltantes },
+    recientes: rowsOf(recientes),
+    devueltos: rowsOf(devueltos),
+    incompletos: rowsOf(incompletos),
+    faltantes,
   };
 }

@@ -29,8 +29,13 @@ export async function bringBack(tx: Tx, who: Who, kind: Kind, which: SQL): Promi
   if (!found) return false;
   await refreshWithAlike(tx, kind, [found.id]);
   await recordChange(tx, who, {
-    ...{ tabla: kind, id_fila: found.id, accion: "RESTAURAR", tipo: kind, id_registro: found.id },
-    ...{ before: null, after: null },
+    tabla: kind,
+    id_fila: found.id,
+    accion: "RESTAURAR",
+    tipo: kind,
+    id_registro: found.id,
+    before: null,
+    after: null,
   });
   return true;
 }

@@ -66,8 +66,15 @@ async function lateSteps(db: Db, reading: Reading): Promise<Atrasado[]> {
   const found = await pasos(db, reading);
   return found.map(({ fecha, ...row }) => ({
     ...row,
-    ...{ clase: "bandeja", nivel, fecha: fecha.toISOString() },
-    ...{ por: null, para: null, texto: null, faltan: null, verificado_en: null, meses: null },
+    clase: "bandeja",
+    nivel,
+    fecha: fecha.toISOString(),
+    por: null,
+    para: null,
+    texto: null,
+    faltan: null,
+    verificado_en: null,
+    meses: null,
   }));
 }
 

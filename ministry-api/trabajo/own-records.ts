@@ -71,7 +71,12 @@ const records = (
 type Row = Awaited<ReturnType<ReturnType<typeof records>>>[number];
 
 const headOf = ({ tipo, id, cite, nombre, municipio, corregible }: Row) => ({
-  ...{ tipo, id, cite, nombre, municipio, corregible },
+  tipo,
+  id,
+  cite,
+  nombre,
+  municipio,
+  corregible,
 });
 
 const since = (column: SQL) => sql`extract(epoch from ${column})::float8`;
@@ -124,7 +129,8 @@ export async function returned(db: Db, reading: Reading): Promise<Devuelto[]> {
     return {
       ...headOf(row),
       fecha: iso(step?.fecha ?? row.actualizado_en),
-      ...{ observacion: generalOf(row, secciones), secciones },
+      observacion: generalOf(row, secciones),
+      secciones,
     };
   });
 }
@@ -144,8 +150,17 @@ export async function nearlyComplete(db: Db, reading: Reading): Promise<Casi[]> 
 }
 
 const NO_DETAILS = {
-  ...{ dias: null, limite: null, id_seguimiento: null, nivel: null, seg_estado: null, por: null, para: null },
-  ...{ texto: null, faltan: null, verificado_en: null, meses: null },
+  dias: null,
+  limite: null,
+  id_seguimiento: null,
+  nivel: null,
+  seg_estado: null,
+  por: null,
+  para: null,
+  texto: null,
+  faltan: null,
+  verificado_en: null,
+  meses: null,
 } as const;
 
 const quietos = records("quietos", (kind) => ({
@@ -183,6 +198,9 @@ export async function due(db: Db, reading: Reading): Promise<Atrasado[]> {
   return found.map((row) => ({
     ...headOf(row),
     ...NO_DETAILS,
-    ...{ clase: "vence", fecha: iso(row.vence_en), verificado_en: iso(row.verificado_en), meses: row.meses },
+    clase: "vence",
+    fecha: iso(row.vence_en),
+    verificado_en: iso(row.verificado_en),
+    meses: row.meses,
   }));
 }

@@ -93,7 +93,10 @@ export async function openAssignments(db: Db, reading: Reading): Promise<Espera[
   const found = await abiertas(db, reading);
   return found.map((row) => ({
     ...row,
-    ...{ clase: "asignacion", fecha: row.fecha.toISOString(), seccion: null, id_asunto: null },
+    clase: "asignacion",
+    fecha: row.fecha.toISOString(),
+    seccion: null,
+    id_asunto: null,
   }));
 }
 
@@ -102,8 +105,16 @@ export async function lateAssignments(db: Db, reading: Reading): Promise<Atrasad
   const found = await tarde(db, reading);
   return found.map((row) => ({
     ...row,
-    ...{ clase: "asignacion", fecha: row.fecha.toISOString(), dias: null, limite: null, id_seguimiento: null },
-    ...{ nivel: null, seg_estado: null, faltan: null, verificado_en: null, meses: null },
+    clase: "asignacion",
+    fecha: row.fecha.toISOString(),
+    dias: null,
+    limite: null,
+    id_seguimiento: null,
+    nivel: null,
+    seg_estado: null,
+    faltan: null,
+    verificado_en: null,
+    meses: null,
   }));
 }
 
@@ -176,6 +187,8 @@ export async function openMentions(db: Db, reading: Reading): Promise<Espera[]> 
   const found = await preguntas(db, reading);
   return found.map(({ id_comentario: _, ...row }) => ({
     ...row,
-    ...{ clase: "mencion", fecha: row.fecha.toISOString(), para: null },
+    clase: "mencion",
+    fecha: row.fecha.toISOString(),
+    para: null,
   }));
 }

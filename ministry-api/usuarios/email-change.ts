@@ -55,7 +55,9 @@ export async function requireFreeAddress(tx: Tx, email: string, id: number, now:
 type Fields = Record<string, unknown> | null;
 
 const historyEntry = (id: number, accion: string, before: Fields, after: Fields) => ({
-  ...{ tabla: TABLA, id_fila: id, accion },
+  tabla: TABLA,
+  id_fila: id,
+  accion,
   before,
   after,
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { failureResponse } from "@/lib/server/answers";
-import { refusal } from "@/lib/server/ministry-error";
+import { refusalError } from "@/lib/server/ministry-error";
 
 /** A repeated row needs the person's confirmation: the refusal carries its mark to the browser. */
 describe("the refusal of a repeated row", () => {
   const answered = async (status: number, body: object) => {
-    const response = failureResponse(refusal(status, body, null));
+    const response = failureResponse(refusalError(status, body, null));
     return [response.status, await response.json()];
   };
 

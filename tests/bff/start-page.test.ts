@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from "react";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { newest as Newest, newestOfBoth as NewestOfBoth, overview as Overview } from "@/app/(panel)/inicio/newest";
+import type * as Newest from "@/app/(panel)/inicio/newest";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { json, setEnvironment, startStub, type Stub, TOKEN } from "./support";
 
@@ -14,14 +14,14 @@ vi.mock("@/lib/server/session", () => ({
 }));
 
 let stub: Stub;
-let newest: typeof Newest;
-let newestOfBoth: typeof NewestOfBoth;
-let overview: typeof Overview;
+let loadNewest: typeof Newest.loadNewest;
+let newestOfBoth: typeof Newest.newestOfBoth;
+let loadOverview: typeof Newest.loadOverview;
 
 beforeAll(async () => {
   stub = await startStub();
   setEnvironment(stub.url);
-  ({ newest, newestOfBoth, overview } = await import("@/app/(panel)/inicio/newest"));
+  ({ loadNewest, newestOfBoth, loadOverview } = await import("@/app/(panel)/inicio/newest"));
 });
 afterAll(() => stub.close());
 beforeEach(() => {
@@ -39,9 +39,9 @@ const askedPaths = () => [...new Set(stub.asked.map(({ url }) => url?.split("?")
 describe("an inventory on the start page", () => {
   it("comes in one call: the totals of its states, and of all", async () => {
     stub.answer = json({ inicio: { ...EMPTY, estados: STATES } });
-    expect(await newest("ppirta", "APROBADO")).toEqual({ ok: true, rows: [], total: 9 });
-    expect(await newest("ppirta", "DERIVADO")).toEqual({ ok: true, rows: [], total: 0 });
-    expect(await newest("ppirta")).toEqual({ ok: true, rows: [], total: 13 });
+    expect(await loadNewest("ppirta", "APROBADO")).toEqual({ ok: true, rows: [], total: 9 });
+    expect(await loadNewest("ppirta", "DERIVADO")).toEqual({ ok: true, rows: [], total: 0 });
+    expect(await loadNewest("ppirta")).toEqual({ ok: true, rows: [], total: 13 });
     expect(askedPaths()).toEqual(["/api/inicioppirta"]);
   });
 
@@ -50,8 +50,8 @@ describe("an inventory on the start page", () => {
       request.url?.includes("inicio")
         ? json({ message: "No existe" }, 404)(request, response)
         : json({ ppirtf: { data: [], total: "7" } })(request, response);
-    expect(await newest("ppirtf", "APROBADO")).toMatchObject({ ok: true, rows: [], total: 7 });
-    expect(await overview("ppirtf")).toBeNull();
+    expect(await loadNewest("ppirtf", "APROBADO")).toMatchObject({ ok: true, rows: [], total: 7 });
+    expect(await loadOverview("ppirtf")).toBeNull();
     expect(askedPaths()).toEqual(["/api/inicioppirtf", "/api/ppirtf"]);
     expect(stub.asked.find(({ url }) => url?.startsWith("/api/ppirtf?"))?.url).toContain("estado=APROBADO");
   });
@@ -64,7 +64,7 @@ describe("an inventory on the start page", () => {
 
   it("of a session that is over leads to sign-in and back", async () => {
     stub.answer = json({ message: "No autenticado" }, 401);
-    const digest = await newest("ppirta").catch((error: { digest?: string }) => error.digest);
+    const digest = await loadNewest("ppirta").catch((error: { digest?: string }) => error.digest);
     expect(decodeURIComponent(String(digest))).toMatch(/NEXT_REDIRECT.*\/inicio/);
   });
 });

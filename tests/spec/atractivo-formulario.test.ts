@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FIELD_TABLE, FORM_FIELDS } from "@/lib/registros/form/field-table";
 import { FORMS } from "@/lib/registros/form/fields";
 import { emptyValues, withPoint, type Values } from "@/lib/registros/form/values";
-import { WORDS } from "@/components/registros/form/words";
+import { RECORD_FORM } from "@/lib/registros/form/texts";
 import { endpointOf } from "@/contract";
 import { referencia } from "@/contract/referencia";
 import { AtractivoBody } from "@/contract/resources/registros";
@@ -74,24 +74,24 @@ describe("the checks of a new attraction (§5.2)", () => {
 
 describe("the words of the form", () => {
   it("are the specification's toasts (§5.1, §5.2, §8.2)", () => {
-    expect(WORDS.invalid.detail).toBe("Error de registro del formulario");
-    expect(WORDS.createFailed).toEqual({
+    expect(RECORD_FORM.invalid.detail).toBe("Error de registro del formulario");
+    expect(RECORD_FORM.createFailed).toEqual({
       tone: "error",
       summary: "ERROR DE REGISTRO",
       detail: "Error de registro del formulario",
     });
-    expect(WORDS.created).toEqual({ tone: "ok", summary: "REGISTRO", detail: "Formulario Registrado con éxito" });
+    expect(RECORD_FORM.created).toEqual({ tone: "ok", summary: "REGISTRO", detail: "Formulario Registrado con éxito" });
     expect(form.updated).toEqual({
       tone: "ok",
       summary: "REGISTRO",
       detail: "Datos de atractivo turístico actualizados con éxito",
     });
-    expect(WORDS.updateFailed).toEqual({
+    expect(RECORD_FORM.updateFailed).toEqual({
       tone: "error",
       summary: "ERROR DE REGISTRO",
       detail: "Error al actualizar el registro",
     });
-    expect(WORDS.altitude).toBe("El valor Z debe tener entre mínimo 1 y máximo 4 dígitos.");
+    expect(RECORD_FORM.altitude).toBe("El valor Z debe tener entre mínimo 1 y máximo 4 dígitos.");
   });
 
   it("put the fields in three sections (§2.7)", () => {

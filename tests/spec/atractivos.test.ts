@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { endpointOf } from "@/contract";
 import { InformacionBody } from "@/contract/resources/registros";
-import { FOTOGRAMAS, INFORMACION, ATRACTIVO_PAGE } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
+import { INFORMACION_FORM } from "@/lib/registros/form/texts";
+import { ATRACTIVO_PAGE, RECORD_PAGE } from "@/lib/registros/texts";
 import { ATRACTIVO } from "@/lib/registros/atractivo";
 import { STEP_WORDS } from "@/components/registros/step-dialog";
-import { RECORD_PAGE } from "@/lib/registros/words";
 import { ATRACTIVO_TABS, ATRACTIVO_VER_TABS, redirects } from "@/lib/routes";
-import { REMOVE } from "@/lib/remove-texts";
+import { REMOVE } from "@/lib/texts";
 
 /** Specification 2, typed by hand from its text. The product's tables are compared with these, never read from them. */
 
@@ -93,7 +94,7 @@ describe("the tabs and their addresses (§2.8, §2.9)", () => {
       backFromView: "Volver atrás",
       favourite: "Fotograma favorito",
     });
-    expect(INFORMACION.save).toBe("Guardar datos");
+    expect(INFORMACION_FORM.save).toBe("Guardar datos");
   });
 });
 
@@ -141,8 +142,8 @@ describe("the toasts (§8.2)", () => {
   });
 
   it("of the information", () => {
-    expect(words(INFORMACION.success)).toBe("ok: REGISTRO / La Información fue actualizada exitosamente");
-    expect(words(INFORMACION.failure)).toBe("error: ERROR DE REGISTRO / Error al actualizar el registro");
+    expect(words(INFORMACION_FORM.success)).toBe("ok: REGISTRO / La Información fue actualizada exitosamente");
+    expect(words(INFORMACION_FORM.failure)).toBe("error: ERROR DE REGISTRO / Error al actualizar el registro");
   });
 
   it("of the photographs, and what the picker says (§5.4)", () => {

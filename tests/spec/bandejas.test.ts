@@ -7,8 +7,8 @@ import { inboxHref } from "@/lib/seguimiento/bandejas/href";
 import { PPIRTA_INBOXES } from "@/lib/seguimiento/bandejas/ppirta";
 import { PPIRTF_INBOXES } from "@/lib/seguimiento/bandejas/ppirtf";
 import { arrivalOf } from "@/lib/registros/arrival";
-import type { RecordStep } from "@/lib/registros/words";
-import { PDF } from "@/lib/pdf-texts";
+import type { RecordStep } from "@/lib/registros/state";
+import { PDF } from "@/lib/texts";
 import {
   DECISION_REQUIRED,
   INBOX_TITLES,

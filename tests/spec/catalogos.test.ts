@@ -18,7 +18,7 @@ import { subtipo } from "@/lib/catalogos/subtipo";
 import { tipo } from "@/lib/catalogos/tipo";
 import type { Catalogue, SaveTexts } from "@/lib/descriptors";
 import { FORM } from "@/lib/forms/texts";
-import { REMOVE } from "@/lib/remove-texts";
+import { REMOVE } from "@/lib/texts";
 import { CATALOGUE_WORDS, type CatalogueWords } from "../words/catalogues";
 import { fieldOf, headersOf, messagesOfNothing, toastsOf } from "./support";
 

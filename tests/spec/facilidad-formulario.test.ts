@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FIELD_TABLE, FORM_FIELDS } from "@/lib/registros/form/field-table";
 import { FORMS } from "@/lib/registros/form/fields";
 import { emptyValues, withPoint, type Values } from "@/lib/registros/form/values";
-import { WORDS } from "@/components/registros/form/words";
+import { RECORD_FORM } from "@/lib/registros/form/texts";
 import { endpointOf } from "@/contract";
 import { referencia } from "@/contract/referencia";
 import { FacilidadBody, FacilidadCambio } from "@/contract/resources/registros";
@@ -106,18 +106,22 @@ describe("the checks of a new facility (§5.1)", () => {
 describe("the words of the form", () => {
   it("are the specification's (§2.3, §5.1, §8.1)", () => {
     expect(form.title).toBe("REGISTRO DE INVENTARIO DE RECURSO TURÍSTICO FACILIDADES");
-    expect([FORM.cancel, WORDS.save, WORDS.edit]).toEqual(["Cancelar", "Guardar registro", "Actualizar datos"]);
+    expect([FORM.cancel, RECORD_FORM.save, RECORD_FORM.edit]).toEqual([
+      "Cancelar",
+      "Guardar registro",
+      "Actualizar datos",
+    ]);
     const failure = { tone: "error", summary: "ERROR DE REGISTRO", detail: "Error de registro del formulario" };
-    expect(WORDS.invalid).toEqual(failure);
-    expect(WORDS.createFailed).toEqual(failure);
-    expect(WORDS.created).toEqual({ tone: "ok", summary: "REGISTRO", detail: "Formulario Registrado con éxito" });
+    expect(RECORD_FORM.invalid).toEqual(failure);
+    expect(RECORD_FORM.createFailed).toEqual(failure);
+    expect(RECORD_FORM.created).toEqual({ tone: "ok", summary: "REGISTRO", detail: "Formulario Registrado con éxito" });
     expect(form.updated).toEqual({
       tone: "ok",
       summary: "REGISTRO",
       detail: "Datos de centro poblado actualizados",
     });
-    expect(WORDS.updateFailed).toEqual({ ...failure, detail: "Error al actualizar el registro" });
-    expect(WORDS.altitude).toBe("El valor Z debe tener entre mínimo 1 y máximo 4 dígitos.");
+    expect(RECORD_FORM.updateFailed).toEqual({ ...failure, detail: "Error al actualizar el registro" });
+    expect(RECORD_FORM.altitude).toBe("El valor Z debe tener entre mínimo 1 y máximo 4 dígitos.");
   });
 
   it("put the fields in three sections (§2.3)", () => {

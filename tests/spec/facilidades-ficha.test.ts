@@ -5,7 +5,7 @@ import { FactCard } from "@/components/registros/detail/detail-layout";
 import { AtractivoDetalle, FacilidadDetalle } from "@/contract/resources/registros";
 import { FACILIDAD } from "@/lib/registros/facilidad";
 import { PARTS } from "@/lib/registros/parts";
-import { RECORD_PAGE } from "@/lib/registros/words";
+import { RECORD_PAGE } from "@/lib/registros/texts";
 import { FACILIDAD_TABS, FACILIDAD_VER_TABS, RECORD_ROUTES, redirects, rewrites } from "@/lib/routes";
 
 /** Specification 2 §2.4 and §2.5, typed by hand from its text. The product's tables are compared with these. */

@@ -11,8 +11,7 @@ import { printedCells, printedList } from "@/lib/server/printed-lists";
 import { FACILIDAD } from "@/lib/registros/facilidad";
 import { STEP_WORDS } from "@/components/registros/step-dialog";
 import { hrefs } from "@/lib/hrefs";
-import { PDF } from "@/lib/pdf-texts";
-import { REMOVE } from "@/lib/remove-texts";
+import { PDF, REMOVE } from "@/lib/texts";
 
 /** Specification 2 §2.2 and §8.1, typed by hand from its text and compared with the product's tables and screens. */
 

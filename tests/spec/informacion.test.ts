@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { InformacionBody } from "@/contract/resources/registros";
-import { INFORMACION } from "@/lib/registros/atractivo-texts";
+import { INFORMACION_FORM } from "@/lib/registros/form/texts";
 import { checkBody } from "@/lib/forms/schema";
 import {
   INFORMACION_FIELDS,
@@ -106,7 +106,7 @@ describe("a save (§5.3)", () => {
   });
 
   it("that succeeds says so, and its button bears its word", () => {
-    expect(INFORMACION.success.detail).toBe("La Información fue actualizada exitosamente");
-    expect(INFORMACION.save).toBe("Guardar datos");
+    expect(INFORMACION_FORM.success.detail).toBe("La Información fue actualizada exitosamente");
+    expect(INFORMACION_FORM.save).toBe("Guardar datos");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Rol } from "@/contract/codes";
 import { can, type Permission, policy, type RecordFacts } from "@/contract/policy";
-import { alcance, cellText, PERMISSION_GROUPS, permissionCell, rolesQueAsigna } from "@/lib/usuarios/permisos";
+import { alcanceDe, cellText, PERMISSION_GROUPS, permissionCell, rolesQueAsigna } from "@/lib/usuarios/permisos";
 
 /** The permissions page matches the policy: every cell against `can`, and its conditions against records. */
 
@@ -70,11 +70,11 @@ describe("the permissions page", () => {
       expect(cell.kind !== "no").toBe(can(subject, permission));
       for (const record of RECORDS) {
         const said =
-          cell.kind === "si" || (cell.kind === "cuando" && cell.words.some((words) => MEANING[words]?.(record)));
+          cell.kind === "yes" || (cell.kind === "when" && cell.words.some((words) => MEANING[words]?.(record)));
         expect(said, JSON.stringify(record)).toBe(can(subject, permission, record));
       }
       // A condition that always or never holds should be shown as 'Sí' or 'No'.
-      if (cell.kind === "cuando") {
+      if (cell.kind === "when") {
         expect(new Set(RECORDS.map((record) => can(subject, permission, record))).size).toBe(2);
       }
     },
@@ -100,7 +100,7 @@ describe("the permissions page", () => {
   });
 
   it("tells whose records a role reaches and which roles it gives (spec 1 §6)", () => {
-    expect(ROLES.map((rol) => [alcance(rol), rolesQueAsigna(rol)])).toEqual([
+    expect(ROLES.map((rol) => [alcanceDe(rol), rolesQueAsigna(rol)])).toEqual([
       ["Todo el país", "Todos"],
       ["Todo el país", "Gobernación, Técnico"],
       ["Su departamento", "Técnico"],

@@ -1,6 +1,6 @@
 import { unwrap } from "idb";
 import { database } from "@/lib/campo/database";
-import { knownOf } from "@/lib/campo/images";
+import { withoutImages } from "@/lib/campo/images";
 import type { FotoConImagenes, RegistroDeCampo } from "@/lib/campo/types";
 
 /** What another version of the application, or a device that broke while it wrote, may leave behind. */
@@ -49,12 +49,12 @@ export const PHOTO_DAMAGES: Readonly<Record<string, (photo: FotoConImagenes) => 
   "no `llego`": (photo) => pruned(photo, "llego"),
   "no `problema`": (photo) => pruned(photo, "problema"),
   "no `conImagen`": (photo) => pruned(photo, "conImagen"),
-  "bytes as text": (photo) => ({ ...knownOf(photo), bytes: "3" }),
-  "a star that is no flag": (photo) => ({ ...knownOf(photo), favoritaLlego: "sí" }),
+  "bytes as text": (photo) => ({ ...withoutImages(photo), bytes: "3" }),
+  "a star that is no flag": (photo) => ({ ...withoutImages(photo), favoritaLlego: "sí" }),
 };
 
 function pruned(photo: FotoConImagenes, name: string): Stored {
-  const stored: Stored = { ...knownOf(photo) };
+  const stored: Stored = { ...withoutImages(photo) };
   without(stored, name);
   return stored;
 }

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { newKey, newPart, newRecord, ownPart, partOf, textsOf, typedInto, withPart } from "@/lib/campo/parts";
+import { newKey, newPart, newRecord, ownPart, partOf, textsOf, withTyped, withPart } from "@/lib/campo/parts";
 import { fieldPhotos, putPhotos } from "@/lib/campo/photos";
 import { changeRecord, fieldRecord, putRecord } from "@/lib/campo/records";
 import type { AllDeps } from "@/lib/campo/sending/all";
@@ -37,7 +37,7 @@ export async function attraction(persona: string, values: Textos = {}, kind: "pp
 export async function type(clave: string, parte: string, values: Textos): Promise<void> {
   await changeRecord(clave, (record) => {
     const part = partOf(record, parte);
-    return part ? typedInto(record, parte, { ...part.valores, ...values }, new Date()) : record;
+    return part ? withTyped(record, parte, { ...part.valores, ...values }, new Date()) : record;
   });
 }
 

@@ -4,10 +4,10 @@ import { unzipSync, zipSync, strToU8, type Zippable } from "fflate";
 import { beforeEach, describe, expect, it } from "vitest";
 import { AtractivoDetalle } from "@/contract/resources/registros";
 import { database } from "@/lib/campo/database";
-import { divided, fieldFile, fileName } from "@/lib/campo/file";
+import { divideIntoFiles, fieldFile, fileName } from "@/lib/campo/file";
 import { FieldFileError } from "@/lib/campo/file-error";
 import { loadPlan, loadRecords } from "@/lib/campo/file-load";
-import { migrated, readFieldFile } from "@/lib/campo/file-read";
+import { migrateContent, readFieldFile } from "@/lib/campo/file-read";
 import { LIMITS } from "@/lib/campo/file-schema";
 import { newKey, newRecord } from "@/lib/campo/parts";
 import { fieldPhotos, imagesOf, putPhotos } from "@/lib/campo/photos";
@@ -151,9 +151,9 @@ describe("a file", () => {
       ...kept,
       photos: kept.photos.map((photo) => ({ ...photo, bytes: 40 })),
     }));
-    expect(divided(big, { bytes: 100, records: 200 }).map((part) => part.length)).toEqual([2, 1]);
-    expect(divided(big, { bytes: 10, records: 200 }).map((part) => part.length)).toEqual([1, 1, 1]);
-    expect(divided(big, { bytes: 1000, records: 2 }).map((part) => part.length)).toEqual([2, 1]);
+    expect(divideIntoFiles(big, { bytes: 100, records: 200 }).map((part) => part.length)).toEqual([2, 1]);
+    expect(divideIntoFiles(big, { bytes: 10, records: 200 }).map((part) => part.length)).toEqual([1, 1, 1]);
+    expect(divideIntoFiles(big, { bytes: 1000, records: 2 }).map((part) => part.length)).toEqual([2, 1]);
     expect(fileName(new Date("2026-11-22T02:00:00Z"), 1, 2)).toBe("campo-2026-11-21-2.zip");
   });
 });
@@ -240,11 +240,11 @@ describe("a file of an older version", () => {
       1: ({ a, ...rest }: Record<string, unknown>) => ({ ...rest, b: a }),
       2: ({ b, ...rest }: Record<string, unknown>) => ({ ...rest, c: b }),
     };
-    expect(migrated(content, steps, 3)).toEqual({ formato: content.formato, version: 3, c: 1 });
-    expect(migrated(content)).toEqual(content);
+    expect(migrateContent(content, steps, 3)).toEqual({ formato: content.formato, version: 3, c: 1 });
+    expect(migrateContent(content)).toEqual(content);
   });
   it("is refused where a step is missing", () => {
-    expect(() => migrated(content, {}, 2)).toThrow(errors.notOurs);
+    expect(() => migrateContent(content, {}, 2)).toThrow(errors.notOurs);
   });
 });
 

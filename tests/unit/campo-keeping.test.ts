@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ownPart, typedInto } from "@/lib/campo/parts";
-import { takenAlong } from "../support/field-trouble";
+import { ownPart, withTyped } from "@/lib/campo/parts";
 import type * as Keeping from "@/lib/campo/keeping";
+import { takenAlong } from "../support/field-trouble";
 
 /** What is typed is written at once, one write after the other; of outdated values only the last. */
 
@@ -78,7 +78,7 @@ it("holds what a full device does not take: the next form shows it, and it is wr
   const record = takenAlong({ comunidad: "Alota" });
   const { clave } = ownPart(record);
   const type = (comunidad: string) => (now: typeof record) =>
-    typedInto(now, clave, { ...ownPart(now).valores, comunidad });
+    withTyped(now, clave, { ...ownPart(now).valores, comunidad });
   const full = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
   let write: () => Promise<unknown> = full;
   const of = { registro: record.clave, change: type("Villa Alota") };

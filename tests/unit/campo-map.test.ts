@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import { drawPlaces } from "@/components/campo/map/draw-places";
-import { BESIDE, layNames, UPON } from "@/components/campo/map/draw-places";
+import { drawPlaces, BESIDE, layNames, MIDDLE } from "@/components/campo/map/draw-places";
 import { middlesOf, spotsOf } from "@/components/campo/map/session";
 import { quadkey, tileAddress } from "@/components/campo/map/tiles";
-import { apart, onWorld, radiusAt, spotsIn, type Seen, type Spot, type View } from "@/components/campo/map/world";
+import { dropCovered, onWorld, radiusAt, spotsIn, type Seen, type Spot, type View } from "@/components/campo/map/world";
 import type { Departments, Places } from "@/components/map/outlines";
 import { tileAddresses } from "@/lib/map/config";
 
@@ -41,7 +40,7 @@ describe("what is in view", () => {
 
   it("has one dot where several would cover each other, the first of them", () => {
     const all = [seen("a", 10, 10), seen("b", 10.4, 10.4), seen("c", 14, 10), seen("d", 10, 14)];
-    expect(apart(all, 400).map((one) => one.spot.nombre)).toEqual(["a", "c", "d"]);
+    expect(dropCovered(all, 400).map((one) => one.spot.nombre)).toEqual(["a", "c", "d"]);
   });
 
   it("is drawn as large as on the desk's map, whose zooms are one less", () => {
@@ -79,7 +78,7 @@ describe("names", () => {
   });
 
   it("of departments stand upon their point", () => {
-    expect(layNames([seen("Beni", 100, 100)], UPON, measure)).toEqual([{ x: 88, y: 100, nombre: "Beni" }]);
+    expect(layNames([seen("Beni", 100, 100)], MIDDLE, measure)).toEqual([{ x: 88, y: 100, nombre: "Beni" }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { comparison, merge, sameValue, type Choices } from "@/lib/campo/merge";
+import { compareWithOffice, mergeChoices, sameValue, type Choices } from "@/lib/campo/merge";
 import { withDecided, withoutMine, withRowAsNew } from "@/lib/campo/decisions";
 import { markedSides } from "@/lib/campo/marks";
 import { formFieldsOf, groupedFields } from "@/lib/campo/part-fields";
@@ -40,7 +40,7 @@ const states = fc.constantFrom(...RECURSOS).chain((recurso) => {
 });
 
 const choicesOf = (part: Parte, theirs: Textos, sides: readonly ("mine" | "theirs")[]): Choices =>
-  Object.fromEntries(comparison(part, theirs).questions.map(({ key }, at) => [key, sides[at] ?? "mine"]));
+  Object.fromEntries(compareWithOffice(part, theirs).questions.map(({ key }, at) => [key, sides[at] ?? "mine"]));
 
 const alike = (recurso: Recurso, names: readonly string[], one: Textos, other: Textos) =>
   formFieldsOf(recurso)
@@ -51,7 +51,7 @@ describe("any three states of a part", () => {
   it("place each field once", () => {
     fc.assert(
       fc.property(states, ({ recurso, base, mine, theirs }) => {
-        const found = comparison(conflictOf(recurso, base, mine, theirs), theirs);
+        const found = compareWithOffice(conflictOf(recurso, base, mine, theirs), theirs);
         const all = [
           ...found.questions,
           { fields: found.onlyMine },
@@ -73,9 +73,9 @@ describe("any three states of a part", () => {
       fc.property(states, ({ recurso, base, mine, theirs, sides }) => {
         const part = conflictOf(recurso, base, mine, theirs);
         const choices = choicesOf(part, theirs, sides);
-        const given = comparison(part, theirs).questions.filter(({ key }) => choices[key] === "theirs");
+        const given = compareWithOffice(part, theirs).questions.filter(({ key }) => choices[key] === "theirs");
         const away = new Set(given.flatMap(({ fields }) => fields.map(({ name }) => name)));
-        const { valores } = merge(part, choices);
+        const { valores } = mergeChoices(part, choices);
         for (const field of formFieldsOf(recurso)) {
           const { name } = field;
           if (!sameValue(field, base[name], mine[name]) && !away.has(name)) {
@@ -90,7 +90,7 @@ describe("any three states of a part", () => {
     fc.assert(
       fc.property(states, ({ recurso, base, mine, theirs, sides }) => {
         const part = conflictOf(recurso, base, mine, theirs);
-        const { valores } = merge(part, choicesOf(part, theirs, sides));
+        const { valores } = mergeChoices(part, choicesOf(part, theirs, sides));
         for (const group of groupedFields(recurso)) {
           const names = group.map(({ name }) => name);
           const [isMine, isTheirs] = [alike(recurso, names, valores, mine), alike(recurso, names, valores, theirs)];
@@ -106,10 +106,10 @@ describe("any three states of a part", () => {
       fc.property(states, ({ recurso, base, mine, theirs, sides }) => {
         const part = conflictOf(recurso, base, mine, theirs);
         const choices = choicesOf(part, theirs, sides);
-        const once = merge(part, choices);
+        const once = mergeChoices(part, choices);
         expect(once).toMatchObject({ version: 7, problema: null, llegaron: theirs });
-        expect(merge(once, choices)).toBe(once);
-        const left = comparison(once, theirs);
+        expect(mergeChoices(once, choices)).toBe(once);
+        const left = compareWithOffice(once, theirs);
         expect([left.questions, left.onlyTheirs]).toEqual([[], []]);
       }),
     );
@@ -119,10 +119,10 @@ describe("any three states of a part", () => {
     fc.assert(
       fc.property(states, ({ recurso, base, mine, theirs, sides }) => {
         const part = conflictOf(recurso, base, mine, theirs);
-        const { questions } = comparison(part, theirs);
+        const { questions } = compareWithOffice(part, theirs);
         fc.pre(questions.length > 0);
         const { [questions[0]?.key ?? ""]: _left, ...rest } = choicesOf(part, theirs, sides);
-        expect(merge(part, rest)).toBe(part);
+        expect(mergeChoices(part, rest)).toBe(part);
       }),
     );
   });
@@ -132,13 +132,16 @@ describe("fields that depend on each other", () => {
   it("are one question: a municipality is one of its province", () => {
     const theirs = { ...ATTRACTION, id_provincia: "56", id_municipio: "561", comunidad: "Alota" };
     const part = conflictOf("ppirta", ATTRACTION, { ...ATTRACTION, comunidad: "Villa Alota" }, theirs);
-    const { questions } = comparison(part, theirs);
+    const { questions } = compareWithOffice(part, theirs);
     expect(questions.map(({ fields }) => fields.map(({ name }) => name))).toEqual([
       ["id_provincia", "id_municipio", "comunidad"],
     ]);
     const key = questions[0]?.key ?? "";
-    expect(merge(part, { [key]: "mine" }).valores).toMatchObject({ id_municipio: "555", comunidad: "Villa Alota" });
-    expect(merge(part, { [key]: "theirs" }).valores).toMatchObject({ id_municipio: "561", comunidad: "Alota" });
+    expect(mergeChoices(part, { [key]: "mine" }).valores).toMatchObject({
+      id_municipio: "555",
+      comunidad: "Villa Alota",
+    });
+    expect(mergeChoices(part, { [key]: "theirs" }).valores).toMatchObject({ id_municipio: "561", comunidad: "Alota" });
   });
 
   it.each([
@@ -154,14 +157,14 @@ describe("fields that depend on each other", () => {
   it("leave the others apart", () => {
     const theirs = { ...ATTRACTION, g_z: "4121", distrito: "Distrito 5" };
     const part = conflictOf("ppirta", ATTRACTION, { ...ATTRACTION, g_z: "4135", gaioc: "TIOC" }, theirs);
-    const { questions, onlyMine, onlyTheirs } = comparison(part, theirs);
+    const { questions, onlyMine, onlyTheirs } = compareWithOffice(part, theirs);
     expect(questions.map(({ key }) => key)).toEqual(["g_z"]);
     expect(onlyMine.map(({ name }) => name)).toEqual(["gaioc"]);
     expect(onlyTheirs.map(({ name }) => name)).toEqual(["distrito"]);
-    const done = merge(part, { g_z: "theirs" });
+    const done = mergeChoices(part, { g_z: "theirs" });
     expect(done.valores).toEqual({ ...theirs, gaioc: "TIOC" });
     expect(isPending(done)).toBe(true);
-    expect(isPending(merge(conflictOf("ppirta", ATTRACTION, ATTRACTION, theirs), {}))).toBe(false);
+    expect(isPending(mergeChoices(conflictOf("ppirta", ATTRACTION, ATTRACTION, theirs), {}))).toBe(false);
   });
 });
 

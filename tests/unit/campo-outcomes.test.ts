@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/api-client";
 import { fieldPhotos } from "@/lib/campo/photos";
 import { changeRecord } from "@/lib/campo/records";
 import { dropMine, rowAsNew } from "@/lib/campo/decisions";
-import { confirmRepeated, retry } from "@/lib/campo/sending/decide";
+import { confirmRepeated, retrySending } from "@/lib/campo/sending/decide";
 import { sendRecord } from "@/lib/campo/sending/record";
 import { registerAgain } from "@/lib/campo/sending/register-again";
 import {
@@ -266,7 +266,7 @@ describe("the record itself", () => {
     await send(clave);
     expect(server.log).toHaveLength(2);
     server.edit("ppirta", id, { derivado: 0, version: 1 });
-    await retry(clave);
+    await retrySending(clave);
     await send(clave);
     expect([server.table("rutappirta").length, server.table("foto").length]).toEqual([1, 1]);
   });
@@ -349,7 +349,7 @@ describe("the record itself", () => {
     server.fail("fotogramappirta.create", new ApiError(422, "Revise los datos marcados", errores), { times: 2 });
     await send(other);
     expect((await photo(other, picture)).problema).toMatchObject({ tipo: "ajeno" });
-    await retry(other);
+    await retrySending(other);
     server.drop("ppirta", (await part(other)).id);
     await send(other);
     expect(await own(other)).toMatchObject({ tipo: "eliminado" });
@@ -448,7 +448,7 @@ describe("a refusal", () => {
     expect((await photo(clave, next)).llego).not.toBeNull();
     await send(clave);
     expect(server.table("foto")).toHaveLength(1);
-    await retry(clave);
+    await retrySending(clave);
     await send(clave);
     expect(server.table("foto")).toHaveLength(2);
   });

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { describe, expect, it } from "vitest";
-import { knownOf } from "@/lib/campo/images";
+import { withoutImages } from "@/lib/campo/images";
 import { refusedFields } from "@/lib/campo/checks";
 import { fieldHrefs, viewOf } from "@/lib/campo/hrefs";
 import {
@@ -11,7 +11,7 @@ import {
   newRecord,
   ownPart,
   partOf,
-  typedInto,
+  withTyped,
   withNewPart,
   withoutPart,
   withPart,
@@ -33,20 +33,20 @@ describe("a record's group in the list", () => {
   const begun = withPart(made, own, (part) => ({ ...part, id: 9, version: 1, llegaron: part.valores }));
 
   it("is the device until it is sent, then what is under way, then what arrived", () => {
-    const photo = knownOf(photoOf(made));
-    expect(statusOf(made, [photo], null).group).toBe("equipo");
-    expect(statusOf(made, [photo], made.clave).group).toBe("enviando");
-    const going = statusOf(begun, [photo, knownOf(photoOf(made, { llego: AT.toISOString() }))], null);
-    expect([going.group, going.waiting, going.photos]).toEqual(["enviando", 1, 2]);
+    const photo = withoutImages(photoOf(made));
+    expect(statusOf(made, [photo], null).group).toBe("device");
+    expect(statusOf(made, [photo], made.clave).group).toBe("sending");
+    const going = statusOf(begun, [photo, withoutImages(photoOf(made, { llego: AT.toISOString() }))], null);
+    expect([going.group, going.waiting, going.photos]).toEqual(["sending", 1, 2]);
     const arrived = { ...begun, llego: AT.toISOString() };
-    expect(statusOf(arrived, [], null).group).toBe("enviados");
+    expect(statusOf(arrived, [], null).group).toBe("sent");
     // What is added afterwards is on the device again.
-    expect(statusOf(arrived, [photo], null).group).not.toBe("enviados");
+    expect(statusOf(arrived, [photo], null).group).not.toBe("sent");
   });
 
   it("says how much has arrived by bytes, of a photograph too that came in part", () => {
     const large = { conImagen: true, bytes: 3_000_000 } as const;
-    const waiting = { ...knownOf(photoOf(made)), ...large };
+    const waiting = { ...withoutImages(photoOf(made)), ...large };
     const there = { ...waiting, llego: AT.toISOString() };
     const arrived = (...photos: (typeof waiting)[]) => statusOf(begun, photos, null).arrived;
     expect(arrived(there, waiting)).toBeCloseTo(1 / 2, 2);
@@ -57,15 +57,15 @@ describe("a record's group in the list", () => {
   it("is the device while the person has to decide, and for what was taken along and not changed", () => {
     const problema = { tipo: "rechazado", mensaje: "", errores: {} } as const;
     const stuck = withPart(begun, own, (part) => ({ ...part, valores: { ...part.valores, g_z: "1" }, problema }));
-    expect(statusOf(stuck, [], null)).toMatchObject({ group: "equipo", decides: true });
+    expect(statusOf(stuck, [], null)).toMatchObject({ group: "device", decides: true });
     const taken = { ...takenAlong(), registro };
-    expect(statusOf(taken, [], null)).toMatchObject({ group: "equipo", untouched: true, ending: false });
+    expect(statusOf(taken, [], null)).toMatchObject({ group: "device", untouched: true, ending: false });
   });
 
   it("is under way, and not 'sin cambios', while only the last look at what was changed is missing", () => {
-    expect(statusOf(begun, [], null)).toMatchObject({ group: "enviando", untouched: false, ending: true });
+    expect(statusOf(begun, [], null)).toMatchObject({ group: "sending", untouched: false, ending: true });
     const changed = { ...takenAlong(), registro, cambiado: LATER.toISOString() };
-    expect(statusOf(changed, [], null)).toMatchObject({ group: "enviando", untouched: false, ending: true });
+    expect(statusOf(changed, [], null)).toMatchObject({ group: "sending", untouched: false, ending: true });
   });
 });
 
@@ -78,21 +78,21 @@ describe("what is typed", () => {
       ...part,
       problema: { tipo: "rechazado", mensaje: "", errores: { g_z: ["No"] } },
     }));
-    const typed = typedInto(refused, own.clave, { ...own.valores, g_z: "4100" }, LATER);
+    const typed = withTyped(refused, own.clave, { ...own.valores, g_z: "4100" }, LATER);
     expect(isPending(ownPart(typed))).toBe(true);
     expect(ownPart(typed).problema).toBeNull();
     expect(typed.cambiado).toBe(LATER.toISOString());
-    expect(typedInto(taken, own.clave, { ...own.valores }, LATER)).toBe(taken);
+    expect(withTyped(taken, own.clave, { ...own.valores }, LATER)).toBe(taken);
     const problema = { tipo: "conflicto", mensaje: "", actual: null, version: 4 } as const;
     const conflict = withPart(taken, own.clave, (part) => ({ ...part, problema }));
-    expect(ownPart(typedInto(conflict, own.clave, { g_z: "1" }, LATER)).problema).toEqual(problema);
+    expect(ownPart(withTyped(conflict, own.clave, { g_z: "1" }, LATER)).problema).toEqual(problema);
   });
 
   it("makes a record that stays; one that was only opened is none", () => {
     const record = newRecord("ppirtf", "4", { nombre_centro: "" }, AT);
     expect(isUntouched(record, [])).toBe(true);
-    expect(isUntouched(record, [knownOf(photoOf(record))])).toBe(false);
-    expect(isUntouched(typedInto(record, ownPart(record).clave, { nombre_centro: "T" }, LATER), [])).toBe(false);
+    expect(isUntouched(record, [withoutImages(photoOf(record))])).toBe(false);
+    expect(isUntouched(withTyped(record, ownPart(record).clave, { nombre_centro: "T" }, LATER), [])).toBe(false);
     expect(isUntouched(takenAlong(), [])).toBe(false);
     // As after a record is registered again: nothing was typed since, and it holds all the same.
     expect(isUntouched(newRecord("ppirta", "4", ATTRACTION, AT), [])).toBe(false);
@@ -125,7 +125,9 @@ describe("what is missing", () => {
       "fotograma",
     ]);
     const more = withNewPart(withNewPart(record, route(), AT), newPart("temppirta", {}), AT);
-    expect(missingParts(more, [knownOf(photoOf(record))], { datos: true, informacion: true })).toEqual(["actividad"]);
+    expect(missingParts(more, [withoutImages(photoOf(record))], { datos: true, informacion: true })).toEqual([
+      "actividad",
+    ]);
     expect(await refusedFields(record, ownPart(record))).toEqual({
       g_z: "Valor Z es requerida mínimo 1 y máximo 4 dígitos",
     });

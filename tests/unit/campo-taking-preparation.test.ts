@@ -6,8 +6,8 @@ import { database } from "@/lib/campo/database";
 import { dropPerson } from "@/lib/campo/person";
 import { fieldRecords } from "@/lib/campo/records";
 import { createPreparation } from "@/lib/campo/taking/preparation";
-import { takenOf } from "@/components/campo/use-preparation";
-import { wanted } from "@/lib/campo/taking/wanted";
+import { loadTaken } from "@/components/campo/use-preparation";
+import { wantedRecords } from "@/lib/campo/taking/wanted";
 import { ATRACTIVO_12, recordServer } from "../support/field-record";
 import { fieldServer, LA_PAZ, tecnico } from "../support/field-desk";
 
@@ -49,20 +49,20 @@ const states = (preparation: ReturnType<typeof createPreparation>) =>
 it("takes the lists, the person's own incomplete ones and the chosen, and says what was refused", async () => {
   const { api } = server();
   const preparation = createPreparation(tecnico.clave, { api, picture });
-  preparation.add([{ kind: "ppirta", id: 13 }], "lista");
+  preparation.add([{ kind: "ppirta", id: 13 }], "list");
   preparation.addOwn();
   expect(preparation.snapshot().due).toBe(true);
-  expect(wanted(tecnico.clave)).toEqual(["mios", "ppirta:13"]);
+  expect(wantedRecords(tecnico.clave)).toEqual(["mios", "ppirta:13"]);
   await preparation.start(tecnico, START);
   const { phase, items, own, lists, due } = preparation.snapshot();
   expect([phase, own, due]).toEqual(["done", "found", false]);
   expect(lists?.done).toBeGreaterThan(200);
   expect(items).toMatchObject([
-    { id: 13, from: "lista", state: "refused", reason: expect.stringContaining("derivado") },
-    { id: 12, from: "mios", state: "taken", nombre: "Laguna Verde" },
+    { id: 13, from: "list", state: "refused", reason: expect.stringContaining("derivado") },
+    { id: 12, from: "own", state: "taken", nombre: "Laguna Verde" },
   ]);
-  expect(wanted(tecnico.clave)).toEqual([]);
-  const taken = await takenOf(tecnico.clave);
+  expect(wantedRecords(tecnico.clave)).toEqual([]);
+  const taken = await loadTaken(tecnico.clave);
   expect(taken.records.taken).toEqual([{ kind: "ppirta", id: 12 }]);
   expect(taken.localities).toMatchObject({ municipalities: 87, departments: [LA_PAZ] });
   expect(taken.lists).toBeGreaterThan(10_000);
@@ -75,7 +75,7 @@ it("goes on where it was cut, also after the page was closed", async () => {
   const first = createPreparation(tecnico.clave, { api: cut.api, picture });
   first.add(
     [12, 14, 15].map((id) => ({ kind: "ppirta" as const, id })),
-    "lista",
+    "list",
   );
   await first.start(tecnico, RECORDS);
   expect(first.snapshot()).toMatchObject({ phase: "failed", failure: { kind: "cut" } });
@@ -84,7 +84,7 @@ it("goes on where it was cut, also after the page was closed", async () => {
     [14, "waits"],
     [15, "waits"],
   ]);
-  expect(wanted(tecnico.clave)).toEqual(["ppirta:14", "ppirta:15"]);
+  expect(wantedRecords(tecnico.clave)).toEqual(["ppirta:14", "ppirta:15"]);
 
   const { api, asked } = server();
   const second = createPreparation(tecnico.clave, { api, picture });
@@ -109,7 +109,7 @@ it("fetches the lists again where they were cut, and keeps asking for them until
   line = true;
   await preparation.start(tecnico, RECORDS);
   expect(preparation.snapshot()).toMatchObject({ phase: "done", failure: null });
-  expect((await takenOf(tecnico.clave)).localities.places).toBeGreaterThan(500);
+  expect((await loadTaken(tecnico.clave)).localities.places).toBeGreaterThan(500);
 });
 
 it("tells a full device with what to do, and loses nothing", async () => {
@@ -117,16 +117,16 @@ it("tells a full device with what to do, and loses nothing", async () => {
   const { api } = server();
   const pictures = vi.fn(picture);
   const preparation = createPreparation(tecnico.clave, { api, picture: pictures });
-  preparation.add([{ kind: "ppirta", id: 12 }], "busqueda");
+  preparation.add([{ kind: "ppirta", id: 12 }], "search");
   await preparation.start(tecnico, RECORDS);
   pictures.mockRejectedValue(full);
-  preparation.add([{ kind: "ppirta", id: 14 }], "busqueda");
+  preparation.add([{ kind: "ppirta", id: 14 }], "search");
   await preparation.start(tecnico, RECORDS);
   const { failure, phase } = preparation.snapshot();
   expect([phase, failure?.kind]).toEqual(["failed", "full"]);
   expect(failure?.message).toContain("libere espacio");
   expect(await fieldRecords(tecnico.clave)).toHaveLength(1);
-  expect(wanted(tecnico.clave)).toEqual(["ppirta:14"]);
+  expect(wantedRecords(tecnico.clave)).toEqual(["ppirta:14"]);
 });
 
 it("stops where the person stops it, and takes along what is chosen while it runs", async () => {
@@ -140,9 +140,9 @@ it("stops where the person stops it, and takes along what is chosen while it run
   expect(preparation.snapshot()).toMatchObject({ phase: "stopped", failure: null });
 
   const other = createPreparation("9", { picture, api: server().api });
-  other.add([{ kind: "ppirta", id: 12 }], "lista");
+  other.add([{ kind: "ppirta", id: 12 }], "list");
   const running = other.start({ ...tecnico, clave: "9" }, RECORDS);
-  other.add([{ kind: "ppirta", id: 14 }], "busqueda");
+  other.add([{ kind: "ppirta", id: 14 }], "search");
   expect(other.snapshot().due).toBe(false);
   await running;
   expect(states(other)).toEqual([

@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/api-client";
-import { hasPending, isPending, newPart, ownPart, partOf, rowsOf, typedInto } from "@/lib/campo/parts";
+import { hasPending, isPending, newPart, ownPart, partOf, rowsOf, withTyped } from "@/lib/campo/parts";
 import { dropPerson } from "@/lib/campo/person";
 import { fieldPhotos, imagesOf, putPhotos, withImages } from "@/lib/campo/photos";
 import { changeRecord, fieldRecords } from "@/lib/campo/records";
-import { ownIncomplete } from "@/lib/campo/taking/own-incomplete";
+import { loadOwnIncomplete } from "@/lib/campo/taking/own-incomplete";
 import { NotTaken, takeRecord } from "@/lib/campo/taking/take-record";
 import type { Parte, RegistroDeCampo } from "@/lib/campo/types";
 import { ATRACTIVO_12, RUTA, recordServer } from "../support/field-record";
@@ -31,7 +31,7 @@ async function stored(): Promise<RegistroDeCampo> {
 
 const information = (record: RegistroDeCampo) => record.partes.find(({ recurso }) => recurso === "informacion");
 const type = (record: RegistroDeCampo, part: Parte, name: string, value: string) =>
-  changeRecord(record.clave, (now) => typedInto(now, part.clave, { ...part.valores, [name]: value }));
+  changeRecord(record.clave, (now) => withTyped(now, part.clave, { ...part.valores, [name]: value }));
 
 it("takes a record with its information, rows and small pictures", async () => {
   const server = recordServer();
@@ -155,7 +155,7 @@ it("finds the person's own incomplete records of both inventories, on all pages"
     if (name === "ppirta.list") return { ppirta: { data: attractions.slice(page, page + 100), total: 232 } };
     return { ppirtf: { data: [row(3, { nombre_centro: "Hostal", municipio: "Palca" })], total: 1 } };
   });
-  const { refs, all } = await ownIncomplete(tecnico, { api });
+  const { refs, all } = await loadOwnIncomplete(tecnico, { api });
   expect(refs.filter(({ kind }) => kind === "ppirta")).toHaveLength(115);
   expect(refs.at(-1)).toEqual({ kind: "ppirtf", id: 3, nombre: "Hostal", municipio: "Palca" });
   expect(all).toBe(true);

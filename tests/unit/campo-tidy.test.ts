@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/lib/campo/database";
-import { newKey, newRecord, typedInto } from "@/lib/campo/parts";
-import { knownOf } from "@/lib/campo/images";
+import { newKey, newRecord, withTyped } from "@/lib/campo/parts";
+import { withoutImages } from "@/lib/campo/images";
 import { fieldPhoto, putPhotos } from "@/lib/campo/photos";
 import { changeRecord, fieldRecords, putRecord } from "@/lib/campo/records";
 import { isPastKeeping, tidySent, tidyUntouched } from "@/lib/campo/tidy";
@@ -37,7 +37,7 @@ describe("a sent record leaves after 30 days", () => {
     ["with a problem", troubled(sent(31), { tipo: "fallo", mensaje: "" }), [], false],
     ["with an unreadable day", sent(31, { llego: "ayer" }), [], false],
   ])("%s", (_what, record, photos, gone) => {
-    const images = photos.map((more) => knownOf(photoOf(record, more)));
+    const images = photos.map((more) => withoutImages(photoOf(record, more)));
     expect(isPastKeeping(record, images, NOW)).toBe(gone);
   });
 
@@ -91,7 +91,7 @@ describe("two tabs", () => {
       expect(await list.tidyUntouched("4")).toBe(0);
       // What is typed from then on finds its record.
       const typed = (await other.changeRecord(begun.clave, (record) =>
-        typedInto(record, begun.clave, { nombre_atractivo: "Laguna" }),
+        withTyped(record, begun.clave, { nombre_atractivo: "Laguna" }),
       ))!;
       expect(typed.partes[0]?.valores).toEqual({ nombre_atractivo: "Laguna" });
       close();
@@ -121,7 +121,7 @@ describe("two tabs", () => {
     seen.mockImplementationOnce(function (this: IDBObjectStore, ...args) {
       const asked = read.apply(this, args);
       // Right after it was read another tab writes a name.
-      void changeRecord(empty.clave, (record) => typedInto(record, empty.clave, { nombre_atractivo: "Laguna" }));
+      void changeRecord(empty.clave, (record) => withTyped(record, empty.clave, { nombre_atractivo: "Laguna" }));
       return asked;
     });
     expect(await tidyUntouched("4")).toBe(0);

@@ -10,7 +10,7 @@ import { clearLookups } from "@/components/engine/lookup-cache";
 import { answerCallsWith } from "@/lib/api-client";
 import { database } from "@/lib/campo/database";
 import { changeOf, problemSummary } from "@/lib/campo/problems";
-import { knownOf } from "@/lib/campo/images";
+import { withoutImages } from "@/lib/campo/images";
 import { fieldPhotos, putPhotos } from "@/lib/campo/photos";
 import { fieldRecord, putRecord } from "@/lib/campo/records";
 import type { FotoConImagenes, Problema, RegistroDeCampo } from "@/lib/campo/types";
@@ -49,7 +49,9 @@ async function show(record: RegistroDeCampo, photos: readonly FotoConImagenes[] 
   await putRecord(record);
   await putPhotos(photos);
   await act(async () =>
-    root.render(<TroubleScreen record={record} photos={photos.map(knownOf)} person={ANA} decisions={decisions} />),
+    root.render(
+      <TroubleScreen record={record} photos={photos.map(withoutImages)} person={ANA} decisions={decisions} />,
+    ),
   );
   await settle();
 }
@@ -457,7 +459,7 @@ describe("every trouble", () => {
 });
 
 describe("the list's line", () => {
-  const photo = knownOf(photoOf(takenAlong(), { problema: { tipo: "fallo", mensaje: "" } }));
+  const photo = withoutImages(photoOf(takenAlong(), { problema: { tipo: "fallo", mensaje: "" } }));
   const three = { g_z: "1", distrito: "1", comunidad: "1" };
   const theirs = { g_z: "2", distrito: "2", comunidad: "2" };
   it.each([

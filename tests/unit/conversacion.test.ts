@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { initialsOf, mentionAt, placeLabel, whenSaid, withMentions } from "@/lib/conversacion/words";
+import { initialsOf, placeLabel, formatWhen } from "@/lib/conversacion/texts";
+import { mentionAt, splitMentions } from "@/lib/conversacion/mentions";
 
 describe("a conversation in words", () => {
   it("says where a subject stands", () => {
@@ -11,9 +12,9 @@ describe("a conversation in words", () => {
 
   it("says when something was said, by La Paz's days", () => {
     const now = new Date("2026-11-24T03:30:00Z");
-    expect(whenSaid("2026-11-23T12:52:00Z", now)).toBe("hoy 08:52");
-    expect(whenSaid("2026-11-22T21:25:00Z", now)).toBe("ayer 17:25");
-    expect(whenSaid("2026-11-18T21:25:00Z", now)).toBe("18/11/2026");
+    expect(formatWhen("2026-11-23T12:52:00Z", now)).toBe("hoy 08:52");
+    expect(formatWhen("2026-11-22T21:25:00Z", now)).toBe("ayer 17:25");
+    expect(formatWhen("2026-11-18T21:25:00Z", now)).toBe("18/11/2026");
   });
 
   it("shortens a name to the letters of its first two words", () => {
@@ -21,13 +22,15 @@ describe("a conversation in words", () => {
   });
 
   it("marks the people that a text mentions, the longer name first", () => {
-    expect(withMentions("@Rosa Calle Villca, ¿y @Rosa Calle? rosa@x.bo", ["Rosa Calle", "Rosa Calle Villca"])).toEqual([
-      { text: "@Rosa Calle Villca", mention: true },
-      { text: ", ¿y ", mention: false },
-      { text: "@Rosa Calle", mention: true },
-      { text: "? rosa@x.bo", mention: false },
-    ]);
-    expect(withMentions("Nada", [])).toEqual([{ text: "Nada", mention: false }]);
+    expect(splitMentions("@Rosa Calle Villca, ¿y @Rosa Calle? rosa@x.bo", ["Rosa Calle", "Rosa Calle Villca"])).toEqual(
+      [
+        { text: "@Rosa Calle Villca", mention: true },
+        { text: ", ¿y ", mention: false },
+        { text: "@Rosa Calle", mention: true },
+        { text: "? rosa@x.bo", mention: false },
+      ],
+    );
+    expect(splitMentions("Nada", [])).toEqual([{ text: "Nada", mention: false }]);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { municipio } from "@/lib/catalogos/municipio";
 import {
   changedFields,
   checkBody,
-  differs,
+  haveDifferentValues,
   initialValues,
   messagesOf,
   plainBody,
@@ -38,8 +38,8 @@ test("a number has the decimal comma of the views, and the sign alone is no chan
   const { fields: form } = hijoSection("rutappirta").form;
   const start = initialValues(form, { tramo: "A - B", distancia_km: 12.5, distancia_hr: 1 });
   expect(start).toMatchObject({ distancia_km: "12,5", distancia_hr: "1" });
-  expect(differs(form, { ...start, distancia_km: "12.5" }, start)).toBe(false);
-  expect(differs(form, { ...start, distancia_km: "12,6" }, start)).toBe(true);
+  expect(haveDifferentValues(form, { ...start, distancia_km: "12.5" }, start)).toBe(false);
+  expect(haveDifferentValues(form, { ...start, distancia_km: "12,6" }, start)).toBe(true);
 });
 
 test("a form's text passes the contract: helpers are not sent, the composed code is (spec 1 §7)", () => {
@@ -86,10 +86,10 @@ test("a refusal's messages are the form's own or the others", () => {
 });
 
 test("only what a person can type counts as a difference", () => {
-  expect(differs(fields, { nombre: "A", version: 1 }, { nombre: "A", version: 2 })).toBe(false);
-  expect(differs(fields, { nombre: "A" }, { nombre: "B" })).toBe(true);
-  expect(differs(fields, { nombre: null }, { nombre: "" })).toBe(false);
-  expect(differs(fields, { codigo_completo: "0101" }, { codigo_completo: "" })).toBe(false);
+  expect(haveDifferentValues(fields, { nombre: "A", version: 1 }, { nombre: "A", version: 2 })).toBe(false);
+  expect(haveDifferentValues(fields, { nombre: "A" }, { nombre: "B" })).toBe(true);
+  expect(haveDifferentValues(fields, { nombre: null }, { nombre: "" })).toBe(false);
+  expect(haveDifferentValues(fields, { codigo_completo: "0101" }, { codigo_completo: "" })).toBe(false);
 });
 
 test("two people's values differ where they say different things, not where they are written differently", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FOTOGRAMA_PUNTO } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMA_PUNTO } from "@/lib/fotogramas/texts";
 import { metresBetween, pointAt, pointOffer, pointOffers } from "@/lib/fotogramas/point";
 
 const RECORD = { latitude: -20.2431, longitude: -67.6254 };

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { readPhotoHeader } from "@/lib/fotogramas/prepare";
 import { preparePhoto } from "@/lib/fotogramas/prepare";
-import { FIELD, fitted, ORIGINAL, reducePhoto, wantsReducing, type Decoded } from "@/lib/fotogramas/reduce";
+import { FIELD, fitSize, ORIGINAL, reducePhoto, wantsReducing, type Decoded } from "@/lib/fotogramas/reduce";
 
 const MB = 1024 * 1024;
 const JPEG_BYTES = [0xff, 0xd8, 0xff, 0xe0];
@@ -62,10 +62,10 @@ describe("whether a photograph is made smaller", () => {
   });
 
   it("fits the longest edge, keeps the shape and enlarges nothing", () => {
-    expect(fitted({ width: 8000, height: 6000 }, 3500)).toEqual({ width: 3500, height: 2625 });
-    expect(fitted({ width: 3000, height: 9000 }, 3500)).toEqual({ width: 1167, height: 3500 });
-    expect(fitted({ width: 800, height: 600 }, 3500)).toEqual({ width: 800, height: 600 });
-    expect(fitted({ width: 90_000, height: 1 }, 3500)).toEqual({ width: 3500, height: 1 });
+    expect(fitSize({ width: 8000, height: 6000 }, 3500)).toEqual({ width: 3500, height: 2625 });
+    expect(fitSize({ width: 3000, height: 9000 }, 3500)).toEqual({ width: 1167, height: 3500 });
+    expect(fitSize({ width: 800, height: 600 }, 3500)).toEqual({ width: 800, height: 600 });
+    expect(fitSize({ width: 90_000, height: 1 }, 3500)).toEqual({ width: 3500, height: 1 });
   });
 });
 

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import {
   columnsBody,
   firstChoice,
-  repeated,
+  repeatedMeanings,
   requiredOf,
   shownColumns,
   UNDECIDED,
-  ungiven,
+  missingMeanings,
   UNUSED,
 } from "@/lib/importaciones/columns";
 import { headingsOf, nameOfRow, reasonsOf } from "@/lib/importaciones/left-out";
 import { meaningsOf, placeWays } from "@/lib/importaciones/meanings";
-import { lineOf, nameOf } from "@/lib/importaciones/rows";
+import { importLine, nameOf } from "@/lib/importaciones/rows";
 import type { ownStep } from "@/lib/importaciones/states";
 import { canDiscard, openSteps, stepOf } from "@/lib/importaciones/states";
 
@@ -69,13 +69,16 @@ describe("meanings of columns", () => {
 
   it("stand once, but for texts, which are joined", () => {
     const columns = [0, 1, 2, 3].map((n) => ({ n }));
-    expect([...repeated(columns, { 0: "g_z", 1: "g_z", 2: "comunidad", 3: "comunidad" }, MEANINGS)]).toEqual([1]);
-    expect([...repeated(columns, { 0: UNUSED, 1: UNUSED, 2: UNDECIDED, 3: UNDECIDED }, MEANINGS)]).toEqual([]);
+    expect([...repeatedMeanings(columns, { 0: "g_z", 1: "g_z", 2: "comunidad", 3: "comunidad" }, MEANINGS)]).toEqual([
+      1,
+    ]);
+    expect([...repeatedMeanings(columns, { 0: UNUSED, 1: UNUSED, 2: UNDECIDED, 3: UNDECIDED }, MEANINGS)]).toEqual([]);
   });
 
   it("that make a record need a column, a value for all rows, or each row its own; the rest comes later", () => {
     const required = requiredOf({ 0: "nombre_atractivo", 1: "coordenadas" }, MEANINGS, WAYS);
-    const open = (fillings: Parameters<typeof ungiven>[1]) => ungiven(required, fillings).map(({ name }) => name);
+    const open = (fillings: Parameters<typeof missingMeanings>[1]) =>
+      missingMeanings(required, fillings).map(({ name }) => name);
     expect(open({})).toEqual(["id_subtipo"]);
     expect(open({ id_subtipo: { how: "fijo", value: "  " } })).toEqual(["id_subtipo"]);
     expect(open({ id_subtipo: { how: "fila" } })).toEqual([]);
@@ -83,8 +86,8 @@ describe("meanings of columns", () => {
 
   it("of a place need the point or the municipality", () => {
     const chosen = { 0: "nombre_atractivo", 1: "id_subtipo" };
-    const open = (choices: Record<number, string>, fillings: Parameters<typeof ungiven>[1] = {}) =>
-      ungiven(requiredOf({ ...chosen, ...choices }, MEANINGS, WAYS), fillings).map(({ name }) => name);
+    const open = (choices: Record<number, string>, fillings: Parameters<typeof missingMeanings>[1] = {}) =>
+      missingMeanings(requiredOf({ ...chosen, ...choices }, MEANINGS, WAYS), fillings).map(({ name }) => name);
     expect(open({})).toEqual(["g_x", "g_y", "id_municipio"]);
     expect(open({ 2: "g_x" })).toEqual(["g_y", "id_municipio"]);
     expect(open({ 2: "id_municipio" })).toEqual([]);
@@ -158,15 +161,15 @@ describe("an import's state", () => {
       ...({ id: 14, ref: "a", tipo: "ppirta", archivo: "Rutas.gpx", usuario: "Rosa Calle" } as const),
       ...{ creado_en: null, filas: 58, importadas: 1, cambiadas: 0 },
     };
-    expect([nameOf({ ...row, estado: "REVISION" }), lineOf({ ...row, estado: "REVISION" })]).toEqual([
+    expect([nameOf({ ...row, estado: "REVISION" }), importLine({ ...row, estado: "REVISION" })]).toEqual([
       ...["Rutas.gpx", "58 filas · quedó en «Revisar»"],
     ]);
-    expect([nameOf({ ...row, estado: "IMPORTADA" }), lineOf({ ...row, estado: "IMPORTADA" })]).toEqual([
+    expect([nameOf({ ...row, estado: "IMPORTADA" }), importLine({ ...row, estado: "IMPORTADA" })]).toEqual([
       ...["Importación 14", "1 atractivo · Rosa Calle"],
     ]);
-    expect(lineOf({ ...row, estado: "IMPORTADA", cambiadas: 12 })).toBe("1 atractivo, 12 cambiados · Rosa Calle");
-    expect(lineOf({ ...row, estado: "IMPORTADA", importadas: 0, cambiadas: 1 })).toBe("1 cambiado · Rosa Calle");
-    expect(lineOf({ ...row, estado: "IMPORTADA", tipo: "municipio" })).toBe("1 municipio · Rosa Calle");
+    expect(importLine({ ...row, estado: "IMPORTADA", cambiadas: 12 })).toBe("1 atractivo, 12 cambiados · Rosa Calle");
+    expect(importLine({ ...row, estado: "IMPORTADA", importadas: 0, cambiadas: 1 })).toBe("1 cambiado · Rosa Calle");
+    expect(importLine({ ...row, estado: "IMPORTADA", tipo: "municipio" })).toBe("1 municipio · Rosa Calle");
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cellWords, missingColumns, nameOfRow, columnsOf } from "@/components/importaciones/review/columns";
-import { entering } from "@/components/importaciones/review/review-foot";
+import { countEntering } from "@/components/importaciones/review/review-foot";
 import type { FilaImportacion } from "@/contract/resources/importaciones";
 import { readImport } from "../support/imports";
 
@@ -40,15 +40,15 @@ describe("what an import writes", () => {
   const none = { importadas: 0, cambiadas: 0, sin_cambios: 0 };
 
   it("tells new rows from those that change a record and those that say nothing new", () => {
-    expect(entering(cuenta, none, "CORRECTAS")).toEqual({
+    expect(countEntering(cuenta, none, "CORRECTAS")).toEqual({
       ...{ filas: 25, nuevas: 15, cambian: 7, iguales: 3, reason: null },
     });
-    expect(entering(cuenta, { importadas: 15, cambiadas: 5, sin_cambios: 3 }, "CORRECTAS")).toMatchObject({
+    expect(countEntering(cuenta, { importadas: 15, cambiadas: 5, sin_cambios: 3 }, "CORRECTAS")).toMatchObject({
       ...{ filas: 2, nuevas: 0, cambian: 2, iguales: 0 },
     });
   });
 
   it("waits for the errors where all rows have to be right", () => {
-    expect(entering(cuenta, none, "TODAS").reason).toContain("Hay 2 filas con errores");
+    expect(countEntering(cuenta, none, "TODAS").reason).toContain("Hay 2 filas con errores");
   });
 });

@@ -6,7 +6,7 @@ import { doughnutOption, slicesOf } from "@/components/charts/doughnut-option";
 import { seriesStyle } from "@/components/charts/series-style";
 import type { Tokens } from "@/components/charts/use-tokens";
 import { filtroOfAll, listBehind } from "@/lib/inicio/list-behind";
-import { bySize, extremesOf, figuresOf, shortLabel, sumOfChart, sumsByLabel } from "@/lib/inicio/chart-figures";
+import { sortBySize, extremesOf, figuresOf, shortLabel, sumOfChart, sumsByLabel } from "@/lib/inicio/chart-figures";
 
 const tokens = new Proxy({}, { get: (_, name) => `token ${String(name)}` }) as Tokens;
 
@@ -37,7 +37,7 @@ describe("figures of a chart", () => {
       { nombre: "B", total: 5 },
       { nombre: "C", total: 0 },
     ]);
-    expect(bySize(figuresOf(grafico)).map(({ nombre }) => nombre)).toEqual(["B", "A", "C"]);
+    expect(sortBySize(figuresOf(grafico)).map(({ nombre }) => nombre)).toEqual(["B", "A", "C"]);
   });
   it("are summed by label and as a whole", () => {
     expect(sumsByLabel(bars)).toEqual([5, 0]);

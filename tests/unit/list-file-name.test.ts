@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { exportFile } from "@/lib/lists/export";
 import { listFileName } from "@/lib/lists/file-name";
-import { attachment } from "@/lib/server/attachment";
+import { attachmentHeaders } from "@/lib/server/attachment";
 
 /** 28 November in La Paz, and already the 29th in UTC. */
 const NOW = new Date("2026-11-29T03:30:00Z");
@@ -29,5 +29,7 @@ it("an exported file's name is of plain letters and bounded, whatever is searche
   const name = listFileName("atractivos", { q, filters }, NOW);
   expect(name.length).toBeLessThanOrEqual(130);
   expect(name).toMatch(/^[a-z0-9_-]+$/);
-  expect(attachment(`${name}.csv`, "text/csv")["Content-Disposition"]).toBe(`attachment; filename="${name}.csv"`);
+  expect(attachmentHeaders(`${name}.csv`, "text/csv")["Content-Disposition"]).toBe(
+    `attachment; filename="${name}.csv"`,
+  );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { chosenWord, type ListFilter } from "@/components/engine/list-filter";
-import { clearing, unreadFilters } from "@/components/engine/list-filters";
+import { chosenLabel, type ListFilter } from "@/components/engine/list-filter";
+import { clearingParams, unreadFilters } from "@/components/engine/list-filters";
 import { directionOf, nextSort } from "@/components/engine/data-grid";
 import { filterCount, NO_FILTERS, WITHOUT_FILTERS, type RecordFilters } from "@/lib/registros/filters";
 import { recordFilters, recordView, type SearchParams } from "@/lib/lists/search-params";
@@ -110,15 +110,15 @@ describe("what a filter says", () => {
   });
 
   it("is the chosen option, the name the rows have until options come, or the value itself", () => {
-    expect(chosenWord(filter({}))).toBe("MUSEOS");
-    expect(chosenWord(filter({ options: "loading", known: "MUSEOS" }))).toBe("MUSEOS");
-    expect(chosenWord(filter({ options: "loading" }))).toBe("…");
-    expect(chosenWord(filter({ options: "failed" }))).toBe("3");
-    expect(chosenWord(filter({ value: null }))).toBeNull();
+    expect(chosenLabel(filter({}))).toBe("MUSEOS");
+    expect(chosenLabel(filter({ options: "loading", known: "MUSEOS" }))).toBe("MUSEOS");
+    expect(chosenLabel(filter({ options: "loading" }))).toBe("…");
+    expect(chosenLabel(filter({ options: "failed" }))).toBe("3");
+    expect(chosenLabel(filter({ value: null }))).toBeNull();
   });
 
   it("is taken back with the page", () => {
-    expect(clearing([filter({}), filter({ name: "estado" })])).toEqual({
+    expect(clearingParams([filter({}), filter({ name: "estado" })])).toEqual({
       id_categoria: null,
       estado: null,
       page: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MapColours } from "@/components/map/map-colours";
 import { mapStyle } from "@/components/map/map-style";
-import { creditOf, credits, openingView, OUTLINES_CREDIT, tileBases, type MapTiles } from "@/lib/map/config";
+import { creditOf, tileCredits, openingView, OUTLINES_CREDIT, tileBases, type MapTiles } from "@/lib/map/config";
 import { SATELLITE, STREETS, withCredits } from "@/lib/map/tile-services";
 
 /** What a map shows under its marker, the attribution, and where the map opens (spec 2 §2.11, §9). */
@@ -57,8 +57,8 @@ describe("the credit", () => {
     expect(creditOf(withCredits(TILES), "satelital")).toBeNull();
     expect(creditOf(withCredits(TILES), "contornos")).toBe(OUTLINES_CREDIT);
     expect(OUTLINES_CREDIT).toMatch(/Natural Earth.*GeoNames \(CC BY 4\.0\)/);
-    expect(credits(withCredits(TILES))).toEqual([OUTLINES_CREDIT, STREETS.credit]);
-    expect(credits(withCredits({}))).toEqual([OUTLINES_CREDIT]);
+    expect(tileCredits(withCredits(TILES))).toEqual([OUTLINES_CREDIT, STREETS.credit]);
+    expect(tileCredits(withCredits({}))).toEqual([OUTLINES_CREDIT]);
   });
 
   it("is EOX's, in its own words, for its images, which are asked for no nearer than they show", () => {

@@ -6,12 +6,12 @@ import { PdfIconButton } from "@/components/engine/pdf-buttons";
 import { PDF_REST_MS, pdfName, restPdf } from "@/components/engine/pdf-rest";
 import { usePdf } from "@/components/engine/pdf-dialog";
 import { Button } from "@/components/ui/button";
-import { PDF } from "@/lib/pdf-texts";
+import { PDF } from "@/lib/texts";
 
 /** The button that requested a PDF keeps its loading state for 20 s from the request; the PDF is shown at once. */
 
 const toastMock = vi.fn();
-vi.mock("@/components/engine/use-save", () => ({ toast: (text: unknown) => toastMock(text) as unknown }));
+vi.mock("@/components/engine/use-save", () => ({ showToast: (text: unknown) => toastMock(text) as unknown }));
 
 const DOCUMENT = btoa("%PDF-1.7");
 let root: Root;

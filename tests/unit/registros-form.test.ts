@@ -1,11 +1,11 @@
+import { describe, expect, it } from "vitest";
 import { ATRACTIVO } from "@/contract/campos/atractivo";
 import { FACILIDAD } from "@/contract/campos/facilidad";
-import { describe, expect, it } from "vitest";
 import { sectionOf, sectionStatus } from "@/components/registros/form/check";
 import { FIELD_TABLE, FORM_FIELDS } from "@/lib/registros/form/field-table";
 import { FORMS } from "@/lib/registros/form/fields";
 import {
-  changed,
+  changeValue,
   emptyValues,
   fieldsOf,
   fromDraft,
@@ -24,7 +24,7 @@ import {
   FacilidadDetalle,
   type Kind,
 } from "@/contract/resources/registros";
-import { checkBody, differs } from "@/lib/forms/schema";
+import { checkBody, haveDifferentValues } from "@/lib/forms/schema";
 import { ATTRACTION, FACILITY, PLACED } from "../support/filled-record";
 
 const nacional = { rol: 2, id_departamento: null } as const;
@@ -88,8 +88,9 @@ describe.each(KINDS)("the form of $kind", ({ kind, filled, body, change, detail 
   it("starts from the record in hand, and takes none of its other facts", () => {
     const record = detail.parse({ ...filled, id: 7, cite: "X", faltantes: null, version: 3 });
     expect(valuesOf(record)).toEqual(filled);
-    expect(differs(FORM_FIELDS[kind], valuesOf(record), filled)).toBe(false);
-    for (const name of fields) expect(differs(FORM_FIELDS[kind], { ...filled, [name]: "x" }, filled)).toBe(true);
+    expect(haveDifferentValues(FORM_FIELDS[kind], valuesOf(record), filled)).toBe(false);
+    for (const name of fields)
+      expect(haveDifferentValues(FORM_FIELDS[kind], { ...filled, [name]: "x" }, filled)).toBe(true);
     expect(Object.keys(fieldsOf(record)).sort()).toEqual([...fields].sort());
   });
 
@@ -115,22 +116,26 @@ describe.each(KINDS)("the form of $kind", ({ kind, filled, body, change, detail 
 
 describe("changes", () => {
   it("clear what no longer fits", () => {
-    expect(changed(attraction, "id_categoria", "2")).toMatchObject({ id_categoria: "2", id_tipo: "", id_subtipo: "" });
-    expect(changed(attraction, "id_macro_region", "2")).toMatchObject({ id_region: "", id_departamento: "5" });
-    expect(changed(attraction, "id_departamento", "2")).toMatchObject({
+    expect(changeValue(attraction, "id_categoria", "2")).toMatchObject({
+      id_categoria: "2",
+      id_tipo: "",
+      id_subtipo: "",
+    });
+    expect(changeValue(attraction, "id_macro_region", "2")).toMatchObject({ id_region: "", id_departamento: "5" });
+    expect(changeValue(attraction, "id_departamento", "2")).toMatchObject({
       id_provincia: "",
       id_municipio: "",
       comunidad: "",
     });
-    expect(changed(attraction, "id_provincia", "56")).toMatchObject({
+    expect(changeValue(attraction, "id_provincia", "56")).toMatchObject({
       id_departamento: "5",
       id_municipio: "",
       comunidad: "",
     });
-    expect(changed(attraction, "id_municipio", "556")).toMatchObject({ id_provincia: "55", comunidad: "" });
+    expect(changeValue(attraction, "id_municipio", "556")).toMatchObject({ id_provincia: "55", comunidad: "" });
   });
   it("leave everything where the choice is the same", () =>
-    expect(changed(attraction, "id_provincia", "55")).toBe(attraction));
+    expect(changeValue(attraction, "id_provincia", "55")).toBe(attraction));
   it("put the values in another municipality, region and all", () => {
     const place = { id_departamento: 2, id_provincia: 18, id_municipio: 69, id_region: 3, id_macro_region: 4 };
     expect(withTerritory(attraction, place)).toEqual({
@@ -151,7 +156,7 @@ describe("changes", () => {
     const place = { id_departamento: 2, id_provincia: 18, id_municipio: 69, id_region: null, id_macro_region: null };
     const moved = { ...facility, id_departamento: "2", id_provincia: "18", id_municipio: "69" };
     expect(withTerritory(facility, place)).toEqual(moved);
-    expect(changed(facility, "id_departamento", "2")).toEqual({
+    expect(changeValue(facility, "id_departamento", "2")).toEqual({
       ...facility,
       id_departamento: "2",
       id_provincia: "",

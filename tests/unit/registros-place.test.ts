@@ -34,8 +34,8 @@ const advise = (values: Partial<Values>, rest: Partial<Situation> = {}) =>
 
 describe("what the form says of a point", () => {
   it("offers the nearest municipality", () => {
-    expect(advise({})).toMatchObject({ kind: "ofrecer", place: TIAHUANACO });
-    expect(advise({ id_departamento: "2" })).toMatchObject({ kind: "ofrecer", place: TIAHUANACO });
+    expect(advise({})).toMatchObject({ kind: "offer", place: TIAHUANACO });
+    expect(advise({ id_departamento: "2" })).toMatchObject({ kind: "offer", place: TIAHUANACO });
   });
   it("says nothing without a point, nor where the chosen municipality is the nearest", () => {
     expect(advise({ g_x: "", g_y: "" })).toBeNull();
@@ -44,17 +44,17 @@ describe("what the form says of a point", () => {
   it("leaves a municipality of the three nearest alone, until the point is moved", () => {
     const chosen = { id_departamento: "2", id_municipio: "70" };
     expect(advise(chosen)).toBeNull();
-    expect(advise(chosen, { moved: true })).toMatchObject({ kind: "ofrecer", place: TIAHUANACO });
+    expect(advise(chosen, { moved: true })).toMatchObject({ kind: "offer", place: TIAHUANACO });
   });
   it("warns of a municipality that is none of the three", () => {
     expect(advise({ id_departamento: "2", id_municipio: "99" })).toMatchObject({
-      kind: "lejos",
+      kind: "far",
       nearest: TIAHUANACO,
       place: TIAHUANACO,
     });
   });
   it("says one thing where municipality and department both disagree", () => {
-    expect(advise({ id_departamento: "5", id_municipio: "99" })).toMatchObject({ kind: "lejos" });
+    expect(advise({ id_departamento: "5", id_municipio: "99" })).toMatchObject({ kind: "far" });
   });
   it("asks the same question once: choosing the offered department by hand is no new one", () => {
     const about = (values: Partial<Values>) => advise(values)?.about;
@@ -67,7 +67,7 @@ describe("what the form says of a point", () => {
     const fixed = { fixed: true };
     it("only says that the point is in another one", () => {
       expect(advise({ id_departamento: "5" }, fixed)).toMatchObject({
-        kind: "departamento",
+        kind: "department",
         chosen: POTOSI,
         other: LA_PAZ,
         nearest: TIAHUANACO,
@@ -77,13 +77,13 @@ describe("what the form says of a point", () => {
     it("offers the nearest of its own across a border", () => {
       const nearby = [TIAHUANACO, locality(230, POTOSI, 3)];
       expect(advise({ id_departamento: "5" }, { ...fixed, nearby, within: [POTOSI] })).toMatchObject({
-        kind: "ofrecer",
+        kind: "offer",
         place: { id_municipio: 230 },
       });
     });
     it("offers none of another department", () => {
       expect(advise({ id_departamento: "5", id_municipio: "99" }, { ...fixed, within: [POTOSI] })).toMatchObject({
-        kind: "lejos",
+        kind: "far",
         place: null,
       });
       expect(advise({ id_departamento: "5" }, { ...fixed, within: [POTOSI] })).toBeNull();
@@ -95,12 +95,12 @@ describe("what the form says of a point", () => {
       const cobija = locality(325, 9, 0.3);
       const values = { id_departamento: "9", id_municipio: "325" };
       expect(advise(values, { nearby: [cobija], within: [] })).toBeNull();
-      expect(advise({ id_departamento: "9" }, { nearby: [cobija], within: [] })).toMatchObject({ kind: "ofrecer" });
+      expect(advise({ id_departamento: "9" }, { nearby: [cobija], within: [] })).toMatchObject({ kind: "offer" });
     });
     it("believes the outlines where every locality is far", () => {
       const llica = locality(235, POTOSI, 80);
       const values = { id_departamento: "5", id_municipio: "235" };
-      expect(advise(values, { nearby: [llica], within: [] })).toMatchObject({ kind: "departamento", other: null });
+      expect(advise(values, { nearby: [llica], within: [] })).toMatchObject({ kind: "department", other: null });
       expect(advise({}, { nearby: [llica], within: [] })).toBeNull();
     });
   });
@@ -108,7 +108,7 @@ describe("what the form says of a point", () => {
   it("has the outlines alone where the server knows no localities", () => {
     expect(advise({ id_departamento: "2" }, { nearby: null })).toBeNull();
     expect(advise({ id_departamento: "5" }, { nearby: null })).toMatchObject({
-      kind: "departamento",
+      kind: "department",
       other: LA_PAZ,
       nearest: null,
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decide, neighbour, openQueue, putOff, undo } from "@/lib/seguimiento/revision/queue";
+import { markDecided, nextUndecided, openQueue, putOff, undoDecision } from "@/lib/seguimiento/revision/queue";
 
 const queue = openQueue([1, 2, 3, 4], 2);
 
@@ -11,18 +11,18 @@ describe("the turns of a review", () => {
   });
 
   it("go on with the next one that is not decided, and at the end with those passed over", () => {
-    const third = decide(queue);
+    const third = markDecided(queue);
     expect(third.at).toBe(3);
-    expect([neighbour(third, 1), neighbour(third, -1)]).toEqual([4, 1]);
-    const first = decide(decide(third));
+    expect([nextUndecided(third, 1), nextUndecided(third, -1)]).toEqual([4, 1]);
+    const first = markDecided(markDecided(third));
     expect(first.at).toBe(1);
-    expect([neighbour(first, 1), neighbour(first, -1)]).toEqual([null, null]);
-    expect(decide(first).at).toBeNull();
-    expect(neighbour(decide(first), 1)).toBeNull();
+    expect([nextUndecided(first, 1), nextUndecided(first, -1)]).toEqual([null, null]);
+    expect(markDecided(first).at).toBeNull();
+    expect(nextUndecided(markDecided(first), 1)).toBeNull();
   });
 
   it("come back to what is undone, and put off what is to come last", () => {
-    expect(undo(decide(queue), 2)).toMatchObject({ at: 2, decided: new Set() });
+    expect(undoDecision(markDecided(queue), 2)).toMatchObject({ at: 2, decided: new Set() });
     expect(putOff(queue)).toMatchObject({ order: [1, 3, 4, 2], at: 3 });
     const alone = openQueue([5], 5);
     expect(putOff(alone)).toBe(alone);

@@ -79,13 +79,13 @@ describe("the session's two cookies", () => {
   });
 
   it("end twelve hours after signing in, however often the identity is renewed", async () => {
-    const { openSession, readSession, encodeIdentity, seconds } = await load("");
+    const { openSession, readSession, encodeIdentity, nowSeconds } = await load("");
     vi.useFakeTimers({ now: new Date("2026-03-01T08:00:00Z"), toFake: ["Date"] });
     const { claims, token } = await openSession(loginReply());
     vi.setSystemTime(new Date("2026-03-01T19:59:00Z"));
     const renew = async () => ({
       name: "next-auth.session-token",
-      value: await encodeIdentity({ ...claims, uso: seconds() }),
+      value: await encodeIdentity({ ...claims, uso: nowSeconds() }),
     });
     expect(await readSession(store([token, await renew()]))).not.toBeNull();
     const renewed = await renew();
@@ -179,11 +179,11 @@ describe("a session's time", () => {
     const one = await load("");
     const cookies = jar((await one.openSession(loginReply())).cookies);
     at("08:00:59");
-    await one.renew(cookies, cookies);
+    await one.renewSession(cookies, cookies);
     expect(cookies.ages, "no cookie for every answer").toEqual([]);
     at("08:29:00");
     expect((await one.readSession(cookies))?.times).toEqual({ inactividad: 60, fin: 41_460, limite: 1800 });
-    await one.renew(cookies, cookies);
+    await one.renewSession(cookies, cookies);
     expect(cookies.ages).toEqual([41_460]);
     // Another process knows only what the cookies hold.
     const other = await load("");
@@ -192,7 +192,7 @@ describe("a session's time", () => {
     const copy = jar(cookies.getAll());
     at("08:59:00");
     expect(await other.readSession(cookies)).toBeNull();
-    await other.renew(copy, copy, true);
+    await other.renewSession(copy, copy, true);
     expect(await other.readSession(copy), "what is over is not woken").toBeNull();
   });
 
@@ -206,14 +206,14 @@ describe("a session's time", () => {
   });
 
   it("renews an identity in pieces whole", async () => {
-    const { openSession, readSession, renew } = await load("");
+    const { openSession, readSession, renewSession } = await load("");
     const noise = () => randomBytes(60).toString("base64");
     const login = loginReply();
     login.menu = Array.from({ length: 45 }, () => ({ label: noise(), icon: null, to: "/x", items: [] }));
     const opened = (await openSession(login)).cookies;
     expect(opened.length).toBeGreaterThan(2);
     const cookies = jar(opened);
-    await renew(cookies, cookies, true);
+    await renewSession(cookies, cookies, true);
     expect(cookies.getAll().map(({ name }) => name)).toEqual(opened.map(({ name }) => name));
     expect((await readSession(cookies))?.session.menu).toHaveLength(45);
   });
@@ -232,7 +232,7 @@ describe("new keys", () => {
     });
     expect((await after.readSession(store(cookies)))?.token).toBe(TOKEN);
     const mine = jar(cookies);
-    await after.renew(mine, mine, true);
+    await after.renewSession(mine, mine, true);
     expect(await after.readSession(mine)).not.toBeNull();
     const fresh = (await after.openSession(loginReply())).cookies;
 
@@ -249,7 +249,7 @@ describe("new keys", () => {
     const mine = jar((await first.openSession(loginReply())).cookies);
     const second = await load("", { SESSION_SECRET: OLD, SESSION_SECRET_PREVIOUS: NEW });
     expect(await second.readSession(mine)).not.toBeNull();
-    await second.renew(mine, mine, true);
+    await second.renewSession(mine, mine, true);
     expect(await first.readSession(mine)).not.toBeNull();
   });
 });

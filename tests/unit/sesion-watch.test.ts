@@ -69,7 +69,7 @@ test("two minutes before the end it warns, and going on tells the server at once
   await minutes(27.9);
   expect([requests, said]).toEqual([[], []]);
   await minutes(0.3);
-  expect([requests[0], said]).toEqual(["GET", ["inactividad"]]);
+  expect([requests[0], said]).toEqual(["GET", ["idle"]]);
   press();
   await minutes(0.5);
   expect(requests, "a key pressed by chance is no answer").not.toContain("POST");
@@ -79,7 +79,7 @@ test("two minutes before the end it warns, and going on tells the server at once
   await minutes(27);
   expect(said.at(-1)).toBeNull();
   await minutes(3.1);
-  expect(said.at(-1)).toBe("terminada");
+  expect(said.at(-1)).toBe("over");
   const questions = requests.length;
   await minutes(10);
   expect(requests).toHaveLength(questions);
@@ -91,7 +91,7 @@ test("what was done in another tab counts", async () => {
   await minutes(2);
   expect(said).toEqual([]);
   await minutes(26.5);
-  expect(said).toEqual(["inactividad"]);
+  expect(said).toEqual(["idle"]);
   used = Date.now() / 1000;
   await minutes(0.5);
   expect(said.at(-1), "also while it warns").toBeNull();
@@ -105,7 +105,7 @@ test("the end that comes whatever is done is told ten minutes before, once", asy
     press();
     await minutes(1);
   }
-  expect(said.filter(Boolean).at(-1)).toBe("fin");
+  expect(said.filter(Boolean).at(-1)).toBe("end");
   watcher.seen();
   const before = said.length;
   for (let minute = 0; minute < 8; minute += 1) {
@@ -114,14 +114,14 @@ test("the end that comes whatever is done is told ten minutes before, once", asy
   }
   expect(said.slice(before)).toEqual([]);
   await minutes(2);
-  expect(said.at(-1)).toBe("terminada");
+  expect(said.at(-1)).toBe("over");
 });
 
 test("a page whose own call met the end says so, and learns of a new sign-in when it is looked at again", async () => {
   reportSessionEnd();
-  expect(said).toEqual(["terminada"]);
+  expect(said).toEqual(["over"]);
   reportSessionEnd();
-  expect(said).toEqual(["terminada"]);
+  expect(said).toEqual(["over"]);
   document.dispatchEvent(new Event("visibilitychange"));
   await minutes(0);
   expect(said.at(-1)).toBeNull();

@@ -10,14 +10,14 @@ import { loadList } from "@/lib/server/list";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { unseal } from "@/lib/server/opaque-id";
 import { requireSession } from "@/lib/server/session";
-import { turnOf, withAddresses, wordsOf } from "./inbox-row";
+import { deskPathOf, withAddresses, inboxQuery } from "./inbox-row";
 
 export interface DeskPageProps {
   params: Promise<{ ref: string }>;
   searchParams: Promise<SearchParams>;
 }
 
-/** Records of one go; more are in the inbox. */
+/** The most records that one visit of the desk goes through. */
 const ROWS = 100;
 /** Pages that are looked through for the record that was asked for. */
 const MOST_PAGES = 10;
@@ -50,7 +50,7 @@ export async function DeskPage({ descriptor, params, searchParams }: DeskPagePro
   const now = new Date();
   const words = { ...listWords(given), filters: inboxFilters(given) };
   const rows = result.rows.flatMap((row) => {
-    const revisar = turnOf(href, row, kind, words);
+    const revisar = deskPathOf(href, row, kind, words);
     return revisar === null ? [] : [{ ...withAddresses(row, kind, now), revisar }];
   });
   return (
@@ -62,7 +62,7 @@ export async function DeskPage({ descriptor, params, searchParams }: DeskPagePro
       first={rows.find(({ id_ppirta }) => id_ppirta === registro)?.id ?? null}
       before={(result.page - 1) * ROWS}
       total={result.total}
-      inbox={`${href}${wordsOf(words)}`}
+      inbox={`${href}${inboxQuery(words)}`}
       userId={usuario.id}
       tiles={mapTiles()}
     />

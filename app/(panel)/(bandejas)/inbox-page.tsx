@@ -6,7 +6,7 @@ import type { Inbox } from "@/lib/descriptors";
 import { inboxFilters, type SearchParams } from "@/lib/lists/search-params";
 import { loadList } from "@/lib/server/list";
 import { requireSession } from "@/lib/server/session";
-import { turnOf, withAddresses } from "./inbox-row";
+import { deskPathOf, withAddresses } from "./inbox-row";
 
 export interface InboxPageProps {
   searchParams: Promise<SearchParams>;
@@ -19,16 +19,28 @@ export async function InboxPage({ descriptor, searchParams }: InboxPageProps & {
   if (access !== "public" && access !== "session" && !can(subject, access)) redirect("/access");
   const filters = inboxFilters(await searchParams);
   const result = await loadList(descriptor.list, searchParams, { query: { ...filters } });
-  if (!result.ok) return <InboxScreen {...{ descriptor, filters, result, subject }} first={null} userId={usuario.id} />;
+  if (!result.ok)
+    return (
+      <InboxScreen
+        descriptor={descriptor}
+        filters={filters}
+        result={result}
+        subject={subject}
+        first={null}
+        userId={usuario.id}
+      />
+    );
   const now = new Date();
   const { kind, href, review } = descriptor;
   const rows = result.rows.map((row) => ({
     ...withAddresses(row, kind, now),
-    revisar: review ? turnOf(href, row, kind, { ...result, filters }) : null,
+    revisar: review ? deskPathOf(href, row, kind, { ...result, filters }) : null,
   }));
   return (
     <InboxScreen
-      {...{ descriptor, filters, subject }}
+      descriptor={descriptor}
+      filters={filters}
+      subject={subject}
       result={{ ...result, rows }}
       first={rows[0]?.revisar ?? null}
       userId={usuario.id}

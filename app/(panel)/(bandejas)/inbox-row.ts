@@ -25,11 +25,11 @@ export function withAddresses(row: Seguimiento, kind: Kind, now: Date): InboxRow
 export type InboxWords = Pick<ListWords, "q" | "sort"> & { filters: InboxFilters };
 
 /** The search, the order and the filters of an inbox, as they stand in an address. */
-export function wordsOf({ q, sort, filters }: InboxWords): string {
+export function inboxQuery({ q, sort, filters }: InboxWords): string {
   const words = new URLSearchParams({ ...(q && { q }), ...(sort && { sort }), ...setFilters(filters) }).toString();
   return words && `?${words}`;
 }
 
 /** Where a step has its turn on the reviewer's desk; null for one without a record. */
-export const turnOf = (inbox: string, { id_ppirta }: Seguimiento, kind: Kind, words: InboxWords): string | null =>
-  id_ppirta === null ? null : `${inbox}/${seal(kind, id_ppirta)}${wordsOf(words)}`;
+export const deskPathOf = (inbox: string, { id_ppirta }: Seguimiento, kind: Kind, words: InboxWords): string | null =>
+  id_ppirta === null ? null : `${inbox}/${seal(kind, id_ppirta)}${inboxQuery(words)}`;

@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import { APP_NAME } from "@/components/shell/brand";
 import { PageHead, Panel } from "@/components/ui/panel";
 import { ROLES } from "@/contract/codes";
-import { credits } from "@/lib/map/config";
+import { tileCredits } from "@/lib/map/config";
 import { hrefs } from "@/lib/hrefs";
 import { env } from "@/lib/server/env";
 import { mapTiles } from "@/lib/server/map-tiles";
@@ -49,7 +49,7 @@ export default async function AboutPage() {
             Cómo usar el sistema con teclado, con zoom o con un lector de pantalla, y qué límites tiene, se dice en la{" "}
             <Link href="/accesibilidad">declaración de accesibilidad</Link>.
           </p>
-          <p>Créditos de los mapas: {credits(mapTiles()).join(" · ")}.</p>
+          <p>Créditos de los mapas: {tileCredits(mapTiles()).join(" · ")}.</p>
           {MOBILE_APP_URL && (
             <p>
               Para registrar recursos en el lugar, use la{" "}

@@ -9,24 +9,24 @@ import { loadList } from "@/lib/server/list";
 import { requireSession } from "@/lib/server/session";
 import { TEMAS } from "@/contract/resources/auditoria";
 
-const first = (value: unknown) => (Array.isArray(value) ? (value[0] as unknown) : value);
-const day = z
-  .preprocess(first, z.iso.date().regex(/^(19|20)/))
+const firstValue = (value: unknown) => (Array.isArray(value) ? (value[0] as unknown) : value);
+const dayParam = z
+  .preprocess(firstValue, z.iso.date().regex(/^(19|20)/))
   .nullable()
   .catch(null);
 
-const filters = z.object({
-  desde: day,
-  hasta: day,
-  tema: z.preprocess(first, z.enum(TEMAS)).nullable().catch(null),
+const filterParams = z.object({
+  desde: dayParam,
+  hasta: dayParam,
+  tema: z.preprocess(firstValue, z.enum(TEMAS)).nullable().catch(null),
   accion: z
-    .preprocess(first, z.string().regex(/^[A-Z ]{1,40}$/))
+    .preprocess(firstValue, z.string().regex(/^[A-Z ]{1,40}$/))
     .nullable()
     .catch(null),
 });
 
 /** The audit filters in a URL; a missing or invalid value is no filter. */
-const auditFilters = (searchParams: SearchParams): AuditFilters => filters.parse(searchParams);
+const auditFilters = (searchParams: SearchParams): AuditFilters => filterParams.parse(searchParams);
 
 export const metadata: Metadata = { title: AUDITORIA.title };
 

@@ -8,15 +8,15 @@ import { CALIDAD, placeName } from "@/lib/calidad/texts";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { MinistryError, ministryPage } from "@/lib/server/ministry";
 import { requireSession } from "@/lib/server/session";
-import type { Shown } from "@/lib/calidad/hrefs";
+import type { BoardChoice } from "@/lib/calidad/hrefs";
 
-const first = (value: unknown) => (Array.isArray(value) ? (value[0] as unknown) : value);
+const firstValue = (value: unknown) => (Array.isArray(value) ? (value[0] as unknown) : value);
 
-const words = z.object({
-  tipo: z.preprocess(first, z.enum(["ppirta", "ppirtf"])).catch("ppirta"),
+const boardParams = z.object({
+  tipo: z.preprocess(firstValue, z.enum(["ppirta", "ppirtf"])).catch("ppirta"),
   id_departamento: z
     .preprocess(
-      first,
+      firstValue,
       z
         .string()
         .regex(/^[1-9]\d{0,8}$/)
@@ -25,18 +25,18 @@ const words = z.object({
     .nullable()
     .catch(null),
   mes: z
-    .preprocess(first, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/))
+    .preprocess(firstValue, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/))
     .nullable()
     .catch(null),
-  municipios: z.preprocess(first, z.literal("todos")).nullable().catch(null),
+  municipios: z.preprocess(firstValue, z.literal("todos")).nullable().catch(null),
 });
 
 /**
  * What the board shows according to its address; what is missing or wrong is left at its default. `departments`: may
  * this person choose one?
  */
-function shownOf(searchParams: SearchParams, { departments }: { departments: boolean }): Shown {
-  const { tipo, id_departamento, mes, municipios } = words.parse(searchParams);
+function parseShown(searchParams: SearchParams, { departments }: { departments: boolean }): BoardChoice {
+  const { tipo, id_departamento, mes, municipios } = boardParams.parse(searchParams);
   return { tipo, id_departamento: departments ? id_departamento : null, mes, todos: municipios !== null };
 }
 
@@ -58,7 +58,7 @@ export default async function CalidadPage({ searchParams }: { searchParams: Prom
   const { subject } = await requireSession();
   if (!can(subject, "calidad.ver")) redirect("/access");
   const national = subject.rol <= 2;
-  const shown = shownOf(await searchParams, { departments: national });
+  const shown = parseShown(await searchParams, { departments: national });
   const { tipo, id_departamento, mes } = shown;
   const query = { tipo, ...(id_departamento !== null && { id_departamento }), ...(mes !== null && { mes }) };
   const [{ calidad }, departments] = await Promise.all([

@@ -8,16 +8,16 @@ import { RECORD_KINDS } from "@/lib/registros/kinds";
 import { hrefs } from "@/lib/hrefs";
 import { loadInboxCount } from "@/lib/server/inbox-counts";
 import { SHORTCUT_GROUPS } from "@/lib/inicio/shortcuts";
-import { newest } from "./newest";
+import { loadNewest } from "./newest";
 
-type Counted = { ok: true; total: number } | { ok: false };
+type CountResult = { ok: true; total: number } | { ok: false };
 
 interface Count {
   label: string;
   href: string;
   tone: Parameters<typeof CountCell>[0]["tone"];
   /** Loads the list whose total is shown. */
-  load: () => Promise<Counted>;
+  load: () => Promise<CountResult>;
 }
 
 /** Each count streams in on its own; an error affects only its own count. */
@@ -82,7 +82,7 @@ export function Inboxes({ subject }: { subject: Subject }) {
 export function StateCounts({ department }: { department: string }) {
   return KINDS.map((kind) => {
     const counts = STATE_COUNTS.map(({ estado, label, tone }): Count => {
-      return { label, tone, href: hrefs.listaEn(kind, estado), load: () => newest(kind, estado) };
+      return { label, tone, href: hrefs.listaEn(kind, estado), load: () => loadNewest(kind, estado) };
     });
     return <Counts key={kind} title={HOME_WORDS.states(RECORD_KINDS[kind].titles.list, department)} counts={counts} />;
   });

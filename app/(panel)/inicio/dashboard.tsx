@@ -32,13 +32,13 @@ async function Doughnut({ spec, call }: ChartProps<DoughnutCall>) {
   return <DoughnutPanel spec={spec} call={call} initial={await loadChart(call)} />;
 }
 
-const bars = (spec: ChartSpec, call: BarsCall, caption: string) => (
+const renderBars = (spec: ChartSpec, call: BarsCall, caption: string) => (
   <Suspense fallback={<ChartSkeleton title={spec.title} shape="bars" />}>
     <Bars spec={spec} call={call} caption={caption} />
   </Suspense>
 );
 
-const doughnut = (spec: ChartSpec, call: DoughnutCall) => (
+const renderDoughnut = (spec: ChartSpec, call: DoughnutCall) => (
   <Suspense fallback={<ChartSkeleton title={spec.title} shape="doughnut" />}>
     <Doughnut spec={spec} call={call} />
   </Suspense>
@@ -57,12 +57,12 @@ export function Dashboard({ calls, now }: { calls: DashboardCalls; now: Date }) 
         <Totals title={calls.title} call={calls.totals} />
       </Suspense>
       <Row>
-        {bars(CHARTS.barrasAtractivos, calls.barrasAtractivos, caption)}
-        {doughnut(CHARTS.circularAtractivos, calls.circularAtractivos)}
+        {renderBars(CHARTS.barrasAtractivos, calls.barrasAtractivos, caption)}
+        {renderDoughnut(CHARTS.circularAtractivos, calls.circularAtractivos)}
       </Row>
       <Row>
-        {bars(CHARTS.barrasFacilidades, calls.barrasFacilidades, caption)}
-        {doughnut(CHARTS.circularFacilidades, calls.circularFacilidades)}
+        {renderBars(CHARTS.barrasFacilidades, calls.barrasFacilidades, caption)}
+        {renderDoughnut(CHARTS.circularFacilidades, calls.circularFacilidades)}
       </Row>
     </>
   );

@@ -24,7 +24,7 @@ const readOverview = cache(async (kind: Kind): Promise<Overview | { message: str
 });
 
 /** The same; null if the server has no such call, or it fails. */
-export async function overview(kind: Kind): Promise<Overview | null> {
+export async function loadOverview(kind: Kind): Promise<Overview | null> {
   const inicio = await readOverview(kind);
   return inicio && !("message" in inicio) ? inicio : null;
 }
@@ -33,7 +33,7 @@ export async function overview(kind: Kind): Promise<Overview | null> {
  * The newest records of an inventory, in one state or in any, and their total. On a server without the call above each
  * is a list. Loaded once per request for all parts of the start page.
  */
-export const newest = cache(async (kind: Kind, estado?: StateName) => {
+export const loadNewest = cache(async (kind: Kind, estado?: StateName) => {
   const inicio = await readOverview(kind);
   if (!inicio) {
     return loadList(`${kind}.list`, Promise.resolve({ rows: String(ROWS) }), estado ? { query: { estado } } : {});
@@ -50,7 +50,7 @@ export const newest = cache(async (kind: Kind, estado?: StateName) => {
  * The same for both inventories; `failure` is an error message. An inventory that the server does not have is empty.
  */
 export async function newestOfBoth(estado?: StateName) {
-  const results = await Promise.all(KINDS.map(async (kind) => ({ kind, result: await newest(kind, estado) })));
+  const results = await Promise.all(KINDS.map(async (kind) => ({ kind, result: await loadNewest(kind, estado) })));
   const [failure] = results.flatMap(({ result }) => (result.ok || result.absent ? [] : [result.message]));
   return {
     failure: failure ?? null,

@@ -13,7 +13,7 @@ import { seal } from "@/lib/server/opaque-id";
 import { Icon } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/empty";
 import { RecordHead, type RecordName } from "@/components/inicio/record-rows";
-import { nameOf, newestOfBoth, overview, type RecordRow } from "./newest";
+import { nameOf, newestOfBoth, loadOverview, type RecordRow } from "./newest";
 
 interface ReturnedProps {
   records: readonly (RecordName & { observacion: string })[];
@@ -43,8 +43,8 @@ const Returned = (props: ReturnedProps) => (
 );
 
 /** What an incomplete record still lacks; empty if the server does not say or the call fails. */
-async function missingOf(kind: Kind, id: number): Promise<readonly Faltante[]> {
-  const inicio = await overview(kind);
+async function loadMissing(kind: Kind, id: number): Promise<readonly Faltante[]> {
+  const inicio = await loadOverview(kind);
   if (inicio) return inicio.faltantes[inicio.incompletos.findIndex((row) => row.id === id)] ?? [];
   try {
     if (kind === "ppirtf") return (await ministry("ppirtf.detail", { id })).ppirtf.faltantes ?? [];
@@ -55,8 +55,8 @@ async function missingOf(kind: Kind, id: number): Promise<readonly Faltante[]> {
   }
 }
 
-async function nearlyOf(kind: Kind, row: RecordRow): Promise<NearlyRecord> {
-  const missing = await missingOf(kind, row.id);
+async function loadNearly(kind: Kind, row: RecordRow): Promise<NearlyRecord> {
+  const missing = await loadMissing(kind, row.id);
   const ref = seal(kind, row.id);
   const parts = missing.flatMap((part) => {
     const [place] = placesOf(kind, part, ref);
@@ -69,7 +69,7 @@ async function nearlyOf(kind: Kind, row: RecordRow): Promise<NearlyRecord> {
 export async function Nearly() {
   const { failure, lists } = await newestOfBoth("INCOMPLETO");
   const looked = await Promise.all(
-    lists.map(({ kind, rows }) => Promise.all(rows.slice(0, ROWS).map((row) => nearlyOf(kind, row)))),
+    lists.map(({ kind, rows }) => Promise.all(rows.slice(0, ROWS).map((row) => loadNearly(kind, row)))),
   );
   const records = looked.map((list, at) =>
     list.filter(({ parts }) => {

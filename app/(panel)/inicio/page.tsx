@@ -51,10 +51,12 @@ function MenuLinks({ groups }: { groups: readonly LinkGroup[] }) {
 }
 
 /** Addresses that the counts of this page already link to. */
-const COUNTED = new Set(SHORTCUT_GROUPS.flatMap(({ items }) => items.map(({ href }) => href)));
+const LINKED_BY_COUNTS = new Set(SHORTCUT_GROUPS.flatMap(({ items }) => items.map(({ href }) => href)));
 
 const linksOf = (entry: MenuEntry): LinkGroup["links"] => [
-  ...(isOwnPath(entry.to) && !entry.disabled && !COUNTED.has(entry.to) ? [{ label: entry.label, href: entry.to }] : []),
+  ...(isOwnPath(entry.to) && !entry.disabled && !LINKED_BY_COUNTS.has(entry.to)
+    ? [{ label: entry.label, href: entry.to }]
+    : []),
   ...(entry.disabled ? [] : entry.items.flatMap(linksOf)),
 ];
 

@@ -36,7 +36,7 @@ const ROWS = 5;
 type Loaded = { ok: true; trabajo: Trabajo } | { ok: false; message: string };
 
 /** The person's work; a server that has no such call has the start page. */
-async function load(rows: number): Promise<Loaded> {
+async function loadWork(rows: number): Promise<Loaded> {
   try {
     return { ok: true, ...(await ministry("trabajo.mio", { query: { rows } })) };
   } catch (error) {
@@ -68,7 +68,7 @@ function States({ kind, estados, autor }: { kind: Kind; estados: Trabajo["estado
   );
 }
 
-const sealed = <R extends { tipo: Kind; id: number }>(rows: readonly R[], most: number) =>
+const sealRows = <R extends { tipo: Kind; id: number }>(rows: readonly R[], most: number) =>
   rows.slice(0, most).map((row) => ({ ...row, recordRef: seal(row.tipo, row.id) }));
 
 interface ListsProps {
@@ -85,10 +85,10 @@ function Lists({ trabajo, order, whole, persona }: ListsProps) {
   const now = new Date();
   const { devueltos, casi, esperan, atrasados, bandejas } = trabajo;
   const most = (lista: Lista) => (lista === whole ? MAX_TRABAJO : ROWS);
-  const returned = sealed(devueltos.data, most("devueltos"));
-  const nearly = sealed(casi.data, most("casi"));
-  const waiting = sealed(esperan.data, most("esperan"));
-  const late = sealed(atrasados.data, most("atrasados"));
+  const returned = sealRows(devueltos.data, most("devueltos"));
+  const nearly = sealRows(casi.data, most("casi"));
+  const waiting = sealRows(esperan.data, most("esperan"));
+  const late = sealRows(atrasados.data, most("atrasados"));
   const inInboxes = bandejas.reduce((sum, { total, vencidos }) => sum + total - vencidos, 0);
   const more = (lista: Lista, total: number, shown: number) => lista !== whole && total > shown;
   const panels: Readonly<Record<Lista, ReactNode>> = {
@@ -133,7 +133,7 @@ export default async function MiTrabajoPage({ searchParams }: { searchParams: Pr
   const { subject, usuario } = await requireSession();
   const { ver } = await searchParams;
   const whole = isLista(ver) ? ver : null;
-  const loaded = await load(whole ? MAX_TRABAJO : ROWS);
+  const loaded = await loadWork(whole ? MAX_TRABAJO : ROWS);
   const field = fieldMode();
   const head = <PageHead title={WORK.title} actions={<NewRecord subject={subject} />} hideOnPhone />;
   if (!loaded.ok) {

@@ -19,7 +19,7 @@ export default async function PapeleraPage({ searchParams }: { searchParams: Pro
     ? result.rows.map(({ id, ...row }): BinRow => ({
         ...row,
         registro: id,
-        // The two inventories number their records alike.
+        // Ids of the two inventories overlap, so a facility's is negated.
         id: row.tipo === "ppirta" ? id : -id,
       }))
     : [];

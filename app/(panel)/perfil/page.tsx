@@ -22,7 +22,7 @@ import { SessionsList } from "@/components/sesion/sessions-list";
 import { MailNotices, MailNoticesSkeleton } from "./notices";
 
 /** The open sessions; an error message if they cannot be loaded, null if the server has no such list. */
-async function load() {
+async function loadSessions() {
   try {
     return (await ministry("sesion.sesiones")).sesiones;
   } catch (error) {
@@ -40,7 +40,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 
 /** The person's open sessions. */
 async function Sessions() {
-  const sessions = await load();
+  const sessions = await loadSessions();
   if (sessions === null) return null;
   return (
     <Frame>

@@ -5,7 +5,7 @@ import { PageHead, Panel } from "@/components/ui/panel";
 import { can, type Permission } from "@/contract/policy";
 import {
   PERMISSION_GROUPS,
-  alcance,
+  alcanceDe,
   ROL_NOMBRE,
   ROLES_EN_ORDEN,
   rolesQueAsigna,
@@ -19,8 +19,8 @@ import type { Rol } from "@/contract/codes";
 import { Icon } from "@/components/ui/icon";
 import { PrintButton } from "./print-button";
 
-const ICON = { si: "check", cuando: "circle-dashed", no: "minus" } as const;
-const TONE = { si: "text-primary", cuando: "text-primary", no: "text-muted" };
+const ICON = { yes: "check", when: "circle-dashed", no: "minus" } as const;
+const TONE = { yes: "text-primary", when: "text-primary", no: "text-muted" };
 
 /** One cell: an icon and a text, never a colour alone. */
 function PermissionMark({ cell }: { cell: PermissionCell }) {
@@ -137,7 +137,7 @@ function RoleScopes() {
             className="border-l border-line-subtle px-4 py-3 text-sm first:border-l-0 phone:border-t phone:border-l-0 phone:first:border-t-0"
           >
             <dt className="font-semibold">{ROL_NOMBRE[rol]}</dt>
-            <dd>{alcance(rol)}</dd>
+            <dd>{alcanceDe(rol)}</dd>
             <dd className="mt-1 text-xs text-muted">{`Roles que puede asignar: ${rolesQueAsigna(rol)}`}</dd>
           </div>
         ))}
@@ -150,7 +150,7 @@ const TITLE = "Permisos";
 export const metadata: Metadata = { title: TITLE };
 
 /** Groups of at most this many rows are kept on one sheet of paper. */
-const FEW = 8;
+const MOST_ON_A_SHEET = 8;
 
 /** The permissions of each role, from contract/policy.ts; read-only (decision 004). */
 export default async function PermisosPage() {
@@ -170,7 +170,7 @@ export default async function PermisosPage() {
             key={group.title}
             title={group.title}
             bodyClassName=""
-            className={cx("print:border-0", group.rows.length <= FEW && "print:break-inside-avoid")}
+            className={cx("print:border-0", group.rows.length <= MOST_ON_A_SHEET && "print:break-inside-avoid")}
           >
             <p className="px-4 py-2.5 text-sm text-muted">{group.note}</p>
             <PermissionTable group={group} />

@@ -36,10 +36,16 @@ export interface RecordsPageProps {
   searchParams: Promise<SearchParams>;
 }
 
-/** What a row holds only where something shows it. */
+/** Fields that a row has only where a column or the map shows them. */
 const EXTRAS = [
-  ...(["departamento", "provincia", "municipio"] as const),
-  ...(["autor", "creado_en", "actualizado_en", "avance", "id_municipio"] as const),
+  "departamento",
+  "provincia",
+  "municipio",
+  "autor",
+  "creado_en",
+  "actualizado_en",
+  "avance",
+  "id_municipio",
 ] as const;
 type Extra = (typeof EXTRAS)[number];
 
@@ -49,8 +55,15 @@ function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject, extr
   const { g_x, g_y, id_departamento, departamento } = record;
   const state = recordState(record, subject.rol);
   return {
-    ...{ id, cite, categoria, tipo, subtipo, codigo },
-    ...{ g_x, g_y, id_departamento },
+    id,
+    cite,
+    categoria,
+    tipo,
+    subtipo,
+    codigo,
+    g_x,
+    g_y,
+    id_departamento,
     ...(departamento !== departamentoNombre(id_departamento) && { departamento }),
     nombre: nombreDe(record),
     jerarquia: "jerarquia" in record ? record.jerarquia : null,

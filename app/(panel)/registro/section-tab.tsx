@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import type { Kind } from "@/contract/resources/registros";
 import type { ListResult } from "@/lib/lists/result";
 import { factsOf } from "@/lib/registros/state";
-import { RECORD_PAGE } from "@/lib/registros/words";
+import { RECORD_PAGE } from "@/lib/registros/texts";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { sectionOf } from "@/lib/registros/secciones/by-tab";
 import { loadList, type ListCall } from "@/lib/server/list";

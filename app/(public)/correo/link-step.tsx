@@ -26,7 +26,7 @@ const WORDS: Record<Call, { text: string; submit: string; done: string; bad: str
 
 type Outcome = { kind: "done" | "failed"; message: string } | { kind: "bad-link" };
 
-async function take(call: Call, token: string): Promise<Outcome> {
+async function spendToken(call: Call, token: string): Promise<Outcome> {
   try {
     const { message } = await api(call, { body: { token } });
     return { kind: "done", message: message || WORDS[call].done };
@@ -66,7 +66,7 @@ export function LinkStep({ call, token }: LinkStepProps) {
     if (loading || token === null) return;
     setLoading(true);
     setOutcome(null);
-    setOutcome(await take(call, token));
+    setOutcome(await spendToken(call, token));
     setLoading(false);
   }
 

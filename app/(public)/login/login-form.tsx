@@ -49,7 +49,7 @@ const LOADING_MS = 3000;
 const WRONG_CREDENTIALS = "Los Credenciales del usuario son Incorrectos.";
 const NO_CODE = "Escriba el código de verificación.";
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
 interface LoginFormProps {
   /** Where to go afterwards: a path of this application; null: where the person's work begins. */
@@ -116,7 +116,7 @@ export function LoginForm({ volver, emailPattern }: LoginFormProps) {
     notify({ tone: "error", summary: "CORREGIR", detail: outcome.code ?? WRONG_CREDENTIALS });
     setNotice(outcome.notice);
     if (outcome.code === null && !outcome.notice) setFault("credentials");
-    await pause(LOADING_MS - (performance.now() - clicked));
+    await waitMs(LOADING_MS - (performance.now() - clicked));
     setLoading(false);
     if (outcome.code !== null) refuseCode(outcome.code);
     // The password was changed since the first step.

@@ -9,7 +9,7 @@ const NO_ANSWER = "El servidor no responde. Intente nuevamente en unos minutos; 
  */
 type Outcome = { ok: true; inicio: string } | { ok: false; notice: string | null; code: string | null };
 
-const failed = (notice: string | null, code: string | null = null): Outcome => ({ ok: false, notice, code });
+const failedOutcome = (notice: string | null, code: string | null = null): Outcome => ({ ok: false, notice, code });
 
 /** A wait in seconds, as Spanish text. */
 export function waitWords(seconds: number): string {
@@ -33,7 +33,7 @@ async function refusalOf(response: Response): Promise<{ message: string | null; 
 }
 
 /** Where this person begins. */
-async function startIn(response: Response): Promise<string> {
+async function readStart(response: Response): Promise<string> {
   try {
     const body: unknown = await response.json();
     return safeReturnPath(typeof body === "object" && body !== null && "inicio" in body ? body.inicio : null);
@@ -52,14 +52,14 @@ export async function signIn(email: string, password: string, codigo?: string): 
       body: JSON.stringify({ email, password, codigo }),
     });
   } catch (error) {
-    return failed(error instanceof ForeignAnswer ? error.message : NO_ANSWER);
+    return failedOutcome(error instanceof ForeignAnswer ? error.message : NO_ANSWER);
   }
-  if (response.ok) return { ok: true, inicio: await startIn(response) };
+  if (response.ok) return { ok: true, inicio: await readStart(response) };
   if (response.status === 429) {
     const wait = waitWords(Number(response.headers.get("retry-after")));
-    return failed(`Demasiados intentos. Espere ${wait} antes de volver a intentar.`);
+    return failedOutcome(`Demasiados intentos. Espere ${wait} antes de volver a intentar.`);
   }
   const { message, asksCode } = await refusalOf(response);
-  if (response.status >= 500) return failed(message ?? NO_ANSWER);
-  return failed(null, response.status === 401 && asksCode ? (message ?? "") : null);
+  if (response.status >= 500) return failedOutcome(message ?? NO_ANSWER);
+  return failedOutcome(null, response.status === 401 && asksCode ? (message ?? "") : null);
 }

@@ -16,15 +16,15 @@ interface Line {
   invalid: boolean;
 }
 
-const refused = (text: string): Line => ({ tone: "red", text, invalid: true });
+const redLine = (text: string): Line => ({ tone: "red", text, invalid: true });
 
 /** Checks the address before anything is sent (spec 1 §5). */
 function problemOf(address: string, pattern: string): Line | null {
-  if (address === "") return refused("Por favor, ingrese su correo electrónico");
-  return new RegExp(pattern).test(address) ? null : refused("Ingrese un correo electrónico válido");
+  if (address === "") return redLine("Por favor, ingrese su correo electrónico");
+  return new RegExp(pattern).test(address) ? null : redLine("Ingrese un correo electrónico válido");
 }
 
-async function ask(email: string): Promise<Line> {
+async function requestLink(email: string): Promise<Line> {
   try {
     const { message } = await api("sesion.pedirClave", { body: { email } });
     return { tone: "green", text: message || "Revise su correo para continuar el proceso", invalid: false };
@@ -50,7 +50,7 @@ export function RequestForm({ emailPattern }: { emailPattern: string }) {
       return;
     }
     setLoading(true);
-    setLine(await ask(address));
+    setLine(await requestLink(address));
     setLoading(false);
   }
 

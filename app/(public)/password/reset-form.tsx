@@ -17,7 +17,7 @@ type Outcome =
   | { kind: "refused"; errors: PasswordErrors }
   | { kind: "failed"; message: string };
 
-async function reset(token: string, password: string): Promise<Outcome> {
+async function resetPassword(token: string, password: string): Promise<Outcome> {
   try {
     const { message } = await api("sesion.nuevaClave", { body: { token, password } });
     return { kind: "done", message: message || "Su contraseña fue cambiada. Ya puede ingresar." };
@@ -64,7 +64,7 @@ export function ResetForm({ token, minLength }: ResetFormProps) {
     if (found.password || found.repeat) return show({ kind: "refused", errors: found });
     setLoading(true);
     setOutcome(null);
-    show(await reset(token, typed));
+    show(await resetPassword(token, typed));
     setLoading(false);
   }
 

@@ -6,7 +6,7 @@ import { readSession } from "@/lib/server/session";
 import { clearCookies } from "@/lib/server/session-cookies";
 
 /** True unless the ministry API refuses this session's token with 401. */
-async function knownToMinistry(token: string): Promise<boolean> {
+async function isKnownToMinistry(token: string): Promise<boolean> {
   try {
     await ministry("lookup.departamentos", { token, background: true });
   } catch (error) {
@@ -23,7 +23,7 @@ async function knownToMinistry(token: string): Promise<boolean> {
 export async function GET(request: NextRequest) {
   const volver = request.nextUrl.searchParams.get("volver");
   const open = isForeignRead(request.headers) ? await readSession(request.cookies) : null;
-  const lives = open !== null && (await knownToMinistry(open.token));
+  const lives = open !== null && (await isKnownToMinistry(open.token));
   // A relative Location keeps the address that the person used, whatever proxy is in front of this server.
   const response = new NextResponse(null, {
     status: 303,

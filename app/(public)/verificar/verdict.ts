@@ -41,7 +41,7 @@ const UNKNOWN: Verdict = {
 };
 
 /** For servers that send no workflow state. */
-const UNTOLD: Verdict = {
+const STATE_NOT_SENT: Verdict = {
   title: "El texto de la hoja coincide con el registro",
   text: "El servidor no informa si el registro está aprobado.",
   icon: "circle-question-mark",
@@ -81,5 +81,5 @@ export function verdictOf({ estado, actual }: Verificacion): Verdict {
   if (estado === "DESCONOCIDA") return UNKNOWN;
   if (actual?.situacion === "RETIRADO") return GONE;
   if (estado === "SUPERADA") return CHANGED;
-  return actual ? CURRENT[actual.situacion] : UNTOLD;
+  return actual ? CURRENT[actual.situacion] : STATE_NOT_SENT;
 }

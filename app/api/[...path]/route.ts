@@ -4,13 +4,21 @@ import { type CallName, matchCall, type Body } from "@/contract";
 import { hasTrait } from "@/contract/calls";
 import { cleanMembers } from "@/contract/plain-text";
 import { can } from "@/contract/policy";
-import { answerText, clientClosed, invalid, parse, failureResponse, refuse, refuseSession } from "@/lib/server/answers";
+import {
+  answerText,
+  clientClosed,
+  invalidAnswer,
+  parseInput,
+  failureResponse,
+  refusalAnswer,
+  refuseSession,
+} from "@/lib/server/answers";
 import { deviceOrNew, writeDevice } from "@/lib/server/device";
 import { isForeignServer, ministryText } from "@/lib/server/ministry";
 import { clientAddress, isForeignRead, sameOrigin } from "@/lib/server/origin";
 import { withJsonBody } from "@/lib/server/read-json";
 import { specifiedBody } from "@/lib/server/specified-body";
-import { type OpenSession, readSession, renew } from "@/lib/server/session";
+import { type OpenSession, readSession, renewSession } from "@/lib/server/session";
 import { markAccountChanged, markPersonEnded } from "@/lib/server/ended-sessions";
 import { recheckSessions } from "@/lib/server/living-session";
 
@@ -49,19 +57,20 @@ function recordEndings(name: CallName, { id, body }: { id: number; body: unknown
  * screen made it by itself (`x-background`).
  */
 async function handle(request: NextRequest): Promise<Response> {
-  const response = await forward(request);
-  if (response.status !== 401 && !isBackground(request)) await renew(request.cookies, response.cookies);
+  const response = await answerCall(request);
+  if (response.status !== 401 && !isBackground(request)) await renewSession(request.cookies, response.cookies);
   return response;
 }
 
 const isBackground = (request: NextRequest) => request.headers.get("x-background") === "1";
 
-async function forward(request: NextRequest): Promise<NextResponse> {
+async function answerCall(request: NextRequest): Promise<NextResponse> {
   const { pathname, searchParams } = request.nextUrl;
   const match = matchCall(request.method, pathname.slice("/api".length));
-  if (!match || hasTrait(match.name, "ownRoute")) return refuse(404, "La dirección solicitada no existe");
+  if (!match || hasTrait(match.name, "ownRoute")) return refusalAnswer(404, "La dirección solicitada no existe");
   const { name, endpoint } = match;
-  if (request.method === "GET" ? isForeignRead(request.headers) : !sameOrigin(request.headers)) return refuse(403);
+  if (request.method === "GET" ? isForeignRead(request.headers) : !sameOrigin(request.headers))
+    return refusalAnswer(403);
 
   const isPublic = endpoint.access === "public";
   const open = isPublic ? null : await readSession(request.cookies);
@@ -72,13 +81,13 @@ async function forward(request: NextRequest): Promise<NextResponse> {
     endpoint.access !== "session" &&
     !can(open.session.subject, endpoint.access)
   ) {
-    return refuse(403);
+    return refusalAnswer(403);
   }
 
   const key = endpoint.path.includes(":code") ? /^[A-Za-z0-9-]{4,64}$/ : /^[1-9]\d{0,14}$/;
-  if (match.id !== null && !key.test(match.id)) return refuse(404);
-  const query = parse(endpoint.query, cleanMembers(Object.fromEntries(searchParams)));
-  if (!query.success) return invalid(query.error);
+  if (match.id !== null && !key.test(match.id)) return refusalAnswer(404);
+  const query = parseInput(endpoint.query, cleanMembers(Object.fromEntries(searchParams)));
+  if (!query.success) return invalidAnswer(query.error);
   const words = query.data as Record<string, unknown>;
   // Pages stream each image from its own address, so lists are requested without images where the server can omit them.
   const asked = name === "fotogramappirta.list" ? { ...words, imagenes: "0" } : words;

@@ -1,8 +1,8 @@
 import { version } from "@/package.json";
-import { answer } from "@/lib/server/answers";
+import { jsonAnswer } from "@/lib/server/answers";
 import { ministryAnswers } from "@/lib/server/ministry";
 
 /** Health, for start scripts and monitors: 200 while this server runs, and whether the ministry API responds. */
 export async function GET() {
-  return answer({ estado: "ok", version, api: (await ministryAnswers()) ? "ok" : "sin respuesta" });
+  return jsonAnswer({ estado: "ok", version, api: (await ministryAnswers()) ? "ok" : "sin respuesta" });
 }

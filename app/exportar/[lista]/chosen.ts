@@ -19,7 +19,7 @@ export const CHOSEN_BYTES = 32 * 1024;
 const AT_ONCE = 500;
 
 /** The lines of the chosen records, from one call after the other. Throws MinistryError, and so do the lines. */
-export async function chosenLines(
+export async function loadChosenLines(
   kind: Kind,
   ids: readonly number[],
   { query, ...options }: Omit<CallOptions, "id" | "body">,

@@ -19,7 +19,7 @@ class BadLine extends Error {
   override name = "BadLine";
 }
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
@@ -40,12 +40,12 @@ async function* jsonLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<unkno
     const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
     if (rest.length > MAX_LINE) throw new BadLine("too large");
-    yield lines.filter(isWritten).map(parsed);
+    yield lines.filter(isWritten).map(parseLine);
   }
-  if (isWritten(rest)) yield [parsed(rest)];
+  if (isWritten(rest)) yield [parseLine(rest)];
 }
 
-async function* texts(kind: CsvKind, columns: readonly Column[], batches: AsyncIterable<ExportValue[][]>) {
+async function* csvTexts(kind: CsvKind, columns: readonly Column[], batches: AsyncIterable<ExportValue[][]>) {
   const heads = columns.map(({ header }) => header);
   yield MARK + csvLine(heads, kind);
   for await (const rows of batches) yield rows.map((row) => csvLine(row, kind)).join("");
@@ -53,12 +53,12 @@ async function* texts(kind: CsvKind, columns: readonly Column[], batches: AsyncI
 
 /** A list, whose rows come in batches, as CSV: the headers, then one line per row. */
 const csvStream = (kind: CsvKind, columns: readonly Column[], batches: AsyncIterable<ExportValue[][]>) =>
-  textStream(texts(kind, columns, batches));
+  textStream(csvTexts(kind, columns, batches));
 
 type Rows = readonly Row<ListedName>[];
 
 /** The rows with these ids, in their order, as one batch. A server without the filter sends others too. */
-async function* inOrder(batches: AsyncIterable<Rows>, ids: readonly number[]): AsyncGenerator<Rows> {
+async function* sortByIds(batches: AsyncIterable<Rows>, ids: readonly number[]): AsyncGenerator<Rows> {
   const wanted = new Map<number, Row<ListedName> | null>(ids.map((one) => [one, null]));
   for await (const rows of batches) {
     for (const row of rows) if (wanted.has(row.id)) wanted.set(row.id, row);
@@ -82,16 +82,16 @@ export interface FileTask {
 type Batches = AsyncIterable<readonly Row<ListedName>[]>;
 
 /** Rows as this person sees them on the screen. */
-async function* cells(list: ExportList, batches: Batches, subject: Subject) {
+async function* exportCells(list: ExportList, batches: Batches, subject: Subject) {
   for await (const rows of batches) yield rows.map((row) => exportValues(list.columns, list.read(row, subject)));
 }
 
 type Write = (list: ExportList, batches: Batches, subject: Subject) => ReadableStream<Uint8Array>;
 
-const streams: Record<ExportFormat, Write> = {
-  "csv-excel": (list, batches, subject) => csvStream(FOR_EXCEL, list.columns, cells(list, batches, subject)),
-  csv: (list, batches, subject) => csvStream(PLAIN, list.columns, cells(list, batches, subject)),
-  xlsx: (list, batches, subject) => xlsxStream(list.file, list.columns, cells(list, batches, subject)),
+const WRITERS: Record<ExportFormat, Write> = {
+  "csv-excel": (list, batches, subject) => csvStream(FOR_EXCEL, list.columns, exportCells(list, batches, subject)),
+  csv: (list, batches, subject) => csvStream(PLAIN, list.columns, exportCells(list, batches, subject)),
+  xlsx: (list, batches, subject) => xlsxStream(list.file, list.columns, exportCells(list, batches, subject)),
   geojson: ({ properties }, batches) => geojsonStream(properties ?? [], batches),
 };
 
@@ -116,7 +116,7 @@ export async function writeFile({ lista, formato, subject, ids, lines, file }: F
   if (!list) throw new Error(`no list ${lista}`);
   const batches = rowsOf(list.resource, lines);
   try {
-    await streams[formato](list, ids ? inOrder(batches, ids) : batches, subject).pipeTo(file);
+    await WRITERS[formato](list, ids ? sortByIds(batches, ids) : batches, subject).pipeTo(file);
     return null;
   } catch (error) {
     if (error instanceof BadLine) return error.message;

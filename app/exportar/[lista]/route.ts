@@ -7,8 +7,8 @@ import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { EXPORT_FORMATS, exportFile, TOTAL_HEADER, type ExportFormat } from "@/lib/lists/export";
 import { listFileName } from "@/lib/lists/file-name";
-import { clientClosed, invalid, parse, failureResponse, refuse } from "@/lib/server/answers";
-import { attachment } from "@/lib/server/attachment";
+import { clientClosed, invalidAnswer, parseInput, failureResponse, refusalAnswer } from "@/lib/server/answers";
+import { attachmentHeaders } from "@/lib/server/attachment";
 import { exportList } from "@/lib/server/export-lists";
 import { EXPORTS_AT_ONCE, startExport } from "@/lib/server/export-turns";
 import { XLSX_MAX_ROWS } from "@/lib/server/export-xlsx";
@@ -17,7 +17,7 @@ import { ministryLines } from "@/lib/server/ministry";
 import { clientAddress, isForeignRead, sameOrigin } from "@/lib/server/origin";
 import { readJsonBody } from "@/lib/server/read-json";
 import { readSession } from "@/lib/server/session";
-import { Chosen, CHOSEN_BYTES, chosenLines } from "./chosen";
+import { Chosen, CHOSEN_BYTES, loadChosenLines } from "./chosen";
 import { writeInThread } from "./export-thread";
 
 const ExportSearch = z.object({ formato: z.enum(EXPORT_FORMATS, { error: "El formato no es válido" }) });
@@ -40,7 +40,7 @@ const TYPES: Record<ExportFormat, string> = {
  * (two at once), and upstream errors.
  */
 export async function GET(request: NextRequest, { params }: Context) {
-  if (isForeignRead(request.headers)) return refuse(403);
+  if (isForeignRead(request.headers)) return refusalAnswer(403);
   return exportRows(request, (await params).lista);
 }
 
@@ -49,9 +49,10 @@ export async function GET(request: NextRequest, { params }: Context) {
  * Errors also: 404 for a list whose rows cannot be chosen, 413, 415, and 422 for the ids.
  */
 export async function POST(request: NextRequest, { params }: Context) {
-  if (!sameOrigin(request.headers)) return refuse(403);
+  if (!sameOrigin(request.headers)) return refusalAnswer(403);
   const { lista } = await params;
-  if (lista !== "ppirta" && lista !== "ppirtf") return refuse(404, "De esta lista no se exportan filas elegidas");
+  if (lista !== "ppirta" && lista !== "ppirtf")
+    return refusalAnswer(404, "De esta lista no se exportan filas elegidas");
   const body = await readJsonBody(request, Chosen, CHOSEN_BYTES);
   return body.ok ? exportRows(request, lista, { kind: lista, ids: body.data.ids }) : body.response;
 }
@@ -59,28 +60,31 @@ export async function POST(request: NextRequest, { params }: Context) {
 /** The response with all matching rows of the list, or with those chosen. */
 async function exportRows(request: NextRequest, lista: string, chosen?: { kind: Kind; ids: readonly number[] }) {
   const list = exportList(lista);
-  if (!list) return refuse(404, "Esta lista no se puede exportar");
+  if (!list) return refusalAnswer(404, "Esta lista no se puede exportar");
   const open = await readSession(request.cookies);
-  if (!open) return refuse(401);
+  if (!open) return refusalAnswer(401);
   const { subject, usuario } = open.session;
   const { access, query: words } = contract[list.resource].list;
-  if (access !== "public" && access !== "session" && !can(subject, access)) return refuse(403);
+  if (access !== "public" && access !== "session" && !can(subject, access)) return refusalAnswer(403);
 
   const { page: _page, rows: _rows, ...search } = cleanMembers(Object.fromEntries(request.nextUrl.searchParams));
-  const asked = parse(ExportSearch, search);
-  if (!asked.success) return invalid(asked.error);
-  const query = parse(words, search);
-  if (!query.success) return invalid(query.error);
+  const asked = parseInput(ExportSearch, search);
+  if (!asked.success) return invalidAnswer(asked.error);
+  const query = parseInput(words, search);
+  if (!query.success) return invalidAnswer(query.error);
   const { formato } = asked.data;
   const { q, sort: _sort, ...filters } = query.data as Record<string, unknown>;
   const name = listFileName(list.file, { q: String(q ?? ""), filters, chosen: chosen !== undefined });
   if (formato === "geojson" && !list.properties) {
-    return refuse(422, "Esta lista no tiene coordenadas", { formato: ["Esta lista no tiene coordenadas"] });
+    return refusalAnswer(422, "Esta lista no tiene coordenadas", { formato: ["Esta lista no tiene coordenadas"] });
   }
 
   const turn = startExport(String(usuario.id));
   if (!turn)
-    return refuse(429, `Ya tiene ${EXPORTS_AT_ONCE} exportaciones en curso. Espere a que terminen o cancele una.`);
+    return refusalAnswer(
+      429,
+      `Ya tiene ${EXPORTS_AT_ONCE} exportaciones en curso. Espere a que terminen o cancele una.`,
+    );
   const end = await turn;
   const address = clientAddress(request.headers);
   try {
@@ -91,12 +95,12 @@ async function exportRows(request: NextRequest, lista: string, chosen?: { kind: 
       ...(address && { clientAddress: address }),
     };
     const { total, lines, note } = chosen
-      ? await chosenLines(chosen.kind, chosen.ids, options)
+      ? await loadChosenLines(chosen.kind, chosen.ids, options)
       : await ministryLines(list.resource, options);
     if (formato === "xlsx" && (total ?? 0) > XLSX_MAX_ROWS) {
       await lines.return();
       end();
-      return refuse(422, "Son más filas de las que admite Excel. Use CSV o acorte la búsqueda.");
+      return refusalAnswer(422, "Son más filas de las que admite Excel. Use CSV o acorte la búsqueda.");
     }
     const file = new TransformStream<Uint8Array, Uint8Array>();
     const failed = new AbortController();
@@ -107,13 +111,13 @@ async function exportRows(request: NextRequest, lista: string, chosen?: { kind: 
       .catch((error: unknown) => {
         if (!request.signal.aborted) log("warn", "export", describeError(error));
         failed.abort();
-        // A thread that ended takes no more of them.
+        // The thread has ended and reads no more lines.
         return lines.return();
       })
       .finally(end);
     return new Response(file.readable.pipeThrough(new TransformStream(), { signal: failed.signal }), {
       headers: {
-        ...attachment(exportFile(name, formato), TYPES[formato]),
+        ...attachmentHeaders(exportFile(name, formato), TYPES[formato]),
         ...(total !== null && { [TOTAL_HEADER]: String(total) }),
       },
     });
@@ -125,4 +129,4 @@ async function exportRows(request: NextRequest, lista: string, chosen?: { kind: 
 }
 
 /** A HEAD response has no body, so the person's export would never end. */
-export const HEAD = () => refuse(405, "Use GET");
+export const HEAD = () => refusalAnswer(405, "Use GET");

@@ -1,6 +1,6 @@
 import { Document, Page, View } from "@react-pdf/renderer";
 import { PageNumber, Text } from "./text";
-import { FLAG, footTop, s } from "./theme";
+import { FLAG, footTop, styles } from "./theme";
 
 /** A page of a list, ready for rendering. */
 export interface PrintedTable {
@@ -39,43 +39,43 @@ function columnWidths({ headers, rows }: Pick<PrintedTable, "headers" | "rows">)
 export function TablaDocument({ table, por, fecha }: TablaDocumentProps) {
   const { title, headers, figures, rows, landscape, count, narrowed } = table;
   const widths = columnWidths(table).map((width) => ({ width: `${width}%` }));
-  const figure = (column: number) => (figures[column] ? [s.figure] : []);
+  const figure = (column: number) => (figures[column] ? [styles.figure] : []);
   return (
     <Document title={title} author={por} language="es-BO" creator="Inventariación de Recursos Turísticos">
-      <Page size="LETTER" orientation={landscape ? "landscape" : "portrait"} style={s.page}>
-        <View style={s.top} fixed>
-          <View style={s.bar}>
-            <Text style={s.product}>Inventariación de Recursos Turísticos</Text>
-            <Text style={s.state}>Estado Plurinacional de Bolivia</Text>
+      <Page size="LETTER" orientation={landscape ? "landscape" : "portrait"} style={styles.page}>
+        <View style={styles.top} fixed>
+          <View style={styles.bar}>
+            <Text style={styles.product}>Inventariación de Recursos Turísticos</Text>
+            <Text style={styles.state}>Estado Plurinacional de Bolivia</Text>
           </View>
           {FLAG.map((band) => (
-            <View key={band} style={[s.band, { backgroundColor: band }]} />
+            <View key={band} style={[styles.band, { backgroundColor: band }]} />
           ))}
         </View>
-        <Text style={s.title}>{title}</Text>
-        <View style={s.counts}>
-          <Text style={s.count}>{count}</Text>
-          {narrowed !== "" && <Text style={s.count}>{narrowed}</Text>}
+        <Text style={styles.title}>{title}</Text>
+        <View style={styles.counts}>
+          <Text style={styles.count}>{count}</Text>
+          {narrowed !== "" && <Text style={styles.count}>{narrowed}</Text>}
         </View>
-        <View style={s.head} fixed>
+        <View style={styles.head} fixed>
           {headers.map((header, column) => (
-            <Text key={column} style={[s.headCell, widths[column] ?? {}, ...figure(column)]}>
+            <Text key={column} style={[styles.headCell, widths[column] ?? {}, ...figure(column)]}>
               {header}
             </Text>
           ))}
         </View>
         {rows.map((row, index) => (
-          <View key={index} style={s.row} wrap={false}>
+          <View key={index} style={styles.row} wrap={false}>
             {row.map((value, column) => (
-              <Text key={column} style={[s.cell, widths[column] ?? {}, ...figure(column)]}>
+              <Text key={column} style={[styles.cell, widths[column] ?? {}, ...figure(column)]}>
                 {value}
               </Text>
             ))}
           </View>
         ))}
-        <View style={[s.foot, { top: footTop(landscape) }]} fixed>
-          <Text style={s.footText}>{`Emitido por ${por} el ${fecha} (hora de Bolivia)`}</Text>
-          <PageNumber style={s.footText} />
+        <View style={[styles.foot, { top: footTop(landscape) }]} fixed>
+          <Text style={styles.footText}>{`Emitido por ${por} el ${fecha} (hora de Bolivia)`}</Text>
+          <PageNumber style={styles.footText} />
         </View>
       </Page>
     </Document>

@@ -4,7 +4,7 @@ import { contract } from "@/contract";
 import { can } from "@/contract/policy";
 import { formatInstant, formatNumber } from "@/lib/format";
 import { listFileName } from "@/lib/lists/file-name";
-import { clientClosed, failureResponse, refuse } from "@/lib/server/answers";
+import { clientClosed, failureResponse, refusalAnswer } from "@/lib/server/answers";
 import { readList } from "@/lib/server/list";
 import { describeError, log } from "@/lib/server/log";
 import { type CallOptions, ministry, MinistryError } from "@/lib/server/ministry";
@@ -46,38 +46,39 @@ interface NarrowedNames {
 
 type Word<Value> = (value: Value, by: Narrowing, names: NarrowedNames) => [label: string, word: string] | null;
 
-const labelled = (label: keyof typeof FILTER_LABELS, word: string): [string, string] => [FILTER_LABELS[label], word];
-const named = (label: keyof typeof FILTER_LABELS, id: number, name: string | null | undefined) =>
-  labelled(label, name || `n.º ${id}`);
+const filterLine = (label: keyof typeof FILTER_LABELS, word: string): [string, string] => [FILTER_LABELS[label], word];
+const namedFilterLine = (label: keyof typeof FILTER_LABELS, id: number, name: string | null | undefined) =>
+  filterLine(label, name || `n.º ${id}`);
 
 /** What is printed of each filter, in this order. A range is printed once, by its first end if that is set. */
 const WORDS: { [Name in keyof Narrowing]-?: Word<NonNullable<Narrowing[Name]>> } = {
-  id_departamento: (id) => labelled("id_departamento", departamentoNombre(id)),
-  id_categoria: (id, _, { categoria }) => named("id_categoria", id, categoria),
-  estado: (estado) => labelled("estado", estadoNombre(estado)),
-  completo: (value) => labelled("completo", COMPLETO_OPTIONS.find((option) => option.value === value)?.label ?? value),
-  id_macro_region: (id, _, { macroregion }) => named("id_macro_region", id, macroregion),
-  id_provincia: (id, _, { provincia }) => named("id_provincia", id, provincia),
-  id_municipio: (id, _, { municipio }) => named("id_municipio", id, municipio),
-  jerarquia: (value) => labelled("jerarquia", value),
-  avance_min: (min, { avance_max }) => labelled("avance", avanceWord(min, avance_max ?? null)),
+  id_departamento: (id) => filterLine("id_departamento", departamentoNombre(id)),
+  id_categoria: (id, _, { categoria }) => namedFilterLine("id_categoria", id, categoria),
+  estado: (estado) => filterLine("estado", estadoNombre(estado)),
+  completo: (value) =>
+    filterLine("completo", COMPLETO_OPTIONS.find((option) => option.value === value)?.label ?? value),
+  id_macro_region: (id, _, { macroregion }) => namedFilterLine("id_macro_region", id, macroregion),
+  id_provincia: (id, _, { provincia }) => namedFilterLine("id_provincia", id, provincia),
+  id_municipio: (id, _, { municipio }) => namedFilterLine("id_municipio", id, municipio),
+  jerarquia: (value) => filterLine("jerarquia", value),
+  avance_min: (min, { avance_max }) => filterLine("avance", avanceWord(min, avance_max ?? null)),
   avance_max: (max, { avance_min }) =>
-    (avance_min ?? null) === null ? labelled("avance", avanceWord(null, max)) : null,
-  id_autor: (id, _, { autor }) => named("id_autor", id, autor),
-  id_asignado: (id, _, { asignado }) => named("id_asignado", id, asignado),
-  creado_desde: (from, { creado_hasta }) => labelled("creado", daysWord(from, creado_hasta ?? null)),
-  creado_hasta: (to, { creado_desde }) => (creado_desde ? null : labelled("creado", daysWord(null, to))),
-  cambiado_desde: (from, { cambiado_hasta }) => labelled("cambiado", daysWord(from, cambiado_hasta ?? null)),
-  cambiado_hasta: (to, { cambiado_desde }) => (cambiado_desde ? null : labelled("cambiado", daysWord(null, to))),
-  importacion: (id) => labelled("importacion", String(id)),
-  debilidad: (value) => labelled("debilidad", FILTRO_DEBILIDAD[value]),
+    (avance_min ?? null) === null ? filterLine("avance", avanceWord(null, max)) : null,
+  id_autor: (id, _, { autor }) => namedFilterLine("id_autor", id, autor),
+  id_asignado: (id, _, { asignado }) => namedFilterLine("id_asignado", id, asignado),
+  creado_desde: (from, { creado_hasta }) => filterLine("creado", daysWord(from, creado_hasta ?? null)),
+  creado_hasta: (to, { creado_desde }) => (creado_desde ? null : filterLine("creado", daysWord(null, to))),
+  cambiado_desde: (from, { cambiado_hasta }) => filterLine("cambiado", daysWord(from, cambiado_hasta ?? null)),
+  cambiado_hasta: (to, { cambiado_desde }) => (cambiado_desde ? null : filterLine("cambiado", daysWord(null, to))),
+  importacion: (id) => filterLine("importacion", String(id)),
+  debilidad: (value) => filterLine("debilidad", FILTRO_DEBILIDAD[value]),
   ids: (ids) => ["Elegidos", formatNumber(ids.length)],
   // An order of the rows.
   grupo: () => null,
 };
 
 /** The search and the filters with the screen's labels; an id without a known name is printed as its number. */
-function narrowedLine(q: string, by: Narrowing, names: NarrowedNames = {}): string {
+function filtersLine(q: string, by: Narrowing, names: NarrowedNames = {}): string {
   const filters = keysOf(WORDS).map((name) => {
     const value = by[name] ?? null;
     return value === null ? null : (WORDS[name] as Word<typeof value>)(value, by, names);
@@ -97,7 +98,7 @@ export const TablaRequest = z.discriminatedUnion("lista", [
 type TablaRequest = z.output<typeof TablaRequest>;
 
 /** Separates the page's parameters from the filters. */
-function wordsOf({ lista, page, rows = DEFAULT_ROWS, q, sort, ...filters }: TablaRequest) {
+function splitRequest({ lista, page, rows = DEFAULT_ROWS, q, sort, ...filters }: TablaRequest) {
   return { lista, filters, words: { page: page ?? 1, pageSize: rows, q, ...(sort && { sort }) } };
 }
 
@@ -126,17 +127,17 @@ async function assignedName(
  * (foreign origin, or a role without the list), 413, 422, and upstream errors.
  */
 export async function POST(request: NextRequest) {
-  if (!sameOrigin(request.headers)) return refuse(403);
+  if (!sameOrigin(request.headers)) return refusalAnswer(403);
   const open = await readSession(request.cookies);
-  if (!open) return refuse(401);
+  if (!open) return refusalAnswer(401);
   const body = await readJsonBody(request, TablaRequest, MAX_BYTES);
   if (!body.ok) return body.response;
-  const { lista, words, filters } = wordsOf(body.data);
+  const { lista, words, filters } = splitRequest(body.data);
   const list = printedList(lista);
-  if (!list) return refuse(422);
+  if (!list) return refusalAnswer(422);
   const { subject, usuario } = open.session;
   const { access } = contract[list.resource].list;
-  if (access !== "public" && access !== "session" && !can(subject, access)) return refuse(403);
+  if (access !== "public" && access !== "session" && !can(subject, access)) return refusalAnswer(403);
 
   const address = clientAddress(request.headers);
   let table: PrintedTable;
@@ -155,7 +156,7 @@ export async function POST(request: NextRequest) {
       title: list.title,
       landscape: list.landscape,
       count: countLine(found.rows.length, found.total, words),
-      narrowed: narrowedLine(words.q, filters, { ...names, asignado }),
+      narrowed: filtersLine(words.q, filters, { ...names, asignado }),
     };
   } catch (error) {
     if (request.signal.aborted) return clientClosed();
@@ -173,6 +174,6 @@ export async function POST(request: NextRequest) {
     });
   } catch (error) {
     log("error", "table_pdf", describeError(error));
-    return refuse(500, "No se pudo generar el PDF");
+    return refusalAnswer(500, "No se pudo generar el PDF");
   }
 }

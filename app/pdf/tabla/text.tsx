@@ -1,9 +1,9 @@
 import path from "node:path";
 import { Font, Text as PdfText, type TextProps } from "@react-pdf/renderer";
 import { type LetterRun, openLetters, runStyle } from "@/contract/printed-letters";
-import { s } from "./theme";
+import { styles } from "./theme";
 
-let ready: Promise<void> | undefined;
+let lettersLoaded: Promise<void> | undefined;
 let runsOf: (text: string) => LetterRun[];
 
 /**
@@ -11,7 +11,7 @@ let runsOf: (text: string) => LetterRun[];
  * copies the files. Errors: a font file that is missing.
  */
 export const registerFonts = (): Promise<void> =>
-  (ready ??= openLetters(Font, (file) => path.join(process.cwd(), "node_modules", file)).then((cut) => {
+  (lettersLoaded ??= openLetters(Font, (file) => path.join(process.cwd(), "node_modules", file)).then((cut) => {
     runsOf = cut;
     // No hyphenation: the library would hyphenate Spanish by English rules.
     Font.registerHyphenationCallback((word) => [word]);
@@ -29,7 +29,7 @@ function ownSize(style: StyleOrStyles): number | undefined {
 
 /** A text, each letter of it in the first font that has it. Only after `registerFonts`. */
 export function Text({ children, ...props }: Omit<TextProps, "children" | "render"> & { children: string }) {
-  const size = ownSize(props.style) ?? s.page.fontSize;
+  const size = ownSize(props.style) ?? styles.page.fontSize;
   return (
     <PdfText {...props}>
       {runsOf(children).map((run, at) => {

@@ -16,7 +16,7 @@ const INK = {
 export const footTop = (landscape: boolean) => (landscape ? 612 : 792) - 42;
 export const FLAG = ["#d52b1e", "#f9e300", "#007934"] as const;
 
-export const s = StyleSheet.create({
+export const styles = StyleSheet.create({
   page: {
     fontFamily: OWN_FAMILY,
     fontSize: 8.5,

@@ -36,15 +36,28 @@ export const saveForm: Journey = async (worker) => {
   const form = await worker.step("form", () => openForm(worker, draft));
   if (!form) return;
   const body = {
-    ...{
-      descripcion: `Descripción de la carga, escrita por ${worker.person.id}: ${freshKey()}`,
-      cc_ccf: "120",
-      cc_ccr: "80",
-    },
-    ...{ cc_cce: "60", cc_ccm: 0, v_c: "t", v_ci: "f", v_r: "t", v_b: "f", poblacion_cercana: "La más cercana" },
-    ...{ distancia_km: worker.chance.between(1, 90), emergencia: "NO", frecuencia: "Diaria", bioclima: "Puna" },
-    ...{ temperatura: "2 a 16 °C", humedad: "45 %", conservacion: "B", deteoro_antopica: "A", deteoro_natural: "A" },
-    ...{ proteccion: "A", restriccion: "Ninguna", version: form.version },
+    descripcion: `Descripción de la carga, escrita por ${worker.person.id}: ${freshKey()}`,
+    cc_ccf: "120",
+    cc_ccr: "80",
+    cc_cce: "60",
+    cc_ccm: 0,
+    v_c: "t",
+    v_ci: "f",
+    v_r: "t",
+    v_b: "f",
+    poblacion_cercana: "La más cercana",
+    distancia_km: worker.chance.between(1, 90),
+    emergencia: "NO",
+    frecuencia: "Diaria",
+    bioclima: "Puna",
+    temperatura: "2 a 16 °C",
+    humedad: "45 %",
+    conservacion: "B",
+    deteoro_antopica: "A",
+    deteoro_natural: "A",
+    proteccion: "A",
+    restriccion: "Ninguna",
+    version: form.version,
   };
   const screen = screens.tab("/informacion", form.ref, "editar", "informacion");
   await worker.filled();

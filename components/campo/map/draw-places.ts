@@ -1,9 +1,9 @@
 import type { MapColours } from "@/components/map/map-colours";
-import { apart, radiusAt, spotsIn, type Seen, type Spot, type View } from "./world";
+import { dropCovered, radiusAt, spotsIn, type Seen, type Spot, type View } from "./world";
 import { ZOOMS } from "./zooms";
 
 /** A name that has room: the left end of its text, and the height of its middle. */
-interface Laid {
+interface PlacedName {
   x: number;
   y: number;
   nombre: string;
@@ -17,14 +17,14 @@ export const BESIDE: readonly Side[] = [
   [0, 1],
   [0, -1],
 ];
-export const UPON: readonly Side[] = [[0, 0]];
+export const MIDDLE: readonly Side[] = [[0, 0]];
 
 /** Names at most, and places tried at most: a view of thousands is laid in a moment. */
 const MOST = 80;
 const MOST_TRIED = 500;
 /** Height of a name's line, its distance from its point, and from other names, in pixels. */
 const LINE = 12;
-const OFF = 6.3;
+const LABEL_DISTANCE = 6.3;
 const GAP = 2;
 
 interface Box {
@@ -37,8 +37,8 @@ interface Box {
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 function boxOf({ x, y }: Seen, width: number, [dx, dy]: Side): Box {
-  const left = x - width / 2 + dx * (width / 2 + OFF);
-  const middle = y + dy * (LINE / 2 + OFF);
+  const left = x - width / 2 + dx * (width / 2 + LABEL_DISTANCE);
+  const middle = y + dy * (LINE / 2 + LABEL_DISTANCE);
   return { left: left - GAP, top: middle - LINE / 2, right: left + width + GAP, bottom: middle + LINE / 2 };
 }
 
@@ -46,9 +46,13 @@ function boxOf({ x, y }: Seen, width: number, [dx, dy]: Side): Box {
  * Names for places, the first ones first: each stands at the first of its sides where no other name does, or nowhere.
  * `measure` is a text's width.
  */
-export function layNames(seen: readonly Seen[], sides: readonly Side[], measure: (text: string) => number): Laid[] {
+export function layNames(
+  seen: readonly Seen[],
+  sides: readonly Side[],
+  measure: (text: string) => number,
+): PlacedName[] {
   const boxes: Box[] = [];
-  const laid: Laid[] = [];
+  const laid: PlacedName[] = [];
   for (const one of seen.slice(0, MOST_TRIED)) {
     if (laid.length === MOST) break;
     const { nombre } = one.spot;
@@ -93,7 +97,7 @@ function drawNames(context: CanvasRenderingContext2D, seen: readonly Seen[], far
   Object.assign(context, { font: FONT, letterSpacing: far ? WIDE : "0px", textBaseline: "middle", lineJoin: "round" });
   Object.assign(context, { lineWidth: HALO, strokeStyle: colours.land, fillStyle: colours.label });
   const measure = (text: string) => context.measureText(text).width;
-  for (const { x, y, nombre } of layNames(seen, far ? UPON : BESIDE, measure)) {
+  for (const { x, y, nombre } of layNames(seen, far ? MIDDLE : BESIDE, measure)) {
     context.strokeText(nombre, x, y);
     context.fillText(nombre, x, y);
   }
@@ -103,7 +107,7 @@ function drawNames(context: CanvasRenderingContext2D, seen: readonly Seen[], far
 export function drawPlaces(context: CanvasRenderingContext2D, view: View, drawing: Drawing): void {
   const { places, departments, colours, margin } = drawing;
   const seen = spotsIn(places, view);
-  const dots = apart(seen, view.width);
+  const dots = dropCovered(seen, view.width);
   const radius = radiusAt(view.zoom);
   drawDots(
     context,

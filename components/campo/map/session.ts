@@ -174,7 +174,7 @@ export const middlesOf = ({ features }: Departments): Spot[] =>
     return largest ? [{ ...onWorld(largest.longitude, largest.latitude), nombre, registro: false }] : [];
   });
 
-/** An icon that is that element. */
+/** Wraps an element as a Leaflet icon. */
 class PinIcon extends DivIcon {
   constructor(private readonly pin: HTMLElement) {
     super();
@@ -190,7 +190,7 @@ const pinMarker = (pin: HTMLElement, at: LatLngExpression, draggable: boolean) =
   new Marker(at, { icon: new PinIcon(pin), draggable, keyboard: false, autoPan: true });
 
 const maxZoom = (base: MapBase) => (base === "contornos" ? ZOOMS.mostOnOutlines : ZOOMS.mostOnTiles);
-const at = ({ latitude, longitude }: Point) => latLng(latitude, longitude);
+const latLngOf = ({ latitude, longitude }: Point) => latLng(latitude, longitude);
 
 /** A zoom of the library has ended by then, in ms: its own timer is of 250. */
 const ZOOMED_MS = 1000;
@@ -247,11 +247,11 @@ export const startFieldMap: StartMap = (container, options) => {
   );
 
   const pin = pinElement();
-  const marker = pinMarker(pin, at(point ?? MAP_CENTRE), !readOnly);
+  const marker = pinMarker(pin, latLngOf(point ?? MAP_CENTRE), !readOnly);
   const describe = () => describePin(pin, { point, readOnly, title: options.title });
   const place = ({ latitude, longitude }: Point) => {
     const here: Point = { latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) };
-    marker.setLatLng(at(here));
+    marker.setLatLng(latLngOf(here));
     return here;
   };
   const pick = (chosen: Point) => {
@@ -265,7 +265,7 @@ export const startFieldMap: StartMap = (container, options) => {
 
   const moveTo = (to: Point) => {
     const nearer = base === "contornos" ? ZOOMS.outlines + 1 : MAP_CENTRE.zoom;
-    map.setView(at(to), Math.max(map.getZoom(), nearer), { animate: animate(), duration: 0.6 });
+    map.setView(latLngOf(to), Math.max(map.getZoom(), nearer), { animate: animate(), duration: 0.6 });
   };
   return {
     setPoint(next) {
@@ -275,7 +275,7 @@ export const startFieldMap: StartMap = (container, options) => {
       if (!next) return;
       place(next);
       marker.addTo(map);
-      if (inBolivia(next) && !map.getBounds().contains(at(next))) moveTo(next);
+      if (inBolivia(next) && !map.getBounds().contains(latLngOf(next))) moveTo(next);
     },
     moveTo,
     setBase,

@@ -5,7 +5,7 @@ import type { Point } from "@/contract/place/coordinates";
 
 /** How long a finger rests, in ms, and how far it may stray, in px. */
 const HOLD_MS = 500;
-const STRAY = 10;
+const MOST_MOVED = 10;
 
 /** Calls `act` when one finger has rested on an element. The browser's own menu for it does not come. */
 function onLongPress(ground: HTMLElement, act: (press: PointerEvent) => void): void {
@@ -20,11 +20,11 @@ function onLongPress(ground: HTMLElement, act: (press: PointerEvent) => void): v
     giveUp();
     if (press.pointerType !== "touch") return;
     down = press;
-    // A second finger zooms.
+    // A second finger means zooming, not a point.
     if (press.isPrimary) timer = setTimeout(() => act(press), HOLD_MS);
   });
   ground.addEventListener("pointermove", ({ clientX, clientY }) => {
-    if (down && Math.hypot(clientX - down.clientX, clientY - down.clientY) > STRAY) giveUp();
+    if (down && Math.hypot(clientX - down.clientX, clientY - down.clientY) > MOST_MOVED) giveUp();
   });
   ground.addEventListener("pointerup", lift);
   ground.addEventListener("pointercancel", lift);

@@ -49,7 +49,7 @@ export function spotsIn(spots: readonly Spot[], { zoom, left, top, width, height
 const CELL = 2;
 
 /** Of spots that cover each other the first, so that a country full of places costs no more than the screen has room. */
-export function apart(seen: readonly Seen[], width: number): Seen[] {
+export function dropCovered(seen: readonly Seen[], width: number): Seen[] {
   const taken = new Set<number>();
   const columns = Math.ceil(width / CELL) + 1;
   return seen.filter(({ x, y }) => {

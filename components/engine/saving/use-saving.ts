@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/api-client";
 import type { FormField, ToastText } from "@/lib/descriptors";
 import { whenIdle } from "@/lib/idle";
 import type { Draft, DraftKey } from "@/lib/forms/drafts";
-import { differs, messagesOf } from "@/lib/forms/schema";
+import { haveDifferentValues, messagesOf } from "@/lib/forms/schema";
 import {
   versionOf,
   type Entry,
@@ -17,7 +17,7 @@ import {
 } from "@/lib/forms/store";
 import { useDraft } from "../use-draft";
 import { useRestored } from "../use-reopened";
-import { toast } from "../use-save";
+import { showToast } from "../use-save";
 
 /** What saving needs of a form, however the form holds its values. */
 export interface FormPort<V extends Values> {
@@ -134,7 +134,7 @@ export function useSaving<T extends Stored, V extends Values, R>(spec: SavingSpe
     base.current = { ...base.current, filled: valuesOf(stored) };
     form.fill(base.current.filled);
   };
-  const isTouched = (typed: Values) => differs(fields, typed, base.current.filled);
+  const isTouched = (typed: Values) => haveDifferentValues(fields, typed, base.current.filled);
 
   /** A draft says what it is based on, so that its save detects what was saved since. */
   const keepDraft = (typed: Values) =>
@@ -176,7 +176,7 @@ export function useSaving<T extends Stored, V extends Values, R>(spec: SavingSpe
 
   const stored = valuesOf(current);
   const { offered, discard } = draft;
-  const tells = offered !== null && differs(fields, { ...stored, ...offered.values }, stored);
+  const tells = offered !== null && haveDifferentValues(fields, { ...stored, ...offered.values }, stored);
   // A save whose response was lost leaves its draft behind, which says what is stored by now.
   const settled = offered !== null && !tells && !dirty;
   useEffect(() => {
@@ -224,7 +224,7 @@ export function useSaving<T extends Stored, V extends Values, R>(spec: SavingSpe
       if (ready) await send(ready);
     } catch (thrown) {
       // A part could not be fetched: there is no connection, so the save would fail too.
-      if (!(thrown instanceof ApiError)) toast(spec.failed);
+      if (!(thrown instanceof ApiError)) showToast(spec.failed);
     } finally {
       running.current = false;
       setBusy(false);

@@ -1,10 +1,10 @@
 import type { Body } from "@/contract";
 import type { CuentaFilas, FilaImportacion } from "@/contract/resources/importaciones";
+import { ANSWERED_ROWS } from "@/lib/importaciones/texts";
 import type { CeldaEscrita, KeptCells } from "./kept-cells";
-import { ANSWERED } from "./words";
 
 /** Which rows a text is for besides the cell's own: all with the same text, or of these some. */
-interface Meant {
+interface MeantRows {
   todas: boolean;
   filas?: readonly number[];
   /** What stood there, to take it back. */
@@ -15,7 +15,7 @@ interface Meant {
 export interface Unsaved extends CeldaEscrita {
   message: string | null;
   /** Absent: the cell alone. */
-  meant?: Meant;
+  meant?: MeantRows;
 }
 
 interface Changed {
@@ -37,8 +37,8 @@ export interface CellCalls {
   sentence: (error: unknown) => string;
   /** After each change; `row` is the row it was asked for. */
   onChanged: (changed: Changed) => void;
-  /** After an answer for several rows: what is told of it, and what takes it back. */
-  onMany: (told: string, undo: (() => void) | null) => void;
+  /** After an answer for several rows: the text of its toast, and what takes it back. */
+  onMany: (text: string, undo: (() => void) | null) => void;
   onFailed: (error: unknown) => void;
   /** Says why an answer was refused. */
   onRefused: (sentence: string) => void;
@@ -47,7 +47,7 @@ export interface CellCalls {
 export const keyOf = (fila: number, campo: string) => `${fila}:${campo}`;
 
 /** What is not saved when the page was left before. */
-const LEFT = "Lo escrito no se había guardado.";
+const NOT_SAVED = "Lo escrito no se había guardado.";
 
 /**
  * Saves cells, one after the other, so that the figures that arrive last are the newest. What is typed stays here, and
@@ -64,7 +64,7 @@ export class CellsStore {
   constructor(calls: CellCalls, kept: KeptCells) {
     this.#calls = calls;
     this.#kept = kept;
-    this.#unsaved = new Map(kept.read().map((one) => [keyOf(one.fila, one.campo), { ...one, message: LEFT }]));
+    this.#unsaved = new Map(kept.read().map((one) => [keyOf(one.fila, one.campo), { ...one, message: NOT_SAVED }]));
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -104,7 +104,7 @@ export class CellsStore {
   }
 
   /** Saves a text, also into those other rows that are `meant`. */
-  save(cell: CeldaEscrita, meant?: Meant): Promise<boolean> {
+  save(cell: CeldaEscrita, meant?: MeantRows): Promise<boolean> {
     const key = keyOf(cell.fila, cell.campo);
     const asked = { ...cell, ...(meant && { meant }) };
     this.#set(new Map(this.#unsaved).set(key, { ...asked, message: null }));
@@ -128,8 +128,8 @@ export class CellsStore {
     });
   }
 
-  #tellTyped(cell: CeldaEscrita, { filas, before }: Meant, changed: Changed): void {
-    const told = filas ? ANSWERED.undone(changed.cambiadas) : ANSWERED.typed(changed.cambiadas);
+  #tellTyped(cell: CeldaEscrita, { filas, before }: MeantRows, changed: Changed): void {
+    const told = filas ? ANSWERED_ROWS.undone(changed.cambiadas) : ANSWERED_ROWS.typed(changed.cambiadas);
     const back = before === undefined ? null : { ...cell, texto: before };
     this.#calls.onMany(told, back && (() => void this.save(back, { todas: false, filas: changed.filas })));
   }
@@ -143,9 +143,9 @@ export class CellsStore {
         this.#calls.onChanged(changed);
         const { cambiadas, quedan } = changed;
         const told = {
-          QUITAR: ANSWERED.out(cambiadas),
-          ACTUALIZAR: ANSWERED.updating(cambiadas, quedan),
-          CREAR: ANSWERED.undone(cambiadas),
+          QUITAR: ANSWERED_ROWS.out(cambiadas),
+          ACTUALIZAR: ANSWERED_ROWS.updating(cambiadas, quedan),
+          CREAR: ANSWERED_ROWS.undone(cambiadas),
         };
         const undo = () => void this.answer(fila, "CREAR", false, changed.filas);
         this.#calls.onMany(told[respuesta], respuesta === "CREAR" || cambiadas === 0 ? null : undo);

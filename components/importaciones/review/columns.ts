@@ -28,13 +28,16 @@ function kindOf(campo: string, clase: string | undefined): RowColumn["kind"] {
   return clase === "coordenada" ? "code" : "text";
 }
 
-type Shown = Pick<ImportacionDetalle, "tipo" | "columnas" | "por_fila" | "fijos">;
+type ShownImport = Pick<ImportacionDetalle, "tipo" | "columnas" | "por_fila" | "fijos">;
 
 /**
  * The columns of the table: those of the file, those filled in row by row, values that hold for all rows, and `others`
  * that only a finding names. The name stands first.
  */
-export function columnsOf({ tipo, columnas, por_fila, fijos }: Shown, others: readonly string[] = []): RowColumn[] {
+export function columnsOf(
+  { tipo, columnas, por_fila, fijos }: ShownImport,
+  others: readonly string[] = [],
+): RowColumn[] {
   const meanings = SIGNIFICADOS[tipo];
   const headings = new Map<string, string[]>();
   for (const { significado, encabezado } of columnas) {

@@ -7,11 +7,11 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { Hallazgo } from "@/contract/resources/importaciones";
 import { formatNumber } from "@/lib/format";
+import { countRows } from "@/lib/importaciones/texts";
 import type { Respuesta } from "./cells-store";
 import { isAlike } from "./findings";
 import type { Opcion } from "./use-edit";
-import type { Alike } from "./use-values";
-import { filasWord, splitFinding } from "./words";
+import type { AlikeRows } from "./use-values";
 
 /** Its width and least height, in px. */
 const WIDTH = 372;
@@ -85,7 +85,7 @@ interface FindingPopoverProps {
   /** Rows with this text, where the answer can be used for all of them. */
   iguales: number | null;
   /** Rows that are like a record, of a row that is; null while that is unknown. */
-  alike: Alike | null;
+  alike: AlikeRows | null;
   todas: boolean;
   /** Something can be used: an option is chosen, or a text typed. */
   usable: boolean;
@@ -165,7 +165,7 @@ export function FindingPopover(props: FindingPopoverProps) {
                 label={
                   <>
                     <span>Usar para las </span>
-                    <b>{`${filasWord(iguales)} con ${props.empty ? "la celda vacía" : "este texto"}`}</b>
+                    <b>{`${countRows(iguales)} con ${props.empty ? "la celda vacía" : "este texto"}`}</b>
                   </>
                 }
               />
@@ -233,14 +233,14 @@ function AlikeAnswers({ alike, onAnswer }: Pick<FindingPopoverProps, "alike" | "
           label={
             <>
               <span>Para las </span>
-              <b>{filasWord(alike.filas)} parecidas a un registro</b>
+              <b>{countRows(alike.filas)} parecidas a un registro</b>
             </>
           }
         />
       )}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => onAnswer("QUITAR", todas)}>
-          {todas ? `Quitar las ${filasWord(alike.filas)}` : "Quitar la fila"}
+          {todas ? `Quitar las ${countRows(alike.filas)}` : "Quitar la fila"}
         </Button>
         {(!todas || updating > 0) && (
           <Button size="sm" onClick={() => onAnswer("ACTUALIZAR", todas)}>
@@ -275,4 +275,10 @@ function Sentence({ hallazgo: { nivel, texto } }: { hallazgo: Hallazgo }) {
       </span>
     </p>
   );
+}
+
+/** A finding's sentence in two: what is wrong, and the rest. */
+function splitFinding(texto: string): [string, string] {
+  const end = texto.search(/\.\s/);
+  return end < 0 ? [texto, ""] : [texto.slice(0, end + 1), texto.slice(end + 2)];
 }

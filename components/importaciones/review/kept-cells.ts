@@ -23,7 +23,7 @@ export interface KeptCells {
 }
 
 /** The unsaved cells of one import. */
-export function keptCells(id: number): KeptCells {
+export function cellKeeper(id: number): KeptCells {
   const key = { userId: null, form: "importacion", id };
   return {
     read: () => {

@@ -7,9 +7,8 @@ import { Segmented } from "@/components/ui/segmented";
 import type { CuentaFilas, ImportacionDetalle } from "@/contract/resources/importaciones";
 import { formatNumber } from "@/lib/format";
 import { importHrefs } from "@/lib/importaciones/hrefs";
-import { placeWords } from "@/lib/importaciones/type-words";
+import { placeWords, countRows } from "@/lib/importaciones/texts";
 import { ImportFoot } from "../import-foot";
-import { filasWord } from "./words";
 
 type Modo = NonNullable<ImportacionDetalle["modo"]>;
 
@@ -27,7 +26,7 @@ interface Entering {
 type Done = Pick<ImportacionDetalle, "importadas" | "cambiadas" | "sin_cambios">;
 
 /** What an import writes as the rows stand, without those that are `done` already. */
-export function entering(cuenta: CuentaFilas, done: Done, modo: Modo): Entering {
+export function countEntering(cuenta: CuentaFilas, done: Done, modo: Modo): Entering {
   const { lista, duda, error } = cuenta;
   const cambian = Math.max(0, cuenta.cambian - done.cambiadas);
   const iguales = Math.max(0, cuenta.iguales - done.sin_cambios);
@@ -38,7 +37,7 @@ export function entering(cuenta: CuentaFilas, done: Done, modo: Modo): Entering 
     const rows =
       error === 1
         ? "Hay 1 fila con errores: corríjala o quítela"
-        : `Hay ${filasWord(error)} con errores: corríjalas o quítelas`;
+        : `Hay ${countRows(error)} con errores: corríjalas o quítelas`;
     return { ...parts, reason: `${rows}, o importe las correctas ahora.` };
   }
   return { ...parts, reason: filas === 0 ? "Ninguna fila está lista para entrar." : null };
@@ -61,7 +60,7 @@ interface ReviewFootProps {
 export function ReviewFoot({ detail, recordRef, cuenta, unsaved }: ReviewFootProps) {
   const [modo, setModo] = useState<Modo>(detail.modo ?? "CORRECTAS");
   const { save, busy, error } = useSave();
-  const { filas, nuevas, cambian, iguales, reason } = entering(cuenta, detail, modo);
+  const { filas, nuevas, cambian, iguales, reason } = countEntering(cuenta, detail, modo);
   const waiting = unsaved > 0 ? "Hay celdas sin guardar: guárdelas o déjelas como estaban." : null;
   const stop = waiting ?? reason;
   const start = () =>
@@ -117,7 +116,7 @@ export function ReviewFoot({ detail, recordRef, cuenta, unsaved }: ReviewFootPro
             onClick={start}
             {...(stop !== null && { disabledReason: stop })}
           >
-            Importar {filasWord(filas)}
+            Importar {countRows(filas)}
           </Button>
         </>
       )}

@@ -20,7 +20,7 @@ import type { Rows } from "./use-rows";
 import { useAlike } from "./use-values";
 import { useVisibleRows } from "./use-visible-rows";
 
-/** A longer text does not fit an address, and hardly stands in two rows. */
+/** Longer texts do not fit into an address, and are hardly ever repeated. */
 const MAX_TEXT = 300;
 
 /** How many rows have this text, which may be none, in a column; null while unknown, where it is one row, or without a question. */
@@ -141,7 +141,7 @@ export function ReviewTable(props: ReviewTableProps) {
   const toCell = () => {
     wanted.current = `${number}:${spot.col}`;
   };
-  /** From the panel to what is edited. */
+  /** Moves the focus from the panel to the editor or its cell. */
   const back = () => (anchor.current?.querySelector<HTMLElement>(".filas-editor") ?? anchor.current)?.focus();
 
   const flown = useRef<object | null>(null);

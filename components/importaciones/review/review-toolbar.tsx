@@ -9,8 +9,8 @@ import type { CuentaFilas } from "@/contract/resources/importaciones";
 import { formatNumber } from "@/lib/format";
 import { MAX_Q } from "@/lib/lists/result";
 import { LIST } from "@/lib/texts";
+import { claseWord, GRUPO_WORDS } from "@/lib/importaciones/texts";
 import type { Grupo, ReviewPlace, Vista } from "./place";
-import { claseWord, GRUPO_WORDS } from "./words";
 
 const ICONS: Readonly<Record<Grupo, { name: IconName; colour: string }>> = {
   LISTA: { name: "circle-check", colour: "text-state-green" },

@@ -5,10 +5,10 @@ import { EmptyState } from "@/components/ui/empty";
 import { Icon } from "@/components/ui/icon";
 import { LIST } from "@/lib/texts";
 import { formatNumber } from "@/lib/format";
+import { countRows, GRUPO_WORDS } from "@/lib/importaciones/texts";
 import type { Grupo } from "./place";
 import type { Cells } from "./use-cells";
 import type { Rows } from "./use-rows";
-import { filasWord, GRUPO_WORDS } from "./words";
 
 interface TableFootProps {
   rows: Rows;
@@ -54,7 +54,7 @@ export function TableFoot({ rows, cells, grupo, inSight, editable }: TableFootPr
         <span role="status">
           {total === null
             ? "Cargando las filas…"
-            : `${formatNumber(Math.min(inSight, total))} de ${filasWord(total)} ${GRUPO_WORDS[grupo].of} a la vista`}
+            : `${formatNumber(Math.min(inSight, total))} de ${countRows(total)} ${GRUPO_WORDS[grupo].of} a la vista`}
         </span>
         {editable && grupo !== "QUITADAS" && (
           <span className="ml-auto text-xs text-muted phone:hidden">

@@ -32,7 +32,7 @@ interface TableKeys {
 type FindingSearch = Pick<TableKeys, "spot" | "list" | "columns" | "moveTo">;
 
 /** Goes to the next finding; rows on the way that are not there yet are loaded first. False: there is none. */
-function toFinding({ spot, list, columns, moveTo }: FindingSearch, step: 1 | -1): boolean {
+function goToFinding({ spot, list, columns, moveTo }: FindingSearch, step: 1 | -1): boolean {
   const next = nextFinding(list, columns, spot, step);
   if (next === null) return false;
   if ("index" in next) {
@@ -43,7 +43,7 @@ function toFinding({ spot, list, columns, moveTo }: FindingSearch, step: 1 | -1)
   const edge: Spot = { index: missing, col: step > 0 ? -1 : columns.length };
   void list.want(missing).then(() => {
     const row = list.get(list.numeros[missing] ?? 0);
-    if (row) toFinding({ spot: edge, list, columns, moveTo }, step);
+    if (row) goToFinding({ spot: edge, list, columns, moveTo }, step);
   });
   return true;
 }
@@ -69,7 +69,7 @@ export function tableKeys(keys: TableKeys): (event: KeyboardEvent) => void {
         return;
       case "Tab":
         edit.leave();
-        if (keys.findings && toFinding(keys, event.shiftKey ? -1 : 1)) event.preventDefault();
+        if (keys.findings && goToFinding(keys, event.shiftKey ? -1 : 1)) event.preventDefault();
         return;
       case "ArrowDown":
         if (edit.long) return;
@@ -92,7 +92,7 @@ export function tableKeys(keys: TableKeys): (event: KeyboardEvent) => void {
       return;
     }
     if (event.key === "Escape") keys.leave();
-    if (event.key === "Tab" && keys.findings && toFinding(keys, event.shiftKey ? -1 : 1)) event.preventDefault();
+    if (event.key === "Tab" && keys.findings && goToFinding(keys, event.shiftKey ? -1 : 1)) event.preventDefault();
     if (!editable || spot.col === keys.last.col) return;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (event.key === "Enter" || event.key === "F2") edit.begin();

@@ -7,11 +7,11 @@ import { notify } from "@/components/ui/toast";
 import type { CuentaFilas, ImportacionDetalle } from "@/contract/resources/importaciones";
 import { api, ApiError } from "@/lib/api-client";
 import { isOutage } from "@/lib/connection/connection";
+import { UNDO_MS } from "@/lib/texts";
+import { ANSWERED_ROWS } from "@/lib/importaciones/texts";
 import { type CellCalls, CellsStore, type Unsaved } from "./cells-store";
-import { UNDO_MS } from "@/lib/undo-words";
-import { keptCells } from "./kept-cells";
+import { cellKeeper } from "./kept-cells";
 import type { RowsStore } from "./rows-store";
-import { ANSWERED } from "./words";
 
 export interface Cells {
   store: CellsStore;
@@ -27,13 +27,13 @@ export interface Cells {
 const FAILED = "No se pudo guardar.";
 
 /** A server's sentence for the value comes before the one for the whole call. */
-function sentence(error: unknown): string {
+function errorSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return FAILED;
   return Object.values(error.errores).flat()[0] ?? (error.message || FAILED);
 }
 
 /** Calls with the same body keep their key after an outage, so that the second one writes nothing twice. */
-function keys() {
+function makeKeys() {
   const known = new Map<string, string>();
   return async <T>(body: unknown, call: (key: string) => Promise<T>): Promise<T> => {
     const name = JSON.stringify(body);
@@ -57,29 +57,31 @@ export function useCells({ id, cuenta: first }: ImportacionDetalle, rows: RowsSt
   if (figures.of !== first) setFigures({ of: first, cuenta: first });
   const [many, setMany] = useState(0);
   const store = useMemo(() => {
-    const keyed = keys();
+    const keyed = makeKeys();
     const calls: CellCalls = {
       celda: (body) => keyed(body, (idempotencyKey) => api("importacion.celda", { id, body, idempotencyKey })),
       quitar: (body) => keyed(body, (idempotencyKey) => api("importacion.quitar", { id, body, idempotencyKey })),
       responder: (body) => keyed(body, (idempotencyKey) => api("importacion.responder", { id, body, idempotencyKey })),
-      sentence,
+      sentence: errorSentence,
       onMany: (detail, undo) =>
         notify({
-          ...{ tone: "ok", summary: ANSWERED.summary, detail },
-          ...(undo && { ms: UNDO_MS, action: { label: ANSWERED.undo, onClick: undo } }),
+          tone: "ok",
+          summary: ANSWERED_ROWS.summary,
+          detail,
+          ...(undo && { ms: UNDO_MS, action: { label: ANSWERED_ROWS.undo, onClick: undo } }),
         }),
-      onRefused: (detail) => notify({ tone: "error", summary: ANSWERED.summary, detail }),
+      onRefused: (detail) => notify({ tone: "error", summary: ANSWERED_ROWS.summary, detail }),
       onChanged: ({ fila, cambiadas, cuenta }) => {
         rows.changed(fila, cambiadas > 1);
         setFigures(({ of }) => ({ of, cuenta }));
         if (cambiadas > 1) setMany((now) => now + 1);
       },
       onFailed: (error) => {
-        // The import is elsewhere by now, or gone: the page shows where.
+        // The import moved on or was discarded: the reloaded page shows it.
         if (error instanceof ApiError && (error.status === 404 || error.status === 409)) router.refresh();
       },
     };
-    return new CellsStore(calls, keptCells(id));
+    return new CellsStore(calls, cellKeeper(id));
   }, [id, rows, router]);
   const takeOut = useCallback(
     (fila: number, quitada: boolean) => {

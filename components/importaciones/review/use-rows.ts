@@ -23,9 +23,9 @@ export interface Rows {
   retry: () => void;
 }
 
-const sentence = (error: unknown) => (error instanceof ApiError ? error.message : "");
+const errorSentence = (error: unknown) => (error instanceof ApiError ? error.message : "");
 
-interface Found {
+interface FoundRows {
   of: string;
   numeros: readonly number[];
 }
@@ -41,7 +41,7 @@ export function useRows(id: number, { grupo, clase, q }: RowFilter): Rows {
     [id],
   );
   const version = useSyncExternalStore(store.subscribe, store.version, store.version);
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FoundRows | null>(null);
   const [failed, setFailed] = useState<{ of: string; error: unknown } | null>(null);
   const [turn, setTurn] = useState(0);
   const asked = JSON.stringify([grupo, clase, q.trim(), turn]);
@@ -77,7 +77,7 @@ export function useRows(id: number, { grupo, clase, q }: RowFilter): Rows {
     version,
     numeros: found?.numeros ?? null,
     pending: found?.of !== asked && missed === null,
-    failure: missed === null ? null : sentence(missed),
+    failure: missed === null ? null : errorSentence(missed),
     retry,
   };
 }

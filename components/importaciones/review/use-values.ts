@@ -31,14 +31,14 @@ export function useValues(id: number | null, campo: string, texto: string): read
 }
 
 /** How many rows are like a record of the inventory; null until it is known, or where nobody asks. */
-export interface Alike {
+export interface AlikeRows {
   filas: number;
   actualizables: number;
 }
 
 /** Asks for them while a cell with such a finding is at hand; `turn` counts changes of many rows. */
-export function useAlike(id: number | null, turn: number): Alike | null {
-  const [found, setFound] = useState<({ of: string } & Alike) | null>(null);
+export function useAlike(id: number | null, turn: number): AlikeRows | null {
+  const [found, setFound] = useState<({ of: string } & AlikeRows) | null>(null);
   const of = `${id}:${turn}`;
   useEffect(() => {
     if (id === null) return;

@@ -1,15 +1,15 @@
 "use client";
 
+import { useId, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import type { Faltante } from "@/contract/faltantes";
 import type { Arrival } from "@/lib/registros/arrival";
 import { checklistOf, PARTS, placesOf } from "@/lib/registros/parts";
-import { CHECKLIST, RECORD_STEPS, type RecordStep } from "@/lib/registros/words";
-import { stepRefusal, type RecordActions } from "@/lib/registros/state";
+import { CHECKLIST } from "@/lib/registros/texts";
+import { stepRefusal, type RecordActions, RECORD_STEPS, type RecordStep } from "@/lib/registros/state";
 import { StepDialog, type StepRecord } from "../step-dialog";
 
 /** A place where something is entered. */

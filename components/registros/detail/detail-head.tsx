@@ -15,7 +15,7 @@ import type { MenuItem } from "@/components/ui/menu-list";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { kindOf, nombreDe, type Registro } from "@/lib/registros/registro";
-import { RECORD_PAGE } from "@/lib/registros/words";
+import { RECORD_PAGE } from "@/lib/registros/texts";
 import type { MapTiles } from "@/lib/map/config";
 import type { RecordState } from "@/lib/registros/state";
 import { hrefs } from "@/lib/hrefs";

@@ -6,11 +6,11 @@ import { iconButtonClass } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { formatNumber } from "@/lib/format";
-import { WALK } from "@/lib/registros/walk-words";
+import { WALK } from "@/lib/registros/texts";
 import { useDeskKeys } from "../../seguimiento/desk/use-desk-keys";
 import type { Walk, WalkDirection } from "./use-list-walk";
 
-/** Its arrow on the new page takes the focus again. */
+/** The same arrow on the next page takes the focus. */
 let lastDirection: WalkDirection | null = null;
 
 const ARROW = { anterior: <Icon name="chevron-left" />, siguiente: <Icon name="chevron-right" /> };

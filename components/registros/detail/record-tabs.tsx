@@ -2,7 +2,7 @@
 
 import { useSelectedLayoutSegment } from "next/navigation";
 import { TabLinks, type TabItem, asuntos, tabClass, TIGHT } from "@/components/ui/tabs";
-import { ATRACTIVO_PAGE } from "@/lib/registros/atractivo-texts";
+import { ATRACTIVO_PAGE } from "@/lib/registros/texts";
 import { hrefs } from "@/lib/hrefs";
 import type { SeccionObservada } from "@/contract/secciones";
 import type { RecordTab } from "@/lib/routes";

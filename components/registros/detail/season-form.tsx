@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import { HIJOS } from "@/contract/campos/hijos";
 
 const { dialog, fields } = HIJOS.temppirta;
-const word = (value: unknown) => (typeof value === "string" ? value : "");
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** One month's hours as a read-only form below the table of months (spec 2 §2.9). */
 export function SeasonForm({ rows }: { rows: readonly GridRow[] }) {
@@ -26,12 +26,12 @@ export function SeasonForm({ rows }: { rows: readonly GridRow[] }) {
             id={`${id}-mes`}
             value={String(season.id)}
             onChange={setChosen}
-            options={rows.map((row) => ({ value: String(row.id), label: word(row["mes"]) }))}
+            options={rows.map((row) => ({ value: String(row.id), label: textOf(row["mes"]) }))}
           />
         </Field>
         {hours.map((name) => (
           <Field key={name} label={fields[name].label} htmlFor={`${id}-${name}`}>
-            <ReadOnlyInput id={`${id}-${name}`} value={word(season[name])} />
+            <ReadOnlyInput id={`${id}-${name}`} value={textOf(season[name])} />
           </Field>
         ))}
       </div>

@@ -8,7 +8,7 @@ import { hrefs } from "@/lib/hrefs";
 import { savePosition } from "@/lib/map/saved-position";
 import type { Vecino } from "@/lib/registros/neighbours";
 import { addToTrail, trailOf } from "@/lib/registros/trail";
-import { WALK } from "@/lib/registros/walk-words";
+import { WALK } from "@/lib/registros/texts";
 import { RECORD_ROUTES } from "@/lib/routes";
 
 export type WalkDirection = "anterior" | "siguiente";
@@ -34,8 +34,8 @@ interface WalkInput {
   edits: boolean;
 }
 
-/** The list that was come from changes with the page alone. */
-const never = () => () => undefined;
+/** The list that led here changes only with the page. */
+const subscribeToNothing = () => () => undefined;
 
 /** The step to a record: the tab that is open here, in the mode of this page where that is allowed. */
 function stepTo(kind: Kind, way: WalkDirection, to: Vecino, edits: boolean, segment: string | null): Step {
@@ -61,7 +61,7 @@ function stepTo(kind: Kind, way: WalkDirection, to: Vecino, edits: boolean, segm
  */
 export function useListWalk({ kind, id, edits }: WalkInput): Walk | null {
   const search = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => trailOf(kind, id),
     () => null,
   );

@@ -11,9 +11,9 @@ import type { Option } from "@/components/ui/option";
 import { Select } from "@/components/ui/select";
 import { hasFewRows, isOptionLookup } from "@/lib/lookups";
 import { FORM } from "@/lib/forms/texts";
-import { controlId } from "./control-ids";
 import { FIELD_TABLE } from "@/lib/registros/form/field-table";
 import type { FieldName } from "@/lib/registros/form/fields";
+import { controlId } from "./control-ids";
 import type { RecordForm } from "./record-form";
 import { useMessage, useValue } from "./use-values";
 
@@ -105,7 +105,7 @@ export function useKnown(form: RecordForm, name: FieldName, options: readonly Op
   return missing ? [known, ...options] : options;
 }
 
-const byNames = (rows: readonly LookupRow[]): Option[] => {
+const optionsByName = (rows: readonly LookupRow[]): Option[] => {
   const names = new Set(rows.map((row) => optionOf(row).label).filter(Boolean));
   return [...names].map((name) => ({ value: name, label: name }));
 };
@@ -122,7 +122,7 @@ export function LookupField({ form, name, onRow }: LookupFieldProps) {
   const parent = useValue(form, of ?? name);
   const { rows, loading, failed, stale, retry } = useLookup(call, of && parent);
   const options = useMemo(
-    () => (byName ? byNames(rows ?? []) : (rows ?? []).map((row) => optionOf(row, { show }))),
+    () => (byName ? optionsByName(rows ?? []) : (rows ?? []).map((row) => optionOf(row, { show }))),
     [rows, byName, show],
   );
   return (

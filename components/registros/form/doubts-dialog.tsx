@@ -5,9 +5,9 @@ import { useLookup, type LookupRow } from "@/components/engine/use-lookup";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/inputs";
 import { FORM } from "@/lib/forms/texts";
-import type { Doubt } from "./gather-doubts";
 import type { Values } from "@/lib/registros/form/values";
-import { WORDS } from "./words";
+import { RECORD_FORM } from "@/lib/registros/form/texts";
+import type { Doubt } from "./gather-doubts";
 
 /** The person's decision: save with these values, or go back to the form (null). */
 export type Decision = Values | null;
@@ -42,7 +42,7 @@ export function DoubtsDialog({ asking }: { asking: Question }) {
     <ConfirmDialog
       open
       onOpenChange={() => answer(null)}
-      title={WORDS.doubts}
+      title={RECORD_FORM.doubts}
       confirmLabel={doubts.length > 0 || keep ? FORM.saveAnyway : FORM.save}
       cancelLabel={FORM.back}
       icon={null}
@@ -59,11 +59,11 @@ export function DoubtsDialog({ asking }: { asking: Question }) {
       {right && (
         <div className={doubts.length > 0 ? "mt-3 grid gap-1" : "grid gap-1"}>
           <p id={`${id}-measure`}>
-            {WORDS.measure} Se eligió {nameOf(values)}.
+            {RECORD_FORM.measure} Se eligió {nameOf(values)}.
           </p>
           <RadioGroup
             name={`${id}-choice`}
-            legend={WORDS.measureLegend}
+            legend={RECORD_FORM.measureLegend}
             labelledBy={`${id}-measure`}
             value={keep ? "chosen" : "right"}
             options={[

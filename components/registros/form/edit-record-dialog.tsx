@@ -10,11 +10,11 @@ import type { Subject } from "@/contract/policy";
 import type { MapTiles } from "@/lib/map/config";
 import { kindOf, nombreDe, type Registro } from "@/lib/registros/registro";
 import { FORM } from "@/lib/forms/texts";
+import { RECORD_FORM } from "@/lib/registros/form/texts";
 import { RecordSections } from "./record-sections";
 import { correctedAt } from "./control-ids";
 import { DraftNote } from "./draft-note";
 import { useRecordForm } from "./use-record-form";
-import { WORDS } from "./words";
 
 interface EditRecordDialogProps {
   open: boolean;
@@ -36,7 +36,7 @@ function EditRecord({ open, onOpenChange, record, subject, userId, tiles, restor
   const onSaved = () => onOpenChange(false);
   const state = useRecordForm({ kind: kindOf(record), subject, userId, record, restored, onSaved });
   const { saving } = state;
-  // After the dialog's own choice, which is its first control.
+  // The dialog first focuses its first control.
   useEffect(() => {
     const frame = requestAnimationFrame(() => first && document.getElementById(correctedAt(first))?.focus());
     return () => cancelAnimationFrame(frame);
@@ -56,7 +56,7 @@ function EditRecord({ open, onOpenChange, record, subject, userId, tiles, restor
       open={open}
       onOpenChange={close}
       dirty={saving.dirty}
-      title={WORDS.edit}
+      title={RECORD_FORM.edit}
       description={nombreDe(record)}
       size="wide"
       footer={
@@ -64,7 +64,13 @@ function EditRecord({ open, onOpenChange, record, subject, userId, tiles, restor
           <DraftNote keptAt={state.keptAt} className="mr-auto" />
           <DialogCancel>{FORM.cancel}</DialogCancel>
           {!saving.theirs && (
-            <Button type="submit" form={FORM_ID} variant="primary" loading={saving.busy} loadingLabel={WORDS.saving}>
+            <Button
+              type="submit"
+              form={FORM_ID}
+              variant="primary"
+              loading={saving.busy}
+              loadingLabel={RECORD_FORM.saving}
+            >
               {FORM.save}
             </Button>
           )}

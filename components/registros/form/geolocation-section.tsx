@@ -1,8 +1,8 @@
 "use client";
 
-import { Icon } from "@/components/ui/icon";
 import { memo, useState, type ComponentType, type ReactNode } from "react";
-import { toast } from "@/components/engine/use-save";
+import { Icon } from "@/components/ui/icon";
+import { showToast } from "@/components/engine/use-save";
 import type { LocationMapProps } from "@/components/map/map-frame";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -10,9 +10,9 @@ import { ReadOnlyInput } from "@/components/ui/inputs";
 import { TextInput } from "@/components/ui/text-input";
 import { inBolivia, type Point } from "@/contract/place/coordinates";
 import type { MapTiles } from "@/lib/map/config";
-import { FieldGrid, useFieldProps } from "./choice-field";
 import { FIELD_TABLE } from "@/lib/registros/form/field-table";
 import { fieldsIn, FORMS, type FieldName, type SharedField } from "@/lib/registros/form/fields";
+import { FieldGrid, useFieldProps } from "./choice-field";
 import { PasteCoordinates } from "./paste-coordinates";
 import { RecordField } from "./record-field";
 import type { RecordForm } from "./record-form";
@@ -27,7 +27,7 @@ function UseMyLocation({ form }: { form: RecordForm }) {
   const [busy, setBusy] = useState(false);
   const fail = (detail: string) => {
     setBusy(false);
-    toast({ tone: "warn", summary: "UBICACIÓN", detail });
+    showToast({ tone: "warn", summary: "UBICACIÓN", detail });
   };
   const locate = () => {
     if (!("geolocation" in navigator)) return fail("Este equipo no da su ubicación.");

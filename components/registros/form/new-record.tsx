@@ -1,8 +1,8 @@
 "use client";
 
-import { useRouter } from "@/components/line/use-router";
 import { useEffect, useRef, useState } from "react";
-import { toast } from "@/components/engine/use-save";
+import { useRouter } from "@/components/line/use-router";
+import { showToast } from "@/components/engine/use-save";
 import { LocationMap } from "@/components/map/location-map";
 import { Button } from "@/components/ui/button";
 import { ConfirmLater } from "@/components/ui/confirm-later";
@@ -14,11 +14,11 @@ import type { MapTiles } from "@/lib/map/config";
 import { FORM_KINDS } from "@/lib/registros/form-kinds";
 import { hrefs } from "@/lib/hrefs";
 import { FORM } from "@/lib/forms/texts";
+import { RECORD_FORM } from "@/lib/registros/form/texts";
 import { LeaveGuard } from "../leave-guard";
 import { RecordSections } from "./record-sections";
 import { DraftNote } from "./draft-note";
 import { useRecordForm } from "./use-record-form";
-import { WORDS } from "./words";
 
 interface NewRecordProps {
   kind: Kind;
@@ -43,7 +43,7 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
   // A change of route closes the toasts, so the success toast is shown on the next page.
   useEffect(
     () => () => {
-      if (created.current) setTimeout(() => toast(WORDS.created));
+      if (created.current) setTimeout(() => showToast(RECORD_FORM.created));
     },
     [],
   );
@@ -67,10 +67,10 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
             type="submit"
             variant="primary"
             loading={saving.busy}
-            loadingLabel={WORDS.saving}
+            loadingLabel={RECORD_FORM.saving}
             className="phone:h-12 phone:flex-1"
           >
-            {WORDS.save}
+            {RECORD_FORM.save}
           </Button>
         </div>
       </div>
@@ -79,7 +79,7 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
         near={saving.dirty}
         open={asking}
         onOpenChange={setAsking}
-        title={WORDS.leave}
+        title={RECORD_FORM.leave}
         confirmLabel="Descartar cambios"
         cancelLabel="Seguir editando"
         tone="danger"

@@ -61,7 +61,7 @@ function useUtm(reading: UtmReading | null, datum: Datum, department: number | n
 }
 
 const HELP = "Decimales, grados, minutos y segundos (primero la latitud), UTM o el enlace de un mapa.";
-const REFUSED = {
+const PROBLEM_TEXTS = {
   unreadable:
     "No se reconocen las coordenadas. Ejemplos: -20.2431, -67.6254, 20°14'35.2\"S 67°37'31.6\"W o 19K 592478 8175712",
   outside: "El punto está fuera de Bolivia. Revise las coordenadas.",
@@ -102,8 +102,8 @@ export function PasteCoordinates({ form, className }: { form: RecordForm; classN
     setText("");
   }
   const nowhere = utm !== null && places?.length === 0;
-  const misread = reading && !reading.ok ? REFUSED[reading.reason] : undefined;
-  const wrong = nowhere ? REFUSED.outside : misread;
+  const misread = reading && !reading.ok ? PROBLEM_TEXTS[reading.reason] : undefined;
+  const wrong = nowhere ? PROBLEM_TEXTS.outside : misread;
   const refused = left ? wrong : undefined;
   // X and Y are read-only and set here or on the map, so this field also shows their errors.
   const [missingX, missingY] = [useMessage(form, "g_x"), useMessage(form, "g_y")];

@@ -26,16 +26,16 @@ export interface Situation {
 /** `about` identifies a question; an answered question is not shown again. */
 export type Advice =
   /** The point's municipality can be filled in. */
-  | { kind: "ofrecer"; about: string; place: Nearby }
+  | { kind: "offer"; about: string; place: Nearby }
   /** The chosen municipality is not one of the nearby ones; `place` can be used instead. */
-  | { kind: "lejos"; about: string; nearest: Nearby; place: Nearby | null }
+  | { kind: "far"; about: string; nearest: Nearby; place: Nearby | null }
   /** The point is outside the chosen department: in `other`, or in no department (null). */
-  | { kind: "departamento"; about: string; chosen: number; other: number | null; nearest: Nearby | null };
+  | { kind: "department"; about: string; chosen: number; other: number | null; nearest: Nearby | null };
 
 const idOf = (value: string) => Number(value) || null;
 
 const pointKey = ({ g_x, g_y }: PlaceValues) => `${g_x} ${g_y}`;
-type OfDepartment = Extract<Advice, { kind: "departamento" }>;
+type OfDepartment = Extract<Advice, { kind: "department" }>;
 
 /** The advice if the point seems to be outside the chosen department; null if not, or if too little is known. */
 export function departmentDoubt({
@@ -46,16 +46,16 @@ export function departmentDoubt({
   const chosen = idOf(values.id_departamento);
   const [nearest = null] = nearby ?? [];
   if (chosen === null || within === null || !isOutsideDepartment(chosen, within, nearest)) return null;
-  return elsewhere(values, chosen, nearest, within);
+  return departmentAdvice(values, chosen, nearest, within);
 }
 
-const elsewhere = (
+const departmentAdvice = (
   values: PlaceValues,
   chosen: number,
   nearest: Nearby | null,
   within: readonly number[] | null,
 ): OfDepartment => ({
-  kind: "departamento",
+  kind: "department",
   about: `departamento ${pointKey(values)} ${chosen}`,
   chosen,
   other: within?.[0] ?? (within === null ? (nearest?.id_departamento ?? null) : null),
@@ -82,16 +82,16 @@ export function placeAdvice({ values, fixed, nearby, within, moved }: Situation)
 
   const own = inside ? nearby.find(({ id_departamento }) => id_departamento === chosen) : nearest;
   if (fixed && chosen !== null && !inside && nearest.id_departamento !== chosen) {
-    return elsewhere(values, chosen, nearest, within);
+    return departmentAdvice(values, chosen, nearest, within);
   }
   const place = own ?? null;
   if (municipality !== null && !nearby.some(({ id_municipio }) => id_municipio === municipality)) {
-    return { kind: "lejos", about: municipalityAbout(values), nearest, place };
+    return { kind: "far", about: municipalityAbout(values), nearest, place };
   }
   if (place && place.id_municipio !== municipality && (municipality === null || moved)) {
     // A chosen department that is not the place's makes a new question; choosing the place's own does not.
     const against = chosen === place.id_departamento ? "" : (chosen ?? "");
-    return { kind: "ofrecer", about: `ofrecer ${point} ${against}`, place };
+    return { kind: "offer", about: `ofrecer ${point} ${against}`, place };
   }
   return outside;
 }

@@ -84,21 +84,21 @@ export function PlaceNotice({ form, answered, onAnswer }: PlaceNoticeProps) {
   };
   return (
     <Notice
-      tone={advice.kind === "ofrecer" ? "none" : "orange"}
+      tone={advice.kind === "offer" ? "none" : "orange"}
       icon={<Icon name="map-pinned" />}
       role="status"
       className="col-span-12"
-      {...wordsOf(advice, chosenName)}
+      {...adviceTexts(advice, chosenName)}
       actions={<Answers advice={advice} fixed={fixed} chosenName={chosenName} form={form} take={take} keep={keep} />}
     />
   );
 }
 
-function wordsOf(advice: Advice, chosenName: string): { title: string; children?: string } {
-  if (advice.kind === "ofrecer") {
+function adviceTexts(advice: Advice, chosenName: string): { title: string; children?: string } {
+  if (advice.kind === "offer") {
     return { title: `El punto está en ${placeName(advice.place)}.`, children: "¿Usar esta ubicación?" };
   }
-  if (advice.kind === "lejos") {
+  if (advice.kind === "far") {
     const { localidad, municipio, distancia_km } = advice.nearest;
     return {
       title: `El punto parece estar lejos de ${chosenName}:`,
@@ -132,7 +132,7 @@ interface AnswersProps {
 }
 
 function Answers({ advice, fixed, chosenName, form, take, keep }: AnswersProps) {
-  if (advice.kind === "ofrecer") {
+  if (advice.kind === "offer") {
     return (
       <>
         <Button variant="link" onClick={() => take(advice.place)}>
@@ -144,8 +144,8 @@ function Answers({ advice, fixed, chosenName, form, take, keep }: AnswersProps) 
       </>
     );
   }
-  const place = advice.kind === "lejos" ? advice.place : null;
-  const other = advice.kind === "departamento" && !fixed ? advice.other : null;
+  const place = advice.kind === "far" ? advice.place : null;
+  const other = advice.kind === "department" && !fixed ? advice.other : null;
   return (
     <>
       {place && (
@@ -165,7 +165,7 @@ function Answers({ advice, fixed, chosenName, form, take, keep }: AnswersProps) 
         </Button>
       )}
       <Button variant="link" className="text-left whitespace-normal!" onClick={keep}>
-        Mantener {advice.kind === "departamento" ? departamentoNombre(advice.chosen) : chosenName}
+        Mantener {advice.kind === "department" ? departamentoNombre(advice.chosen) : chosenName}
       </Button>
     </>
   );

@@ -10,20 +10,20 @@ import { FORM } from "@/lib/forms/texts";
 import { formatNumber } from "@/lib/format";
 import { recordState } from "@/lib/registros/state";
 import { hrefs } from "@/lib/hrefs";
+import { RECORD_FORM } from "@/lib/registros/form/texts";
 import { SIMILAR_ID } from "./control-ids";
 import type { SimilarRecord } from "./similar";
 import type { Similar } from "./use-similar";
-import { WORDS } from "./words";
 
 /** Any role: the role matters only for records without a state from the server. */
-const ANYONE = 1;
+const ANY_ROLE = 1;
 
 /** A state with the label used in lists; nothing if the server does not report it. */
 function State({ estado }: { estado: string | null }) {
   if (estado === null) return null;
   const { word, tone } = recordState(
     { id_departamento: null, derivado: 0, estado, observacion: null, devuelto: 0, propio: 0 },
-    ANYONE,
+    ANY_ROLE,
   );
   return <Badge tone={tone}>{word}</Badge>;
 }
@@ -61,7 +61,7 @@ export function SimilarNotice({ similar, className }: { similar: Similar; classN
       <Notice
         tone="orange"
         role="status"
-        title={WORDS.similar}
+        title={RECORD_FORM.similar}
         actions={
           <Button variant="link" onClick={acknowledge}>
             {rows.length === 1 ? "No es el mismo, continuar" : "Ninguno es el mismo, continuar"}
@@ -85,9 +85,9 @@ export function SimilarDialog({ similar, onReview }: { similar: Similar; onRevie
         asking?.answer(false);
         onReview();
       }}
-      title={WORDS.similarQuestion}
+      title={RECORD_FORM.similarQuestion}
       confirmLabel={FORM.saveAnyway}
-      cancelLabel={WORDS.review}
+      cancelLabel={RECORD_FORM.review}
       icon={null}
       safeFirst
       onConfirm={() => asking?.answer(true)}

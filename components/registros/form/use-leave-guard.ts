@@ -2,15 +2,17 @@
 
 import { useCallback, useEffect, useState } from "react";
 
-const here = () => window.location.pathname + window.location.search;
+const currentAddress = () => window.location.pathname + window.location.search;
 
 /** The path inside this application that a click leads to; null if it opens elsewhere or stays on this page. */
-function leadsTo(event: MouseEvent): string | null {
+function leavingPath(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement) || (link.target && link.target !== "_self") || link.download) return null;
   const to = new URL(link.href, window.location.href);
-  return to.origin === window.location.origin && to.pathname + to.search !== here() ? to.pathname + to.search : null;
+  return to.origin === window.location.origin && to.pathname + to.search !== currentAddress()
+    ? to.pathname + to.search
+    : null;
 }
 
 interface LeaveGuard {
@@ -26,7 +28,7 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
   useEffect(() => {
     if (!dirty) return;
     const onClick = (event: MouseEvent) => {
-      const to = leadsTo(event);
+      const to = leavingPath(event);
       if (to === null) return;
       event.preventDefault();
       event.stopPropagation();

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, use 
 import type { UseFormReturn } from "react-hook-form";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
 import { useSaving, type Saving } from "@/components/engine/saving/use-saving";
-import { toast, useSave } from "@/components/engine/use-save";
+import { showToast, useSave } from "@/components/engine/use-save";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Point } from "@/contract/place/coordinates";
@@ -12,7 +12,7 @@ import { type Registro, fetchRegistro, kindOf } from "@/lib/registros/registro";
 import { FORM_FIELDS } from "@/lib/registros/form/field-table";
 import { FORMS, type FieldName, type SectionId } from "@/lib/registros/form/fields";
 import {
-  changed,
+  changeValue,
   emptyValues,
   fromDraft,
   isAltitude,
@@ -25,6 +25,7 @@ import { KeepContext } from "@/components/engine/saving/keep-context";
 import { serverStore } from "@/components/engine/saving/server-store";
 import { keptStore, withVersion, type Store } from "@/lib/forms/store";
 import { FORM_KINDS } from "@/lib/registros/form-kinds";
+import { RECORD_FORM } from "@/lib/registros/form/texts";
 import { errorsOf, loadSchema, sectionOf, type Errors } from "./check";
 import { correctedAt } from "./control-ids";
 import { useDoubts, type Doubts } from "./use-doubts";
@@ -32,10 +33,9 @@ import { useSimilar, type Similar } from "./use-similar";
 import type { RecordForm } from "./record-form";
 import { useValuesBehind } from "./use-values";
 import { withWgs84, type Wgs84 } from "./wgs84";
-import { WORDS } from "./words";
 
 /** The record as another person saved it; null if it cannot be changed any more, did not change or cannot be loaded. */
-async function changedMeanwhile(base: Registro): Promise<Registro | null> {
+async function loadChangedRecord(base: Registro): Promise<Registro | null> {
   try {
     const now = await fetchRegistro(kindOf(base), base.id);
     return now.derivado === 1 || now.version === base.version ? null : now;
@@ -56,15 +56,15 @@ function useRecordStore(kind: Kind, current: Registro | null): Store<Registro, V
     current,
     send: async ({ from, typed, version }) => {
       if (!from) {
-        const made = await save(`${kind}.create`, { body: typed }, { failed: WORDS.createFailed });
+        const made = await save(`${kind}.create`, { body: typed }, { failed: RECORD_FORM.createFailed });
         return made.ok ? { ok: true, reply: made.reply.data.id } : made;
       }
       const input = { id: from.id, body: withVersion(typed, version) };
-      const words = { ok: FORM_KINDS[kind].form.updated, failed: WORDS.updateFailed };
+      const words = { ok: FORM_KINDS[kind].form.updated, failed: RECORD_FORM.updateFailed };
       const changed = await save(`${kind}.update`, input, words);
       return changed.ok ? { ok: true, reply: from.id } : changed;
     },
-    actual: (_, { from }) => from && changedMeanwhile(from),
+    actual: (_, { from }) => from && loadChangedRecord(from),
   });
 }
 
@@ -135,7 +135,7 @@ export function useRecordForm({
     checks: load,
     idOf: correctedAt,
     open: (name) => setOpenSections((now) => [...new Set([...now, sectionOf(kind, name)])]),
-    onInvalid: () => toast(WORDS.invalid),
+    onInvalid: () => showToast(RECORD_FORM.invalid),
   });
   const { errors, defaultValues } = form.formState;
   const values = useValuesBehind(form);
@@ -170,21 +170,24 @@ export function useRecordForm({
     before: async (entry) => {
       const decided = (await similar.allow(entry.typed)) && (await doubts.allow(entry.typed));
       if (!decided) return null;
-      // The decision is about these two; what is typed meanwhile stays.
+      // Only projection and datum follow from the answers; what is typed meanwhile stays.
       change((now) => ({ ...now, id_proyeccion: decided.id_proyeccion, id_datum: decided.id_datum }));
       return { ...entry, typed: decided, body: decided };
     },
     onSaved,
-    failed: inHand ? WORDS.updateFailed : WORDS.createFailed,
+    failed: inHand ? RECORD_FORM.updateFailed : RECORD_FORM.createFailed,
   });
   const keptAt = useKeptAt(values, saving.dirty);
 
   const record = saving.from;
   const handle = useMemo<RecordForm>(
     () => ({
-      ...{ kind, control, record, subject },
+      kind,
+      control,
+      record,
+      subject,
       optional: isNew ? optional : [...optional, ...optionalInHand],
-      set: (name, value) => change((now) => changed(now, name, value)),
+      set: (name, value) => change((now) => changeValue(now, name, value)),
       fillRegion: (macro, region) => {
         change((now) => {
           const free = now.id_region === "" && (now.id_macro_region === "" || now.id_macro_region === macro);
@@ -206,8 +209,8 @@ export function useRecordForm({
         if (typed.trim() === "" || isAltitude(typed)) return;
         // Its own message, in place of that of an empty field.
         setValues({ g_z: "" }, { shouldDirty: true });
-        setError("g_z", { message: WORDS.altitude });
-        toast({ tone: "error", summary: WORDS.altitudeSummary, detail: WORDS.altitude });
+        setError("g_z", { message: RECORD_FORM.altitude });
+        showToast({ tone: "error", summary: RECORD_FORM.altitudeSummary, detail: RECORD_FORM.altitude });
       },
     }),
     [kind, control, record, subject, isNew, optional, optionalInHand, change, getValues, setValues, setError],
@@ -227,8 +230,8 @@ export function useRecordForm({
 }
 
 /**
- * Changes values. A changed field loses its message; after a save attempt it is checked again. A letter changes one
- * field, and tells that field's parts only: what is told of several draws the whole form.
+ * Changes values. A changed field loses its message; after a save attempt it is checked again. A single changed field
+ * renders its own parts only; several at once render the whole form.
  */
 function useChange(form: UseFormReturn, fields: readonly FieldName[]): (to: (now: Values) => Values) => void {
   const { getValues, setValue, setValues, getErrors, trigger, clearErrors, formState } = form;

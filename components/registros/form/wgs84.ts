@@ -11,18 +11,18 @@ export interface Wgs84 {
   id_datum: string;
 }
 
-const bare = (sigla: unknown) =>
+const plainSigla = (sigla: unknown) =>
   String(sigla ?? "")
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "");
 
-const bySigla = (rows: readonly LookupRow[], sigla: string) =>
-  String(rows.find((row) => bare(row["sigla"]) === sigla)?.id ?? "");
+const idOfSigla = (rows: readonly LookupRow[], sigla: string) =>
+  String(rows.find((row) => plainSigla(row["sigla"]) === sigla)?.id ?? "");
 
 /** Finds both entries. "WGS 84" and "WGS-84" count as the same sigla. */
 export const findWgs84 = (projections: readonly LookupRow[], datums: readonly LookupRow[]): Wgs84 => ({
-  id_proyeccion: bySigla(projections, "GEO"),
-  id_datum: bySigla(datums, "WGS84"),
+  id_proyeccion: idOfSigla(projections, "GEO"),
+  id_datum: idOfSigla(datums, "WGS84"),
 });
 
 /** The values with projection and datum filled in where the person has chosen none. */

@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
-import { INFORMACION } from "@/lib/registros/atractivo-texts";
+import { INFORMACION_FORM } from "@/lib/registros/form/texts";
 import {
   INFORMACION_FIELDS,
   INFORMACION_GROUPS,
@@ -59,9 +59,9 @@ function useInformacionForm({ id, values, version, userId }: InformacionStart) {
       save(
         "ppirta.informacion",
         { id, body: withVersion({ ...entry.typed, cc_ccm: 0 }, entry.version) },
-        { ok: INFORMACION.success, failed: INFORMACION.failure },
+        { ok: INFORMACION_FORM.success, failed: INFORMACION_FORM.failure },
       ),
-    // The reloaded page holds it.
+    // The reloaded page brings the saved values.
     actual: () => null,
     reload,
   });
@@ -72,7 +72,7 @@ function useInformacionForm({ id, values, version, userId }: InformacionStart) {
     valuesOf,
     draft: { userId, form: "informacion", id },
     load: loadCheck,
-    failed: INFORMACION.failure,
+    failed: INFORMACION_FORM.failure,
   });
 
   const arrived = useEffectEvent(() => saving.follow(current));
@@ -146,7 +146,7 @@ export function InformacionForm(start: InformacionStart) {
               loadingLabel={FORM.saving}
               className="phone:flex-1"
             >
-              {INFORMACION.save}
+              {INFORMACION_FORM.save}
             </Button>
           )}
         </div>

@@ -1,16 +1,15 @@
-import { namedState, stepRefusal } from "@/lib/registros/state";
-import type { RecordStep } from "@/lib/registros/words";
+import { namedState, stepRefusal, type RecordStep } from "@/lib/registros/state";
 import type { RecordRow } from "./record-row";
 
 /** A chosen record, with what the actions on many need of it. */
 export type Chosen = Pick<RecordRow, "id" | "cite" | "nombre" | "estado" | "id_departamento" | "actions">;
 
 /** What names a record. */
-export type Named = Pick<RecordRow, "id" | "cite" | "nombre">;
+export type NamedRecord = Pick<RecordRow, "id" | "cite" | "nombre">;
 
 /** A record that an action leaves out, and why. */
 export interface LeftOut {
-  row: Named;
+  row: NamedRecord;
   reason: string;
 }
 
@@ -22,7 +21,7 @@ const AT_THE_LEVELS: Partial<Record<string, string>> = {
 };
 const DENIED = "Su rol no puede hacerlo en este registro";
 
-const atTheLevels = ({ estado }: Chosen) => AT_THE_LEVELS[namedState(estado).name ?? ""] ?? DENIED;
+const reasonByState = ({ estado }: Chosen) => AT_THE_LEVELS[namedState(estado).name ?? ""] ?? DENIED;
 
 /** True if this person can still change the record: some step out of its draft, or its pencil, is offered. */
 export const isOpenDraft = ({ actions: { editar, derivar, aprobar } }: Chosen) =>
@@ -30,12 +29,12 @@ export const isOpenDraft = ({ actions: { editar, derivar, aprobar } }: Chosen) =
 
 /** Why this record cannot take the step; null if it can. */
 export function stepHindrance(step: RecordStep, row: Chosen): string | null {
-  if (!row.actions[step]) return atTheLevels(row);
+  if (!row.actions[step]) return reasonByState(row);
   return stepRefusal(step, row.actions) ?? null;
 }
 
 /** Why this record cannot be changed; null if it can. */
-export const changeHindrance = (row: Chosen): string | null => (isOpenDraft(row) ? null : atTheLevels(row));
+export const changeHindrance = (row: Chosen): string | null => (isOpenDraft(row) ? null : reasonByState(row));
 
 /** Why this person has nothing to do with the record's assignment; null if they do. */
 export const assignHindrance = ({ actions }: Chosen): string | null => (actions.verInfo ? null : DENIED);

@@ -3,14 +3,14 @@
 import { Icon } from "@/components/ui/icon";
 import type { OpenedMenu } from "@/components/ui/menu";
 import { MenuList } from "@/components/ui/menu-list";
-import { COLUMNS } from "@/lib/registros/list-words";
+import { COLUMNS } from "@/lib/registros/texts";
 
 interface ColumnsListProps extends OpenedMenu {
   /** In the list's order. */
   offered: readonly { key: string; header: string }[];
-  /** Those shown. */
+  /** The keys of the columns shown. */
   keys: readonly string[];
-  /** The key of the one that is always shown. */
+  /** The key of the column that is always shown. */
   fixed: string;
   onChoose: (keys: readonly string[]) => void;
   onReset: () => void;

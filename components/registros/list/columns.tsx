@@ -10,7 +10,7 @@ import { savePosition } from "@/lib/map/saved-position";
 import type { RecordKind, RecordListWords } from "@/lib/registros/record-kind";
 import { offeredColumns } from "@/lib/registros/shown-columns";
 import { namedState } from "@/lib/registros/state";
-import { RECORD_PAGE } from "@/lib/registros/words";
+import { RECORD_PAGE } from "@/lib/registros/texts";
 import type { WindowWidth } from "@/lib/window-width";
 import { StateBadge } from "../state-badge";
 import { recordPdf } from "../record-pdf";
@@ -86,7 +86,7 @@ function TypeAndSubtype({ row: { tipo, subtipo } }: { row: RecordRow }) {
   );
 }
 
-const both: Column = {
+const TYPE_AND_SUBTYPE: Column = {
   key: "tipo_subtipo",
   header: "TIPO / SUBTIPO",
   sorts: [
@@ -98,10 +98,10 @@ const both: Column = {
   render: (row) => <TypeAndSubtype row={row} />,
 };
 
-type Described = RecordKind["list"]["columns"][number];
+type DescribedColumn = RecordKind["list"]["columns"][number];
 
 /** Rows hold the record's name as `nombre`, whatever the wire name is. */
-const read = ({ nameKey }: RecordListWords, column: Described): Column =>
+const readColumn = ({ nameKey }: RecordListWords, column: DescribedColumn): Column =>
   column.key === nameKey ? { ...column, key: "nombre" } : column;
 
 /** The record's name: it opens the page that this person may open, the one that edits before the one that shows. */
@@ -123,8 +123,8 @@ function Name({ kind, row }: { kind: Kind; row: RecordRow }) {
 }
 
 /** All are sortable (spec 2 §2.2, §2.6); sorting by name uses the wire name. */
-const laidOut = (kind: Kind, texts: RecordListWords, column: Described): Column => ({
-  ...read(texts, column),
+const laidOut = (kind: Kind, texts: RecordListWords, column: DescribedColumn): Column => ({
+  ...readColumn(texts, column),
   sortable: true,
   ...(column.key === texts.nameKey && {
     sorts: [{ key: column.key, header: column.header }],
@@ -134,9 +134,9 @@ const laidOut = (kind: Kind, texts: RecordListWords, column: Described): Column 
 });
 
 /** TIPO and SUBTIPO next to each other as one column. */
-const joined = (columns: readonly Column[]) =>
+const joinTypeColumns = (columns: readonly Column[]) =>
   columns.flatMap((column, at) => {
-    if (column.key === "tipo" && columns[at + 1]?.key === "subtipo") return [both];
+    if (column.key === "tipo" && columns[at + 1]?.key === "subtipo") return [TYPE_AND_SUBTYPE];
     return column.key === "subtipo" && columns[at - 1]?.key === "tipo" ? [] : [column];
   });
 
@@ -153,7 +153,7 @@ export function chosenColumns(
 ): { columns: Column[]; least: number } {
   const offered = offeredColumns(kind, texts).filter(({ key }) => keys.includes(key) || key === texts.nameKey);
   const listed = offered.map((column) => laidOut(kind, texts, column));
-  const columns = (width === "desk" ? joined(listed) : listed).map((column) => {
+  const columns = (width === "desk" ? joinTypeColumns(listed) : listed).map((column) => {
     const own = CHOSEN[column.key];
     return own === undefined ? column : { ...column, width: `${own}px` };
   });
@@ -190,5 +190,5 @@ export function recordColumns(
     : [];
   if (chosen && width !== "phone") return [...tracking, ...chosen];
   const listed = texts.list.columns.map((column) => laidOut(kind, texts, column));
-  return [...tracking, ...(width === "desk" ? joined(listed) : listed)];
+  return [...tracking, ...(width === "desk" ? joinTypeColumns(listed) : listed)];
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { Icon } from "@/components/ui/icon";
 import { useEffect, useRef, type ReactNode } from "react";
-import { RECORD_MAP } from "@/lib/registros/map-words";
+import { Icon } from "@/components/ui/icon";
+import { RECORD_MAP } from "@/lib/registros/texts";
 
 interface MapCardFrameProps {
   title: string;

@@ -1,14 +1,14 @@
 "use client";
 
-import { Icon } from "@/components/ui/icon";
 import { useEffect, useState } from "react";
+import { Icon } from "@/components/ui/icon";
 import { PdfButton } from "@/components/engine/pdf-buttons";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { esAtractivo, fetchRegistro, nombreDe, type Registro } from "@/lib/registros/registro";
-import { RECORD_PAGE } from "@/lib/registros/words";
+import { RECORD_PAGE } from "@/lib/registros/texts";
 import { formatPoint } from "@/contract/place/coordinates";
 import { factsOf, recordActions, recordState } from "@/lib/registros/state";
 import { hrefs } from "@/lib/hrefs";

@@ -1,7 +1,7 @@
 "use client";
 
 import { cx } from "@/components/ui/cx";
-import { RECORD_MAP } from "@/lib/registros/map-words";
+import { RECORD_MAP } from "@/lib/registros/texts";
 import { namedState } from "@/lib/registros/state";
 import { StateBadge } from "../state-badge";
 import type { RecordRow } from "./record-row";

@@ -13,7 +13,7 @@ import { Pager } from "@/components/ui/pager";
 import type { Subject } from "@/contract/policy";
 import type { GrupoMapa, Kind } from "@/contract/resources/registros";
 import { api, ApiError } from "@/lib/api-client";
-import { RECORD_MAP } from "@/lib/registros/map-words";
+import { RECORD_MAP } from "@/lib/registros/texts";
 import type { RecordKind, RecordListWords } from "@/lib/registros/record-kind";
 import { formatNumber } from "@/lib/format";
 import type { ListResult } from "@/lib/lists/result";
@@ -79,7 +79,7 @@ function MapLegend() {
   );
 }
 
-const words = (map: RecordKind["map"]) => ({
+const mapTexts = (map: RecordKind["map"]) => ({
   region: RECORD_MAP.region,
   all: RECORD_MAP.all,
   group: (count: string) => map.group.replace("{count}", count),
@@ -88,14 +88,14 @@ const words = (map: RecordKind["map"]) => ({
   shape: shapeName,
 });
 
-const load =
+const loadResults =
   (kind: Kind) =>
   async (query: ResultsQuery, [oeste, sur, este, norte]: Box, zoom: number, signal: AbortSignal) => {
     const { mapa } = await api(`${kind}.mapa`, { query: { ...query, oeste, sur, este, norte, zoom }, signal });
     return mapa;
   };
 
-const failure = (error: unknown) =>
+const failureText = (error: unknown) =>
   error instanceof ApiError && error.status === 404
     ? { sentence: RECORD_MAP.absent, retry: false }
     : { sentence: `${RECORD_MAP.failed} ${error instanceof ApiError ? error.message : ""}`.trim(), retry: true };
@@ -219,9 +219,9 @@ export function MapResults(props: MapResultsProps) {
           // A search that is too long is not sent, so the map keeps the query of the rows beside it.
           query={{ ...filters, q: !result.ok && result.unasked ? (shown?.q ?? "") : result.q }}
           department={filters.id_departamento ?? own}
-          words={words(map)}
-          load={load(kind)}
-          failure={failure}
+          words={mapTexts(map)}
+          load={loadResults(kind)}
+          failure={failureText}
           none={map.none}
           undrawable={RECORD_MAP.undrawable}
           chosen={chosen}

@@ -1,8 +1,8 @@
 "use client";
 
+import { lazy, Suspense, useMemo, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { fetchAhead, lazyPart, loadWithRetries } from "@/components/ui/lazy-part";
-import { lazy, Suspense, useMemo, useState } from "react";
 import { DataTable } from "@/components/engine/data-table";
 import { ExportMenu } from "@/components/engine/export-menu";
 import { ListFilters, UnreadFilters } from "@/components/engine/list-filters";
@@ -19,11 +19,11 @@ import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { arrivalOf } from "@/lib/registros/arrival";
 import type { RecordKind, RecordListWords } from "@/lib/registros/record-kind";
-import { CHOICE, type RecordStep, RECORD_PAGE, RECORD_VIEW } from "@/lib/registros/words";
+import { CHOICE, RECORD_PAGE, RECORD_VIEW, COLUMNS, GROUPS } from "@/lib/registros/texts";
+import { type RecordStep } from "@/lib/registros/state";
 import type { KeptColumns } from "@/lib/lists/columns-cookie";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import type { PartHead } from "@/lib/registros/list-parts";
-import { COLUMNS, GROUPS } from "@/lib/registros/list-words";
 import type { OpenView } from "@/lib/registros/views";
 import type { MapTiles } from "@/lib/map/config";
 import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/registros/filters";
@@ -63,7 +63,7 @@ interface RecordsScreenProps {
   view: RecordView;
   /** The filters applied in addition to the search. */
   filters: RecordFilters;
-  /** What the rows call the values that narrow them. */
+  /** The names of the filters' values, taken from the rows. */
   names: KnownNames;
   /** The list stands in parts, one for each municipality. */
   grouped: boolean;
@@ -85,9 +85,9 @@ interface RecordsScreenProps {
 }
 
 /** The record data that the tracking dialog needs. */
-type Tracked = Pick<RecordRow, "id" | "cite">;
+type TrackedRecord = Pick<RecordRow, "id" | "cite">;
 type Open =
-  | { kind: "track"; row: Tracked }
+  | { kind: "track"; row: TrackedRecord }
   | { kind: "remove"; row: RecordRow }
   | { kind: "step"; row: RecordRow; step: RecordStep }
   | { kind: "many"; action: ManyAction }
@@ -121,11 +121,13 @@ export function RecordsScreen(props: RecordsScreenProps) {
   const width = useWindowWidth();
   const resting = useRestingPdfs();
   const canTrack = can(subject, `${kind}.seguimiento`);
-  const track = canTrack ? (row: Tracked) => setOpen({ kind: "track", row }) : null;
+  const track = canTrack ? (row: TrackedRecord) => setOpen({ kind: "track", row }) : null;
   const chosenKeys = shown.columns;
   const keys = useMemo(() => chosenKeys ?? texts.list.columns.map(({ key }) => key), [chosenKeys, texts]);
   const own = useColumns({
-    ...{ kind, texts, kept },
+    kind,
+    texts,
+    kept,
     person: shown.person,
     shown: keys,
     view: shown.active?.id ?? null,
@@ -153,7 +155,9 @@ export function RecordsScreen(props: RecordsScreenProps) {
   useTrail(kind, rows);
   const narrowed = filterCount(filters) > 0;
   const narrowing = useRecordFilters({
-    ...{ kind, filters, departments },
+    kind,
+    filters,
+    departments,
     seccion: texts.seccion,
     known: props.names,
     more: views !== null,

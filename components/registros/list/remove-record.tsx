@@ -4,7 +4,7 @@ import { ConfirmRemove } from "@/components/engine/confirm-remove";
 import { useUndo } from "@/components/engine/use-undo";
 import type { Kind } from "@/contract/resources/registros";
 import type { RecordKind } from "@/lib/registros/record-kind";
-import { UNDO } from "@/lib/undo-words";
+import { UNDO } from "@/lib/texts";
 import type { RecordRow } from "./record-row";
 
 interface RemoveRecordProps {

@@ -1,8 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 import type { RowAction } from "@/components/engine/row-action";
 import type { Kind } from "@/contract/resources/registros";
-import { stepRefusal } from "@/lib/registros/state";
-import { RECORD_STEPS, type RecordStep } from "@/lib/registros/words";
+import { stepRefusal, RECORD_STEPS, type RecordStep } from "@/lib/registros/state";
 import { hrefs } from "@/lib/hrefs";
 import { savePosition } from "@/lib/map/saved-position";
 import { LIST } from "@/lib/texts";

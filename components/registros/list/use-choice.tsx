@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import type { TableColumn } from "@/components/engine/row-action";
 import { Checkbox } from "@/components/ui/checkbox";
 import { MAX_ELEGIDOS } from "@/contract/codes";
-import { CHOICE } from "@/lib/registros/words";
+import { CHOICE } from "@/lib/registros/texts";
 import type { Chosen } from "./chosen";
 import type { RecordRow } from "./record-row";
 
@@ -13,7 +13,7 @@ export interface Choice {
   chosen: readonly Chosen[] | null;
   begin: () => void;
   end: () => void;
-  /** Chooses these, or no longer. At most MAX_ELEGIDOS stay chosen. */
+  /** Adds these rows to the choice or removes them. At most MAX_ELEGIDOS stay chosen. */
   put: (rows: readonly Chosen[], on: boolean) => void;
   /** Takes records out of the choice, by their ids. */
   drop: (ids: readonly number[]) => void;
@@ -25,8 +25,8 @@ export interface Choice {
 
 const pickId = (id: number) => `elegir-${id}`;
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
-/** The label covers its cell, so that a finger finds it. */
-const REACH = <span className="absolute -inset-x-2 -inset-y-1.5 z-[-1]" />;
+/** Makes the whole cell clickable, for fingers. */
+const TOUCH_AREA = <span className="absolute -inset-x-2 -inset-y-1.5 z-[-1]" />;
 
 interface PickProps {
   id: string;
@@ -58,7 +58,7 @@ export function Pick({ id, name, chosen, mixed = false, onChange, onStep }: Pick
       }}
       label={
         <>
-          {REACH}
+          {TOUCH_AREA}
           <span className="sr-only">{name}</span>
         </>
       }
@@ -139,6 +139,8 @@ export function useChoice(rows: readonly RecordRow[]): Choice {
     begin: () => setKept(NONE),
     end: () => setKept(null),
     drop: (ids) => setKept((now) => now && new Map([...now].filter(([id]) => !ids.includes(id)))),
-    ...{ put, whole, column },
+    put,
+    whole,
+    column,
   };
 }

@@ -6,7 +6,7 @@ import { MenuLater } from "@/components/ui/menu";
 import type { Kind } from "@/contract/resources/registros";
 import { hrefs } from "@/lib/hrefs";
 import { columnsCookie, keepColumns, type KeptColumns } from "@/lib/lists/columns-cookie";
-import { COLUMNS } from "@/lib/registros/list-words";
+import { COLUMNS } from "@/lib/registros/texts";
 import { offeredColumns } from "@/lib/registros/shown-columns";
 import type { RecordListWords } from "@/lib/registros/record-kind";
 
@@ -15,7 +15,7 @@ const loadList = () => import("./columns-list").then((module) => module.ColumnsL
 interface ColumnsInput {
   kind: Kind;
   texts: RecordListWords;
-  /** Whose they are. */
+  /** The account that the columns belong to. */
   person: number;
   /** The keys shown now, in the list's order. */
   shown: readonly string[];
@@ -28,7 +28,7 @@ interface ColumnsInput {
 
 /** The columns of a list as a person wants them: which, and how wide. The server reads the same from the cookie. */
 export function useColumns({ kind, texts, person, shown, kept, view, onChange }: ColumnsInput) {
-  /** Ahead of the rows until the server has read them with the new columns. */
+  /** The chosen columns, shown before the server has sent the rows with their values. */
   const [wanted, setWanted] = useState<{ of: readonly string[]; keys: readonly string[] } | null>(null);
   const [widths, setWidths] = useState(kept.a ?? {});
   const keys = wanted?.of === shown ? wanted.keys : shown;

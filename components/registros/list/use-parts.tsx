@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatNumber } from "@/lib/format";
 import type { PartHead } from "@/lib/registros/list-parts";
-import { GROUPS } from "@/lib/registros/list-words";
+import { GROUPS } from "@/lib/registros/texts";
 import type { RecordRow } from "./record-row";
 import { type Choice, Pick } from "./use-choice";
 

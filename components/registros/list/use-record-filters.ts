@@ -21,7 +21,7 @@ import {
   type RangeName,
   type RecordFilters,
 } from "@/lib/registros/filters";
-import { FILTERS } from "@/lib/registros/list-words";
+import { FILTERS } from "@/lib/registros/texts";
 
 /** Days in La Paz, which is four hours behind UTC all year round, as aaaa-mm-dd. */
 
@@ -36,7 +36,7 @@ const lastDays = (count: number) => dayOf(Date.now() - (count - 1) * DAY_MS);
 /** The first day of this year. */
 const thisYear = () => `${dayOf(Date.now()).slice(0, 4)}-01-01`;
 
-const text = (value: number | null) => (value === null ? null : String(value));
+const textOf = (value: number | null) => (value === null ? null : String(value));
 
 /** The rows of a lookup as options. */
 function optionsOf({ rows, failed }: Lookup, shown: (row: LookupRow) => boolean = () => true): FilterOptions {
@@ -59,7 +59,7 @@ function optionsFrom<T>({ value, failed }: Answer<T>, options: (value: T) => { v
 }
 
 /** Of an import there is only the one that a link names: it can be taken back, and nothing else be chosen. */
-const ofImport = (id: number): ListFilter => ({
+const importFilter = (id: number): ListFilter => ({
   name: "importacion",
   label: FILTER_LABELS.importacion,
   value: String(id),
@@ -76,7 +76,7 @@ export interface KnownNames {
 }
 
 /** Of the quality board there is only what its link names. */
-const ofBoard = (mark: FiltroDebilidad, label: string): ListFilter => ({
+const boardFilter = (mark: FiltroDebilidad, label: string): ListFilter => ({
   name: "debilidad",
   label: FILTER_LABELS.debilidad,
   value: mark,
@@ -98,7 +98,7 @@ interface RecordFilterInput {
 }
 
 const SEPARATOR = "~";
-const pair = (from: string | number | null, to: string | number | null) =>
+const rangeText = (from: string | number | null, to: string | number | null) =>
   from === null && to === null ? null : `${from ?? ""}${SEPARATOR}${to ?? ""}`;
 
 /** The URL parameters of a range's value. */
@@ -121,11 +121,11 @@ function daysFilter(range: "creado" | "cambiado", filters: RecordFilters, onDays
   return {
     name: range,
     label: FILTER_LABELS[range],
-    value: pair(start, end),
+    value: rangeText(start, end),
     options: [
-      { value: pair(lastDays(7), null) ?? "", label: FILTERS.lastDays(7) },
-      { value: pair(lastDays(30), null) ?? "", label: FILTERS.lastDays(30) },
-      { value: pair(thisYear(), null) ?? "", label: FILTERS.thisYear },
+      { value: rangeText(lastDays(7), null) ?? "", label: FILTERS.lastDays(7) },
+      { value: rangeText(lastDays(30), null) ?? "", label: FILTERS.lastDays(30) },
+      { value: rangeText(thisYear(), null) ?? "", label: FILTERS.thisYear },
     ],
     ...((start ?? end) !== null && { known: daysWord(start, end) }),
     words: rangeWords(range),
@@ -154,7 +154,7 @@ function useMoreFilters({ kind, filters, departments, known, more, onDays }: Rec
     {
       name: "id_provincia",
       label: FILTER_LABELS.id_provincia,
-      value: text(id_provincia),
+      value: textOf(id_provincia),
       options: optionsFrom(places, (groups) =>
         groups.map((one) => ({
           value: one.id_provincia,
@@ -170,7 +170,7 @@ function useMoreFilters({ kind, filters, departments, known, more, onDays }: Rec
     {
       name: "id_municipio",
       label: FILTER_LABELS.id_municipio,
-      value: text(id_municipio),
+      value: textOf(id_municipio),
       options: optionsFrom(places, (groups) =>
         groups
           .filter((one) => id_provincia === null || one.id_provincia === id_provincia)
@@ -186,7 +186,7 @@ function useMoreFilters({ kind, filters, departments, known, more, onDays }: Rec
     {
       name: "id_autor",
       label: FILTER_LABELS.id_autor,
-      value: text(id_autor),
+      value: textOf(id_autor),
       options: optionsFrom(people, ({ autores }) => autores.map(({ id, nombre }) => ({ value: id, label: nombre }))),
       known: known.autor ?? undefined,
       retry: people.retry,
@@ -201,7 +201,7 @@ function useMoreFilters({ kind, filters, departments, known, more, onDays }: Rec
     kind === "ppirta" && {
       name: "avance",
       label: FILTER_LABELS.avance,
-      value: pair(filters.avance_min, filters.avance_max),
+      value: rangeText(filters.avance_min, filters.avance_max),
       options: AVANCE_OPTIONS,
       known: avanceWord(filters.avance_min, filters.avance_max),
       words: rangeWords("avance"),
@@ -211,7 +211,7 @@ function useMoreFilters({ kind, filters, departments, known, more, onDays }: Rec
     {
       name: "id_asignado",
       label: FILTER_LABELS.id_asignado,
-      value: text(id_asignado),
+      value: textOf(id_asignado),
       options: optionsFrom(people, ({ asignados }) =>
         asignados.map(({ id, nombre }) => ({ value: id, label: nombre })),
       ),
@@ -239,7 +239,7 @@ export function useRecordFilters(input: RecordFilterInput) {
     {
       name: "id_departamento" satisfies FilterName,
       label: FILTER_LABELS.id_departamento,
-      value: text(id_departamento),
+      value: textOf(id_departamento),
       options: near ? optionsOf(departamentos) : "loading",
       known: departamentoNombre(id_departamento),
       retry: departamentos.retry,
@@ -251,7 +251,7 @@ export function useRecordFilters(input: RecordFilterInput) {
     {
       name: "id_categoria",
       label: FILTER_LABELS.id_categoria,
-      value: text(id_categoria),
+      value: textOf(id_categoria),
       options: near || unnamed ? optionsOf(categorias, (row) => row.id_seccion === seccion) : "loading",
       known: known.categoria,
       retry: categorias.retry,
@@ -265,13 +265,13 @@ export function useRecordFilters(input: RecordFilterInput) {
           {
             name: "id_macro_region",
             label: FILTER_LABELS.id_macro_region,
-            value: text(id_macro_region),
+            value: textOf(id_macro_region),
             options: optionsOf(regiones),
             retry: regiones.retry,
           },
         ]),
-    ...(importacion === null ? [] : [ofImport(importacion)]),
-    ...(debilidad === null ? [] : [ofBoard(debilidad, known.debilidad ?? debilidad)]),
+    ...(importacion === null ? [] : [importFilter(importacion)]),
+    ...(debilidad === null ? [] : [boardFilter(debilidad, known.debilidad ?? debilidad)]),
   ];
   return {
     filters: departments ? list : list.filter(({ name }) => name !== "id_departamento"),

@@ -1,8 +1,8 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { useRouter } from "@/components/line/use-router";
-import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -29,7 +29,7 @@ interface BulkReceiveDialogProps {
 const WORDS = INBOX.bulk;
 
 /** Each phase replaces the buttons, so the new button takes the focus. */
-const focus = (button: HTMLButtonElement | null) => button?.focus();
+const focusButton = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Receives several incoming items after one confirmation, with a progress bar and a result per item. */
 export function BulkReceiveDialog({ action, rows, next, onClose }: BulkReceiveDialogProps) {
@@ -63,7 +63,7 @@ export function BulkReceiveDialog({ action, rows, next, onClose }: BulkReceiveDi
             </>
           )}
           {running && (
-            <Button ref={focus} onClick={bulk.stop}>
+            <Button ref={focusButton} onClick={bulk.stop}>
               {WORDS.stop}
             </Button>
           )}
@@ -75,7 +75,7 @@ export function BulkReceiveDialog({ action, rows, next, onClose }: BulkReceiveDi
                   <Icon name="chevron-right" />
                 </Button>
               )}
-              <Button ref={focus} variant="primary" onClick={close}>
+              <Button ref={focusButton} variant="primary" onClick={close}>
                 {WORDS.close}
               </Button>
             </>

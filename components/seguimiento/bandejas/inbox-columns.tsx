@@ -4,10 +4,10 @@ import type { Inbox } from "@/lib/descriptors";
 import { formatDays } from "@/lib/format";
 import { INBOX } from "@/lib/seguimiento/bandejas/texts";
 import { LIST } from "@/lib/texts";
-import type { InboxRow } from "./inbox-row";
 import { PdfIconButton } from "@/components/engine/pdf-buttons";
 import { pdfName } from "@/components/engine/pdf-rest";
 import type { TableColumn } from "@/components/engine/row-action";
+import type { InboxRow } from "./inbox-row";
 
 type Column = TableColumn<InboxRow>;
 
@@ -42,7 +42,7 @@ function Waiting({ row: { dias, limite, vencido } }: { row: InboxRow }) {
   );
 }
 
-const waiting: Column = {
+const DAYS_COLUMN: Column = {
   key: "dias",
   header: "DÍAS EN ESTADO",
   sorts: [{ key: "desde", header: "DÍAS EN ESTADO" }],
@@ -50,7 +50,7 @@ const waiting: Column = {
   render: (row) => <Waiting row={row} />,
 };
 
-const document = (call: string, onSheet: (row: InboxRow) => void): Column => ({
+const sheetColumn = (call: string, onSheet: (row: InboxRow) => void): Column => ({
   key: "pdf",
   header: LIST.pdf,
   width: "56px",
@@ -78,10 +78,10 @@ export function inboxColumns({ descriptor, onSheet, choice }: InboxColumnsInput)
   const open = descriptor.stage !== "finalizado";
   return [
     ...(choice ? [choice] : []),
-    ...(descriptor.sheet ? [document(descriptor.sheet.call, onSheet)] : []),
+    ...(descriptor.sheet ? [sheetColumn(descriptor.sheet.call, onSheet)] : []),
     ...descriptor.columns.flatMap((column): Column[] => {
       if (column.key === "nombre") return [{ ...column, render: (row) => <Named row={row} cite={open} /> }];
-      return column.key === "seg_estado" && open ? [waiting, column] : [column];
+      return column.key === "seg_estado" && open ? [DAYS_COLUMN, column] : [column];
     }),
   ];
 }

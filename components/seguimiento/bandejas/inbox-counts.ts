@@ -28,33 +28,33 @@ const EVERY_MS = 60_000;
 /** A change of page requests no counts if the last request is younger than this, in ms. */
 const FRESH_MS = 30_000;
 
-let counts = NONE;
-let own = NO_OWN_COUNTS;
+let currentCounts = NONE;
+let currentOwnCounts = NO_OWN_COUNTS;
 const listeners = new Set<() => void>();
-let asking: AbortController | null = null;
-let askedAt = Number.NEGATIVE_INFINITY;
+let runningCall: AbortController | null = null;
+let lastCallAt = Number.NEGATIVE_INFINITY;
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-function show(next: Counts, nextOwn: OwnCounts) {
-  counts = next;
-  own = nextOwn;
+function setCounts(next: Counts, nextOwn: OwnCounts) {
+  currentCounts = next;
+  currentOwnCounts = nextOwn;
   for (const listener of listeners) listener();
 }
 
 /** Reloads the inbox counts, such as after an action or when the window becomes visible. */
 export function refreshInboxCounts(): void {
   if (listeners.size === 0) return;
-  asking?.abort();
+  runningCall?.abort();
   const stop = new AbortController();
-  asking = stop;
-  askedAt = performance.now();
+  runningCall = stop;
+  lastCallAt = performance.now();
   api("seguimiento.conteo", { background: true, signal: stop.signal }).then(
     ({ bandejas, trabajo = null, avisos = null }) =>
-      show(
+      setCounts(
         new Map(
           bandejas.map(({ total, vencidos, propia, ...of }) => [
             inboxHref(of),
@@ -72,11 +72,11 @@ export function refreshInboxCounts(): void {
 export function useInboxCounts(of: string, enabled = true): Counts {
   const known = useSyncExternalStore(
     subscribe,
-    () => counts,
+    () => currentCounts,
     () => NONE,
   );
   useEffect(() => {
-    if (enabled && performance.now() - askedAt > FRESH_MS) refreshInboxCounts();
+    if (enabled && performance.now() - lastCallAt > FRESH_MS) refreshInboxCounts();
   }, [enabled, of]);
   useEffect(() => {
     if (!enabled) return;
@@ -95,7 +95,7 @@ export function useInboxCounts(of: string, enabled = true): Counts {
 export const useOwnCounts = (): OwnCounts =>
   useSyncExternalStore(
     subscribe,
-    () => own,
+    () => currentOwnCounts,
     () => NO_OWN_COUNTS,
   );
 
@@ -104,7 +104,7 @@ export function useInboxCount(href: string): InboxCount | null {
   return (
     useSyncExternalStore(
       subscribe,
-      () => counts,
+      () => currentCounts,
       () => NONE,
     ).get(href) ?? null
   );

@@ -1,9 +1,9 @@
 "use client";
 
+import { startTransition, useId, useState, type ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { useRouter } from "@/components/line/use-router";
-import { startTransition, useId, useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog, Dialog, DialogCancel } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -15,12 +15,12 @@ import type { ReviewAction } from "@/lib/descriptors";
 import { FORM } from "@/lib/forms/texts";
 import { LIST } from "@/lib/texts";
 import { DraftOffer } from "@/components/engine/draft-offer";
+import { useDraft } from "@/components/engine/use-draft";
+import { useRestored } from "@/components/engine/use-reopened";
+import { showToast, useSave } from "@/components/engine/use-save";
 import { refreshInboxCounts } from "./inbox-counts";
 import type { InboxRow } from "./inbox-row";
 import { SeguimientoFacts } from "./seguimiento-facts";
-import { useDraft } from "@/components/engine/use-draft";
-import { useRestored } from "@/components/engine/use-reopened";
-import { toast, useSave } from "@/components/engine/use-save";
 
 interface ReviewDialogProps {
   action: ReviewAction;
@@ -95,7 +95,7 @@ export function ReviewDialog({ action, row, userId, next, panel, restored, onVie
     if (busy) return;
     if (aprobado === "") {
       setMissing(true);
-      toast(action.missing);
+      showToast(action.missing);
       document.getElementById(`${formId}-aprobado`)?.focus();
     } else if (aprobado === "2" && observacion.trim() === "") setAsking(true);
     else void send();

@@ -4,11 +4,10 @@ import { useState } from "react";
 import type { CallName } from "@/contract";
 import { api, ApiError } from "@/lib/api-client";
 import type { Inbox } from "@/lib/descriptors";
-import { PDF } from "@/lib/pdf-texts";
-import { LIST } from "@/lib/texts";
-import type { InboxRow } from "./inbox-row";
+import { LIST, PDF } from "@/lib/texts";
 import { PdfDialog } from "@/components/engine/pdf-dialog";
 import { pdfName } from "@/components/engine/pdf-rest";
+import type { InboxRow } from "./inbox-row";
 
 /** A record's PDF as base64 text, from a call that returns `{ pdf }`. Errors: ApiError. */
 async function loadPdf(call: CallName, id: number | string): Promise<string> {

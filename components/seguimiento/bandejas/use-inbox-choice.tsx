@@ -7,8 +7,8 @@ import { api, ApiError } from "@/lib/api-client";
 import type { Inbox } from "@/lib/descriptors";
 import { type InboxFilters, setFilters } from "@/lib/lists/inbox-filters";
 import { INBOX } from "@/lib/seguimiento/bandejas/texts";
-import type { InboxRow } from "./inbox-row";
 import type { TableColumn } from "@/components/engine/row-action";
+import type { InboxRow } from "./inbox-row";
 
 export interface InboxChoice {
   /** The chosen steps, also those of other pages. */
@@ -48,7 +48,7 @@ function Choose({ name, chosen, onChange }: ChooseProps) {
   );
 }
 
-const waits = (row: Seguimiento) => row.aprobado_gobernacion !== 1;
+const isWaiting = (row: Seguimiento) => row.aprobado_gobernacion !== 1;
 const byId = (rows: readonly Seguimiento[]) => rows.map((row) => [row.id, row] as const);
 
 /** The API's largest page, and the most that is chosen at once. */
@@ -62,13 +62,13 @@ interface InboxQuery {
 }
 
 /** All steps that are not received yet and match, at most MOST_CHOSEN. */
-async function matching({ list, q, filters }: InboxQuery): Promise<Seguimiento[]> {
+async function loadMatching({ list, q, filters }: InboxQuery): Promise<Seguimiento[]> {
   const found: Seguimiento[] = [];
   for (let page = 1; page * PAGE <= MOST_CHOSEN; page += 1) {
     const query = { ...setFilters(filters), q, recibido: "0", sort: "desde", page, rows: PAGE };
     const reply: Record<string, { data: Seguimiento[]; total: number }> = await api(list, { query });
     const [rows] = Object.values(reply);
-    found.push(...(rows?.data ?? []).filter(waits));
+    found.push(...(rows?.data ?? []).filter(isWaiting));
     if (!rows || page * PAGE >= rows.total) break;
   }
   return found;
@@ -78,9 +78,9 @@ async function matching({ list, q, filters }: InboxQuery): Promise<Seguimiento[]
 export function useInboxChoice(rows: readonly InboxRow[], asked: InboxQuery): InboxChoice {
   const [picked, setPicked] = useState<ReadonlyMap<number, Seguimiento>>(new Map());
   const [everywhere, setEverywhere] = useState<InboxChoice["everywhere"]>("resting");
-  const receivable = useMemo(() => rows.filter(waits), [rows]);
+  const receivable = useMemo(() => rows.filter(isWaiting), [rows]);
   // A step of this page that somebody received meanwhile is not chosen any more.
-  const gone = new Set(rows.filter((row) => !waits(row)).map(({ id }) => id));
+  const gone = new Set(rows.filter((row) => !isWaiting(row)).map(({ id }) => id));
   const chosen = [...picked.values()].filter(({ id }) => !gone.has(id));
 
   const column = useMemo((): TableColumn<InboxRow> => {
@@ -98,7 +98,7 @@ export function useInboxChoice(rows: readonly InboxRow[], asked: InboxQuery): In
       width: "36px",
       card: "badge",
       render: (row) =>
-        waits(row) && (
+        isWaiting(row) && (
           <Choose
             name={row.nombre ?? row.cite}
             chosen={picked.has(row.id)}
@@ -120,7 +120,7 @@ export function useInboxChoice(rows: readonly InboxRow[], asked: InboxQuery): In
     chooseEverywhere: async () => {
       setEverywhere("looking");
       try {
-        setPicked(new Map(byId(await matching(asked))));
+        setPicked(new Map(byId(await loadMatching(asked))));
         setEverywhere("done");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

@@ -10,7 +10,7 @@ import type { FilterOptions, ListFilter } from "@/components/engine/list-filter"
 type Opciones = Reply<"seguimiento.opciones">["opciones"];
 type Loaded = "unasked" | "loading" | "failed" | Opciones;
 
-const text = (value: number | null) => (value === null ? null : String(value));
+const textOf = (value: number | null) => (value === null ? null : String(value));
 
 /**
  * The filters of an inbox. Municipalities, types and senders are those that occur in it, loaded when somebody comes near
@@ -44,7 +44,7 @@ export function useInboxFilters({ kind, nivel, stage }: Inbox, filters: InboxFil
   const choice = (name: "id_municipio" | "id_tipo" | "id_emisor", of: keyof Opciones): ListFilter => ({
     name,
     label: INBOX_FILTER_LABELS[name],
-    value: text(filters[name]),
+    value: textOf(filters[name]),
     options: optionsOf(of),
     retry: () => void load(),
   });

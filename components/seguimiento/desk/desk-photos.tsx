@@ -9,7 +9,7 @@ import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { api } from "@/lib/api-client";
-import { FOTOGRAMAS } from "@/lib/registros/atractivo-texts";
+import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
 import { shownPhoto } from "@/lib/fotogramas/shown";
 import { DESK } from "@/lib/seguimiento/revision/desk-texts";
 import { useDeskKeys } from "./use-desk-keys";

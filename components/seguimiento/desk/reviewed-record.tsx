@@ -5,8 +5,8 @@ import { ReviewTabs, useRevision } from "@/components/seguimiento/review/review-
 import type { Folds } from "@/components/seguimiento/review/record-tab";
 import type { Kind } from "@/contract/calls";
 import type { MapTiles } from "@/lib/map/config";
-import { DESK, FOOT_KEYS } from "@/lib/seguimiento/revision/desk-texts";
 import { REVISION } from "@/lib/seguimiento/revision/texts";
+import { DESK, FOOT_KEYS } from "@/lib/seguimiento/revision/desk-texts";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import type { InboxRow } from "@/components/seguimiento/bandejas/inbox-row";
@@ -100,7 +100,7 @@ export function ReviewedRecord({ kind, level, tiles, desk, row, folds }: Reviewe
   const shown = useRef(Infinity);
   useEffect(() => {
     shown.current = Date.now();
-    // On a phone the record before was scrolled through.
+    // On a phone the page may still be scrolled down from the last record.
     document.documentElement.scrollTop = 0;
   }, []);
   const onceSeen = (act: () => void) => () => {
@@ -121,7 +121,9 @@ export function ReviewedRecord({ kind, level, tiles, desk, row, folds }: Reviewe
           {REVISION.panel}
         </h2>
         <ReviewTabs
-          {...{ kind, row, revision }}
+          kind={kind}
+          row={row}
+          revision={revision}
           parts={{ folds, ...(row.impedimento === null && { remarks }) }}
           chosen={tab}
           onChoose={setTab}
@@ -133,7 +135,9 @@ export function ReviewedRecord({ kind, level, tiles, desk, row, folds }: Reviewe
       </section>
       <div className="desk-right">
         <DecisionForm
-          {...{ kind, desk, field }}
+          kind={kind}
+          desk={desk}
+          field={field}
           impedimento={row.impedimento}
           onApprove={approve}
           onRefuse={refuse}

@@ -6,9 +6,16 @@ import { useDraft } from "@/components/engine/use-draft";
 import type { ReviewAction } from "@/lib/descriptors";
 import { clearDraft } from "@/lib/forms/drafts";
 import { DESK } from "@/lib/seguimiento/revision/desk-texts";
-import { decide, neighbour, openQueue, putOff, type Queue, undo } from "@/lib/seguimiento/revision/queue";
-import { NOTHING_SAID, type Said, saidIn, trimmed } from "@/lib/seguimiento/revision/said";
-import { type Decision, type Refused, useHeldDecision } from "./use-held-decision";
+import {
+  markDecided,
+  nextUndecided,
+  openQueue,
+  putOff,
+  type Queue,
+  undoDecision,
+} from "@/lib/seguimiento/revision/queue";
+import { NO_REMARKS, type ReviewRemarks, readRemarks, trimRemarks } from "@/lib/seguimiento/revision/remarks";
+import { type Decision, type RefusedDecision, useHeldDecision } from "./use-held-decision";
 
 /** A pending step with the address of its own turn. */
 export type DeskRow = InboxRow & { revisar: string };
@@ -31,8 +38,8 @@ export function useDesk({ action, rows, first, userId }: DeskInput) {
       first,
     ),
   );
-  const [written, setWritten] = useState<Readonly<Record<number, Said>>>({});
-  /** What a screen reader is told. */
+  const [written, setWritten] = useState<Readonly<Record<number, ReviewRemarks>>>({});
+  /** The announcement for screen readers. */
   const [told, setTold] = useState("");
   const rowOf = (id: number | null) => rows.find((one) => one.id === id) ?? null;
   const row = rowOf(queue.at);
@@ -44,8 +51,8 @@ export function useDesk({ action, rows, first, userId }: DeskInput) {
     setWritten(({ [id]: _sent, ...others }) => others);
   });
 
-  const said = row ? (written[row.id] ?? saidIn(draft.offered?.values)) : NOTHING_SAID;
-  const write = (next: Said) => {
+  const said = row ? (written[row.id] ?? readRemarks(draft.offered?.values)) : NO_REMARKS;
+  const write = (next: ReviewRemarks) => {
     if (!row) return;
     setWritten((known) => ({ ...known, [row.id]: next }));
     draft.keep({ ...next });
@@ -58,17 +65,17 @@ export function useDesk({ action, rows, first, userId }: DeskInput) {
   const take = (aprobado: Decision["aprobado"]) => {
     if (!row || row.impedimento !== null) return;
     if (aprobado === 1 && said.secciones.length > 0) return setTold(DESK.notApproved);
-    holding.decide({ row, aprobado, ...trimmed(said) });
+    holding.decide({ row, aprobado, ...trimRemarks(said) });
     setTold(DESK.decided(nameOf(row), aprobado === 1 ? DESK.approved : DESK.refused));
-    show(decide(queue));
+    show(markDecided(queue));
   };
   const bringBack = ({ row: of, observacion, secciones }: Decision) => {
     setWritten((known) => ({ ...known, [of.id]: { observacion, secciones } }));
     setTold(DESK.undone(nameOf(of)));
-    show(undo(queue, of.id));
+    show(undoDecision(queue, of.id));
   };
   const step = (by: 1 | -1): (() => void) | undefined => {
-    const to = neighbour(queue, by);
+    const to = nextUndecided(queue, by);
     return to === null ? undefined : () => show({ ...queue, at: to });
   };
   const postponed = putOff(queue);
@@ -89,7 +96,7 @@ export function useDesk({ action, rows, first, userId }: DeskInput) {
       if (decision) bringBack(decision);
     },
     refused: holding.refused,
-    retry: (one: Refused) => {
+    retry: (one: RefusedDecision) => {
       holding.forget(one);
       bringBack(one);
     },

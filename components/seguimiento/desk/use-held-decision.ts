@@ -20,18 +20,18 @@ export interface Decision {
 }
 
 /** A decision that the server did not take, and what it said. */
-export interface Refused extends Decision {
+export interface RefusedDecision extends Decision {
   message: string;
 }
 
 interface HeldDecision {
   /** Waiting to be sent; `until`: when, as of `Date.now`. */
   held: (Decision & { until: number }) | null;
-  refused: readonly Refused[];
+  refused: readonly RefusedDecision[];
   decide: (decision: Decision) => void;
-  /** Takes the one that waits back, and returns it. */
+  /** Cancels the decision that waits to be sent, and returns it. */
   undo: () => Decision | null;
-  forget: (refused: Refused) => void;
+  forget: (refused: RefusedDecision) => void;
 }
 
 /**
@@ -40,7 +40,7 @@ interface HeldDecision {
  */
 export function useHeldDecision(call: ReviewAction["call"], onSent: (row: InboxRow) => void): HeldDecision {
   const [held, setHeld] = useState<HeldDecision["held"]>(null);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedDecision[]>([]);
   const waiting = useRef<{ decision: Decision; timer: ReturnType<typeof setTimeout> } | null>(null);
   const sent = useRef(onSent);
   useEffect(() => {

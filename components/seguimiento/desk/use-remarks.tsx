@@ -6,7 +6,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import type { Kind } from "@/contract/calls";
 import { OBSERVACION_MAX, OBSERVACION_SECCION_MAX } from "@/contract/codes";
 import { seccionNombre } from "@/contract/secciones";
-import { observe, type Said, withTemplate } from "@/lib/seguimiento/revision/said";
+import { withObservation, type ReviewRemarks, withTemplate } from "@/lib/seguimiento/revision/remarks";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextArea } from "@/components/ui/inputs";
@@ -93,8 +93,8 @@ const LazyTemplates = lazyPart(() => import("./templates-dialog").then((module) 
 
 interface RemarksInput {
   kind: Kind;
-  said: Said;
-  onSaid: (said: Said) => void;
+  said: ReviewRemarks;
+  onSaid: (said: ReviewRemarks) => void;
 }
 
 /**
@@ -122,11 +122,11 @@ export function useRemarks({ kind, said, onSaid }: RemarksInput) {
         <RemarkForm
           section={seccionNombre(kind, seccion)}
           text={textOf(seccion)}
-          onText={(texto) => onSaid(observe(said, seccion, texto))}
+          onText={(texto) => onSaid(withObservation(said, seccion, texto))}
           onTemplates={openTemplates}
           onDone={() => setWriting(null)}
           onRemove={() => {
-            onSaid(observe(said, seccion, ""));
+            onSaid(withObservation(said, seccion, ""));
             setWriting(null);
           }}
         />
@@ -136,7 +136,7 @@ export function useRemarks({ kind, said, onSaid }: RemarksInput) {
   const pick = (text: string) => {
     setTemplates(false);
     if (writing) {
-      onSaid(observe(said, writing, withTemplate(textOf(writing), text).slice(0, OBSERVACION_SECCION_MAX)));
+      onSaid(withObservation(said, writing, withTemplate(textOf(writing), text).slice(0, OBSERVACION_SECCION_MAX)));
     } else {
       onSaid({ ...said, observacion: withTemplate(said.observacion, text).slice(0, OBSERVACION_MAX) });
     }
@@ -153,6 +153,6 @@ export function useRemarks({ kind, said, onSaid }: RemarksInput) {
     dialog,
     /** Opens the templates for the general observation, or for the section that is written on. */
     openTemplates,
-    remove: (seccion: string) => onSaid(observe(said, seccion, "")),
+    remove: (seccion: string) => onSaid(withObservation(said, seccion, "")),
   };
 }

@@ -3,19 +3,19 @@ import { REVISION } from "@/lib/seguimiento/revision/texts";
 import { differenceOf, type TextPart } from "@/lib/seguimiento/revision/text-difference";
 import { After, Before } from "./sides";
 
-const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
 /** A value of fewer words is shown as a whole, without marking single words. */
 const FEW_WORDS = 4;
-const isLong = (text: string) => wordsOf(text) >= FEW_WORDS;
+const isLong = (text: string) => countWords(text) >= FEW_WORDS;
 
 /**
  * True if the texts differ in words and share at least half of the shorter one's; with less they count as different
  * texts.
  */
 function areKin(de: string, a: string, parts: readonly TextPart[]) {
-  const common = parts.filter((part) => part.in === "both").reduce((sum, { text }) => sum + wordsOf(text), 0);
-  return parts.length > 1 && common * 2 >= Math.min(wordsOf(de), wordsOf(a));
+  const common = parts.filter((part) => part.in === "both").reduce((sum, { text }) => sum + countWords(text), 0);
+  return parts.length > 1 && common * 2 >= Math.min(countWords(de), countWords(a));
 }
 
 /** A part of a text, marked if only one version has it. */

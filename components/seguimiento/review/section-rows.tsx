@@ -11,7 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { api, ApiError } from "@/lib/api-client";
 import type { Column, Section } from "@/lib/descriptors";
 import { formatNumber } from "@/lib/format";
-import { RECORD_PAGE } from "@/lib/registros/words";
+import { RECORD_PAGE } from "@/lib/registros/texts";
 import { REVISION } from "@/lib/seguimiento/revision/texts";
 import { LoadFailure } from "./load-failure";
 import { PanelSkeleton } from "./panel-skeleton";
@@ -26,7 +26,8 @@ interface SectionRowsProps {
 const MOST_ROWS = 100;
 
 /** 'Regular' has a lighter blue in read-only tables (spec 2 §3.2). */
-const asRead = (column: Column): Column => (column.cell === "quality" ? { ...column, cell: "quality-light" } : column);
+const readOnlyColumn = (column: Column): Column =>
+  column.cell === "quality" ? { ...column, cell: "quality-light" } : column;
 
 async function rowsOf({ resource, parentQuery }: Section, parentId: number, signal: AbortSignal) {
   const query = { [parentQuery]: parentId, page: 1, rows: MOST_ROWS };
@@ -47,7 +48,7 @@ export function SectionRows({ section, parentId }: SectionRowsProps) {
   }
   const { data, total } = list.value;
   if (data.length === 0) return <p className="text-sm text-muted">{REVISION.noRows}</p>;
-  const columns = section.columns.map(asRead);
+  const columns = section.columns.map(readOnlyColumn);
   return (
     <>
       <Table label={section.title} columns={eachColumn(columns)} rows={data} />

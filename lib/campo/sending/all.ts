@@ -2,10 +2,10 @@ import { fieldPhotos } from "../photos";
 import { fieldRecords } from "../records";
 import type { FotoDeCampo, RegistroDeCampo } from "../types";
 import type { SendingDeps } from "./deps";
-import { isHeld, isWaitingPhoto, sendable } from "./held";
+import { isHeld, isWaitingPhoto, sendableKeys } from "./held";
 import { sendRecord, SEND_PHASES } from "./record";
 import type { Stop } from "./stop";
-import { SIGN_IN } from "./texts";
+import { SIGN_IN } from "../texts";
 
 /** Sends everything of a person, in one tab at a time. */
 
@@ -33,7 +33,7 @@ export interface AllSent {
 
 const LOCK = "campo:envio";
 
-type Due = Pick<AllDeps, "isOpen">;
+type DueDeps = Pick<AllDeps, "isOpen">;
 
 async function recordsInOrder(persona: string): Promise<RegistroDeCampo[]> {
   return (await fieldRecords(persona)).sort((one, other) => one.creado.localeCompare(other.creado));
@@ -47,14 +47,14 @@ interface DueOptions {
 }
 
 const isDue = async (record: RegistroDeCampo, photos: readonly FotoDeCampo[], asked: DueOptions) =>
-  (asked.looksAgain && isHeld(record, photos)) || (await sendable(record, photos, asked)).length > 0;
+  (asked.looksAgain && isHeld(record, photos)) || (await sendableKeys(record, photos, asked)).length > 0;
 
 /**
  * What waits to be sent: `open` if only records that are open in a form do.
  */
 export async function whatWaits(
   persona: string,
-  { isOpen }: Due,
+  { isOpen }: DueDeps,
   asked: DueOptions = {},
 ): Promise<"none" | "open" | "some"> {
   let open = false;
@@ -66,7 +66,7 @@ export async function whatWaits(
   return open ? "open" : "none";
 }
 
-async function stoppedBefore({ signal, isSelf }: AllDeps): Promise<Stop | null> {
+async function findStop({ signal, isSelf }: AllDeps): Promise<Stop | null> {
   if (signal?.aborted) return { why: "aborted", message: "" };
   const self = await isSelf();
   if (self === null) return { why: "line", message: "" };
@@ -82,7 +82,7 @@ async function oneByOne(persona: string, deps: AllDeps): Promise<Stop | null> {
       const photos = await fieldPhotos(clave);
       if (phase === "photos" && !photos.some(isWaitingPhoto)) continue;
       if ((await deps.isOpen(clave)) || !(await isDue(record, photos, { looksAgain }))) continue;
-      const stop = (await stoppedBefore(deps)) ?? (await sendRecord(clave, { ...deps, looksAgain }, [phase]));
+      const stop = (await findStop(deps)) ?? (await sendRecord(clave, { ...deps, looksAgain }, [phase]));
       if (stop) return stop;
     }
   }

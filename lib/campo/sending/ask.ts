@@ -9,7 +9,7 @@ import type { Api } from "./deps";
 /** What sending reads of the server. */
 
 /** A record as it stands there. Throws Stopped, ApiError. */
-export async function detailOf(ask: Api, kind: Kind, id: number): Promise<Registro> {
+export async function loadDetail(ask: Api, kind: Kind, id: number): Promise<Registro> {
   return kind === "ppirta" ? (await ask("ppirta.detail", { id })).ppirta : (await ask("ppirtf.detail", { id })).ppirtf;
 }
 

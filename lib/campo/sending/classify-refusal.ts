@@ -6,17 +6,17 @@ import { haveSameValues } from "../checks";
 import { departmentOf, ownPart, textsOf } from "../parts";
 import { changeOf } from "../problems";
 import type { Fila, Problema, RegistroDeCampo, Textos } from "../types";
-import { detailOf, sectionRows } from "./ask";
+import { loadDetail, sectionRows } from "./ask";
 import type { Api, SendingDeps } from "./deps";
 import type { Sending } from "./marks";
-import { TROUBLE, withSaid } from "./texts";
+import { TROUBLE, appendToSaid } from "../texts";
 
 export type Verdict =
   /** A trouble of this part, or of the whole record. */
   | { kind: "trouble"; of: "part" | "record"; problema: Problema }
-  /** The values stand there already. */
+  /** The server has these values already. */
   | { kind: "arrived"; version: number | null }
-  /** Only the version moved: it can be sent again from this one. */
+  /** Only the version changed: the part can be sent again with this one. */
   | { kind: "again"; version: number | null };
 
 const ofPart = (problema: Problema): Verdict => ({ kind: "trouble", of: "part", problema });
@@ -32,11 +32,11 @@ interface RefusalContext {
 
 type ServerState = { kind: "there"; registro: Registro } | { kind: "gone" } | { kind: "unknown" };
 
-async function lookAt(record: RegistroDeCampo, { ask }: RefusalContext): Promise<ServerState> {
+async function readServerState(record: RegistroDeCampo, { ask }: RefusalContext): Promise<ServerState> {
   const { id } = ownPart(record);
   if (id === null) return { kind: "unknown" };
   try {
-    return { kind: "there", registro: await detailOf(ask, record.kind, id) };
+    return { kind: "there", registro: await loadDetail(ask, record.kind, id) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { kind: error.status === 404 ? "gone" : "unknown" };
@@ -45,20 +45,20 @@ async function lookAt(record: RegistroDeCampo, { ask }: RefusalContext): Promise
 
 /** The trouble of the whole record, looked up on the server; null if there is none, or that cannot be said. */
 export async function troubleOfRecord(record: RegistroDeCampo, at: RefusalContext): Promise<Problema | null> {
-  return recordProblem(record, await lookAt(record, at), at);
+  return recordProblem(record, await readServerState(record, at), at);
 }
 
 /**
  * Looks again at a record that was held back as a whole: null if it can be sent again, which only sending tells where
  * nothing of it is on the server yet. Throws Stopped.
  */
-export async function stillLost(
+export async function recheckLoss(
   record: RegistroDeCampo,
   problema: Problema,
   at: RefusalContext,
 ): Promise<Problema | null> {
   if (ownPart(record).id === null) return null;
-  const server = await lookAt(record, at);
+  const server = await readServerState(record, at);
   const lost = server.kind === "unknown" ? problema : recordProblem(record, server, at);
   return lost?.tipo === problema.tipo ? problema : lost;
 }
@@ -80,7 +80,7 @@ function recordProblem(record: RegistroDeCampo, server: ServerState, { deps }: R
 const versionIn = ({ version }: Readonly<Record<string, unknown>>) => (typeof version === "number" ? version : null);
 
 /** The words of our server say who changed it and when; another server's say nothing that is to be shown. */
-const changedBy = ({ message }: ApiError): string => (changeOf(message) ? message : "");
+const changeText = ({ message }: ApiError): string => (changeOf(message) ? message : "");
 
 async function compareValues(
   { record, part, values }: Sending,
@@ -92,7 +92,7 @@ async function compareValues(
   // Another form of the same record was saved, or a row was saved unchanged.
   const untouched = part.llegaron !== null && (await haveSameValues(record, part, actual, part.llegaron));
   if (untouched && version !== part.version) return { kind: "again", version };
-  return ofPart({ tipo: "conflicto", mensaje: changedBy(error), actual, version });
+  return ofPart({ tipo: "conflicto", mensaje: changeText(error), actual, version });
 }
 
 async function rowNow({ record, part }: Sending, told: ApiError["actual"], ask: Api): Promise<Fila | null> {
@@ -104,7 +104,7 @@ async function rowNow({ record, part }: Sending, told: ApiError["actual"], ask: 
 /** Somebody else changed it, derived it, or (a row) removed it. */
 async function classifyConflict(sending: Sending, error: ApiError, at: RefusalContext): Promise<Verdict> {
   const { record, part } = sending;
-  const server = await lookAt(record, at);
+  const server = await readServerState(record, at);
   const lost = recordProblem(record, server, at);
   if (lost) return ofRecord(lost);
   if (part.id === null || part.quitada) return ofPart(refusalOf(error));
@@ -112,7 +112,7 @@ async function classifyConflict(sending: Sending, error: ApiError, at: RefusalCo
     if (server.kind === "there") {
       return compareValues(sending, error, textsOf(part.recurso, server.registro), versionIn(server.registro));
     }
-    return ofPart({ tipo: "conflicto", mensaje: changedBy(error), actual: null, version: null });
+    return ofPart({ tipo: "conflicto", mensaje: changeText(error), actual: null, version: null });
   }
   const row = await rowNow(sending, error.actual, at.ask);
   return row ? compareValues(sending, error, textsOf(part.recurso, row), versionIn(row)) : rowGone();
@@ -130,7 +130,7 @@ async function classifyMissing({ record, part }: Sending, error: ApiError, at: R
   return rows.some(({ id }) => id === part.id) ? ofPart(failureOf(error)) : rowGone();
 }
 
-/** The person may not: the record may be gone or derived as well, which says more. */
+/** The person has no permission; if the record is gone or derived, that is said instead. */
 async function classifyForbidden(
   { record, part }: Sending,
   { message }: ApiError,
@@ -138,7 +138,7 @@ async function classifyForbidden(
 ): Promise<Verdict> {
   const lost = await troubleOfRecord(record, at);
   if (lost) return ofRecord(lost);
-  const mensaje = part.quitada ? withSaid(TROUBLE.notYoursToRemove, message) : message;
+  const mensaje = part.quitada ? appendToSaid(TROUBLE.notYoursToRemove, message) : message;
   const problema: Problema = { tipo: "ajeno", mensaje };
   return part.recurso === record.kind || part.recurso === "informacion" ? ofRecord(problema) : ofPart(problema);
 }
@@ -153,7 +153,7 @@ export async function classifyRefusal(sending: Sending, error: ApiError, at: Ref
   if (status === 409 && errores["referencia"]) return ofRecord({ tipo: "eliminado", mensaje: TROUBLE.another });
   if (status === 409) return classifyConflict(sending, error, at);
   if (status === 422 && errores["referencia"]) {
-    // Also what a record answers that is out of reach.
+    // The server answers the same for a record that is out of reach.
     const lost = isRow ? await troubleOfRecord(record, at) : null;
     return lost ? ofRecord(lost) : ofPart({ tipo: "ajeno", mensaje: TROUBLE.taken });
   }

@@ -7,10 +7,16 @@ import { withShared } from "./marks";
 
 /** What the person decides about a trouble. Each leaves everything that was typed. */
 
-const RETRIED: ReadonlySet<Problema["tipo"]> = new Set(["fallo", "rechazado", "derivado", "ajeno", "eliminado"]);
-const isRetried = (problema: Problema | null) => problema !== null && RETRIED.has(problema.tipo);
+const RETRIED_PROBLEMS: ReadonlySet<Problema["tipo"]> = new Set([
+  "fallo",
+  "rechazado",
+  "derivado",
+  "ajeno",
+  "eliminado",
+]);
+const isRetried = (problema: Problema | null) => problema !== null && RETRIED_PROBLEMS.has(problema.tipo);
 
-const changed = (record: RegistroDeCampo): RegistroDeCampo => ({
+const withoutArrival = (record: RegistroDeCampo): RegistroDeCampo => ({
   ...record,
   cambiado: new Date().toISOString(),
   llego: null,
@@ -19,14 +25,14 @@ const changed = (record: RegistroDeCampo): RegistroDeCampo => ({
 const changePart = (clave: string, parte: string, change: (part: Parte) => Parte) =>
   changeRecord(clave, (record) => {
     const next = withPart(record, parte, change);
-    return next === record ? record : changed(next);
+    return next === record ? record : withoutArrival(next);
   });
 
 /**
  * Everything of the record is tried again as it stands, but for what needs another decision. `only`: the part or photo
  * of that key, whatever its trouble is: the server is asked again.
  */
-export async function retry(clave: string, only?: string): Promise<void> {
+export async function retrySending(clave: string, only?: string): Promise<void> {
   const free = <T extends { clave: string; problema: Problema | null }>(one: T): T =>
     (only === undefined ? isRetried(one.problema) : one.clave === only && one.problema)
       ? { ...one, problema: null }
@@ -67,7 +73,7 @@ export async function takeCandidate(clave: string, parte: string, id: number, no
     });
     const before = record.partes.find((part) => part.clave === parte);
     const taken = next.partes.find((part) => part.clave === parte);
-    return before && taken && before !== taken ? changed(withShared(next, before, taken)) : record;
+    return before && taken && before !== taken ? withoutArrival(withShared(next, before, taken)) : record;
   });
   await changePhoto(parte, (photo) =>
     candidateOf(photo.problema, id)

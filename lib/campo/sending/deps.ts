@@ -25,7 +25,7 @@ export interface SendingDeps {
   isOpen: (clave: string) => boolean | Promise<boolean>;
   /** Records that were held back as a whole are looked at again: what was derived, moved or forbidden may be free. */
   looksAgain?: boolean;
-  /** Ends sending before its next request. */
+  /** Aborting it ends sending before the next request. */
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }

@@ -11,7 +11,7 @@ import type { Sending } from "./marks";
  * Whether a creation without an answer arrived all the same, on a server that keeps no references (decision 045): its
  * rows are compared with what was sent.
  */
-export type Found =
+export type EarlierFound =
   | { kind: "none" }
   /** This row is what was sent. */
   | { kind: "it"; row: Fila }
@@ -19,17 +19,17 @@ export type Found =
   | { kind: "perhaps"; rows: readonly Fila[] };
 
 const DIGITS = 5;
-const degrees = (text: string | undefined) => Number((text ?? "").replace(",", "."));
+const parseDegrees = (text: string | undefined) => Number((text ?? "").replace(",", "."));
 const samePlace = (one: Textos, other: Textos) =>
-  ["g_x", "g_y"].every((name) => degrees(one[name]).toFixed(DIGITS) === degrees(other[name]).toFixed(DIGITS));
+  ["g_x", "g_y"].every((name) => parseDegrees(one[name]).toFixed(DIGITS) === parseDegrees(other[name]).toFixed(DIGITS));
 
 /** The texts as sent, with those of the row where it carries a value. */
-const overlaid = (sent: Textos, row: Textos): Textos => ({
+const overlayRow = (sent: Textos, row: Textos): Textos => ({
   ...sent,
   ...Object.fromEntries(Object.entries(row).filter(([, text]) => text !== "")),
 });
 
-async function findRecord({ record, part, values }: Sending, ask: Api): Promise<Found> {
+async function findRecord({ record, part, values }: Sending, ask: Api): Promise<EarlierFound> {
   const name = nameOf({ ...record, partes: [{ ...part, valores: values }] });
   const known = new Set((await fieldRecords(record.persona)).map((other) => ownPart(other).id));
   const named = (await recordsNamed(ask, record.kind, name))
@@ -39,7 +39,7 @@ async function findRecord({ record, part, values }: Sending, ask: Api): Promise<
   if (named.length === 0) return { kind: "none" };
   const equal: Fila[] = [];
   for (const { row, texts } of named) {
-    if (samePlace(texts, values) && (await haveSameValues(record, part, overlaid(values, texts), values)))
+    if (samePlace(texts, values) && (await haveSameValues(record, part, overlayRow(values, texts), values)))
       equal.push(row);
   }
   const [only] = equal;
@@ -49,7 +49,7 @@ async function findRecord({ record, part, values }: Sending, ask: Api): Promise<
 }
 
 /** Rows that are equal in all fields are as good as one another: the first that the device does not know is taken. */
-async function findRow({ record, part, values }: Sending, ask: Api): Promise<Found> {
+async function findRow({ record, part, values }: Sending, ask: Api): Promise<EarlierFound> {
   const known = new Set(record.partes.filter(({ recurso }) => recurso === part.recurso).map(({ id }) => id));
   for (const row of await sectionRows(ask, record, part.recurso)) {
     if (known.has(row.id)) continue;
@@ -59,5 +59,5 @@ async function findRow({ record, part, values }: Sending, ask: Api): Promise<Fou
 }
 
 /** Looks for what was sent. Throws Stopped, ApiError. */
-export const findEarlier = (sending: Sending, ask: Api): Promise<Found> =>
+export const findEarlier = (sending: Sending, ask: Api): Promise<EarlierFound> =>
   sending.part.recurso === sending.record.kind ? findRecord(sending, ask) : findRow(sending, ask);

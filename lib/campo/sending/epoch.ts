@@ -9,8 +9,8 @@ import { remotePhotos, sectionRows } from "./ask";
 import type { Api, SendingDeps } from "./deps";
 import { noteOfRecord } from "./marks";
 import { isSamePhoto } from "./photo";
-import { asker } from "./stop";
-import { TROUBLE } from "./texts";
+import { backgroundApi } from "./stop";
+import { TROUBLE } from "../texts";
 
 /**
  * After a restored backup (decision 049): the server's database is of another epoch, and what this device sent may not
@@ -18,7 +18,7 @@ import { TROUBLE } from "./texts";
  */
 
 /** The record as the server has it; null if it is not there, or another one has its id. Throws Stopped, ApiError. */
-async function standing(record: RegistroDeCampo, id: number, ask: Api): Promise<Registro | null> {
+async function loadStanding(record: RegistroDeCampo, id: number, ask: Api): Promise<Registro | null> {
   const query = { referencia: sentReference(record) ?? undefined };
   try {
     return record.kind === "ppirta"
@@ -55,13 +55,13 @@ async function photosAgain(record: RegistroDeCampo, id: number, ask: Api): Promi
 }
 
 /** What the server has of a part that is older than what this device knows: the difference is to be sent again. */
-const behind = (part: Parte, registro: Registro): Parte =>
+const markBehind = (part: Parte, registro: Registro): Parte =>
   part.version !== null && registro.version !== null && registro.version < part.version
     ? { ...part, version: registro.version, llegaron: textsOf(part.recurso, { ...registro }) }
     : part;
 
 async function lookFor(record: RegistroDeCampo, id: number, ask: Api): Promise<void> {
-  const registro = await standing(record, id, ask);
+  const registro = await loadStanding(record, id, ask);
   if (!registro) return noteOfRecord(record.clave, { tipo: "eliminado", mensaje: TROUBLE.another });
   const lost = await lostRows(record, ask);
   const photos = await photosAgain(record, id, ask);
@@ -76,7 +76,7 @@ async function lookFor(record: RegistroDeCampo, id: number, ask: Api): Promise<v
     }
     const shared = now.partes.filter(({ recurso }) => recurso === now.kind || recurso === "informacion");
     // Of a record that this device never changed, what others wrote is not this person's to send.
-    for (const { clave } of edited ? shared : []) next = withPart(next, clave, (part) => behind(part, registro));
+    for (const { clave } of edited ? shared : []) next = withPart(next, clave, (part) => markBehind(part, registro));
     return next === now && !photos ? now : { ...next, llego: null };
   });
 }
@@ -92,7 +92,7 @@ export async function lookAfterRestore(
 ): Promise<void> {
   const known = await knownEpoch(persona);
   if (epoca === null || epoca === known) return;
-  const ask = asker(deps);
+  const ask = backgroundApi(deps);
   for (const record of known === null ? [] : await fieldRecords(persona)) {
     const { id, problema } = ownPart(record);
     if (id !== null && problema?.tipo !== "eliminado") await lookFor(record, id, ask);

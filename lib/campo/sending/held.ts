@@ -25,10 +25,10 @@ const isForbidden = ({ problema }: Pick<Parte, "problema">): boolean => problema
 export const isHeldPart = (record: RegistroDeCampo, part: Parte): boolean =>
   part === ownPart(record) ? isLost(record) : isForbidden(part) && !part.quitada;
 
-/** The same of a photo. */
+/** True if a photo waits for the person. */
 export const isHeldPhoto = isForbidden;
 
-/** Something of the record is held back so. */
+/** True if a part or photo of the record waits for the person. */
 export const isHeld = (record: RegistroDeCampo, photos: readonly FotoDeCampo[]): boolean =>
   record.partes.some((part) => isHeldPart(record, part)) || photos.some(isHeldPhoto);
 
@@ -48,7 +48,7 @@ interface SendableOptions {
  * The keys of the parts and photos that a sending would try now; the record's own key if only its end is missing. Empty
  * if there is nothing to do for it.
  */
-export async function sendable(
+export async function sendableKeys(
   record: RegistroDeCampo,
   photos: readonly FotoDeCampo[],
   { fresh = false }: SendableOptions = {},

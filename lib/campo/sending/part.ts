@@ -1,5 +1,5 @@
 import { ApiError } from "../../api-client";
-import { besides, refusedFields } from "../checks";
+import { fieldsBesides, refusedFields } from "../checks";
 import { carriedFields, isPending, ownPart, partOf, sentReference } from "../parts";
 import { fieldRecord } from "../records";
 import type { Fila, Parte } from "../types";
@@ -42,7 +42,7 @@ function recordsOwn({ record, part }: Sending, isRow: boolean, { references }: S
 }
 
 /** The values that a call says: a server of ours leaves of a record what an update does not carry (spec 2 §5.1). */
-function saidOf({ part, values }: Sending, { references }: SendingDeps) {
+function carriedValues({ part, values }: Sending, { references }: SendingDeps) {
   const carried = references ? carriedFields({ ...part, valores: values }) : null;
   return carried ? Object.fromEntries(Object.entries(values).filter(([name]) => carried.has(name))) : values;
 }
@@ -51,8 +51,8 @@ function bodyOf(sending: Sending, deps: SendingDeps) {
   const { record, part } = sending;
   const isRow = part.recurso !== record.kind && part.recurso !== "informacion";
   return {
-    ...saidOf(sending, deps),
-    ...besides(record, part, ownPart(record).id ?? 0),
+    ...carriedValues(sending, deps),
+    ...fieldsBesides(record, part, ownPart(record).id ?? 0),
     ...(part.id === null && { referencia: part.clave }),
     ...recordsOwn(sending, isRow, deps),
     ...(part.id !== null && part.version !== null && { version: part.version }),
@@ -75,7 +75,7 @@ async function callForPart(sending: Sending, { ask, deps }: SendContext): Promis
 }
 
 /** True if a creation that was not answered is found on a server without references, or may be. Throws Stopped. */
-async function foundEarlier(sending: Sending, { ask }: SendContext): Promise<boolean> {
+async function resolveEarlier(sending: Sending, { ask }: SendContext): Promise<boolean> {
   const { record, part } = sending;
   try {
     const found = await findEarlier(sending, ask);
@@ -87,14 +87,14 @@ async function foundEarlier(sending: Sending, { ask }: SendContext): Promise<boo
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Without looking it must not be made again.
+    // It may exist already, so it is not created without looking.
     await noteRefused(sending, { tipo: "fallo", mensaje: error.message }, false);
   }
   return true;
 }
 
 /** Notes what follows from a refusal. */
-async function refusedAs(sending: Sending, error: ApiError, { ask, deps }: SendContext): Promise<void> {
+async function noteRefusal(sending: Sending, error: ApiError, { ask, deps }: SendContext): Promise<void> {
   const { record, part } = sending;
   const verdict = await classifyRefusal(sending, error, { ask, deps });
   if (verdict.kind === "arrived") return noteArrived(sending, { id: part.id, version: verdict.version });
@@ -105,23 +105,23 @@ async function refusedAs(sending: Sending, error: ApiError, { ask, deps }: SendC
   if (verdict.of === "part" || part.recurso === record.kind) {
     return noteRefused(sending, verdict.problema, !mayHaveArrived(error));
   }
-  // The trouble is the record's, and stands where the person looks for it.
+  // A trouble of the whole record is noted at its own part.
   await noteNotSent(sending);
   await noteOfRecord(record.clave, verdict.problema);
 }
 
-/** Once. Throws Stopped. */
+/** Makes one attempt. Throws Stopped. */
 async function sendValues(due: Sending, context: SendContext): Promise<void> {
   const { id, enviados } = due.part;
   const mustLook = !context.deps.references && id === null && enviados !== null;
-  if (mustLook && (await foundEarlier(due, context))) return;
+  if (mustLook && (await resolveEarlier(due, context))) return;
   const sending = await noteSent(due);
   if (!sending) return;
   try {
     await noteArrived(sending, await callForPart(sending, context));
   } catch (error) {
-    if (error instanceof ApiError) return refusedAs(sending, error, context);
-    // Of an earlier attempt this one's refusal says nothing.
+    if (error instanceof ApiError) return noteRefusal(sending, error, context);
+    // An earlier attempt may have arrived all the same.
     if (error instanceof Stopped && !error.uncertain && enviados === null) await noteNotSent(sending);
     throw error;
   }
@@ -138,7 +138,7 @@ async function removeRow(due: Sending, context: SendContext): Promise<void> {
     await context.ask(`${part.recurso}.remove`, { id: part.id });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status !== 404) return refusedAs(due, error, context);
+    if (error.status !== 404) return noteRefusal(due, error, context);
   }
   await noteRemoved(record.clave, part.clave);
 }

@@ -8,7 +8,7 @@ import { troubleOfRecord } from "./classify-refusal";
 import { noteOfRecord } from "./marks";
 import type { SendContext } from "./part";
 import { failureOf, mayHaveArrived, Stopped } from "./stop";
-import { TROUBLE, withSaid } from "./texts";
+import { TROUBLE, appendToSaid } from "../texts";
 
 /** Sends photographs, each in a call of its own: one that fails holds back no other. */
 
@@ -16,11 +16,11 @@ type Remote = Awaited<ReturnType<typeof remotePhotos>>[number];
 
 const ENDING = /\.(jpe?g|png)$/i;
 /** The name without its ending: the server adds one where it is missing. */
-const bare = (name: string | null) => (name ?? "").trim().replace(ENDING, "").toLowerCase();
+const bareName = (name: string | null) => (name ?? "").trim().replace(ENDING, "").toLowerCase();
 
 /** True if the server's photo is this one, as far as name and size tell. */
 export const isSamePhoto = (photo: Pick<FotoDeCampo, "nombre" | "bytes">, { nombre, bytes }: Remote): boolean =>
-  bytes === photo.bytes && bare(nombre) === bare(photo.nombre);
+  bytes === photo.bytes && bareName(nombre) === bareName(photo.nombre);
 
 const noteArrived = (clave: string, at: Date, id: number | null) =>
   changePhoto(clave, (photo) =>
@@ -35,11 +35,11 @@ const noteProblem = (clave: string, problema: Problema, certain: boolean) =>
   );
 
 /** Looks whether a photo without an answer arrived all the same. True if it is settled. Throws Stopped, ApiError. */
-async function foundEarlier(photo: FotoDeCampo, idPpirta: number, { ask, deps }: SendContext): Promise<boolean> {
+async function findEarlier(photo: FotoDeCampo, idPpirta: number, { ask, deps }: SendContext): Promise<boolean> {
   const others = (await fieldPhotos(photo.registro)).filter(({ clave }) => clave !== photo.clave);
   const known = new Set(others.map(({ id }) => id));
   const unknown = (await remotePhotos(ask, idPpirta)).filter(({ id }) => !known.has(id));
-  // Of those that arrived here without an id there are as many more on the server.
+  // Photos that are known to have arrived, but not under which id, are on the server too.
   const arrived = others.filter(({ llego, id }) => llego !== null && id === null);
   const alike = unknown.filter((remote) => isSamePhoto(photo, remote));
   const taken = arrived.filter(({ nombre, bytes }) => alike.some((remote) => isSamePhoto({ nombre, bytes }, remote)));
@@ -57,17 +57,17 @@ async function foundEarlier(photo: FotoDeCampo, idPpirta: number, { ask, deps }:
 
 function problemOf({ status, errores, message }: ApiError): Problema {
   const fields = Object.keys(errores);
-  if (status === 403) return { tipo: "ajeno", mensaje: withSaid(TROUBLE.notYours, message) };
-  if (status !== 422) return { tipo: "fallo", mensaje: withSaid(TROUBLE.failed, message) };
+  if (status === 403) return { tipo: "ajeno", mensaje: appendToSaid(TROUBLE.notYours, message) };
+  if (status !== 422) return { tipo: "fallo", mensaje: appendToSaid(TROUBLE.failed, message) };
   if (fields.some((field) => field.endsWith("referencia"))) return { tipo: "ajeno", mensaje: TROUBLE.taken };
-  return { tipo: "rechazado", mensaje: withSaid(TROUBLE.photoRefused, message), errores };
+  return { tipo: "rechazado", mensaje: appendToSaid(TROUBLE.photoRefused, message), errores };
 }
 
 /** The record may be gone, derived, or out of reach (then its reference is said to be taken). */
 const MAY_BE_LOST: ReadonlySet<number> = new Set([403, 404, 409, 422]);
 
 /** Notes a refusal, of the record if the trouble is the record's. Throws Stopped. */
-async function refusedAs(
+async function noteRefusal(
   record: RegistroDeCampo,
   photo: FotoDeCampo,
   error: ApiError,
@@ -111,7 +111,7 @@ const TAKES_NONE = 501;
 const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status;
 
 /** Sends a photo in pieces, and has it added once all are there. False if the server takes none. */
-async function sentInPieces(photo: FotoDeCampo, image: Blob, idPpirta: number, context: SendContext): Promise<boolean> {
+async function sendInPieces(photo: FotoDeCampo, image: Blob, idPpirta: number, context: SendContext): Promise<boolean> {
   const { pieces, references, signal } = context.deps;
   if (!pieces || !references) return false;
   const { clave, nombre } = photo;
@@ -126,7 +126,7 @@ async function sentInPieces(photo: FotoDeCampo, image: Blob, idPpirta: number, c
       if (!isStatus(error, MISSING_PIECES) && !isStatus(error, 404)) throw error;
     }
   }
-  // Only the percentage hangs on it.
+  // Only the percentage is lost.
   const onSent = (bytes: number) =>
     void changePhoto(clave, (now) => ({ ...now, enviado: bytes })).catch(() => undefined);
   try {
@@ -163,18 +163,18 @@ export async function sendPhoto(record: RegistroDeCampo, clave: string, context:
   const image = await imageOf(photo);
   if (image === null) return void (await unreadable());
   try {
-    if (!context.deps.references && photo.intentada && (await foundEarlier(photo, id, context))) return;
+    if (!context.deps.references && photo.intentada && (await findEarlier(photo, id, context))) return;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const mensaje = withSaid(TROUBLE.failed, error.message);
+    const mensaje = appendToSaid(TROUBLE.failed, error.message);
     return void (await noteProblem(clave, { tipo: "fallo", mensaje }, false));
   }
   try {
-    const sent = (await sentInPieces(photo, image, id, context)) || (await sentWhole(photo, image, id, context));
+    const sent = (await sendInPieces(photo, image, id, context)) || (await sentWhole(photo, image, id, context));
     if (!sent) return void (await unreadable());
     await noteArrived(clave, context.deps.now(), null);
   } catch (error) {
-    if (error instanceof ApiError) return refusedAs(record, photo, error, context);
+    if (error instanceof ApiError) return noteRefusal(record, photo, error, context);
     if (error instanceof Stopped && !error.uncertain && !photo.intentada) {
       await changePhoto(clave, (now) => ({ ...now, intentada: false }));
     }

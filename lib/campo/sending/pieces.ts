@@ -9,7 +9,7 @@ export interface PiecesAsked {
   referencia: string;
   idPpirta: number;
   signal?: AbortSignal | undefined;
-  /** Told how many bytes the server has. */
+  /** Called with the number of bytes that the server has. */
   onSent: (bytes: number) => void;
 }
 
@@ -22,7 +22,7 @@ const RETRIES = [500, 2_000, 5_000, 10_000];
 /** So long without a byte or an answer is a dead line; the least piece passes at a third of a kilobyte a second. */
 const SILENT_MS = 120_000;
 
-/** The protocol's own mark: a refusal without it comes from somebody between. */
+/** A refusal without this header of the protocol comes from a proxy. */
 const isOurs = (answer: HttpResponse | null): answer is HttpResponse =>
   answer?.getHeader("Tus-Resumable") !== undefined && answer.getHeader("Tus-Resumable") !== null;
 

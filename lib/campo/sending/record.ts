@@ -5,14 +5,14 @@ import { fieldRecord, changeRecord } from "../records";
 import type { FotoDeCampo, Parte, RegistroDeCampo } from "../types";
 import type { SendingDeps } from "./deps";
 import { freeHeld } from "./decide";
-import { isHeld, isLost, isWaitingPhoto, lossOf, sendable, lacksOnlyEnd } from "./held";
-import { stillLost, outOfReach } from "./classify-refusal";
+import { isHeld, isLost, isWaitingPhoto, lossOf, sendableKeys, lacksOnlyEnd } from "./held";
+import { recheckLoss, outOfReach } from "./classify-refusal";
 import { noteOfRecord } from "./marks";
 import { sendPart, type SendContext } from "./part";
 import { notePhotoCut, sendPhoto, isSamePhoto } from "./photo";
-import { asker, type Stop, Stopped } from "./stop";
-import { detailOf, remotePhotos } from "./ask";
-import { TROUBLE, withSaid } from "./texts";
+import { backgroundApi, type Stop, Stopped } from "./stop";
+import { loadDetail, remotePhotos } from "./ask";
+import { TROUBLE, appendToSaid } from "../texts";
 
 /** What is done once the photographs of a record have arrived. */
 
@@ -52,13 +52,13 @@ async function sendFavourite(record: RegistroDeCampo, context: SendContext): Pro
   try {
     const { found, chosen } = await withIds(photos, id, context);
     const own = found.find(({ photo }) => photo.clave === favourite.clave)?.id;
-    // A server that names its photographs otherwise cannot be told which one it is.
+    // Without a matching name the server's photograph cannot be identified.
     if (own === undefined) return void (await changePhoto(favourite.clave, (now) => ({ ...now, favoritaLlego: true })));
     if (own !== chosen) await context.ask("fotogramappirta.favorito", { query: { id_ppirta: id, id_fotograma: own } });
     await noteFavourite(found, own);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const mensaje = withSaid(TROUBLE.favourite, error.message);
+    const mensaje = appendToSaid(TROUBLE.favourite, error.message);
     await changePhoto(favourite.clave, (now) => ({ ...now, problema: { tipo: "fallo", mensaje } }));
   }
 }
@@ -68,7 +68,7 @@ const choosesAnother = (photos: readonly FotoDeCampo[]) =>
   photos.some(({ favorita, favoritaLlego, llego }) => favorita && !favoritaLlego && llego !== null);
 
 /** Once everything is on the server: notes it, with the record as it stands there. Throws Stopped. */
-async function finish(clave: string, { ask, deps }: SendContext): Promise<void> {
+async function finishRecord(clave: string, { ask, deps }: SendContext): Promise<void> {
   const record = await fieldRecord(clave);
   const photos = await fieldPhotos(clave);
   const id = record && ownPart(record).id;
@@ -76,7 +76,7 @@ async function finish(clave: string, { ask, deps }: SendContext): Promise<void> 
   // A favourite that was chosen while the one before it was sent goes with the next pass.
   if (choosesAnother(photos) || photos.some(({ problema }) => problema !== null)) return;
   try {
-    const registro = await detailOf(ask, record.kind, id);
+    const registro = await loadDetail(ask, record.kind, id);
     await changeRecord(clave, (now) => {
       // Something was typed or taken meanwhile.
       if (now.cambiado !== record.cambiado || hasPending(now, [])) return now;
@@ -85,7 +85,7 @@ async function finish(clave: string, { ask, deps }: SendContext): Promise<void> 
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const unread = { tipo: "fallo", mensaje: withSaid(TROUBLE.unread, error.message) } as const;
+    const unread = { tipo: "fallo", mensaje: appendToSaid(TROUBLE.unread, error.message) } as const;
     await noteOfRecord(clave, error.status === 404 ? outOfReach(record, deps.subject) : unread);
   }
 }
@@ -93,7 +93,7 @@ async function finish(clave: string, { ask, deps }: SendContext): Promise<void> 
 /** Sends one record: its own part, its information, its rows, its photographs, its favourite. */
 
 /** Rows that go are removed first: one that takes the place of another is no repetition of it then. */
-const inOrder = (record: RegistroDeCampo): readonly Parte[] => {
+const partsInOrder = (record: RegistroDeCampo): readonly Parte[] => {
   const others = record.partes.filter(({ clave }) => clave !== ownPart(record).clave);
   const information = others.filter(({ recurso }) => recurso === "informacion");
   const rows = others.filter(({ recurso }) => recurso !== "informacion");
@@ -101,7 +101,7 @@ const inOrder = (record: RegistroDeCampo): readonly Parte[] => {
 };
 
 /** The record, if it is on the server and nothing keeps it back as a whole. */
-async function goesOn(clave: string): Promise<RegistroDeCampo | null> {
+async function sendableRecord(clave: string): Promise<RegistroDeCampo | null> {
   const record = await fieldRecord(clave);
   return record && ownPart(record).id !== null && !isLost(record) ? record : null;
 }
@@ -109,7 +109,7 @@ async function goesOn(clave: string): Promise<RegistroDeCampo | null> {
 /** Sends the photos of a record whose rows have been sent. Throws Stopped. */
 async function sendPhotosOf(clave: string, photos: readonly FotoDeCampo[], context: SendContext): Promise<void> {
   for (const photo of photos.filter(isWaitingPhoto)) {
-    const record = await goesOn(clave);
+    const record = await sendableRecord(clave);
     if (!record) return;
     try {
       await sendPhoto(record, photo.clave, context);
@@ -123,20 +123,20 @@ async function sendPhotosOf(clave: string, photos: readonly FotoDeCampo[], conte
 }
 
 async function sendRows(first: RegistroDeCampo, context: SendContext): Promise<void> {
-  for (const part of [ownPart(first), ...inOrder(first)]) {
+  for (const part of [ownPart(first), ...partsInOrder(first)]) {
     if (!isPending(part)) continue;
     await sendPart(first.clave, part.clave, context);
-    if (!(await goesOn(first.clave))) return;
+    if (!(await sendableRecord(first.clave))) return;
   }
 }
 
 /** What is left once its photos have been sent. */
 async function sendEnd(clave: string, photos: readonly FotoDeCampo[], context: SendContext): Promise<void> {
-  const record = await goesOn(clave);
+  const record = await sendableRecord(clave);
   if (!record) return;
   const sentPhoto = photos.some(isWaitingPhoto);
   if (record.llego === null && (sentPhoto || !hasPending(record, photos))) await sendFavourite(record, context);
-  await finish(clave, context);
+  await finishRecord(clave, context);
 }
 
 /** Rows go first, of all records, and photos last: one that a slow line carries for an hour holds back no row. */
@@ -158,7 +158,7 @@ async function recordToSend(clave: string, { deps, ask }: SendContext): Promise<
   const record = await fieldRecord(clave);
   if (!record || !deps.looksAgain || !isHeld(record, await fieldPhotos(clave))) return record;
   const loss = lossOf(record);
-  const still = loss && (await stillLost(record, loss, { ask, deps }));
+  const still = loss && (await recheckLoss(record, loss, { ask, deps }));
   if (still) await noteOfRecord(clave, still);
   else await freeHeld(clave);
   return fieldRecord(clave);
@@ -170,11 +170,11 @@ export async function sendRecord(
   deps: SendingDeps,
   phases: readonly SendPhase[] = SEND_PHASES,
 ): Promise<Stop | null> {
-  const context = { deps, ask: asker(deps) };
+  const context = { deps, ask: backgroundApi(deps) };
   try {
     for (const phase of phases) {
       const record = await recordToSend(clave, context);
-      if (!record || (await sendable(record, await fieldPhotos(clave))).length === 0) return null;
+      if (!record || (await sendableKeys(record, await fieldPhotos(clave))).length === 0) return null;
       await sendPhase(record, phase, context);
     }
     return null;

@@ -9,25 +9,33 @@ import type { FotoConImagenes, Parte, RegistroDeCampo } from "../types";
 
 const NEW = { id: null, version: null, llegaron: null, enviados: null, confirmada: false, problema: null } as const;
 
-const renewed = (part: Parte): Parte => ({ ...part, ...NEW, clave: newKey() });
+const renewPart = (part: Parte): Parte => ({ ...part, ...NEW, clave: newKey() });
 
 const renewedParts = (record: RegistroDeCampo): readonly Parte[] =>
   record.partes
     // A row that was to be removed is gone with its record.
     .filter(({ quitada }) => !quitada)
     .map((part) =>
-      part.recurso === "informacion" ? { ...renewed(part), llegaron: textsOf("informacion", {}) } : renewed(part),
+      part.recurso === "informacion" ? { ...renewPart(part), llegaron: textsOf("informacion", {}) } : renewPart(part),
     );
 
 const renewedRecord = (record: RegistroDeCampo, now: Date): RegistroDeCampo => ({
   ...record,
-  ...{ registro: null, cite: null, llego: null, cambiado: now.toISOString() },
+  registro: null,
+  cite: null,
+  llego: null,
+  cambiado: now.toISOString(),
   partes: renewedParts(record),
 });
 
 const renewedPhoto = (photo: FotoConImagenes): FotoConImagenes => ({
   ...photo,
-  ...{ clave: newKey(), id: null, llego: null, favoritaLlego: false, intentada: false, problema: null },
+  clave: newKey(),
+  id: null,
+  llego: null,
+  favoritaLlego: false,
+  intentada: false,
+  problema: null,
 });
 
 /** Makes a record that is gone on the server a new one, with all that stands on the device; its address here stays. */

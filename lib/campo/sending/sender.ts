@@ -62,7 +62,7 @@ export function createSender(deps: SenderDeps): Sender {
   let forget: (() => void)[] = [];
   let running: AbortController | null = null;
   let begun = false;
-  /** Wanted while it was sending. */
+  /** A change arrived while it was sending. */
   let again = false;
   let tries = 0;
   /** Since when what was held back counts as looked at, in ms since 1970. */
@@ -85,7 +85,7 @@ export function createSender(deps: SenderDeps): Sender {
     later(ms, () => void go());
   };
 
-  /** What comes after a sending that went through. */
+  /** Decides what follows a sending that went through. */
   const settle = async (elsewhere: boolean) => {
     tries = 0;
     const fresh = await deps.waits({ fresh: true });

@@ -3,8 +3,8 @@ import { isOutage } from "../../connection/connection";
 import type { Api, SendingDeps } from "./deps";
 
 /**
- * Why sending stopped before its end: no answer, no session, a server with too much to do, or because it was told to.
- * It is nobody's mistake, so nothing is marked.
+ * Why sending stopped before its end: no answer, no session, a server with too much to do, or because it was aborted.
+ * The record is not at fault, so nothing is marked on it.
  */
 export interface Stop {
   why: "line" | "session" | "busy" | "aborted";
@@ -26,17 +26,17 @@ export class Stopped extends Error {
 
 const SESSION_OVER = 401;
 const TOO_MANY = 429;
-const CROWDED = 503;
+const UNAVAILABLE = 503;
 /** The server waited in vain for the body. */
 const BODY_LATE = 408;
 
 /** An answer that says nothing of what was done: from somebody between, or of a server that failed on its way. */
 const saysNothing = (status: number) => isOutage(status) || status < 400 || status === BODY_LATE;
 
-function stoppedBy({ status, message }: ApiError): Stopped | null {
+function stopOf({ status, message }: ApiError): Stopped | null {
   if (status === SESSION_OVER) return new Stopped({ why: "session", message }, false);
   if (status === TOO_MANY) return new Stopped({ why: "busy", message }, false);
-  if (status === CROWDED) return new Stopped({ why: "busy", message }, true);
+  if (status === UNAVAILABLE) return new Stopped({ why: "busy", message }, true);
   return saysNothing(status) ? new Stopped({ why: "line", message }, true) : null;
 }
 
@@ -51,11 +51,11 @@ export function failureOf(error: unknown): unknown {
   if (error instanceof DOMException && error.name === "AbortError") {
     return new Stopped({ why: "aborted", message: "" }, true);
   }
-  return (error instanceof ApiError && stoppedBy(error)) || error;
+  return (error instanceof ApiError && stopOf(error)) || error;
 }
 
 /** The call as sending makes it: in the background. Throws Stopped, else ApiError for what the server refused. */
-export const asker =
+export const backgroundApi =
   ({ api, signal }: Pick<SendingDeps, "api" | "signal">): Api =>
   async (name, input = {}) => {
     if (signal?.aborted) throw new Stopped({ why: "aborted", message: "" }, false);

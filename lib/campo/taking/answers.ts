@@ -4,7 +4,7 @@ import type { Respuesta } from "../types";
 
 /** The answers that were taken along, by person and address. */
 
-/** Keeps an answer in place of an earlier one. Other views are told by `reportAnswers`, once for many. */
+/** Keeps an answer in place of an earlier one. Call `reportAnswers` afterwards, once for many, so that other views read them. */
 export async function keepAnswer(answer: Respuesta): Promise<void> {
   await (await database()).put("respuestas", answer);
 }

@@ -10,14 +10,10 @@ import type { Fila } from "../types";
 
 /** Which calls the forms make for their choices, worked out from the forms' own tables of fields. */
 
-/** What an answer belongs to when sizes are shown. */
-export type Grupo = "catalogos" | "localidades";
-
 export interface TakenCall {
   name: RecordCall;
   id?: number;
   query?: Readonly<Record<string, string | number>>;
-  grupo: Grupo;
   /** The calls that follow from a row of the answer. */
   follow: (row: Fila) => readonly TakenCall[];
 }
@@ -44,25 +40,16 @@ const FORMS: readonly TakenForm[] = KINDS.flatMap((kind) => [
 const DEPARTMENTS = "departamentos";
 
 /** The call for a field's choices; `id` is that of the row that it depends on. Null if it has none of the server. */
-function callFor(
-  field: FormField,
-  form: TakenForm,
-  departments: readonly number[],
-  grupo: Grupo,
-  id?: number,
-): TakenCall | null {
+function callFor(field: FormField, form: TakenForm, departments: readonly number[], id?: number): TakenCall | null {
   const { name, lookup } = field;
   if (!lookup || !isOptionLookup(lookup)) return null;
-  const below = lookup === DEPARTMENTS ? "localidades" : grupo;
   const follow = (row: Fila) =>
     lookup === DEPARTMENTS && !departments.includes(row.id)
       ? []
-      : form.fields
-          .filter(({ of }) => of === name)
-          .flatMap((next) => callFor(next, form, departments, below, row.id) ?? []);
-  if (!isWholeList(lookup)) return { name: `lookup.${lookup}`, grupo, follow, ...(id !== undefined && { id }) };
+      : form.fields.filter(({ of }) => of === name).flatMap((next) => callFor(next, form, departments, row.id) ?? []);
+  if (!isWholeList(lookup)) return { name: `lookup.${lookup}`, follow, ...(id !== undefined && { id }) };
   const query = lookup === "categoria" && form.seccion !== undefined ? categoriesQuery(form.seccion) : ALL_ROWS;
-  return { name: `${lookup}.list`, query, grupo, follow };
+  return { name: `${lookup}.list`, query, follow };
 }
 
 /** The calls that depend on no other, of a form for some departments; the others follow from their answers. */
@@ -71,12 +58,12 @@ export const callsOf = (form: TakenForm, departments: readonly number[]): readon
     .filter(({ of }) => typeof of !== "string")
     .flatMap((field) => {
       const { of } = field;
-      return callFor(field, form, departments, "catalogos", typeof of === "number" ? of : undefined) ?? [];
+      return callFor(field, form, departments, typeof of === "number" ? of : undefined) ?? [];
     });
 
 /** The first calls of a preparation for some departments. */
 export const firstCalls = (departments: readonly number[]): readonly TakenCall[] => [
   ...FORMS.flatMap((form) => callsOf(form, departments)),
   // Which macro region a region belongs to, where a place is accepted.
-  { name: "region.list", query: ALL_ROWS, grupo: "catalogos", follow: () => [] },
+  { name: "region.list", query: ALL_ROWS, follow: () => [] },
 ];

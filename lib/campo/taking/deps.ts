@@ -21,7 +21,7 @@ export interface TakingDeps {
 const UNREADABLE = "El servidor respondió algo que no se pudo leer. Vuelva a intentar.";
 const UNREACHABLE = "Se cortó la línea. Sigue donde quedó cuando vuelva.";
 
-/** The server itself, not what is on the device. A session's end is told, and nothing leaves the page. */
+/** Asks the server itself, not the device. In the background: the end of the session does not leave the page. */
 const askServer: Ask = (name, input) => callServer(name, { ...input, background: true });
 
 async function fetchPicture(url: string, signal?: AbortSignal): Promise<Blob | null> {
@@ -52,7 +52,7 @@ export const pictureOf = (url: string, { picture = fetchPicture, signal }: Takin
 export const nowOf = ({ now = () => new Date() }: TakingDeps) => now();
 
 /** A record of either inventory. */
-export async function detailOf(kind: Kind, id: number, deps: TakingDeps): Promise<Registro> {
+export async function loadDetail(kind: Kind, id: number, deps: TakingDeps): Promise<Registro> {
   const answer = await checkedAnswer(`${kind}.detail`, { id }, deps);
   const { recordEndpoint } = await import("../contract");
   return kind === "ppirta"

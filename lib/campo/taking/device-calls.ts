@@ -23,7 +23,7 @@ const LOOKED_AT = 16;
 const SAME_KM = 1;
 
 /** The indexes of the candidates, the nearest on a flat map first. */
-function candidates({ latitudes, longitudes }: Localities, { latitude, longitude }: Point): number[] {
+function nearestCandidates({ latitudes, longitudes }: Localities, { latitude, longitude }: Point): number[] {
   const narrow = Math.cos((latitude * Math.PI) / 180);
   const best: { index: number; far: number }[] = [];
   for (let index = 0; index < latitudes.length; index += 1) {
@@ -45,7 +45,7 @@ export function nearestLocalities(known: Localities, at: Point) {
     latitude: known.latitudes[index] ?? 0,
     longitude: known.longitudes[index] ?? 0,
   });
-  const near = candidates(known, at);
+  const near = nearestCandidates(known, at);
   const isSeat = (index: number) => index < known.seats;
   const isTold = (seat: number) =>
     near.some(
@@ -62,7 +62,9 @@ export function nearestLocalities(known: Localities, at: Point) {
         {
           localidad: known.names[index] ?? "",
           distancia_km: kilometresBetween(at, point(index)),
-          ...{ id_municipio: id, municipio: nombre, ...territory },
+          id_municipio: id,
+          municipio: nombre,
+          ...territory,
         },
       ];
     })
@@ -73,8 +75,8 @@ export function nearestLocalities(known: Localities, at: Point) {
 /** Probable duplicates by the server's rules (ministry-api/registros/similar.ts), among the records on the device. */
 
 const NEAR_METRES = 500;
-const SHOWN = 5;
-const ALIKE = 0.5;
+const MOST_SIMILAR = 5;
+const LEAST_SIMILARITY = 0.5;
 
 interface SimilarQuestion extends Point {
   kind: Kind;
@@ -85,7 +87,7 @@ interface SimilarQuestion extends Point {
   clave: string | null;
 }
 
-interface Known {
+interface KnownRecord {
   records: readonly RegistroDeCampo[];
   localities: Localities;
   /** The name of a subtype of the asked type. */
@@ -93,7 +95,7 @@ interface Known {
 }
 
 /** Records of that type near a point with a like name, nearest first; as the call `parecidos` answers. */
-function similarOnDevice(asked: SimilarQuestion, { records, localities, subtypeName }: Known) {
+function similarOnDevice(asked: SimilarQuestion, { records, localities, subtypeName }: KnownRecord) {
   return records
     .flatMap((record, index) => {
       const { valores, id } = ownPart(record);
@@ -102,12 +104,14 @@ function similarOnDevice(asked: SimilarQuestion, { records, localities, subtypeN
       if (itself || record.kind !== asked.kind || !point || valores["id_tipo"] !== asked.id_tipo) return [];
       const nombre = nameOf(record);
       const distancia = metresBetween(asked, point);
-      if (distancia > NEAR_METRES || similarity(nombre, asked.nombre) < ALIKE) return [];
+      if (distancia > NEAR_METRES || similarity(nombre, asked.nombre) < LEAST_SIMILARITY) return [];
       return [
         {
           // The server knows no id of a record made here, and each needs another one; none of its ids is negative.
           id: id ?? -1 - index,
-          ...{ cite: record.cite ?? "", nombre, distancia },
+          cite: record.cite ?? "",
+          nombre,
+          distancia,
           subtipo: subtypeName(valores["id_subtipo"] ?? "") ?? record.registro?.subtipo ?? "",
           municipio: municipalityOf(record, localities)?.nombre ?? record.registro?.municipio ?? "",
           estado: record.registro?.estado ?? null,
@@ -115,7 +119,7 @@ function similarOnDevice(asked: SimilarQuestion, { records, localities, subtypeN
       ];
     })
     .sort((a, b) => a.distancia - b.distancia || a.id - b.id)
-    .slice(0, SHOWN);
+    .slice(0, MOST_SIMILAR);
 }
 
 /** Answers the forms' calls from what was taken along. */
@@ -157,7 +161,7 @@ interface Device {
   open: () => string | null;
 }
 
-async function similarTo(kind: Kind, input: CallInput, { persona, localities, open }: Device): Promise<unknown> {
+async function findSimilar(kind: Kind, input: CallInput, { persona, localities, open }: Device): Promise<unknown> {
   const id_tipo = queryText(input, "id_tipo");
   const subtypes = rowsIn((await keptAnswer(persona, callUrl("lookup.tiposub", { id: id_tipo })))?.cuerpo);
   const subtypeName = (id: string) => {
@@ -165,7 +169,10 @@ async function similarTo(kind: Kind, input: CallInput, { persona, localities, op
     return row ? textIn(row, "nombre") : null;
   };
   const question = {
-    ...{ kind, nombre: queryText(input, "nombre"), id_tipo, clave: open() },
+    kind,
+    nombre: queryText(input, "nombre"),
+    id_tipo,
+    clave: open(),
     id: queryText(input, "id") === "" ? null : Number(queryText(input, "id")),
     latitude: Number(queryText(input, "g_x")),
     longitude: Number(queryText(input, "g_y")),
@@ -180,7 +187,7 @@ const WORKED_OUT: Partial<Record<CallName, (input: CallInput, device: Device) =>
   "lookup.cercanos": async (input, { localities }) => {
     const point = { latitude: Number(queryText(input, "g_x")), longitude: Number(queryText(input, "g_y")) };
     const known = await localities();
-    // None would be read as "far from every locality".
+    // An empty answer would mean "far from every locality".
     if (known.municipalities.length === 0) throw notTaken();
     return { cercanos: nearestLocalities(known, point) };
   },
@@ -190,7 +197,7 @@ const WORKED_OUT: Partial<Record<CallName, (input: CallInput, device: Device) =>
     return { lugares: placesNamed(await localities(), await fieldRecords(persona), q) };
   },
   ...Object.fromEntries(
-    KINDS.map((kind) => [`${kind}.parecidos`, (input: CallInput, device: Device) => similarTo(kind, input, device)]),
+    KINDS.map((kind) => [`${kind}.parecidos`, (input: CallInput, device: Device) => findSimilar(kind, input, device)]),
   ),
 };
 

@@ -1,7 +1,7 @@
+import { normalise } from "@/contract/plain-text";
 import { callUrl } from "../../api-client";
 import { ALL_ROWS } from "../../lookups";
 import { answersMark, keptAnswer, keptAnswers } from "./answers";
-import { normalise } from "@/contract/plain-text";
 import { numberIn, rowsIn, textIn } from "./rows";
 
 /** The localities that were taken along, held in memory in a compact form: one entry in each list for a locality. */
@@ -42,7 +42,7 @@ interface Place {
 const LAST_ID = /\/(\d+)$/;
 
 /** The rows of each answer of a lookup, with the id that it was asked for. */
-async function byParent(persona: string, name: "deppro" | "promun" | "muncom") {
+async function loadByParent(persona: string, name: "deppro" | "promun" | "muncom") {
   const start = callUrl(`lookup.${name}`, { id: "" });
   return (await keptAnswers(persona, start)).flatMap(({ url, cuerpo }) => {
     const parent = Number(LAST_ID.exec(url)?.[1]);
@@ -55,8 +55,8 @@ const rowsAt = async (persona: string, url: string) => rowsIn((await keptAnswer(
 async function municipalitiesOf(persona: string) {
   const [departments, provinces, rows, regions] = await Promise.all([
     rowsAt(persona, callUrl("lookup.departamentos")),
-    byParent(persona, "deppro"),
-    byParent(persona, "promun"),
+    loadByParent(persona, "deppro"),
+    loadByParent(persona, "promun"),
     rowsAt(persona, callUrl("region.list", { query: ALL_ROWS })),
   ]);
   const departmentName = new Map(departments.map((row) => [row.id, textIn(row, "nombre")]));
@@ -67,10 +67,14 @@ async function municipalitiesOf(persona: string) {
     if (!province) return [];
     const id_region = numberIn(row, "id_region");
     const municipality: Municipality = {
-      ...{ id: row.id, nombre: textIn(row, "nombre") },
-      ...{ id_provincia: province.id, provincia: textIn(province, "nombre") },
-      ...{ id_departamento: province.parent, departamento: departmentName.get(province.parent) ?? "" },
-      ...{ id_region, id_macro_region: id_region === null ? null : (macroOf.get(id_region) ?? null) },
+      id: row.id,
+      nombre: textIn(row, "nombre"),
+      id_provincia: province.id,
+      provincia: textIn(province, "nombre"),
+      id_departamento: province.parent,
+      departamento: departmentName.get(province.parent) ?? "",
+      id_region,
+      id_macro_region: id_region === null ? null : (macroOf.get(id_region) ?? null),
     };
     return [{ municipality, seat: row }];
   });
@@ -82,13 +86,13 @@ function placeOf(row: Readonly<Record<string, unknown>> & { id: number }, of: nu
   return [{ id: row.id, nombre: textIn(row, "nombre"), latitud, longitud, of }];
 }
 
-async function load(persona: string): Promise<Localities> {
+async function readLocalities(persona: string): Promise<Localities> {
   const found = (await municipalitiesOf(persona)).sort((a, b) => a.municipality.id - b.municipality.id);
   const indexOf = new Map(found.map(({ municipality }, index) => [municipality.id, index]));
   const seats = found.flatMap(({ seat }, index) => placeOf(seat, index));
   const places = [
     ...seats,
-    ...(await byParent(persona, "muncom")).flatMap((row) => placeOf(row, indexOf.get(row.parent))),
+    ...(await loadByParent(persona, "muncom")).flatMap((row) => placeOf(row, indexOf.get(row.parent))),
   ];
   return {
     municipalities: found.map(({ municipality }) => municipality),
@@ -107,7 +111,7 @@ export function localitiesOf(persona: string): () => Promise<Localities> {
   let held: { mark: string; localities: Promise<Localities> } | null = null;
   return async () => {
     const mark = await answersMark(persona);
-    if (held?.mark !== mark) held = { mark, localities: load(persona) };
+    if (held?.mark !== mark) held = { mark, localities: readLocalities(persona) };
     const { localities } = held;
     localities.catch(() => (held = null));
     return localities;

@@ -25,7 +25,7 @@ export interface OwnIncomplete {
 }
 
 /** The person's own incomplete records of both inventories, the newest first, at most 500. */
-export async function ownIncomplete(person: PersonaDeCampo, deps: TakingDeps = {}): Promise<OwnIncomplete> {
+export async function loadOwnIncomplete(person: PersonaDeCampo, deps: TakingDeps = {}): Promise<OwnIncomplete> {
   const found = new Map<string, RecordRef>();
   let all = true;
   for (const kind of KINDS) {

@@ -1,16 +1,16 @@
 import type { CLASES_LUGAR } from "@/contract/codes";
+import { normalise, wordsOf } from "@/contract/plain-text";
 import { pointAt } from "../../fotogramas/point";
 import { nameOf, ownPart } from "../parts";
 import type { RegistroDeCampo } from "../types";
 import type { Localities } from "./localities";
-import { normalise, wordsOf } from "@/contract/plain-text";
 import { matchRank } from "./names";
 
 /** Places by name by the server's rules (ministry-api/lugares/search.ts), of what is on the device. */
 
 /** Places in an answer, and how many of each kind are taken before the rest is filled up. */
 const PLACES = 12;
-const EACH = 4;
+const MOST_OF_EACH = 4;
 
 interface FoundPlace {
   id: number | null;
@@ -28,12 +28,12 @@ interface Candidate extends FoundPlace {
   seat: boolean;
 }
 
-const degrees = (text: string | undefined) => (text === undefined || text.trim() === "" ? null : Number(text));
+const parseDegrees = (text: string | undefined) => (text === undefined || text.trim() === "" ? null : Number(text));
 
 /** A record's point as typed; null while there is none. */
 export function pointOn(record: RegistroDeCampo) {
   const { valores } = ownPart(record);
-  const point = pointAt(degrees(valores["g_x"]), degrees(valores["g_y"]));
+  const point = pointAt(parseDegrees(valores["g_x"]), parseDegrees(valores["g_y"]));
   return point && Number.isFinite(point.latitude) && Number.isFinite(point.longitude) ? point : null;
 }
 
@@ -48,10 +48,15 @@ function recordPlace(record: RegistroDeCampo, known: Localities): Candidate[] {
   const municipality = municipalityOf(record, known);
   return [
     {
-      ...{ id: ownPart(record).id, clase: record.kind === "ppirta" ? "ATRACTIVO" : "FACILIDAD", nombre },
+      id: ownPart(record).id,
+      clase: record.kind === "ppirta" ? "ATRACTIVO" : "FACILIDAD",
+      nombre,
       municipio: municipality?.nombre ?? record.registro?.municipio ?? "",
       departamento: municipality?.departamento ?? record.registro?.departamento ?? "",
-      ...{ latitud: point.latitude, longitud: point.longitude, folded: normalise(nombre), seat: false },
+      latitud: point.latitude,
+      longitud: point.longitude,
+      folded: normalise(nombre),
+      seat: false,
     },
   ];
 }
@@ -62,15 +67,20 @@ function localityAt(known: Localities, index: number): Candidate[] {
   const folded = known.folded[index] ?? "";
   return [
     {
-      ...{ id: known.ids[index] ?? null, clase: index < known.seats ? "MUNICIPIO" : "COMUNIDAD" },
-      ...{ nombre: known.names[index] ?? "", municipio: municipality.nombre, departamento: municipality.departamento },
-      ...{ latitud: known.latitudes[index] ?? 0, longitud: known.longitudes[index] ?? 0 },
-      ...{ folded, seat: normalise(municipality.nombre) === folded },
+      id: known.ids[index] ?? null,
+      clase: index < known.seats ? "MUNICIPIO" : "COMUNIDAD",
+      nombre: known.names[index] ?? "",
+      municipio: municipality.nombre,
+      departamento: municipality.departamento,
+      latitud: known.latitudes[index] ?? 0,
+      longitud: known.longitudes[index] ?? 0,
+      folded,
+      seat: normalise(municipality.nombre) === folded,
     },
   ];
 }
 
-const byMatch = (asked: string) => (one: Candidate, other: Candidate) => {
+const compareMatches = (asked: string) => (one: Candidate, other: Candidate) => {
   const exact = Number(other.folded === asked) - Number(one.folded === asked);
   const seat = Number(other.seat) - Number(one.seat);
   const rank = matchRank(one.folded, asked) - matchRank(other.folded, asked);
@@ -78,8 +88,8 @@ const byMatch = (asked: string) => (one: Candidate, other: Candidate) => {
 };
 
 /** Each kind gets its share, and unused places go to the first kinds that have more. */
-function shared(sorts: readonly (readonly Candidate[])[]): readonly Candidate[] {
-  const few = sorts.map((found) => Math.min(found.length, EACH));
+function shareOut(sorts: readonly (readonly Candidate[])[]): readonly Candidate[] {
+  const few = sorts.map((found) => Math.min(found.length, MOST_OF_EACH));
   let left = PLACES - few.reduce((sum, n) => sum + n, 0);
   return sorts.flatMap((found, at) => {
     const own = few[at] ?? 0;
@@ -102,7 +112,7 @@ export function placesNamed(known: Localities, records: readonly RegistroDeCampo
     localities.filter(({ clase }) => clase === "COMUNIDAD"),
     own,
   ];
-  return shared(sorts.map((found) => found.sort(byMatch(asked)))).map(
+  return shareOut(sorts.map((found) => found.sort(compareMatches(asked)))).map(
     ({ folded: _folded, seat: _seat, ...place }) => place,
   );
 }

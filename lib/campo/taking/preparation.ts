@@ -2,10 +2,10 @@ import { isOutage } from "@/lib/connection/connection";
 import { ApiError } from "../../api-client";
 import type { PersonaDeCampo } from "../types";
 import type { TakingDeps } from "./deps";
-import { ownIncomplete, type RecordRef } from "./own-incomplete";
+import { loadOwnIncomplete, type RecordRef } from "./own-incomplete";
 import { takeCatalogues, type CatalogueProgress } from "./take";
 import { NotTaken, takeRecord } from "./take-record";
-import { noteWanted, OWN, recordOf, refOf, wanted } from "./wanted";
+import { noteWanted, OWN_INCOMPLETE, recordOf, refOf, wantedRecords } from "./wanted";
 
 /** Why a preparation ended before everything was taken along. */
 interface Failure {
@@ -40,7 +40,7 @@ function failureOf(error: unknown): Failure {
 /** One person's preparation of this device. It lives as long as the document, so that the person may register meanwhile. */
 
 /** Where a record to take along was chosen; `equipo`: it is on the device and is renewed. */
-export type Source = "mios" | "lista" | "busqueda" | "equipo";
+export type Source = "own" | "list" | "search" | "device";
 
 export interface Item extends RecordRef {
   from: Source;
@@ -63,7 +63,7 @@ export interface Prepared {
 }
 
 /** A named record: the name is not known where only the address named it. */
-export type Chosen = Pick<RecordRef, "kind" | "id"> & Partial<RecordRef>;
+export type ChosenRecord = Pick<RecordRef, "kind" | "id"> & Partial<RecordRef>;
 
 export interface Start {
   departments: readonly number[];
@@ -71,9 +71,15 @@ export interface Start {
   lists: boolean;
 }
 
-const itemOf = ({ kind, id, nombre = "", municipio = "" }: Chosen, from: Source): Item => ({
-  ...{ kind, id, nombre, municipio, from },
-  ...{ state: "waits", reason: null, bytes: 0 },
+const itemOf = ({ kind, id, nombre = "", municipio = "" }: ChosenRecord, from: Source): Item => ({
+  kind,
+  id,
+  nombre,
+  municipio,
+  from,
+  state: "waits",
+  reason: null,
+  bytes: 0,
 });
 
 const isGone = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);
@@ -83,11 +89,14 @@ export type Preparation = ReturnType<typeof createPreparation>;
 /** A preparation that was not begun. */
 export function createPreparation(persona: string, deps: Omit<TakingDeps, "signal"> = {}) {
   const listeners = new Set<() => void>();
-  const before = wanted(persona);
+  const before = wantedRecords(persona);
   let state: Prepared = {
-    ...{ phase: "idle", lists: null, due: false, failure: null },
-    own: before.includes(OWN) ? "asked" : null,
-    items: before.flatMap((ref) => recordOf(ref) ?? []).map((record) => itemOf(record, "lista")),
+    phase: "idle",
+    lists: null,
+    due: false,
+    failure: null,
+    own: before.includes(OWN_INCOMPLETE) ? "asked" : null,
+    items: before.flatMap((ref) => recordOf(ref) ?? []).map((record) => itemOf(record, "list")),
   };
   let stopper = new AbortController();
   let listsMissing = false;
@@ -99,12 +108,12 @@ export function createPreparation(persona: string, deps: Omit<TakingDeps, "signa
   function setItems(items: readonly Item[], change: Partial<Prepared> = {}): void {
     set({ ...change, items });
     const open = items.filter((item) => item.state === "waits" || item.state === "taking").map(refOf);
-    noteWanted(persona, state.own === "asked" ? [OWN, ...open] : open);
+    noteWanted(persona, state.own === "asked" ? [OWN_INCOMPLETE, ...open] : open);
   }
   const change = (item: Item, next: Partial<Item>) =>
     setItems(state.items.map((one) => (refOf(one) === refOf(item) ? { ...one, ...next } : one)));
 
-  function add(records: readonly Chosen[], from: Source, more: Partial<Prepared> = {}): void {
+  function add(records: readonly ChosenRecord[], from: Source, more: Partial<Prepared> = {}): void {
     const chosen = new Set(records.map(refOf));
     // One that was taken along before is taken again.
     const others = state.items.filter((item) => !chosen.has(refOf(item)) || item.state === "taking");
@@ -136,8 +145,8 @@ export function createPreparation(persona: string, deps: Omit<TakingDeps, "signa
       listsMissing = false;
     }
     if (state.own === "asked") {
-      const { refs, all } = await ownIncomplete(person, { ...deps, signal });
-      add(refs, "mios", { own: all ? "found" : "found-some" });
+      const { refs, all } = await loadOwnIncomplete(person, { ...deps, signal });
+      add(refs, "own", { own: all ? "found" : "found-some" });
     }
     for (let item = waits(); item; item = waits()) {
       signal.throwIfAborted();
@@ -152,7 +161,7 @@ export function createPreparation(persona: string, deps: Omit<TakingDeps, "signa
     },
     snapshot: () => state,
     /** Adds records to those that are taken along, also while it runs. */
-    add: (records: readonly Chosen[], from: Source) => add(records, from, { due: state.phase !== "running" }),
+    add: (records: readonly ChosenRecord[], from: Source) => add(records, from, { due: state.phase !== "running" }),
     /** Adds all of the person's own incomplete records. */
     addOwn: () => setItems(state.items, { own: "asked", due: state.phase !== "running" }),
     stop: () => stopper.abort(),

@@ -23,7 +23,7 @@ import type {
   FotoDeCampo,
 } from "../types";
 import { sectionsOf } from "./calls";
-import { checkedAnswer, detailOf, nowOf, type TakingDeps, listOfPhotos, pictureOf } from "./deps";
+import { checkedAnswer, loadDetail, nowOf, type TakingDeps, listOfPhotos, pictureOf } from "./deps";
 import { numberIn, rowsIn, totalIn } from "./rows";
 
 /** What becomes of a record on the device when it is taken along again. */
@@ -31,7 +31,7 @@ import { numberIn, rowsIn, totalIn } from "./rows";
 const sameTexts = (one: Textos, other: Textos) => Object.keys(one).every((name) => one[name] === other[name]);
 
 /** Typed and not sent, or for the person to decide: it stays as it is, with the version that it started from. */
-const stays = (part: Parte) => isPending(part) || part.problema !== null;
+const staysAsTyped = (part: Parte) => isPending(part) || part.problema !== null;
 
 const isRow = ({ recurso }: Parte, { kind }: RegistroDeCampo) => recurso !== kind && recurso !== "informacion";
 
@@ -49,7 +49,7 @@ function renewedRecord(known: RegistroDeCampo, fresh: RegistroDeCampo): Registro
       (one) => one.recurso === part.recurso && (isRow(part, known) ? part.id !== null && one.id === part.id : true),
     );
   const kept = known.partes.flatMap((part) => {
-    if (stays(part)) return [part];
+    if (staysAsTyped(part)) return [part];
     const found = partner(part);
     return found ? [{ ...found, clave: part.clave }] : [];
   });
@@ -61,8 +61,10 @@ function renewedRecord(known: RegistroDeCampo, fresh: RegistroDeCampo): Registro
   const waits = kept.some(isPending);
   return {
     ...known,
-    ...{ registro: fresh.registro, cite: fresh.cite, llego: null },
-    // One that waits for nothing came anew.
+    registro: fresh.registro,
+    cite: fresh.cite,
+    llego: null,
+    // A part that does not wait was taken anew.
     ...(waits ? {} : { creado: fresh.creado, cambiado: fresh.cambiado }),
     partes: [...kept, ...added],
   };
@@ -99,11 +101,21 @@ async function takePhotos(
     const favorita = fotograma.favorito === "1";
     const at = fotograma.fecha ?? nowOf(deps).toISOString();
     const photo: DatosDeFoto = {
-      ...{ clave: newKey(), persona, registro, id: fotograma.id },
+      clave: newKey(),
+      persona,
+      registro,
+      id: fotograma.id,
       nombre: fotograma.nombre ?? `Fotograma ${fotograma.id}`,
-      ...{ bytes: fotograma.bytes ?? 0, reducida: null },
-      ...{ g_x: fotograma.g_x, g_y: fotograma.g_y, favorita, favoritaLlego: favorita },
-      ...{ desde: at, llego: at, intentada: false, problema: null },
+      bytes: fotograma.bytes ?? 0,
+      reducida: null,
+      g_x: fotograma.g_x,
+      g_y: fotograma.g_y,
+      favorita,
+      favoritaLlego: favorita,
+      desde: at,
+      llego: at,
+      intentada: false,
+      problema: null,
     };
     const before = known.find((one) => one.id === photo.id && isSame(one, photo));
     deps.signal?.throwIfAborted();
@@ -145,28 +157,31 @@ async function sectionRows(section: ReturnType<typeof sectionsOf>[number], id: n
 }
 
 /** A part as the server has it. */
-const arrived = (recurso: Recurso, valores: Textos, fila: Fila, clave = newKey()): Parte => ({
+const arrivedPart = (recurso: Recurso, valores: Textos, fila: Fila, clave = newKey()): Parte => ({
   ...newPart(recurso, valores, clave),
-  ...{ id: fila.id, version: numberIn(fila, "version"), llegaron: valores, fila },
+  id: fila.id,
+  version: numberIn(fila, "version"),
+  llegaron: valores,
+  fila,
 });
 
 function ownParts(kind: Kind, registro: Registro, clave: string): Parte[] {
   const fila: Fila = { ...registro };
-  const own = arrived(kind, valuesOf(registro), fila, clave);
-  return esAtractivo(registro) ? [own, arrived("informacion", informacionValues(registro), fila)] : [own];
+  const own = arrivedPart(kind, valuesOf(registro), fila, clave);
+  return esAtractivo(registro) ? [own, arrivedPart("informacion", informacionValues(registro), fila)] : [own];
 }
 
 async function sectionParts(kind: Kind, id: number, deps: TakingDeps): Promise<Parte[]> {
   const parts: Parte[] = [];
   for (const section of sectionsOf(kind)) {
     const rows = await sectionRows(section, id, deps);
-    parts.push(...rows.map((row) => arrived(section.resource, textsOf(section.resource, row), row)));
+    parts.push(...rows.map((row) => arrivedPart(section.resource, textsOf(section.resource, row), row)));
   }
   return parts;
 }
 
 /** Writes a record and its photos in one transaction, over what was typed until then. */
-async function write(fresh: RegistroDeCampo, photos: readonly FotoConImagenes[]): Promise<RegistroDeCampo> {
+async function writeRecord(fresh: RegistroDeCampo, photos: readonly FotoConImagenes[]): Promise<RegistroDeCampo> {
   const transaction = (await database()).transaction(RECORD_STORES, "readwrite", { durability: "strict" });
   const records = transaction.objectStore("registros");
   const [known, { readable: stored }] = await Promise.all([
@@ -207,7 +222,7 @@ export async function takeRecord(
   deps: TakingDeps = {},
 ): Promise<TakenRecord> {
   const persona = person.clave;
-  const registro = await detailOf(kind, id, deps);
+  const registro = await loadDetail(kind, id, deps);
   const refusal = refusalToTake(person, kind, registro);
   if (refusal !== null) throw new NotTaken(refusal);
   const known = (await fieldRecords(persona)).find((one) => one.kind === kind && one.partes[0]?.id === id);
@@ -216,13 +231,15 @@ export async function takeRecord(
   const stored = known ? await fieldPhotos(clave) : [];
   const photos = kind === "ppirta" ? await takePhotos({ id, persona, registro: clave }, stored, deps) : [];
   const at = nowOf(deps).toISOString();
-  const record = await write(
+  const record = await writeRecord(
     { clave, persona, kind, creado: at, cambiado: at, registro, partes, llego: null, cite: registro.cite },
     photos,
   );
   const pictures = photos.reduce((sum, { miniatura }) => sum + (miniatura?.size ?? 0), 0);
   return {
-    ...{ record, nombre: nombreDe(registro), municipio: registro.municipio },
+    record,
+    nombre: nombreDe(registro),
+    municipio: registro.municipio,
     bytes: pictures + new TextEncoder().encode(JSON.stringify(record)).length,
   };
 }

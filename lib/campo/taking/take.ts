@@ -74,7 +74,7 @@ export async function takeCatalogues(
       known: progress.known + more.known,
       bytes: progress.bytes + more.bytes,
     };
-    // What follows becomes known with an answer, which is told anyway.
+    // Only answers are reported; calls that became known are counted with the next one.
     if (more.done > 0) deps.onProgress?.(progress);
   };
 

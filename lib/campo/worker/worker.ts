@@ -19,7 +19,7 @@ declare const self: { __SW_MANIFEST: PrecacheEntry[] };
 const DOCUMENTS = [FIELD_PAGE, NO_LINE_PAGE];
 
 /** The documents are the same for everyone: they are asked for as nobody, and no cookie has a say in them. */
-const asNobody: SerwistPlugin = {
+const withoutCookies: SerwistPlugin = {
   requestWillFetch: async ({ request, event }) =>
     event.type === "install" && DOCUMENTS.includes(new URL(request.url).pathname)
       ? new Request(request, { credentials: "omit" })
@@ -35,13 +35,13 @@ const serwist = new Serwist({
     directoryIndex: null,
     ignoreURLParametersMatching: [],
     matchOptions: { ignoreVary: true },
-    plugins: [asNobody],
+    plugins: [withoutCookies],
   },
   // The page that installs it is its own from then on. A newer one waits until a page says SKIP_WAITING.
   clientsClaim: true,
 });
 
-// With a query, too: the document is the same.
+// The query is ignored: the document is the same.
 serwist.registerCapture(
   ({ request, sameOrigin, url }) => sameOrigin && request.mode === "navigate" && url.pathname === FIELD_PAGE,
   serwist.createHandlerBoundToUrl(FIELD_PAGE),

@@ -5,10 +5,13 @@ import type { Kind } from "@/contract/resources/registros";
 import type { FormField } from "../../descriptors";
 import { FORMS, type FieldName } from "./fields";
 
-type Described = Omit<FormField<FieldName>, "name" | "of"> & { of?: FieldName } & Pick<CampoDeRegistro, "maxLength">;
+type DescribedField = Omit<FormField<FieldName>, "name" | "of"> & { of?: FieldName } & Pick<
+    CampoDeRegistro,
+    "maxLength"
+  >;
 
 /** Every field of both forms; what both have is described alike in both (a test holds it). A text field with a lookup stores the name, and its list only suggests. */
-export const FIELD_TABLE: Record<FieldName, Described> = { ...FACILIDAD, ...ATRACTIVO };
+export const FIELD_TABLE: Record<FieldName, DescribedField> = { ...FACILIDAD, ...ATRACTIVO };
 
 const listOf = (kind: Kind): readonly FormField<FieldName>[] =>
   FORMS[kind].fields.map((name) => ({ name, ...FIELD_TABLE[name] }));

@@ -27,7 +27,7 @@ const CLEARS: Partial<Record<FieldName, readonly FieldName[]>> = {
 };
 
 /** The values after a change, with dependent fields cleared. The same value changes nothing. */
-export function changed(values: Values, name: FieldName, value: string): Values {
+export function changeValue(values: Values, name: FieldName, value: string): Values {
   if (values[name] === value) return values;
   const next = { ...values, [name]: value };
   for (const dependent of CLEARS[name] ?? []) if (holdsField(next, dependent)) next[dependent] = "";
@@ -53,7 +53,7 @@ export interface Territory {
 /** The values moved to another municipality; region and macro region stay if it names none. */
 export function withTerritory(values: Values, place: Territory): Values {
   const next = {
-    ...changed(values, "id_municipio", String(place.id_municipio)),
+    ...changeValue(values, "id_municipio", String(place.id_municipio)),
     id_departamento: String(place.id_departamento),
     id_provincia: String(place.id_provincia),
   };

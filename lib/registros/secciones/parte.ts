@@ -4,7 +4,7 @@ import type { Section } from "../../descriptors";
 import { SUMMARY } from "../../texts";
 
 /** Edit if the record allows it, delete for role 1 (spec 2 §2.4, §2.8, §6, §7.1). */
-const OF = {
+const ACTIONS_OF = {
   ppirta: {
     parentField: "id_ppirta",
     permissions: { create: "ppirta.modificar", update: "ppirta.modificar", remove: "ppirta.eliminarHijo" },
@@ -18,7 +18,7 @@ const OF = {
 /** What the tables of all children and services have: words, toasts and permissions; `padre` is the inventory. */
 export const parteSection = (padre: Kind, { title, messages, empty }: Palabras) =>
   ({
-    ...OF[padre],
+    ...ACTIONS_OF[padre],
     title,
     texts: {
       created: { tone: "ok", summary: SUMMARY.registro, detail: messages.created },

@@ -22,7 +22,7 @@ const NOT_REVIEWED: ToastText = { tone: "error", summary: "EL REGISTRO", detail:
 const MISSING: ToastText = { tone: "error", summary: "Corregir", detail: "El campo Revisión es requerido" };
 const NO_PDF: ToastText = { tone: "error", summary: "PDF", detail: "No se pudo generar el PDF" };
 
-const receive = {
+const RECEIVE = {
   label: "Recibir",
   doneLabel: "Recibido",
   question: "¿Está seguro de Recibir de la gobernación de {department} ?",
@@ -31,7 +31,7 @@ const receive = {
   failure: NOT_RECEIVED,
 } as const;
 
-const review = {
+const REVIEW = {
   label: "Revisar",
   allLabel: "Revisar todos",
   wholeLabel: "Revisar en toda la pantalla",
@@ -39,12 +39,12 @@ const review = {
   failure: NOT_REVIEWED,
   missing: MISSING,
 } as const;
-const reviewed = (detail: string): ToastText => ({ tone: "ok", summary: "EL REGISTRO", detail });
+const reviewedToast = (detail: string): ToastText => ({ tone: "ok", summary: "EL REGISTRO", detail });
 
 const GOBERNACION = { nivel: "GOBERNACION" } as const;
 const NACIONAL = { nivel: "NACIONAL" } as const;
 
-const issued: readonly Column[] = [
+const ISSUED_COLUMNS: readonly Column[] = [
   { key: "nombre_emisor", header: "EMISOR", width: "14%", sortable: true },
   { key: "de_rol", header: "ROL", width: "108px", sortable: true },
   { key: "fecha_emision", header: "FECHA DE EMISIÓN", cell: "instant", width: "134px", sortable: true },
@@ -61,13 +61,13 @@ export function sixInboxes({
   const open = [
     { key: "codigo", header: "CÓDIGO", cell: "code", width: "78px", sortable: true } as const,
     named,
-    ...issued,
+    ...ISSUED_COLUMNS,
   ];
   // The code of a finalised row is its CITE (spec 2 §2.10).
   const closed = [
     { key: "cite", header: "CÓDIGO", cell: "code", width: "160px", sortable: true } as const,
     named,
-    ...issued,
+    ...ISSUED_COLUMNS,
   ];
   const shared = { kind, rowOptions: [5, 10] } as const;
   const incoming = { ...shared, stage: "entrante", title: "DATOS DE ENTRANTES", columns: open } as const;
@@ -88,7 +88,7 @@ export function sixInboxes({
       ...screens.entrante,
       list: `bandeja${kind}.entrada`,
       next: toReview("revision"),
-      receive: { ...receive, call: `bandeja${kind}.recibir`, permission: `${kind}.recibir` },
+      receive: { ...RECEIVE, call: `bandeja${kind}.recibir`, permission: `${kind}.recibir` },
     },
     revision: {
       ...pending,
@@ -97,11 +97,11 @@ export function sixInboxes({
       list: `bandeja${kind}.pendiente`,
       next: toFinalised("finalizado"),
       review: {
-        ...review,
+        ...REVIEW,
         call: `bandeja${kind}.revisarGobernacion`,
         permission: `${kind}.revisar`,
         dialogTitle: reviewTitle,
-        success: reviewed(transitions.aprobarGobernacion.message),
+        success: reviewedToast(transitions.aprobarGobernacion.message),
       },
       edit: { label: "Editar" },
     },
@@ -112,7 +112,7 @@ export function sixInboxes({
       ...screens.entranteNacional,
       list: `bandeja${kind}.nacionalEntrada`,
       next: toReview("revisionNacional"),
-      receive: { ...receive, call: `bandeja${kind}.nacionalRecibir`, permission: `${kind}.recibirNacional` },
+      receive: { ...RECEIVE, call: `bandeja${kind}.nacionalRecibir`, permission: `${kind}.recibirNacional` },
     },
     revisionNacional: {
       ...pending,
@@ -121,11 +121,11 @@ export function sixInboxes({
       list: `bandeja${kind}.nacionalPendiente`,
       next: toFinalised("finalizadoNacional"),
       review: {
-        ...review,
+        ...REVIEW,
         call: `bandeja${kind}.revisarNacional`,
         permission: `${kind}.revisarNacional`,
         dialogTitle: reviewTitle,
-        success: reviewed(transitions.aprobarNacional.message),
+        success: reviewedToast(transitions.aprobarNacional.message),
       },
     },
     finalizadoNacional: {

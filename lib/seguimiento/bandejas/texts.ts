@@ -1,4 +1,4 @@
-import { lateWords } from "../../connection/late-texts";
+import { lateWords } from "@/lib/texts";
 
 /** Texts of the inboxes that are not in their descriptors. */
 export const INBOX = {

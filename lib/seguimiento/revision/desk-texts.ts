@@ -2,7 +2,7 @@ import type { Kind } from "@/contract/calls";
 import { kilometres } from "@/contract/place/doubts";
 import { formatNumber } from "@/lib/format";
 
-/** The words of the reviewer's desk. */
+/** The words of the reviewer's desk: apart, as the inboxes load those of the review. */
 export const DESK = {
   title: { ppirta: "Revisar atractivos", ppirtf: "Revisar facilidades" } satisfies Record<Kind, string>,
   levels: { GOBERNACION: "Gobernación", NACIONAL: "Nivel nacional" },

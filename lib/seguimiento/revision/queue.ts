@@ -15,7 +15,7 @@ export const openQueue = (order: readonly number[], first: number | null): Queue
 });
 
 /** The next one to look at in a direction; null at the end. */
-export function neighbour({ order, at, decided }: Queue, by: 1 | -1): number | null {
+export function nextUndecided({ order, at, decided }: Queue, by: 1 | -1): number | null {
   for (let i = at === null ? -1 : order.indexOf(at) + by; i >= 0 && i < order.length; i += by) {
     const id = order[i];
     if (id !== undefined && !decided.has(id)) return id;
@@ -24,18 +24,18 @@ export function neighbour({ order, at, decided }: Queue, by: 1 | -1): number | n
 }
 
 /** The next one, or else the first of those passed over; null when none is left. */
-const following = (queue: Queue): number | null =>
-  neighbour(queue, 1) ?? queue.order.find((id) => id !== queue.at && !queue.decided.has(id)) ?? null;
+const nextOrPassed = (queue: Queue): number | null =>
+  nextUndecided(queue, 1) ?? queue.order.find((id) => id !== queue.at && !queue.decided.has(id)) ?? null;
 
 /** The one at hand is decided, and the next one is at hand. */
-export function decide(queue: Queue): Queue {
+export function markDecided(queue: Queue): Queue {
   if (queue.at === null) return queue;
   const decided = new Set([...queue.decided, queue.at]);
-  return { ...queue, decided, at: following({ ...queue, decided }) };
+  return { ...queue, decided, at: nextOrPassed({ ...queue, decided }) };
 }
 
 /** A decision is taken back, and its record is at hand again. */
-export const undo = (queue: Queue, id: number): Queue => ({
+export const undoDecision = (queue: Queue, id: number): Queue => ({
   ...queue,
   at: id,
   decided: new Set([...queue.decided].filter((one) => one !== id)),
@@ -44,7 +44,7 @@ export const undo = (queue: Queue, id: number): Queue => ({
 /** The one at hand comes last, and the next one is at hand. */
 export function putOff(queue: Queue): Queue {
   const { order, at } = queue;
-  const next = following(queue);
+  const next = nextOrPassed(queue);
   if (at === null || next === null) return queue;
   return { ...queue, order: [...order.filter((id) => id !== at), at], at: next };
 }

@@ -20,7 +20,15 @@ export const importRow = ({
   importadas,
   cambiadas,
 }: Importacion): ImportRow => ({
-  ...{ id, tipo, archivo, estado, usuario, creado_en, filas, importadas, cambiadas },
+  id,
+  tipo,
+  archivo,
+  estado,
+  usuario,
+  creado_en,
+  filas,
+  importadas,
+  cambiadas,
   ref: seal("importacion", id),
 });
 

@@ -48,7 +48,10 @@ const writeAssignmentHistory = (
   after: AssignmentInHistory | null,
 ) =>
   recordChange(tx, who, {
-    ...{ tabla: "asignacion", id_fila: fila.id, tipo: kind, id_registro: fila.id },
+    tabla: "asignacion",
+    id_fila: fila.id,
+    tipo: kind,
+    id_registro: fila.id,
     accion: after === null ? "DESASIGNAR" : "ASIGNAR",
     before: before && { ...before },
     after: after && { ...after },
@@ -91,7 +94,10 @@ export const assign = (db: Db, caller: Caller, body: Body<"asignacion.asignar">)
       .onConflictDoUpdate({ target: [asignacion.tipo, asignacion.id_registro], set: values });
     await writeAssignmentHistory(tx, caller, kind, fila, before?.told ?? null, after);
     await notify(tx, caller, {
-      ...{ to: [id_usuario], clase: "asignacion", kind, id_registro },
+      to: [id_usuario],
+      clase: "asignacion",
+      kind,
+      id_registro,
       datos: { ...(para !== null && { para }), ...(nota !== null && { texto: nota }) },
     });
     return message;

@@ -153,7 +153,13 @@ export async function changesOfStep(db: Db, caller: Caller, id: number): Promise
         }
       : null,
     filas: filas.map(({ id, fecha, usuario, accion, tabla, id_fila, cambios }) => ({
-      ...{ id, fecha: fecha.toISOString(), usuario, accion, tabla, id_fila, cambios },
+      id,
+      fecha: fecha.toISOString(),
+      usuario,
+      accion,
+      tabla,
+      id_fila,
+      cambios,
     })),
     fotogramas: await photographs(db, filas),
     punto: movedPoint(

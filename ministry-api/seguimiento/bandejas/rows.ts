@@ -72,7 +72,9 @@ export async function inboxLines(
   if (ids.length === 0) return "";
   const rows = await statements[kind](db).execute({
     ...limitsOf(now, limites),
-    ...{ ids: `{${ids.join(",")}}`, author: own?.id ?? 0, reason: own?.reason ?? "" },
+    ids: `{${ids.join(",")}}`,
+    author: own?.id ?? 0,
+    reason: own?.reason ?? "",
   });
   return linesOf(rows, ids, separator);
 }

@@ -126,7 +126,8 @@ async function run(tx: Tx, { caller, fourEyes, kind, fila, accion, asked, seccio
   await notify(tx, caller, {
     to: [fila.creado_por, ...(await followersOf(tx, kind, fila.id))],
     clase: "decision",
-    ...{ kind, id_registro: fila.id },
+    kind,
+    id_registro: fila.id,
     datos: { accion, ...(secciones.length > 0 && { observadas: secciones.length }) },
   });
   const { mail } = transition;

@@ -7,7 +7,7 @@ import { readCoordinates, roundDegrees, type Point } from "@/contract/place/coor
 import type { MapTiles } from "@/lib/map/config";
 
 /** A typed coordinate; null if it is not valid (yet). */
-function degrees(value: unknown, bound: number): number | null {
+function parseDegrees(value: unknown, bound: number): number | null {
   const text = String(value ?? "").trim();
   const read = Number(text.replace(",", "."));
   return text !== "" && Math.abs(read) <= bound ? read : null;
@@ -17,8 +17,8 @@ function degrees(value: unknown, bound: number): number | null {
 export function PositionMap({ tiles }: { tiles: MapTiles }) {
   const { control, setValue, formState } = useFormContext();
   const [latitud, longitud, departamento] = useWatch({ control, name: ["latitud", "longitud", "id_departamento"] });
-  const latitude = degrees(latitud, 90);
-  const longitude = degrees(longitud, 180);
+  const latitude = parseDegrees(latitud, 90);
+  const longitude = parseDegrees(longitud, 180);
   const box = useRef<HTMLDivElement>(null);
   const shouldValidate = formState.isSubmitted;
 

@@ -13,7 +13,7 @@ interface PhotosProps {
 const NOT_OFFERED = "El servidor no los ofrece.";
 
 /** Loaded once per request: the card and the tab show the same photos. */
-const load = cache(async (id: number): Promise<ShownPhoto[] | string> => {
+const loadPhotos = cache(async (id: number): Promise<ShownPhoto[] | string> => {
   try {
     return (await ministryPage("fotogramappirta.list", { id, query: { imagenes: "0" } })).fotograma.map(shownPhoto);
   } catch (error) {
@@ -25,7 +25,7 @@ const load = cache(async (id: number): Promise<ShownPhoto[] | string> => {
 
 /** Loads an attraction's photos for its children; shows an error if the list cannot be loaded. */
 export async function Photos({ id, children }: PhotosProps) {
-  const photos = await load(id);
+  const photos = await loadPhotos(id);
   if (typeof photos !== "string") return children(photos);
   return (
     <Notice tone="red" role="alert" actions={<RetryButton />}>

@@ -8,8 +8,7 @@ import { requireSession } from "@/lib/server/session";
 import { type ImportacionDetalle, enCurso } from "@/contract/resources/importaciones";
 import { formatInstant } from "@/lib/format";
 import { RESULT } from "@/lib/importaciones/result-texts";
-import { COLUMNS_STEP, IMPORTS, OTHERS } from "@/lib/importaciones/texts";
-import { TYPE_WORDS } from "@/lib/importaciones/type-words";
+import { COLUMNS_STEP, IMPORTS, OTHER_PERSON, TYPE_WORDS } from "@/lib/importaciones/texts";
 import { ColumnsStep } from "@/components/importaciones/columns-step";
 import { ReadStep } from "@/components/importaciones/read-step";
 import { ResultStep } from "@/components/importaciones/result-step";
@@ -26,20 +25,24 @@ interface ImportStepProps {
 }
 
 /** Imports shown beside the file's. */
-const EARLIER = 3;
+const EARLIER_SHOWN = 3;
 
 /** What an import's step holds. Another person's that is not finished says whose it is. */
 async function ImportStep({ detail, recordRef, step }: ImportStepProps) {
   const { id, tipo, estado, puede_seguir, usuario, creado_en } = detail;
-  // A key of the state: what was typed or counted belongs to it.
+  // A new state starts its step anew.
   if (enCurso(estado)) return <WorkStep key={estado} detail={detail} state={estado} />;
-  if (step === "resultado") return <ResultStep key={estado} {...{ detail, recordRef }} meanings={meaningsOf(tipo)} />;
-  if (!puede_seguir) return <Notice title={OTHERS.title}>{OTHERS.text(usuario, creado_en)}</Notice>;
-  if (step === "archivo") return <ReadStep {...{ detail, recordRef }} earlier={await newestImports(EARLIER, id)} />;
+  if (step === "resultado")
+    return <ResultStep key={estado} detail={detail} recordRef={recordRef} meanings={meaningsOf(tipo)} />;
+  if (!puede_seguir) return <Notice title={OTHER_PERSON.title}>{OTHER_PERSON.text(usuario, creado_en)}</Notice>;
+  if (step === "archivo")
+    return <ReadStep detail={detail} recordRef={recordRef} earlier={await newestImports(EARLIER_SHOWN, id)} />;
   if (step === "columnas") {
     // Another sheet or row of headings has other columns.
     const key = `${detail.hoja}:${detail.encabezado}`;
-    return <ColumnsStep key={key} {...{ detail, recordRef }} meanings={meaningsOf(tipo)} ways={placeWays(tipo)} />;
+    return (
+      <ColumnsStep key={key} detail={detail} recordRef={recordRef} meanings={meaningsOf(tipo)} ways={placeWays(tipo)} />
+    );
   }
   return <ReviewStep detail={detail} recordRef={recordRef} tiles={mapTiles()} />;
 }

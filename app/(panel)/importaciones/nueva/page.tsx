@@ -5,7 +5,7 @@ import { ImportFrame } from "@/components/importaciones/import-frame";
 import { esCatalogo, type TipoImportable, TIPOS_IMPORTABLES } from "@/contract/importacion/tipos";
 import { IMPORTACION } from "@/contract/resources/importaciones";
 import { can } from "@/contract/policy";
-import { TYPE_WORDS } from "@/lib/importaciones/type-words";
+import { TYPE_WORDS } from "@/lib/importaciones/texts";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { newestImports } from "@/lib/server/importaciones/imports";
 import { requireSession } from "@/lib/server/session";
@@ -22,7 +22,7 @@ export const generateMetadata = async ({ searchParams }: NuevaProps): Promise<Me
 });
 
 /** Imports shown beside the file's choice. */
-const EARLIER = 3;
+const EARLIER_SHOWN = 3;
 
 /** The first step of a new import. */
 export default async function NuevaImportacionPage({ searchParams }: NuevaProps) {
@@ -37,7 +37,7 @@ export default async function NuevaImportacionPage({ searchParams }: NuevaProps)
         tipo={tipo}
         maxBytes={IMPORTACION.maxBytes}
         maxFilas={IMPORTACION.maxFilas}
-        earlier={await newestImports(EARLIER)}
+        earlier={await newestImports(EARLIER_SHOWN)}
       />
     </ImportFrame>
   );

@@ -13,13 +13,20 @@ export const metadata: Metadata = { title: "Verificación de documentos", robots
 /** The result for text that cannot be a code; no call is needed. */
 const UNKNOWN: Verificacion = {
   estado: "DESCONOCIDA",
-  ...{ hoja: null, clase: null, cite: null, nombre: null, departamento: null },
-  ...{ emitida_en: null, al_emitir: null, actual: null, sha256: "" },
+  hoja: null,
+  clase: null,
+  cite: null,
+  nombre: null,
+  departamento: null,
+  emitida_en: null,
+  al_emitir: null,
+  actual: null,
+  sha256: "",
 };
 
 const NOT_OFFERED = "El servidor no confirma documentos impresos.";
 
-async function ask(codigo: string): Promise<Verificacion | MinistryError> {
+async function loadVerification(codigo: string): Promise<Verificacion | MinistryError> {
   try {
     return (await ministry("registro.verificar", { id: codigo, token: null })).verificacion;
   } catch (error) {
@@ -28,7 +35,7 @@ async function ask(codigo: string): Promise<Verificacion | MinistryError> {
   }
 }
 
-const decoded = (text: string) => {
+const decodeCode = (text: string) => {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -38,9 +45,9 @@ const decoded = (text: string) => {
 
 /** Shows anyone whether a printed sheet is still valid, without personal data. */
 export default async function VerificarCodigoPage({ params }: { params: Promise<{ code: string }> }) {
-  const typed = decoded((await params).code).slice(0, LONGEST_CODE);
+  const typed = decodeCode((await params).code).slice(0, LONGEST_CODE);
   const codigo = codigoDeHoja(typed);
-  const answer = codigo === null ? UNKNOWN : await ask(codigo);
+  const answer = codigo === null ? UNKNOWN : await loadVerification(codigo);
   return (
     <VerifyFrame>
       {answer instanceof MinistryError ? (

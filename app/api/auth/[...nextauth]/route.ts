@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import NextAuth, { type NextAuthOptions } from "next-auth";
-import { answer, refuse } from "@/lib/server/answers";
+import { jsonAnswer, refusalAnswer } from "@/lib/server/answers";
 import { env, servedOverHttps } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { isForeignRead } from "@/lib/server/origin";
@@ -21,7 +21,7 @@ import { sealingKey } from "@/lib/server/session-keys";
  */
 
 /** The JWT is sealed and opened by our own two functions. */
-const options = ({ usuario, rol }: Session): NextAuthOptions => ({
+const authOptions = ({ usuario, rol }: Session): NextAuthOptions => ({
   secret: sealingKey("next-auth"),
   session: { strategy: "jwt", maxAge: sessionSeconds() },
   useSecureCookies: servedOverHttps(),
@@ -55,11 +55,11 @@ function setOrigin() {
 /** Who is signed in; `{}` for nobody. */
 export async function GET(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
   const [action] = (await context.params).nextauth;
-  if (action !== "session") return refuse(404, "La dirección solicitada no existe");
-  if (isForeignRead(request.headers)) return refuse(403);
+  if (action !== "session") return refusalAnswer(404, "La dirección solicitada no existe");
+  if (isForeignRead(request.headers)) return refusalAnswer(403);
   const open = await readSession(request.cookies);
-  if (!open) return answer({});
+  if (!open) return jsonAnswer({});
   setOrigin();
-  const response: Response = await NextAuth(request, context, options(open.session));
+  const response: Response = await NextAuth(request, context, authOptions(open.session));
   return response;
 }

@@ -1,17 +1,17 @@
 import type { NextRequest } from "next/server";
-import { answer, failureResponse, refuse } from "@/lib/server/answers";
+import { jsonAnswer, failureResponse, refusalAnswer } from "@/lib/server/answers";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { isForeignRead, sameOrigin } from "@/lib/server/origin";
-import { readSession, renew } from "@/lib/server/session";
+import { readSession, renewSession } from "@/lib/server/session";
 
 /** Timeout of the call to the ministry API, in ms: a screen waits for this response. */
 const TELL_MS = 5000;
 
 /** How long the session still lasts, in seconds; this request is not use of it. Errors: 401, 403 (another site). */
 export async function GET(request: NextRequest) {
-  if (isForeignRead(request.headers)) return refuse(403);
+  if (isForeignRead(request.headers)) return refusalAnswer(403);
   const open = await readSession(request.cookies);
-  return open ? answer(open.times) : refuse(401);
+  return open ? jsonAnswer(open.times) : refusalAnswer(401);
 }
 
 /**
@@ -19,9 +19,9 @@ export async function GET(request: NextRequest) {
  * supports, there. A server that is down does not end the session. Errors: 401, 403 (another site).
  */
 export async function POST(request: NextRequest) {
-  if (!sameOrigin(request.headers)) return refuse(403);
+  if (!sameOrigin(request.headers)) return refusalAnswer(403);
   const open = await readSession(request.cookies);
-  if (!open) return refuse(401);
+  if (!open) return refusalAnswer(401);
   const limit = AbortSignal.timeout(TELL_MS);
   try {
     await ministry("lookup.departamentos", { token: open.token, signal: limit });
@@ -29,7 +29,7 @@ export async function POST(request: NextRequest) {
     if (error instanceof MinistryError ? error.status === 401 : !limit.aborted)
       return failureResponse(error, request.cookies);
   }
-  const response = answer({ ...open.times, inactividad: open.times.limite });
-  await renew(request.cookies, response.cookies, true);
+  const response = jsonAnswer({ ...open.times, inactividad: open.times.limite });
+  await renewSession(request.cookies, response.cookies, true);
   return response;
 }

@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import { endpointOf } from "@/contract";
-import { answer, failureResponse, refuse } from "@/lib/server/answers";
+import { jsonAnswer, failureResponse, refusalAnswer } from "@/lib/server/answers";
 import { writeDevice } from "@/lib/server/device";
 import { MinistryError } from "@/lib/server/ministry";
 import { sameOrigin } from "@/lib/server/origin";
@@ -14,20 +14,20 @@ import { signIn } from "@/lib/server/sign-in";
  * }`. A 401 has `segundo_factor: 1` if the password was right and only the code is missing or wrong.
  */
 export async function POST(request: NextRequest) {
-  if (!sameOrigin(request.headers)) return refuse(403);
+  if (!sameOrigin(request.headers)) return refusalAnswer(403);
   const { body, maxBytes } = endpointOf("sesion.login");
   const credentials = await readJsonBody(request, body, maxBytes);
   if (!credentials.ok) return credentials.response;
   try {
     const { cookies, device, inicio } = await signIn(credentials.data, request.headers, request.cookies);
-    const response = answer({ ok: true, inicio });
+    const response = jsonAnswer({ ok: true, inicio });
     writeCookies(request.cookies, response.cookies, cookies);
     writeDevice(response.cookies, device);
     return response;
   } catch (error) {
-    if (error instanceof SessionRefused) return refuse(502, error.message);
+    if (error instanceof SessionRefused) return refusalAnswer(502, error.message);
     if (error instanceof MinistryError && error.codeNeeded) {
-      return answer({ message: error.message, segundo_factor: 1 }, 401);
+      return jsonAnswer({ message: error.message, segundo_factor: 1 }, 401);
     }
     return failureResponse(error);
   }

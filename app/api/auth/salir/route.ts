@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import * as z from "zod";
-import { answer, refuse } from "@/lib/server/answers";
+import { jsonAnswer, refusalAnswer } from "@/lib/server/answers";
 import { MinistryError } from "@/lib/server/ministry";
 import { sameOrigin } from "@/lib/server/origin";
 import { readJsonBody } from "@/lib/server/read-json";
@@ -14,16 +14,16 @@ const Body = z.object({ forzar: z.boolean({ error: "Debe ser verdadero o falso" 
  * §4), unless they chose 'Cerrar de todos modos' (`forzar`, decision 032).
  */
 export async function POST(request: NextRequest) {
-  if (!sameOrigin(request.headers)) return refuse(403);
+  if (!sameOrigin(request.headers)) return refusalAnswer(403);
   const body = await readJsonBody(request, Body, 1024);
   if (!body.ok) return body.response;
   try {
     await (body.data?.forzar ? endTokenIfReached : endToken)(request.cookies);
   } catch (error) {
     if (!(error instanceof MinistryError)) throw error;
-    return refuse(502, "No se pudo cerrar la sesión en el servidor. Usted sigue dentro del sistema.");
+    return refusalAnswer(502, "No se pudo cerrar la sesión en el servidor. Usted sigue dentro del sistema.");
   }
-  const response = answer({ ok: true });
+  const response = jsonAnswer({ ok: true });
   clearCookies(request.cookies, response.cookies);
   return response;
 }

@@ -11,7 +11,7 @@ export interface LeftOutTask {
   file: WritableStream<Uint8Array>;
 }
 
-/** What no sheet's name may have, nor more than 31 characters. */
+/** Characters that Excel forbids in a sheet's name, which has at most 31. */
 const FORBIDDEN = /[[\]:*?/\\]|^'|'$/gu;
 const sheetName = (name: string) => name.slice(0, 31).replace(FORBIDDEN, " ").trim() || "Filas";
 

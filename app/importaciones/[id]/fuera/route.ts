@@ -1,8 +1,8 @@
 import { ReadableStream as Batches } from "node:stream/web";
 import type { NextRequest } from "next/server";
 import { can } from "@/contract/policy";
-import { clientClosed, failureResponse, refuse, refuseSession } from "@/lib/server/answers";
-import { attachment, XLSX_TYPE } from "@/lib/server/attachment";
+import { clientClosed, failureResponse, refusalAnswer, refuseSession } from "@/lib/server/answers";
+import { attachmentHeaders, XLSX_TYPE } from "@/lib/server/attachment";
 import { EXPORTS_AT_ONCE, startExport } from "@/lib/server/export-turns";
 import { leftOut, type LeftOutGroup } from "@/lib/server/importaciones/left-out/rows";
 import { columnsOf, valuesOf } from "@/lib/server/importaciones/left-out/sheet";
@@ -24,17 +24,17 @@ const nameOf = (archivo: string, grupo: LeftOutGroup) =>
  * never looks complete. Errors: 401, 403 (another site, role), 404 (import), 429 (two at once), and upstream errors.
  */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }) {
-  if (isForeignRead(request.headers)) return refuse(403);
+  if (isForeignRead(request.headers)) return refusalAnswer(403);
   const open = await readSession(request.cookies);
   if (!open) return refuseSession(request.cookies);
   const { subject, usuario } = open.session;
-  if (!can(subject, "importacion.ver")) return refuse(403);
+  if (!can(subject, "importacion.ver")) return refusalAnswer(403);
   const grupo = request.nextUrl.searchParams.get("grupo") === "OMITEN" ? "OMITEN" : "FUERA";
   const id = unseal("importacion", (await params).id);
-  if (id === null) return refuse(404);
+  if (id === null) return refusalAnswer(404);
 
   const turn = startExport(String(usuario.id));
-  if (!turn) return refuse(429, `Ya tiene ${EXPORTS_AT_ONCE} exportaciones en curso. Espere a que terminen.`);
+  if (!turn) return refusalAnswer(429, `Ya tiene ${EXPORTS_AT_ONCE} exportaciones en curso. Espere a que terminen.`);
   const end = await turn;
   const address = clientAddress(request.headers);
   const asking = { token: open.token, signal: request.signal, ...(address && { clientAddress: address }) };
@@ -60,7 +60,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
       })
       .finally(end);
     return new Response(file.readable.pipeThrough(new TransformStream(), { signal: failed.signal }), {
-      headers: attachment(nameOf(importacion.archivo, grupo), XLSX_TYPE),
+      headers: attachmentHeaders(nameOf(importacion.archivo, grupo), XLSX_TYPE),
     });
   } catch (error) {
     end();
@@ -70,4 +70,4 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
 }
 
 /** A HEAD response has no body, so the person's export would never end. */
-export const HEAD = () => refuse(405, "Use GET");
+export const HEAD = () => refusalAnswer(405, "Use GET");

@@ -2,7 +2,14 @@ import type { NextRequest } from "next/server";
 import * as z from "zod";
 import { can } from "@/contract/policy";
 import { requiredId } from "@/contract/wire";
-import { answer, clientClosed, invalid, parse, failureResponse, refuse } from "@/lib/server/answers";
+import {
+  jsonAnswer,
+  clientClosed,
+  invalidAnswer,
+  parseInput,
+  failureResponse,
+  refusalAnswer,
+} from "@/lib/server/answers";
 import { isForeignRead } from "@/lib/server/origin";
 import { loadRevision } from "@/lib/server/revision";
 import { readSession } from "@/lib/server/session";
@@ -19,18 +26,19 @@ interface Context {
  * (lib/seguimiento/revision/revision.ts). Errors: 403 (another site, or a role without inboxes), 401, 404, 422 and upstream errors.
  */
 export async function GET(request: NextRequest, { params }: Context) {
-  if (isForeignRead(request.headers)) return refuse(403);
+  if (isForeignRead(request.headers)) return refusalAnswer(403);
   const open = await readSession(request.cookies);
-  if (!open) return refuse(401);
+  if (!open) return refusalAnswer(401);
   const path = Path.safeParse(await params);
-  if (!path.success) return refuse(404);
-  const query = parse(Query, Object.fromEntries(request.nextUrl.searchParams));
-  if (!query.success) return invalid(query.error);
+  if (!path.success) return refusalAnswer(404);
+  const query = parseInput(Query, Object.fromEntries(request.nextUrl.searchParams));
+  if (!query.success) return invalidAnswer(query.error);
   const { tipo, id } = path.data;
   const { subject } = open.session;
-  if (!can(subject, `${tipo}.bandejaGobernacion`) && !can(subject, `${tipo}.bandejaNacional`)) return refuse(403);
+  if (!can(subject, `${tipo}.bandejaGobernacion`) && !can(subject, `${tipo}.bandejaNacional`))
+    return refusalAnswer(403);
   try {
-    return answer(await loadRevision(tipo, id, query.data.registro, { token: open.token, signal: request.signal }));
+    return jsonAnswer(await loadRevision(tipo, id, query.data.registro, { token: open.token, signal: request.signal }));
   } catch (error) {
     if (request.signal.aborted) return clientClosed();
     return failureResponse(error, request.cookies);
@@ -38,4 +46,4 @@ export async function GET(request: NextRequest, { params }: Context) {
 }
 
 /** A HEAD request would make the same calls and discard the result. */
-export const HEAD = () => refuse(405, "Use GET");
+export const HEAD = () => refusalAnswer(405, "Use GET");

@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import * as z from "zod";
 import { requiredId } from "@/contract/wire";
-import { answer, clientClosed, failureResponse, refuse } from "@/lib/server/answers";
+import { jsonAnswer, clientClosed, failureResponse, refusalAnswer } from "@/lib/server/answers";
 import { loadNeighbours } from "@/lib/server/neighbours";
 import { isForeignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
@@ -13,7 +13,7 @@ interface Context {
 }
 
 /** Every value of a query string, as a page receives them. */
-const wordsOf = (search: URLSearchParams) =>
+const paramsOf = (search: URLSearchParams) =>
   Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]));
 
 /**
@@ -21,15 +21,15 @@ const wordsOf = (search: URLSearchParams) =>
  * (another site), 401, 404 and upstream errors.
  */
 export async function GET(request: NextRequest, { params }: Context) {
-  if (isForeignRead(request.headers)) return refuse(403);
+  if (isForeignRead(request.headers)) return refusalAnswer(403);
   const open = await readSession(request.cookies);
-  if (!open) return refuse(401);
+  if (!open) return refusalAnswer(401);
   const path = Path.safeParse(await params);
-  if (!path.success) return refuse(404);
+  if (!path.success) return refusalAnswer(404);
   const { tipo, id } = path.data;
   const by = { token: open.token, signal: request.signal };
   try {
-    return answer(await loadNeighbours(tipo, id, wordsOf(request.nextUrl.searchParams), open.session.subject, by));
+    return jsonAnswer(await loadNeighbours(tipo, id, paramsOf(request.nextUrl.searchParams), open.session.subject, by));
   } catch (error) {
     if (request.signal.aborted) return clientClosed();
     return failureResponse(error, request.cookies);
@@ -37,4 +37,4 @@ export async function GET(request: NextRequest, { params }: Context) {
 }
 
 /** A HEAD request would make the same call and discard the result. */
-export const HEAD = () => refuse(405, "Use GET");
+export const HEAD = () => refusalAnswer(405, "Use GET");

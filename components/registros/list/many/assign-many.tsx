@@ -17,7 +17,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { departamentoNombre } from "@/contract/shown";
 import { api } from "@/lib/api-client";
 import { formatNumber } from "@/lib/format";
-import { MANY_ASSIGN } from "@/lib/registros/many-words";
+import { MANY_ASSIGN } from "@/lib/registros/many-texts";
 import { assignHindrance, type Chosen, isWithLevels, sortOut } from "../chosen";
 import { ChosenNames } from "./chosen-names";
 import { ManyDialog } from "./many-dialog";
@@ -79,7 +79,7 @@ export function AssignMany({ kind, subject, rows, onClose }: AssignManyProps) {
           </Field>
         )}
         {withLevels > 0 && <Notice tone="orange">{MANY_ASSIGN.derived(formatNumber(withLevels))}</Notice>}
-        <Person key={department} {...{ kind, first, anybody, value, onChange }} />
+        <Person key={department} kind={kind} first={first} anybody={anybody} value={value} onChange={onChange} />
         <ChosenNames rows={sorted.able} />
       </div>
     </ManyDialog>
@@ -104,5 +104,5 @@ function Person({ kind, first, anybody, value, onChange }: PersonProps) {
   useEffect(() => {
     if (shown !== value) onChange({ id_usuario: shown.id_usuario });
   });
-  return <AssignFields value={shown} {...{ people, anybody, onChange }} errores={{}} />;
+  return <AssignFields value={shown} people={people} anybody={anybody} onChange={onChange} errores={{}} />;
 }

@@ -8,9 +8,9 @@ import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { api } from "@/lib/api-client";
 import { withVersion } from "@/lib/forms/store";
-import { MANY_CHANGE } from "@/lib/registros/many-words";
+import { MANY_CHANGE } from "@/lib/registros/many-texts";
 import { FIELD_TABLE } from "@/lib/registros/form/field-table";
-import { fieldsOf, changed, emptyValues, valueOf, type Values } from "@/lib/registros/form/values";
+import { fieldsOf, changeValue, emptyValues, valueOf, type Values } from "@/lib/registros/form/values";
 import { fetchRegistro } from "@/lib/registros/registro";
 import type { RecordForm } from "@/components/registros/form/record-form";
 import { FORMS, type FieldName } from "@/lib/registros/form/fields";
@@ -27,7 +27,7 @@ interface Change {
   free?: readonly FieldName[];
 }
 
-const SHARED: readonly Change[] = [
+const SHARED_CHANGES: readonly Change[] = [
   { field: "id_subtipo", names: ["id_categoria", "id_tipo", "id_subtipo"] },
   {
     field: "id_municipio",
@@ -38,7 +38,7 @@ const SHARED: readonly Change[] = [
   { field: "id_region", names: ["id_macro_region", "id_region"] },
 ];
 
-const OWN: Record<Kind, readonly Change[]> = {
+const OWN_CHANGES: Record<Kind, readonly Change[]> = {
   ppirta: [
     { field: "jerarquia", names: ["jerarquia"] },
     { field: "comunidad", names: ["comunidad"] },
@@ -49,10 +49,14 @@ const OWN: Record<Kind, readonly Change[]> = {
 };
 
 /** What of territory and classification may be changed in many records of that inventory. */
-const changesOf = (kind: Kind): readonly Change[] => [...SHARED, ...OWN[kind]];
+const changesOf = (kind: Kind): readonly Change[] => [...SHARED_CHANGES, ...OWN_CHANGES[kind]];
 
 /** The new values of a change, by field; null while one is missing. A field that may be empty may be emptied. */
-function replaced(kind: Kind, { names, free = [] }: Change, values: Values): Partial<Record<FieldName, string>> | null {
+function newValues(
+  kind: Kind,
+  { names, free = [] }: Change,
+  values: Values,
+): Partial<Record<FieldName, string>> | null {
   const given = (name: FieldName) => valueOf(values, name).trim() !== "";
   if (!names.every((name) => given(name) || FORMS[kind].optional.includes(name))) return null;
   // A region without its macro region, or the other way round, would not fit.
@@ -64,7 +68,7 @@ function replaced(kind: Kind, { names, free = [] }: Change, values: Values): Par
 const hasAlready = (now: Readonly<Record<string, unknown>>, next: Partial<Record<FieldName, string>>) =>
   Object.entries(next).every(([name, value]) => String(now[name] ?? "") === value);
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** An empty record's form, for its controls: what is chosen in it goes to many records. */
 function useChangeForm(kind: Kind, subject: Subject) {
@@ -72,10 +76,16 @@ function useChangeForm(kind: Kind, subject: Subject) {
   const { control } = useForm<FieldValues>({ values });
   const form = useMemo<RecordForm>(
     () => ({
-      ...{ kind, control, subject, record: null, optional: FORMS[kind].optional },
-      set: (name, value) => setValues((now) => changed(now, name, value)),
+      kind,
+      control,
+      subject,
+      record: null,
+      optional: FORMS[kind].optional,
+      set: (name, value) => setValues((now) => changeValue(now, name, value)),
       fillRegion: (id_macro_region, id_region) => setValues((now) => ({ ...now, id_macro_region, id_region })),
-      ...{ setPoint: nothing, takeTerritory: nothing, leaveAltitude: nothing },
+      setPoint: noop,
+      takeTerritory: noop,
+      leaveAltitude: noop,
     }),
     [kind, control, subject],
   );
@@ -98,7 +108,7 @@ export function ChangeMany({ kind, subject, rows, onClose }: ChangeManyProps) {
   const [field, setField] = useState("");
   const { form, values, clear } = useChangeForm(kind, subject);
   const change = changes.find((one) => one.field === field);
-  const next = change ? replaced(kind, change, values) : null;
+  const next = change ? newValues(kind, change, values) : null;
   const sorted = sortOut(rows, changeHindrance);
   const act = async (row: Chosen, idempotencyKey: string) => {
     if (!next) return undefined;

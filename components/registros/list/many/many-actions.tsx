@@ -5,13 +5,12 @@ import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { api } from "@/lib/api-client";
-import { MANY_STEPS, MANY_REMOVE } from "@/lib/registros/many-words";
-import type { RecordStep } from "@/lib/registros/words";
-import { toast } from "@/components/engine/use-save";
-import { useUndo } from "@/components/engine/use-undo";
+import { MANY_STEPS, MANY_REMOVE } from "@/lib/registros/many-texts";
+import type { RecordStep } from "@/lib/registros/state";
+import { showToast } from "@/components/engine/use-save";
+import { useUndo, isRestorable } from "@/components/engine/use-undo";
 import { formatNumber } from "@/lib/format";
-import { REMOVE } from "@/lib/remove-texts";
-import { isRestorable, UNDO } from "@/lib/undo-words";
+import { REMOVE, UNDO } from "@/lib/texts";
 import { type Chosen, sortOut, stepHindrance, removeHindrance } from "../chosen";
 import type { ManyAction } from "./choice-bar";
 import { ChosenNames } from "./chosen-names";
@@ -30,7 +29,7 @@ function RemoveMany({ kind, rows, onClose }: RemoveManyProps) {
   const close = (done: readonly number[]) => {
     onClose(done);
     const back = done.filter((id) => restorable.current.has(id));
-    if (back.length > 0) toast(UNDO.removed(formatNumber(back.length)), undo(back));
+    if (back.length > 0) showToast(UNDO.removed(formatNumber(back.length)), undo(back));
   };
   const sorted = sortOut(rows, removeHindrance);
   return (

@@ -3,26 +3,26 @@
 import { useState, type ReactNode } from "react";
 import { saveFile } from "@/components/engine/export-download";
 import { useBulk, type BulkResult } from "@/components/engine/use-bulk";
-import { toast } from "@/components/engine/use-save";
+import { showToast } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { ProgressBar } from "@/components/ui/progress";
 import { formatNumber } from "@/lib/format";
 import { FORM } from "@/lib/forms/texts";
-import { MANY, type ManyWords } from "@/lib/registros/many-words";
+import { MANY, type ManyWords } from "@/lib/registros/many-texts";
 import { csvLine, FOR_EXCEL, MARK } from "@/lib/lists/csv";
-import type { LeftOut, Named } from "../chosen";
+import type { LeftOut, NamedRecord } from "../chosen";
 
 /** What became of one record. */
 interface Line {
-  row: Named;
+  row: NamedRecord;
   done: boolean;
   result: string;
   reason: string;
 }
 
-const lineOf = (row: Named, found: BulkResult | undefined, result: string): Line => {
+const lineOf = (row: NamedRecord, found: BulkResult | undefined, result: string): Line => {
   if (found?.state === "done") return { row, done: true, result, reason: found.note ?? "" };
   if (found?.state === "refused") return { row, done: false, result: MANY.failed, reason: found.reason };
   return { row, done: false, result: MANY.failed, reason: MANY.unsent };
@@ -30,7 +30,7 @@ const lineOf = (row: Named, found: BulkResult | undefined, result: string): Line
 
 /** What became of each of the chosen: those that were sent, then those that were left out. */
 function reportOf(
-  able: readonly Named[],
+  able: readonly NamedRecord[],
   results: ReadonlyMap<number, BulkResult>,
   leftOut: readonly LeftOut[],
   result: string,
@@ -41,25 +41,25 @@ function reportOf(
   ];
 }
 
-const cells = ({ row, result, reason }: Line) => [row.cite, row.nombre, result, reason];
+const reportCells = ({ row, result, reason }: Line) => [row.cite, row.nombre, result, reason];
 
 /** The report as a CSV file that Excel opens. */
 export const reportCsv = (lines: readonly Line[]) =>
-  MARK + [[...MANY.heads], ...lines.map(cells)].map((line) => csvLine(line, FOR_EXCEL)).join("");
+  MARK + [[...MANY.heads], ...lines.map(reportCells)].map((line) => csvLine(line, FOR_EXCEL)).join("");
 
 /** The report as text that is pasted into a sheet or a mail. */
 const reportText = (lines: readonly Line[]) =>
-  [[...MANY.heads], ...lines.map(cells)]
+  [[...MANY.heads], ...lines.map(reportCells)]
     .map((line) => line.map((cell) => cell.replace(/\s+/g, " ")).join("\t"))
     .join("\n");
 
 /** How many are listed; the CSV holds all. */
-const SHOWN = 200;
+const MOST_SHOWN = 200;
 
 interface LeftOutListProps {
   title: string;
   rows: readonly LeftOut[];
-  /** Said below the list where it does not show all. */
+  /** The line below a list that does not show all. */
   more: (count: string) => string;
 }
 
@@ -70,7 +70,7 @@ function LeftOutList({ title, rows, more }: LeftOutListProps) {
     <section aria-label={title} className="grid gap-1.5">
       <h3 className="text-sm font-semibold">{title}</h3>
       <ul className="max-h-64 divide-y divide-line-subtle overflow-auto rounded-md border border-line-default">
-        {rows.slice(0, SHOWN).map(({ row, reason }) => (
+        {rows.slice(0, MOST_SHOWN).map(({ row, reason }) => (
           <li key={row.id} className="px-3 py-1.5 text-sm">
             <span className="font-medium break-words">{row.nombre}</span>{" "}
             <span className="code text-xs text-muted">{row.cite}</span>
@@ -81,12 +81,12 @@ function LeftOutList({ title, rows, more }: LeftOutListProps) {
           </li>
         ))}
       </ul>
-      {rows.length > SHOWN && <p className="text-xs text-muted">{more(formatNumber(rows.length - SHOWN))}</p>}
+      {rows.length > MOST_SHOWN && <p className="text-xs text-muted">{more(formatNumber(rows.length - MOST_SHOWN))}</p>}
     </section>
   );
 }
 
-export interface ManyDialogProps<R extends Named> {
+export interface ManyDialogProps<R extends NamedRecord> {
   words: ManyWords;
   /** The file of the report, without its extension. */
   file: string;
@@ -106,10 +106,10 @@ export interface ManyDialogProps<R extends Named> {
 const AT_ONCE = 3;
 
 /** Each phase replaces the buttons, so the new button takes the focus. */
-const focus = (button: HTMLButtonElement | null) => button?.focus();
+const focusButton = (button: HTMLButtonElement | null) => button?.focus();
 
 /** One action on many records: what it takes and leaves out, its progress, and what became of each. */
-export function ManyDialog<R extends Named>(props: ManyDialogProps<R>) {
+export function ManyDialog<R extends NamedRecord>(props: ManyDialogProps<R>) {
   const { words, file, able, leftOut, act, hindrance, danger = false, children, onClose } = props;
   const byId = new Map(able.map((row) => [row.id, row]));
   const bulk = useBulk({
@@ -157,7 +157,7 @@ export function ManyDialog<R extends Named>(props: ManyDialogProps<R>) {
           )}
           {running && (
             <Button
-              ref={focus}
+              ref={focusButton}
               loading={stopping}
               loadingLabel={MANY.stopping}
               onClick={() => {
@@ -172,7 +172,7 @@ export function ManyDialog<R extends Named>(props: ManyDialogProps<R>) {
             <>
               <Report lines={lines} file={file} />
               {bulk.left > 0 && <Button onClick={run}>{MANY.again(formatNumber(bulk.left))}</Button>}
-              <Button ref={focus} variant="primary" onClick={() => onClose(bulk.done)}>
+              <Button ref={focusButton} variant="primary" onClick={() => onClose(bulk.done)}>
                 {MANY.close}
               </Button>
             </>
@@ -214,10 +214,10 @@ function Report({ lines, file }: { lines: readonly Line[]; file: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(reportText(lines));
-      toast(MANY.copied);
+      showToast(MANY.copied);
     } catch {
       // The permission was denied, or the page uses plain http, which has no clipboard.
-      toast(MANY.notCopied);
+      showToast(MANY.notCopied);
     }
   };
   const save = () => saveFile(new Blob([reportCsv(lines)], { type: "text/csv" }), `${file}.csv`);

@@ -8,7 +8,7 @@ import type { Subject } from "@/contract/policy";
 import type { Kind, Atractivo, Facilidad } from "@/contract/resources/registros";
 import { formatNumber } from "@/lib/format";
 import type { ListResult } from "@/lib/lists/result";
-import { CHOICE_BAR as WORDS } from "@/lib/registros/choice-words";
+import { CHOICE_BAR as WORDS } from "@/lib/registros/many-texts";
 import type { RecordFilters } from "@/lib/registros/filters";
 import { LIST } from "@/lib/texts";
 import { ApiError, api } from "@/lib/api-client";

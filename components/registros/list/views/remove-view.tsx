@@ -4,8 +4,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/toast";
 import { api, ApiError } from "@/lib/api-client";
-import { VIEWS } from "@/lib/registros/list-words";
-import { VIEW_DIALOG } from "@/lib/registros/view-words";
+import { VIEWS, VIEW_DIALOG } from "@/lib/registros/texts";
 import type { SavedView } from "@/lib/registros/views";
 
 interface RemoveViewProps {

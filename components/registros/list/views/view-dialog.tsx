@@ -11,7 +11,7 @@ import { notify } from "@/components/ui/toast";
 import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { api, ApiError } from "@/lib/api-client";
-import { VIEW_DIALOG } from "@/lib/registros/view-words";
+import { VIEW_DIALOG } from "@/lib/registros/texts";
 import type { SavedView } from "@/lib/registros/views";
 
 interface ViewDialogProps {

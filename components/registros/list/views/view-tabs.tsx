@@ -11,7 +11,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { api } from "@/lib/api-client";
 import { formatNumber } from "@/lib/format";
 import { hrefs } from "@/lib/hrefs";
-import { VIEWS } from "@/lib/registros/list-words";
+import { VIEWS } from "@/lib/registros/texts";
 import type { OpenView, SavedView } from "@/lib/registros/views";
 
 const loadDialog = () => import("./view-dialog").then((module) => module.ViewDialog);
@@ -43,7 +43,7 @@ function useCounts(kind: Kind, key: string): Counts | null {
     const gone = new AbortController();
     api("vista.conteos", { query: { tipo: kind }, signal: gone.signal, background: true }).then(
       ({ conteos }) => setCounts(conteos),
-      // A tab without its count is still a way to its list.
+      // Without its count a tab still works.
       () => undefined,
     );
     return () => gone.abort();

@@ -6,7 +6,7 @@ import type { SavedView } from "@/lib/registros/views";
 const Views = createContext<readonly SavedView[] | null>(null);
 
 interface SavedViewsProps {
-  /** Null: the server has none to offer. */
+  /** Null: the server does not keep views. */
   views: readonly SavedView[] | null;
   children: ReactNode;
 }

@@ -31,7 +31,12 @@ function columnsOf(tipo: TipoCatalogo): ColumnaPlantilla[] {
   return [...SIGNIFICADOS[tipo]].map(([name, { label, clase, grupo, requerido = false }]) => {
     const at = above.findIndex((campo) => campo === name);
     return {
-      ...{ name, label, clase, grupo, requerido, campo: { control: "text" } },
+      name,
+      label,
+      clase,
+      grupo,
+      requerido,
+      campo: { control: "text" },
       encabezado: requerido ? `${label} ${MARCA_REQUERIDA}` : label,
       limite: limits.get(name) ?? null,
       padres: at < 0 ? [] : above.slice(at + 1).reverse(),

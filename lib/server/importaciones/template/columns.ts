@@ -57,8 +57,15 @@ function columnsOf<Name extends CampoDePlantilla>(
 
 /** Last, and empty where a row is a new record. */
 const CITE: ColumnaPlantilla = {
-  ...{ name: "cite", label: "CITE", encabezado: "CITE", clase: "cite", grupo: "Registro", requerido: false },
-  ...{ campo: { control: "text" }, limite: null, padres: [] },
+  name: "cite",
+  label: "CITE",
+  encabezado: "CITE",
+  clase: "cite",
+  grupo: "Registro",
+  requerido: false,
+  campo: { control: "text" },
+  limite: null,
+  padres: [],
   queEs: "El CITE de un registro que ya está: la fila lo cambia, solo en los datos que trae.",
   siFalta: "No: vacía en un recurso nuevo",
 };

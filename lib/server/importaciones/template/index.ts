@@ -47,12 +47,12 @@ const ESCRITO: Ejemplo = {
 const SUBTIPO = /^(LAGUNA|HOSTAL)/i;
 const MUNICIPIO = /^SAN PABLO DE L[IÍ]PEZ$/i;
 
-const preferred = <R extends { nombre: string }>(rows: readonly R[], name: RegExp) =>
+const preferredRow = <R extends { nombre: string }>(rows: readonly R[], name: RegExp) =>
   rows.find(({ nombre }) => name.test(nombre)) ?? rows[0];
 
 /** The municipality that the example lies in: it names its place and its coordinates. */
 const exampleMunicipality = ({ municipios }: Catalogos) =>
-  preferred(
+  preferredRow(
     municipios.filter(({ latitud, longitud }) => latitud !== null && longitud !== null),
     MUNICIPIO,
   );
@@ -64,7 +64,7 @@ const exampleMunicipality = ({ municipios }: Catalogos) =>
 function exampleOf(catalogos: Catalogos, id_region: number | null): Ejemplo {
   const { subtipos, regiones, proyecciones, datums } = catalogos;
   const municipio = exampleMunicipality(catalogos);
-  const subtipo = preferred(subtipos, SUBTIPO);
+  const subtipo = preferredRow(subtipos, SUBTIPO);
   const region = regiones.find(({ id }) => id === id_region);
   const proyeccion = proyecciones.find(({ sigla }) => sigla === "GEO");
   const datum = datums.find(({ sigla }) => sigla === "WGS84");
@@ -86,33 +86,33 @@ function exampleOf(catalogos: Catalogos, id_region: number | null): Ejemplo {
   };
 }
 
-const alone = (texts: readonly string[]): readonly Valor[] => texts.map((texto) => ({ padres: [], texto }));
-const named = (rows: readonly { nombre: string }[]) => alone(rows.map(({ nombre }) => nombre));
-const signed = (rows: readonly { sigla: string; nombre: string }[]) =>
-  alone(rows.map(({ sigla, nombre }) => sigla || nombre));
+const withoutParents = (texts: readonly string[]): readonly Valor[] => texts.map((texto) => ({ padres: [], texto }));
+const valuesByName = (rows: readonly { nombre: string }[]) => withoutParents(rows.map(({ nombre }) => nombre));
+const valuesBySigla = (rows: readonly { sigla: string; nombre: string }[]) =>
+  withoutParents(rows.map(({ sigla, nombre }) => sigla || nombre));
 
 /** The values of every field that has a list: catalogues, and the labels of codes. */
 function valuesOf(columns: readonly ColumnaPlantilla[], catalogos: Catalogos): Valores {
   const choices = columns.flatMap(({ name, campo }): [string, readonly Valor[]][] =>
-    campo.choices ? [[name, alone(campo.choices.map(({ label }) => label))]] : [],
+    campo.choices ? [[name, withoutParents(campo.choices.map(({ label }) => label))]] : [],
   );
   const { tipos, subtipos, provincias, municipios, regiones } = catalogos;
   return new Map<string, readonly Valor[]>([
     ...choices,
-    ["id_categoria", named(catalogos.categorias)],
+    ["id_categoria", valuesByName(catalogos.categorias)],
     ["id_tipo", tipos.map(({ categoria, nombre }) => ({ padres: [categoria], texto: nombre }))],
     ["id_subtipo", subtipos.map(({ categoria, tipo, nombre }) => ({ padres: [categoria, tipo], texto: nombre }))],
-    ["id_proyeccion", signed(catalogos.proyecciones)],
-    ["id_datum", signed(catalogos.datums)],
-    ["id_macro_region", named(catalogos.macros)],
+    ["id_proyeccion", valuesBySigla(catalogos.proyecciones)],
+    ["id_datum", valuesBySigla(catalogos.datums)],
+    ["id_macro_region", valuesByName(catalogos.macros)],
     ["id_region", regiones.map(({ macro_region, nombre }) => ({ padres: [macro_region], texto: nombre }))],
-    ["id_departamento", named(catalogos.departamentos)],
+    ["id_departamento", valuesByName(catalogos.departamentos)],
     ["id_provincia", provincias.map(({ departamento, nombre }) => ({ padres: [departamento], texto: nombre }))],
     [
       "id_municipio",
       municipios.map(({ departamento, provincia, nombre }) => ({ padres: [departamento, provincia], texto: nombre })),
     ],
-    ["gaioc", named(catalogos.gaioc)],
+    ["gaioc", valuesByName(catalogos.gaioc)],
   ]);
 }
 

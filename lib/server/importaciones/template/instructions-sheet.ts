@@ -9,7 +9,7 @@ const WIDTHS = [34, 32, 66, 58];
 /** Height of a line in points; a column holds more letters than its width says, which counts digits. */
 const LINE = 15;
 const LETTERS = 1.1;
-const ACROSS = WIDTHS.reduce((sum, width) => sum + width, 0);
+const FULL_WIDTH = WIDTHS.reduce((sum, width) => sum + width, 0);
 
 interface Fila {
   textos: readonly string[];
@@ -19,14 +19,14 @@ interface Fila {
   alto?: number;
 }
 
-const lines = (text: string, width: number) => Math.max(1, Math.ceil(text.length / (width * LETTERS)));
-const across = (text: string, style: CellStyle, height = lines(text, ACROSS) * LINE): Fila => ({
+const countLines = (text: string, width: number) => Math.max(1, Math.ceil(text.length / (width * LETTERS)));
+const fullWidthRow = (text: string, style: CellStyle, height = countLines(text, FULL_WIDTH) * LINE): Fila => ({
   textos: [text],
   estilos: [style],
   unida: true,
   alto: height,
 });
-const heading = (text: string) => across(text, SUBTITLE, 28);
+const headingRow = (text: string) => fullWidthRow(text, SUBTITLE, 28);
 
 interface Explained {
   titulo: string;
@@ -67,7 +67,7 @@ function columnRows({ columns, listed, placed }: Pick<Explained, "columns" | "li
       column.queEs,
       howWritten(column, labels, { listed: listed.has(column.name), placed }),
     ];
-    const tallest = Math.max(...textos.map((text, at) => lines(text, WIDTHS[at] ?? 58)));
+    const tallest = Math.max(...textos.map((text, at) => countLines(text, WIDTHS[at] ?? 58)));
     return { textos, estilos: [PROSE_BOLD, PROSE, PROSE, PROSE], alto: tallest * LINE };
   });
 }
@@ -75,13 +75,13 @@ function columnRows({ columns, listed, placed }: Pick<Explained, "columns" | "li
 /** The sheet that explains the template: how it is used, what each column takes, how a place is written. */
 export function instructionsSheet({ titulo, pasos, columns, listed, placed }: Explained): WriteSheet {
   const filas: Fila[] = [
-    across(titulo, TITLE, 26),
-    heading(INSTRUCCIONES.comoUsarla),
-    ...pasos.map((step, at) => across(`${at + 1}. ${step}`, PROSE)),
-    heading(INSTRUCCIONES.columnas),
+    fullWidthRow(titulo, TITLE, 26),
+    headingRow(INSTRUCCIONES.comoUsarla),
+    ...pasos.map((step, at) => fullWidthRow(`${at + 1}. ${step}`, PROSE)),
+    headingRow(INSTRUCCIONES.columnas),
     { textos: INSTRUCCIONES.cabeza, estilos: INSTRUCCIONES.cabeza.map(() => HEAD), alto: 20 },
     ...columnRows({ columns, listed, placed }),
-    ...(placed ? [heading(INSTRUCCIONES.coordenadas)] : []),
+    ...(placed ? [headingRow(INSTRUCCIONES.coordenadas)] : []),
     ...(placed ? COORDENADAS : []).map((textos): Fila => ({ textos, estilos: [PROSE_BOLD, PROSE] })),
   ];
   const wide = WIDTHS.length - 1;

@@ -35,10 +35,10 @@ export const LIMITES: Readonly<Record<TipoInventario, ReadonlyMap<string, Limite
   ppirtf: new Map(limitsOf(FacilidadBody)),
 };
 
-const figure = (n: number) => n.toLocaleString("es-BO", { useGrouping: "always" });
+const formatFigure = (n: number) => n.toLocaleString("es-BO", { useGrouping: "always" });
 
 /** A limit in words: 'Hasta 255 caracteres'. */
 export function limitText(limit: Limite): string {
-  if (limit.clase === "texto") return `Hasta ${figure(limit.max)} caracteres`;
-  return `Un número${limit.entero ? " entero" : ""} de ${figure(limit.min)} a ${figure(limit.max)}`;
+  if (limit.clase === "texto") return `Hasta ${formatFigure(limit.max)} caracteres`;
+  return `Un número${limit.entero ? " entero" : ""} de ${formatFigure(limit.min)} a ${formatFigure(limit.max)}`;
 }

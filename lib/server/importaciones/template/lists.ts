@@ -18,23 +18,23 @@ export const FILAS = { primera: 2, ultima: 2001 } as const;
 const ENTRE = "|";
 
 /** A column's letters, from 0. */
-export function letters(n: number): string {
+export function columnLetters(n: number): string {
   const last = String.fromCharCode(65 + (n % 26));
-  return n < 26 ? last : letters(Math.floor(n / 26) - 1) + last;
+  return n < 26 ? last : columnLetters(Math.floor(n / 26) - 1) + last;
 }
 
 /** In the order of the formulas' comparison, which takes capitals and small letters as the same. */
-const order = (a: string, b: string) => {
+const compareTexts = (a: string, b: string) => {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 };
 
 /** Values without repetitions, those of one parent together, otherwise in their order. */
-function grouped(values: readonly Valor[]): [string, string][] {
+function groupByParent(values: readonly Valor[]): [string, string][] {
   const rows = new Map(values.map((value) => [[...value.padres, value.texto].join(ENTRE), value]));
   return [...rows.values()]
     .map(({ padres, texto }): [string, string] => [padres.join(ENTRE), texto])
-    .sort(([a], [b]) => order(a.toUpperCase(), b.toUpperCase()));
+    .sort(([a], [b]) => compareTexts(a.toUpperCase(), b.toUpperCase()));
 }
 
 export interface Listas {
@@ -44,8 +44,8 @@ export interface Listas {
   formulas: ReadonlyMap<string, string>;
 }
 
-const range = (column: number, count: number) =>
-  `${HOJA_LISTAS}!$${letters(column)}$2:$${letters(column)}$${Math.max(count, 1) + 1}`;
+const listRange = (column: number, count: number) =>
+  `${HOJA_LISTAS}!$${columnLetters(column)}$2:$${columnLetters(column)}$${Math.max(count, 1) + 1}`;
 
 /** Where the columns that a list depends on stand; null if one is no column of this sheet. */
 function placesOf(parents: readonly string[], columns: readonly ColumnaPlantilla[]): number[] | null {
@@ -61,18 +61,18 @@ export function layLists(columns: readonly ColumnaPlantilla[], values: Valores):
   const laid: [string, string[]][] = [];
   const formulas = new Map<string, string>();
   for (const { name, label, padres } of columns) {
-    const rows = grouped(values.get(name) ?? []);
+    const rows = groupByParent(values.get(name) ?? []);
     const places = placesOf(padres, columns);
     if (!values.has(name) || !places) continue;
     const at = laid.length;
     if (places.length > 0) {
       laid.push([`${label}: de`, rows.map(([parent]) => parent)]);
-      const chosen = places.map((place) => `$${letters(place)}${FILAS.primera}`).join(`&"${ENTRE}"&`);
-      const keys = range(at, rows.length);
-      const first = `${HOJA_LISTAS}!$${letters(at + 1)}$1`;
+      const chosen = places.map((place) => `$${columnLetters(place)}${FILAS.primera}`).join(`&"${ENTRE}"&`);
+      const keys = listRange(at, rows.length);
+      const first = `${HOJA_LISTAS}!$${columnLetters(at + 1)}$1`;
       formulas.set(name, `OFFSET(${first},MATCH(${chosen},${keys},0),0,COUNTIF(${keys},${chosen}),1)`);
     } else {
-      formulas.set(name, range(at, rows.length));
+      formulas.set(name, listRange(at, rows.length));
     }
     laid.push([label, rows.map(([, text]) => text)]);
   }

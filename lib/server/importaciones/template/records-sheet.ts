@@ -2,7 +2,7 @@ import "server-only";
 import type { Cell, CellValue, DataValidation, WriteSheet } from "hucre/xlsx";
 import type { ColumnaPlantilla } from "./columns";
 import { limitText, type Limite } from "./limits";
-import { FILAS, letters } from "./lists";
+import { FILAS, columnLetters } from "./lists";
 import { AS_TYPED, EXAMPLE, HEAD, HEAD_REQUIRED } from "./styles";
 
 /** Widths in characters. */
@@ -49,7 +49,7 @@ function limitRule(limit: Limite): Omit<DataValidation, "range"> {
 
 /** The rule of a column's cells: its list, else its limit; a coordinate is written in many ways. */
 function validationOf(column: ColumnaPlantilla, at: number, formula: string | undefined): DataValidation | null {
-  const range = `${letters(at)}${FILAS.primera}:${letters(at)}${FILAS.ultima}`;
+  const range = `${columnLetters(at)}${FILAS.primera}:${columnLetters(at)}${FILAS.ultima}`;
   const kept = { range, allowBlank: true };
   if (formula) return { ...kept, type: "list", formula1: formula, ...LIST_ERROR };
   return column.limite && column.clase !== "coordenada" ? { ...kept, ...limitRule(column.limite) } : null;

@@ -11,19 +11,19 @@ const WHITE = { rgb: "FFFFFF" };
 /** Every style names it: a font without a name is drawn in any. */
 export const FONT = { name: "Calibri", size: 11 } as const;
 
-const side = { style: "thin", color: LINE } as const;
+const THIN_LINE = { style: "thin", color: LINE } as const;
 const WRAPPED = { wrapText: true, vertical: "center" } as const;
 
-const head = (color: { rgb: string }, ink: { rgb: string }): CellStyle => ({
+const headStyle = (color: { rgb: string }, ink: { rgb: string }): CellStyle => ({
   font: { ...FONT, bold: true, color: ink },
   fill: { type: "pattern", pattern: "solid", fgColor: color },
   alignment: WRAPPED,
-  border: { bottom: side, right: side },
+  border: { bottom: THIN_LINE, right: THIN_LINE },
 });
 
 /** Heads of required columns stand out from the others. */
-export const HEAD_REQUIRED = head(BRAND, WHITE);
-export const HEAD = head(TINT, BRAND);
+export const HEAD_REQUIRED = headStyle(BRAND, WHITE);
+export const HEAD = headStyle(TINT, BRAND);
 
 /** As it is typed: in a Spanish spreadsheet '-68.123' would become a number of thousands, and '01' lose its zero. */
 export const AS_TYPED = "@";

@@ -4,7 +4,7 @@ import type { CampoDeFacilidad } from "@/contract/campos/facilidad";
 import type { NombreInformacion } from "@/contract/campos/informacion";
 import { MARCA_EJEMPLO, MARCA_REQUERIDA } from "@/contract/importacion/ejemplo";
 import { esInventario, type TipoImportable, type TipoInventario } from "@/contract/importacion/tipos";
-import { TYPE_WORDS } from "@/lib/importaciones/type-words";
+import { TYPE_WORDS } from "@/lib/importaciones/texts";
 
 export type CampoDePlantilla = CampoDeAtractivo | CampoDeFacilidad | NombreInformacion;
 

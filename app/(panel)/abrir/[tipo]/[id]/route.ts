@@ -14,16 +14,16 @@ import { requireSession } from "@/lib/server/session";
 const ID = /^[1-9]\d{0,14}$/;
 
 /** Redirect targets for errors: a route handler cannot render a page. */
-const ELSEWHERE: Record<number, string> = { 403: "/access", 404: "/notfound" };
+const ERROR_PAGES: Record<number, string> = { 403: "/access", 404: "/notfound" };
 
 /** A subject of a conversation, or a new one. */
 const SUBJECT = /^(?:[1-9]\d{0,14}|nuevo)$/;
 
-/** What has sealed addresses. */
+/** The kinds of records whose addresses are sealed. */
 const TIPOS = ["ppirta", "ppirtf", "importacion"] as const;
 
 /** The tab of the section that a subject is about, with the subject open: to edit where this person may, else to read. */
-async function withSubject(subject: Subject, kind: Kind, id: string, asked: URLSearchParams): Promise<string> {
+async function subjectHref(subject: Subject, kind: Kind, id: string, asked: URLSearchParams): Promise<string> {
   const record =
     kind === "ppirta"
       ? (await ministry("ppirta.detail", { id })).ppirta
@@ -49,7 +49,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ tipo
   let opened: string | null = null;
   try {
     if (tipo !== "importacion" && SUBJECT.test(asked.get("asunto") ?? ""))
-      opened = await withSubject(subject, tipo, id, asked);
+      opened = await subjectHref(subject, tipo, id, asked);
     else await ministry(`${tipo}.detail`, { id });
   } catch (error) {
     if (!(error instanceof MinistryError)) throw error;
@@ -57,7 +57,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ tipo
       const { pathname, search } = new URL(request.url);
       redirect(salirHref(pathname + search));
     }
-    redirect(ELSEWHERE[error.status] ?? "/error");
+    redirect(ERROR_PAGES[error.status] ?? "/error");
   }
   const ref = seal(tipo, Number(id));
   if (tipo === "importacion") redirect(importHrefs.importacion(ref));

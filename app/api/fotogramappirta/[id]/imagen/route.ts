@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import type { NextRequest } from "next/server";
 import { can } from "@/contract/policy";
 import { fotogramaImagenQuery } from "@/contract/resources/hijos";
-import { clientClosed, invalid, parse, failureResponse, refuse } from "@/lib/server/answers";
+import { clientClosed, invalidAnswer, parseInput, failureResponse, refusalAnswer } from "@/lib/server/answers";
 import { listedPhoto } from "@/lib/server/listed-photos";
 import { ministryPhoto } from "@/lib/server/ministry";
-import { unreadable } from "@/lib/server/ministry-error";
+import { unreadableError } from "@/lib/server/ministry-error";
 import { isForeignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 
@@ -20,8 +20,8 @@ const GUARDED = {
 };
 
 /** An image that came within a list: JPEG (spec 2 §3.4), or PNG by its first byte. */
-function picture(bytes: Uint8Array<ArrayBuffer> | null): Response {
-  if (!bytes) return refuse(404);
+function pictureResponse(bytes: Uint8Array<ArrayBuffer> | null): Response {
+  if (!bytes) return refusalAnswer(404);
   const type = bytes[0] === 0x89 ? "image/png" : "image/jpeg";
   return new Response(bytes, {
     headers: {
@@ -38,22 +38,23 @@ function picture(bytes: Uint8Array<ArrayBuffer> | null): Response {
  * and is cached for a day; any other is revalidated after a minute, which costs a 304.
  */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }) {
-  if (isForeignRead(request.headers)) return refuse(403);
+  if (isForeignRead(request.headers)) return refusalAnswer(403);
   const open = await readSession(request.cookies);
-  if (!open) return refuse(401);
-  if (!can(open.session.subject, "ppirta.ver")) return refuse(403);
+  if (!open) return refusalAnswer(401);
+  if (!can(open.session.subject, "ppirta.ver")) return refusalAnswer(403);
   const { id } = await params;
-  if (!/^[1-9]\d{0,14}$/.test(id)) return refuse(404);
+  if (!/^[1-9]\d{0,14}$/.test(id)) return refusalAnswer(404);
   const { searchParams } = request.nextUrl;
-  const query = parse(fotogramaImagenQuery, {
+  const query = parseInput(fotogramaImagenQuery, {
     ancho: searchParams.get("ancho") ?? undefined,
     huella: searchParams.get("huella") ?? undefined,
   });
-  if (!query.success) return invalid(query.error);
+  if (!query.success) return invalidAnswer(query.error);
   const { ancho, huella } = query.data;
   const of = searchParams.get("de") ?? "";
   try {
-    if (!huella && /^[1-9]\d{0,14}$/.test(of)) return picture(await listedPhoto(Number(of), Number(id), open.token));
+    if (!huella && /^[1-9]\d{0,14}$/.test(of))
+      return pictureResponse(await listedPhoto(Number(of), Number(id), open.token));
     const photo = await ministryPhoto(Number(id), ancho, {
       huella,
       token: open.token,
@@ -63,7 +64,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
     const type = photo.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
     if (photo.status !== 304 && !PICTURE.test(type)) {
       await photo.drop();
-      throw unreadable();
+      throw unreadableError();
     }
     if (photo.status === 304) await photo.drop();
     const etag = photo.header("etag");

@@ -1,9 +1,9 @@
-import type { RecordStep } from "./words";
+import type { RecordStep } from "./state";
 
 /** The texts of actions on many records at once. A count comes formatted. */
 
 const records = (count: string) => `${count} ${count === "1" ? "registro" : "registros"}`;
-const did = (one: string, many: string) => (done: string, all: string) =>
+const endedText = (one: string, many: string) => (done: string, all: string) =>
   `Se ${done === "1" ? one : many} ${done} de ${records(all)}`;
 
 export interface ManyWords {
@@ -22,7 +22,7 @@ export const MANY_STEPS: Record<RecordStep, ManyWords> = {
     question: (count) => `¿Está seguro de Derivar ${records(count)} a la Gobernación?`,
     confirm: (count) => `Derivar ${count}`,
     running: (done, all) => `Derivando ${done} de ${all}`,
-    ended: did("derivó", "derivaron"),
+    ended: endedText("derivó", "derivaron"),
     result: "Derivado",
     none: "Ninguno de los elegidos se puede derivar",
   },
@@ -30,7 +30,7 @@ export const MANY_STEPS: Record<RecordStep, ManyWords> = {
     question: (count) => `¿Está seguro de Aprobar ${records(count)} para el Catálogo Nacional?`,
     confirm: (count) => `Aprobar ${count}`,
     running: (done, all) => `Aprobando ${done} de ${all}`,
-    ended: did("aprobó", "aprobaron"),
+    ended: endedText("aprobó", "aprobaron"),
     result: "Aprobado",
     none: "Ninguno de los elegidos se puede aprobar",
   },
@@ -40,7 +40,7 @@ export const MANY_REMOVE: ManyWords = {
   question: (count) => `¿Está seguro de borrar ${records(count)}?`,
   confirm: (count) => `Sí, borrar ${records(count)}`,
   running: (done, all) => `Borrando ${done} de ${all}`,
-  ended: did("borró", "borraron"),
+  ended: endedText("borró", "borraron"),
   result: "Borrado",
   none: "Ninguno de los elegidos se puede borrar",
 };
@@ -49,7 +49,7 @@ export const MANY_RESTORE: ManyWords = {
   question: (count) => `¿Restaurar ${records(count)}?`,
   confirm: (count) => `Restaurar ${count}`,
   running: (done, all) => `Restaurando ${done} de ${all}`,
-  ended: did("restauró", "restauraron"),
+  ended: endedText("restauró", "restauraron"),
   result: "Restaurado",
   none: "Ninguno de los elegidos se puede restaurar",
 };
@@ -58,7 +58,7 @@ export const MANY_CHANGE = {
   question: (count: string) => `Cambiar un dato en ${records(count)}`,
   confirm: (count: string) => `Cambiar ${count}`,
   running: (done: string, all: string) => `Cambiando ${done} de ${all}`,
-  ended: did("cambió", "cambiaron"),
+  ended: endedText("cambió", "cambiaron"),
   result: "Cambiado",
   same: "Ya lo tenía",
   none: "Ninguno de los elegidos se puede cambiar",
@@ -76,7 +76,7 @@ export const MANY_ASSIGN = {
   question: (count: string) => `Asignar ${records(count)}`,
   confirm: (count: string) => `Asignar ${count}`,
   running: (done: string, all: string) => `Asignando ${done} de ${all}`,
-  ended: did("asignó", "asignaron"),
+  ended: endedText("asignó", "asignaron"),
   result: "Asignado",
   /** Of who may only take records. */
   own: {
@@ -114,4 +114,27 @@ export const MANY = {
   heads: ["CITE", "NOMBRE", "RESULTADO", "MOTIVO"],
   copied: { tone: "ok", summary: "INFORME", detail: "Se copió" },
   notCopied: { tone: "error", summary: "INFORME", detail: "No se pudo copiar. Guárdelo como CSV." },
+} as const;
+
+/** The texts of the bar over chosen rows. A count comes formatted. */
+export const CHOICE_BAR = {
+  label: "Registros elegidos",
+  help: "Elija registros.",
+  range: "Con Mayús se elige un tramo.",
+  own: "Mis incompletos",
+  chosen: (count: string) => (count === "1" ? "1 elegido" : `${count} elegidos`),
+  page: (count: string) => (count === "1" ? "Elegir el de esta página" : `Elegir los ${count} de esta página`),
+  all: (count: string) => `Elegir los ${count} que coinciden`,
+  loading: (done: string, all: string) => `Cargando ${done} de ${all}…`,
+  failed: "No se pudieron cargar todos.",
+  tooMany: (count: string, most: string) =>
+    `Coinciden ${count}. Se eligen hasta ${most} a la vez: acorte la búsqueda o use los filtros.`,
+  full: (most: string) => `Se eligen hasta ${most} a la vez.`,
+  none: "Quitar la elección",
+  leave: "Dejar de elegir",
+  change: "Cambiar…",
+  assign: "Asignar…",
+  take: "Llevar al campo",
+  takeSome: (count: string) => `Llevar ${count} al campo`,
+  takeNone: "Ninguno de los elegidos se puede completar",
 } as const;

@@ -1,13 +1,13 @@
 import type { SeccionObservada } from "@/contract/secciones";
 
 /** What a reviewer wrote of one record and did not send yet. */
-export interface Said {
+export interface ReviewRemarks {
   observacion: string;
   /** By section, in the order in which they were pointed at. */
   secciones: readonly SeccionObservada[];
 }
 
-export const NOTHING_SAID: Said = { observacion: "", secciones: [] };
+export const NO_REMARKS: ReviewRemarks = { observacion: "", secciones: [] };
 
 const isObserved = (value: unknown): value is SeccionObservada =>
   typeof value === "object" &&
@@ -18,7 +18,7 @@ const isObserved = (value: unknown): value is SeccionObservada =>
   typeof value.observacion === "string";
 
 /** What a draft of this device holds; what is of another shape is left out. */
-export function saidIn(values: Readonly<Record<string, unknown>> | undefined): Said {
+export function readRemarks(values: Readonly<Record<string, unknown>> | undefined): ReviewRemarks {
   const { observacion, secciones } = values ?? {};
   return {
     observacion: typeof observacion === "string" ? observacion : "",
@@ -27,7 +27,7 @@ export function saidIn(values: Readonly<Record<string, unknown>> | undefined): S
 }
 
 /** With the observation of one section as it is typed; an empty one takes the section away. */
-export function observe(said: Said, seccion: string, observacion: string): Said {
+export function withObservation(said: ReviewRemarks, seccion: string, observacion: string): ReviewRemarks {
   const others = said.secciones.filter((one) => one.seccion !== seccion);
   if (observacion.trim() === "") return { ...said, secciones: others };
   const known = said.secciones.some((one) => one.seccion === seccion);
@@ -39,7 +39,7 @@ export function observe(said: Said, seccion: string, observacion: string): Said 
 }
 
 /** As it is sent: without blanks around a text. */
-export const trimmed = ({ observacion, secciones }: Said): Said => ({
+export const trimRemarks = ({ observacion, secciones }: ReviewRemarks): ReviewRemarks => ({
   observacion: observacion.trim(),
   secciones: secciones.map((one) => ({ ...one, observacion: one.observacion.trim() })),
 });

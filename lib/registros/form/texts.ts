@@ -1,9 +1,9 @@
-import type { ToastText } from "@/lib/descriptors";
+import type { ToastText } from "../../descriptors";
 
 /** Texts that both forms share (spec 2 §5.1, §5.2, §8.1, §8.2). */
 const failure: ToastText = { tone: "error", summary: "ERROR DE REGISTRO", detail: "Error de registro del formulario" };
 
-export const WORDS = {
+export const RECORD_FORM = {
   save: "Guardar registro",
   saving: "Guardando…",
   edit: "Actualizar datos",
@@ -20,4 +20,11 @@ export const WORDS = {
   measure: "Las coordenadas son grados decimales de WGS84 (Proyección GEO, Datum WGS84).",
   measureLegend: "Proyección y datum",
   review: "Revisar",
+} as const satisfies Record<string, string | ToastText>;
+
+/** Texts of the tab 'Información' (spec 2 §8.2). */
+export const INFORMACION_FORM = {
+  save: "Guardar datos",
+  success: { tone: "ok", summary: "REGISTRO", detail: "La Información fue actualizada exitosamente" },
+  failure: { tone: "error", summary: "ERROR DE REGISTRO", detail: "Error al actualizar el registro" },
 } as const satisfies Record<string, string | ToastText>;

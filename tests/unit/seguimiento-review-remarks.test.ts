@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { observacionEntera, SECCIONES, seccionNombre } from "@/contract/secciones";
 import { revisionBody } from "@/contract/resources/seguimiento";
 import { RECORD_ROUTES } from "@/lib/routes";
-import { NOTHING_SAID, observe, saidIn, trimmed, withTemplate } from "@/lib/seguimiento/revision/said";
+import {
+  NO_REMARKS,
+  withObservation,
+  readRemarks,
+  trimRemarks,
+  withTemplate,
+} from "@/lib/seguimiento/revision/remarks";
 
 /** What a reviewer says of a record and of its sections. */
 
@@ -11,22 +17,29 @@ const FOTOS = { seccion: "fotogramappirta", observacion: "La 4 es de otro lugar"
 
 describe("what a reviewer says", () => {
   it("of a section is kept once, changed in its place, and taken away by an empty text", () => {
-    const typed = observe(observe(NOTHING_SAID, RUTAS.seccion, "Separe los tramos "), FOTOS.seccion, FOTOS.observacion);
+    const typed = withObservation(
+      withObservation(NO_REMARKS, RUTAS.seccion, "Separe los tramos "),
+      FOTOS.seccion,
+      FOTOS.observacion,
+    );
     // A blank stays while the next word is typed.
     expect(typed.secciones).toEqual([{ ...RUTAS, observacion: "Separe los tramos " }, FOTOS]);
-    const one = trimmed(typed);
+    const one = trimRemarks(typed);
     expect(one.secciones).toEqual([RUTAS, FOTOS]);
-    expect(observe(one, RUTAS.seccion, "Otra cosa").secciones).toEqual([{ ...RUTAS, observacion: "Otra cosa" }, FOTOS]);
-    expect(observe(one, RUTAS.seccion, " ").secciones).toEqual([FOTOS]);
+    expect(withObservation(one, RUTAS.seccion, "Otra cosa").secciones).toEqual([
+      { ...RUTAS, observacion: "Otra cosa" },
+      FOTOS,
+    ]);
+    expect(withObservation(one, RUTAS.seccion, " ").secciones).toEqual([FOTOS]);
   });
 
   it("is read from a draft of this device, without what is of another shape", () => {
-    expect(saidIn({ observacion: "Falta", secciones: [RUTAS, { seccion: 1 }, null] })).toEqual({
+    expect(readRemarks({ observacion: "Falta", secciones: [RUTAS, { seccion: 1 }, null] })).toEqual({
       observacion: "Falta",
       secciones: [RUTAS],
     });
-    expect(saidIn({ observacion: 7, secciones: "x" })).toEqual(NOTHING_SAID);
-    expect(saidIn(undefined)).toEqual(NOTHING_SAID);
+    expect(readRemarks({ observacion: 7, secciones: "x" })).toEqual(NO_REMARKS);
+    expect(readRemarks(undefined)).toEqual(NO_REMARKS);
   });
 
   it("takes a template on a line of its own", () => {

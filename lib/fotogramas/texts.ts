@@ -1,22 +1,9 @@
 import { FOTOGRAMA } from "@/contract/codes";
-import type { ToastText } from "../descriptors";
 
-/** Texts of an attraction's page and tabs (spec 2 §2.8, §5.4, §8.2). */
+/** Texts of photographs (spec 2 §5.4, §8.2). */
 
-export const ATRACTIVO_PAGE = {
-  favourite: "Fotograma favorito",
-  /** The tab that holds the three services. */
-  services: "Servicios",
-} as const;
-
-export const INFORMACION = {
-  save: "Guardar datos",
-  success: { tone: "ok", summary: "REGISTRO", detail: "La Información fue actualizada exitosamente" },
-  failure: { tone: "error", summary: "ERROR DE REGISTRO", detail: "Error al actualizar el registro" },
-} as const satisfies Record<string, string | ToastText>;
-
-const ok = (detail: string) => ({ tone: "ok", summary: "REGISTRO", detail }) as const;
-const failed = (detail: string, summary = "REGISTRO") => ({ tone: "error", summary, detail }) as const;
+const okToast = (detail: string) => ({ tone: "ok", summary: "REGISTRO", detail }) as const;
+const failedToast = (detail: string, summary = "REGISTRO") => ({ tone: "error", summary, detail }) as const;
 
 export const FOTOGRAMAS = {
   title: "GESTIÓN DE FOTOGRAMAS",
@@ -26,14 +13,14 @@ export const FOTOGRAMAS = {
   batches: "a la vez; si elige más, van por partes",
   touch: "Elija o tome una fotografía",
   tooFew: "Mínimo 1 archivo requerido",
-  created: ok("Fotogramas Registrado con éxito"),
-  updated: ok("Fotograma Actualizada con éxito"),
-  favourite: ok("Fotograma elegido como favorito"),
+  created: okToast("Fotogramas Registrado con éxito"),
+  updated: okToast("Fotograma Actualizada con éxito"),
+  favourite: okToast("Fotograma elegido como favorito"),
   /** A deletion that succeeded is shown with error severity (spec 2 §8). */
-  removed: failed("Fotograma Eliminado"),
-  uploadFailed: failed("Hubo un problema al subir una o más imágenes", "ERROR DE REGISTRO"),
-  favouriteFailed: failed("No se guardó como favorito"),
-  removeFailed: failed("No se eliminó el registro"),
+  removed: failedToast("Fotograma Eliminado"),
+  uploadFailed: failedToast("Hubo un problema al subir una o más imágenes", "ERROR DE REGISTRO"),
+  favouriteFailed: failedToast("No se guardó como favorito"),
+  removeFailed: failedToast("No se eliminó el registro"),
   /** Hints of the file picker. */
   hint: "JPG, JPEG o PNG, menos de 5 MB cada uno",
   hintOne: "JPG, JPEG o PNG, menos de 5 MB",
@@ -81,6 +68,6 @@ export const FOTOGRAMA_PUNTO = {
   at: (point: string, metres: string | null) =>
     metres === null ? `Posición ${point}` : `Posición ${point}, a ${metres} m del punto`,
   elsewhere: (department: string) => `Según los contornos, ese punto no está en ${department}.`,
-  updated: ok("Datos de atractivo turístico actualizados con éxito"),
-  failed: failed("Error al actualizar el registro", "ERROR DE REGISTRO"),
+  updated: okToast("Datos de atractivo turístico actualizados con éxito"),
+  failed: failedToast("Error al actualizar el registro", "ERROR DE REGISTRO"),
 } as const;
