@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../deploy/bin/drill/free-port.mjs";
 import type { RegistroDeCampo } from "../lib/campo/types";
-import { GOALS, head, timesRow } from "./field/goals";
+import { GOALS } from "./field/goals";
 import { keptFiles, type KeptFiles, keptTable } from "./field/kept-files";
 import { type Opening, openList } from "./field/opening";
 import { type Phone, SLOWER, startPhone } from "./field/phone";
@@ -13,7 +13,7 @@ import { fill } from "./field/store";
 import { FIELDS, LETTERS, typeLetters } from "./field/typing";
 import { type Weighed, weigh, weighedTable } from "./field/weighing";
 import { startProduct } from "./product";
-import { machine } from "./report";
+import { head, machine, timesRow } from "./report";
 
 const RECORDS = 50;
 const PHOTOS = 200;

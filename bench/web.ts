@@ -3,7 +3,6 @@
 import { chromium } from "playwright";
 import { openDatabase } from "../ministry-api/db/client";
 import { seed } from "../ministry-api/db/seed";
-import { CLAVE_DEMO } from "../ministry-api/db/seed/accounts";
 import { browser as installed } from "../scripts/lib/browser.mjs";
 import { fillRecords } from "../scripts/lib/scale";
 import {
@@ -16,13 +15,13 @@ import {
   PAGE,
   RECORD,
   startBare,
-  tokenOf,
   TURN,
   TURNS,
 } from "./bare-page";
 import { deploy, type Deployment } from "./load/processes";
 import { startPostgres } from "./postgres";
-import { machine } from "./report";
+import { machine, verdict } from "./report";
+import { cookiesOf, tokenOf } from "./sign-in";
 
 const SIZE = 100_000;
 /** How long the requests after a keystroke are counted, in milliseconds. */
@@ -103,23 +102,10 @@ interface Row {
   bytes?: number;
 }
 
-interface SignedIn {
-  cookie: string;
-  token: string;
-}
-
-async function signIn({ origins, apiOrigin }: Deployment, email: string): Promise<SignedIn> {
-  const [origin = ""] = origins;
-  const body = JSON.stringify({ email, password: CLAVE_DEMO });
-  const web = await fetch(`${origin}/api/auth/entrar`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: origin },
-    body,
-  });
-  if (!web.ok) throw new Error(`sign-in: ${web.status}`);
-  const kept = web.headers.getSetCookie().map((line) => line.split(";")[0]);
-  return { cookie: kept.join("; "), token: await tokenOf(apiOrigin, email) };
-}
+const signIn = async ({ origins: [origin = ""], apiOrigin }: Deployment, email: string) => ({
+  cookie: await cookiesOf(origin, email),
+  token: await tokenOf(apiOrigin, email),
+});
 
 /** What a browser sends for a keystroke of our search, and for a link of the bare page. */
 async function clientRequests(origin: string, cookie: string, bareOrigin: string, token: string) {
@@ -164,8 +150,6 @@ async function clientRequests(origin: string, cookie: string, bareOrigin: string
     await browser.close();
   }
 }
-
-const verdict = (holds: boolean) => (holds ? "holds" : "**MISSED**");
 
 /** The processor time of the web server, as Markdown. */
 export async function benchWeb(): Promise<string> {

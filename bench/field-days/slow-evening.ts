@@ -8,9 +8,9 @@ import { fieldPhotos, putPhotos } from "../../lib/campo/photos";
 import { fieldRecord, fieldRecords, putRecord } from "../../lib/campo/records";
 import { sendAll, whatWaits } from "../../lib/campo/sending/all";
 import { sendPieces, type SendPieces } from "../../lib/campo/sending/pieces";
-import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
 import { azar } from "../../ministry-api/db/seed/random";
 import { startProduct } from "../product";
+import { cookiesOf } from "../sign-in";
 import { brokenLine } from "./broken-line";
 import { apiAt } from "./client";
 import { readChoices, typist } from "./values";
@@ -43,19 +43,6 @@ const photograph = async (seed: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/entrar`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body: JSON.stringify({ email: ACCOUNT, password: CLAVE_DEMO }),
-  });
-  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`);
-  return answer.headers
-    .getSetCookie()
-    .map((one) => one.split(";")[0])
-    .join("; ");
-}
-
 export interface Evening {
   records: number;
   photographs: number;
@@ -76,7 +63,7 @@ export async function playSlowEvening(): Promise<Evening> {
   const product = await startProduct({ dataDir, port, apiPort });
   const line = await brokenLine(port);
   try {
-    const cookie = await signIn(`http://127.0.0.1:${port}`);
+    const cookie = await cookiesOf(`http://127.0.0.1:${port}`, ACCOUNT);
     const { origin } = line;
     const headers = { cookie, origin, connection: "close" };
     const api = apiAt({ origin, headers: () => headers });

@@ -18,9 +18,9 @@ export async function watch({ webs, api }: Deployment): Promise<() => Promise<Bu
   const processes: readonly Measured[] = [...webs, api];
   const samples = new Map<Measured, Sample[]>(processes.map((process) => [process, []]));
   // The first sample resets the probes.
-  for (const process of processes) await process.sample("sample");
+  for (const process of processes) await process.sample();
   const look = async () => {
-    for (const process of processes) samples.get(process)?.push(await process.sample("sample"));
+    for (const process of processes) samples.get(process)?.push(await process.sample());
   };
   let looking = Promise.resolve();
   const timer = setInterval(() => {
