@@ -10,7 +10,7 @@ interface Where {
 }
 
 /** The product as `npm start` runs it: production build, embedded API. */
-export interface Product {
+interface Product {
   stop(): Promise<void>;
 }
 

@@ -170,5 +170,3 @@ export function fieldPerson({ persona, chance, typist, ledger }: Tools) {
     },
   };
 }
-
-export type FieldPerson = ReturnType<typeof fieldPerson>;

@@ -21,7 +21,7 @@ export const GOALS = {
 export const lasted = ({ from, to }: Stretch) => (to - from) / 1000;
 
 /** Seconds of those stretches together. */
-export const seconds = (stretches: readonly Stretch[], ...names: readonly string[]) =>
+const seconds = (stretches: readonly Stretch[], ...names: readonly string[]) =>
   stretches.filter(({ name }) => names.includes(name)).reduce((sum, one) => sum + lasted(one), 0);
 
 /** The seconds of a way through an import, against what is promised and against the database's least. */

@@ -14,7 +14,7 @@ const LISTS: Readonly<Record<string, string>> = {
 export const A_SECOND = 20;
 
 /** People who read lists at a fixed rate, whatever their answers take. */
-export interface Others {
+interface Others {
   /** Every answer so far. */
   readonly waits: readonly Wait[];
   /** Ends it. Errors: the first answer that failed. */

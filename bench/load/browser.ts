@@ -6,7 +6,7 @@ const PATIENCE_MS = 60_000;
 /** Connections of a browser to one server. */
 const CONNECTIONS = 6;
 
-export interface Sent {
+interface Sent {
   method?: "GET" | "POST" | "PUT";
   /** Sent as JSON. */
   body?: unknown;

@@ -3,7 +3,7 @@ import type { Deployment, Measured, Sample } from "./processes";
 const EVERY_MS = 5000;
 
 /** The load of a process while it was watched. */
-export interface Busy {
+interface Busy {
   name: string;
   /** Share of one core. */
   cpu: number;

@@ -376,7 +376,7 @@ const edge = (name: string, max: number) =>
   );
 
 /** A part of the map and its zoom, with the filters of the list. WGS84 degrees; `zoom` as in web maps. */
-export const mapQuery = matchQuery.extend({
+const mapQuery = matchQuery.extend({
   oeste: edge("oeste", 180),
   sur: edge("sur", 90),
   este: edge("este", 180),

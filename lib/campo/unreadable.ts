@@ -11,12 +11,12 @@ export interface Unreadable {
   photos: readonly Unread[];
 }
 
-export interface Shown {
+interface Shown {
   record: RegistroDeCampo;
   photos: readonly FotoDeCampo[];
 }
 
-export interface DeviceStore {
+interface DeviceStore {
   /** The last changed first. */
   shown: readonly Shown[];
   unreadable: Unreadable;

@@ -94,7 +94,7 @@ export const isEdited = ({ editada }: SearchParams): boolean => first(editada) =
 export const isGrouped = ({ grupo }: SearchParams): boolean => first(grupo) === "municipio";
 
 /** What a list of records shows, besides its page: its search, order, filters and parts. */
-export interface RecordSelection {
+interface RecordSelection {
   q: string;
   sort?: string | undefined;
   filters: RecordFilters;

@@ -14,7 +14,7 @@ export const offeredColumns = (kind: Kind, { list }: Listed) => [
 ];
 
 /** The columns of a list that are shown. */
-export interface ShownColumns {
+interface ShownColumns {
   /** In the list's order. */
   keys: readonly string[];
   /** The same for a view that keeps them; null: the usual ones. */

@@ -64,7 +64,7 @@ export function layNames(seen: readonly Seen[], sides: readonly Side[], measure:
 }
 
 /** What is drawn of the places: dots, and the names of places or, farther out, of departments. */
-export interface Drawing {
+interface Drawing {
   /** The most important first. */
   places: readonly Spot[];
   departments: readonly Spot[];

@@ -11,7 +11,7 @@ import type { Fila } from "../types";
 /** Which calls the forms make for their choices, worked out from the forms' own tables of fields. */
 
 /** What an answer belongs to when sizes are shown. */
-export type Grupo = "catalogos" | "localidades";
+type Grupo = "catalogos" | "localidades";
 
 export interface TakenCall {
   name: RecordCall;
@@ -25,7 +25,7 @@ export interface TakenCall {
 export const KINDS: readonly Kind[] = ["ppirta", "ppirtf"];
 
 /** Fields that a person fills in together, and the section of the classification that its categories are of. */
-export interface TakenForm {
+interface TakenForm {
   fields: readonly FormField[];
   seccion?: number;
 }

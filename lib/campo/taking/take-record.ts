@@ -189,7 +189,7 @@ async function write(fresh: RegistroDeCampo, photos: readonly FotoConImagenes[])
   return record;
 }
 
-export interface TakenRecord {
+interface TakenRecord {
   record: RegistroDeCampo;
   nombre: string;
   municipio: string;

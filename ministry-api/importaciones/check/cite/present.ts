@@ -126,5 +126,5 @@ export const saysPresent =
   };
 
 /** The name of a kind's record. */
-export const nameOf = (tipo: TipoInventario, values: Values) =>
+const nameOf = (tipo: TipoInventario, values: Values) =>
   plain(values[tipo === "ppirta" ? "nombre_atractivo" : "nombre_centro"]);
