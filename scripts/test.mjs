@@ -1,5 +1,6 @@
-// `npm test`: installs what is missing, runs vitest with the build beside it, then Playwright; type check, lint and
-// format fill what these leave of the cores. Ends with the slowest tests, the failures and 'N passed, N failed'.
+// `npm test`: installs what is missing, runs vitest with the build beside it, then Playwright; type check, lint,
+// unused code and format fill what these leave of the cores. Ends with the slowest tests, the failures and
+// 'N passed, N failed'.
 //   --quick   types and the tests that need neither a database nor a browser
 //   --slow    what `npm test` leaves out: *.slow.test.ts, *.slow.spec.ts, tests marked @slow, the contract on the other
 //             database
@@ -76,6 +77,8 @@ const lint = () =>
   check("lint: eslint", ["--max-semi-space-size=64", bin("eslint", "bin", "eslint.js"), "--max-warnings", "0", "."]);
 const format = () =>
   check("format: prettier", [bin("prettier", "bin", "prettier.cjs"), "--check", "--log-level", "warn", "."]);
+/** Files, exports and packages that nobody uses (knip.json). */
+const unused = () => check("unused: knip", [bin("knip", "bin", "knip.js"), "--no-progress"]);
 
 const vitest = (...args) =>
   suite(
@@ -97,6 +100,7 @@ const production = () => check("build", [join(root, "scripts", "build.mjs")]);
 async function checks() {
   await checkTypes();
   await lint();
+  await unused();
   await format();
 }
 
