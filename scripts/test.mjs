@@ -77,7 +77,7 @@ const lint = () =>
   check("lint: eslint", ["--max-semi-space-size=64", bin("eslint", "bin", "eslint.js"), "--max-warnings", "0", "."]);
 const format = () =>
   check("format: prettier", [bin("prettier", "bin", "prettier.cjs"), "--check", "--log-level", "warn", "."]);
-/** Files, exports and packages that nobody uses (knip.json). */
+/** Files, exports and packages that nobody uses (knip.jsonc). */
 const unused = () => check("unused: knip", [bin("knip", "bin", "knip.js"), "--no-progress"]);
 
 const vitest = (...args) =>

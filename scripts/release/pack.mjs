@@ -83,8 +83,12 @@ const API_FILES = [
 ];
 /** Files for administrators. */
 const PAPERS = [
-  ...["deploy/systemd", "deploy/proxy", "deploy/monitoring"],
-  ...["docs/operations.md", "docs/operaciones.md", "docs/configuration.md"],
+  "deploy/systemd",
+  "deploy/proxy",
+  "deploy/monitoring",
+  "docs/operations.md",
+  "docs/operaciones.md",
+  "docs/configuration.md",
 ];
 
 const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));

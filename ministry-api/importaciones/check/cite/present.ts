@@ -124,7 +124,3 @@ export const saysPresent =
     const choice = campoDe(contexto.destino.tipo, campo)?.choices?.find((one) => one.value === value);
     return choice !== undefined && fold(texto) === fold(choice.label);
   };
-
-/** The name of a kind's record. */
-const nameOf = (tipo: TipoInventario, values: Values) =>
-  plain(values[tipo === "ppirta" ? "nombre_atractivo" : "nombre_centro"]);
