@@ -1,6 +1,5 @@
 import { campoDe } from "@/contract/campos";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
-import type { TipoInventario } from "@/contract/importacion/tipos";
 import { grados } from "@/contract/shown";
 import type { Fila } from "../../../seguimiento/workflow/registro";
 import type { Entry } from "../catalogue";
