@@ -48,8 +48,7 @@ export default defineConfig({
   ...(slow ? { grep: [SLOW, /@themes\b/] } : { grepInvert: SLOW }),
   fullyParallel: true,
   workers: 2,
-  // For busy machines in CI. A test that passes on the retry counts as passed and is listed at the end.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   // The longest tests take half of this on a slow machine, so only tests that hang reach it.
   timeout: 180_000,
   expect: { timeout: 15_000 },

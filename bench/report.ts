@@ -1,18 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
-
-export interface Limit {
-  most: number;
-}
-
-/** A row of a table of ratios; without a limit it has no verdict. */
-export interface Row {
-  what: string;
-  api: number;
-  base: number;
-  ratio: number;
-  limit: Limit | null;
-}
+import { median, percentile } from "./timing";
 
 /** The machine in one sentence, for the first line of a part. */
 export function machine(): string {
@@ -21,18 +9,42 @@ export function machine(): string {
   return `${cpus().length} cores (${first?.model.trim() ?? "unknown"}), ${gb} GB, Node ${process.versions.node}`;
 }
 
+/** Whether a promise is kept, in a word. */
+export const verdict = (holds: boolean): string => (holds ? "holds" : "**MISSED**");
+
+/** A line of a table. */
+export const row = (...cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
+
+/** A table's head and the line below it. */
+export const head = (...cells: readonly string[]): string[] => [row(...cells), `|${"---|".repeat(cells.length)}`];
+
+/** Times in ms with what is promised of the figure that counts: the worst, or the 95th of a hundred. */
+export function timesRow(what: string, times: readonly number[], promise?: { less: number; of: "worst" | "p95" }) {
+  const figures = { p50: median(times), p95: percentile(times, 0.95), worst: Math.max(...times) };
+  const { p50, p95, worst } = figures;
+  const promised = promise
+    ? [`${promise.less} (${promise.of})`, verdict(figures[promise.of] < promise.less)]
+    : ["", ""];
+  return row(what, times.length, ...[p50, p95, worst].map((time) => time.toFixed(0)), ...promised);
+}
+
+/** Times of the API against a base, and the highest ratio that is promised. */
+export interface Ratio {
+  what: string;
+  api: number;
+  base: number;
+  ratio: number;
+  most: number;
+}
+
 /** What a row measures, with how many calls were under way. */
 export const timed = (what: string, atOnce: number) => (atOnce === 1 ? what : `${what}, ×${atOnce}`);
 
-const verdict = ({ ratio, limit }: Row) => (limit === null ? "" : ratio <= limit.most ? "holds" : "**MISSED**");
-
-/** A Markdown table of ratios, with limit and verdict. */
-export const table = (head: readonly string[], rows: readonly Row[]): string[] => [
-  `| ${head.join(" | ")} |`,
-  `|${"---|".repeat(head.length)}`,
-  ...rows.map(
-    (row) =>
-      `| ${row.what} | ${row.api.toFixed(2)} | ${row.base.toFixed(2)} | ${row.ratio.toFixed(2)} | ${row.limit?.most ?? ""} | ${verdict(row)} |`,
+/** A table of ratios, with limit and verdict. */
+export const ratiosTable = (names: readonly string[], ratios: readonly Ratio[]): string[] => [
+  ...head(...names),
+  ...ratios.map(({ what, api, base, ratio, most }) =>
+    row(what, api.toFixed(2), base.toFixed(2), ratio.toFixed(2), most, verdict(ratio <= most)),
   ),
 ];
 

@@ -9,10 +9,7 @@ import { benchDay, DAY_SECONDS } from "./day";
 import { benchField } from "./field";
 import { benchFieldDays, FIELD_DAYS } from "./field-days";
 import { benchImport, IMPORT_ROWS } from "./import";
-import { benchLeak, LEAK_MINUTES } from "./leak";
 import { writePart } from "./report";
-import { benchSpike } from "./spike";
-import { benchScreens } from "./screens";
 import { benchWeb } from "./web";
 
 const FILE = fileURLToPath(new URL("../docs/bench.md", import.meta.url));
@@ -31,10 +28,7 @@ if (!(part > 0 && part <= 1) || people?.some((count) => !(count >= 1))) {
 const PARTS: Record<string, () => Promise<string>> = {
   api: benchApi,
   web: benchWeb,
-  screens: benchScreens,
   day: () => benchDay({ seconds: DAY_SECONDS * part, ...(people && { people }) }),
-  spike: () => benchSpike(part),
-  leak: () => benchLeak(LEAK_MINUTES * part),
   field: benchField,
   import: () => benchImport(Math.ceil(IMPORT_ROWS * part)),
   "field-days": () => benchFieldDays(Math.ceil(FIELD_DAYS * part)),

@@ -1,5 +1,5 @@
 /** A call that is timed repeatedly. */
-export type Call = () => Promise<unknown>;
+type Call = () => Promise<unknown>;
 
 export const percentile = (times: readonly number[], part: number): number => {
   const sorted = [...times].sort((a, b) => a - b);

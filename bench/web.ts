@@ -1,9 +1,8 @@
 // Measures the processor time that the web server spends on a request, against a bare application of the same
 // framework that makes the same upstream calls and shows the same rows in a plain table (bench/bare).
-import { chromium } from "playwright";
+import { chromium, type Request } from "playwright";
 import { openDatabase } from "../ministry-api/db/client";
 import { seed } from "../ministry-api/db/seed";
-import { CLAVE_DEMO } from "../ministry-api/db/seed/accounts";
 import { browser as installed } from "../scripts/lib/browser.mjs";
 import { fillRecords } from "../scripts/lib/scale";
 import {
@@ -16,15 +15,17 @@ import {
   PAGE,
   RECORD,
   startBare,
-  tokenOf,
   TURN,
   TURNS,
 } from "./bare-page";
 import { deploy, type Deployment } from "./load/processes";
 import { startPostgres } from "./postgres";
-import { machine } from "./report";
+import { machine, verdict } from "./report";
+import { cookiesOf, tokenOf } from "./sign-in";
 
 const SIZE = 100_000;
+/** The most script that the list's first load may take, compressed. */
+const SCRIPT_KB = 200;
 /** How long the requests after a keystroke are counted, in milliseconds. */
 const AFTER_MS = 1500;
 
@@ -103,25 +104,12 @@ interface Row {
   bytes?: number;
 }
 
-interface SignedIn {
-  cookie: string;
-  token: string;
-}
+const signIn = async ({ origins: [origin = ""], apiOrigin }: Deployment, email: string) => ({
+  cookie: await cookiesOf(origin, email),
+  token: await tokenOf(apiOrigin, email),
+});
 
-async function signIn({ origins, apiOrigin }: Deployment, email: string): Promise<SignedIn> {
-  const [origin = ""] = origins;
-  const body = JSON.stringify({ email, password: CLAVE_DEMO });
-  const web = await fetch(`${origin}/api/auth/entrar`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: origin },
-    body,
-  });
-  if (!web.ok) throw new Error(`sign-in: ${web.status}`);
-  const kept = web.headers.getSetCookie().map((line) => line.split(";")[0]);
-  return { cookie: kept.join("; "), token: await tokenOf(apiOrigin, email) };
-}
-
-/** What a browser sends for a keystroke of our search, and for a link of the bare page. */
+/** What a browser loads of our list, and sends for a keystroke of its search; the same of the bare page and its link. */
 async function clientRequests(origin: string, cookie: string, bareOrigin: string, token: string) {
   const executablePath = installed();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
@@ -135,7 +123,11 @@ async function clientRequests(origin: string, cookie: string, bareOrigin: string
         }),
       );
       const page = await context.newPage();
+      const loaded: Request[] = [];
+      page.on("requestfinished", (request) => request.resourceType() === "script" && loaded.push(request));
       await page.goto(address + path, { waitUntil: "networkidle" });
+      const sizes = await Promise.all(loaded.map((request) => request.sizes()));
+      const scripts = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
       const requests: string[] = [];
       // The browser looks the page's icon up at each change of the address, and may keep it for a day.
       page.on("request", (request) => request.url().endsWith("/favicon.svg") || requests.push(request.url()));
@@ -149,7 +141,7 @@ async function clientRequests(origin: string, cookie: string, bareOrigin: string
         Object.entries(await request.allHeaders()).filter(([name]) => !name.startsWith(":") && name !== "host"),
       );
       await context.close();
-      return { url: request.url(), headers, requests: requests.length };
+      return { url: request.url(), headers, requests: requests.length, scripts };
     };
     return {
       ours: await caught(origin, cookie, "/turistico", "type"),
@@ -164,8 +156,6 @@ async function clientRequests(origin: string, cookie: string, bareOrigin: string
     await browser.close();
   }
 }
-
-const verdict = (holds: boolean) => (holds ? "holds" : "**MISSED**");
 
 /** The processor time of the web server, as Markdown. */
 export async function benchWeb(): Promise<string> {
@@ -223,9 +213,10 @@ export async function benchWeb(): Promise<string> {
       { process: web, ...client.ours },
       { process: floor, ...client.floor },
     );
+    const kB = client.ours.scripts / 1000;
     lines.push(
       "",
-      `A keystroke makes ${client.ours.requests} request${client.ours.requests === 1 ? "" : "s"}: ${verdict(client.ours.requests === 1)}.`,
+      `A keystroke makes ${client.ours.requests} request${client.ours.requests === 1 ? "" : "s"}: ${verdict(client.ours.requests === 1)}. The list's first load takes ${kB.toFixed(0)} kB of script, of at most ${SCRIPT_KB}: ${verdict(kB <= SCRIPT_KB)}.`,
       "",
     );
     return lines.join("\n");

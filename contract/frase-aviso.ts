@@ -6,7 +6,7 @@ import { isAccion, transitions } from "./workflow";
 /** The sentence of a notice, the same under the bell and in the daily mail. */
 
 /** A notice's sentence around the record's name. */
-export interface Frase {
+interface Frase {
   antes: string;
   despues: string;
 }

@@ -83,7 +83,7 @@ export type ListedName = {
   [G in Group]: Contract[G] extends { list: Endpoint; row: z.ZodType } ? G : never;
 }[Group];
 
-export type EndpointOf<N extends CallName> = EndpointIn<Contract, N>;
+type EndpointOf<N extends CallName> = EndpointIn<Contract, N>;
 export type Reply<N extends CallName> = z.output<EndpointOf<N>["reply"]>;
 export type Query<N extends CallName> = z.output<EndpointOf<N>["query"]>;
 export type Body<N extends CallName> = z.output<EndpointOf<N>["body"]>;

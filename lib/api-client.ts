@@ -75,6 +75,13 @@ export function readErrores(value: unknown): Record<string, string[]> {
   return read;
 }
 
+/** The error that an answer of the server other than 2xx stands for. */
+export function refusalOf(status: number, body: unknown): ApiError {
+  const { message, errores, actual, repetido } = record(body);
+  const sentence = typeof message === "string" && message ? message : FAILED;
+  return new ApiError(status, sentence, readErrores(errores), actual ? record(actual) : null, repetido === 1);
+}
+
 interface Answer {
   status: number;
   text: string;
@@ -158,13 +165,5 @@ export async function callServer<N extends CallName>(name: N, input: CallInput =
   if (ok) return body as Reply<N>;
   if (isOutage(answer.status)) reportDoubt();
   if (answer.status === 401) (input.background ? reportSessionEnd : signInAgain)();
-  const { message, errores, actual, repetido } = recordOrNull(body);
-  const sentence = typeof message === "string" && message ? message : FAILED;
-  throw new ApiError(
-    answer.status,
-    sentence,
-    readErrores(errores),
-    actual ? recordOrNull(actual) : null,
-    repetido === 1,
-  );
+  throw refusalOf(answer.status, body);
 }

@@ -2,7 +2,7 @@
 const QUIET_MS = 300;
 const LONGEST_MS = 1500;
 
-export interface Debounced {
+interface Debounced {
   call: () => void;
   /** Forgets a call that still waits. */
   cancel: () => void;

@@ -52,7 +52,7 @@ export interface Choice {
   label: string;
 }
 
-export type Control = "text" | "textarea" | "number" | "time" | "lookup" | "choice" | "radio" | "readonly";
+type Control = "text" | "textarea" | "number" | "time" | "lookup" | "choice" | "radio" | "readonly";
 
 /** Previews codigo_completo while the user types (decision 012). */
 export interface ComposedCode {
@@ -192,9 +192,9 @@ export interface ReviewAction {
   missing: ToastText;
 }
 
-export type ReviewCall = `bandeja${"ppirta" | "ppirtf"}.revisar${"Gobernacion" | "Nacional"}`;
+type ReviewCall = `bandeja${"ppirta" | "ppirtf"}.revisar${"Gobernacion" | "Nacional"}`;
 
-export type InboxCall = Extract<
+type InboxCall = Extract<
   CallName,
   `bandeja${string}.${"entrada" | "pendiente" | "finalizado" | `nacional${"Entrada" | "Pendiente" | "Finalizado"}`}`
 >;

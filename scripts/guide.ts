@@ -1,17 +1,19 @@
 // `npm run guide`: takes the screenshots of docs/guia into public/guia, with their sizes in docs/guia/imagenes.json. It
 // starts its own product on a temporary folder; an address as first argument uses a running one instead (a record and a
 // catalogue's draft remain in it). Further arguments name the chapters to take.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { format, resolveConfig } from "prettier";
 import { Camera, PHONE } from "./guide/camera";
-import { startProduct } from "./guide/product";
 import { administracion } from "./guide/administration";
 import { comun } from "./guide/common";
 import { campo } from "./guide/field";
 import { importar } from "./guide/imports";
 import { revision } from "./guide/review";
 import * as record from "./guide/record";
+import { startProduct } from "./lib/product";
 
 /** A facility's services, and the list as an operator sees it. */
 async function facilidades(camera: Camera): Promise<void> {
@@ -96,8 +98,9 @@ if (unknown.length > 0)
   throw new Error(`No such chapter: ${unknown.join(", ")}. There are: ${Object.keys(CHAPTERS).join(", ")}.`);
 
 mkdirSync(folder, { recursive: true });
-const product = address ? { base: address, stop: async () => undefined } : await startProduct();
-const camera = await Camera.open(product.base, folder);
+const dataDir = mkdtempSync(join(tmpdir(), "guia-"));
+const product = address ? { origin: address, stop: async () => undefined } : await startProduct(dataDir);
+const camera = await Camera.open(product.origin, folder);
 try {
   for (const [name, take] of Object.entries(CHAPTERS)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue;
@@ -107,6 +110,7 @@ try {
 } finally {
   await camera.close();
   await product.stop();
+  rmSync(dataDir, { recursive: true, force: true });
 }
 
 const earlierSizes: unknown = chosen.length > 0 ? JSON.parse(readFileSync(manifest, "utf8")) : {};

@@ -167,5 +167,6 @@ if (embedded && !env.DATABASE_URL) {
   console.log(`Cuentas de demostración, todas con la contraseña ${CLAVE_DEMO}:`);
   for (const cuenta of CUENTAS) console.log(`  ${cuenta.email.padEnd(28)} rol ${cuenta.rol}, ${cuenta.cargo}`);
 }
+if (!dev) console.log("Para trabajar en el código: npm run dev o npm test, que instalan además sus herramientas.");
 console.log("Ctrl-C detiene todo.");
 output.open();

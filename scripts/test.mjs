@@ -1,6 +1,6 @@
-// `npm test`: installs what is missing, runs vitest with the build beside it, then Playwright; type check, lint and
-// format fill what these leave of the cores. Ends with the slowest tests, those that passed only on the second attempt,
-// the failures and 'N passed, N failed'.
+// `npm test`: installs what is missing, runs vitest with the build beside it, then Playwright; type check, lint,
+// unused code and format fill what these leave of the cores. Ends with the slowest tests, the failures and
+// 'N passed, N failed'.
 //   --quick   types and the tests that need neither a database nor a browser
 //   --slow    what `npm test` leaves out: *.slow.test.ts, *.slow.spec.ts, tests marked @slow, the contract on the other
 //             database
@@ -27,8 +27,6 @@ const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...(only.slow && { S
 let passed = 0;
 /** Title and first error lines of each failure. */
 const failures = [];
-/** The same for tests that passed only on the second attempt: reported, so that they get fixed. */
-const triedAgain = [];
 /** `{ seconds, name }` of every test that was run. */
 const times = [];
 /** Number of slowest tests to list. */
@@ -64,7 +62,6 @@ async function suite(name, args, read, extra) {
   times.push(...results.times);
   passed += results.passed;
   failures.push(...results.failures);
-  triedAgain.push(...(results.triedAgain ?? []));
   if (status !== 0 && results.failures.length === 0)
     failures.push({ title: `${name} ended with ${status}`, lines: [] });
 }
@@ -80,6 +77,8 @@ const lint = () =>
   check("lint: eslint", ["--max-semi-space-size=64", bin("eslint", "bin", "eslint.js"), "--max-warnings", "0", "."]);
 const format = () =>
   check("format: prettier", [bin("prettier", "bin", "prettier.cjs"), "--check", "--log-level", "warn", "."]);
+/** Files, exports and packages that nobody uses (knip.jsonc). */
+const unused = () => check("unused: knip", [bin("knip", "bin", "knip.js"), "--no-progress"]);
 
 const vitest = (...args) =>
   suite(
@@ -101,6 +100,7 @@ const production = () => check("build", [join(root, "scripts", "build.mjs")]);
 async function checks() {
   await checkTypes();
   await lint();
+  await unused();
   await format();
 }
 
@@ -136,7 +136,6 @@ rmSync(scratch, { recursive: true, force: true });
 const longest = times.sort((a, b) => b.seconds - a.seconds).slice(0, LONGEST);
 console.log(["", "Longest:", ...longest.map(({ seconds, name }) => `${seconds.toFixed(0)} s ${name}`)].join("\n  "));
 // Printed last, because only the end of a long log is kept.
-for (const { title, lines } of triedAgain) console.log(["", `TRIED AGAIN ${title}`, ...lines].join("\n  "));
 for (const { title, lines } of failures) console.log(["", `FAILED ${title}`, ...lines].join("\n  "));
 console.log(`\nAll of it: ${secondsSince(started)} s`);
 console.log(`${passed} passed, ${failures.length} failed`);

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 /** A line below HTTP: bytes pass at a rate, and connections are reset in the middle of what they carry. */
 
-export interface LineWeather {
+interface LineWeather {
   /** Bytes a second towards the server; absent: as fast as they come. */
   bytesPerSecond?: number;
   /** After so many bytes towards the server the connection is reset. */
@@ -12,7 +12,7 @@ export interface LineWeather {
 }
 
 /** What went towards the server so far. */
-export interface Carried {
+interface Carried {
   connections: number;
   cuts: number;
   bytes: number;

@@ -1,18 +1,9 @@
 import { type CallName, endpointOf, type Reply } from "../../contract";
 import { callOf } from "../../contract/calls";
-import { ApiError, callUrl, type CallInput, readErrores } from "../../lib/api-client";
+import { ApiError, callUrl, type CallInput, refusalOf } from "../../lib/api-client";
 import type { Api } from "../../lib/campo/sending/deps";
 
 /** `api` of lib/api-client.ts, without a browser: straight to the ministry API, or through the web server. */
-
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-
-function refusal(status: number, body: unknown): ApiError {
-  const { message, errores, actual, repetido } = fieldsOf(body);
-  const told = actual ? fieldsOf(actual) : null;
-  return new ApiError(status, typeof message === "string" ? message : "", readErrores(errores), told, repetido === 1);
-}
 
 interface Door {
   origin: string;
@@ -41,6 +32,6 @@ export const apiAt =
       throw new ApiError(0, "No hay conexión con el servidor.");
     }
     const body: unknown = JSON.parse(text);
-    if (status !== 200) throw refusal(status, body);
+    if (status !== 200) throw refusalOf(status, body);
     return endpointOf(name).reply.parse(body) as Reply<N>;
   };

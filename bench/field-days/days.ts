@@ -31,7 +31,7 @@ export interface Place {
   original: Looking["original"];
 }
 
-export interface Asked {
+interface Asked {
   days: number;
   seed: number;
   place: Place;

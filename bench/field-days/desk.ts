@@ -11,7 +11,7 @@ import type { Entered } from "./ledger";
 /** Somebody at the office, who changes a field of what the person in the field has sent and goes on changing. */
 
 /** The fields that only the office changes once the record is there. */
-export const OF_DESK = { ppirta: "gaioc", ppirtf: "codigo_dt", informacion: "restriccion" } as const;
+const OF_DESK = { ppirta: "gaioc", ppirtf: "codigo_dt", informacion: "restriccion" } as const;
 
 type Form = keyof typeof OF_DESK;
 

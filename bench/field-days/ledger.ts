@@ -4,7 +4,7 @@ import type { Recurso, Textos } from "../../lib/campo/types";
 
 /** What was entered, kept apart from the device: what must stand on the server in the end. */
 
-export interface EnteredPhoto {
+interface EnteredPhoto {
   nombre: string;
   image: Buffer;
   /** SHA-256 of the image. */

@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import type { Cut } from "./weather";
 
 /** The line between a device and the API: a proxy whose connections break where it is told. */
-export interface Line {
+interface Line {
   origin: string;
   close(): Promise<void>;
 }

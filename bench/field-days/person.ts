@@ -187,5 +187,3 @@ export function fieldPerson({ persona, chance, typist, ledger }: Tools) {
     },
   };
 }
-
-export type FieldPerson = ReturnType<typeof fieldPerson>;

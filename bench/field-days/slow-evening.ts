@@ -2,15 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { freePort } from "../../deploy/bin/drill/free-port.mjs";
 import { newKey, newRecord, ownPart } from "../../lib/campo/parts";
 import { fieldPhotos, putPhotos } from "../../lib/campo/photos";
 import { fieldRecord, fieldRecords, putRecord } from "../../lib/campo/records";
 import { sendAll, whatWaits } from "../../lib/campo/sending/all";
 import { sendPieces, type SendPieces } from "../../lib/campo/sending/pieces";
-import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
 import { azar } from "../../ministry-api/db/seed/random";
-import { startProduct } from "../product";
+import { startProduct } from "../../scripts/lib/product";
+import { cookiesOf } from "../sign-in";
 import { brokenLine } from "./broken-line";
 import { apiAt } from "./client";
 import { readChoices, typist } from "./values";
@@ -43,19 +42,6 @@ const photograph = async (seed: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/entrar`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin },
-    body: JSON.stringify({ email: ACCOUNT, password: CLAVE_DEMO }),
-  });
-  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`);
-  return answer.headers
-    .getSetCookie()
-    .map((one) => one.split(";")[0])
-    .join("; ");
-}
-
 export interface Evening {
   records: number;
   photographs: number;
@@ -72,11 +58,10 @@ export interface Evening {
 /** Plays it against the product as `npm start` runs it. */
 export async function playSlowEvening(): Promise<Evening> {
   const dataDir = mkdtempSync(join(tmpdir(), "inventario-bench-slow-"));
-  const [port, apiPort] = [await freePort(), await freePort()];
-  const product = await startProduct({ dataDir, port, apiPort });
-  const line = await brokenLine(port);
+  const product = await startProduct(dataDir, { TILES_URL: "off", SATELLITE_URL: "off", LOG_LEVEL: "error" });
+  const line = await brokenLine(Number(new URL(product.origin).port));
   try {
-    const cookie = await signIn(`http://127.0.0.1:${port}`);
+    const cookie = await cookiesOf(product.origin, ACCOUNT);
     const { origin } = line;
     const headers = { cookie, origin, connection: "close" };
     const api = apiAt({ origin, headers: () => headers });

@@ -21,7 +21,7 @@ const idsIn = (reply: object): string[] =>
     .flatMap((row: unknown) => (typeof row === "object" && row !== null && "id" in row ? [String(row.id)] : []));
 
 /** The choices of the forms, as the server lists them. */
-export interface Choices {
+interface Choices {
   of(list: (typeof LISTS)[number] | `tiposub:${number}`): readonly string[];
   /** The texts of a stored record of each kind: its place and classification fit together. */
   like: Readonly<Record<Kind, Textos>>;

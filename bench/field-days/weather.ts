@@ -18,7 +18,7 @@ export type Cut =
   | "killed";
 
 /** What happens to the page before or after a request. */
-export type PageEvent = "none" | "browser" | "session" | "typed";
+type PageEvent = "none" | "browser" | "session" | "typed";
 
 const CUTS = ["before", "body", "after", "half"] as const;
 const TURNS = ["browser", "session", "typed"] as const;

@@ -25,7 +25,7 @@ function sizeOf(process: number): number {
   }
 }
 
-export interface Spent {
+interface Spent {
   id: number;
   cpuTime: number;
 }

@@ -1,5 +1,4 @@
 import type { Page } from "playwright";
-import * as z from "zod";
 import { newPart, newRecord, textsOf, withNewPart } from "../../lib/campo/parts";
 import { SesionDeCampo } from "../../lib/campo/session";
 import type { RegistroDeCampo } from "../../lib/campo/types";
@@ -7,12 +6,11 @@ import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
 import { azar } from "../../ministry-api/db/seed/random";
 import { apiAt, bearer } from "../field-days/client";
 import { readChoices, SECTIONS, typist } from "../field-days/values";
+import { tokenOf } from "../sign-in";
 
 /** The technician of La Paz among the demonstration accounts. */
 const ACCOUNT = { email: "tecnico.lp@turismo.bo", password: CLAVE_DEMO };
 const PREPARED_MS = 120_000;
-
-const Entry = z.object({ access_token: z.string() });
 
 /** Signs in, opens the field screen, takes the lists along and waits for the worker. Returns the person's key. */
 export async function prepare(page: Page, origin: string): Promise<string> {
@@ -33,13 +31,8 @@ export async function prepare(page: Page, origin: string): Promise<string> {
 
 /** Attractions as a person registers them in the field, each with its information and a row in every section. */
 export async function attractions(apiOrigin: string, persona: string, count: number): Promise<RegistroDeCampo[]> {
-  const answer = await fetch(`${apiOrigin}/api/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(ACCOUNT),
-  });
-  const { access_token } = Entry.parse(await answer.json());
-  const choices = await readChoices(apiAt({ origin: apiOrigin, headers: () => bearer(access_token) }));
+  const token = await tokenOf(apiOrigin, ACCOUNT.email);
+  const choices = await readChoices(apiAt({ origin: apiOrigin, headers: () => bearer(token) }));
   const types = typist(azar(count), choices);
   return Array.from({ length: count }, (_, index) => {
     const at = new Date(Date.now() - index * 60_000);

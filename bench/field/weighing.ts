@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { fieldHrefs } from "../../lib/campo/hrefs";
-import { GOALS, head, row, verdict } from "./goals";
+import { head, row, verdict } from "../report";
+import { GOALS } from "./goals";
 import type { Memory } from "./memory";
 import { goToField } from "./opening";
 import type { Phone } from "./phone";
@@ -52,6 +53,6 @@ const mb = (size: number) => size.toFixed(0);
 export const weighedTable = (weighed: readonly Weighed[]): string[] => [
   ...head("memory, MB, on the screen", "the page's process", "its scripts' objects", "less than", ""),
   ...weighed.map(({ what, memory: { page, heap } }) =>
-    row(what, mb(page), mb(heap), GOALS.memory, verdict(page, GOALS.memory)),
+    row(what, mb(page), mb(heap), GOALS.memory, verdict(page < GOALS.memory)),
   ),
 ];

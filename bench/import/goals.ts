@@ -1,5 +1,5 @@
-import { head, row, verdict } from "../field/goals";
 import { between, type Wait } from "../load/verdicts";
+import { head, row, verdict } from "../report";
 import { percentile } from "../timing";
 import type { Floors } from "./copy";
 import { CALM, type Stretch, type Walked } from "./walk";
@@ -21,7 +21,7 @@ export const GOALS = {
 export const lasted = ({ from, to }: Stretch) => (to - from) / 1000;
 
 /** Seconds of those stretches together. */
-export const seconds = (stretches: readonly Stretch[], ...names: readonly string[]) =>
+const seconds = (stretches: readonly Stretch[], ...names: readonly string[]) =>
   stretches.filter(({ name }) => names.includes(name)).reduce((sum, one) => sum + lasted(one), 0);
 
 /** The seconds of a way through an import, against what is promised and against the database's least. */
@@ -32,7 +32,7 @@ export function timesTable({ stretches, imported }: Walked, floors: Floors, back
     row(
       what,
       took.toFixed(1),
-      ...(most === undefined ? ["", ""] : [most, verdict(took, most)]),
+      ...(most === undefined ? ["", ""] : [most, verdict(took < most)]),
       ...(floor === undefined ? ["", ""] : [floor.toFixed(2), (took / floor).toFixed(0)]),
     );
   return [
@@ -66,7 +66,7 @@ export function othersTable(waits: readonly Wait[], stretches: readonly Stretch[
     const times = took(names);
     const figures = [percentile(times, 0.5), percentile(times, 0.95), Math.max(0, ...times)];
     const ratio = percentile(times, 0.95) / usual;
-    const said = step === CALM ? ["", "", ""] : [ratio.toFixed(2), GOALS.others, verdict(ratio, GOALS.others)];
+    const said = step === CALM ? ["", "", ""] : [ratio.toFixed(2), GOALS.others, verdict(ratio < GOALS.others)];
     return row(step, times.length, ...figures.map((time) => time.toFixed(1)), ...said);
   };
   return [
@@ -81,6 +81,6 @@ export const memoryTable = (stretches: readonly Stretch[]): string[] => [
   ...head("the API's process", "most memory, MB", "less than", ""),
   ...[...new Set(stretches.map(({ name }) => name))].map((name) => {
     const peak = Math.max(...stretches.filter((one) => one.name === name).map((one) => one.peak));
-    return row(name, peak.toFixed(0), GOALS.memory, verdict(peak, GOALS.memory));
+    return row(name, peak.toFixed(0), GOALS.memory, verdict(peak < GOALS.memory));
   }),
 ];

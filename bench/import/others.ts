@@ -1,7 +1,7 @@
 import { setTimeout as rest } from "node:timers/promises";
-import type { Wait } from "../load/verdicts";
 import { AtractivoBody, ppirta } from "@/contract/resources/registros";
-import type { Client } from "./client";
+import type { Client } from "../client";
+import type { Wait } from "../load/verdicts";
 
 /** The lists that other people read meanwhile, each as often as the next. */
 const LISTS: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const LISTS: Readonly<Record<string, string>> = {
 export const A_SECOND = 20;
 
 /** People who read lists at a fixed rate, whatever their answers take. */
-export interface Others {
+interface Others {
   /** Every answer so far. */
   readonly waits: readonly Wait[];
   /** Ends it. Errors: the first answer that failed. */

@@ -1,8 +1,8 @@
 import { setTimeout as rest } from "node:timers/promises";
 import { type EstadoImportacion, importacion, type ImportacionDetalle } from "@/contract/resources/importaciones";
 import type { TipoImportable } from "../../contract/importacion/significados";
-import type { Client } from "./client";
-import type { WatchedApi } from "./process";
+import type { Client } from "../client";
+import type { ApiProcess } from "../load/processes";
 import { FIRST_ROW } from "./sheet";
 
 /** How often the page asks how far the server has come, as the review does. */
@@ -36,7 +36,7 @@ export interface Walked {
   imported: ImportacionDetalle;
 }
 
-type Remembering = Pick<WatchedApi, "forget" | "peak">;
+type Remembering = Pick<ApiProcess, "forget" | "peak">;
 
 /** Notes the stretches of a way, with a calm one before each step and after the last. */
 function noting(api: Remembering) {

@@ -1,13 +1,12 @@
 import { Agent, type IncomingMessage, request as send } from "node:http";
 import { gunzipSync } from "node:zlib";
-import type { Door } from "./door";
 
 /** Timeout of a request without any byte received, in milliseconds. */
 const PATIENCE_MS = 60_000;
 /** Connections of a browser to one server. */
 const CONNECTIONS = 6;
 
-export interface Sent {
+interface Sent {
   method?: "GET" | "POST" | "PUT";
   /** Sent as JSON. */
   body?: unknown;
@@ -30,23 +29,21 @@ export class VirtualBrowser {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: 120_000 });
   readonly #servers: readonly URL[];
   readonly #address: string;
-  readonly #door: Door;
   #next: number;
   /** Called for each request with its status, 0 if there was no response. */
   onRequest: (path: string, status: number) => void = () => undefined;
 
   /** `origins`: the web servers; the first one is the public address, and requests go to each in turn. */
-  constructor(origins: readonly string[], address: string, door: Door) {
+  constructor(origins: readonly string[], address: string) {
     this.#servers = origins.map((origin) => new URL(origin));
     this.#address = address;
-    this.#door = door;
     this.#next = Number(address.split(".").pop());
   }
 
   /** The response, whatever its status. Errors: no response. */
   async send(path: string, sent: Sent = {}): Promise<Answer> {
     try {
-      const answer = await this.#door.pass(() => this.#once(path, sent, true));
+      const answer = await this.#once(path, sent, true);
       this.onRequest(path, answer.status);
       return answer;
     } catch (error) {

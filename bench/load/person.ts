@@ -3,7 +3,6 @@ import { type Azar, azar } from "../../ministry-api/db/seed/random";
 import { CLAVE_DEMO } from "../../ministry-api/db/seed/accounts";
 import { VirtualBrowser } from "./browser";
 import type { Person } from "./cast";
-import type { Door } from "./door";
 import type { Office } from "./office";
 import { called, foreseen, moved, opened, type Screen } from "./screens";
 import type { Tally } from "./tally";
@@ -51,7 +50,6 @@ const hasInboxes = ({ rol }: Person) => rol <= 3;
 export interface Day {
   /** Addresses of the web servers behind one public address. */
   origins: readonly string[];
-  door: Door;
   pace: Pace;
   office: Office;
   tally: Tally;
@@ -63,8 +61,8 @@ export interface Day {
 const addressOf = ({ id }: Person) => `10.${(id >> 16) & 255}.${(id >> 8) & 255}.${id & 255}`;
 
 /** A person with a browser who has not signed in yet. */
-export function worker(person: Person, drafts: Draft[], { origins, door, pace, office, tally, over }: Day): Worker {
-  const browser = new VirtualBrowser(origins, addressOf(person), door);
+export function worker(person: Person, drafts: Draft[], { origins, pace, office, tally, over }: Day): Worker {
+  const browser = new VirtualBrowser(origins, addressOf(person));
   browser.onRequest = tally.answered;
   const chance = azar(person.id);
   const asides = new Set<Promise<unknown>>();

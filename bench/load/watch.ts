@@ -3,7 +3,7 @@ import type { Deployment, Measured, Sample } from "./processes";
 const EVERY_MS = 5000;
 
 /** The load of a process while it was watched. */
-export interface Busy {
+interface Busy {
   name: string;
   /** Share of one core. */
   cpu: number;
@@ -18,9 +18,9 @@ export async function watch({ webs, api }: Deployment): Promise<() => Promise<Bu
   const processes: readonly Measured[] = [...webs, api];
   const samples = new Map<Measured, Sample[]>(processes.map((process) => [process, []]));
   // The first sample resets the probes.
-  for (const process of processes) await process.sample("sample");
+  for (const process of processes) await process.sample();
   const look = async () => {
-    for (const process of processes) samples.get(process)?.push(await process.sample("sample"));
+    for (const process of processes) samples.get(process)?.push(await process.sample());
   };
   let looking = Promise.resolve();
   const timer = setInterval(() => {

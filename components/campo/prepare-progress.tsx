@@ -9,8 +9,7 @@ import { FieldPanel } from "./frame";
 
 const UNNAMED = { ppirta: "atractivo", ppirtf: "facilidad" } as const;
 
-export const itemName = ({ nombre, kind, id }: Pick<Item, "nombre" | "kind" | "id">) =>
-  nombre || `${UNNAMED[kind]} n.º ${id}`;
+const itemName = ({ nombre, kind, id }: Pick<Item, "nombre" | "kind" | "id">) => nombre || `${UNNAMED[kind]} n.º ${id}`;
 
 const isDone = ({ state }: Item) => state === "taken" || state === "refused";
 

@@ -91,7 +91,7 @@ interface TroublePartProps {
 const NAMING = ["nombre", "establecimiento", "tramo"];
 
 /** A part's name; of a section's row with the row's own. */
-export function usePartName(record: RegistroDeCampo, part: TroubledPart): string {
+function usePartName(record: RegistroDeCampo, part: TroubledPart): string {
   const { recurso, valores } = part;
   const fields = formFieldsOf(recurso);
   const naming = fields.find(({ name }) => NAMING.includes(name)) ?? fields[0];

@@ -5,7 +5,7 @@ import { formatPoint, inBolivia, type Point } from "@/contract/place/coordinates
 import { metresBetween } from "@/lib/fotogramas/point";
 
 /** How long 'Mejorar' listens, in ms. */
-export const LISTEN_MS = 30_000;
+const LISTEN_MS = 30_000;
 
 interface Fix extends Point {
   /** Radius of the position's uncertainty, in metres. */

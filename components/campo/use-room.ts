@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { onChange } from "@/lib/campo/changes";
 
-export interface Room {
+interface Room {
   used: number;
   left: number;
 }

@@ -12,7 +12,7 @@ import type { Recurso, Textos } from "@/lib/campo/types";
 export type NamedRow = Readonly<Record<string, unknown>>;
 
 /** A field with the row that a value of it may be named by. */
-export interface ShownField {
+interface ShownField {
   recurso: Recurso;
   field: FormField;
   rows: readonly NamedRow[];

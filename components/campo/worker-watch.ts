@@ -4,7 +4,7 @@ import { WORKER } from "@/lib/campo/worker/addresses";
 export type WorkerState = "unsupported" | "insecure" | "installing" | "ready" | "failed";
 
 /** What the worker's watch needs of its browser window. */
-export interface WorkerWindow {
+interface WorkerWindow {
   isSecureContext: boolean;
   navigator: { serviceWorker?: ServiceWorkerContainer };
   document: Document;

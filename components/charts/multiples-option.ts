@@ -11,7 +11,7 @@ export function gridShape(count: number): { columns: number; rows: number } {
 }
 
 /** The box of all small charts in per cent of the picture's. */
-export interface Box {
+interface Box {
   top: number;
   bottom: number;
 }

@@ -11,7 +11,7 @@ const PARAMETER = "asunto";
 const NEW = "nuevo";
 
 /** The rows of the open tab, which a subject may be about. */
-export interface TabRows {
+interface TabRows {
   seccion: string;
   rows: readonly { id: number; name: string }[];
 }
@@ -24,7 +24,7 @@ export interface Assigning {
   me: number | null;
 }
 
-export interface TalkRecord {
+interface TalkRecord {
   kind: Kind;
   id: number;
   /** Its sealed id. */

@@ -1,7 +1,7 @@
 import { fetchOwn } from "@/lib/connection/own-answer";
 
 /** Identifies a page of a list. The server loads its rows itself, so that no text sent by the browser is printed. */
-export interface TablePage {
+interface TablePage {
   lista: string;
   page: number;
   rows: number;

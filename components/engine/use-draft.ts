@@ -7,7 +7,7 @@ import { closedOpenForm, forgetOpenForm, noteOpenForm } from "@/lib/forms/open-f
 /** The pause in typing after which the draft is written, in ms. */
 const PAUSE_MS = 400;
 
-export interface DraftKeeper {
+interface DraftKeeper {
   /** An earlier draft to offer; null if there is none, or once it is accepted or discarded. */
   offered: Draft | null;
   /** Accepts the offer; the draft is kept until the form is saved. */

@@ -24,7 +24,7 @@ export type Places = Collection<
 >;
 
 /** A further place that maps of this document show over the outlines. */
-export interface MorePlace {
+interface MorePlace {
   latitude: number;
   longitude: number;
   nombre: string;

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { cx } from "./cx";
 
-export interface StripWords {
+interface StripWords {
   text: string;
   action: { label: string; onClick: () => void };
 }

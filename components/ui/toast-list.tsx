@@ -34,7 +34,7 @@ function toastPlace(): ToastPlace {
   return { top: MARGIN, left: (window.innerWidth - width) / 2, width };
 }
 
-export type ToastTone = "ok" | "error" | "info" | "warn";
+type ToastTone = "ok" | "error" | "info" | "warn";
 
 export interface ToastWords {
   tone: ToastTone;

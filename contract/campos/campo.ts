@@ -3,7 +3,7 @@ import type { LookupName } from "../index";
 /** What a table of fields says of a field. Every name that a field has on a screen, on paper or in the API stands there. */
 
 /** One answer of a field with few answers. */
-export interface Opcion {
+interface Opcion {
   value: string;
   label: string;
 }

@@ -26,7 +26,7 @@ export interface CampoDeHijo<Key = string> extends CampoDeParte {
 }
 
 /** A child: its words and its fields, in the order of the form, of the table's columns and of the sheet's. */
-export interface Hijo<Fields = Readonly<Record<string, CampoDeHijo>>> extends Palabras {
+interface Hijo<Fields = Readonly<Record<string, CampoDeHijo>>> extends Palabras {
   fields: Fields;
   /** Width of its dialog. */
   size?: "lg";

@@ -44,7 +44,7 @@ const dayParam = z.preprocess(
 /** Date would read 31 February as a day of March. */
 const isOfItsMonth = (value: string) => new Date(value).toISOString().slice(0, 10) === value;
 
-export const auditoriaQuery = listQuery.extend({
+const auditoriaQuery = listQuery.extend({
   /** Days in La Paz time, both inclusive. */
   desde: dayParam,
   hasta: dayParam,

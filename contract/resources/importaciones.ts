@@ -7,7 +7,7 @@ import { asNumber, flag, id, instant, label, num, text } from "../wire";
 /** Bringing in what exists from files (ours; decisions 052 to 055). */
 
 /** Where an import stands. */
-export const ESTADOS_IMPORTACION = [
+const ESTADOS_IMPORTACION = [
   "LEIDA",
   "COMPROBANDO",
   "REVISION",
@@ -77,7 +77,7 @@ export const HojaLeida = z.object({
 export type HojaLeida = z.output<typeof HojaLeida>;
 
 /** How a column came to its meaning. */
-export const COMOS = ["RECONOCIDA", "RECORDADA", "ELEGIDA", "FALTA", "SIN USAR"] as const;
+const COMOS = ["RECONOCIDA", "RECORDADA", "ELEGIDA", "FALTA", "SIN USAR"] as const;
 
 export const ColumnaLeida = z.object({
   /** Its place in the row, from 0. */
@@ -110,14 +110,13 @@ export const Hallazgo = z.object({
 export type Hallazgo = z.output<typeof Hallazgo>;
 
 /** The record that a row with a CITE changes, and how; without `cambios` it says nothing new. */
-export const Cambia = z.object({
+const Cambia = z.object({
   id,
   cite: label,
   nombre: label,
   /** By the record's fields, as a person reads their values; '' for none. */
   cambios: z.array(z.object({ campo: label, antes: z.string(), ahora: z.string() })),
 });
-export type Cambia = z.output<typeof Cambia>;
 
 export const FilaImportacion = z.object({
   /** Its number in the file. */
@@ -217,7 +216,7 @@ const filaNumber = z.number({ error: "La fila es requerida" }).int().positive();
 const soloFilas = z.array(filaNumber).min(1).max(IMPORTACION.maxFilas).optional();
 
 /** What becomes of rows like a record of the inventory: they stay out, change that record, or make one of their own. */
-export const RESPUESTAS = ["QUITAR", "ACTUALIZAR", "CREAR"] as const;
+const RESPUESTAS = ["QUITAR", "ACTUALIZAR", "CREAR"] as const;
 
 /** A row after a change, and what changed with it. */
 const cambio = z.object({

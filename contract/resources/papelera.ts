@@ -6,7 +6,7 @@ import { id, instant, label, text } from "../wire";
 
 const TIPOS = ["ppirta", "ppirtf"] as const;
 
-export const RegistroBorrado = z.object({
+const RegistroBorrado = z.object({
   /** Unique within its inventory only. */
   id,
   tipo: z.enum(TIPOS),
@@ -20,7 +20,6 @@ export const RegistroBorrado = z.object({
   /** Who deleted it. */
   eliminado_por: label,
 });
-export type RegistroBorrado = z.output<typeof RegistroBorrado>;
 
 const blankIsAbsent = (value: unknown) => (value === "" || value === null ? undefined : value);
 

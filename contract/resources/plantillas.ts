@@ -6,7 +6,7 @@ import { id, label, requiredText } from "../wire";
 /** Observations that a department's reviewers write again and again; the national level has its own. Ours. */
 
 const Plantilla = z.object({ id, texto: label });
-export type Plantilla = z.output<typeof Plantilla>;
+type Plantilla = z.output<typeof Plantilla>;
 
 export const plantilla = {
   /** All of the caller's department, or of the national level, by their texts. */

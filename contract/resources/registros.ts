@@ -379,7 +379,7 @@ const mapEdge = (name: string, max: number) =>
   );
 
 /** A part of the map and its zoom, with the filters of the list. WGS84 degrees; `zoom` as in web maps. */
-export const mapQuery = matchQuery.extend({
+const mapQuery = matchQuery.extend({
   oeste: mapEdge("oeste", 180),
   sur: mapEdge("sur", 90),
   este: mapEdge("este", 180),

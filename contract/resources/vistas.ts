@@ -7,7 +7,7 @@ import { flag, id, label, num, requiredCode, requiredText, text, version } from 
 /** Most views of one person. */
 export const MAX_VISTAS = 30;
 /** Longest name of a view, and longest address part that one keeps. */
-export const VISTA_NOMBRE_MAX = 60;
+const VISTA_NOMBRE_MAX = 60;
 const CONSULTA_MAX = 2000;
 
 const tipo = requiredCode(["ppirta", "ppirtf"], "El inventario es requerido");
@@ -28,7 +28,7 @@ const Vista = z.object({
   autor: text,
   version: num,
 });
-export type Vista = z.output<typeof Vista>;
+type Vista = z.output<typeof Vista>;
 
 const viewFields = {
   nombre: requiredText("El nombre de la vista es requerido", VISTA_NOMBRE_MAX),

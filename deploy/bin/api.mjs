@@ -1,5 +1,5 @@
 // The ministry API of a release: `node bin/api.mjs` serves, `node bin/api.mjs <command>` runs an administrator's
-// command (`help` lists them). Settings come from the environment (docs/operations.md).
+// command (`help` lists them). Settings come from the environment (docs/configuration.md).
 import { readSettings } from "./settings.mjs";
 
 // Without it the API would open the embedded database, whose demonstration accounts have a published password.

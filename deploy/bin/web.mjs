@@ -1,4 +1,4 @@
-// Starts the web application of a release: `node bin/web.mjs`. Settings come from the environment (docs/operations.md).
+// Starts the web application of a release: `node bin/web.mjs`. Settings come from the environment (docs/configuration.md).
 import { fileURLToPath } from "node:url";
 import { readSettings } from "./settings.mjs";
 

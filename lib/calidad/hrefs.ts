@@ -2,7 +2,7 @@ import type { FiltroDebilidad } from "@/contract/debilidades";
 import type { Kind } from "@/contract/resources/registros";
 import { RECORD_PATHS } from "../hrefs";
 
-export const CALIDAD_PATH = "/calidad";
+const CALIDAD_PATH = "/calidad";
 
 /** What the board shows, as its address says it. */
 export interface BoardChoice {

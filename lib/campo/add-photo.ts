@@ -41,7 +41,7 @@ export function keepOriginalSize(keeps: boolean): void {
   else localStorage.removeItem(ORIGINAL_KEY);
 }
 
-export type Added = { ok: true } | { ok: false; reason: string };
+type Added = { ok: true } | { ok: false; reason: string };
 
 /**
  * Checks a photo, reduces it to what may be sent, and keeps it with its record. Throws if the device cannot keep it

@@ -5,7 +5,7 @@ import type { RegistroDeCampo } from "./types";
 const NAME = "campo";
 
 /** Called with the record as it is now, if nothing else changed; null: anything may have. */
-export type ChangeListener = (record: RegistroDeCampo | null) => void;
+type ChangeListener = (record: RegistroDeCampo | null) => void;
 
 const listeners = new Set<ChangeListener>();
 let channel: BroadcastChannel | null = null;

@@ -19,7 +19,7 @@ export interface WaitingPhoto {
 }
 
 /** In version 2 all that was known of a photo stood with its images. */
-export type StoredImages = ImagenesDeFoto & Pick<FotoDeCampo, "clave" | "persona" | "registro">;
+type StoredImages = ImagenesDeFoto & Pick<FotoDeCampo, "clave" | "persona" | "registro">;
 
 /**
  * A person of this device, whether it shows their work, and the epoch in which what they sent was last known to stand;

@@ -14,7 +14,7 @@ import type { FotoConImagenes, RegistroDeCampo } from "./types";
  * How a record of a file stands to this device: not there, there as it is, there older, there newer or such that it
  * cannot be read (the person is asked then), or there as another person's.
  */
-export type LoadState = "new" | "same" | "older" | "newer" | "unreadable" | "theirs";
+type LoadState = "new" | "same" | "older" | "newer" | "unreadable" | "theirs";
 
 /** The person chooses whether the file's record takes the place of the device's. */
 const asksToReplace = (state: LoadState) => state === "newer" || state === "unreadable";

@@ -21,7 +21,7 @@ const JSON_BYTES = 64 * 1024 * 1024;
 const SMALL_BYTES = 512 * 1024;
 
 /** What brings the content of an older version to the next one, by the version it starts from. */
-export type Steps = Readonly<Record<number, (older: Record<string, unknown>) => Record<string, unknown>>>;
+type Steps = Readonly<Record<number, (older: Record<string, unknown>) => Record<string, unknown>>>;
 const STEPS: Steps = {};
 
 /** The content in the present version. Errors: FieldFileError. */

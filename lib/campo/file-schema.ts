@@ -5,7 +5,7 @@ import { AtractivoDetalle, FacilidadDetalle } from "@/contract/resources/registr
 
 /** What `registro.json` of a field file holds. Blobs stand beside it, whose record becomes whose they load it for. */
 
-export const FORMAT = "inventario-turistico-campo";
+const FORMAT = "inventario-turistico-campo";
 export const VERSION = 1;
 
 /**

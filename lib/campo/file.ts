@@ -7,7 +7,7 @@ import { zipOf, type ZipEntry } from "./zip-write";
 /** A file stays well below what reading takes (file-schema.ts). */
 const MOST = { bytes: 450 * 1024 * 1024, records: 200 };
 
-export interface SavedRecord {
+interface SavedRecord {
   record: RegistroDeCampo;
   photos: readonly FotoConImagenes[];
 }

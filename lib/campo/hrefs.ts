@@ -2,7 +2,7 @@
  * The addresses of the field screen's views. They stand behind the #, since the page is one document that also opens
  * without a line: the browser asks for nothing when the view changes.
  */
-export type FieldView =
+type FieldView =
   | { name: "lista" }
   /** `llevar`: records to take along, as `ppirta:12`; `mios`: the person's own incomplete ones. */
   | { name: "preparar"; llevar: readonly string[] }

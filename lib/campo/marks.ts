@@ -6,7 +6,7 @@ export interface Marked {
   marked: boolean;
 }
 
-export interface MarkedSides {
+interface MarkedSides {
   mine: readonly Marked[];
   theirs: readonly Marked[];
 }

@@ -138,7 +138,7 @@ export function isPending(part: Parte): boolean {
 }
 
 /** The part without the fields that the server has already. */
-export const changedFields = (part: Parte): readonly string[] =>
+const changedFields = (part: Parte): readonly string[] =>
   fieldsOf(part.recurso).filter((name) => (part.valores[name] ?? "") !== (part.llegaron?.[name] ?? ""));
 
 /** What every update of a record says, changed or not (spec 2 §5.1, §5.2). */

@@ -12,7 +12,7 @@ import type { FotoDeCampo, RegistroDeCampo } from "./types";
  */
 
 /** Sent records leave the device by themselves after this many days; unsent ones never do (decision 051). */
-export const SENT_DAYS = 30;
+const SENT_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 

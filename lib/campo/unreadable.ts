@@ -11,12 +11,12 @@ export interface Unreadable {
   photos: readonly Unread[];
 }
 
-export interface ShownRecords {
+interface ShownRecords {
   record: RegistroDeCampo;
   photos: readonly FotoDeCampo[];
 }
 
-export interface DeviceStore {
+interface DeviceStore {
   /** The last changed first. */
   shown: readonly ShownRecords[];
   unreadable: Unreadable;

@@ -21,7 +21,7 @@ export function firstChoice({ significado, como }: Pick<Chosen, "significado" | 
 }
 
 /** The choice as the call expects it; null for none. */
-export const asMeaning = (choice: Choice): string | null => (choice === UNUSED || choice === UNDECIDED ? null : choice);
+const asMeaning = (choice: Choice): string | null => (choice === UNUSED || choice === UNDECIDED ? null : choice);
 
 /** Meanings that give a record two fields at once. */
 const TWO_FIELDS = new Set(["coordenadas", "utm"]);

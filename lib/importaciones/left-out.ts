@@ -2,7 +2,7 @@ import type { FilaImportacion } from "@/contract/resources/importaciones";
 import { LEFT_OUT } from "./result-texts";
 
 /** Why a row was left out, each reason at its column as it is headed in the person's own file. */
-export interface Reason {
+interface Reason {
   columna: string;
   texto: string;
 }

@@ -14,7 +14,7 @@ const isUnfinished = ({ estado }: Pick<ImportRow, "estado">) => ownStep({ estado
 export const nameOf = (row: ImportRow) => (isUnfinished(row) ? row.archivo : IMPORTS.name(row.id));
 
 /** '96 atractivos', '2 atractivos, 14 cambiados'. */
-export function importedText({
+function importedText({
   tipo,
   importadas,
   cambiadas,

@@ -12,7 +12,7 @@ type Nivel = Conteo["nivel"];
 type Bandeja = Conteo["bandeja"];
 
 /** The list calls of the inboxes; their totals are used if the server has no count. */
-export type ShortcutList = `bandeja${Kind}.${Bandeja | `nacional${Capitalize<Bandeja>}`}`;
+type ShortcutList = `bandeja${Kind}.${Bandeja | `nacional${Capitalize<Bandeja>}`}`;
 
 export interface Shortcut extends Pick<Conteo, "tipo" | "nivel" | "bandeja"> {
   label: string;

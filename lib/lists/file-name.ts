@@ -4,7 +4,7 @@ import { departamentoNombre } from "@/contract/shown";
 
 /** The names of exported files: the list, what narrows it and the day, as plain letters that any system takes. */
 
-export interface NarrowedList {
+interface NarrowedList {
   q?: string;
   filters?: Readonly<Record<string, unknown>> | undefined;
   /** A row of the list, which has the names of what narrows it. */

@@ -103,7 +103,7 @@ export const isEdited = ({ editada }: SearchParams): boolean => firstValue(edita
 export const isGrouped = ({ grupo }: SearchParams): boolean => firstValue(grupo) === "municipio";
 
 /** What a list of records shows, besides its page: its search, order, filters and parts. */
-export interface RecordSelection {
+interface RecordSelection {
   q: string;
   sort?: string | undefined;
   filters: RecordFilters;

@@ -14,7 +14,7 @@ export const offeredColumns = (kind: Kind, { list }: ListColumns) => [
 ];
 
 /** The columns of a list that are shown. */
-export interface ShownColumns {
+interface ShownColumns {
   /** In the list's order. */
   keys: readonly string[];
   /** The columns as a saved view stores them; null: the default ones. */

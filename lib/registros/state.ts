@@ -101,7 +101,7 @@ export const factsOf = (record: StatefulRecord): StatedFacts => ({
 });
 
 /** How a workflow step is offered: not at all, disabled because the record is incomplete, or ready. */
-export type Offer = "hidden" | "incomplete" | "ready";
+type Offer = "hidden" | "incomplete" | "ready";
 
 /** What a person may do with a record now: calculated on the server and passed to the screen as data. */
 export interface RecordActions {

@@ -16,7 +16,7 @@ const TOKEN = /^[\w-]{43}$/;
 const deviceCookie = () => `${servedOverHttps() ? "__Host-" : ""}inventario.equipo`;
 
 /** The token in a browser's cookies; null if it has none. */
-export function deviceIn(cookies: ReadableCookies): string | null {
+function deviceIn(cookies: ReadableCookies): string | null {
   const value = cookies.getAll().find(({ name }) => name === deviceCookie())?.value ?? "";
   return TOKEN.test(value) ? value : null;
 }

@@ -6,7 +6,7 @@ import { env } from "./env";
 /** The kinds of record. A reference of one kind is not valid for another. */
 export type RecordKind = "ppirta" | "ppirtf";
 /** What has sealed ids. */
-export type SealedKind = RecordKind | "importacion";
+type SealedKind = RecordKind | "importacion";
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

@@ -162,12 +162,6 @@ export async function isEndedSession(store: ReadableCookies): Promise<boolean> {
   return opened !== null && hasSessionEnded(opened.toCheck, opened.token);
 }
 
-/** True if the use of the session is to be recorded now, in a new cookie. */
-export async function needsRenewal(store: ReadableCookies): Promise<boolean> {
-  const claims = await readClaims(store);
-  return claims !== null && isStampOld(claims);
-}
-
 /**
  * Records that the person used the session: writes the time into the response's cookie if the last one is old, or
  * `always`. A session that is over is not renewed. Nothing is kept on the server, so any web server with the same keys

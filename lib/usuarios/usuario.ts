@@ -113,7 +113,7 @@ function addressField(subject: Subject, row: UsuarioFila | null): FormField<User
     : { ...field, control: "readonly", help: ADDRESS_FIXED };
 }
 
-export type UserFieldName = (keyof Body<"user.create"> | keyof Row<"user">) & string;
+type UserFieldName = (keyof Body<"user.create"> | keyof Row<"user">) & string;
 type UserSectionId = "personales" | "complementarios" | "documento";
 
 interface UserSection {

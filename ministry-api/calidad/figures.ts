@@ -122,7 +122,7 @@ export const sum = (all: Iterable<Figures>, keys: readonly string[]): Figures =>
 };
 
 /** The keys of the sections that no record must have. */
-export const optionalKeys = (kind: Kind): readonly string[] => (kind === "ppirta" ? keysOf(OPTIONAL) : []);
+const optionalKeys = (kind: Kind): readonly string[] => (kind === "ppirta" ? keysOf(OPTIONAL) : []);
 
 /** Those of a department or of the country together. */
 export const optionalFigures = async (db: Db, kind: Kind, id_departamento: number | null): Promise<Figures> =>

@@ -25,7 +25,7 @@ export const OPTIONAL = {
 } as const satisfies Partial<Record<FiltroDebilidad, unknown>>;
 
 /** The record is due for verification. */
-export const isDue = (kind: Kind): SQL => sql`${tablas[kind].vence_en} <= now()`;
+const isDue = (kind: Kind): SQL => sql`${tablas[kind].vence_en} <= now()`;
 
 const weak = (kind: Kind, value: SQL) => sql`${tablas[kind].debilidades} @> array[${value}::text]`;
 const among = (kind: Kind, table: (typeof OPTIONAL)[keyof typeof OPTIONAL]) =>

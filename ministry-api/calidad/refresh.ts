@@ -52,7 +52,7 @@ const statements = { ppirta: statementsOf("ppirta"), ppirtf: statementsOf("ppirt
 const listed = (ids: readonly number[]) => `{${ids.join(",")}}`;
 
 /** Computes progress and weak points of these records anew. */
-export async function refreshWeakPoints(tx: Tx, kind: Kind, ids: readonly number[]): Promise<void> {
+async function refreshWeakPoints(tx: Tx, kind: Kind, ids: readonly number[]): Promise<void> {
   const [id, ...more] = ids;
   if (id === undefined) return;
   if (more.length === 0) await statements[kind].one(tx, { id });

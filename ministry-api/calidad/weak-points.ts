@@ -15,7 +15,7 @@ import { ALIKE, NEAR_METRES } from "../registros/similar";
  */
 
 /** The distance of two places in metres, as lugares/distance.ts computes it. */
-export const metres = (a: Record<keyof Place, SQL>, b: Record<keyof Place, SQL>): SQL => sql`(${2 * RADIUS_METRES} *
+const metres = (a: Record<keyof Place, SQL>, b: Record<keyof Place, SQL>): SQL => sql`(${2 * RADIUS_METRES} *
   asin(least(1, sqrt(power(sin(radians(${b.g_x} - ${a.g_x}) / 2), 2) + cos(radians(${a.g_x})) *
   cos(radians(${b.g_x})) * power(sin(radians(${b.g_y} - ${a.g_y}) / 2), 2)))))`;
 

@@ -10,7 +10,7 @@ import { factsOf } from "../seguimiento/workflow/facts";
 import type { Fila } from "../seguimiento/workflow/registro";
 
 /** A person who may see a record. */
-export interface Reader extends Subject {
+interface Reader extends Subject {
   id: number;
   nombre: string;
   rolNombre: string;

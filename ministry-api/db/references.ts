@@ -79,7 +79,7 @@ export async function requireReferred(tx: Tx, table: PgTable, values: Readonly<R
 }
 
 /** The rows that refer to one row. */
-export interface Users {
+interface Users {
   /** '2 municipios y 1 entidad' */
   told: string;
   total: number;

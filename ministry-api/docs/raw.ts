@@ -3,7 +3,7 @@ import type { JsonSchema } from "./schemas";
 import type { EstadoDeError } from "./titles";
 
 /** The documentation of a route whose response is not the contract's JSON. */
-export interface RawWords {
+interface RawWords {
   operationId: string;
   summary: string;
   /** The content of a 200, by media type. */

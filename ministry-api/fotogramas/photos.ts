@@ -33,7 +33,7 @@ function renditionCache(maxBytes: number) {
   };
 }
 
-export type Ancho = (typeof FOTOGRAMA_ANCHOS)[number];
+type Ancho = (typeof FOTOGRAMA_ANCHOS)[number];
 
 /** Photos decoded at once: each may take some hundred megabytes of pixels. */
 const SLOTS = 2;

@@ -5,7 +5,7 @@ import type { CallInput, Handler } from "./handler";
  * Does the slow part that changes no row (decodes an image, stores a file); returns the handler that then writes.
  * Throws Problem.
  */
-export type Preparer<N extends CallName> = (input: CallInput<N>) => Promise<Handler<N>>;
+type Preparer<N extends CallName> = (input: CallInput<N>) => Promise<Handler<N>>;
 
 /** No transaction surrounds the first step, because it would hold a connection all that time. */
 export function twoStepHandler<N extends CallName>(prepare: Preparer<N>) {

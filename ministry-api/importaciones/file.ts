@@ -7,7 +7,7 @@ import type { Libro } from "./types";
 
 const MB = 1024 * 1024;
 
-export const refusedFile = (text: string) => invalid({ archivo: [text] });
+const refusedFile = (text: string) => invalid({ archivo: [text] });
 
 const TYPES: Readonly<Record<Libro["formato"], string>> = {
   XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -31,7 +31,7 @@ interface DecisionFacts {
   corregible: boolean;
 }
 
-export interface Notice {
+interface Notice {
   para: string;
   asunto: string;
   /** Ends with the line that introduces `enlace`. */
@@ -79,7 +79,7 @@ export function noticeOf({
 }
 
 /** Where the daily mail leads. */
-export const DAILY_LINK = "/mi-trabajo";
+const DAILY_LINK = "/mi-trabajo";
 
 /**
  * Why the mail was sent. A notice about a record links to it, the daily mail to the person's work; both can be switched
@@ -106,7 +106,7 @@ export const wholeText = (publicUrl: string, { texto, enlace }: Pick<Notice, "te
   [texto, publicUrl + enlace, "", ...reason(publicUrl, enlace)].join("\n");
 
 /** What the daily mail says of one notice. */
-export interface DailyLine {
+interface DailyLine {
   /** The notice's sentence. */
   frase: string;
   /** Who did it, if the sentence does not say. */

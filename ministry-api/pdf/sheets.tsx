@@ -59,7 +59,7 @@ function TrackingSheet({ kind, cite, nombre, tramite, ...rest }: Props) {
 }
 
 /** A sheet to draw: plain data, so that it can be sent to another thread. */
-export interface Hoja {
+interface Hoja {
   kind: Kind;
   contenido: Contenido;
   tramite: Tramite;

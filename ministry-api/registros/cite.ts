@@ -8,7 +8,7 @@ import { gestionDe } from "../seguimiento/workflow/la-paz";
 const SIGLA: Record<Kind, string> = { ppirta: "ATR", ppirtf: "FAC" };
 
 /** Where a record is numbered: its department, and the abbreviation that its cite begins with. */
-export interface Numbered {
+interface Numbered {
   id_departamento: number;
   abreviacion: string;
 }

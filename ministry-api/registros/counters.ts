@@ -3,7 +3,7 @@ import type { Kind } from "@/contract/resources/registros";
 import type { Tx } from "../db/client";
 
 /** Where new records are counted. */
-export interface Counted {
+interface Counted {
   id_departamento: number;
   id_categoria: number;
 }

@@ -63,7 +63,7 @@ export async function checkNewRecords(tx: Db | Tx, author: Subject, { kind, bodi
 }
 
 /** What is written with a record besides its body: its cite, and what its parents are called. */
-export interface Given {
+interface Given {
   cite: string;
   names: ParentNames;
 }
@@ -115,7 +115,7 @@ const firstEntry = (nuevos: Nuevos, given: readonly Given[], told: object, i: nu
 });
 
 /** A record that is still to be written: its columns, and the first entry of its history. */
-export interface Prepared {
+interface Prepared {
   columnas: { id: number } & Record<string, unknown>;
   cambios: ReturnType<typeof differences>;
 }

@@ -6,7 +6,7 @@ import { tablas } from "./columns";
 import { type Key, type Shape, sortedBy } from "./list";
 import { countFromCounters, hasCounters, matching, recordSelection } from "./selection";
 
-export interface Neighbours {
+interface Neighbours {
   /** The record's place in the list, from 1; 0 if the list does not have it any more. */
   lugar: number;
   total: number;

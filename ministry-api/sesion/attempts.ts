@@ -80,7 +80,7 @@ export async function failuresOf(db: Db, key: string, now: Date): Promise<number
 }
 
 /** The refusal after too many attempts: 429 with Retry-After. */
-export function tooManyAttempts(seconds: number): Problem {
+function tooManyAttempts(seconds: number): Problem {
   const minutes = Math.ceil(seconds / 60);
   const text = `Demasiados intentos fallidos. Espere ${minutes} ${minutes === 1 ? "minuto" : "minutos"} e intente nuevamente.`;
   return new Problem(429, text, {}, { "Retry-After": String(seconds) });

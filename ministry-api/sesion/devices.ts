@@ -6,7 +6,7 @@ import { tokenHash } from "./tokens";
 /** Devices known to an account: browsers in which its person signed in. Only a SHA-256 of their tokens is stored. */
 
 /** The header in which a web server passes on the browser's device token. */
-export const DEVICE_HEADER = "x-device";
+const DEVICE_HEADER = "x-device";
 
 /** A browser's device token: 256 random bits. It grants no access by itself. */
 const TOKEN = /^[\w-]{43}$/;

@@ -18,7 +18,7 @@ import { accountSearch, type Cuenta } from "./account";
  */
 
 /** How long both links are valid, in hours. */
-export const HORAS_CAMBIO = 72;
+const HORAS_CAMBIO = 72;
 
 const [DESACTIVADA, TABLA] = ["INACTIVO", "usuario"] as const;
 

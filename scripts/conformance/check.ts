@@ -5,7 +5,7 @@ import { type Actor, findNowhere, type Run, signIn, signOut } from "./run";
 import type { Left } from "./write-catalogues";
 import { writePart } from "./write";
 
-export interface Outcome {
+interface Outcome {
   findings: Finding[];
   /** The text that marks the records made by the write part; null if nothing was written. */
   mark: string | null;

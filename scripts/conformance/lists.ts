@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 const SHOWN = ["nombre", "nombre_atractivo", "nombre_centro", "nombres", "cite", "email"];
 
 /** A word of a row that a search must find it by. */
-export function wordOf(row: Row): string | null {
+function wordOf(row: Row): string | null {
   for (const field of SHOWN) {
     const word = String(row[field] ?? "")
       .split(/[^\p{L}\p{N}-]+/u)

@@ -18,7 +18,7 @@ Compara las respuestas de un servidor con el contrato. Solo lee, salvo con --wri
 Termina con 0 si nada difiere, con 1 si algo difiere y con 2 si no pudo comenzar.`;
 
 const Account = z.object({ email: z.string().min(3), password: z.string().min(1) });
-export type Account = z.output<typeof Account>;
+type Account = z.output<typeof Account>;
 
 const Options = z.object({
   url: z

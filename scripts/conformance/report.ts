@@ -1,8 +1,8 @@
 import { calls, type CallName, endpointOf } from "@/contract";
 import { hasTrait } from "@/contract/calls";
 
-export const VEREDICTOS = ["conforme", "difiere", "no lo ofrece", "sin comprobar"] as const;
-export type Veredicto = (typeof VEREDICTOS)[number];
+const VEREDICTOS = ["conforme", "difiere", "no lo ofrece", "sin comprobar"] as const;
+type Veredicto = (typeof VEREDICTOS)[number];
 
 /** The result for one call. */
 export interface Finding {

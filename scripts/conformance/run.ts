@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type CallName, type Contract, endpointOf } from "@/contract";
+import { type CallName, endpointOf } from "@/contract";
 import { hasTrait } from "@/contract/calls";
 import { ROLES, type Rol } from "@/contract/codes";
 import { can } from "@/contract/policy";
@@ -196,5 +196,3 @@ export async function signOut(run: Run, actors: readonly Actor[]): Promise<void>
     if (reply) await refuse(run, actor.token, "lookup.departamentos", {}, [401], "con el token de una sesión cerrada");
   }
 }
-
-export const groupOf = (name: CallName) => name.slice(0, name.indexOf(".")) as keyof Contract;

@@ -11,7 +11,7 @@ const QUALITY = 80;
 const DESK: BrowserContextOptions = { viewport: { width: 1366, height: 768 } };
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 720 }, isMobile: true, hasTouch: true };
 
-export interface Shot {
+interface Shot {
   /** The elements the picture is cropped to; the whole window if absent. */
   of?: Locator | readonly Locator[];
   /** Margin around them, in screen pixels. */

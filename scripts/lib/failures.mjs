@@ -58,7 +58,7 @@ function pageLines({ attachments }) {
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** The same of Playwright's report, and the tests that passed only on a retry. */
+/** The same of Playwright's report. */
 export function playwrightResults(report) {
   const json = read(report);
   if (!json) return { passed: 0, failures: [], times: [] };
@@ -67,26 +67,22 @@ export function playwrightResults(report) {
     lines: firstLines(message),
   }));
   const specs = json.suites.flatMap(specsOf);
-  const withStatus = (wanted) =>
-    specs.flatMap(({ title, file, line, tests }) =>
-      tests
-        .filter(({ status }) => status === wanted)
-        .map(({ results }) => {
-          const errors = results.flatMap((result) => result.errors ?? []);
-          const places = errors.flatMap(({ location }) =>
-            location ? [`${here(location.file)}:${location.line}`] : [],
-          );
-          const lines = errors.flatMap(({ message }) => firstLines(message)).slice(0, LINES);
-          return {
-            title: `${file}:${line} › ${title}`,
-            lines: [...new Set(places), ...lines, ...results.flatMap(pageLines)],
-          };
-        }),
-    );
+  const failures = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected")
+      .map(({ results }) => {
+        const errors = results.flatMap((result) => result.errors ?? []);
+        const places = errors.flatMap(({ location }) => (location ? [`${here(location.file)}:${location.line}`] : []));
+        const lines = errors.flatMap(({ message }) => firstLines(message)).slice(0, LINES);
+        return {
+          title: `${file}:${line} › ${title}`,
+          lines: [...new Set(places), ...lines, ...results.flatMap(pageLines)],
+        };
+      }),
+  );
   return {
-    passed: json.stats.expected + json.stats.flaky,
-    failures: [...broken, ...withStatus("unexpected")],
-    triedAgain: withStatus("flaky"),
+    passed: json.stats.expected,
+    failures: [...broken, ...failures],
     times: specs.map(({ file, line, title, tests: [test] }) => ({
       name: `${file}:${line} ${title}`,
       seconds: (test?.results ?? []).reduce((sum, { duration }) => sum + duration, 0) / 1000,

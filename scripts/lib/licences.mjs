@@ -1,7 +1,7 @@
 // The licences of the delivered packages, and the manually reviewed ones. Uses only Node's own modules.
 
 /** Licences (SPDX) of packages that may be delivered with the product: permissive, or for data and fonts. */
-export const PERMITTED = new Set([
+const PERMITTED = new Set([
   ...[
     "MIT",
     "MIT-0",
@@ -17,7 +17,7 @@ export const PERMITTED = new Set([
 ]);
 
 /** Packages under another licence, each with the reason why it may still be delivered. */
-export const REVIEWED = {
+const REVIEWED = {
   "OFL-1.1": [
     /^@fontsource(-variable)?\/(inter|noto-sans(-symbols(-2)?|-math)?)$/,
     "the typefaces Inter and Noto Sans, delivered unchanged as fonts",

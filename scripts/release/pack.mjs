@@ -82,7 +82,14 @@ const API_FILES = [
   "public/mapa/departamentos.json",
 ];
 /** Files for administrators. */
-const PAPERS = ["deploy/systemd", "deploy/proxy", "deploy/monitoring", "docs/operations.md", "docs/operaciones.md"];
+const PAPERS = [
+  "deploy/systemd",
+  "deploy/proxy",
+  "deploy/monitoring",
+  "docs/operations.md",
+  "docs/operaciones.md",
+  "docs/configuration.md",
+];
 
 const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
 

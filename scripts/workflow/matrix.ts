@@ -6,7 +6,7 @@ import { ROLES_EN_ORDEN } from "@/lib/usuarios/permisos";
 /** The result of an action in a state: the resulting state, or how it is refused. */
 export type Outcome = Estado | "nunca" | "ahora no";
 
-export interface Cell {
+interface Cell {
   estado: Estado;
   accion: Accion;
   rol: Rol;

@@ -98,13 +98,11 @@ function diagram() {
 const outcomeOf = (estado: Estado, accion: Accion, rol: Rol): Outcome =>
   matrix.find((cell) => cell.estado === estado && cell.accion === accion && cell.rol === rol)?.outcome ?? "nunca";
 
-/** What a role may do in a state, and what follows; empty where it can do nothing. */
+/** What a role may do in a state; empty where it can do nothing. */
 const puede = (estado: Estado, rol: Rol) =>
-  ACCIONES.flatMap((accion) => {
-    const outcome = outcomeOf(estado, accion, rol);
-    if (outcome === "nunca" || outcome === "ahora no") return [];
-    return [`${transitions[accion].name} → **${SITUACION_NOMBRE[outcome]}**`];
-  }).join("; ");
+  ACCIONES.filter((accion) => !["nunca", "ahora no"].includes(outcomeOf(estado, accion, rol)))
+    .map((accion) => transitions[accion].name)
+    .join("; ");
 
 /** The content of docs/workflow.md: states, transitions, and who may do what in each state. */
 export function workflowPage(): Promise<string> {
@@ -145,7 +143,7 @@ export function workflowPage(): Promise<string> {
     ),
     "El aviso llega a quien hizo el registro, una vez por decisión, con la observación si la hay. No llega a quien tomó la decisión, ni a una cuenta inactiva, ni a quien desactivó los avisos en su perfil, ni a quien ya no puede ver el registro.",
     "## Quién puede qué, en cada estado",
-    "En la celda está lo que el rol puede en ese estado, y el estado al que pasa el registro; para derivar o aprobar directamente, además debe estar completo.",
+    "En la celda está lo que el rol puede en ese estado; para derivar o aprobar directamente, además debe estar completo.",
     table(
       ["Estado", ...ROLES_EN_ORDEN.map((rol) => ROL_NOMBRE[rol])],
       ESTADOS.map((estado) => [

@@ -14,7 +14,7 @@ export const endAll = () => {
   for (const child of running) child.kill("SIGKILL");
 };
 
-export interface Ended {
+interface Ended {
   code: number | null;
   output: string;
 }

@@ -6,7 +6,7 @@ import type { Account, Api, CallOptions } from "./harness";
 
 /** Imports as the tests begin them. */
 
-export type Who = Pick<CallOptions, "as" | "token">;
+type Who = Pick<CallOptions, "as" | "token">;
 const POTOSI: Account = "tecnico.pt";
 export const BY_PT: Who = { as: POTOSI };
 

@@ -6,9 +6,9 @@ export const CALLS = ["derivar", "recibir", "gob:si", "gob:no", "recibirN", "nac
 export type Call = (typeof CALLS)[number];
 
 /** The caller: a demonstration account, or the owner of a token. */
-export type Who = { as: Account } | { token: string };
+type Who = { as: Account } | { token: string };
 
-export const OBSERVACION = "Falta el horario";
+const OBSERVACION = "Falta el horario";
 
 /** Makes one workflow call on the record `id` or its step `paso`. */
 export function ask(api: Api, kind: Kind, call: Call, who: Who, id: number, paso: number): Promise<Answer> {

@@ -39,7 +39,7 @@ const STEPS = {
   nacionalRecibir: "entrante_nacional",
   revisarNacional: "pendiente_nacional",
 } as const satisfies Record<string, Situacion>;
-export type Decision = keyof typeof STEPS;
+type Decision = keyof typeof STEPS;
 
 /** One department's people and objects, one of each kind that the contract refers to by id. */
 export interface World {

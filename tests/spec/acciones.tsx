@@ -43,7 +43,7 @@ const STATES = {
 type State = keyof typeof STATES;
 
 /** A row's buttons, left to right, by role; '(no)' follows a disabled one. */
-export type Buttons = Record<Rol, string>;
+type Buttons = Record<Rol, string>;
 
 /** The states that are alike in both inventories. */
 const ALIKE: Record<Exclude<State, "complete">, Buttons> = {

@@ -10,7 +10,7 @@ const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
 const relations = (all: string) => `<?xml version="1.0"?><Relationships xmlns="${PACKAGE}">${all}</Relationships>`;
 
-export interface SheetParts {
+interface SheetParts {
   name?: string;
   state?: "hidden" | "veryHidden";
   /** The rows' elements. */

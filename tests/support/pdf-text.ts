@@ -23,7 +23,7 @@ export async function pdfText(bytes: Uint8Array): Promise<string[]> {
 }
 
 /** A run of text and its position on the page, in points from the left and from the bottom. */
-export interface PlacedText {
+interface PlacedText {
   text: string;
   left: number;
   right: number;

@@ -38,9 +38,10 @@ describe("other people's lists", () => {
     let asked = 0;
     const slow = () => {
       asked += 1;
-      return new Promise<number>((resolve) => setTimeout(resolve, 400, 1));
+      return new Promise<Buffer>((resolve) => setTimeout(resolve, 400, Buffer.alloc(1)));
     };
-    const person = { call: () => Promise.reject(new Error("no calls")), get: slow, close: () => undefined };
+    const unasked = () => Promise.reject(new Error("only lists are asked for"));
+    const person = { call: unasked, get: slow, countLines: unasked, close: () => undefined };
     const others = othersReading([person]);
     await new Promise((resolve) => setTimeout(resolve, 350));
     expect(asked).toBeGreaterThanOrEqual((A_SECOND * 350) / 1000 - 2);

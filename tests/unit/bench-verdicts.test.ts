@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cast } from "@/bench/load/cast";
-import { between, byStep, flatness, OTHERS, type Point, recoveries, slope, type Wait } from "@/bench/load/verdicts";
+import { between, byStep, type Wait } from "@/bench/load/verdicts";
 
 const waits = (step: string, times: readonly number[]): Wait[] =>
   times.map((took, i) => ({ step, at: i * 1000, took, failed: false }));
@@ -24,73 +24,6 @@ describe("figures by step", () => {
 
   test("a window holds its beginning and not its end", () => {
     expect(between(waits("list", [1, 2, 3]), 1000, 2000).map(({ took }) => took)).toEqual([2]);
-  });
-});
-
-describe("recovery after a spike", () => {
-  const RULE = { factor: 1.5, grainMs: 16 };
-  const judge = (before: readonly Wait[], after: readonly Wait[]) =>
-    recoveries({ before, during: many("list", 900), after }, RULE);
-
-  test("a step back within the factor has recovered", () => {
-    expect(judge(many("list", 100), many("list", 149))).toEqual([
-      { step: "list", before: 100, during: 900, after: 149, ratio: 1.49, holds: true },
-    ]);
-  });
-
-  test("a step beyond the factor has not", () => {
-    expect(judge(many("list", 100), many("list", 151))[0]?.holds).toBe(false);
-  });
-
-  test("a difference of less than a frame is none", () => {
-    expect(judge(many("list", 8), many("list", 24))[0]).toMatchObject({ ratio: 3, holds: true });
-    expect(judge(many("list", 8), many("list", 25))[0]?.holds).toBe(false);
-  });
-
-  test("rare steps are judged together", () => {
-    const before = [...many("list", 100), ...many("export", 100, 10), ...many("photograph", 100, 15)];
-    const after = [...many("list", 100), ...many("export", 400, 10), ...many("photograph", 100, 15)];
-    expect(judge(before, after).map(({ step, holds }) => [step, holds])).toEqual([
-      ["list", true],
-      [OTHERS, false],
-    ]);
-  });
-
-  test("what failed has no time", () => {
-    const failed = many("list", 5000).map((one) => ({ ...one, failed: true }));
-    expect(judge(many("list", 100), [...many("list", 100), ...failed])[0]?.holds).toBe(true);
-  });
-});
-
-describe("memory over time", () => {
-  const line = (perMinute: number, noise: (i: number) => number = () => 0): Point[] =>
-    Array.from({ length: 40 }, (_, i) => ({ minute: i / 2, mb: 100 + (perMinute * i) / 2 + noise(i) }));
-  const RULE = { warmUpMinutes: 5, mostPerMinute: 0.1 };
-
-  test("the slope is that of the line", () => {
-    expect(slope(line(0.5))).toBeCloseTo(0.5, 6);
-    expect(slope([])).toBe(0);
-    expect(slope([{ minute: 1, mb: 5 }])).toBe(0);
-  });
-
-  test("growth before the end of the warm-up does not count", () => {
-    const settled = line(0).map((point) => (point.minute < 5 ? { ...point, mb: 40 + point.minute * 12 } : point));
-    expect(flatness(settled, RULE)).toEqual({ slope: 0, from: 100, to: 100, holds: true });
-  });
-
-  test("a steady leak is seen through the noise", () => {
-    const noise = (i: number) => ((i * 7) % 5) - 2;
-    expect(flatness(line(0, noise), RULE).holds).toBe(true);
-    expect(flatness(line(0.3, noise), RULE).holds).toBe(false);
-  });
-
-  test("samples in the middle of an upload do not move it", () => {
-    const uploads = line(0, (i) => (i > 36 ? 80 : 0));
-    expect(flatness(uploads, RULE).holds).toBe(true);
-  });
-
-  test("too few samples are no verdict", () => {
-    expect(() => flatness(line(0).slice(0, 15), RULE)).toThrow("Too few samples");
   });
 });
 

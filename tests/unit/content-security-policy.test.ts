@@ -8,8 +8,8 @@ async function policy(publicUrl: string) {
   vi.stubEnv("SESSION_SECRET", "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo");
   vi.stubEnv("ROUTE_ID_SECRET", "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti");
   vi.stubEnv("PUBLIC_URL", publicUrl);
-  const read = await import("@/lib/server/content-security-policy");
-  return { ...read, parts: read.contentSecurityPolicy("abc").split("; ") };
+  const { contentSecurityPolicy, TOAST_STYLES } = await import("@/lib/server/content-security-policy");
+  return { TOAST_STYLES, parts: contentSecurityPolicy("abc").split("; ") };
 }
 
 afterEach(() => vi.unstubAllEnvs());

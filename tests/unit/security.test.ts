@@ -117,11 +117,21 @@ const cellsOf = (line: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 const tableLines = page.split("\n").filter((line) => line.startsWith("|"));
+
+/** The requirements that a row stands for: `1.2.5`, `4.3.1, 4.3.2` or `1.2.6 to 1.2.8`. */
+const requirementsOf = (cell: string): string[] =>
+  cell.split(", ").flatMap((part) => {
+    const [from = "", to = from] = part.split(" to ");
+    const numbers = wanted.map((requirement) => requirement.split(" ")[0] ?? "");
+    return numbers.slice(numbers.indexOf(from), numbers.indexOf(to) + 1);
+  });
+
+/** One for each requirement. */
 const rows = tableLines
-  .filter((line) => /^\| \d+\.\d+\.\d+ /.test(line))
-  .map((line) => {
-    const [number = "", level = "", stands = "", how = "", proof = "", ...more] = cellsOf(line);
-    return { number, level, stands, how, proof, more, line };
+  .filter((line) => /^\| \d+\.\d+\.\d+/.test(line))
+  .flatMap((line) => {
+    const [cell = "", level = "", stands = "", how = "", proof = "", ...more] = cellsOf(line);
+    return requirementsOf(cell).map((number) => ({ number, level, stands, how, proof, more, line }));
   });
 
 /** The text below a heading, up to the next heading. */

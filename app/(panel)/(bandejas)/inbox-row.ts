@@ -22,7 +22,7 @@ export function withAddresses(row: Seguimiento, kind: Kind, now: Date): InboxRow
 }
 
 /** What an inbox is narrowed and ordered by. */
-export type InboxWords = Pick<ListWords, "q" | "sort"> & { filters: InboxFilters };
+type InboxWords = Pick<ListWords, "q" | "sort"> & { filters: InboxFilters };
 
 /** The search, the order and the filters of an inbox, as they stand in an address. */
 export function inboxQuery({ q, sort, filters }: InboxWords): string {

@@ -68,7 +68,7 @@ export function layNames(
 }
 
 /** What is drawn of the places: dots, and the names of places or, farther out, of departments. */
-export interface Drawing {
+interface Drawing {
   /** The most important first. */
   places: readonly Spot[];
   departments: readonly Spot[];

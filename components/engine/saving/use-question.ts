@@ -8,7 +8,7 @@ export interface Question {
 }
 
 /** Asks the person; resolves to the answer. */
-export type Ask = (text: string) => Promise<boolean>;
+type Ask = (text: string) => Promise<boolean>;
 
 /** One question at a time, as a promise of its answer. */
 export function useQuestion(): { question: Question | null; ask: Ask } {

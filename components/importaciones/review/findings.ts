@@ -1,7 +1,7 @@
 import type { FilaImportacion, Hallazgo } from "@/contract/resources/importaciones";
 import type { RowColumn } from "./columns";
 
-export type Nivel = Hallazgo["nivel"];
+type Nivel = Hallazgo["nivel"];
 
 const NONE: readonly Hallazgo[] = [];
 
@@ -25,7 +25,7 @@ interface Place {
 }
 
 /** A cell with a finding; or a row that has to be loaded before it can be said. */
-export type NextFinding = Place | { missing: number } | null;
+type NextFinding = Place | { missing: number } | null;
 
 /** The next cell with a finding after (`step` 1) or before (-1) a cell; null if there is none. */
 export function nextFinding(

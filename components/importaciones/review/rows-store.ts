@@ -1,7 +1,7 @@
 import type { FilaImportacion } from "@/contract/resources/importaciones";
 
 /** Rows asked for at once. */
-export const LOT = 100;
+const LOT = 100;
 
 type Load = (numeros: readonly number[]) => Promise<readonly FilaImportacion[]>;
 

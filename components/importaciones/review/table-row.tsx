@@ -9,7 +9,7 @@ import { cellWords, type RowColumn } from "./columns";
 import { findingsAt, levelOf } from "./findings";
 import type { Grupo } from "./place";
 
-export interface TableRowProps {
+interface TableRowProps {
   fila: number;
   /** Its place in the list, from 0. */
   index: number;

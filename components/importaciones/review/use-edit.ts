@@ -9,7 +9,7 @@ import { useValues } from "./use-values";
 export type Opcion = Hallazgo["opciones"][number];
 
 /** The cell at hand: what it holds, and what it may be replaced by. */
-export interface EditedCell {
+interface EditedCell {
   fila: number;
   campo: string;
   /** As the server has it. */

@@ -14,7 +14,7 @@ import { RECORD_ROUTES } from "@/lib/routes";
 export type WalkDirection = "anterior" | "siguiente";
 
 /** Where a step along the list leads. */
-export interface Step {
+interface Step {
   label: string;
   href: string;
   onNavigate: () => void;

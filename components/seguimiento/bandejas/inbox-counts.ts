@@ -16,7 +16,7 @@ export interface InboxCount {
 type Counts = ReadonlyMap<string, InboxCount>;
 
 /** What waits for this person, and their unread notices; null until loaded, and where the server does not count them. */
-export interface OwnCounts {
+interface OwnCounts {
   trabajo: number | null;
   avisos: number | null;
 }

@@ -11,7 +11,7 @@ import type { Api, SendingDeps } from "./deps";
 import type { Sending } from "./marks";
 import { TROUBLE, appendToSaid } from "../texts";
 
-export type Verdict =
+type Verdict =
   /** A trouble of this part, or of the whole record. */
   | { kind: "trouble"; of: "part" | "record"; problema: Problema }
   /** The server has these values already. */

@@ -11,7 +11,7 @@ import type { Sending } from "./marks";
  * Whether a creation without an answer arrived all the same, on a server that keeps no references (decision 045): its
  * rows are compared with what was sent.
  */
-export type EarlierFound =
+type EarlierFound =
   | { kind: "none" }
   /** This row is what was sent. */
   | { kind: "it"; row: Fila }

@@ -31,7 +31,7 @@ export interface SendContext {
 const MAX_ATTEMPTS = 4;
 
 /** The version that a creation found by comparing stands at: 1, on a server that counts versions. */
-export const firstVersion = ({ version }: Fila): number | null => (typeof version === "number" ? 1 : null);
+const firstVersion = ({ version }: Fila): number | null => (typeof version === "number" ? 1 : null);
 
 /** So that a server that has another record under its id refuses (decision 049, after a restored backup). */
 function recordsOwn({ record, part }: Sending, isRow: boolean, { references }: SendingDeps) {

@@ -4,7 +4,7 @@ import { ApiError, readErrores } from "../../api-client";
 
 /** Sends an image in pieces, by the tus protocol: after a break it goes on where the server stands. */
 
-export interface PiecesAsked {
+interface PiecesAsked {
   /** The photo's reference, which is the address of what has arrived of it. */
   referencia: string;
   idPpirta: number;
@@ -55,7 +55,7 @@ function failureOf(error: Error | DetailedError): ApiError {
 }
 
 /** The size of the next piece on a line that took `ms` for `bytes`. */
-export function nextPiece(bytes: number, ms: number): number {
+function nextPiece(bytes: number, ms: number): number {
   const wanted = (bytes / Math.max(1, ms)) * 1000 * PIECE.seconds;
   return Math.round(Math.min(PIECE.most, Math.max(PIECE.least, wanted)));
 }

@@ -141,7 +141,7 @@ async function sendEnd(clave: string, photos: readonly FotoDeCampo[], context: S
 
 /** Rows go first, of all records, and photos last: one that a slow line carries for an hour holds back no row. */
 export const SEND_PHASES = ["rows", "photos"] as const;
-export type SendPhase = (typeof SEND_PHASES)[number];
+type SendPhase = (typeof SEND_PHASES)[number];
 
 async function sendPhase(first: RegistroDeCampo, phase: SendPhase, context: SendContext): Promise<void> {
   const photos = await fieldPhotos(first.clave);

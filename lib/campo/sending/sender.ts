@@ -16,7 +16,7 @@ export type SenderState =
       next: number | null;
     };
 
-export interface SenderDeps {
+interface SenderDeps {
   /** False over plain http: then nothing is kept safely, and nothing is sent. */
   secure: boolean;
   /** Sends everything once; `looksAgain`: also at what was held back (all.ts). */

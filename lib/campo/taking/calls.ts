@@ -21,7 +21,7 @@ export interface TakenCall {
 export const KINDS: readonly Kind[] = ["ppirta", "ppirtf"];
 
 /** Fields that a person fills in together, and the section of the classification that its categories are of. */
-export interface TakenForm {
+interface TakenForm {
   fields: readonly FormField[];
   seccion?: number;
 }

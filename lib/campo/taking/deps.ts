@@ -7,7 +7,7 @@ import { fetchOwn, ForeignAnswer } from "../../connection/own-answer";
 import type { Registro } from "../../registros/registro";
 
 /** Makes a call of the server. */
-export type Ask = (name: RecordCall, input: CallInput) => Promise<unknown>;
+type Ask = (name: RecordCall, input: CallInput) => Promise<unknown>;
 
 /** How what is taken along is fetched; another one in tests. */
 export interface TakingDeps {

@@ -6,7 +6,7 @@ import { numberIn, rowsIn, textIn } from "./rows";
 
 /** The localities that were taken along, held in memory in a compact form: one entry in each list for a locality. */
 
-export interface Municipality {
+interface Municipality {
   id: number;
   nombre: string;
   id_provincia: number;

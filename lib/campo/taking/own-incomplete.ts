@@ -19,7 +19,7 @@ const PAGE = 100;
 const PAGES = 50;
 
 /** `all`: false if there may be more than were looked through. */
-export interface OwnIncomplete {
+interface OwnIncomplete {
   refs: readonly RecordRef[];
   all: boolean;
 }

@@ -65,7 +65,7 @@ export interface Prepared {
 /** A named record: the name is not known where only the address named it. */
 export type ChosenRecord = Pick<RecordRef, "kind" | "id"> & Partial<RecordRef>;
 
-export interface Start {
+interface Start {
   departments: readonly number[];
   /** The lists are fetched again; otherwise only if an earlier attempt at them failed. */
   lists: boolean;
@@ -84,7 +84,7 @@ const itemOf = ({ kind, id, nombre = "", municipio = "" }: ChosenRecord, from: S
 
 const isGone = (error: unknown) => error instanceof ApiError && [403, 404].includes(error.status);
 
-export type Preparation = ReturnType<typeof createPreparation>;
+type Preparation = ReturnType<typeof createPreparation>;
 
 /** A preparation that was not begun. */
 export function createPreparation(persona: string, deps: Omit<TakingDeps, "signal"> = {}) {

@@ -204,7 +204,7 @@ async function writeRecord(fresh: RegistroDeCampo, photos: readonly FotoConImage
   return record;
 }
 
-export interface TakenRecord {
+interface TakenRecord {
   record: RegistroDeCampo;
   nombre: string;
   municipio: string;

@@ -24,7 +24,7 @@ export interface CatalogueProgress {
   bytes: number;
 }
 
-export interface CatalogueDeps extends TakingDeps {
+interface CatalogueDeps extends TakingDeps {
   onProgress?: (progress: CatalogueProgress) => void;
 }
 

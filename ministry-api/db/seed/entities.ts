@@ -42,7 +42,7 @@ const AUTONOMIAS: readonly { id_municipio: number; nombre: string; entera: boole
 const SMALL = new Set(["de", "del", "la", "las", "los", "el", "y", "e"]);
 
 /** `SANTA CRUZ DE LA SIERRA` -> `Santa Cruz de la Sierra`. */
-export const inTitleCase = (capitals: string) =>
+const inTitleCase = (capitals: string) =>
   capitals
     .toLocaleLowerCase("es")
     .replace(/\p{L}+/gu, (word, at: number) =>

@@ -12,7 +12,7 @@ interface Coded {
   nombre: string;
   codigo: string;
 }
-export interface Tipo extends Coded {
+interface Tipo extends Coded {
   codigo_completo: string;
   id_categoria: number;
 }
@@ -46,7 +46,7 @@ interface Signed {
 }
 
 /** The catalogues' rows, as they are in the database. */
-export interface Rows {
+interface Rows {
   categorias: readonly (Coded & { id_seccion: number })[];
   tipos: readonly Tipo[];
   subtipos: readonly Subtipo[];
@@ -66,7 +66,7 @@ export interface Rows {
 export type Stored = Omit<Rows, "comunidades" | "outlines"> & { comunidades: readonly string[] };
 export type StoredLocalities = Rows["comunidades"];
 
-export interface Classification {
+interface Classification {
   categoria: Catalogue<Coded>;
   tipo: Catalogue<Tipo>;
   subtipo: Catalogue<Subtipo>;

@@ -8,7 +8,7 @@ import { checkAll, checkChanged } from "./rows";
 import { loadReader } from "./thread/reader";
 
 /** Checks the rows of an import, of records or of a catalogue's entries. */
-export interface Checker {
+interface Checker {
   /** A whole file, its rows in their order, batch by batch. */
   all(filas: Iterable<FilaTextos> | AsyncIterable<FilaTextos>): AsyncGenerator<FilaComprobada[]>;
   /** Rows that changed, before they are written, and after them others whose findings changed with them. */

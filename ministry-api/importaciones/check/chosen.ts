@@ -3,7 +3,7 @@ import type { Catalogue, Entry } from "./catalogue";
 import type { Findings } from "./findings";
 
 /** How the sentences name a catalogue. */
-export interface Words {
+interface Words {
   clase: string;
   /** 'de municipios' */
   plural: string;
@@ -24,7 +24,7 @@ export const WORDS = {
   id_provincia: { clase: "provincia", plural: "provincias", one: "una provincia", the: "la Provincia" },
   id_municipio: { clase: "municipio", plural: "municipios", one: "un municipio", the: "el Municipio" },
 } as const satisfies Record<string, Words>;
-export type CampoDeCatalogo = keyof typeof WORDS;
+type CampoDeCatalogo = keyof typeof WORDS;
 
 /** A cell of a catalogue's value, with the rows that it names exactly. */
 export interface Given<E extends Entry> {

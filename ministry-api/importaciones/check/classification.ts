@@ -6,7 +6,7 @@ import type { Findings } from "./findings";
 import { asTitle } from "./fold";
 import { ranked } from "./rank";
 
-export interface Clase {
+interface Clase {
   id_categoria: number | null;
   id_tipo: number | null;
   id_subtipo: number | null;

@@ -37,7 +37,7 @@ const ZONES = [
 ];
 
 /** What a text names: 'UTM 19S', 'PSAD-56', 'EPSG:24879', 'ESTE (19K)'. */
-export function referenceIn(text: string): Reference {
+function referenceIn(text: string): Reference {
   if (text === "") return { zone: null, datum: null };
   const marks = plainMarks(text).replaceAll("_", " ");
   const known = EPSG[/EPSG\D{0,3}(\d{4,5})/u.exec(marks)?.[1] ?? ""];

@@ -45,7 +45,7 @@ export function readMunicipality(asked: MunicipalityInput): { municipio: Municip
 }
 
 /** The parents that the row names, as a condition: a parent without an exact name does not limit. */
-export function fitting({ contexto, cells }: Pick<MunicipalityInput, "contexto" | "cells">) {
+function fitting({ contexto, cells }: Pick<MunicipalityInput, "contexto" | "cells">) {
   const provincias = new Set(cells.provincia.exact.map(({ id }) => id));
   const departamentos = new Set(cells.departamento.exact.map(({ id }) => id));
   const departamentoOf = (one: Municipio) => contexto.provincia.byId.get(one.id_provincia)?.id_departamento ?? 0;

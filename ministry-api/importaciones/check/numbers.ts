@@ -47,7 +47,7 @@ function unitOf(words: string): string | null | undefined {
 }
 
 /** The unit that a heading names: 'DISTANCIA (m)', 'Distancia en metros', 'dist_km'; null if none. */
-export function unitInHeading(heading: string): string | null {
+function unitInHeading(heading: string): string | null {
   const words = heading.split(/[\s_()[\]/:,-]+/u).filter((word) => word !== "");
   const unit = words
     .slice(1)

@@ -16,7 +16,7 @@ import { findings, type Findings } from "./findings";
 import { type Reference, statedReference } from "./measure";
 import { readUtmPlace, type Around } from "./utm-place";
 
-export interface Place {
+interface Place {
   point: Point;
   /** The column that findings on the place are shown at. */
   campo: string;

@@ -1,6 +1,6 @@
 import type { Near, Entry } from "./catalogue";
 
-export interface Ranked<E> extends Near<E> {
+interface Ranked<E> extends Near<E> {
   /** Kilometres to the row's point; null if not known. */
   km: number | null;
   rank: number;

@@ -6,7 +6,7 @@ import type { Contexto } from "./context";
 import type { Findings } from "./findings";
 import { ranked } from "./rank";
 
-export interface EnRegion {
+interface EnRegion {
   id_region: number | null;
   id_macro_region: number | null;
 }

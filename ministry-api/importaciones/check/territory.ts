@@ -18,7 +18,7 @@ import { readMunicipality, type Cells, type Where } from "./municipality";
 import { ranked } from "./rank";
 import { readRegion } from "./region";
 
-export interface Territorio {
+interface Territorio {
   id_macro_region: number | null;
   id_region: number | null;
   id_departamento: number | null;

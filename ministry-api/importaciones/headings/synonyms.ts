@@ -247,7 +247,7 @@ const TABLES: ReadonlyMap<TipoImportable, ReadonlyMap<string, string>> = new Map
 );
 
 /** How surely a heading has a meaning. */
-export interface Likeness {
+interface Likeness {
   meaning: string;
   /** 4: these words; 3: these words and something in brackets; 2: with words that add nothing; 1: words that may mean it. */
   sure: 1 | 2 | 3 | 4;

@@ -18,7 +18,7 @@ import type { Job } from "./make-records";
 import type { Rechecked, Refused } from "./recheck";
 
 /** A row that changes a record. */
-export interface DueChange extends Due {
+interface DueChange extends Due {
   cambia: Cambiante;
 }
 export const isChange = (row: Due): row is DueChange => row.cambia !== null;

@@ -28,7 +28,7 @@ export async function lockRecords(tx: Tx, tipo: TipoInventario, ids: readonly nu
   return new Map(found.map((fila) => [fila.id, fila]));
 }
 
-export interface Change {
+interface Change {
   fila: Fila;
   values: Values;
 }

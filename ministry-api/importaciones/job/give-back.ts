@@ -8,7 +8,7 @@ import { fitChanges, lockRecords, writeChanges } from "./changes";
 import { later } from "./history-of";
 
 /** A row that changed its record, and that was not given back. */
-export interface Changed {
+interface Changed {
   fila: number;
   cambia: Cambiante;
   hito: number;

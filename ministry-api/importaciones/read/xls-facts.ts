@@ -67,7 +67,7 @@ function formatCode(data: Buffer): string {
   return (data[4] ?? 0) & 1 ? data.toString("utf16le", 5, 5 + letters * 2) : data.toString("latin1", 5, 5 + letters);
 }
 
-export interface OldSheetFacts {
+interface OldSheetFacts {
   oculta: boolean;
   /** Rows that are hidden, from 0. */
   hidden: ReadonlySet<number>;

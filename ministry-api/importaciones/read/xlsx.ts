@@ -12,7 +12,7 @@ import { type Entry, unpack } from "./zip";
 /** Bytes that the parts of a workbook may unfold to; they are held twice, and as a text once more. */
 export const ROOM = 80 * 1024 * 1024;
 /** Cells of all sheets. */
-export const MAX_CELLS = 1_200_000;
+const MAX_CELLS = 1_200_000;
 const MAX_SHEETS = 100;
 /** Elements of the parts that hold no cells, and shared texts, which are read anew for each sheet. */
 const MAX_ELEMENTS = 400_000;

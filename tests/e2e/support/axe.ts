@@ -8,7 +8,7 @@ const near = createRequire(import.meta.url);
 const SOURCE = readFileSync(createRequire(near.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"), "utf8");
 
 /** WCAG 2.2 A and AA, including target size, which runs only if its tag is requested; and axe's best practices. */
-export const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Disabled by default in axe: a button's name begins with, or contains, its visible text (WCAG 2.5.3). */
 const ALSO = { "label-content-name-mismatch": { enabled: true } };

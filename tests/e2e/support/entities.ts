@@ -8,7 +8,7 @@ interface Listed {
 }
 
 /** Entities that belong to one test. */
-export interface Entities {
+interface Entities {
   /** A search text that matches only these entities. */
   word: string;
   /** Deletes them. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Presses of keys and pointers as the browser sees them, on every page that this one goes to; letters of a text too. */
-export interface Presses {
+interface Presses {
   /** All so far. */
   all: () => number;
   /** Those that type no letter, digit or blank. */

@@ -27,7 +27,7 @@ const INFORMACION = {
 };
 
 /** The parts that make an attraction complete, except a photo (spec 2 §4). */
-export type Part = "informacion" | "ruta" | "temporalidad" | "actividad";
+type Part = "informacion" | "ruta" | "temporalidad" | "actividad";
 
 /** Adds that part to the attraction, as the page's account. */
 export async function addPart(page: Page, origin: string, id_ppirta: number, part: Part): Promise<void> {

@@ -86,7 +86,7 @@ function LeftOutList({ title, rows, more }: LeftOutListProps) {
   );
 }
 
-export interface ManyDialogProps<R extends NamedRecord> {
+interface ManyDialogProps<R extends NamedRecord> {
   words: ManyWords;
   /** The file of the report, without its extension. */
   file: string;

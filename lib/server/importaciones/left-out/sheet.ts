@@ -6,7 +6,7 @@ import type { ExportValue } from "../../export-value";
 import type { LeftOutGroup } from "./rows";
 
 /** The last column: why a row was left out. */
-export const MOTIVO = "MOTIVO";
+const MOTIVO = "MOTIVO";
 
 const QUITADA = "Se quitó al revisar.";
 const SIN_HALLAZGOS = "Quedó sin importar.";
@@ -14,7 +14,7 @@ const SIN_HALLAZGOS = "Quedó sin importar.";
 type Detalle = Pick<ImportacionDetalle, "tipo" | "columnas" | "por_fila">;
 
 /** The columns of a file of rows that were left out, or that are in without a value. */
-export interface Fuera {
+interface Fuera {
   grupo: LeftOutGroup;
   encabezados: readonly string[];
   /** Places of the file's columns by what they mean. */

@@ -37,7 +37,7 @@ function groupByParent(values: readonly Valor[]): [string, string][] {
     .sort(([a], [b]) => compareTexts(a.toUpperCase(), b.toUpperCase()));
 }
 
-export interface Listas {
+interface Listas {
   /** The rows of the sheet that holds the values. */
   filas: (string | null)[][];
   /** The formula of each field's list. */

@@ -1,6 +1,5 @@
 import { campoDe } from "@/contract/campos";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
-import type { TipoInventario } from "@/contract/importacion/tipos";
 import { grados } from "@/contract/shown";
 import type { Fila } from "../../../seguimiento/workflow/registro";
 import type { Entry } from "../catalogue";
@@ -124,7 +123,3 @@ export const saysPresent =
     const choice = campoDe(contexto.destino.tipo, campo)?.choices?.find((one) => one.value === value);
     return choice !== undefined && fold(texto) === fold(choice.label);
   };
-
-/** The name of a kind's record. */
-export const nameOf = (tipo: TipoInventario, values: Values) =>
-  plain(values[tipo === "ppirta" ? "nombre_atractivo" : "nombre_centro"]);

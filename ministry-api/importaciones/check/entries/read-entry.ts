@@ -52,7 +52,7 @@ function readPosition(textos: Textos, found: Findings): Record<string, unknown> 
 }
 
 /** A checked row, and what tells whether another one is the same entry. */
-export interface LeidaEntrada {
+interface LeidaEntrada {
   checked: Comprobada;
   identity: Identity;
 }

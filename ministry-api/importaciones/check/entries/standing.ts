@@ -2,7 +2,7 @@ import { ascendientes, type TipoCatalogo } from "@/contract/importacion/tipos";
 import { type Identity, codesOf, keysOfEntry } from "./keys";
 import { numberIn, type Stored, textIn } from "./values";
 
-export interface StandingEntry extends Identity {
+interface StandingEntry extends Identity {
   id: number;
 }
 
