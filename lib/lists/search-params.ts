@@ -1,13 +1,9 @@
 import * as z from "zod";
-import { JERARQUIAS } from "@/contract/codes";
-import { SECCIONES_AVANCE } from "@/contract/faltantes";
-import { FILTRO_DEBILIDAD } from "@/contract/debilidades";
-import { keysOf } from "@/contract/keys";
 import { cleanLine } from "@/contract/plain-text";
-import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
+import type { Kind } from "@/contract/resources/registros";
 import type { InboxFilters } from "./inbox-filters";
 import { DEFAULT_ROWS, type ListWords } from "./result";
-import type { RecordFilters, RecordView } from "../registros/filters";
+import { readFilters, type RecordFilters, type RecordView } from "../registros/filters";
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 
@@ -41,29 +37,12 @@ const id = orNull(
     .transform(Number),
 );
 
-const day = orNull(z.iso.date());
-
-const sections = orNull(z.string().regex(/^\d$/).transform(Number).pipe(z.number().max(SECCIONES_AVANCE.ppirta)));
-
-const filters = z.object({
-  id_departamento: id,
-  id_categoria: id,
-  estado: orNull(z.enum(ESTADOS_REGISTRO)),
-  completo: orNull(z.enum(["0", "1"])),
-  importacion: id,
-  jerarquia: orNull(z.enum(JERARQUIAS)),
-  ...{ id_macro_region: id, id_provincia: id, id_municipio: id, id_autor: id, id_asignado: id },
-  ...{ creado_desde: day, creado_hasta: day, cambiado_desde: day, cambiado_hasta: day },
-  ...{ avance_min: sections, avance_max: sections },
-  debilidad: orNull(z.enum(keysOf(FILTRO_DEBILIDAD))),
-});
-
 /**
  * The record filters in a URL; a missing or invalid value is no filter. `departments`: may this person choose a
  * department? Other people are limited to their own.
  */
 export function recordFilters(searchParams: SearchParams, { departments }: { departments: boolean }): RecordFilters {
-  const read = filters.parse(searchParams);
+  const read = readFilters((name) => first(searchParams[name]));
   return departments ? read : { ...read, id_departamento: null };
 }
 
