@@ -1,54 +1,60 @@
+import { auditoriaHandlers } from "./auditoria/list";
+import { campanillaHandlers } from "./avisos/routes";
+import { asignacionHandlers, asuntoHandlers } from "./conversacion/routes";
+import { calidadHandlers } from "./calidad/routes";
+import { lookupsHandlers } from "./catalogos/lookups-routes";
+import { catalogosHandlers } from "./catalogos/routes";
 import { docsRoutes } from "./docs/routes";
+import { fotogramaImagen } from "./fotogramas/image-route";
+import { fotogramasHandlers } from "./fotogramas/routes";
 import type { Handlers } from "./http/handler";
 import type { RawRoute } from "./http/raw";
 import type { AppServices } from "./http/services";
-import { healthRoutes } from "./operations/health";
-import { fotogramaImagen } from "./fotogramas/image-route";
-import { asuntosHandlers } from "./conversacion/routes";
-import { bandejasHandlers } from "./seguimiento/routes";
-import { campanillaHandlers } from "./avisos/routes";
-import { calidadHandlers } from "./calidad/routes";
-import { catalogosHandlers } from "./catalogos/routes";
-import { fotogramasHandlers } from "./fotogramas/routes";
-import { graficosHandlers } from "./inicio/routes";
-import { hijosHandlers } from "./registros/hijos-routes";
-import { historialHandlers } from "./registros/historial-routes";
 import { importacionesHandlers } from "./importaciones/routes";
-import { lookupsHandlers } from "./catalogos/lookups-routes";
-import { pdfsHandlers } from "./registros/pdf-routes";
-import { plantillasHandlers } from "./seguimiento/plantillas-routes";
-import { registrosHandlers } from "./registros/routes";
+import { graficosHandlers } from "./inicio/routes";
+import { healthRoutes } from "./operations/health";
 import { salud } from "./operations/salud";
-import { segundofactorHandlers } from "./sesion/segundofactor-routes";
+import { papeleraHandlers } from "./papelera/bin";
+import { hijosHandlers } from "./registros/hijos-routes";
+import { ppirtaHandlers, ppirtfHandlers, registroHandlers } from "./registros/routes";
 import { serviciosHandlers } from "./registros/servicios-routes";
+import { plantillasHandlers } from "./seguimiento/plantillas-routes";
+import { bandejaHandlers, seguimientoHandlers } from "./seguimiento/routes";
 import { sesionHandlers } from "./sesion/routes";
+import { segundofactorHandlers } from "./sesion/segundofactor-routes";
 import { trabajoHandlers } from "./trabajo/routes";
-import { usuariosHandlers } from "./usuarios/routes";
+import { correoHandlers, userHandlers } from "./usuarios/routes";
 import { vistasHandlers } from "./vistas/routes";
 
-/** Every call's handler. New files of handlers are added here. */
+/** Every call's handler. A group that is missing, or stands twice, is a compile error. */
 export function buildHandlers(services: AppServices): Handlers {
   return {
-    ...sesionHandlers(services),
-    ...segundofactorHandlers(services),
-    ...usuariosHandlers(services),
+    sesion: sesionHandlers(services),
+    segundofactor: segundofactorHandlers(services),
+    user: userHandlers(services),
+    correo: correoHandlers(services),
+    lookup: lookupsHandlers,
+    ppirta: ppirtaHandlers(services),
+    ppirtf: ppirtfHandlers(services),
+    registro: registroHandlers(),
+    fotogramappirta: fotogramasHandlers(services),
+    bandejappirta: bandejaHandlers("ppirta", services),
+    bandejappirtf: bandejaHandlers("ppirtf", services),
+    seguimiento: seguimientoHandlers(services),
+    plantilla: plantillasHandlers,
+    trabajo: trabajoHandlers(services),
+    campanilla: campanillaHandlers(services),
+    asunto: asuntoHandlers,
+    asignacion: asignacionHandlers,
+    vista: vistasHandlers,
+    calidad: calidadHandlers(services),
+    importacion: importacionesHandlers(services),
+    grafico: graficosHandlers(services),
+    papelera: papeleraHandlers,
+    auditoria: auditoriaHandlers,
     ...catalogosHandlers,
-    ...lookupsHandlers,
     ...hijosHandlers,
     ...serviciosHandlers,
-    ...graficosHandlers(services),
-    ...registrosHandlers,
-    ...bandejasHandlers(services),
-    ...fotogramasHandlers(services),
-    ...historialHandlers,
-    ...importacionesHandlers(services),
-    ...plantillasHandlers,
-    ...trabajoHandlers(services),
-    ...campanillaHandlers(services),
-    ...vistasHandlers,
-    ...calidadHandlers(services),
-    ...asuntosHandlers,
-    ...pdfsHandlers(services),
   };
 }
 

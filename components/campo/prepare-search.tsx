@@ -7,7 +7,7 @@ import { ApiError } from "@/lib/api-client";
 import type { Item } from "@/lib/campo/taking/preparation";
 import { refOf } from "@/lib/campo/taking/wanted";
 import type { PersonaDeCampo } from "@/lib/campo/types";
-import { nombreDe } from "@/lib/registros/registro";
+import { recordName } from "@/lib/registros/registro";
 import { KINDS } from "@/lib/campo/taking/calls";
 import { pageOfRecords, type TakingDeps } from "@/lib/campo/taking/deps";
 import type { RecordRef } from "@/lib/campo/taking/own-incomplete";
@@ -31,7 +31,7 @@ async function searchRecords(person: PersonaDeCampo, q: string, deps: TakingDeps
       return data.slice(0, ROWS).map((row) => ({
         kind,
         id: row.id,
-        nombre: nombreDe(row),
+        nombre: recordName(row),
         municipio: row.municipio,
         cite: row.cite,
         refusal: refusalToTake(person, kind, row),

@@ -3,7 +3,7 @@ import type { Kind } from "../calls";
 import { BOLIVIA, EMERGENCIAS, JERARQUIAS, MAX_ELEGIDOS } from "../codes";
 import { Asignacion, AsuntoAbierto } from "./conversacion";
 import { CALIDADES } from "../shown";
-import { createdReply, endpoint, listQuery, listReply, messageReply, removedReply, savedReply } from "../endpoint";
+import { createdReply, endpoint, type ListQuery, listQuery, listReply, messageReply, removedReply, savedReply } from "../endpoint";
 import type { Permission } from "../policy";
 import { FILTRO_DEBILIDAD } from "../debilidades";
 import { keysOf } from "../keys";
@@ -350,6 +350,8 @@ export const recordQuery = listQuery.extend({
   grupo: z.preprocess(blankIsAbsent, z.enum(GRUPOS, { error: "El grupo no es válido" }).optional()),
 });
 export type RecordQuery = z.output<typeof recordQuery>;
+/** A filter of the lists, by its name in the query. */
+export type FilterName = Exclude<keyof RecordQuery, keyof ListQuery | "ids" | "grupo">;
 
 /** What narrows a list: its search and its filters. */
 const matchQuery = listQuery.pick({ q: true }).extend(narrowingFields);

@@ -167,7 +167,7 @@ function importOrigin(cambios: Cambios): string {
 }
 
 /** An entry of the API as readable text. For a created or deleted object the name is enough. */
-export function entradaDe({ id, fecha, usuario, tema, tabla, accion, objeto, cambios }: EntradaAuditoria): Entrada {
+export function toAuditEntry({ id, fecha, usuario, tema, tabla, accion, objeto, cambios }: EntradaAuditoria): Entrada {
   const kind = TABLA_NOMBRE[tabla] ?? tabla;
   const changes = accion === "MODIFICAR" ? changeDetail(cambios) : importOrigin(cambios);
   return {

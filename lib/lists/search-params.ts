@@ -1,13 +1,9 @@
 import * as z from "zod";
-import { JERARQUIAS } from "@/contract/codes";
-import { SECCIONES_AVANCE } from "@/contract/faltantes";
-import { FILTRO_DEBILIDAD } from "@/contract/debilidades";
-import { keysOf } from "@/contract/keys";
 import { cleanLine } from "@/contract/plain-text";
-import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
+import type { Kind } from "@/contract/resources/registros";
 import type { InboxFilters } from "./inbox-filters";
 import { DEFAULT_ROWS, type ListWords } from "./result";
-import type { RecordFilters, RecordView } from "../registros/filters";
+import { readFilters, type RecordFilters, type RecordView } from "../registros/filters";
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 
@@ -42,37 +38,12 @@ const idParam = orNull(
     .transform(Number),
 );
 
-const dayParam = orNull(z.iso.date());
-
-const sectionsParam = orNull(z.string().regex(/^\d$/).transform(Number).pipe(z.number().max(SECCIONES_AVANCE.ppirta)));
-
-const recordParams = z.object({
-  id_departamento: idParam,
-  id_categoria: idParam,
-  estado: orNull(z.enum(ESTADOS_REGISTRO)),
-  completo: orNull(z.enum(["0", "1"])),
-  importacion: idParam,
-  jerarquia: orNull(z.enum(JERARQUIAS)),
-  id_macro_region: idParam,
-  id_provincia: idParam,
-  id_municipio: idParam,
-  id_autor: idParam,
-  id_asignado: idParam,
-  creado_desde: dayParam,
-  creado_hasta: dayParam,
-  cambiado_desde: dayParam,
-  cambiado_hasta: dayParam,
-  avance_min: sectionsParam,
-  avance_max: sectionsParam,
-  debilidad: orNull(z.enum(keysOf(FILTRO_DEBILIDAD))),
-});
-
 /**
  * The record filters in a URL; a missing or invalid value is no filter. `departments`: may this person choose a
  * department? Other people are limited to their own.
  */
 export function recordFilters(searchParams: SearchParams, { departments }: { departments: boolean }): RecordFilters {
-  const read = recordParams.parse(searchParams);
+  const read = readFilters((name) => first(searchParams[name]));
   return departments ? read : { ...read, id_departamento: null };
 }
 

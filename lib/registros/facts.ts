@@ -5,7 +5,7 @@ import { codeOf, GRUPOS, type CampoDeRegistro, type Grupo } from "@/contract/cam
 import { recordCodes } from "@/contract/record-codes";
 import { departamentoNombre } from "@/contract/shown";
 import { formatCoordinate } from "../format";
-import { esAtractivo, type Registro } from "./registro";
+import { isAttraction, type Registro } from "./registro";
 
 export interface Fact {
   term: string;
@@ -53,7 +53,7 @@ function factOf(campo: CampoDeRegistro, own: Value, record: Registro): Fact & { 
 
 /** A record's place, classification and territory; in each group the fields with a code stand first. */
 export function factGroups(record: Registro): FactGroup[] {
-  const facts = esAtractivo(record)
+  const facts = isAttraction(record)
     ? keysOf(ATRACTIVO).map((name) => factOf(ATRACTIVO[name], record[name], record))
     : keysOf(FACILIDAD).map((name) => factOf(FACILIDAD[name], record[name], record));
   return SHOWN_GROUPS.map((shown) => {
@@ -69,6 +69,6 @@ export function factGroups(record: Registro): FactGroup[] {
 export const mainFacts = (record: Registro): Fact[] => [
   { term: "Subtipo", value: record.subtipo, code: record.codigo },
   { term: "Municipio", value: record.municipio },
-  ...(esAtractivo(record) ? [{ term: "Jerarquía", value: record.jerarquia }] : []),
+  ...(isAttraction(record) ? [{ term: "Jerarquía", value: record.jerarquia }] : []),
   { term: "X, Y", value: [record.g_x, record.g_y].map(formatCoordinate).join(", ") },
 ];

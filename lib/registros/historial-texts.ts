@@ -30,7 +30,7 @@ export const ACCIONES: Readonly<Record<string, { history: string; clase: ClaseAc
 };
 
 /** The columns that are no field of contract/campos, and those with a name of their own in one part. */
-const COLUMNAS: Record<string, string> = {
+const COLUMN_LABELS: Record<string, string> = {
   cite: "CITE",
   workflow: "Situación",
   observacion: "Observación",
@@ -38,15 +38,15 @@ const COLUMNAS: Record<string, string> = {
   favorito: "Fotograma favorito",
   hash: "Imagen",
 };
-const COLUMNAS_DE: Record<string, Record<string, string>> = {
+const OWN_COLUMN_LABELS: Record<string, Record<string, string>> = {
   fotogramappirta: { nombre: "Archivo" },
   asignacion: { asignado_a: "Persona", para: "Para el", nota: "Nota" },
 };
 
 /** The label of a column of a part; an unknown column is shown unchanged. */
-export function etiquetaDe(parte: string, columna: string): string {
-  const own = COLUMNAS_DE[parte]?.[columna];
+export function columnLabel(parte: string, columna: string): string {
+  const own = OWN_COLUMN_LABELS[parte]?.[columna];
   if (own !== undefined) return own;
   const campo = campoDe(parte, columna);
-  return campo ? inHistory(campo) : (COLUMNAS[columna] ?? columna);
+  return campo ? inHistory(campo) : (COLUMN_LABELS[columna] ?? columna);
 }

@@ -6,18 +6,18 @@ export type Registro = AtractivoDetalle | FacilidadDetalle;
 
 type Named = { nombre_atractivo: string } | { nombre_centro: string };
 
-export const esAtractivo = (registro: Registro): registro is AtractivoDetalle => "nombre_atractivo" in registro;
+export const isAttraction = (registro: Registro): registro is AtractivoDetalle => "nombre_atractivo" in registro;
 
 /** The inventory of a record. */
 export const kindOf = (registro: Named): Kind => ("nombre_atractivo" in registro ? "ppirta" : "ppirtf");
 
 /** A record's name, in either inventory. */
-export const nombreDe = (registro: Named): string =>
+export const recordName = (registro: Named): string =>
   "nombre_atractivo" in registro ? registro.nombre_atractivo : registro.nombre_centro;
 
 /** Is the record complete (decision 014)? */
-export const estaCompleto = (registro: Registro): boolean =>
-  (esAtractivo(registro) ? registro.completito : registro.completo) === 1;
+export const isComplete = (registro: Registro): boolean =>
+  (isAttraction(registro) ? registro.completito : registro.completo) === 1;
 
 /** Loads a record in the browser. Throws ApiError. */
 export async function fetchRegistro(kind: Kind, id: number, signal?: AbortSignal): Promise<Registro> {

@@ -8,7 +8,7 @@ import type { Subject } from "@/contract/policy";
 import type { EntradaAuditoria } from "@/contract/resources/auditoria";
 import type { Atractivo, Facilidad } from "@/contract/resources/registros";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
-import { AUDITORIA, AUDITORIA_COLUMNS, entradaDe } from "@/lib/auditoria/auditoria";
+import { AUDITORIA, AUDITORIA_COLUMNS, toAuditEntry } from "@/lib/auditoria/auditoria";
 import { COMPLETO_OPTIONS } from "@/lib/registros/filters";
 import { ATRACTIVO } from "@/lib/registros/atractivo";
 import { columnOf } from "@/lib/registros/columns";
@@ -128,7 +128,7 @@ const AUDIT_LIST: ExportList = {
   file: AUDITORIA.file,
   columns: AUDITORIA_COLUMNS,
   properties: null,
-  read: (row) => ({ ...entradaDe(row as EntradaAuditoria) }),
+  read: (row) => ({ ...toAuditEntry(row as EntradaAuditoria) }),
 };
 
 /** Every catalogue that has its own list. */

@@ -2,11 +2,11 @@ import "server-only";
 import type { CallName } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import {
-  claveDe,
-  entradaDe,
-  idsSinNombre,
-  nombresDe,
-  observadoPor,
+  idKey,
+  toHistoryEntry,
+  unnamedIds,
+  namesInRecord,
+  findReturn,
   type Catalogo,
   type Entrada,
   type FilaHistorial,
@@ -62,13 +62,13 @@ async function catalogo(name: CallName, by: Caller): Promise<Nombrado[]> {
 
 /** Names for the ids of these rows; a catalogue is loaded only for ids that the record itself does not name. */
 export async function nombrar(record: Registro, filas: readonly FilaHistorial[], by: Caller = {}): Promise<Nombres> {
-  const nombres = nombresDe(record);
+  const nombres = namesInRecord(record);
   await Promise.all(
-    [...idsSinNombre(filas, nombres)].map(async ([name, ids]) => {
+    [...unnamedIds(filas, nombres)].map(async ([name, ids]) => {
       if (name === "departamento") return;
       for (const row of await catalogo(LISTAS[name], by)) {
         const nombre = row.sigla || row.nombre || row.descripcion;
-        if (nombre && ids.has(row.id)) nombres.set(claveDe(name, row.id), nombre);
+        if (nombre && ids.has(row.id)) nombres.set(idKey(name, row.id), nombre);
       }
     }),
   );
@@ -85,7 +85,7 @@ export async function loadHistorial(
   });
   if (!result.ok) return result;
   const nombres = await nombrar(record, result.rows);
-  return { ...result, rows: result.rows.map((fila) => entradaDe(fila, nombres)) };
+  return { ...result, rows: result.rows.map((fila) => toHistoryEntry(fila, nombres)) };
 }
 
 /** How many of the newest rows are searched for a review. */
@@ -101,7 +101,7 @@ async function observador(tipo: Kind, id: number) {
     const { historial } = await ministry("registro.historial", {
       query: { tipo, id, page: 1, rows: RECIENTES },
     });
-    return observadoPor(historial.data);
+    return findReturn(historial.data);
   } catch (error) {
     if (error instanceof MinistryError) return null;
     throw error;

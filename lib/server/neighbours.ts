@@ -3,7 +3,7 @@ import { can, inScope, type Subject } from "@/contract/policy";
 import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros";
 import { isGrouped, listWords, recordFilters, recordView, type SearchParams } from "@/lib/lists/search-params";
 import type { Vecino, Vecinos } from "@/lib/registros/neighbours";
-import { nombreDe } from "@/lib/registros/registro";
+import { recordName } from "@/lib/registros/registro";
 import { factsOf } from "@/lib/registros/state";
 import type { Caller } from "./historial";
 import { ministry, MinistryError } from "./ministry";
@@ -18,7 +18,7 @@ function besideOf(kind: Kind, record: Atractivo | Facilidad | null, subject: Sub
     g_x,
     g_y,
     ref: seal(kind, id),
-    nombre: nombreDe(record),
+    nombre: recordName(record),
     editar: can(subject, `${kind}.modificar`, facts),
     ver: can(subject, `${kind}.verInfo`, facts),
   };

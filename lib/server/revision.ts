@@ -1,12 +1,12 @@
 import "server-only";
 import type { Kind } from "@/contract/resources/registros";
-import { tablaDe } from "@/lib/registros/historial";
+import { tableOfPart } from "@/lib/registros/historial";
 import type { Registro } from "@/lib/registros/registro";
 import type { Revision } from "@/lib/seguimiento/revision/revision";
 import {
-  claveDeFila,
-  esFilaModificada,
-  revisionDe,
+  rowKey,
+  isModifiedRow,
+  describeRevision,
   type Cambios,
   type FilaNombrada,
   type FilasNombradas,
@@ -56,17 +56,17 @@ function tablesOf(kind: Kind, id: number, by: Caller): Table[] {
 
 /** Names of the modified rows, which their changes do not contain. Rows of a table that cannot be read stay unnamed. */
 async function nombrarFilas(kind: Kind, id: number, filas: Cambios["filas"], by: Caller): Promise<FilasNombradas> {
-  const asked = new Set(filas.filter((fila) => esFilaModificada(kind, fila)).map(({ tabla }) => tabla));
+  const asked = new Set(filas.filter((fila) => isModifiedRow(kind, fila)).map(({ tabla }) => tabla));
   const nombradas = new Map<string, FilaNombrada>();
   const read = async ({ parte, rows, key }: Table) => {
     // The history names a service's row by its section or by the table that services share.
-    const tablas = [...new Set([parte, tablaDe(parte)])].filter((tabla) => asked.has(tabla));
+    const tablas = [...new Set([parte, tableOfPart(parte)])].filter((tabla) => asked.has(tabla));
     if (tablas.length === 0) return;
     try {
       for (const row of await rows()) {
         const nombre = row[key];
         const nombrada = { parte, nombre: typeof nombre === "string" ? nombre : "" };
-        for (const tabla of tablas) nombradas.set(claveDeFila(tabla, row.id), nombrada);
+        for (const tabla of tablas) nombradas.set(rowKey(tabla, row.id), nombrada);
       }
     } catch (error) {
       if (!(error instanceof MinistryError)) throw error;
@@ -89,5 +89,5 @@ export async function loadRevision(kind: Kind, seguimiento: number, registro: nu
     nombrar(record, cambios.filas, by),
     nombrarFilas(kind, registro, cambios.filas, by),
   ]);
-  return revisionDe(kind, cambios, nombres, nombradas);
+  return describeRevision(kind, cambios, nombres, nombradas);
 }

@@ -6,7 +6,8 @@ import type { Db } from "../db/client";
 import { linesOf, pageOfIds } from "../db/page-of-ids";
 import { historial } from "../db/schema";
 import { containsWords } from "../db/search";
-import type { Listing } from "../http/listing";
+import type { HandlersOf } from "../http/handler";
+import { type Listing, listHandler } from "../http/listing";
 import { invalid } from "../http/problem";
 import * as schema from "../db/schema";
 
@@ -96,7 +97,7 @@ const narrowed = ({ desde, hasta, tema, accion, q }: AuditoriaQuery): SQL | unde
   );
 
 /** Entries in the order they were written, newest first unless sorted by `fecha`. Errors: 422 for an unknown sort. */
-export function auditListing(db: Db, query: AuditoriaQuery): Listing {
+function auditListing(db: Db, query: AuditoriaQuery): Listing {
   const where = narrowed(query);
   const { sort = "-fecha" } = query;
   if (!AUDIT_SORTS.includes(sort.replace(/^-/, ""))) throw invalid({ sort: ["Orden no válido"] });
@@ -134,3 +135,8 @@ export function auditListing(db: Db, query: AuditoriaQuery): Listing {
     },
   };
 }
+
+/** For administrators: changes to accounts and catalogues, sign-ins and sign-outs. */
+export const auditoriaHandlers: HandlersOf<"auditoria"> = {
+  list: listHandler(({ query, context }) => auditListing(context.db, query)),
+};

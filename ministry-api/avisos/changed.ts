@@ -3,7 +3,7 @@ import type { DatosAviso } from "@/contract/avisos";
 import type { Kind } from "@/contract/resources/registros";
 import { SECCIONES } from "@/contract/secciones";
 import type { Tx } from "../db/client";
-import { namedStatement, hideFromPlanner } from "../db/prepared";
+import { hideFromPlanner } from "../db/prepared";
 import { aviso, seguido, usuario } from "../db/schema";
 import { tablas } from "../registros/columns";
 
@@ -45,56 +45,45 @@ function groupsOf(changes: readonly Changed[]): Group[] {
   return [...groups.values()];
 }
 
-const AT = {
-  // With a type of its own: to `any` it would be a subselect otherwise, and not an array.
-  ids: sql`${hideFromPlanner(sql`${sql.placeholder("ids")}::int[]`)}::int[]`,
-  actor: sql`${sql.placeholder("actor")}::int`,
-  nombre: sql`${sql.placeholder("nombre")}::text`,
-  datos: sql`${sql.placeholder("datos")}::jsonb`,
-};
+/** With a type of its own: to `any` it would be a subselect otherwise, and not an array. */
+const idsOf = (ids: ReadonlySet<number>) => sql`${hideFromPlanner(sql`${`{${[...ids].join(",")}}`}::int[]`)}::int[]`;
 
-const telling = (kind: Kind): SQL => {
+const telling = ({ kind, ids }: Group, { id, nombre }: Actor, about: DatosAviso): SQL => {
+  const records = idsOf(ids);
+  const actor = sql`${id}::int`;
+  const datos = sql`${JSON.stringify(about)}::jsonb`;
   const unread = sql`a.clase = 'cambio' and a.tipo = ${kind} and a.leido_en is null
-    and a.id_actor is not distinct from ${AT.actor}`;
+    and a.id_actor is not distinct from ${actor}`;
   return sql`
     with told as (
       select followed.id_usuario, followed.id_registro from ${seguido} followed
-      where followed.tipo = ${kind} and followed.id_registro = any(${AT.ids})
+      where followed.tipo = ${kind} and followed.id_registro = any(${records})
       union
-      select r.creado_por, r.id from ${tablas[kind]} r where r.id = any(${AT.ids})
+      select r.creado_por, r.id from ${tablas[kind]} r where r.id = any(${records})
     ), others as (
       select told.* from told join ${usuario} u on u.id = told.id_usuario
-      where u.estado = 'ACTIVO' and told.id_usuario is distinct from ${AT.actor}
+      where u.estado = 'ACTIVO' and told.id_usuario is distinct from ${actor}
     ), widened as (
       update ${aviso} a set datos = '{}'::jsonb from others
       where ${unread} and a.id_registro = others.id_registro and a.id_usuario = others.id_usuario
-        and a.datos <> ${AT.datos}
+        and a.datos <> ${datos}
     )
     insert into ${aviso} (id_usuario, clase, tipo, id_registro, id_actor, actor, datos)
-    select others.id_usuario, 'cambio', ${kind}, others.id_registro, ${AT.actor}, ${AT.nombre}, ${AT.datos}
+    select others.id_usuario, 'cambio', ${kind}, others.id_registro, ${actor}, ${nombre}::text, ${datos}
     from others where not exists (
       select 1 from ${aviso} a
       where ${unread} and a.id_registro = others.id_registro and a.id_usuario = others.id_usuario
     )`;
 };
-const statementsOf = (kind: Kind) => ({
-  tell: namedStatement(`${kind}_tell`, () => telling(kind)),
-  touch: namedStatement(
-    `${kind}_touch`,
-    () => sql`update ${tablas[kind]} set actualizado_en = now() where id = any(${AT.ids})`,
-  ),
-});
-const statements = { ppirta: statementsOf("ppirta"), ppirtf: statementsOf("ppirtf") };
-
-const listed = (ids: ReadonlySet<number>) => `{${[...ids].join(",")}}`;
 
 /**
  * Those who registered the records are told too. There is at most one unread notice of a record by one actor: what is
  * changed besides only takes the section's name from it.
  */
-async function notifyFollowers(tx: Tx, { id: actor, nombre }: Actor, { kind, tabla, ids }: Group): Promise<void> {
+async function notifyFollowers(tx: Tx, actor: Actor, group: Group): Promise<void> {
+  const { kind, tabla } = group;
   const datos: DatosAviso = Object.hasOwn(SECCIONES[kind], tabla) ? { seccion: tabla } : {};
-  await statements[kind].tell(tx, { ids: listed(ids), actor, nombre, datos: JSON.stringify(datos) });
+  await tx.execute(telling(group, actor, datos));
 }
 
 /** What follows from changes by forms, in the transaction that makes them. */
@@ -102,7 +91,8 @@ export async function afterChanges(tx: Tx, actor: Actor, changes: readonly Chang
   for (const group of groupsOf(changes)) {
     const { kind, tabla, ids } = group;
     // A change of a record's section is a change of the record.
-    if (tabla !== kind) await statements[kind].touch(tx, { ids: listed(ids) });
+    if (tabla !== kind)
+      await tx.execute(sql`update ${tablas[kind]} set actualizado_en = now() where id = any(${idsOf(ids)})`);
     await notifyFollowers(tx, actor, group);
   }
 }

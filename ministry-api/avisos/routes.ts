@@ -1,7 +1,7 @@
 import { eq, and, isNull, lte, sql } from "drizzle-orm";
 import { DEFAULT_ROWS } from "@/contract/endpoint";
 import { ownNotices, unreadNotices } from "./list";
-import type { Handlers, Caller } from "../http/handler";
+import type { HandlersOf, Caller } from "../http/handler";
 import type { Services } from "../http/services";
 import type { Db } from "../db/client";
 import { usuario, aviso } from "../db/schema";
@@ -38,28 +38,27 @@ const switchDailyMail = (db: Db, caller: Caller, resumen: boolean, now: Date): P
   switchMails(db, caller, ["resumen", resumen], { resumen_dia: mailDay(now) });
 
 /** The notices under the bell, and their daily mail. */
-export const campanillaHandlers = ({ clock }: Pick<Services, "clock">) =>
-  ({
-    "campanilla.list": async ({ query: { page, rows, sin_leer }, context: { db, caller } }) => {
-      const part = { page: page ?? 1, rows: rows ?? DEFAULT_ROWS, onlyUnread: sin_leer === "1" };
-      const [campanilla, unread, resumen] = await Promise.all([
-        ownNotices(db, caller, part),
-        unreadNotices(db, caller),
-        dailyMailOf(db, caller),
-      ]);
-      return { campanilla, sin_leer: unread, resumen };
-    },
-    "campanilla.leer": async ({ id, context: { db, caller } }) => {
-      await readNotice(db, caller, id);
-      return { message: "Aviso leído" };
-    },
-    "campanilla.leerTodo": async ({ body, context: { db, caller } }) => {
-      await readNotices(db, caller, body.ultimo);
-      return { message: "Avisos leídos" };
-    },
-    "campanilla.resumen": async ({ context: { db, caller } }) => ({ resumen: await dailyMailOf(db, caller) }),
-    "campanilla.cambiarResumen": async ({ body, context: { db, caller } }) => {
-      await switchDailyMail(db, caller, body.resumen === 1, clock());
-      return { message: body.resumen === 1 ? "Recibirá un correo al día" : "Ya no recibirá el correo del día" };
-    },
-  }) satisfies Handlers;
+export const campanillaHandlers = ({ clock }: Pick<Services, "clock">): HandlersOf<"campanilla"> => ({
+  list: async ({ query: { page, rows, sin_leer }, context: { db, caller } }) => {
+    const part = { page: page ?? 1, rows: rows ?? DEFAULT_ROWS, onlyUnread: sin_leer === "1" };
+    const [campanilla, unread, resumen] = await Promise.all([
+      ownNotices(db, caller, part),
+      unreadNotices(db, caller),
+      dailyMailOf(db, caller),
+    ]);
+    return { campanilla, sin_leer: unread, resumen };
+  },
+  leer: async ({ id, context: { db, caller } }) => {
+    await readNotice(db, caller, id);
+    return { message: "Aviso leído" };
+  },
+  leerTodo: async ({ body, context: { db, caller } }) => {
+    await readNotices(db, caller, body.ultimo);
+    return { message: "Avisos leídos" };
+  },
+  resumen: async ({ context: { db, caller } }) => ({ resumen: await dailyMailOf(db, caller) }),
+  cambiarResumen: async ({ body, context: { db, caller } }) => {
+    await switchDailyMail(db, caller, body.resumen === 1, clock());
+    return { message: body.resumen === 1 ? "Recibirá un correo al día" : "Ya no recibirá el correo del día" };
+  },
+});

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
-import { namedStatement } from "../db/prepared";
 import { ppirta, ppirtf } from "../db/schema";
 import type { Place } from "../lugares/distance";
 import { tablas } from "../registros/columns";
@@ -26,42 +25,30 @@ export async function refreshWhere(db: Db | Tx, kind: Kind, which: SQL): Promise
   await db.execute(written(kind, which));
 }
 
-const ONE = sql`t.id = ${sql.placeholder("id")}::int`;
-const IDS = sql`= any(${sql.placeholder("ids")}::int[])`;
-const PLACES = sql`jsonb_to_recordset(${sql.placeholder("places")}::jsonb) as p(g_x float8, g_y float8)`;
+const isOne = (id: number) => sql`t.id = ${id}::int`;
+const amongIds = (ids: readonly number[]) => sql`= any(${`{${ids.join(",")}}`}::int[])`;
 
-/** Records like these that nobody is saving right now; `moved`: those that were like them where they stood, too. */
-const likeThese = (kind: Kind, moved: boolean): SQL => {
+/** Records like these that nobody is saving right now, and those that were like them where they stood before. */
+const likeThese = (kind: Kind, ids: readonly number[], before: readonly Place[]): SQL => {
   const t = tablas[kind];
+  const places = JSON.stringify(before.map(({ g_x, g_y }) => ({ g_x, g_y })));
+  const asRows = sql`jsonb_to_recordset(${places}::jsonb) as p(g_x float8, g_y float8)`;
   return sql`select o.id from ${t} o where o.id in (
-      select o.id from ${t} t join ${t} o on ${alike(kind)} where t.id ${IDS}
-      ${moved ? sql`union ${doubledAround(kind, PLACES)}` : sql``}
+      select o.id from ${t} t join ${t} o on ${alike(kind)} where t.id ${amongIds(ids)}
+      ${before.length > 0 ? sql`union ${doubledAround(kind, asRows)}` : sql``}
     ) order by o.id for no key update skip locked`;
 };
-
-/** Each save needs them, and planning them takes longer than running them. */
-const statementsOf = (kind: Kind) => ({
-  one: namedStatement(`${kind}_weak_points`, () => written(kind, ONE)),
-  withFlag: namedStatement(`${kind}_completeness`, () => written(kind, ONE, sql`${sql.placeholder("flag")}::int`)),
-  some: namedStatement(`${kind}_weak_points_some`, () => written(kind, sql`t.id ${IDS}`)),
-  like: namedStatement<{ id: number }>(`${kind}_like`, () => likeThese(kind, false)),
-  likeMoved: namedStatement<{ id: number }>(`${kind}_like_moved`, () => likeThese(kind, true)),
-});
-const statements = { ppirta: statementsOf("ppirta"), ppirtf: statementsOf("ppirtf") };
-
-const listed = (ids: readonly number[]) => `{${ids.join(",")}}`;
 
 /** Computes progress and weak points of these records anew. */
 async function refreshWeakPoints(tx: Tx, kind: Kind, ids: readonly number[]): Promise<void> {
   const [id, ...more] = ids;
   if (id === undefined) return;
-  if (more.length === 0) await statements[kind].one(tx, { id });
-  else await statements[kind].some(tx, { ids: listed(ids) });
+  await refreshWhere(tx, kind, more.length === 0 ? isOne(id) : sql`t.id ${amongIds(ids)}`);
 }
 
 /** Stores whether this record is complete, and computes its progress and weak points anew: one write for all. */
 export async function refreshWithFlag(tx: Tx, kind: Kind, id: number, flag: 0 | 1): Promise<void> {
-  await statements[kind].withFlag(tx, { id, flag });
+  await tx.execute(written(kind, isOne(id), sql`${flag}::int`));
 }
 
 /**
@@ -76,10 +63,7 @@ export async function refreshAlike(
   before: readonly Place[] = [],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const { like, likeMoved } = statements[kind];
-  const places = JSON.stringify(before.map(({ g_x, g_y }) => ({ g_x, g_y })));
-  const rows =
-    before.length === 0 ? await like(tx, { ids: listed(ids) }) : await likeMoved(tx, { ids: listed(ids), places });
+  const { rows } = await tx.execute<{ id: number }>(likeThese(kind, ids, before));
   await refreshWeakPoints(
     tx,
     kind,

@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import { contract, type ResourceName } from "@/contract";
+import { contract, type ResourceName, type RowsName } from "@/contract";
 import type { ListQuery } from "@/contract/endpoint";
 import type { Db, Tx } from "../db/client";
 import { columnOf, columnsBy, plain } from "../db/columns";
@@ -10,7 +10,7 @@ import { requireReferred, requireUnreferenced } from "../db/references";
 import { alphabetical, containsWords, matchesWords } from "../db/search";
 import { recordChange } from "../history/record";
 import { doneAlready } from "../http/done-already";
-import type { CallContext, Handlers } from "../http/handler";
+import type { CallContext, HandlersOf } from "../http/handler";
 import { type Listing, listHandler } from "../http/listing";
 import { changedMeanwhile, invalid, notFound, repeated } from "../http/problem";
 import type { Author } from "../registros/insert";
@@ -302,15 +302,13 @@ const historyTarget = ({ name, hooks }: Crud, row: StoredRow) => ({
 });
 
 /** The four handlers of a kind of record. */
-export function crudHandlers(crud: Crud): Handlers {
+export function crudHandlers(crud: Crud): Omit<HandlersOf<RowsName>, "restaurar"> {
   columnsOf(crud);
-  const { name } = crud;
   return {
-    [`${name}.list`]: listHandler(({ query, context }) => listing(crud, context, query as ListQuery & Values)),
-    [`${name}.create`]: ({ body, context }: { body: Values; context: CallContext }) => create(crud, context, body),
-    [`${name}.update`]: ({ id, body, context }: { id: number; body: Values; context: CallContext }) =>
-      update(crud, id, context, body),
-    [`${name}.remove`]: ({ id, context }: { id: number; context: CallContext }) => remove(crud, id, context),
+    list: listHandler(({ query, context }) => listing(crud, context, query as ListQuery & Values)),
+    create: ({ body, context }) => create(crud, context, body),
+    update: ({ id, body, context }) => update(crud, id, context, body),
+    remove: ({ id, context }) => remove(crud, id, context),
   };
 }
 

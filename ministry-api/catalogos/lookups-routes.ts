@@ -2,6 +2,7 @@ import { asc, eq, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { contract, type LookupName } from "@/contract";
 import { SECCION } from "@/contract/codes";
+import { fromKeys, keysOf } from "@/contract/keys";
 import { plain } from "../db/columns";
 import type { Db } from "../db/client";
 import {
@@ -27,7 +28,7 @@ import {
   via,
 } from "../db/schema";
 import { alphabetical } from "../db/search";
-import type { Handlers } from "../http/handler";
+import type { Handler, HandlersOf } from "../http/handler";
 import { notFound } from "../http/problem";
 import { nearestLocalities } from "../lugares/nearest";
 import { searchPlaces } from "../lugares/search";
@@ -127,24 +128,16 @@ async function rowsOf(db: Db, { table, columns, order, of }: Lookup, id: number)
   return rows.orderBy(...(order ?? [alphabetical(name)]));
 }
 
-const tableOf: Readonly<Record<string, Lookup>> = lookups;
-
-const simple: Handlers = Object.fromEntries(
-  Object.entries(contract.lookup).flatMap(([name, declared]) => {
-    const lookup = tableOf[name];
-    if (!lookup || !("envelope" in declared)) return [];
-    const read = async ({ id, context }: { id: number; context: { db: Db } }) => ({
-      [declared.envelope]: await rowsOf(context.db, lookup, id),
-    });
-    return [[`lookup.${name}`, read] as const];
-  }),
-);
+const tableLookups = fromKeys(keysOf(lookups), (name): Handler<`lookup.${LookupName}`> => {
+  const { envelope } = contract.lookup[name];
+  return async ({ id, context: { db } }) => ({ [envelope]: await rowsOf(db, lookups[name], id) });
+});
 
 /** Every short list that fills a selector. */
-export const lookupsHandlers: Handlers = {
-  ...simple,
+export const lookupsHandlers: HandlersOf<"lookup"> = {
+  ...tableLookups,
   /** Motivations are the types of a section of their own; their subtypes are the activities (spec 2 §7.2). */
-  "lookup.motppirta": async ({ context: { db } }) => ({
+  motppirta: async ({ context: { db } }) => ({
     data: await db
       .select({ id: tipo.id, codigo: tipo.codigo_completo, nombre: tipo.nombre })
       .from(tipo)
@@ -152,14 +145,14 @@ export const lookupsHandlers: Handlers = {
       .where(eq(categoria.id_seccion, SECCION.motivaciones))
       .orderBy(asc(tipo.codigo_completo)),
   }),
-  "lookup.subtipoDetalle": async ({ id, context: { db } }) => {
+  subtipoDetalle: async ({ id, context: { db } }) => {
     const [of] = await db.select({ id_tipo: subtipo.id_tipo }).from(subtipo).where(eq(subtipo.id, id));
     const subtipos = of ? await rowsOf(db, lookups.tiposub, of.id_tipo) : [];
     const found = subtipos.find((row) => row.id === id);
     if (!found) throw notFound();
     return { subtipo: found, subtipos };
   },
-  "lookup.rol": async ({ context: { db } }) => ({
+  rol: async ({ context: { db } }) => ({
     rol: {
       data: await db
         .select({ id: rol.id, nombre: rol.nombre, descripcion: rol.descripcion })
@@ -167,8 +160,8 @@ export const lookupsHandlers: Handlers = {
         .orderBy(asc(rol.id)),
     },
   }),
-  "lookup.lugares": async ({ query, context: { db, caller } }) => ({
+  lugares: async ({ query, context: { db, caller } }) => ({
     lugares: await searchPlaces(db, caller, query.q),
   }),
-  "lookup.cercanos": async ({ query, context: { db } }) => ({ cercanos: await nearestLocalities(db, query) }),
+  cercanos: async ({ query, context: { db } }) => ({ cercanos: await nearestLocalities(db, query) }),
 };

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
+import type { RowsName } from "@/contract";
 import type { Tx } from "../db/client";
 import { lastFate } from "../history/last-fate";
-import type { CallContext, Handlers } from "../http/handler";
+import type { CallContext, HandlersOf } from "../http/handler";
 import { notFound, Problem } from "../http/problem";
 import type { Author } from "../registros/insert";
 import { notDeleted, tooLate } from "../registros/restore";
@@ -50,10 +51,7 @@ async function restore(crud: Crud, id: number, { db, caller }: CallContext) {
 }
 
 /** The handlers of a kind of row that comes back after its removal. */
-export function restorableHandlers(crud: Crud): Handlers {
-  const { name } = crud;
-  return {
-    ...crudHandlers(crud),
-    [`${name}.restaurar`]: ({ id, context }: { id: number; context: CallContext }) => restore(crud, id, context),
-  };
-}
+export const restorableHandlers = (crud: Crud): HandlersOf<RowsName> => ({
+  ...crudHandlers(crud),
+  restaurar: ({ id, context }) => restore(crud, id, context),
+});

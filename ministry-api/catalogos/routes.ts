@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { RowsName } from "@/contract";
 import { codigoCompleto } from "@/contract/codes";
 import type { TipoCatalogo } from "@/contract/importacion/tipos";
+import { keysOf, fromKeys } from "@/contract/keys";
 import type { Db, Tx } from "../db/client";
 import { columnOf, plain } from "../db/columns";
 import {
@@ -22,7 +24,7 @@ import {
 } from "../db/schema";
 import { searchText } from "../db/search";
 import { recordChange, type Who } from "../history/record";
-import type { Handlers } from "../http/handler";
+import type { HandlersOf } from "../http/handler";
 import type { Author } from "../registros/insert";
 import { moveDueDates } from "../calidad/vigencia";
 import { isNamed, refreshRecordSearch } from "../registros/refresh-search";
@@ -255,7 +257,6 @@ export const removeEntry = (tx: Tx, caller: Author, name: TipoCatalogo, id: numb
   deleteRow(tx, crudOf(catalogos[name]), caller, id);
 
 /** The calls of every reference catalogue. */
-export const catalogosHandlers: Handlers = Object.assign(
-  {},
-  ...Object.values(catalogos).map((catalogo) => restorableHandlers(crudOf(catalogo))),
+export const catalogosHandlers: Record<TipoCatalogo, HandlersOf<RowsName>> = fromKeys(keysOf(catalogos), (name) =>
+  restorableHandlers(crudOf(catalogos[name])),
 );

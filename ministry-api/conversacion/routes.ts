@@ -4,36 +4,36 @@ import { talkedOf } from "./access";
 import { readersOf, worksThere } from "./people";
 import { conversationOf } from "./read";
 import { answerSubject, beginSubject, settleSubject, takeBack } from "./write";
-import type { Handlers } from "../http/handler";
+import type { HandlersOf } from "../http/handler";
 import { factsOf } from "../seguimiento/workflow/facts";
 
-/** The conversation about a record, and who is to work on it. Neither touches the workflow or the record's version. */
-export const asuntosHandlers = {
-  "asunto.list": async ({ query: { tipo, id_registro }, context: { db, caller } }) => {
+/** The conversation about a record. It does not touch the workflow or the record's version. */
+export const asuntoHandlers: HandlersOf<"asunto"> = {
+  list: async ({ query: { tipo, id_registro }, context: { db, caller } }) => {
     await talkedOf(db, caller, tipo, id_registro);
     return { asuntos: await conversationOf(db, tipo, id_registro, caller.id) };
   },
-  "asunto.create": async ({ body, context: { db, caller } }) => ({
+  create: async ({ body, context: { db, caller } }) => ({
     message: "Comentario guardado",
     data: { id: await beginSubject(db, caller, body) },
   }),
-  "asunto.responder": async ({ id, body, context: { db, caller } }) => ({
+  responder: async ({ id, body, context: { db, caller } }) => ({
     message: "Comentario guardado",
     data: { id: await answerSubject(db, caller, id, body) },
   }),
-  "asunto.cerrar": async ({ id, context: { db, caller } }) => {
+  cerrar: async ({ id, context: { db, caller } }) => {
     await settleSubject(db, caller, id, true);
     return { message: "Asunto cerrado" };
   },
-  "asunto.abrir": async ({ id, context: { db, caller } }) => {
+  abrir: async ({ id, context: { db, caller } }) => {
     await settleSubject(db, caller, id, false);
     return { message: "Asunto abierto" };
   },
-  "asunto.retirar": async ({ id, context: { db, caller } }) => {
+  retirar: async ({ id, context: { db, caller } }) => {
     await takeBack(db, caller, id);
     return { message: "Comentario retirado" };
   },
-  "asunto.personas": async ({ query: { tipo, id_registro }, context: { db, caller } }) => {
+  personas: async ({ query: { tipo, id_registro }, context: { db, caller } }) => {
     const fila = await talkedOf(db, caller, tipo, id_registro);
     const anybody = can(caller, `${tipo}.asignar`, factsOf(fila, caller.id));
     const readers = await readersOf(db, tipo, fila);
@@ -46,9 +46,13 @@ export const asuntosHandlers = {
       })),
     };
   },
-  "asignacion.asignar": async ({ body, context: { db, caller } }) => ({ message: await assign(db, caller, body) }),
-  "asignacion.quitar": async ({ body, context: { db, caller } }) => {
+};
+
+/** Who is to work on a record. It does not touch the workflow or the record's version. */
+export const asignacionHandlers: HandlersOf<"asignacion"> = {
+  asignar: async ({ body, context: { db, caller } }) => ({ message: await assign(db, caller, body) }),
+  quitar: async ({ body, context: { db, caller } }) => {
     await unassign(db, caller, body);
     return { message: "El registro quedó sin asignar" };
   },
-} satisfies Handlers;
+};

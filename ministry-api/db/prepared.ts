@@ -1,5 +1,7 @@
-import { type Query, type SQL, sql, type SQLWrapper } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
+import { type Placeholder, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Rol } from "@/contract/codes";
+import type { Caller } from "../http/handler";
 import type { Db, Tx } from "./client";
 
 /**
@@ -8,12 +10,12 @@ import type { Db, Tx } from "./client";
  * its own.
  */
 export function preparedOnce<S>(build: (db: Db | Tx) => S): (db: Db | Tx) => S {
-  const kept = new WeakMap<object, S>();
+  const statements = new WeakMap<object, S>();
   return (db) => {
-    const known = kept.get(db);
+    const known = statements.get(db);
     if (known) return known;
     const statement = build(db);
-    kept.set(db, statement);
+    statements.set(db, statement);
     return statement;
   };
 }
@@ -24,23 +26,39 @@ export function preparedOnce<S>(build: (db: Db | Tx) => S): (db: Db | Tx) => S {
  */
 export const hideFromPlanner = (value: SQLWrapper): SQL => sql`(select ${value})`;
 
-const dialect = new PgDialect();
+/** A constant in the text of a kept statement: a plan for any values then knows it, and finds the index of one state. */
+export const constant = (value: string | number): SQL =>
+  sql.raw(typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`);
 
-interface Rows<R> {
-  execute: { rows: R[] };
-  all: unknown;
-  values: unknown;
+/** The column has one of these constants. */
+export const amongConstants = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  values.length === 0 ? sql`false` : sql`${column} in (${sql.join(values.map(constant), sql`, `)})`;
+
+/** The caller in a kept statement: its text follows from the role, the rest is filled in at each reading. */
+export interface CallerPlaceholders {
+  rol: Rol;
+  id: Placeholder | SQL;
+  id_departamento: Placeholder | SQL;
 }
 
-/**
- * The same for a statement written as SQL, with `sql.placeholder` for its values: its text is made once for all
- * transactions too. Without a name it is planned each time. What is returned runs it and returns its rows.
- */
-export function namedStatement<R extends object>(name: string | undefined, build: () => SQL) {
-  let kept: Query | undefined;
-  return async (db: Db | Tx, values: Readonly<Record<string, unknown>>): Promise<R[]> => {
-    kept ??= dialect.sqlToQuery(build());
-    const { rows } = await db._.session.prepareQuery<Rows<R>>(kept, undefined, name, false).execute(values);
-    return rows;
+/** Hidden from the planner: for a count, whose plan is the same for all. */
+export const opaqueCaller = ({ rol, id, id_departamento }: CallerPlaceholders): CallerPlaceholders => ({
+  rol,
+  id: hideFromPlanner(sql`${id}::int`),
+  id_departamento: hideFromPlanner(sql`${id_departamento}::int`),
+});
+
+interface Statement<R> {
+  prepare(name: string): { execute(values: Record<string, unknown>): Promise<R> };
+}
+
+/** A statement that is kept for each role. `build` gets placeholders for the caller. One name always means one `build`. */
+export function byRole<R>(name: string, build: (db: Db | Tx, asking: CallerPlaceholders) => Statement<R>) {
+  const statements = new Map<Rol, (db: Db | Tx) => ReturnType<Statement<R>["prepare"]>>();
+  return (db: Db | Tx, { rol, id, id_departamento }: Caller, values: Readonly<Record<string, unknown>>): Promise<R> => {
+    const asking = { rol, id: sql.placeholder("id"), id_departamento: sql.placeholder("id_departamento") };
+    const statement = statements.get(rol) ?? preparedOnce((on) => build(on, asking).prepare(`${name}_${rol}`));
+    statements.set(rol, statement);
+    return statement(db).execute({ ...values, id, id_departamento: id_departamento ?? 0 });
   };
 }

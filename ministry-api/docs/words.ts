@@ -1,6 +1,7 @@
 import { POR_NOMBRE } from "@/contract/campos";
 import { inDocs } from "@/contract/campos/campo";
 import { hijos } from "@/contract/resources/hijos";
+import type { Atractivo, FilterName } from "@/contract/resources/registros";
 import { servicios } from "@/contract/resources/servicios";
 
 /**
@@ -9,7 +10,7 @@ import { servicios } from "@/contract/resources/servicios";
  */
 type Words = readonly [description: string, example?: string | number];
 
-const GENERAL: Record<string, Words> = {
+const GENERAL = {
   id: ["Identificador", 12],
   nombre: ["Nombre", "Salar de Uyuni"],
   codigo: ["Código, único en su catálogo o registro", "0501"],
@@ -52,9 +53,9 @@ const GENERAL: Record<string, Words> = {
   longitud: ["Longitud en grados WGS84", -67.4891],
   usuario: ["Nombre de la persona", "Ana Quispe"],
   fecha: ["Fecha y hora, ISO 8601 en UTC", "2026-03-14T15:09:26.000Z"],
-};
+} satisfies Record<string, Words>;
 
-const IDS: Record<string, Words> = {
+const IDS = {
   id_ppirta: ["Atractivo al que pertenece", 12],
   id_ppirtf: ["Facilidad a la que pertenece", 12],
   ppirta: ["Atractivos, o el id de uno en una consulta", 12],
@@ -73,9 +74,9 @@ const IDS: Record<string, Words> = {
     "3f0c5a52-7d1e-4b8a-9a63-52f1c6a0e9d4",
   ],
   id_fila: ["Id de la fila que cambió, o de la que se habla", 12],
-};
+} satisfies Record<string, Words>;
 
-const RECORD: Record<string, Words> = {
+const RECORD = {
   cite: ["CITE, el número del registro", "PT-ATR-2026-00001"],
   cc_ccm: ["Capacidad de carga de manejo", 0],
   codigo_categoria: ["Código de la categoría", "01"],
@@ -148,10 +149,10 @@ const RECORD: Record<string, Words> = {
   confirmar_repetido: ["0: pregunta (409) si ya hay una fila que dice lo mismo; 1: la guarda igual", 0],
   hora_inicio: ["Desde qué hora, HH:mm", "08:00"],
   hora_fin: ["Hasta qué hora, HH:mm", "18:00"],
-};
+} satisfies Record<string, Words>;
 
 /** Own work, and the notices under the bell. */
-const OWN: Record<string, Words> = {
+const OWN = {
   trabajo: ["Lo que espera por quien pregunta"],
   inicio: ["Lo que muestra la página de inicio de un inventario"],
   recientes: ["Los registros más nuevos"],
@@ -172,9 +173,9 @@ const OWN: Record<string, Words> = {
   sin_leer: ["Avisos sin leer: cuántos; en una consulta, 1 pide solo esos", 1],
   resumen: ["1 si los avisos llegan también en un correo al día", 0],
   ultimo: ["El último aviso que se marca", 31],
-};
+} satisfies Record<string, Words>;
 
-const PEOPLE: Record<string, Words> = {
+const PEOPLE = {
   nombres: ["Nombres", "Ana"],
   primer_apellido: ["Primer apellido", "Quispe"],
   segundo_apellido: ["Segundo apellido", "Mamani"],
@@ -217,9 +218,9 @@ const PEOPLE: Record<string, Words> = {
   secreto: ["Secreto para la aplicación de verificación", "JBSWY3DPEHPK3PXP"],
   uri: ["El secreto como dirección otpauth", "otpauth://totp/Inventario"],
   vence_en: ["Hasta cuándo vale, ISO 8601 en UTC", "2026-03-14T15:09:26.000Z"],
-};
+} satisfies Record<string, Words>;
 
-const WORKFLOW: Record<string, Words> = {
+const WORKFLOW = {
   aprobado: ["1 aprobado, 2 no aprobado", 1],
   aprobado_gobernacion: ["Lo que decidió la gobernación: 1 aprobado, 2 no aprobado", "1"],
   fecha_emision: ["Cuándo se derivó, ISO 8601 en UTC", "2026-03-14T15:09:26.000Z"],
@@ -262,10 +263,10 @@ const WORKFLOW: Record<string, Words> = {
   propia: ["1 si lo que espera ahí espera a esta persona", 1],
   impedimento: ["Por qué esta persona no decide, y quién sí; null si puede", "Usted registró este atractivo"],
   sha256: ["SHA-256 del contenido impreso, en hexadecimal", "0".repeat(64)],
-};
+} satisfies Record<string, Words>;
 
 /** What narrows a list, and saved views. */
-const VIEWS: Record<string, Words> = {
+const VIEWS = {
   id_autor: ["Cuenta que lo registró", 7],
   id_asignado: ["Cuenta a la que está asignado", 7],
   creado_desde: ["Registrado desde ese día en La Paz", "2026-03-01"],
@@ -283,9 +284,9 @@ const VIEWS: Record<string, Words> = {
   conteos: ["Cuántos registros muestra cada vista"],
   todos: ["Todos los registros de quien pregunta", 62],
   mios: ["Los que registró quien pregunta", 41],
-};
+} satisfies Record<string, Words>;
 
-const TALK: Record<string, Words> = {
+const TALK = {
   asuntos: ["Asuntos de la conversación; del registro mismo, solo los abiertos"],
   comentarios: ["Lo que se dijo, lo primero primero"],
   menciones: ["Las personas que menciona"],
@@ -301,16 +302,16 @@ const TALK: Record<string, Words> = {
   para: ["Hasta qué día de La Paz, aaaa-mm-dd", "2026-11-28"],
   tomado: ["1 si quien pregunta se lo asignó", 0],
   id_usuario: ["La persona", 7],
-};
+} satisfies Record<string, Words>;
 
-const AUDIT: Record<string, Words> = {
+const AUDIT = {
   auditoria: ["Entradas, la última primero"],
   tema: ["Sobre qué es: sesion, usuario o catalogo", "usuario"],
   objeto: ["La cuenta o fila a la que se hizo, por su nombre", "Ana Quispe"],
   hasta: ["Hasta qué día de La Paz, incluido", "2026-03-14"],
-};
+} satisfies Record<string, Words>;
 
-const MAPS: Record<string, Words> = {
+const MAPS = {
   oeste: ["Longitud oeste de la vista, en grados WGS84", -69.7],
   sur: ["Latitud sur de la vista", -22.95],
   este: ["Longitud este de la vista", -57.4],
@@ -331,10 +332,10 @@ const MAPS: Record<string, Words> = {
   datasets: ["Series"],
   filtro: ["Filtros de la lista que eligen lo que se cuenta"],
   filtros: ["Filtros de cada texto del eje, en su orden"],
-};
+} satisfies Record<string, Words>;
 
 /** Imports. Words that other calls have, too, stand with them. */
-const IMPORTS: Record<string, Words> = {
+const IMPORTS = {
   importacion: ["La importación"],
   importaciones: ["Importaciones, la última primero"],
   archivo: ["Nombre del archivo; al subirlo, sus bytes en base64", "Inventario 2019.xlsx"],
@@ -394,7 +395,7 @@ const IMPORTS: Record<string, Words> = {
   quedan: ["Registros que quedarían, porque alguien los cambió"],
   quien: ["Quién lo cambió", "Rosa Calle"],
   que: ["Qué le hizo", "cambió 4 datos"],
-};
+} satisfies Record<string, Words>;
 
 /** Lists that only hold rows. */
 const LISTS: Record<string, Words> = Object.fromEntries(
@@ -432,9 +433,8 @@ const EXAMPLES: Record<string, string | number> = {
   cobertura: "B",
 };
 
-const TABLE: Readonly<Record<string, Words>> = {
-  ...Object.fromEntries(Object.entries(POR_NOMBRE).map(([name, campo]): [string, Words] => [name, [inDocs(campo)]])),
-  ...LISTS,
+/** A filter of the records' list that is no field of a record has its words here. */
+const FIELDS = {
   ...GENERAL,
   ...IDS,
   ...RECORD,
@@ -446,6 +446,12 @@ const TABLE: Readonly<Record<string, Words>> = {
   ...AUDIT,
   ...MAPS,
   ...IMPORTS,
+} satisfies Record<Exclude<FilterName, keyof Atractivo>, Words>;
+
+const TABLE: Readonly<Record<string, Words>> = {
+  ...Object.fromEntries(Object.entries(POR_NOMBRE).map(([name, campo]): [string, Words] => [name, [inDocs(campo)]])),
+  ...LISTS,
+  ...FIELDS,
 };
 
 /** The description of the field with that name; undefined if there is none. */

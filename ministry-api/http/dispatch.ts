@@ -12,7 +12,7 @@ import { authenticate } from "../sesion/tokens";
 import type { Db } from "../db/client";
 import { readFor } from "../db/end-reads";
 import { type BodyRooms, parseJson, queryValues, receiveBody } from "./body";
-import type { Caller, CallContext, Handler, Handlers } from "./handler";
+import { type Caller, type CallContext, handlerOf, type Handlers } from "./handler";
 import type { ReceivePieces } from "../fotogramas/pieces";
 import { callFingerprint, firstAnswer, idempotencyKey, onceFor } from "./idempotency";
 import { listerOf, type Listing } from "./listing";
@@ -170,7 +170,6 @@ const takesWriteTurn = (name: CallName, { access, maxBytes }: Endpoint) =>
 async function runCall(at: Dispatcher, found: Matched, request: Request, url: URL, address: string): Promise<Response> {
   const { name, endpoint } = found;
   const caller = await authorizeCall(endpoint.access, at, request);
-  if (!at.handlers[name]) throw new Problem(404, "Esta llamada no está disponible");
   const coded = endpoint.path.includes(":code");
   const id = coded ? 0 : recordId(found.id);
   const code = coded ? sheetCode(found.id) : "";
@@ -214,7 +213,7 @@ async function answerCall(
 ): Promise<Response> {
   const { id, body } = parsed;
   const endpoint = endpointOf(name);
-  const handler = at.handlers[name] as Handler<CallName>;
+  const handler = handlerOf(at.handlers, name);
   const fourEyes = at.fourEyes ?? false;
   const input = (db: Db) =>
     ({ ...parsed, context: { db, caller, address, agent, device, fourEyes } }) as Parameters<typeof handler>[0];

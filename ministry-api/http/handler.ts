@@ -1,4 +1,5 @@
-import type { Body, CallName, Query, Reply } from "@/contract";
+import type { Body, CallName, Group, Query, Reply } from "@/contract";
+import type { ActionOf } from "@/contract/calls";
 import type { Subject } from "@/contract/policy";
 import type { Db } from "../db/client";
 
@@ -43,4 +44,16 @@ export interface CallInput<N extends CallName> {
  * reply is streamed. Throws Problem.
  */
 export type Handler<N extends CallName> = (input: CallInput<N>) => Promise<Reply<N> | object>;
-export type Handlers = { [N in CallName]?: Handler<N> };
+
+/** A group's handlers by the names of its calls; of several groups, the handlers of the calls that all of them have. */
+export type HandlersOf<G extends Group> = { readonly [A in ActionOf<G>]: Handler<CallName & `${G}.${A}`> };
+
+/** Every call's handler, by group and name: a call without one is a compile error. */
+export type Handlers = { readonly [G in Group]: HandlersOf<G> };
+
+/** A call's handler by the call's name. */
+export function handlerOf(handlers: Handlers, name: CallName): Handler<CallName> {
+  const groups: Readonly<Record<string, Readonly<Record<string, unknown>>>> = handlers;
+  const [group = "", action = ""] = name.split(".");
+  return groups[group]?.[action] as Handler<CallName>;
+}

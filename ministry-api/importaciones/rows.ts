@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { FilaImportacion } from "@/contract/resources/importaciones";
 import type { Db, Tx } from "../db/client";
-import { namedStatement } from "../db/prepared";
 import type { importacionFila } from "../db/schema";
 import { type Choice, retyped, storedTexts } from "./texts";
 import type { Comprobada } from "./types";
@@ -54,24 +53,21 @@ export async function rewriteRows(tx: Db | Tx, id: number, before: Choice, after
   }
 }
 
-const checkedRows = namedStatement(
-  "importacion_checked",
-  () => sql`
-    update importacion_fila f
-    set grupo = n.grupo, cambia = n.cambia, hallazgos = n.hallazgos, entendidos = n.entendidos, valores = n.valores,
-      nombre = n.nombre, g_x = n.g_x, g_y = n.g_y
-    from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb) as n(fila int, grupo text, hallazgos jsonb,
-      entendidos jsonb, valores jsonb, cambia jsonb, nombre text, g_x float8, g_y float8)
-    where f.id_importacion = ${sql.placeholder("id")} and f.fila = n.fila`,
-);
-
 /** Stores what the check says of rows. */
 export async function writeChecked(
   tx: Db | Tx,
   id: number,
   checked: readonly (Comprobada & { fila: number })[],
 ): Promise<void> {
-  for (const some of batches(checked)) await checkedRows(tx, { rows: JSON.stringify(some), id });
+  for (const some of batches(checked)) {
+    await tx.execute(sql`
+      update importacion_fila f
+      set grupo = n.grupo, cambia = n.cambia, hallazgos = n.hallazgos, entendidos = n.entendidos, valores = n.valores,
+        nombre = n.nombre, g_x = n.g_x, g_y = n.g_y
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as n(fila int, grupo text, hallazgos jsonb,
+        entendidos jsonb, valores jsonb, cambia jsonb, nombre text, g_x float8, g_y float8)
+      where f.id_importacion = ${id} and f.fila = n.fila`);
+  }
 }
 
 const shownChange = (cambia: StoredRow["cambia"]): FilaImportacion["cambia"] =>

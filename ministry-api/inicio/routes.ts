@@ -6,7 +6,7 @@ import type { Kind } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
 import { categoria, departamento, macro, ppirta, ppirtf } from "../db/schema";
 import { alphabetical } from "../db/search";
-import type { CallContext, Handlers } from "../http/handler";
+import type { CallContext, HandlersOf } from "../http/handler";
 import type { Services } from "../http/services";
 import { diaDe, gestionDe, mesesDe } from "../seguimiento/workflow/la-paz";
 
@@ -149,15 +149,15 @@ const chart = (draw: (context: CallContext) => Promise<object>) => {
 };
 
 /** The ten charts, for the current year of the API's clock. */
-export const graficosHandlers = ({ clock }: Pick<Services, "clock">): Handlers => ({
-  "grafico.barrasNacional": chart(({ db }) => nationalBars(db, clock(), "ppirta")),
-  "grafico.barrasNacionalppirtf": chart(({ db }) => nationalBars(db, clock(), "ppirtf")),
-  "grafico.barrasGobernacion": chart((context) => departmentBars(context.db, clock(), "ppirta", own(context))),
-  "grafico.barrasGobernacionppirtf": chart((context) => departmentBars(context.db, clock(), "ppirtf", own(context))),
-  "grafico.circularNacionalppirta": chart(({ db }) => doughnut(db, "ppirta", null)),
-  "grafico.circularNacionalppirtf": chart(({ db }) => doughnut(db, "ppirtf", null)),
-  "grafico.circularGobernacionppirta": chart((context) => doughnut(context.db, "ppirta", own(context))),
-  "grafico.circularGobernacionppirtf": chart((context) => doughnut(context.db, "ppirtf", own(context))),
-  "grafico.nacional": chart(({ db }) => byMacroRegion(db, "ppirta", null)),
-  "grafico.gobernacion": chart((context) => byMacroRegion(context.db, "ppirta", own(context))),
+export const graficosHandlers = ({ clock }: Pick<Services, "clock">): HandlersOf<"grafico"> => ({
+  barrasNacional: chart(({ db }) => nationalBars(db, clock(), "ppirta")),
+  barrasNacionalppirtf: chart(({ db }) => nationalBars(db, clock(), "ppirtf")),
+  barrasGobernacion: chart((context) => departmentBars(context.db, clock(), "ppirta", own(context))),
+  barrasGobernacionppirtf: chart((context) => departmentBars(context.db, clock(), "ppirtf", own(context))),
+  circularNacionalppirta: chart(({ db }) => doughnut(db, "ppirta", null)),
+  circularNacionalppirtf: chart(({ db }) => doughnut(db, "ppirtf", null)),
+  circularGobernacionppirta: chart((context) => doughnut(context.db, "ppirta", own(context))),
+  circularGobernacionppirtf: chart((context) => doughnut(context.db, "ppirtf", own(context))),
+  nacional: chart(({ db }) => byMacroRegion(db, "ppirta", null)),
+  gobernacion: chart((context) => byMacroRegion(context.db, "ppirta", own(context))),
 });

@@ -7,7 +7,7 @@ import type { Tx } from "../db/client";
 import { correo, usuario } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { fechaHora } from "../seguimiento/workflow/la-paz";
-import { factsOf, nombreDe } from "../seguimiento/workflow/facts";
+import { factsOf, recordName } from "../seguimiento/workflow/facts";
 import type { Fila } from "../seguimiento/workflow/registro";
 import { noticeOf } from "./notice";
 
@@ -46,7 +46,7 @@ export async function mailAuthor(tx: Tx, caller: Caller, { aviso, kind, fila, ob
       kind,
       id: fila.id,
       cite: fila.cite,
-      nombre: nombreDe(fila),
+      nombre: recordName(fila),
       observacion,
       por: caller,
       fecha: fechaHora(new Date(autor.ahora)),

@@ -6,7 +6,8 @@ import type { Db } from "../db/client";
 import { pageOfIds } from "../db/page-of-ids";
 import { departamento, historial, municipio, usuario } from "../db/schema";
 import { matchesWords } from "../db/search";
-import type { Listing } from "../http/listing";
+import type { HandlersOf } from "../http/handler";
+import { type Listing, listHandler } from "../http/listing";
 import { invalid } from "../http/problem";
 import { nombreColumna, tablas } from "../registros/columns";
 import { binSince } from "../registros/restore";
@@ -60,7 +61,7 @@ async function rowsOf(db: Db, kind: Kind, keys: readonly number[]) {
 }
 
 /** The bin: deleted records of both inventories, the last first. Errors: 422 for an unknown sort. */
-export function binListing(db: Db, { q, tipo, sort = "-eliminado_en" }: PapeleraQuery): Listing {
+function binListing(db: Db, { q, tipo, sort = "-eliminado_en" }: PapeleraQuery): Listing {
   if (!BIN_SORTS.includes(sort.replace(/^-/, ""))) throw invalid({ sort: ["Orden no válido"] });
   const asked = KINDS.filter((kind) => tipo === undefined || tipo === kind).map((kind) => hits(kind, q));
   const found = sql`(${sql.join(asked, sql` union all `)}) found`;
@@ -79,3 +80,8 @@ export function binListing(db: Db, { q, tipo, sort = "-eliminado_en" }: Papelera
     },
   };
 }
+
+/** What was deleted of both inventories, to bring it back. */
+export const papeleraHandlers: HandlersOf<"papelera"> = {
+  list: listHandler(({ query, context }) => binListing(context.db, query)),
+};

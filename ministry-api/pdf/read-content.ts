@@ -9,7 +9,7 @@ import type { Db, Tx } from "../db/client";
 import { notFound } from "../http/problem";
 import { readRows } from "../registros/columns";
 import { fechaHora } from "../seguimiento/workflow/la-paz";
-import { nombreDe } from "../seguimiento/workflow/facts";
+import { recordName } from "../seguimiento/workflow/facts";
 import type { Fila } from "../seguimiento/workflow/registro";
 import type { Clase, Contenido, ContenidoSeguimiento, Dato } from "./content";
 import { partsOfAtractivo } from "./parts-of-atractivo";
@@ -83,7 +83,7 @@ async function read(tx: Db | Tx, clase: Clase, kind: Kind, fila: Fila): Promise<
   if (!row) throw notFound();
   const comun: ContenidoSeguimiento = {
     cite: fila.cite,
-    nombre: nombreDe(fila),
+    nombre: recordName(fila),
     identidad: identidad(kind, fila, row),
     territorio: datos(kind, row, ["ubicacion", "geolocalizacion"]),
     punto: { id_departamento: fila.id_departamento, g_x: fila.g_x, g_y: fila.g_y },

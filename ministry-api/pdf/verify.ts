@@ -8,7 +8,7 @@ import { codigoDeHoja } from "@/contract/resources/verificacion";
 import type { Db, Tx } from "../db/client";
 import { hoja, ppirta, ppirtf } from "../db/schema";
 import { notFound } from "../http/problem";
-import { nombreDe } from "../seguimiento/workflow/facts";
+import { recordName } from "../seguimiento/workflow/facts";
 import type { Fila } from "../seguimiento/workflow/registro";
 import type { Clase, Contenido } from "./content";
 import { type Leido, readContent } from "./read-content";
@@ -140,7 +140,7 @@ async function verify(db: Db, codigo: string): Promise<Verificacion> {
     hoja: HOJA[clase],
     clase: CLASE[kind],
     cite: fila.cite,
-    nombre: nombreDe(fila),
+    nombre: recordName(fila),
     departamento: departamentoNombre(fila.id_departamento),
     emitida_en: issued.emitida_en.toISOString(),
     al_emitir: then && publicState(then),

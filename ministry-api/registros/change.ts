@@ -6,7 +6,7 @@ import { seguimiento } from "../db/schema";
 import { refreshAlike } from "../calidad/refresh";
 import { recordChange, type Who } from "../history/record";
 import { refreshCompleteness } from "../seguimiento/workflow/completeness";
-import { nombreDe } from "../seguimiento/workflow/facts";
+import { recordName } from "../seguimiento/workflow/facts";
 import type { Fila } from "../seguimiento/workflow/registro";
 import { tablas } from "./columns";
 import { busquedaOf } from "./insert";
@@ -42,7 +42,7 @@ export async function changeFields(
     .update(tablas[kind])
     .set({
       ...values,
-      busqueda: busquedaOf(nombreDe(after), fila.cite, names),
+      busqueda: busquedaOf(recordName(after), fila.cite, names),
       version: fila.version + 1,
       actualizado_en: sql`now()`,
     })

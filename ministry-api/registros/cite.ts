@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
 import type { Tx } from "../db/client";
-import { namedStatement } from "../db/prepared";
 import { numeracion } from "../db/schema";
 import { gestionDe } from "../seguimiento/workflow/la-paz";
 
@@ -12,16 +11,6 @@ interface Numbered {
   id_departamento: number;
   abreviacion: string;
 }
-
-const countersMoved = namedStatement<{ id_departamento: number; ultimo: number }>(
-  "cite_counters",
-  () => sql`
-    insert into ${numeracion} (tipo, id_departamento, gestion, ultimo)
-    select ${sql.placeholder("tipo")}, taken.id, ${sql.placeholder("gestion")}::int, taken.n
-    from jsonb_to_recordset(${sql.placeholder("taken")}::jsonb) as taken(id int, n int) order by taken.id
-    on conflict (tipo, id_departamento, gestion) do update set ultimo = ${numeracion.ultimo} + excluded.ultimo
-    returning id_departamento, ultimo`,
-);
 
 /**
  * Takes so many numbers of each department and returns the last of them, by department. Their counters stay locked until
@@ -35,7 +24,12 @@ async function takeNumbers(
   counts: ReadonlyMap<number, number>,
 ): Promise<Map<number, number>> {
   const taken = JSON.stringify([...counts].map(([id, n]) => ({ id, n })));
-  const rows = await countersMoved(tx, { tipo, gestion, taken });
+  const { rows } = await tx.execute<{ id_departamento: number; ultimo: number }>(sql`
+    insert into ${numeracion} (tipo, id_departamento, gestion, ultimo)
+    select ${tipo}, taken.id, ${gestion}::int, taken.n
+    from jsonb_to_recordset(${taken}::jsonb) as taken(id int, n int) order by taken.id
+    on conflict (tipo, id_departamento, gestion) do update set ultimo = ${numeracion.ultimo} + excluded.ultimo
+    returning id_departamento, ultimo`);
   return new Map(rows.map(({ id_departamento, ultimo }) => [id_departamento, ultimo]));
 }
 

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
+import type { RowsName } from "@/contract";
 import { HIJOS, NOMBRES_DE_HIJO, type NombreHijo } from "@/contract/campos/hijos";
+import { fromKeys } from "@/contract/keys";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { columnOf } from "../db/columns";
@@ -19,7 +21,7 @@ import {
   tipo,
   via,
 } from "../db/schema";
-import type { Handlers } from "../http/handler";
+import type { HandlersOf } from "../http/handler";
 import { invalid } from "../http/problem";
 import { requireRecord } from "./referencia";
 import { refreshCompleteness } from "../seguimiento/workflow/completeness";
@@ -60,7 +62,7 @@ function hooksOf(kind: Kind, word: string): CrudHooks {
 }
 
 /** The calls of a kind of child's rows; `word` is the list's query parameter for the parent. */
-export function hijoHandlers(kind: Kind, word: string, hijo: Hijo): Handlers {
+export function hijoHandlers(kind: Kind, word: string, hijo: Hijo): HandlersOf<RowsName> {
   const column = columnOf(hijo.table, PADRE[kind].column);
   return restorableHandlers({ ...hijo, filters: { [word]: column }, hooks: hooksOf(kind, word) });
 }
@@ -137,9 +139,6 @@ export function readHijos(db: Db | Tx, name: NombreHijo, id_ppirta: number): Pro
 }
 
 /** The calls of an atractivo's routes, seasons, declarations, criteria and activities. */
-export const hijosHandlers: Handlers = Object.assign(
-  {},
-  ...NOMBRES_DE_HIJO.map((name) =>
-    hijoHandlers("ppirta", "ppirta", { ...TABLAS[name], name, texts: HIJOS[name].messages }),
-  ),
+export const hijosHandlers: Record<NombreHijo, HandlersOf<RowsName>> = fromKeys(NOMBRES_DE_HIJO, (name) =>
+  hijoHandlers("ppirta", "ppirta", { ...TABLAS[name], name, texts: HIJOS[name].messages }),
 );

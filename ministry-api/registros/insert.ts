@@ -3,7 +3,6 @@ import type * as z from "zod";
 import { inScope, type Subject } from "@/contract/policy";
 import type { AtractivoBody, FacilidadBody, InformacionBody, Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
-import { namedStatement } from "../db/prepared";
 import { type Computed, insertCited } from "../db/insert-json";
 import { searchText } from "../db/search";
 import { differences, recordChanges } from "../history/record";
@@ -120,16 +119,6 @@ interface Prepared {
   cambios: ReturnType<typeof differences>;
 }
 
-const weakPointsOfNew = (kind: Kind) =>
-  namedStatement<{ id: number; avance: number; debilidades: string[] }>(`${kind}_weak_points_of_new`, () =>
-    weakPoints(
-      kind,
-      sql`true`,
-      sql`jsonb_populate_recordset(null::${tablas[kind]}, ${sql.placeholder("rows")}::jsonb)`,
-    ),
-  );
-const weakPointsBefore = { ppirta: weakPointsOfNew("ppirta"), ppirtf: weakPointsOfNew("ppirtf") };
-
 /** Admitted records with all that `insertRecords` would write of them, to be written later; in the order given. */
 export async function prepareRecords(
   db: Db,
@@ -139,7 +128,11 @@ export async function prepareRecords(
   told: object,
 ): Promise<Prepared[]> {
   const rows = rowsOf(author, nuevos, given).map((row, i) => ({ ...row, id: given[i]?.id ?? 0 }));
-  const found = await weakPointsBefore[nuevos.kind](db, { rows: JSON.stringify(rows) });
+  const { kind } = nuevos;
+  const asRows = sql`jsonb_populate_recordset(null::${tablas[kind]}, ${JSON.stringify(rows)}::jsonb)`;
+  const { rows: found } = await db.execute<{ id: number; avance: number; debilidades: string[] }>(
+    weakPoints(kind, sql`true`, asRows),
+  );
   const weak = new Map(found.map(({ id, avance, debilidades }) => [id, { avance, debilidades }]));
   return rows.map((row, i) => ({
     columnas: { ...row, ...weak.get(row.id) },

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { SECCION } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
-import { namedStatement } from "../db/prepared";
 import {
   categoria,
   datum,
@@ -64,7 +63,7 @@ const SECTION = {
 export type Fit = { names: ParentNames; errores: null } | { names: null; errores: Record<string, string[]> };
 
 /** What a record's choices name and what each belongs to; null where there is nothing of that number. */
-interface Found {
+interface Found extends Record<string, unknown> {
   n: number;
   /** Complete where all choices fit. */
   names: ParentNames;
@@ -81,9 +80,7 @@ interface Found {
 }
 
 /** All in one statement: one for each table costs more of the process than of the database. Ids may be of any size. */
-const foundBy = namedStatement<Found>(
-  "record_choices",
-  () => sql`
+const readChoices = (chosen: string) => sql`
     select chosen.n, ${departamento.id} as id_departamento, ${proyeccion.id} as id_proyeccion, ${datum.id} as id_datum,
       ${macro.id} as id_macro_region, ${categoria.id_seccion} as seccion_of_categoria,
       ${tipo.id_categoria} as categoria_of_tipo, ${subtipo.id_tipo} as tipo_of_subtipo,
@@ -92,7 +89,7 @@ const foundBy = namedStatement<Found>(
       json_build_object('categoria', ${categoria.nombre}, 'tipo', ${tipo.nombre}, 'subtipo', ${subtipo.nombre},
         'codigo', ${subtipo.codigo_completo}, 'provincia', ${provincia.nombre}, 'municipio', ${municipio.nombre},
         'abreviacion', ${departamento.abreviacion}) as names
-    from jsonb_to_recordset(${sql.placeholder("chosen")}::jsonb)
+    from jsonb_to_recordset(${chosen}::jsonb)
       as chosen(n int, ${sql.raw(CHOICES.map((name) => `${name} bigint`).join(", "))})
     left join ${categoria} on ${categoria.id} = chosen.id_categoria
     left join ${tipo} on ${tipo.id} = chosen.id_tipo
@@ -103,8 +100,7 @@ const foundBy = namedStatement<Found>(
     left join ${region} on ${region.id} = chosen.id_region
     left join ${departamento} on ${departamento.id} = chosen.id_departamento
     left join ${provincia} on ${provincia.id} = chosen.id_provincia
-    left join ${municipio} on ${municipio.id} = chosen.id_municipio`,
-);
+    left join ${municipio} on ${municipio.id} = chosen.id_municipio`;
 
 function fitOf(kind: Kind, chosen: Choices, found: Found): Fit {
   const same = (name: "id_departamento" | "id_proyeccion" | "id_datum" | "id_macro_region") =>
@@ -141,7 +137,8 @@ export async function fitParents(tx: Db | Tx, kind: Kind, all: readonly Choices[
     all.map((one, n) => ({ ...one, n })),
     ["n", ...CHOICES],
   );
-  const found = new Map((await foundBy(tx, { chosen })).map((row) => [row.n, row]));
+  const { rows } = await tx.execute<Found>(readChoices(chosen));
+  const found = new Map(rows.map((row) => [row.n, row]));
   return all.map((one, n) => {
     const row = found.get(n);
     if (!row) throw new Error("The choices' statement answered too few rows");

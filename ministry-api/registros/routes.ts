@@ -1,11 +1,11 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
 import { transitions } from "@/contract/workflow";
-import type { Reply } from "@/contract";
+import type { Query, Reply } from "@/contract";
+import { MAX_PAGE_ROWS } from "@/contract/endpoint";
 import type { Subject } from "@/contract/policy";
 import { follow } from "../avisos/follow";
 import { verify } from "../calidad/vigencia";
-import { binListing } from "../papelera/bin";
 import { readRows, personName, tablas } from "./columns";
 import { recordDetail } from "./detail";
 import { recordGroups } from "./groups";
@@ -17,15 +17,18 @@ import { restoreRecord } from "./restore";
 import { recordOverview } from "./overview";
 import { similarRecords } from "./similar";
 import { createRecord, removeRecord, updateInformacion, updateRecord } from "./write";
-import type { CallContext, CallInput, Handlers } from "../http/handler";
+import type { Caller, CallContext, CallInput, HandlersOf } from "../http/handler";
 import { listHandler } from "../http/listing";
 import { notFound } from "../http/problem";
 import { approving } from "../seguimiento/workflow/four-eyes";
 import { readRecord } from "../seguimiento/workflow/registro";
 import { derivar } from "../seguimiento/workflow/transition";
 import type { Db } from "../db/client";
-import { asignacion, usuario } from "../db/schema";
-import { alphabetical } from "../db/search";
+import { asignacion, historial, usuario } from "../db/schema";
+import { alphabetical, pageOf } from "../db/search";
+import { type Printing, printSheet } from "../pdf/build";
+import type { Clase } from "../pdf/content";
+import { createVerifier } from "../pdf/verify";
 import { departmentOf } from "./scope";
 
 type Personas = Reply<"ppirta.personas">["personas"];
@@ -47,7 +50,23 @@ async function recordPeople(db: Db, subject: Subject, kind: Kind): Promise<Perso
   return { autores, asignados };
 }
 
-/** The two inventories (spec 2 §7.1, §7.2): one engine, two kinds. */
+/** One page of a record's history. A row holds whole texts twice, so a page has at most MAX_PAGE_ROWS. Errors: 404. */
+async function recordHistory(db: Db, caller: Caller, query: Query<"registro.historial">) {
+  await readRecord(db, query.tipo, query.id, caller);
+  const where = and(eq(historial.tipo, query.tipo), eq(historial.id_registro, query.id));
+  const { limit, offset } = pageOf(query);
+  const rows = await db
+    .select()
+    .from(historial)
+    .where(where)
+    .orderBy(desc(historial.id))
+    .limit(Math.min(limit, MAX_PAGE_ROWS))
+    .offset(offset);
+  return {
+    data: rows.map(({ conservado: _kept, ...row }) => ({ ...row, fecha: row.fecha.toISOString() })),
+    total: await db.$count(historial, where),
+  };
+}
 
 async function followed(kind: Kind, id: number, seguido: 0 | 1, { db, caller }: CallContext) {
   await follow(db, caller, { kind, id, on: seguido === 1 });
@@ -63,7 +82,7 @@ async function verified(kind: Kind, id: number, { db, caller }: CallContext) {
   return { message: "Verificado, sin cambios" };
 }
 
-async function vecinos({ id, query, context }: CallInput<"ppirta.vecinos" | "ppirtf.vecinos">, kind: Kind) {
+async function vecinos({ id, query, context }: CallInput<`${Kind}.vecinos`>, kind: Kind) {
   const { db, caller } = context;
   await readRecord(db, kind, id, caller);
   const { lugar, total, ...beside } = await neighbours(db, caller, { kind, id, query });
@@ -73,91 +92,91 @@ async function vecinos({ id, query, context }: CallInput<"ppirta.vecinos" | "ppi
   return { vecinos: { lugar, total, anterior: rowOf(beside.anterior), siguiente: rowOf(beside.siguiente) } };
 }
 
-async function detail<K extends Kind>(kind: K, { id, query, context }: CallInput<`${K}.detail`>) {
+async function detail(kind: Kind, { id, query, context }: CallInput<`${Kind}.detail`>) {
   const found = await recordDetail(kind, id, context);
   if (!(await isRecordOf(context.db, kind, id, query.referencia))) throw notFound();
   return found;
 }
 
 const CREATED = "Formulario Registrado con éxito";
+const MESSAGES = {
+  ppirta: {
+    updated: "Datos de atractivo turístico actualizados con éxito",
+    removed: "Atractivo turístico eliminado con éxito",
+    restored: "Atractivo turístico restaurado",
+  },
+  ppirtf: {
+    updated: "Datos de centro poblado actualizados",
+    removed: "Centro Poblado eliminado con éxito",
+    restored: "Centro Poblado restaurado",
+  },
+} as const;
 
-export const registrosHandlers = {
-  "ppirta.list": listHandler<"ppirta.list">(({ query, context }) =>
-    recordListing(context.db, context.caller, "ppirta", query, approving(context, "ppirta")),
-  ),
-  "ppirta.mapa": async ({ query, context: { db, caller } }) => ({ mapa: await recordMap(db, caller, "ppirta", query) }),
-  "ppirta.grupos": async ({ query, context: { db, caller } }) => ({
-    grupos: await recordGroups(db, caller, "ppirta", query),
-  }),
-  "ppirta.personas": async ({ context: { db, caller } }) => ({ personas: await recordPeople(db, caller, "ppirta") }),
-  "ppirta.inicio": async ({ context }) => ({
-    inicio: await recordOverview(context.db, context.caller, "ppirta", approving(context, "ppirta")),
-  }),
-  "ppirta.parecidos": async ({ query, context: { db, caller } }) => ({
-    parecidos: await similarRecords(db, caller, "ppirta", query),
-  }),
-  "ppirta.detail": async (input) => ({ ppirta: await detail("ppirta", input) }),
-  "ppirta.create": async ({ body: { referencia, ...body }, context: { db, caller } }) => ({
+/** What both inventories do alike: all but the creation, whose bodies differ. */
+function recordHandlers(kind: Kind, printing: Printing): Omit<HandlersOf<Kind>, "create"> {
+  const sheet = async (clase: Clase, id: number, { db, caller }: CallContext) => ({
+    pdf: (await printSheet(db, printing, caller, clase, kind, id)).toString("base64"),
+  });
+  return {
+    list: listHandler(({ query, context }) =>
+      recordListing(context.db, context.caller, kind, query, approving(context, kind)),
+    ),
+    mapa: async ({ query, context: { db, caller } }) => ({ mapa: await recordMap(db, caller, kind, query) }),
+    grupos: async ({ query, context: { db, caller } }) => ({ grupos: await recordGroups(db, caller, kind, query) }),
+    personas: async ({ context: { db, caller } }) => ({ personas: await recordPeople(db, caller, kind) }),
+    inicio: async ({ context }) => ({
+      inicio: await recordOverview(context.db, context.caller, kind, approving(context, kind)),
+    }),
+    parecidos: async ({ query, context: { db, caller } }) => ({
+      parecidos: await similarRecords(db, caller, kind, query),
+    }),
+    detail: async (input) => ({ [kind]: await detail(kind, input) }),
+    update: async ({ id, body: { referencia, ...body }, context }) => ({
+      message: MESSAGES[kind].updated,
+      version: await updateRecord(context.db, context.caller, kind, id, body, referencia),
+    }),
+    remove: async ({ id, context }) => {
+      await removeRecord(context.db, context.caller, kind, id);
+      return { message: MESSAGES[kind].removed, restaurable: 1 };
+    },
+    vecinos: (input) => vecinos(input, kind),
+    restaurar: async ({ id, context }) => {
+      await restoreRecord(context.db, context.caller, kind, id);
+      return { message: MESSAGES[kind].restored };
+    },
+    derivar: ({ id, context }) => derived(kind, id, context),
+    seguir: ({ id, body, context }) => followed(kind, id, body.seguido, context),
+    verificado: ({ id, context }) => verified(kind, id, context),
+    ficha: ({ id, context }) => sheet("FICHA", id, context),
+    seguimiento: ({ id, context }) => sheet("SEGUIMIENTO", id, context),
+  };
+}
+
+export const ppirtaHandlers = (printing: Printing): HandlersOf<"ppirta"> => ({
+  ...recordHandlers("ppirta", printing),
+  create: async ({ body: { referencia, ...body }, context: { db, caller } }) => ({
     message: CREATED,
     data: { id: await createRecord(db, caller, { kind: "ppirta", body }, referencia) },
   }),
-  "ppirta.update": async ({ id, body: { referencia, ...body }, context }) => ({
-    message: "Datos de atractivo turístico actualizados con éxito",
-    version: await updateRecord(context.db, context.caller, "ppirta", id, body, referencia),
-  }),
-  "ppirta.informacion": async ({ id, body: { referencia, ...body }, context }) => ({
+  informacion: async ({ id, body: { referencia, ...body }, context }) => ({
     message: "La Información fue actualizada exitosamente",
     version: await updateInformacion(context.db, context.caller, id, body, referencia),
   }),
-  "ppirta.remove": async ({ id, context }) => {
-    await removeRecord(context.db, context.caller, "ppirta", id);
-    return { message: "Atractivo turístico eliminado con éxito", restaurable: 1 };
-  },
-  "ppirta.vecinos": async (input) => vecinos(input, "ppirta"),
-  "ppirta.restaurar": async ({ id, context }) => {
-    await restoreRecord(context.db, context.caller, "ppirta", id);
-    return { message: "Atractivo turístico restaurado" };
-  },
-  "ppirta.derivar": ({ id, context }) => derived("ppirta", id, context),
-  "ppirta.seguir": ({ id, body, context }) => followed("ppirta", id, body.seguido, context),
-  "ppirta.verificado": ({ id, context }) => verified("ppirta", id, context),
+});
 
-  "ppirtf.list": listHandler<"ppirtf.list">(({ query, context }) =>
-    recordListing(context.db, context.caller, "ppirtf", query, approving(context, "ppirtf")),
-  ),
-  "ppirtf.mapa": async ({ query, context: { db, caller } }) => ({ mapa: await recordMap(db, caller, "ppirtf", query) }),
-  "ppirtf.grupos": async ({ query, context: { db, caller } }) => ({
-    grupos: await recordGroups(db, caller, "ppirtf", query),
-  }),
-  "ppirtf.personas": async ({ context: { db, caller } }) => ({ personas: await recordPeople(db, caller, "ppirtf") }),
-  "ppirtf.inicio": async ({ context }) => ({
-    inicio: await recordOverview(context.db, context.caller, "ppirtf", approving(context, "ppirtf")),
-  }),
-  "ppirtf.parecidos": async ({ query, context: { db, caller } }) => ({
-    parecidos: await similarRecords(db, caller, "ppirtf", query),
-  }),
-  "ppirtf.detail": async (input) => ({ ppirtf: await detail("ppirtf", input) }),
-  "ppirtf.create": async ({ body: { referencia, ...body }, context: { db, caller } }) => ({
+export const ppirtfHandlers = (printing: Printing): HandlersOf<"ppirtf"> => ({
+  ...recordHandlers("ppirtf", printing),
+  create: async ({ body: { referencia, ...body }, context: { db, caller } }) => ({
     message: CREATED,
     data: { id: await createRecord(db, caller, { kind: "ppirtf", body }, referencia) },
   }),
-  "ppirtf.update": async ({ id, body: { referencia, ...body }, context }) => ({
-    message: "Datos de centro poblado actualizados",
-    version: await updateRecord(context.db, context.caller, "ppirtf", id, body, referencia),
-  }),
-  "ppirtf.remove": async ({ id, context }) => {
-    await removeRecord(context.db, context.caller, "ppirtf", id);
-    return { message: "Centro Poblado eliminado con éxito", restaurable: 1 };
-  },
-  "ppirtf.vecinos": async (input) => vecinos(input, "ppirtf"),
-  "ppirtf.restaurar": async ({ id, context }) => {
-    await restoreRecord(context.db, context.caller, "ppirtf", id);
-    return { message: "Centro Poblado restaurado" };
-  },
-  "ppirtf.derivar": ({ id, context }) => derived("ppirtf", id, context),
-  "ppirtf.seguir": ({ id, body, context }) => followed("ppirtf", id, body.seguido, context),
-  "ppirtf.verificado": ({ id, context }) => verified("ppirtf", id, context),
+});
 
-  /** What was deleted of both, to bring it back. */
-  "papelera.list": listHandler<"papelera.list">(({ query, context }) => binListing(context.db, query)),
-} satisfies Handlers;
+/** The history of a record (who changed what, newest first: decision 016), and the check of a printed sheet. */
+export function registroHandlers(): HandlersOf<"registro"> {
+  const verifySheet = createVerifier();
+  return {
+    historial: async ({ query, context: { db, caller } }) => ({ historial: await recordHistory(db, caller, query) }),
+    verificar: async ({ code, context: { db } }) => ({ verificacion: await verifySheet(db, code) }),
+  };
+}

@@ -1,9 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Subject } from "@/contract/policy";
-import { keysOf } from "@/contract/keys";
+import { fromKeys, keysOf } from "@/contract/keys";
 import { wordsOf } from "@/contract/plain-text";
-import type { Kind, MatchQuery, RecordQuery } from "@/contract/resources/registros";
+import type { FilterName, Kind, MatchQuery, RecordQuery } from "@/contract/resources/registros";
 import { conteo, ppirta } from "../db/schema";
 import { containing, hasTrigram } from "../db/search";
 import { markOf, MARKS } from "../calidad/marks";
@@ -33,32 +33,49 @@ const before =
   (kind, value) =>
     sql`${tablas[kind][column]} < ${value}::timestamptz`;
 
-/** The other filters. Each has an index (schema.ts) that answers it together with the department and the id. */
-const OTHERS = {
-  importacion: (kind, value) => brought(kind, value),
-  /** Facilities have no hierarchy (see `valuesOf`). */
-  jerarquia: (_kind, value) => sql`${ppirta.jerarquia} = ${value}::text`,
-  id_macro_region: equal("id_macro_region"),
-  id_provincia: equal("id_provincia"),
-  id_municipio: equal("id_municipio"),
-  id_autor: equal("creado_por"),
-  id_asignado: (kind, value) =>
-    sql`${tablas[kind].id} in (select id_registro from asignacion where tipo = ${kind} and id_usuario = ${value}::int)`,
-  creado_desde: since("creado_en"),
-  creado_hasta: before("creado_en"),
-  cambiado_desde: since("actualizado_en"),
-  cambiado_hasta: before("actualizado_en"),
-  avance_min: (kind, value) => sql`${tablas[kind].avance} >= ${value}::int`,
-  avance_max: (kind, value) => sql`${tablas[kind].avance} <= ${value}::int`,
-  ...MARKS,
-} satisfies Record<string, Condition>;
+interface Narrowing<Value> {
+  /** Each has an index (schema.ts) that answers it together with the department and the id. */
+  where: Condition;
+  /** The value of the placeholder where it is not the query's own; null: the filter narrows nothing. */
+  toValue?(value: Value, kind: Kind): string | number | null;
+}
+
+/** The other filters of the query; those of `debilidad` are MARKS. */
+const OTHERS: { readonly [N in Exclude<FilterName, Counted | "debilidad">]: Narrowing<NonNullable<MatchQuery[N]>> } = {
+  importacion: { where: (kind, value) => brought(kind, value) },
+  /** Facilities have no hierarchy. */
+  jerarquia: {
+    where: (_kind, value) => sql`${ppirta.jerarquia} = ${value}::text`,
+    toValue: (value, kind) => (kind === "ppirta" ? value : null),
+  },
+  id_macro_region: { where: equal("id_macro_region") },
+  id_provincia: { where: equal("id_provincia") },
+  id_municipio: { where: equal("id_municipio") },
+  id_autor: { where: equal("creado_por") },
+  id_asignado: {
+    where: (kind, value) =>
+      sql`${tablas[kind].id} in (select id_registro from asignacion where tipo = ${kind} and id_usuario = ${value}::int)`,
+  },
+  creado_desde: { where: since("creado_en"), toValue: inicioDelDia },
+  creado_hasta: { where: before("creado_en"), toValue: finDelDia },
+  cambiado_desde: { where: since("actualizado_en"), toValue: inicioDelDia },
+  cambiado_hasta: { where: before("actualizado_en"), toValue: finDelDia },
+  avance_min: { where: (kind, value) => sql`${tablas[kind].avance} >= ${value}::int` },
+  avance_max: { where: (kind, value) => sql`${tablas[kind].avance} <= ${value}::int` },
+};
 type Other = keyof typeof OTHERS;
-type Filter = Counted | Other;
+type Filter = Counted | Other | keyof typeof MARKS;
 
-const FILTERS: readonly Filter[] = [...COUNTED, ...keysOf(OTHERS)];
+const FILTERS: readonly Filter[] = [...COUNTED, ...keysOf(OTHERS), ...keysOf(MARKS)];
 
-const isOther = (name: Filter): name is Other => Object.hasOwn(OTHERS, name);
-const isCounted = (name: Filter): name is Counted => !isOther(name);
+const isCounted = (name: Filter): name is Counted => COUNTED.some((one) => one === name);
+const isMark = (name: Filter): name is keyof typeof MARKS => Object.hasOwn(MARKS, name);
+const conditionsOf = (kind: Kind, filters: readonly Filter[]): SQL[] =>
+  filters.flatMap((name) => {
+    if (isCounted(name)) return [];
+    const where = isMark(name) ? MARKS[name] : OTHERS[name].where;
+    return [where(kind, sql`${sql.placeholder(name)}`)];
+  });
 
 const filtered: Record<Kind, Record<Counted, AnyPgColumn>> = {
   ppirta: { ...columnsOf("ppirta"), completo: completoColumna.ppirta },
@@ -80,25 +97,20 @@ export interface RecordSelection {
   chosen: boolean;
 }
 
+function otherValue<N extends Other>(name: N, query: MatchQuery, kind: Kind): string | number | null {
+  const value = query[name];
+  if (value === null || value === undefined) return null;
+  const { toValue } = OTHERS[name];
+  return toValue ? toValue(value, kind) : value;
+}
+
 /** The filters' values for the placeholders; null: not set. */
 const valuesOf = (subject: Subject, kind: Kind, query: MatchQuery): Record<Filter, string | number | null> => ({
   id_departamento: departmentOf(subject, query.id_departamento),
   estado: query.estado ?? null,
   id_categoria: query.id_categoria,
   completo: query.completo === undefined ? null : Number(query.completo),
-  importacion: query.importacion,
-  jerarquia: kind === "ppirta" ? (query.jerarquia ?? null) : null,
-  id_macro_region: query.id_macro_region,
-  id_provincia: query.id_provincia,
-  id_municipio: query.id_municipio,
-  id_autor: query.id_autor,
-  id_asignado: query.id_asignado,
-  creado_desde: query.creado_desde ? inicioDelDia(query.creado_desde) : null,
-  creado_hasta: query.creado_hasta ? finDelDia(query.creado_hasta) : null,
-  cambiado_desde: query.cambiado_desde ? inicioDelDia(query.cambiado_desde) : null,
-  cambiado_hasta: query.cambiado_hasta ? finDelDia(query.cambiado_hasta) : null,
-  avance_min: query.avance_min,
-  avance_max: query.avance_max,
+  ...fromKeys(keysOf(OTHERS), (name) => otherValue(name, query, kind)),
   ...markOf(query.debilidad),
 });
 
@@ -143,7 +155,7 @@ export const matching = ({ kind, filters, words, chosen }: RecordSelection): SQL
     isNull(tablas[kind].eliminado_en),
     chosen ? sql`${tablas[kind].id} = any(${sql.placeholder("ids")}::int[])` : undefined,
     ...narrowed(filtered[kind], filters),
-    ...filters.filter(isOther).map((name) => OTHERS[name](kind, sql`${sql.placeholder(name)}`)),
+    ...conditionsOf(kind, filters),
     ...words.map((word, i) => holdsWord(tablas[kind].busqueda, word, i)),
   );
 
@@ -152,7 +164,7 @@ export const hasCounters = ({ filters, words, chosen }: RecordSelection): boolea
   words.length === 0 && !chosen && filters.every(isCounted);
 
 /** How many of the filters the counters do not cover. */
-export const otherFilters = ({ filters }: RecordSelection): number => filters.filter(isOther).length;
+export const otherFilters = ({ filters }: RecordSelection): number => filters.filter((name) => !isCounted(name)).length;
 
 /** The number of records that match filters that the counters cover. */
 export const countFromCounters = ({ kind, filters }: RecordSelection): SQL =>

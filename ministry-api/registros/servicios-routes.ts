@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { keysOf } from "@/contract/keys";
+import type { RowsName } from "@/contract";
+import { keysOf, fromKeys } from "@/contract/keys";
 import {
   campoDe,
   NOMBRES_DE_SERVICIO,
@@ -13,7 +14,7 @@ import {
 import { CALIDAD_NOMBRE } from "@/contract/shown";
 import type { Kind } from "@/contract/resources/registros";
 import { catsubtipo, servicio, servicioppirta, subtipo, tipo } from "../db/schema";
-import type { Handlers } from "../http/handler";
+import type { HandlersOf } from "../http/handler";
 import { type Hijo, hijoHandlers } from "./hijos-routes";
 
 type Columns<K extends Kind> = Record<CamposDe<Extract<NombreServicio, `${string}${K}`>>, AnyPgColumn>;
@@ -86,7 +87,7 @@ const PADRE = {
   },
 } as const satisfies Record<Kind, Partial<Hijo>>;
 
-function handlersOf(name: NombreServicio): Handlers {
+function handlersOf(name: NombreServicio): HandlersOf<RowsName> {
   const padre = padreDe(name);
   const { tipo: id_tipo, messages } = servicioDe(name);
   return hijoHandlers(padre, `id_${padre}`, {
@@ -103,4 +104,7 @@ function handlersOf(name: NombreServicio): Handlers {
  * The calls of the eight services of a facilidad and the three of an atractivo (spec 2 §3.2,
  * §3.4). All services of a parent share one table; the type of the call limits each to its own rows.
  */
-export const serviciosHandlers: Handlers = Object.assign({}, ...NOMBRES_DE_SERVICIO.map(handlersOf));
+export const serviciosHandlers: Record<NombreServicio, HandlersOf<RowsName>> = fromKeys(
+  NOMBRES_DE_SERVICIO,
+  handlersOf,
+);

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../db/client";
 import { plantilla } from "../db/schema";
-import type { Caller, Handlers } from "../http/handler";
+import type { Caller, HandlersOf } from "../http/handler";
 import { forbidden, invalid, notFound, Problem } from "../http/problem";
 
 /** Most templates of one department. */
@@ -28,19 +28,19 @@ async function create(tx: Tx, caller: Caller, texto: string): Promise<number> {
 }
 
 /** The observation templates of the caller's department, or of the national level. */
-export const plantillasHandlers = {
-  "plantilla.list": async ({ context: { db, caller } }) => ({
+export const plantillasHandlers: HandlersOf<"plantilla"> = {
+  list: async ({ context: { db, caller } }) => ({
     plantillas: await db
       .select({ id: plantilla.id, texto: plantilla.texto })
       .from(plantilla)
       .where(shared(caller))
       .orderBy(asc(plantilla.texto)),
   }),
-  "plantilla.create": async ({ body, context: { db, caller } }) => ({
+  create: async ({ body, context: { db, caller } }) => ({
     message: "Plantilla guardada",
     data: { id: await db.transaction((tx) => create(tx, caller, body.texto)) },
   }),
-  "plantilla.remove": async ({ id, context: { db, caller } }) => {
+  remove: async ({ id, context: { db, caller } }) => {
     const gone = await db
       .delete(plantilla)
       .where(and(eq(plantilla.id, id), shared(caller)))
@@ -48,4 +48,4 @@ export const plantillasHandlers = {
     if (gone.length === 0) throw notFound();
     return { message: "Plantilla quitada" };
   },
-} satisfies Handlers;
+};

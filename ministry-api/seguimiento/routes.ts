@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
-import type { BANDEJAS, RevisionBody } from "@/contract/resources/seguimiento";
+import type { BANDEJAS } from "@/contract/resources/seguimiento";
 import { type Nivel, transitions } from "@/contract/workflow";
 import type { Reply } from "@/contract";
 import { unreadNotices } from "../avisos/list";
 import { changesOfStep } from "./bandejas/changes";
 import { inboxListing, type Inbox, inboxSteps } from "./bandejas/inbox";
-import type { CallContext, Handlers, Caller } from "../http/handler";
+import type { CallContext, HandlersOf, Caller } from "../http/handler";
 import { listHandler } from "../http/listing";
 import type { Services } from "../http/services";
 import { countWork } from "../trabajo/mine";
@@ -49,8 +49,6 @@ async function inboxOptions(db: Db, caller: Caller, inbox: Inbox): Promise<Opcio
   };
 }
 
-/** The six inboxes of each kind and their actions (spec 2 §2.10, §4.2, §7.3). */
-
 /** 'Recibir' of a gobernación takes a step of either kind: both share one sequence of ids. */
 const EITHER: readonly Kind[] = ["ppirta", "ppirtf"];
 
@@ -59,62 +57,49 @@ async function decided(context: CallContext, decision: Decision) {
   return { message: transitions[decision.accion].message };
 }
 
-const receive = (context: CallContext, id: number) => decided(context, { kinds: EITHER, id, accion: "recibir" });
-
-const receiveNational = (kind: Kind, context: CallContext, id: number) =>
-  decided(context, { kinds: [kind], id, accion: "recibirNacional" });
-
-function review(kind: Kind, context: CallContext, { aprobado, id_seguimiento: id, ...said }: RevisionBody) {
-  const accion = aprobado === 1 ? "aprobarGobernacion" : "rechazarGobernacion";
-  return decided(context, { kinds: [kind], id, accion, ...said });
-}
-
-function reviewNational(kind: Kind, context: CallContext, { aprobado, id_seguimiento: id, ...said }: RevisionBody) {
-  const accion = aprobado === 1 ? "aprobarNacional" : "rechazarNacional";
-  return decided(context, { kinds: [kind], id, accion, ...said });
-}
-
-/** The inboxes' lists, decisions, counts and changes. */
-export function bandejasHandlers({ clock, limites }: Pick<Services, "clock" | "limites">) {
-  const inbox = (kind: Kind, nivel: Nivel, bandeja: (typeof BANDEJAS)[number]) =>
+/** The six inboxes of a kind and their actions (spec 2 §2.10, §4.2, §7.3). */
+export function bandejaHandlers(
+  kind: Kind,
+  { clock, limites }: Pick<Services, "clock" | "limites">,
+): HandlersOf<`bandeja${Kind}`> {
+  const inbox = (nivel: Nivel, bandeja: (typeof BANDEJAS)[number]) =>
     listHandler<"bandejappirta.entrada">((input) =>
       inboxListing({ kind, nivel, bandeja }, input, { now: clock(), limites }),
     );
   return {
-    "bandejappirta.entrada": inbox("ppirta", "GOBERNACION", "entrada"),
-    "bandejappirta.pendiente": inbox("ppirta", "GOBERNACION", "pendiente"),
-    "bandejappirta.finalizado": inbox("ppirta", "GOBERNACION", "finalizado"),
-    "bandejappirta.nacionalEntrada": inbox("ppirta", "NACIONAL", "entrada"),
-    "bandejappirta.nacionalPendiente": inbox("ppirta", "NACIONAL", "pendiente"),
-    "bandejappirta.nacionalFinalizado": inbox("ppirta", "NACIONAL", "finalizado"),
-    "bandejappirta.recibir": ({ id, context }) => receive(context, id),
-    "bandejappirta.nacionalRecibir": ({ id, context }) => receiveNational("ppirta", context, id),
-    "bandejappirta.revisarGobernacion": ({ body, context }) => review("ppirta", context, body),
-    "bandejappirta.revisarNacional": ({ body, context }) => reviewNational("ppirta", context, body),
-
-    "bandejappirtf.entrada": inbox("ppirtf", "GOBERNACION", "entrada"),
-    "bandejappirtf.pendiente": inbox("ppirtf", "GOBERNACION", "pendiente"),
-    "bandejappirtf.finalizado": inbox("ppirtf", "GOBERNACION", "finalizado"),
-    "bandejappirtf.nacionalEntrada": inbox("ppirtf", "NACIONAL", "entrada"),
-    "bandejappirtf.nacionalPendiente": inbox("ppirtf", "NACIONAL", "pendiente"),
-    "bandejappirtf.nacionalFinalizado": inbox("ppirtf", "NACIONAL", "finalizado"),
-    "bandejappirtf.recibir": ({ id, context }) => receive(context, id),
-    "bandejappirtf.nacionalRecibir": ({ id, context }) => receiveNational("ppirtf", context, id),
-    "bandejappirtf.revisarGobernacion": ({ body, context }) => review("ppirtf", context, body),
-    "bandejappirtf.revisarNacional": ({ body, context }) => reviewNational("ppirtf", context, body),
-
-    "seguimiento.conteo": async ({ context: { db, caller } }) => {
-      const [counted, avisos] = await Promise.all([
-        countWork(db, caller, { now: clock(), limites }),
-        unreadNotices(db, caller),
-      ]);
-      return { ...counted, avisos };
+    entrada: inbox("GOBERNACION", "entrada"),
+    pendiente: inbox("GOBERNACION", "pendiente"),
+    finalizado: inbox("GOBERNACION", "finalizado"),
+    nacionalEntrada: inbox("NACIONAL", "entrada"),
+    nacionalPendiente: inbox("NACIONAL", "pendiente"),
+    nacionalFinalizado: inbox("NACIONAL", "finalizado"),
+    recibir: ({ id, context }) => decided(context, { kinds: EITHER, id, accion: "recibir" }),
+    nacionalRecibir: ({ id, context }) => decided(context, { kinds: [kind], id, accion: "recibirNacional" }),
+    revisarGobernacion: ({ body: { aprobado, id_seguimiento: id, ...said }, context }) => {
+      const accion = aprobado === 1 ? "aprobarGobernacion" : "rechazarGobernacion";
+      return decided(context, { kinds: [kind], id, accion, ...said });
     },
-    "seguimiento.opciones": async ({ query: { tipo, nivel, bandeja }, context: { db, caller } }) => ({
-      opciones: await inboxOptions(db, caller, { kind: tipo, nivel, bandeja }),
-    }),
-    "seguimiento.cambios": async ({ id, context: { db, caller } }) => ({
-      cambios: await changesOfStep(db, caller, id),
-    }),
-  } satisfies Handlers;
+    revisarNacional: ({ body: { aprobado, id_seguimiento: id, ...said }, context }) => {
+      const accion = aprobado === 1 ? "aprobarNacional" : "rechazarNacional";
+      return decided(context, { kinds: [kind], id, accion, ...said });
+    },
+  };
 }
+
+/** The inboxes' counts and choices, and the changes of a step. */
+export const seguimientoHandlers = ({
+  clock,
+  limites,
+}: Pick<Services, "clock" | "limites">): HandlersOf<"seguimiento"> => ({
+  conteo: async ({ context: { db, caller } }) => {
+    const [counted, avisos] = await Promise.all([
+      countWork(db, caller, { now: clock(), limites }),
+      unreadNotices(db, caller),
+    ]);
+    return { ...counted, avisos };
+  },
+  opciones: async ({ query: { tipo, nivel, bandeja }, context: { db, caller } }) => ({
+    opciones: await inboxOptions(db, caller, { kind: tipo, nivel, bandeja }),
+  }),
+  cambios: async ({ id, context: { db, caller } }) => ({ cambios: await changesOfStep(db, caller, id) }),
+});

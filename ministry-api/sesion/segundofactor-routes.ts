@@ -6,26 +6,26 @@ import {
   secondFactorOf,
   startSecondFactor,
 } from "./second-factor";
-import type { Handlers } from "../http/handler";
+import type { HandlersOf } from "../http/handler";
 import type { Services } from "../http/services";
 
 /** The optional second factor: one's own, and its removal from another person by role 1. */
-export const segundofactorHandlers = (services: Services): Handlers => ({
-  "segundofactor.estado": ({ context: { db, caller } }) => secondFactorOf(db, caller, services),
-  "segundofactor.iniciar": ({ body, context: { db, caller } }) => startSecondFactor(db, caller, body.actual, services),
-  "segundofactor.activar": async ({ body, context: { db, caller } }) => ({
+export const segundofactorHandlers = (services: Services): HandlersOf<"segundofactor"> => ({
+  estado: ({ context: { db, caller } }) => secondFactorOf(db, caller, services),
+  iniciar: ({ body, context: { db, caller } }) => startSecondFactor(db, caller, body.actual, services),
+  activar: async ({ body, context: { db, caller } }) => ({
     message: "La verificación en dos pasos está activa. Sus otras sesiones se cerraron.",
     codigos: await activateSecondFactor(db, caller, body.codigo, services),
   }),
-  "segundofactor.renovar": async ({ body, context: { db, caller } }) => ({
+  renovar: async ({ body, context: { db, caller } }) => ({
     message: "Los códigos anteriores ya no sirven. Sus otras sesiones se cerraron.",
     codigos: await renewRecoveryCodes(db, caller, body, services),
   }),
-  "segundofactor.desactivar": async ({ body, context: { db, caller } }) => {
+  desactivar: async ({ body, context: { db, caller } }) => {
     await deactivateSecondFactor(db, caller, body, services);
     return { message: "La verificación en dos pasos se desactivó. Sus otras sesiones se cerraron." };
   },
-  "segundofactor.quitar": async ({ id, context: { db, caller } }) => {
+  quitar: async ({ id, context: { db, caller } }) => {
     await resetSecondFactor(db, caller, id, services);
     return { message: "Se quitó la verificación en dos pasos de esta persona. Sus sesiones se cerraron." };
   },

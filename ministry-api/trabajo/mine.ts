@@ -6,10 +6,11 @@ import type { Kind } from "@/contract/resources/registros";
 import type { Nivel } from "@/contract/workflow";
 import { inboxCounts } from "../seguimiento/bandejas/counts";
 import type { Db } from "../db/client";
+import { constant } from "../db/prepared";
 import type { Caller } from "../http/handler";
 import { ownCounts } from "./own-counts";
 import { due, nearlyComplete, returned, untouched } from "./own-records";
-import { limitFor, type Reading, AT, plannedList } from "./planned";
+import { planned, type Reading, AT } from "./planned";
 import { countAssignments, countMentions, lateAssignments, openAssignments, openMentions } from "./waiting";
 import { stepsInScope } from "../seguimiento/bandejas/access";
 import { desde, waitingAt } from "../seguimiento/bandejas/waiting";
@@ -28,7 +29,7 @@ const ownLevel = ({ rol }: Pick<Caller, "rol">): Nivel | null => {
 const ownInboxes = (caller: Caller, bandejas: readonly Conteo[]): Conteo[] =>
   bandejas.filter(({ nivel, bandeja }) => nivel === ownLevel(caller) && bandeja !== "finalizado");
 
-const pasos = plannedList("pasos", (db, asking, most) => {
+const pasos = planned("pasos", (db, asking) => {
   const nivel = ownLevel(asking);
   const { dias, limite, vencido } = waitingAt(AT.now, AT.limites);
   const of = (kind: Kind) => {
@@ -47,16 +48,20 @@ const pasos = plannedList("pasos", (db, asking, most) => {
       .innerJoin(municipio, eq(municipio.id, t.id_municipio))
       .where(
         and(
-          ...[eq(seguimiento.tipo, kind), nivel ? eq(seguimiento.nivel, nivel) : sql`false`, vencido],
+          ...[
+            eq(seguimiento.tipo, constant(kind)),
+            nivel ? eq(seguimiento.nivel, constant(nivel)) : sql`false`,
+            vencido,
+          ],
           ...[stepsInScope(asking), visibleTo(kind, asking)],
         ),
       )
       .orderBy(sql`"desde"`, asc(seguimiento.id))
-      .limit(most);
+      .limit(AT.most);
   };
   return unionAll(of("ppirta"), of("ppirtf"))
     .orderBy(sql`"desde"`)
-    .limit(most);
+    .limit(AT.most);
 });
 
 /** Steps of the caller's inboxes that have waited for too long, the longest first. */
@@ -111,7 +116,7 @@ export async function countWork(db: Db, caller: Caller, at: At): Promise<{ bande
 
 /** The caller's work: the first `rows` of each list, with how much of it there is. */
 export async function ownWork(db: Db, caller: Caller, at: At, rows: number): Promise<Trabajo> {
-  const reading: Reading = { caller, ...at, most: limitFor(rows) };
+  const reading: Reading = { caller, ...at, most: rows };
   const counted = await totals(db, reading, false);
   const { own, inboxes, assigned, mentions, overdue } = counted;
   const some = async <T>(total: number, read: (db: Db, reading: Reading) => Promise<T[]>) =>

@@ -1,10 +1,9 @@
-import { and, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, lte, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { MITAD } from "@/contract/faltantes";
 import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
-import { opaqueCaller } from "../db/by-role";
 import type { Db } from "../db/client";
-import { hideFromPlanner } from "../db/prepared";
+import { amongConstants, constant, hideFromPlanner, opaqueCaller } from "../db/prepared";
 import { tablas } from "../registros/columns";
 import { visibleTo } from "../registros/named";
 import { AT, planned, type Reading } from "./planned";
@@ -43,7 +42,7 @@ const counted = (name: string, estados: readonly EstadoRegistro[]) =>
           quietos: whole(sql`0`, "quietos"),
         })
         .from(t)
-        .where(and(eq(t.creado_por, asking.id), inArray(t.estado, [...estados]), visibleTo(kind, asking)))
+        .where(and(eq(t.creado_por, asking.id), amongConstants(t.estado, estados), visibleTo(kind, asking)))
         .groupBy(t.estado);
     };
     // Of the incomplete alone: somebody may have registered thousands of the others.
@@ -58,7 +57,7 @@ const counted = (name: string, estados: readonly EstadoRegistro[]) =>
           quietos: whole(sql`count(*) filter (where ${lt(t.actualizado_en, AT.still)})`, "quietos"),
         })
         .from(t)
-        .where(and(eq(t.creado_por, asking.id), eq(t.estado, "INCOMPLETO"), visibleTo(kind, asking)));
+        .where(and(eq(t.creado_por, asking.id), eq(t.estado, constant("INCOMPLETO")), visibleTo(kind, asking)));
     };
     const due = (kind: Kind) => {
       const t = tablas[kind];

@@ -4,15 +4,14 @@ import type { Atrasado, Casi, Devuelto } from "@/contract/resources/trabajo";
 import { FALTANTES } from "@/contract/faltantes";
 import type { Kind } from "@/contract/resources/registros";
 import { observacionEntera } from "@/contract/secciones";
-import type { CallerPlaceholders } from "../db/by-role";
 import type { Db, Tx } from "../db/client";
-import { preparedOnce } from "../db/prepared";
+import { type CallerPlaceholders, constant, preparedOnce } from "../db/prepared";
 import { categoria, municipio, ppirta, seguimiento } from "../db/schema";
 import { tablas } from "../registros/columns";
 import { visibleTo } from "../registros/named";
 import { missingOf } from "../seguimiento/workflow/completeness";
 import { head } from "./head";
-import { AT, plannedList, type Reading } from "./planned";
+import { AT, planned, type Reading } from "./planned";
 import { nearly } from "./own-counts";
 import { verifies } from "./verifies";
 
@@ -36,7 +35,7 @@ const records = (
   whose: (db: Db | Tx, asking: CallerPlaceholders, autor: AnyPgColumn) => SQL | undefined = (_db, { id }, autor) =>
     eq(autor, id),
 ) =>
-  plannedList(name, (db, asking, most) => {
+  planned(name, (db, asking) => {
     const of = (kind: Kind) => {
       const t = tablas[kind];
       const { where, order, place } = part(kind);
@@ -46,7 +45,7 @@ const records = (
         .from(t)
         .where(and(whose(db, asking, t.creado_por), visibleTo(kind, asking), where))
         .orderBy(...order)
-        .limit(most)
+        .limit(AT.most)
         .as("chosen");
       return db
         .select({
@@ -66,7 +65,7 @@ const records = (
     };
     return unionAll(of("ppirta"), of("ppirtf"))
       .orderBy(sql`place`)
-      .limit(most);
+      .limit(AT.most);
   });
 type Row = Awaited<ReturnType<ReturnType<typeof records>>>[number];
 
@@ -89,7 +88,7 @@ function generalOf({ tipo, observacion }: Row, secciones: Devuelto["secciones"])
 }
 
 const devueltos = records("devueltos", (kind) => ({
-  where: eq(tablas[kind].estado, "NO APROBADO"),
+  where: eq(tablas[kind].estado, constant("NO APROBADO")),
   order: [desc(tablas[kind].actualizado_en)],
   place: sql`-${since(sql`${tablas[kind].actualizado_en}`)}`,
 }));
@@ -136,7 +135,7 @@ export async function returned(db: Db, reading: Reading): Promise<Devuelto[]> {
 }
 
 const casi = records("casi", (kind) => ({
-  where: and(eq(tablas[kind].estado, "INCOMPLETO"), nearly(kind), gte(tablas[kind].actualizado_en, AT.still)),
+  where: and(eq(tablas[kind].estado, constant("INCOMPLETO")), nearly(kind), gte(tablas[kind].actualizado_en, AT.still)),
   // By the share that is missing; among equals the last changed first.
   order: [desc(tablas[kind].avance), desc(tablas[kind].actualizado_en)],
   place: sql`(1 - ${tablas[kind].avance}::float8 / ${FALTANTES[kind].length}::int) * 1e12 - ${since(sql`${tablas[kind].actualizado_en}`)}`,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { MAX_TRABAJO, DIAS_ANTES, DIAS_SIN_CAMBIOS } from "@/contract/resources/trabajo";
+import { DIAS_ANTES, DIAS_SIN_CAMBIOS } from "@/contract/resources/trabajo";
 import { LIMITS, type Limites, limitsOf, NOW } from "../seguimiento/bandejas/waiting";
-import { byRole } from "../db/by-role";
+import { byRole } from "../db/prepared";
 import type { Db, Tx } from "../db/client";
 import type { Caller } from "../http/handler";
 import { diaDe } from "../seguimiento/workflow/la-paz";
@@ -31,6 +31,7 @@ export const AT = {
   soon: sql`${sql.placeholder("soon")}::timestamptz`,
   today: sql`${sql.placeholder("today")}::date`,
   limites: LIMITS,
+  most: sql.placeholder("most"),
 } as const;
 
 /** A reading of own work: who asks, when, and how many rows of a list are read. */
@@ -38,29 +39,17 @@ export interface Reading {
   caller: Caller;
   now: Date;
   limites: Limites;
-  /** As `limitFor` says it; 0 if none are wanted. */
+  /** Of each list; 0 if none are wanted. */
   most: number;
 }
 
-/** The limits that the lists are planned for: the start page's, a screen of more, and all that the contract allows. */
-const LIMITS_OF_LISTS = [5, 20, MAX_TRABAJO] as const;
-
-/** The least of the planned limits that gives so many rows. */
-export const limitFor = (rows: number): number => LIMITS_OF_LISTS.find((most) => most >= rows) ?? MAX_TRABAJO;
-
-function valuesOf({ now, limites }: Reading) {
+function valuesOf({ now, limites, most }: Reading) {
   const { still, soon, today } = timesAt(now);
-  return { ...limitsOf(now, limites), still: still.toISOString(), soon: soon.toISOString(), today };
+  return { ...limitsOf(now, limites), still: still.toISOString(), soon: soon.toISOString(), today, most };
 }
 
 /** A statement of own work, kept for each role (byRole). */
 export function planned<R>(name: string, build: Parameters<typeof byRole<R>>[1]) {
   const run = byRole(`trabajo_${name}`, build);
   return (db: Db | Tx, reading: Reading): Promise<R> => run(db, reading.caller, valuesOf(reading));
-}
-
-/** The same of a list, kept for each limit too. */
-export function plannedList<R>(name: string, build: Parameters<typeof byRole<R>>[1]) {
-  const run = byRole(`trabajo_${name}`, build);
-  return (db: Db | Tx, reading: Reading): Promise<R> => run(db, reading.caller, valuesOf(reading), reading.most);
 }

@@ -1,11 +1,10 @@
-import type { Handlers } from "../http/handler";
+import type { HandlersOf } from "../http/handler";
 import type { Services } from "../http/services";
 import { ownWork } from "./mine";
 
 /** What waits for the person who asks. */
-export const trabajoHandlers = ({ clock, limites }: Pick<Services, "clock" | "limites">) =>
-  ({
-    "trabajo.mio": async ({ query: { rows }, context: { db, caller } }) => ({
-      trabajo: await ownWork(db, caller, { now: clock(), limites }, rows),
-    }),
-  }) satisfies Handlers;
+export const trabajoHandlers = ({ clock, limites }: Pick<Services, "clock" | "limites">): HandlersOf<"trabajo"> => ({
+  mio: async ({ query: { rows }, context: { db, caller } }) => ({
+    trabajo: await ownWork(db, caller, { now: clock(), limites }, rows),
+  }),
+});

@@ -1,7 +1,7 @@
 import { eq, inArray, or, type SQL, sql, ne } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { can } from "@/contract/policy";
-import type { CallerPlaceholders } from "../db/by-role";
+import { type CallerPlaceholders, constant } from "../db/prepared";
 import type { Db, Tx } from "../db/client";
 import { usuario } from "../db/schema";
 
@@ -16,6 +16,6 @@ export function verifies(db: Db | Tx, { rol, id }: CallerPlaceholders, autor: An
   const others = db
     .select({ id: usuario.id })
     .from(usuario)
-    .where(or(eq(usuario.id_rol, 5), ne(usuario.estado, "ACTIVO")));
+    .where(or(eq(usuario.id_rol, constant(5)), ne(usuario.estado, constant("ACTIVO"))));
   return or(own, inArray(autor, others));
 }

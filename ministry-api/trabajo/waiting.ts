@@ -2,13 +2,13 @@ import { and, desc, eq, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-o
 import { alias, type AnyPgColumn, unionAll } from "drizzle-orm/pg-core";
 import type { Kind } from "@/contract/resources/registros";
 import type { Atrasado, Espera } from "@/contract/resources/trabajo";
-import type { CallerPlaceholders } from "../db/by-role";
+import { type CallerPlaceholders, constant } from "../db/prepared";
 import type { Db, Tx } from "../db/client";
 import { asignacion, asunto, comentario, municipio, usuario } from "../db/schema";
 import { personName, tablas } from "../registros/columns";
 import { visibleTo } from "../registros/named";
 import { head } from "./head";
-import { AT, planned, plannedList, type Reading } from "./planned";
+import { AT, planned, type Reading } from "./planned";
 
 /**
  * What others ask of the caller: assigned records, and subjects in which they are mentioned. One inventory after the
@@ -20,7 +20,7 @@ const BEGINNING = 200;
 
 /** The record of that kind that a row names, if the caller sees it. */
 const named = (kind: Kind, row: typeof asignacion | typeof asunto, asking: CallerPlaceholders) =>
-  and(eq(row.tipo, kind), eq(tablas[kind].id, row.id_registro), visibleTo(kind, asking));
+  and(eq(row.tipo, constant(kind)), eq(tablas[kind].id, row.id_registro), visibleTo(kind, asking));
 
 /**
  * An assignment waits while its person can do something: roles 4 and 5 with a record that is not derived, the others
@@ -29,10 +29,10 @@ const named = (kind: Kind, row: typeof asignacion | typeof asunto, asking: Calle
 function open(kind: Kind, { rol }: CallerPlaceholders): SQL | undefined {
   const { estado, derivado, verificado_en } = tablas[kind];
   const verify = and(
-    eq(estado, "APROBADO"),
+    eq(estado, constant("APROBADO")),
     sql`${asignacion.asignado_en} > coalesce(${verificado_en}, '-infinity'::timestamptz)`,
   );
-  return or(rol >= 4 ? eq(derivado, 0) : sql`${estado} <> 'APROBADO'`, verify);
+  return or(rol >= 4 ? eq(derivado, constant(0)) : sql`${estado} <> 'APROBADO'`, verify);
 }
 
 /** Past its day. */
@@ -62,7 +62,7 @@ export async function countAssignments(db: Db, reading: Reading): Promise<{ open
 }
 
 const assignments = (name: string, where: SQL | undefined) =>
-  plannedList(name, (db, asking, most) => {
+  planned(name, (db, asking) => {
     const order = [sql`"para" nulls last`, sql`"fecha"`];
     const of = (kind: Kind) =>
       db
@@ -79,10 +79,10 @@ const assignments = (name: string, where: SQL | undefined) =>
         .innerJoin(municipio, eq(municipio.id, tablas[kind].id_municipio))
         .where(and(eq(asignacion.id_usuario, asking.id), open(kind, asking), where))
         .orderBy(...order)
-        .limit(most);
+        .limit(AT.most);
     return unionAll(of("ppirta"), of("ppirtf"))
       .orderBy(...order)
-      .limit(most);
+      .limit(AT.most);
   });
 
 const abiertas = assignments("asignaciones_abiertas", isOpen);
@@ -157,7 +157,7 @@ export async function countMentions(db: Db, reading: Reading): Promise<number> {
   return (await menciones(db, reading)).reduce((all, { n }) => all + n, 0);
 }
 
-const preguntas = plannedList("preguntas", (db, asking, most) => {
+const preguntas = planned("preguntas", (db, asking) => {
   const of = (kind: Kind) =>
     db
       .select({
@@ -176,10 +176,10 @@ const preguntas = plannedList("preguntas", (db, asking, most) => {
       .innerJoin(municipio, eq(municipio.id, tablas[kind].id_municipio))
       .where(unanswered(db, asking))
       .orderBy(desc(comentario.id))
-      .limit(most);
+      .limit(AT.most);
   return unionAll(of("ppirta"), of("ppirtf"))
     .orderBy(sql`"id_comentario" desc`)
-    .limit(most);
+    .limit(AT.most);
 });
 
 /** Subjects that wait for the caller's answer, the last asked first. */

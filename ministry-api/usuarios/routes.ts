@@ -1,7 +1,7 @@
 import { and, eq, gt, count, sql, type SQL } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { ListQuery } from "@/contract/endpoint";
-import type { Handlers, Caller } from "../http/handler";
+import type { HandlersOf, Caller } from "../http/handler";
 import type { AppServices, Services } from "../http/services";
 import { deliveryMessage } from "../mail/delivery-message";
 import { confirmEmailChange, undoEmailChange } from "./email-change";
@@ -126,26 +126,29 @@ const ended = (sessions: number) => {
   return sessions === 1 ? "Se cerró 1 sesión" : `Se cerraron ${sessions} sesiones`;
 };
 
-/** Accounts and their administration (spec 1 §2, §5 to §7), and the links in the mails about a change of address. */
-export const usuariosHandlers = (services: AppServices): Handlers => ({
-  "user.list": ({ query, context: { db, caller } }) => listAccounts(db, caller, query),
-  "user.detail": ({ id, context: { db, caller } }) => readAccount(db, caller, id, services.files),
-  "user.create": ({ body, context: { db, caller } }) => createAccount(db, caller, body, services),
-  "user.update": ({ id, body, context: { db, caller } }) => updateAccount(db, caller, id, body, services),
-  "user.remove": async ({ id, context: { db, caller } }) => ({ message: await removeAccount(db, caller, id) }),
-  "user.invitar": async ({ id, context: { db, caller } }) => {
+/** Accounts and their administration (spec 1 §2, §5 to §7). */
+export const userHandlers = (services: AppServices): HandlersOf<"user"> => ({
+  list: ({ query, context: { db, caller } }) => listAccounts(db, caller, query),
+  detail: ({ id, context: { db, caller } }) => readAccount(db, caller, id, services.files),
+  create: ({ body, context: { db, caller } }) => createAccount(db, caller, body, services),
+  update: ({ id, body, context: { db, caller } }) => updateAccount(db, caller, id, body, services),
+  remove: async ({ id, context: { db, caller } }) => ({ message: await removeAccount(db, caller, id) }),
+  invitar: async ({ id, context: { db, caller } }) => {
     await inviteAgain(db, caller, id, services);
     return { message: deliveryMessage("la invitación", services.mailer, "Se envió la invitación por correo") };
   },
-  "user.cerrarSesiones": async ({ id, context: { db, caller } }) => ({
+  cerrarSesiones: async ({ id, context: { db, caller } }) => ({
     message: ended(await endSessions(db, caller, id, services.clock())),
   }),
+});
 
-  "correo.confirmar": async ({ body, context: { db } }) => {
+/** The links in the mails about a change of address. */
+export const correoHandlers = (services: AppServices): HandlersOf<"correo"> => ({
+  confirmar: async ({ body, context: { db } }) => {
     await confirmEmailChange(db, body.token, services.clock());
     return { message: "Su correo quedó confirmado. Desde ahora ingrese con él." };
   },
-  "correo.deshacer": async ({ body, context: { db } }) => {
+  deshacer: async ({ body, context: { db } }) => {
     await undoEmailChange(db, body.token, services.clock());
     return { message: "El cambio quedó deshecho y la cuenta está bloqueada. Avise al administrador del sistema." };
   },

@@ -7,7 +7,7 @@ import type { Db, Tx } from "../db/client";
 import { preparedOnce } from "../db/prepared";
 import { usuario, vista } from "../db/schema";
 import { alphabetical } from "../db/search";
-import type { Caller, Handlers } from "../http/handler";
+import type { Caller, HandlersOf } from "../http/handler";
 import { forbidden, invalid, notFound, Problem } from "../http/problem";
 import { personName } from "../registros/columns";
 import { recordTotal } from "../registros/groups";
@@ -123,18 +123,18 @@ async function change(tx: Tx, caller: Caller, id: number, body: Body<"vista.camb
 }
 
 /** Saved views of the lists. */
-export const vistasHandlers = {
-  "vista.list": async ({ query, context: { db, caller } }) => ({ vistas: await readViews(db, caller, query.tipo) }),
-  "vista.conteos": async ({ query, context: { db, caller } }) => ({ conteos: await counts(db, caller, query.tipo) }),
-  "vista.create": async ({ body, context: { db, caller } }) => ({
+export const vistasHandlers: HandlersOf<"vista"> = {
+  list: async ({ query, context: { db, caller } }) => ({ vistas: await readViews(db, caller, query.tipo) }),
+  conteos: async ({ query, context: { db, caller } }) => ({ conteos: await counts(db, caller, query.tipo) }),
+  create: async ({ body, context: { db, caller } }) => ({
     message: "Vista guardada",
     data: { id: await db.transaction((tx) => create(tx, caller, body)) },
   }),
-  "vista.cambiar": async ({ id, body, context: { db, caller } }) => ({
+  cambiar: async ({ id, body, context: { db, caller } }) => ({
     message: "Vista guardada",
     version: await db.transaction((tx) => change(tx, caller, id, body)),
   }),
-  "vista.remove": async ({ id, context: { db, caller } }) => {
+  remove: async ({ id, context: { db, caller } }) => {
     const removable = can(caller, "vista.compartir")
       ? or(own(caller), sharedIn(circleOf(caller), seesShared(caller)))
       : own(caller);
@@ -145,4 +145,4 @@ export const vistasHandlers = {
     if (gone.length === 0) throw notFound();
     return { message: "Vista quitada" };
   },
-} satisfies Handlers;
+};

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { entradaDe, type FilaHistorial } from "@/lib/registros/historial";
+import { toHistoryEntry, type FilaHistorial } from "@/lib/registros/historial";
 import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
 import { complete, create, formOf, LP, PT } from "./inventory";
 import { SERVICES } from "./registros-service-cases";
@@ -60,7 +60,7 @@ describe.each(ONE_DATABASE)("the history of a facility on %s", (database) => {
 
   it("is told in words: no part, action or column by its technical name", async () => {
     const { data } = await rows();
-    const entries = data.map((row) => entradaDe(row, new Map()));
+    const entries = data.map((row) => toHistoryEntry(row, new Map()));
     expect(entries.slice(1, -2).map(({ seccion }) => seccion)).toEqual(
       [...PARTS].reverse().flatMap(([, words]) => [words, words, words]),
     );

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { entradaDe } from "@/lib/auditoria/auditoria";
+import { toAuditEntry } from "@/lib/auditoria/auditoria";
 
 /** What the audit says of an entry that came from a file. */
 const entry = (accion: string, cambios: { campo: string; de: unknown; a: unknown }[]) =>
-  entradaDe({
+  toAuditEntry({
     ...{ id: 1, fecha: "2026-03-14T15:09:26.000Z", usuario: "Ana Quispe", tema: "catalogo", tabla: "provincia" },
     ...{ accion, objeto: "CERCADO", cambios },
   }).detalle;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { FacilidadDetalle } from "@/contract/resources/registros";
 import {
-  claveDe,
-  entradaDe,
-  idsSinNombre,
-  nombresDe,
-  observadoPor,
+  idKey,
+  toHistoryEntry,
+  unnamedIds,
+  namesInRecord,
+  findReturn,
   type FilaHistorial,
 } from "@/lib/registros/historial";
 import { FACILIDAD_TABS } from "@/lib/routes";
@@ -21,14 +21,14 @@ const fila = (over: Partial<FilaHistorial>): FilaHistorial => ({
   ...over,
 });
 const nadie: ReadonlyMap<string, string> = new Map();
-const cambiosDe = (over: Partial<FilaHistorial>, nombres = nadie) =>
-  entradaDe(fila(over), nombres).cambios.map(({ campo, de, a }) => [campo, de, a]);
+const changesAsText = (over: Partial<FilaHistorial>, nombres = nadie) =>
+  toHistoryEntry(fila(over), nombres).cambios.map(({ campo, de, a }) => [campo, de, a]);
 
 describe("a row of the history in words", () => {
   it("names the part of the record and what was done", () => {
-    const { seccion, accion, clase } = entradaDe(fila({ tabla: "rutappirta", accion: "ELIMINAR" }), nadie);
+    const { seccion, accion, clase } = toHistoryEntry(fila({ tabla: "rutappirta", accion: "ELIMINAR" }), nadie);
     expect([seccion, accion, clase]).toEqual(["Rutas", "Eliminado", "eliminado"]);
-    const back = entradaDe(fila({ accion: "rechazarNacional" }), nadie);
+    const back = toHistoryEntry(fila({ accion: "rechazarNacional" }), nadie);
     expect([back.accion, back.clase]).toEqual(["No aprobado por el nivel nacional", "rechazado"]);
   });
 
@@ -38,8 +38,8 @@ describe("a row of the history in words", () => {
       { campo: "asignado_a", de: "Jorge Condori", a: "Rosa Calle" },
       { campo: "para", de: null, a: "2026-11-28" },
     ];
-    const { seccion, accion } = entradaDe(fila({ ...assigned, cambios }), nadie);
-    expect([seccion, accion, cambiosDe({ ...assigned, cambios })]).toEqual([
+    const { seccion, accion } = toHistoryEntry(fila({ ...assigned, cambios }), nadie);
+    expect([seccion, accion, changesAsText({ ...assigned, cambios })]).toEqual([
       "Asignación",
       "Asignado",
       [
@@ -51,7 +51,7 @@ describe("a row of the history in words", () => {
 
   it("tells codes, figures, coordinates and yes or no as the screens do", () => {
     expect(
-      cambiosDe({
+      changesAsText({
         cambios: [
           { campo: "v_c", de: "f", a: "t" },
           { campo: "conservacion", de: null, a: "B" },
@@ -70,7 +70,7 @@ describe("a row of the history in words", () => {
       ["Distancia", "1,5", "22,25"],
     ]);
     expect(
-      cambiosDe({
+      changesAsText({
         tabla: "fotogramappirta",
         cambios: [
           { campo: "favorito", de: false, a: true },
@@ -85,28 +85,28 @@ describe("a row of the history in words", () => {
 
   it("gives ids their names, each by the list its table means", () => {
     const nombres = new Map([
-      [claveDe("mes", 4), "ABRIL"],
-      [claveDe("integridad", 1), "Tamaño suficiente"],
-      [claveDe("autenticidad", 1), "Forma y diseño"],
+      [idKey("mes", 4), "ABRIL"],
+      [idKey("integridad", 1), "Tamaño suficiente"],
+      [idKey("autenticidad", 1), "Forma y diseño"],
     ]);
     const criterio = { campo: "id_criterio", de: null, a: 1 };
-    expect(cambiosDe({ tabla: "temppirta", cambios: [{ campo: "id_mes", de: 3, a: 4 }] }, nombres)).toEqual([
+    expect(changesAsText({ tabla: "temppirta", cambios: [{ campo: "id_mes", de: 3, a: 4 }] }, nombres)).toEqual([
       ["Mes", "3", "ABRIL"],
     ]);
-    expect(cambiosDe({ tabla: "intppirta", cambios: [criterio] }, nombres)).toEqual([
+    expect(changesAsText({ tabla: "intppirta", cambios: [criterio] }, nombres)).toEqual([
       ["Criterio", "", "Tamaño suficiente"],
     ]);
-    expect(cambiosDe({ tabla: "autppirta", cambios: [criterio] }, nombres)).toEqual([
+    expect(changesAsText({ tabla: "autppirta", cambios: [criterio] }, nombres)).toEqual([
       ["Criterio", "", "Forma y diseño"],
     ]);
-    expect(cambiosDe({ cambios: [{ campo: "id_departamento", de: 5, a: 2 }] })).toEqual([
+    expect(changesAsText({ cambios: [{ campo: "id_departamento", de: 5, a: 2 }] })).toEqual([
       ["Departamento", "POTOSÍ", "LA PAZ"],
     ]);
   });
 
   it("keeps silent about columns that another one tells, and shows unknown ones as they came", () => {
     expect(
-      cambiosDe({
+      changesAsText({
         accion: "rechazarGobernacion",
         cambios: [
           { campo: "workflow", de: "pendiente_gobernacion", a: "borrador" },
@@ -130,14 +130,14 @@ describe("an import in the history", () => {
       { campo: "importacion", de: null, a: 12 },
       { campo: "comunidad", de: null, a: "Llica" },
     ];
-    const { seccion, cambios: shown } = entradaDe(fila({ tabla: "ppirta", accion: "CREAR", cambios }), nadie);
+    const { seccion, cambios: shown } = toHistoryEntry(fila({ tabla: "ppirta", accion: "CREAR", cambios }), nadie);
     expect(seccion).toBe("Datos del atractivo · Importación 12");
     expect(shown.map(({ a }) => a)).toEqual(["Llica"]);
   });
 });
 
 describe("a service in the history", () => {
-  const seccion = (over: Partial<FilaHistorial>) => entradaDe(fila(over), nadie).seccion;
+  const seccion = (over: Partial<FilaHistorial>) => toHistoryEntry(fila(over), nadie).seccion;
 
   it("is called as its tab is, by its call", () => {
     expect(seccion({ tabla: "ppirtf" })).toBe("Datos de la facilidad");
@@ -163,14 +163,14 @@ describe("a service in the history", () => {
     expect(seccion({ tabla: "servicio", cambios: [{ campo: "id_tipo", de: 59, a: null }] })).toBe("Médico");
     expect(seccion(de("servicio", 99))).toBe("Servicios");
     expect(seccion({ tabla: "servicio" })).toBe("Servicios");
-    expect(cambiosDe(de("servicio", 44))).toEqual([]);
-    expect([...idsSinNombre([fila(de("servicio", 44))], nadie)]).toEqual([]);
+    expect(changesAsText(de("servicio", 44))).toEqual([]);
+    expect([...unnamedIds([fila(de("servicio", 44))], nadie)]).toEqual([]);
   });
 
   it("tells its subtypes by name and its codes as words", () => {
     const nombres = new Map([
-      [claveDe("subtipo", 8), "HOTEL"],
-      [claveDe("catsubtipo", 3), "4 ESTRELLAS"],
+      [idKey("subtipo", 8), "HOTEL"],
+      [idKey("catsubtipo", 3), "4 ESTRELLAS"],
     ]);
     const cambios = [
       { campo: "id_ppirtf", de: null, a: 5 },
@@ -180,14 +180,14 @@ describe("a service in the history", () => {
       { campo: "calidad", de: "B", a: "R" },
       { campo: "cobertura", de: "M", a: "B" },
     ];
-    expect(cambiosDe({ tabla: "pernoctacionppirtf", cambios }, nombres)).toEqual([
+    expect(changesAsText({ tabla: "pernoctacionppirtf", cambios }, nombres)).toEqual([
       ["Subtipo", "", "HOTEL"],
       ["Categoría subtipo", "", "4 ESTRELLAS"],
       ["Costo %", "", "12,5"],
       ["Calidad", "Bueno", "Regular"],
       ["Cobertura", "Malo", "Bueno"],
     ]);
-    expect([...idsSinNombre([fila({ tabla: "pernoctacionppirtf", cambios })], nadie).keys()]).toEqual([
+    expect([...unnamedIds([fila({ tabla: "pernoctacionppirtf", cambios })], nadie).keys()]).toEqual([
       "subtipo",
       "catsubtipo",
     ]);
@@ -198,7 +198,7 @@ describe("a service in the history", () => {
       const section = sectionOf("ppirtf", segment);
       const fields = section?.form.fields ?? [];
       const cambios = fields.map(({ name }) => ({ campo: name, de: null, a: 7 }));
-      expect(cambiosDe({ tabla: section?.resource ?? "", cambios }).map(([campo]) => campo)).toEqual(
+      expect(changesAsText({ tabla: section?.resource ?? "", cambios }).map(([campo]) => campo)).toEqual(
         fields.map(({ label }) => label),
       );
     }
@@ -213,7 +213,7 @@ it("a facility's own columns are told in words, those that only count are not", 
     { campo: "id_tipo", de: null, a: 60 },
     { campo: "completo", de: 0, a: 1 },
   ];
-  expect(cambiosDe({ tabla: "ppirtf", cambios }, nombresDe(facilidad))).toEqual([
+  expect(changesAsText({ tabla: "ppirtf", cambios }, namesInRecord(facilidad))).toEqual([
     ["Nombre de la facilidad", "COROICO", "Coroico"],
     ["Código DT", "", "DT-01"],
     ["Tipo", "", "POBLADO"],
@@ -226,7 +226,7 @@ it("only ids without a name are looked up", () => {
     fila({ tabla: "temppirta", cambios: [{ campo: "id_mes", de: null, a: 4 }] }),
     fila({ cambios: [{ campo: "id_departamento", de: 5, a: 2 }] }),
   ];
-  const faltan = idsSinNombre(filas, new Map([[claveDe("tipo", 7), "LAGUNAS"]]));
+  const faltan = unnamedIds(filas, new Map([[idKey("tipo", 7), "LAGUNAS"]]));
   expect([...faltan].map(([catalogo, ids]) => [catalogo, [...ids]])).toEqual([
     ["tipo", [3]],
     ["mes", [4]],
@@ -239,6 +239,6 @@ it("the newest review says who sent the record back", () => {
     fila({ accion: "rechazarGobernacion", usuario: "Luis", fecha: "2026-11-20T12:00:00.000Z" }),
     fila({ accion: "rechazarNacional", usuario: "Ana" }),
   ];
-  expect(observadoPor(filas)).toEqual({ usuario: "Luis", fecha: "2026-11-20T12:00:00.000Z" });
-  expect(observadoPor([fila({})])).toBeNull();
+  expect(findReturn(filas)).toEqual({ usuario: "Luis", fecha: "2026-11-20T12:00:00.000Z" });
+  expect(findReturn([fila({})])).toBeNull();
 });

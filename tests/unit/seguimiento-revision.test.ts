@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { claveDe, type Nombres } from "@/lib/registros/historial";
-import { cuentaDe, Revision, revisionPath } from "@/lib/seguimiento/revision/revision";
+import { idKey, type Nombres } from "@/lib/registros/historial";
+import { countChanges, Revision, revisionPath } from "@/lib/seguimiento/revision/revision";
 import {
-  claveDeFila,
-  esFilaModificada,
-  revisionDe,
+  rowKey,
+  isModifiedRow,
+  describeRevision,
   type Cambios,
   type FilasNombradas,
 } from "@/lib/seguimiento/revision/changes";
@@ -33,14 +33,14 @@ const sabido = (over: Partial<Cambios>): Cambios => ({
 });
 
 const NOMBRES: Nombres = new Map([
-  [claveDe("via", 2), "RIPIO"],
-  [claveDe("estado", 3), "REGULAR"],
-  [claveDe("mes", 2), "FEBRERO"],
-  [claveDe("subtipo", 61), "INTERNET"],
+  [idKey("via", 2), "RIPIO"],
+  [idKey("estado", 3), "REGULAR"],
+  [idKey("mes", 2), "FEBRERO"],
+  [idKey("subtipo", 61), "INTERNET"],
 ]);
 const NADIE: FilasNombradas = new Map();
 const de = (over: Partial<Cambios>, nombradas = NADIE, kind: "ppirta" | "ppirtf" = "ppirta") =>
-  revisionDe(kind, sabido(over), NOMBRES, nombradas);
+  describeRevision(kind, sabido(over), NOMBRES, nombradas);
 
 describe("what changed since a level last decided", () => {
   it("tells each of the record's own fields by itself, in the group of the forms", () => {
@@ -110,7 +110,7 @@ describe("what changed since a level last decided", () => {
   it("names a service that was only changed, and its kind, by what its table says", () => {
     const cambiado = fila("servicio", "MODIFICAR", [["cobertura", "B", "M"]], 7);
     const nombradas: FilasNombradas = new Map([
-      [claveDeFila("servicio", 7), { parte: "comunicacionppirtf", nombre: "INTERNET" }],
+      [rowKey("servicio", 7), { parte: "comunicacionppirtf", nombre: "INTERNET" }],
     ]);
     const campos = [{ campo: "Cobertura", de: "Bueno", a: "Malo" }];
     expect(de({ filas: [cambiado] }, nombradas, "ppirtf").cambios).toEqual([
@@ -153,7 +153,7 @@ describe("what changed since a level last decided", () => {
       ),
       fila("fotogramappirta", "MODIFICAR", [["favorito", false, true]], 4),
     ];
-    expect(filas.map((one) => esFilaModificada("ppirta", one))).toEqual([false, false, false, true]);
+    expect(filas.map((one) => isModifiedRow("ppirta", one))).toEqual([false, false, false, true]);
     const revision = de(
       {
         filas,
@@ -163,7 +163,7 @@ describe("what changed since a level last decided", () => {
           { id: 3, nombre: "otra.jpg", antes: null, ahora: "cc" },
         ],
       },
-      new Map([[claveDeFila("fotogramappirta", 4), { parte: "fotogramappirta", nombre: "cima.jpg" }]]),
+      new Map([[rowKey("fotogramappirta", 4), { parte: "fotogramappirta", nombre: "cima.jpg" }]]),
     );
     expect(revision.cambios).toEqual([
       {
@@ -179,7 +179,7 @@ describe("what changed since a level last decided", () => {
       ["quitado", "Fotograma"],
       ["anadido", "otra.jpg"],
     ]);
-    expect(cuentaDe(revision)).toEqual({ modificado: 2, anadido: 1, quitado: 1 });
+    expect(countChanges(revision)).toEqual({ modificado: 2, anadido: 1, quitado: 1 });
   });
 
   it("tells a moved point once, with both places; one that is elsewhere in words stays a field", () => {
@@ -193,7 +193,7 @@ describe("what changed since a level last decided", () => {
     const moved = de({ filas, punto });
     expect(moved.punto).toEqual({ de: "-16.50000, -68.15000", a: "-16.50900, -68.15000", metros: 1000.8 });
     expect(moved.cambios.map(({ titulo }) => titulo)).toEqual(["Z (altitud)"]);
-    expect(cuentaDe(moved).modificado).toBe(2);
+    expect(countChanges(moved).modificado).toBe(2);
     expect(de({ filas }).cambios.map(({ titulo }) => titulo)).toEqual(["X (latitud)", "Z (altitud)"]);
   });
 

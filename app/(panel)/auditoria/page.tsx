@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import * as z from "zod";
 import { AuditScreen } from "@/components/auditoria/audit-screen";
 import { can } from "@/contract/policy";
-import { AUDITORIA, entradaDe, type AuditFilters } from "@/lib/auditoria/auditoria";
+import { AUDITORIA, toAuditEntry, type AuditFilters } from "@/lib/auditoria/auditoria";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { loadList } from "@/lib/server/list";
 import { requireSession } from "@/lib/server/session";
@@ -36,6 +36,6 @@ export default async function AuditoriaPage({ searchParams }: { searchParams: Pr
   if (!can(subject, "auditoria.ver")) redirect("/access");
   const filters = auditFilters(await searchParams);
   const result = await loadList("auditoria.list", searchParams, { query: { ...filters } });
-  const rows = result.ok ? result.rows.map((entrada) => ({ ...entradaDe(entrada) })) : [];
+  const rows = result.ok ? result.rows.map((entrada) => ({ ...toAuditEntry(entrada) })) : [];
   return <AuditScreen result={result.ok ? { ...result, rows } : result} filters={filters} />;
 }

@@ -3,7 +3,7 @@ import type { RecordName } from "@/components/inicio/record-rows";
 import type { Reply } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import { KINDS, ROWS } from "@/lib/inicio/home";
-import { nombreDe } from "@/lib/registros/registro";
+import { recordName } from "@/lib/registros/registro";
 import type { StateName } from "@/lib/registros/state";
 import { loadList, type RowOf } from "@/lib/server/list";
 import { ministry, MinistryError } from "@/lib/server/ministry";
@@ -65,7 +65,7 @@ export const nameOf = (kind: Kind, row: RecordRow, href: string | null): RecordN
   kind,
   id: row.id,
   cite: row.cite,
-  nombre: nombreDe(row),
+  nombre: recordName(row),
   municipio: row.municipio,
   href,
 });

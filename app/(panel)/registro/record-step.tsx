@@ -7,7 +7,7 @@ import type { Subject } from "@/contract/policy";
 import { seccionNombre } from "@/contract/secciones";
 import { hrefs } from "@/lib/hrefs";
 import { arrivalOf } from "@/lib/registros/arrival";
-import { estaCompleto, kindOf, nombreDe, type Registro } from "@/lib/registros/registro";
+import { isComplete, kindOf, recordName, type Registro } from "@/lib/registros/registro";
 import { informacionId } from "@/lib/registros/informacion";
 import { placesOf } from "@/lib/registros/parts";
 import { type RecordActions, recordState } from "@/lib/registros/state";
@@ -67,12 +67,12 @@ export function RecordStep({ record, recordRef, subject, actions, leaves = false
         kind,
         id,
         cite,
-        nombre: nombreDe(record),
+        nombre: recordName(record),
         departamento,
         id_departamento,
         observacion: record.observacion,
       }}
-      complete={estaCompleto(record)}
+      complete={isComplete(record)}
       missing={record.faltantes}
       fields={missingFieldsOf(record, recordRef)}
       returned={recordState(record, subject.rol).name === "NO APROBADO" ? observedPlaces(record, recordRef) : null}

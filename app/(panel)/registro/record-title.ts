@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import type { Kind } from "@/contract/resources/registros";
-import { nombreDe } from "@/lib/registros/registro";
+import { recordName } from "@/lib/registros/registro";
 import { RECORD_ROUTES } from "@/lib/routes";
 import { getRegistro } from "@/lib/server/records";
 
@@ -20,6 +20,6 @@ export const tabTitle =
     const { id, seccion } = await params;
     const { tabs, historial } = RECORD_ROUTES[kind];
     const tab = [...tabs, historial].find((one) => one.segment === (segment ?? seccion));
-    const name = nombreDe(await getRegistro(kind, id));
+    const name = recordName(await getRegistro(kind, id));
     return { title: tab ? `${asSentence(tab.label)} · ${name}` : name };
   };

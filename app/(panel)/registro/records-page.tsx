@@ -9,7 +9,7 @@ import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros"
 import { factsOf, offeredActions, recordActions, recordState } from "@/lib/registros/state";
 import { RECORD_KINDS } from "@/lib/registros/kinds";
 import { filterCount, type RecordFilters } from "@/lib/registros/filters";
-import { nombreDe } from "@/lib/registros/registro";
+import { recordName } from "@/lib/registros/registro";
 import { hrefs } from "@/lib/hrefs";
 import { hasWork } from "@/lib/sesion/start";
 import type { ListResult } from "@/lib/lists/result";
@@ -65,7 +65,7 @@ function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject, extr
     g_y,
     id_departamento,
     ...(departamento !== departamentoNombre(id_departamento) && { departamento }),
-    nombre: nombreDe(record),
+    nombre: recordName(record),
     jerarquia: "jerarquia" in record ? record.jerarquia : null,
     ref: seal(kind, id),
     estado: state.name ?? state.word,

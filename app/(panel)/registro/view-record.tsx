@@ -7,7 +7,7 @@ import { ObservedNotice } from "@/components/registros/detail/observed-notice";
 import { VerifiedLine } from "@/components/registros/detail/verified-line";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { estaCompleto } from "@/lib/registros/registro";
+import { isComplete } from "@/lib/registros/registro";
 import { RecordTalk } from "@/components/conversacion/record-talk";
 import { factsOf, recordActions, recordPdfs, recordState } from "@/lib/registros/state";
 import { vigenciaOf } from "@/lib/registros/verified";
@@ -42,7 +42,7 @@ export async function ViewRecord({ kind, recordRef, aside, children }: ViewRecor
   const actions = recordActions(subject, kind, facts);
   const vigencia = vigenciaOf(record);
   /** Complete and not derived: the list may no longer offer its edit action, so the next steps are shown here. */
-  const ready = record.derivado === 0 && estaCompleto(record);
+  const ready = record.derivado === 0 && isComplete(record);
   const changes = ready && can(subject, `${kind}.modificar`, facts);
   const steps = ready && (actions.derivar !== "hidden" || actions.aprobar !== "hidden");
 

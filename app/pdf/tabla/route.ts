@@ -15,11 +15,7 @@ import { fullName, readSession } from "@/lib/server/session";
 import { listQuery, type ListQuery } from "@/contract/endpoint";
 import { recordQuery, type RecordQuery } from "@/contract/resources/registros";
 import { DEFAULT_ROWS, type ListWords } from "@/lib/lists/result";
-import { FILTRO_DEBILIDAD } from "@/contract/debilidades";
-import { estadoNombre } from "@/contract/estados";
-import { keysOf } from "@/contract/keys";
-import { departamentoNombre } from "@/contract/shown";
-import { avanceWord, COMPLETO_OPTIONS, daysWord, FILTER_LABELS } from "@/lib/registros/filters";
+import { type FilterNames, printFilters } from "@/lib/registros/filters";
 import type { PrintedTable } from "./document";
 import { drawInThread } from "./table-thread";
 
@@ -34,57 +30,14 @@ function countLine(shown: number, total: number, { page, pageSize }: ListWords):
 /** What a list of records is narrowed by: everything of its query but page, search and order. */
 type Narrowing = Partial<Omit<RecordQuery, keyof ListQuery>>;
 
-/** The names that are known for the ids that narrow the list. */
-interface NarrowedNames {
-  categoria?: string | null;
-  macroregion?: string | null;
-  provincia?: string | null;
-  municipio?: string | null;
-  autor?: string | null;
-  asignado?: string | null;
-}
-
-type Word<Value> = (value: Value, by: Narrowing, names: NarrowedNames) => [label: string, word: string] | null;
-
-const filterLine = (label: keyof typeof FILTER_LABELS, word: string): [string, string] => [FILTER_LABELS[label], word];
-const namedFilterLine = (label: keyof typeof FILTER_LABELS, id: number, name: string | null | undefined) =>
-  filterLine(label, name || `n.º ${id}`);
-
-/** What is printed of each filter, in this order. A range is printed once, by its first end if that is set. */
-const WORDS: { [Name in keyof Narrowing]-?: Word<NonNullable<Narrowing[Name]>> } = {
-  id_departamento: (id) => filterLine("id_departamento", departamentoNombre(id)),
-  id_categoria: (id, _, { categoria }) => namedFilterLine("id_categoria", id, categoria),
-  estado: (estado) => filterLine("estado", estadoNombre(estado)),
-  completo: (value) =>
-    filterLine("completo", COMPLETO_OPTIONS.find((option) => option.value === value)?.label ?? value),
-  id_macro_region: (id, _, { macroregion }) => namedFilterLine("id_macro_region", id, macroregion),
-  id_provincia: (id, _, { provincia }) => namedFilterLine("id_provincia", id, provincia),
-  id_municipio: (id, _, { municipio }) => namedFilterLine("id_municipio", id, municipio),
-  jerarquia: (value) => filterLine("jerarquia", value),
-  avance_min: (min, { avance_max }) => filterLine("avance", avanceWord(min, avance_max ?? null)),
-  avance_max: (max, { avance_min }) =>
-    (avance_min ?? null) === null ? filterLine("avance", avanceWord(null, max)) : null,
-  id_autor: (id, _, { autor }) => namedFilterLine("id_autor", id, autor),
-  id_asignado: (id, _, { asignado }) => namedFilterLine("id_asignado", id, asignado),
-  creado_desde: (from, { creado_hasta }) => filterLine("creado", daysWord(from, creado_hasta ?? null)),
-  creado_hasta: (to, { creado_desde }) => (creado_desde ? null : filterLine("creado", daysWord(null, to))),
-  cambiado_desde: (from, { cambiado_hasta }) => filterLine("cambiado", daysWord(from, cambiado_hasta ?? null)),
-  cambiado_hasta: (to, { cambiado_desde }) => (cambiado_desde ? null : filterLine("cambiado", daysWord(null, to))),
-  importacion: (id) => filterLine("importacion", String(id)),
-  debilidad: (value) => filterLine("debilidad", FILTRO_DEBILIDAD[value]),
-  ids: (ids) => ["Elegidos", formatNumber(ids.length)],
-  // An order of the rows.
-  grupo: () => null,
-};
-
 /** The search and the filters with the screen's labels; an id without a known name is printed as its number. */
-function filtersLine(q: string, by: Narrowing, names: NarrowedNames = {}): string {
-  const filters = keysOf(WORDS).map((name) => {
-    const value = by[name] ?? null;
-    return value === null ? null : (WORDS[name] as Word<typeof value>)(value, by, names);
-  });
-  const all = [q === "" ? null : ["Búsqueda", `«${q}»`], ...filters];
-  return all.flatMap((words) => (words ? [words.join(": ")] : [])).join(" · ");
+function narrowedLine(q: string, { ids, ...filters }: Narrowing, names: FilterNames): string {
+  const all = [
+    ...(q === "" ? [] : [["Búsqueda", `«${q}»`]]),
+    ...printFilters(filters, names),
+    ...(ids ? [["Elegidos", formatNumber(ids.length)]] : []),
+  ];
+  return all.map((words) => words.join(": ")).join(" · ");
 }
 
 /**

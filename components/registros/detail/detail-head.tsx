@@ -14,7 +14,7 @@ import { Menu } from "@/components/ui/menu";
 import type { MenuItem } from "@/components/ui/menu-list";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { kindOf, nombreDe, type Registro } from "@/lib/registros/registro";
+import { kindOf, recordName, type Registro } from "@/lib/registros/registro";
 import { RECORD_PAGE } from "@/lib/registros/texts";
 import type { MapTiles } from "@/lib/map/config";
 import type { RecordState } from "@/lib/registros/state";
@@ -194,7 +194,7 @@ export function DetailHead({
           <p className="text-2xs tracking-caps text-secondary phone:sr-only">{caption}</p>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <h1 className="text-lg font-semibold tracking-tight break-words phone:text-[1.0625rem]/[1.375rem]">
-              {nombreDe(record)}
+              {recordName(record)}
             </h1>
             <StateBadge state={state} />
             <span className="code text-sm text-muted">{record.cite}</span>

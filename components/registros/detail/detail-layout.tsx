@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { RECORD_KINDS } from "@/lib/registros/kinds";
 import { mainFacts } from "@/lib/registros/facts";
-import { kindOf, type Registro, nombreDe } from "@/lib/registros/registro";
+import { kindOf, type Registro, recordName } from "@/lib/registros/registro";
 import type { MapTiles } from "@/lib/map/config";
 import type { RecordTab } from "@/lib/routes";
 import { LocatorMap } from "@/components/map/locator-map";
@@ -31,7 +31,7 @@ export function FactCard({ record, tiles, children }: FactCardProps) {
         <FactGroup
           title={factsTitle}
           facts={[
-            { term: "Nombre", value: nombreDe(record) },
+            { term: "Nombre", value: recordName(record) },
             { term: "Código", value: record.codigo, figures: true },
           ]}
         />
@@ -40,7 +40,7 @@ export function FactCard({ record, tiles, children }: FactCardProps) {
         latitude={record.g_x}
         longitude={record.g_y}
         idDepartamento={record.id_departamento}
-        title={nombreDe(record)}
+        title={recordName(record)}
         tiles={tiles}
       />
       <RecordFacts record={record} />

@@ -8,7 +8,7 @@ import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import type { Subject } from "@/contract/policy";
 import type { MapTiles } from "@/lib/map/config";
-import { kindOf, nombreDe, type Registro } from "@/lib/registros/registro";
+import { kindOf, recordName, type Registro } from "@/lib/registros/registro";
 import { FORM } from "@/lib/forms/texts";
 import { RECORD_FORM } from "@/lib/registros/form/texts";
 import { RecordSections } from "./record-sections";
@@ -57,7 +57,7 @@ function EditRecord({ open, onOpenChange, record, subject, userId, tiles, restor
       onOpenChange={close}
       dirty={saving.dirty}
       title={RECORD_FORM.edit}
-      description={nombreDe(record)}
+      description={recordName(record)}
       size="wide"
       footer={
         <>

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { FILTER_LABELS, RANGES, type RecordFilters } from "@/lib/registros/filters";
+import { RECORD_FILTERS, RANGES, type RecordFilters } from "@/lib/registros/filters";
 
 /** Texts of the dialog with both days of a range. */
 const DAYS = {
@@ -46,7 +46,7 @@ export function DaysDialog({ range, filters, onApply, onClose }: DaysDialogProps
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={FILTER_LABELS[range]}
+      title={RECORD_FILTERS[from].label}
       size="sm"
       footer={
         <>

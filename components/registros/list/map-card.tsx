@@ -7,7 +7,7 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { esAtractivo, fetchRegistro, nombreDe, type Registro } from "@/lib/registros/registro";
+import { isAttraction, fetchRegistro, recordName, type Registro } from "@/lib/registros/registro";
 import { RECORD_PAGE } from "@/lib/registros/texts";
 import { formatPoint } from "@/contract/place/coordinates";
 import { factsOf, recordActions, recordState } from "@/lib/registros/state";
@@ -50,7 +50,7 @@ export function MapCard({ kind, id, nombre, subject, failed, onTrack, onClose }:
   const record = loaded?.id === id ? loaded.record : undefined;
   return (
     <MapCardFrame
-      title={(record && nombreDe(record)) || nombre}
+      title={(record && recordName(record)) || nombre}
       badge={record && <StateBadge state={recordState(record, subject.rol)} />}
       onClose={onClose}
     >
@@ -90,7 +90,7 @@ type CardFactsProps = Pick<MapCardProps, "kind" | "subject" | "onTrack"> & { rec
 function CardFacts({ kind, record, subject, onTrack }: CardFactsProps) {
   const { id, cite, subtipo, municipio, provincia, departamento, g_x, g_y, g_z } = record;
   const { verInfo, editar } = recordActions(subject, kind, factsOf(record));
-  const jerarquia = esAtractivo(record) ? record.jerarquia : null;
+  const jerarquia = isAttraction(record) ? record.jerarquia : null;
   const place = [municipio, provincia, departamento].filter(Boolean).join(", ");
   const position = [
     ...(g_x !== null && g_y !== null ? [formatPoint({ latitude: g_x, longitude: g_y })] : []),

@@ -8,15 +8,14 @@ import { JERARQUIAS } from "@/contract/codes";
 import { SECCIONES_AVANCE } from "@/contract/faltantes";
 import type { FiltroDebilidad } from "@/contract/debilidades";
 import { departamentoNombre } from "@/contract/shown";
-import type { Kind } from "@/contract/resources/registros";
+import type { FilterName, Kind } from "@/contract/resources/registros";
 import { api } from "@/lib/api-client";
 import {
   avanceWord,
   COMPLETO_OPTIONS,
   daysWord,
   ESTADO_OPTIONS,
-  FILTER_LABELS,
-  type FilterName,
+  RECORD_FILTERS,
   RANGES,
   type RangeName,
   type RecordFilters,
@@ -61,7 +60,7 @@ function optionsFrom<T>({ value, failed }: Answer<T>, options: (value: T) => { v
 /** Of an import there is only the one that a link names: it can be taken back, and nothing else be chosen. */
 const importFilter = (id: number): ListFilter => ({
   name: "importacion",
-  label: FILTER_LABELS.importacion,
+  label: RECORD_FILTERS.importacion.label,
   value: String(id),
   options: [{ value: String(id), label: String(id) }],
 });
@@ -78,7 +77,7 @@ export interface KnownNames {
 /** Of the quality board there is only what its link names. */
 const boardFilter = (mark: FiltroDebilidad, label: string): ListFilter => ({
   name: "debilidad",
-  label: FILTER_LABELS.debilidad,
+  label: RECORD_FILTERS.debilidad.label,
   value: mark,
   options: [{ value: mark, label }],
 });
@@ -120,7 +119,7 @@ function daysFilter(range: "creado" | "cambiado", filters: RecordFilters, onDays
   const [start, end] = [filters[from], filters[to]];
   return {
     name: range,
-    label: FILTER_LABELS[range],
+    label: RECORD_FILTERS[from].label,
     value: rangeText(start, end),
     options: [
       { value: rangeText(lastDays(7), null) ?? "", label: FILTERS.lastDays(7) },
@@ -153,7 +152,7 @@ function useMoreFilters({ kind, filters, departments, known, more, onDays }: Rec
   const list: (ListFilter | false)[] = [
     {
       name: "id_provincia",
-      label: FILTER_LABELS.id_provincia,
+      label: RECORD_FILTERS.id_provincia.label,
       value: textOf(id_provincia),
       options: optionsFrom(places, (groups) =>
         groups.map((one) => ({
@@ -169,7 +168,7 @@ function useMoreFilters({ kind, filters, departments, known, more, onDays }: Rec
     },
     {
       name: "id_municipio",
-      label: FILTER_LABELS.id_municipio,
+      label: RECORD_FILTERS.id_municipio.label,
       value: textOf(id_municipio),
       options: optionsFrom(places, (groups) =>
         groups
@@ -185,7 +184,7 @@ function useMoreFilters({ kind, filters, departments, known, more, onDays }: Rec
     },
     {
       name: "id_autor",
-      label: FILTER_LABELS.id_autor,
+      label: RECORD_FILTERS.id_autor.label,
       value: textOf(id_autor),
       options: optionsFrom(people, ({ autores }) => autores.map(({ id, nombre }) => ({ value: id, label: nombre }))),
       known: known.autor ?? undefined,
@@ -194,13 +193,13 @@ function useMoreFilters({ kind, filters, departments, known, more, onDays }: Rec
     },
     kind === "ppirta" && {
       name: "jerarquia",
-      label: FILTER_LABELS.jerarquia,
+      label: RECORD_FILTERS.jerarquia.label,
       value: jerarquia,
       options: JERARQUIAS.map((value) => ({ value, label: value })),
     },
     kind === "ppirta" && {
       name: "avance",
-      label: FILTER_LABELS.avance,
+      label: RECORD_FILTERS.avance_min.label,
       value: rangeText(filters.avance_min, filters.avance_max),
       options: AVANCE_OPTIONS,
       known: avanceWord(filters.avance_min, filters.avance_max),
@@ -210,7 +209,7 @@ function useMoreFilters({ kind, filters, departments, known, more, onDays }: Rec
     daysFilter("cambiado", filters, () => onDays("cambiado")),
     {
       name: "id_asignado",
-      label: FILTER_LABELS.id_asignado,
+      label: RECORD_FILTERS.id_asignado.label,
       value: textOf(id_asignado),
       options: optionsFrom(people, ({ asignados }) =>
         asignados.map(({ id, nombre }) => ({ value: id, label: nombre })),
@@ -238,7 +237,7 @@ export function useRecordFilters(input: RecordFilterInput) {
   const list: ListFilter[] = [
     {
       name: "id_departamento" satisfies FilterName,
-      label: FILTER_LABELS.id_departamento,
+      label: RECORD_FILTERS.id_departamento.label,
       value: textOf(id_departamento),
       options: near ? optionsOf(departamentos) : "loading",
       known: departamentoNombre(id_departamento),
@@ -250,21 +249,21 @@ export function useRecordFilters(input: RecordFilterInput) {
     },
     {
       name: "id_categoria",
-      label: FILTER_LABELS.id_categoria,
+      label: RECORD_FILTERS.id_categoria.label,
       value: textOf(id_categoria),
       options: near || unnamed ? optionsOf(categorias, (row) => row.id_seccion === seccion) : "loading",
       known: known.categoria,
       retry: categorias.retry,
     },
-    { name: "estado", label: FILTER_LABELS.estado, value: estado, options: ESTADO_OPTIONS },
-    { name: "completo", label: FILTER_LABELS.completo, value: completo, options: COMPLETO_OPTIONS },
+    { name: "estado", label: RECORD_FILTERS.estado.label, value: estado, options: ESTADO_OPTIONS },
+    { name: "completo", label: RECORD_FILTERS.completo.label, value: completo, options: COMPLETO_OPTIONS },
     ...others,
     ...(id_macro_region === null
       ? []
       : [
           {
             name: "id_macro_region",
-            label: FILTER_LABELS.id_macro_region,
+            label: RECORD_FILTERS.id_macro_region.label,
             value: textOf(id_macro_region),
             options: optionsOf(regiones),
             retry: regiones.retry,

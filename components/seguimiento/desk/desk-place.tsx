@@ -10,7 +10,7 @@ import type { Kind } from "@/contract/calls";
 import { api, ApiError } from "@/lib/api-client";
 import { hrefs } from "@/lib/hrefs";
 import type { MapTiles } from "@/lib/map/config";
-import { fetchRegistro, kindOf, nombreDe, type Registro } from "@/lib/registros/registro";
+import { fetchRegistro, kindOf, recordName, type Registro } from "@/lib/registros/registro";
 import { DESK } from "@/lib/seguimiento/revision/desk-texts";
 
 /** A call that not every server knows; without its answer the desk does without it. */
@@ -25,7 +25,7 @@ async function loadPlace(kind: Kind, id: number, signal: AbortSignal) {
   const record = await fetchRegistro(kind, id, signal);
   const { g_x, g_y, id_tipo } = record;
   if (g_x === null || g_y === null) return { record, near: [], alike: [] };
-  const question = { nombre: nombreDe(record), id_tipo, g_x, g_y, id };
+  const question = { nombre: recordName(record), id_tipo, g_x, g_y, id };
   const [near, alike] = await Promise.all([
     orNothing(api("lookup.cercanos", { query: { g_x, g_y }, signal }).then(({ cercanos }) => cercanos)),
     orNothing(api(`${kind}.parecidos`, { query: question, signal }).then(({ parecidos }) => parecidos)),
@@ -56,7 +56,7 @@ export function DeskPlace({ kind, id, tiles }: DeskPlaceProps) {
             latitude={found.record.g_x}
             longitude={found.record.g_y}
             idDepartamento={found.record.id_departamento}
-            title={nombreDe(found.record)}
+            title={recordName(found.record)}
             tiles={tiles}
             opens
             className="min-h-42 flex-1"

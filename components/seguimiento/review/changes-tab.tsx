@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty";
 import { Notice } from "@/components/ui/notice";
 import { formatDay, formatNumber } from "@/lib/format";
-import { cuentaDe, type ClaseCambio, type Revision } from "@/lib/seguimiento/revision/revision";
+import { countChanges, type ClaseCambio, type Revision } from "@/lib/seguimiento/revision/revision";
 import { CUENTA, REVISION } from "@/lib/seguimiento/revision/texts";
 import { ChangeCard } from "./change-card";
 import { FieldChange, RowChange } from "./field-change";
@@ -29,7 +29,7 @@ const CLASES = ["modificado", "anadido", "quitado"] as const satisfies readonly 
 export function ChangesTab({ revision, until }: ChangesTabProps) {
   const { visto, cambios, fotogramas, punto } = revision;
   if (!visto) return <Notice>{REVISION.firstTime}</Notice>;
-  const count = cuentaDe(revision);
+  const count = countChanges(revision);
   const some = CLASES.filter((clase) => count[clase] > 0);
   const dates = [formatDay(visto.fecha), formatDay(until)] as const;
   return (

@@ -8,7 +8,7 @@ import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import type { Kind } from "@/contract/resources/registros";
 import { ApiError } from "@/lib/api-client";
-import { esAtractivo, fetchRegistro, nombreDe } from "@/lib/registros/registro";
+import { isAttraction, fetchRegistro, recordName } from "@/lib/registros/registro";
 import { REVISION } from "@/lib/seguimiento/revision/texts";
 import { RECORD_ROUTES } from "@/lib/routes";
 import { sectionOf } from "@/lib/registros/secciones/by-tab";
@@ -118,14 +118,14 @@ export function RecordTab({ kind, id, notice, folds, remarks }: RecordTabProps) 
     const section = sectionOf(kind, segment);
     if (section) return <SectionRows section={section} parentId={id} />;
     if (segment === "fotograma") return <PhotosOf id={id} />;
-    return esAtractivo(registro) && <InformacionView record={registro} />;
+    return isAttraction(registro) && <InformacionView record={registro} />;
   };
 
   return (
     <div className="grid gap-2">
       {notice && <Notice>{notice}</Notice>}
       <div className="flex items-center gap-2">
-        <h3 className="min-w-0 flex-1 text-sm font-semibold break-words">{nombreDe(registro)}</h3>
+        <h3 className="min-w-0 flex-1 text-sm font-semibold break-words">{recordName(registro)}</h3>
         {remarks?.head("datos")}
       </div>
       <div className={cx(FACTS, remarks?.isMade("datos") && OBSERVED)}>

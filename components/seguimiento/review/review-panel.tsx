@@ -4,7 +4,7 @@ import { useCallback, type ComponentProps } from "react";
 import type { InboxRow } from "@/components/seguimiento/bandejas/inbox-row";
 import { TabPanels, type TabPanel } from "@/components/ui/tab-panels";
 import type { Kind } from "@/contract/resources/registros";
-import { cuentaDe, Revision, type Observacion, revisionPath } from "@/lib/seguimiento/revision/revision";
+import { countChanges, Revision, type Observacion, revisionPath } from "@/lib/seguimiento/revision/revision";
 import { REVISION } from "@/lib/seguimiento/revision/texts";
 import { Icon } from "@/components/ui/icon";
 import { StateBadge } from "@/components/engine/cells";
@@ -126,7 +126,7 @@ export function ReviewTabs({ kind, row, revision, parts, ...choice }: ReviewTabs
 }
 
 function withChanges(revision: Revision, record: TabPanel, row: InboxRow): TabPanel[] {
-  const { modificado, anadido, quitado } = cuentaDe(revision);
+  const { modificado, anadido, quitado } = countChanges(revision);
   const changes: TabPanel = {
     key: "cambios",
     label: REVISION.tabs.cambios,

@@ -1,5 +1,5 @@
 import type { Kind } from "@/contract/resources/registros";
-import { nombreDe } from "../../registros/registro";
+import { recordName } from "../../registros/registro";
 import type { PersonaDeCampo } from "../types";
 import { KINDS } from "./calls";
 import { pageOfRecords, type TakingDeps } from "./deps";
@@ -37,7 +37,7 @@ export async function loadOwnIncomplete(person: PersonaDeCampo, deps: TakingDeps
         // A server without the filter sends complete ones, too.
         const complete = "completito" in row ? row.completito : row.completo;
         if (row.propio !== 1 || complete === 1 || refusalToTake(person, kind, row) !== null) continue;
-        found.set(`${kind}:${row.id}`, { kind, id: row.id, nombre: nombreDe(row), municipio: row.municipio });
+        found.set(`${kind}:${row.id}`, { kind, id: row.id, nombre: recordName(row), municipio: row.municipio });
       }
       seen += data.length;
       if (data.length === 0 || seen >= total) break;

@@ -2,7 +2,7 @@ import { can, inScope } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { photoSrc, shownPhoto } from "@/lib/fotogramas/shown";
 import { ApiError } from "../../api-client";
-import { esAtractivo, nombreDe, type Registro } from "../../registros/registro";
+import { isAttraction, recordName, type Registro } from "../../registros/registro";
 import { informacionValues } from "../../registros/informacion";
 import { valuesOf } from "../../registros/form/values";
 import { factsOf, type StatefulRecord } from "../../registros/state";
@@ -168,7 +168,7 @@ const arrivedPart = (recurso: Recurso, valores: Textos, fila: Fila, clave = newK
 function ownParts(kind: Kind, registro: Registro, clave: string): Parte[] {
   const fila: Fila = { ...registro };
   const own = arrivedPart(kind, valuesOf(registro), fila, clave);
-  return esAtractivo(registro) ? [own, arrivedPart("informacion", informacionValues(registro), fila)] : [own];
+  return isAttraction(registro) ? [own, arrivedPart("informacion", informacionValues(registro), fila)] : [own];
 }
 
 async function sectionParts(kind: Kind, id: number, deps: TakingDeps): Promise<Parte[]> {
@@ -238,7 +238,7 @@ export async function takeRecord(
   const pictures = photos.reduce((sum, { miniatura }) => sum + (miniatura?.size ?? 0), 0);
   return {
     record,
-    nombre: nombreDe(registro),
+    nombre: recordName(registro),
     municipio: registro.municipio,
     bytes: pictures + new TextEncoder().encode(JSON.stringify(record)).length,
   };

@@ -6,7 +6,7 @@ import { INFORMACION } from "@/contract/campos/informacion";
 import { GRUPOS_EN_REVISION, type CampoDeRegistro } from "@/contract/campos/registro";
 import type { Kind } from "@/contract/resources/registros";
 import { formatPoint } from "@/contract/place/coordinates";
-import { cambiosDe, parteDe, type Nombres } from "../../registros/historial";
+import { changesAsText, partOfRow, type Nombres } from "../../registros/historial";
 import { SECCIONES } from "../../registros/historial-texts";
 import type { CambioDeRegistro, ClaseCambio, Revision } from "./revision";
 import { FILA, FILA_DE_FOTOGRAMA, NIVELES } from "./texts";
@@ -21,12 +21,12 @@ export interface FilaNombrada {
 }
 /** Rows by table and id. */
 export type FilasNombradas = ReadonlyMap<string, FilaNombrada>;
-export const claveDeFila = (tabla: string, id: number | null) => `${tabla} ${String(id)}`;
+export const rowKey = (tabla: string, id: number | null) => `${tabla} ${String(id)}`;
 
-const CLASES: Record<string, ClaseCambio> = { CREAR: "anadido", MODIFICAR: "modificado", ELIMINAR: "quitado" };
+const KIND_OF_ACTION: Record<string, ClaseCambio> = { CREAR: "anadido", MODIFICAR: "modificado", ELIMINAR: "quitado" };
 
 /** The columns that can name a row, in order of preference. */
-const NOMBRAN = [
+const NAMING_COLUMNS = [
   "nombre",
   "establecimiento",
   "tramo",
@@ -36,44 +36,45 @@ const NOMBRAN = [
   "id_subtipo",
 ] as const;
 
-const DATOS: Record<Kind, Readonly<Record<string, CampoDeRegistro>>> = { ppirta: ATRACTIVO, ppirtf: FACILIDAD };
+const DATA_FIELDS: Record<Kind, Readonly<Record<string, CampoDeRegistro>>> = { ppirta: ATRACTIVO, ppirtf: FACILIDAD };
 
-const FOTOGRAMAS = "fotogramappirta";
+const PHOTO_TABLE = "fotogramappirta";
 /** Columns whose changes are visible in the photos themselves. */
-const DE_LA_IMAGEN = new Set(["hash", "nombre"]);
-const DEL_PUNTO = new Set(["g_x", "g_y"]);
+const IMAGE_COLUMNS = new Set(["hash", "nombre"]);
+const POINT_COLUMNS = new Set(["g_x", "g_y"]);
 
 /** Is it a photo that was added, removed or replaced? */
-const imageChange = ({ tabla, cambios }: Fila) => tabla === FOTOGRAMAS && cambios.some(({ campo }) => campo === "hash");
+const imageChange = ({ tabla, cambios }: Fila) =>
+  tabla === PHOTO_TABLE && cambios.some(({ campo }) => campo === "hash");
 
 /** Is it a modified row of a part, with changes beyond the photo itself? Only such a row needs its name looked up. */
-export const esFilaModificada = (kind: Kind, fila: Fila) =>
+export const isModifiedRow = (kind: Kind, fila: Fila) =>
   fila.tabla !== kind &&
   fila.accion === "MODIFICAR" &&
-  !(imageChange(fila) && fila.cambios.every(({ campo }) => DE_LA_IMAGEN.has(campo)));
+  !(imageChange(fila) && fila.cambios.every(({ campo }) => IMAGE_COLUMNS.has(campo)));
 
 /** The group of a record's own column; other columns belong to its general data. */
-function grupoDe(kind: Kind, columna: string): string {
+function groupOfColumn(kind: Kind, columna: string): string {
   if (kind === "ppirta" && Object.hasOwn(INFORMACION, columna)) return "Información";
-  const group = DATOS[kind][columna]?.group ?? "general";
+  const group = DATA_FIELDS[kind][columna]?.group ?? "general";
   return group === "general" ? (SECCIONES[kind] ?? "") : GRUPOS_EN_REVISION[group];
 }
 
 /** The record's own columns: one change per column. */
-function deRegistro(kind: Kind, fila: Fila, nombres: Nombres, conPunto: boolean): CambioDeRegistro[] {
-  return cambiosDe(fila, nombres, kind)
-    .filter(({ columna }) => !(conPunto && DEL_PUNTO.has(columna)))
+function fieldChanges(kind: Kind, fila: Fila, nombres: Nombres, hasPoint: boolean): CambioDeRegistro[] {
+  return changesAsText(fila, nombres, kind)
+    .filter(({ columna }) => !(hasPoint && POINT_COLUMNS.has(columna)))
     .map(({ columna, campo, de, a }) => ({
       clase: "modificado",
       titulo: campo,
-      seccion: grupoDe(kind, columna),
+      seccion: groupOfColumn(kind, columna),
       nombre: "",
       campos: [{ campo, de, a }],
     }));
 }
 
-function filaDe(parte: string): Record<ClaseCambio, string> {
-  const [anadido, modificado, quitado] = parte === FOTOGRAMAS ? FILA_DE_FOTOGRAMA : (PARTES[parte]?.changes ?? FILA);
+function rowTitles(parte: string): Record<ClaseCambio, string> {
+  const [anadido, modificado, quitado] = parte === PHOTO_TABLE ? FILA_DE_FOTOGRAMA : (PARTES[parte]?.changes ?? FILA);
   return { anadido, modificado, quitado };
 }
 
@@ -81,56 +82,58 @@ function filaDe(parte: string): Record<ClaseCambio, string> {
 function rowChanges(fila: Fila, nombres: Nombres, nombradas: FilasNombradas): CambioDeRegistro[] {
   const imagen = imageChange(fila);
   if (imagen && fila.accion !== "MODIFICAR") return [];
-  const clase = CLASES[fila.accion] ?? "modificado";
-  const conocida = nombradas.get(claveDeFila(fila.tabla, fila.id_fila));
-  const parte = conocida?.parte ?? parteDe(fila);
-  const campos = cambiosDe(fila, nombres, parte).filter(({ columna }) => !(imagen && DE_LA_IMAGEN.has(columna)));
-  const entera = clase !== "modificado";
-  const propio = entera
-    ? NOMBRAN.map((columna) => campos.find((one) => one.columna === columna)).find((one) => one && (one.a || one.de))
+  const clase = KIND_OF_ACTION[fila.accion] ?? "modificado";
+  const known = nombradas.get(rowKey(fila.tabla, fila.id_fila));
+  const parte = known?.parte ?? partOfRow(fila);
+  const campos = changesAsText(fila, nombres, parte).filter(({ columna }) => !(imagen && IMAGE_COLUMNS.has(columna)));
+  const isWhole = clase !== "modificado";
+  const nameField = isWhole
+    ? NAMING_COLUMNS.map((columna) => campos.find((one) => one.columna === columna)).find(
+        (one) => one && (one.a || one.de),
+      )
     : undefined;
-  if (!entera && campos.length === 0) return [];
+  if (!isWhole && campos.length === 0) return [];
   return [
     {
       clase,
-      titulo: filaDe(parte)[clase],
+      titulo: rowTitles(parte)[clase],
       seccion: SECCIONES[parte] ?? parte,
-      nombre: propio ? propio.a || propio.de : (conocida?.nombre ?? ""),
-      campos: campos.filter((one) => one !== propio).map(({ campo, de, a }) => ({ campo, de, a })),
+      nombre: nameField ? nameField.a || nameField.de : (known?.nombre ?? ""),
+      campos: campos.filter((one) => one !== nameField).map(({ campo, de, a }) => ({ campo, de, a })),
     },
   ];
 }
 
-const puntoDe = ({ g_x, g_y }: { g_x: number; g_y: number }) => formatPoint({ latitude: g_x, longitude: g_y });
+const pointText = ({ g_x, g_y }: { g_x: number; g_y: number }) => formatPoint({ latitude: g_x, longitude: g_y });
 
-function claseDe(antes: string | null, ahora: string | null): ClaseCambio {
+function photoChange(antes: string | null, ahora: string | null): ClaseCambio {
   if (antes === null) return "anadido";
   return ahora === null ? "quitado" : "modificado";
 }
 
 /** The changes of a record since this level last saw it, as text: first its own columns, then the rows of its parts. */
-export function revisionDe(
+export function describeRevision(
   kind: Kind,
   { visto, filas, fotogramas, punto, observaciones }: Cambios,
   nombres: Nombres,
   nombradas: FilasNombradas,
 ): Revision {
-  const propias = filas.filter(({ tabla }) => tabla === kind);
-  const partes = filas.filter(({ tabla }) => tabla !== kind);
+  const own = filas.filter(({ tabla }) => tabla === kind);
+  const rowsOfParts = filas.filter(({ tabla }) => tabla !== kind);
   return {
     visto,
     cambios: [
-      ...propias.flatMap((fila) => deRegistro(kind, fila, nombres, punto !== null)),
-      ...partes.flatMap((fila) => rowChanges(fila, nombres, nombradas)),
+      ...own.flatMap((fila) => fieldChanges(kind, fila, nombres, punto !== null)),
+      ...rowsOfParts.flatMap((fila) => rowChanges(fila, nombres, nombradas)),
     ],
     fotogramas: fotogramas.map(({ id, nombre, antes, ahora }) => ({
-      clase: claseDe(antes, ahora),
+      clase: photoChange(antes, ahora),
       id,
       nombre: nombre ?? "Fotograma",
       antes,
       ahora,
     })),
-    punto: punto && { de: puntoDe(punto.de), a: puntoDe(punto.a), metros: punto.metros },
+    punto: punto && { de: pointText(punto.de), a: pointText(punto.a), metros: punto.metros },
     observaciones: observaciones.map(({ nivel, ...one }) => ({ ...one, nivel: NIVELES[nivel] ?? nivel })),
   };
 }

@@ -64,7 +64,7 @@ export const Revision = z.object({
 export type Revision = z.output<typeof Revision>;
 
 /** The number of changes of each kind in a review. */
-export function cuentaDe({ cambios, fotogramas, punto }: Revision): Record<ClaseCambio, number> {
+export function countChanges({ cambios, fotogramas, punto }: Revision): Record<ClaseCambio, number> {
   const count = (clase: ClaseCambio) => [...cambios, ...fotogramas].filter((one) => one.clase === clase).length;
   return {
     modificado: count("modificado") + (punto ? 1 : 0),

@@ -3,7 +3,6 @@ import { normalise } from "@/contract/plain-text";
 import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Hallazgo } from "@/contract/resources/importaciones";
 import type { Db } from "../../db/client";
-import { namedStatement } from "../../db/prepared";
 import { longitudeRatio, metresBetween, METRES_A_DEGREE } from "../../lugares/distance";
 import { nombreColumna, tablas } from "../../registros/columns";
 import { departmentOf } from "../../registros/scope";
@@ -14,7 +13,7 @@ import type { Leida } from "./row";
 
 const MIN_LETTERS = 3;
 
-interface Like {
+interface Like extends Record<string, unknown> {
   n: number;
   cite: string;
   nombre: string;
@@ -22,16 +21,15 @@ interface Like {
   g_y: number;
 }
 
-const OWN = sql`${sql.placeholder("own")}::int`;
-
 /** The records like these rows, of one department or of all. */
-const alike = (tipo: TipoInventario): SQL => {
+const alike = (tipo: TipoInventario, asked: readonly object[], id_departamento: number | null): SQL => {
+  const own = sql`${id_departamento}::int`;
   const t = tablas[tipo];
   const name = sql.identifier(nombreColumna[tipo].name);
   // Row by row in the index of places: as one join, the whole table would be read.
   return sql`
     select fila.n, o.cite, o.nombre, o.g_x, o.g_y
-    from jsonb_to_recordset(${sql.placeholder("rows")}::jsonb) as fila(n int, nombre text, id_tipo int,
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as fila(n int, nombre text, id_tipo int,
       g_x float8, g_y float8, north float8, east float8, own int)
     cross join lateral (
       select t.cite, t.${name} as nombre, t.g_x, t.g_y from ${t} t
@@ -40,12 +38,8 @@ const alike = (tipo: TipoInventario): SQL => {
         -- The record that the row changes is itself.
         and t.id_tipo = fila.id_tipo and t.id <> fila.own
         and similarity(lower(f_unaccent(t.${name})), fila.nombre) >= ${ALIKE}
-        and t.eliminado_en is null and (${OWN} is null or t.id_departamento = ${OWN}) offset 0
+        and t.eliminado_en is null and (${own} is null or t.id_departamento = ${own}) offset 0
     ) o`;
-};
-const statements = {
-  ppirta: namedStatement<Like>("ppirta_alike", () => alike("ppirta")),
-  ppirtf: namedStatement<Like>("ppirtf_alike", () => alike("ppirtf")),
 };
 
 /**
@@ -66,7 +60,7 @@ export async function alikeInInventory(
   });
   if (asked.length === 0) return new Map();
 
-  const found = await statements[tipo](db, { rows: JSON.stringify(asked), own: departmentOf(persona, null) });
+  const { rows: found } = await db.execute<Like>(alike(tipo, asked, departmentOf(persona, null)));
 
   const byRow = new Map<number, { cite: string; nombre: string; metres: number }[]>();
   for (const { n, cite, nombre, g_x, g_y } of found) {

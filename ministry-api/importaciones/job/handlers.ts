@@ -3,7 +3,7 @@ import type { Reply } from "@/contract";
 import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import type { Db, Tx } from "../../db/client";
 import { importacion, importacionFila } from "../../db/schema";
-import type { Caller, Handlers } from "../../http/handler";
+import type { Caller, HandlersOf } from "../../http/handler";
 import { forbidden, Problem } from "../../http/problem";
 import type { Services } from "../../http/services";
 import { doneOf, lockImport, lockVisible, mayTakeBack, notNow, type StoredImport, visibleImport } from "../access";
@@ -110,30 +110,31 @@ async function lockToTakeBack(tx: Tx, caller: Caller, id: number): Promise<Store
 
 const answer = async (db: Db, caller: Caller, id: number) => ({ importacion: await detailOf(db, caller, id) });
 
+type JobHandlers = Pick<HandlersOf<"importacion">, "importar" | "detener" | "quedan" | "deshacer">;
+
 /** Bringing an import's rows into the inventory, stopping it, and taking it back. */
-export const importJobHandlers = ({ clock }: Pick<Services, "clock">) =>
-  ({
-    "importacion.importar": async ({ id, body: { modo }, context: { db, caller } }) => {
-      await db.transaction((tx) => begin(tx, caller, id, modo));
-      return answer(db, caller, id);
-    },
-    "importacion.detener": async ({ id, context: { db, caller } }) => {
-      await db.transaction(async (tx) => {
-        await lockImport(tx, caller, id, ["IMPORTANDO"]);
-        await handOver(tx, id, { estado: "DETENIDA", terminado_en: clock() });
-      });
-      return answer(db, caller, id);
-    },
-    "importacion.quedan": async ({ id, context: { db, caller } }) => {
-      const row = await visibleImport(db, caller, id);
-      return staying(db, row);
-    },
-    "importacion.deshacer": async ({ id, context: { db, caller } }) => {
-      await db.transaction(async (tx) => {
-        const { importadas, cambiadas } = await lockToTakeBack(tx, caller, id);
-        const previstas = importadas + cambiadas;
-        await handOver(tx, id, { estado: "DESHACIENDO", hechas: 0, previstas, id_deshace: caller.id });
-      });
-      return answer(db, caller, id);
-    },
-  }) satisfies Handlers;
+export const importJobHandlers = ({ clock }: Pick<Services, "clock">): JobHandlers => ({
+  importar: async ({ id, body: { modo }, context: { db, caller } }) => {
+    await db.transaction((tx) => begin(tx, caller, id, modo));
+    return answer(db, caller, id);
+  },
+  detener: async ({ id, context: { db, caller } }) => {
+    await db.transaction(async (tx) => {
+      await lockImport(tx, caller, id, ["IMPORTANDO"]);
+      await handOver(tx, id, { estado: "DETENIDA", terminado_en: clock() });
+    });
+    return answer(db, caller, id);
+  },
+  quedan: async ({ id, context: { db, caller } }) => {
+    const row = await visibleImport(db, caller, id);
+    return staying(db, row);
+  },
+  deshacer: async ({ id, context: { db, caller } }) => {
+    await db.transaction(async (tx) => {
+      const { importadas, cambiadas } = await lockToTakeBack(tx, caller, id);
+      const previstas = importadas + cambiadas;
+      await handOver(tx, id, { estado: "DESHACIENDO", hechas: 0, previstas, id_deshace: caller.id });
+    });
+    return answer(db, caller, id);
+  },
+});

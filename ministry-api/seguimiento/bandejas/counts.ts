@@ -1,10 +1,10 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { esSuBandeja, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { BANDEJAS, type Conteo } from "@/contract/resources/seguimiento";
 import { type Nivel, NIVELES, type SegEstado } from "@/contract/workflow";
-import { byRole } from "../../db/by-role";
+import { amongConstants, byRole, constant } from "../../db/prepared";
 import type { Db } from "../../db/client";
 import { seguimiento, suma } from "../../db/schema";
 import type { Caller } from "../../http/handler";
@@ -39,7 +39,11 @@ const counted = byRole("conteo", (db, asking) => {
   const { vencido } = waitingAt(NOW, LIMITS);
   const whole = (value: SQL, name: string) => sql<number>`(${value})::int`.as(name);
   const own = (kind: Kind) =>
-    and(eq(seguimiento.tipo, kind), inArray(seguimiento.nivel, levels(asking, kind)), stepsInScope(asking));
+    and(
+      eq(seguimiento.tipo, constant(kind)),
+      amongConstants(seguimiento.nivel, levels(asking, kind)),
+      stepsInScope(asking),
+    );
   const open = (kind: Kind) =>
     db
       .select({

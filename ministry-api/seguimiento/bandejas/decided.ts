@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
 import type { Nivel } from "@/contract/workflow";
+import { amongConstants, constant } from "../../db/prepared";
 import { seguimiento, suma } from "../../db/schema";
 import { tablas } from "../../registros/columns";
 import type { Seer } from "../../registros/named";
@@ -13,8 +14,8 @@ export const DECIDED = "finalizado_";
 /** The sums of the decided steps of these levels in a person's scope. */
 export const decidedSums = (kind: Kind, niveles: readonly Nivel[], seer: Seer) =>
   and(
-    eq(suma.tipo, kind),
-    inArray(
+    eq(suma.tipo, constant(kind)),
+    amongConstants(
       suma.clave,
       niveles.map((nivel) => `${DECIDED}${nivel}`),
     ),

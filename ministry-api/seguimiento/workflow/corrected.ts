@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { InformacionBody, type Kind } from "@/contract/resources/registros";
 import { type Changed, isChange } from "../../avisos/changed";
 import type { Tx } from "../../db/client";
-import { namedStatement } from "../../db/prepared";
 import { seguimiento } from "../../db/schema";
 import { tablas } from "../../registros/columns";
 
@@ -24,22 +23,18 @@ function sectionsOf({ tabla, tipo, cambios }: FieldsChanged): string[] {
 }
 
 /** Finding them writes nothing, so that the triggers of the inventories do not run for every save. */
-const correctedOf = (kind: Kind) => {
+const correctedBy = (kind: Kind, sections: readonly object[]) => {
   const t = tablas[kind];
-  return namedStatement<{ id: number }>(
-    `${kind}_corrected`,
-    () => sql`select distinct ${t.id} as id
-      from jsonb_to_recordset(${sql.placeholder("changes")}::jsonb) as c(id int, seccion text)
+  return sql`select distinct ${t.id} as id
+      from jsonb_to_recordset(${JSON.stringify(sections)}::jsonb) as c(id int, seccion text)
       join ${t} on ${t.id} = c.id
       where ${t.observacion} is not null and ${t.derivado} = 0 and ${t.corregido} = 0 and coalesce((
         select ${seguimiento.secciones} = '[]' or ${seguimiento.secciones} @> jsonb_build_array(jsonb_build_object('seccion', c.seccion))
         from ${seguimiento}
         where ${seguimiento.tipo} = ${kind} and ${seguimiento.id_registro} = ${t.id}
           and ${seguimiento.seg_estado} = 'NO APROBADO'
-        order by ${seguimiento.id} desc limit 1), true)`,
-  );
+        order by ${seguimiento.id} desc limit 1), true)`;
 };
-const statements = { ppirta: correctedOf("ppirta"), ppirtf: correctedOf("ppirtf") };
 
 /** Marks the returned records of which these changes correct something, in the transaction that makes them. */
 export async function markCorrected(tx: Tx, changes: readonly FieldsChanged[]): Promise<void> {
@@ -49,7 +44,7 @@ export async function markCorrected(tx: Tx, changes: readonly FieldsChanged[]): 
     const sections = own.flatMap((change) =>
       sectionsOf(change).map((seccion) => ({ id: change.id_registro, seccion })),
     );
-    const found = await statements[kind](tx, { changes: JSON.stringify(sections) });
+    const { rows: found } = await tx.execute<{ id: number }>(correctedBy(kind, sections));
     if (found.length === 0) continue;
     const ids = `{${found.map(({ id }) => id).join(",")}}`;
     await tx.execute(sql`update ${tablas[kind]} set corregido = 1 where id = any(${ids}::int[])`);

@@ -10,7 +10,7 @@ export interface Filas {
 export type Fila = Filas[Kind];
 
 /** The name of a record. */
-export const nombreDe = (fila: Fila) => ("nombre_atractivo" in fila ? fila.nombre_atractivo : fila.nombre_centro);
+export const recordName = (fila: Fila) => ("nombre_atractivo" in fila ? fila.nombre_atractivo : fila.nombre_centro);
 
 /** The facts about a record that the policy needs, for the account of that id. */
 export function factsOf(fila: Fila, id_usuario: number): RecordFacts {

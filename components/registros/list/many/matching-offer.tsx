@@ -13,7 +13,7 @@ import type { RecordFilters } from "@/lib/registros/filters";
 import { LIST } from "@/lib/texts";
 import { ApiError, api } from "@/lib/api-client";
 import type { Chosen } from "@/components/registros/list/chosen";
-import { nombreDe } from "@/lib/registros/registro";
+import { recordName } from "@/lib/registros/registro";
 import { factsOf, offeredActions, recordActions, recordState } from "@/lib/registros/state";
 import type { RecordRow } from "../record-row";
 import type { Choice } from "../use-choice";
@@ -33,7 +33,7 @@ function toChosen(kind: Kind, record: Atractivo | Facilidad, subject: Subject): 
   const state = recordState(record, subject.rol);
   const actions = offeredActions(recordActions(subject, kind, factsOf(record)));
   const { id, cite, id_departamento } = record;
-  return { id, cite, id_departamento, nombre: nombreDe(record), estado: state.name ?? state.word, actions };
+  return { id, cite, id_departamento, nombre: recordName(record), estado: state.name ?? state.word, actions };
 }
 
 async function loadPage(kind: Kind, query: Matching, page: number, signal: AbortSignal) {

@@ -1,7 +1,7 @@
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { can } from "@/contract/policy";
 import type { Hallazgo } from "@/contract/resources/importaciones";
-import { factsOf, nombreDe } from "../../../seguimiento/workflow/facts";
+import { factsOf, recordName } from "../../../seguimiento/workflow/facts";
 import type { Fila } from "../../../seguimiento/workflow/registro";
 import type { Cambio, Destino, Textos } from "../../types";
 import type { Contexto } from "../context";
@@ -147,8 +147,8 @@ function unchanged(contexto: Contexto, textos: Textos, fila: Fila, refusal: stri
   return {
     ...{ grupo: refusal === null ? "LISTA" : "DUDA", hallazgos: refusal === null ? [] : [doubt], entendidos: {} },
     valores: { id_categoria, id_departamento },
-    cambia: { id, cite, nombre: nombreDe(fila), cambios: [] },
-    nombre: fold(textos[NOMBRE[tipo]] ?? nombreDe(fila)),
+    cambia: { id, cite, nombre: recordName(fila), cambios: [] },
+    nombre: fold(textos[NOMBRE[tipo]] ?? recordName(fila)),
     ...{ g_x, g_y, texto: "", id_tipo: null, id_municipio: null },
   };
 }
@@ -192,7 +192,7 @@ export function readCited(contexto: Contexto, given: Textos, fila: Fila | undefi
     texto: alike ? read.texto : "",
     g_x: read.g_x ?? fila.g_x,
     g_y: read.g_y ?? fila.g_y,
-    cambia: right ? { id: fila.id, cite: fila.cite, nombre: nombreDe(fila), cambios } : null,
+    cambia: right ? { id: fila.id, cite: fila.cite, nombre: recordName(fila), cambios } : null,
   };
 }
 
