@@ -1,6 +1,31 @@
-import { Document, Page, View } from "@react-pdf/renderer";
-import { PageNumber, Text } from "./text";
-import { FLAG, footTop, s } from "./theme";
+import { Document, Page, StyleSheet, View } from "@react-pdf/renderer";
+import { PageFoot, PageHead } from "@/node-shared/pdf/page";
+import { Text } from "@/node-shared/pdf/text";
+import { color, PAGE, TITLE } from "@/node-shared/pdf/theme";
+
+const s = StyleSheet.create({
+  page: { ...PAGE, lineHeight: 1.35, paddingTop: 76 },
+  counts: { marginBottom: 10 },
+  count: { fontSize: 8, color: color.muted },
+  head: {
+    flexDirection: "row",
+    backgroundColor: color.head,
+    borderTopWidth: 0.75,
+    borderBottomWidth: 0.75,
+    borderColor: color.line,
+  },
+  headCell: {
+    fontSize: 7,
+    fontWeight: 600,
+    color: color.muted,
+    letterSpacing: 0.25,
+    paddingHorizontal: 5,
+    paddingVertical: 5,
+  },
+  row: { flexDirection: "row", borderBottomWidth: 0.5, borderBottomColor: color.lineSoft },
+  cell: { paddingHorizontal: 5, paddingVertical: 4 },
+  figure: { textAlign: "right" },
+});
 
 /** A page of a list, ready for rendering. */
 export interface PrintedTable {
@@ -43,16 +68,8 @@ export function TablaDocument({ table, por, fecha }: TablaDocumentProps) {
   return (
     <Document title={title} author={por} language="es-BO" creator="Inventariación de Recursos Turísticos">
       <Page size="LETTER" orientation={landscape ? "landscape" : "portrait"} style={s.page}>
-        <View style={s.top} fixed>
-          <View style={s.bar}>
-            <Text style={s.product}>Inventariación de Recursos Turísticos</Text>
-            <Text style={s.state}>Estado Plurinacional de Bolivia</Text>
-          </View>
-          {FLAG.map((band) => (
-            <View key={band} style={[s.band, { backgroundColor: band }]} />
-          ))}
-        </View>
-        <Text style={s.title}>{title}</Text>
+        <PageHead />
+        <Text style={TITLE}>{title}</Text>
         <View style={s.counts}>
           <Text style={s.count}>{count}</Text>
           {narrowed !== "" && <Text style={s.count}>{narrowed}</Text>}
@@ -73,10 +90,7 @@ export function TablaDocument({ table, por, fecha }: TablaDocumentProps) {
             ))}
           </View>
         ))}
-        <View style={[s.foot, { top: footTop(landscape) }]} fixed>
-          <Text style={s.footText}>{`Emitido por ${por} el ${fecha} (hora de Bolivia)`}</Text>
-          <PageNumber style={s.footText} />
-        </View>
+        <PageFoot notes={[`Emitido por ${por} el ${fecha} (hora de Bolivia)`]} landscape={landscape} />
       </Page>
     </Document>
   );
