@@ -3,19 +3,24 @@ import { grados } from "@/contract/shown";
 /** Formats of instants, numbers and coordinates (ui.md): dd/mm/aaaa HH:mm in America/La_Paz, decimal comma, es-BO. */
 
 const DAY_MS = 86_400_000;
-/** Bolivia is four hours behind UTC all year round. `Intl` takes four times as long, and a file has thousands of instants. */
-const BEHIND_MS = 4 * 3_600_000;
 
-/** The clock in La Paz, as if it were UTC's; an invalid date for an unreadable value. */
-const clockOf = (value: string | number | Date): Date => new Date(new Date(value).getTime() - BEHIND_MS);
+const CLOCK = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "America/La_Paz",
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+/** The clock in La Paz as aaaa-mm-dd HH:mm; null for an unreadable value. */
+function clockOf(value: string | number | Date): string | null {
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) ? null : CLOCK.format(at);
+}
 
 /** An instant as dd/mm/aaaa HH:mm; an unreadable value unchanged, null as empty text. */
 export function formatInstant(value: string | number | Date | null | undefined): string {
   if (value === null || value === undefined || value === "") return "";
   const clock = clockOf(value);
-  if (Number.isNaN(clock.getTime())) return String(value);
-  const at = clock.toISOString();
-  return `${formatDate(at.slice(0, 10))} ${at.slice(11, 16)}`;
+  return clock === null ? String(value) : `${formatDate(clock.slice(0, 10))} ${clock.slice(11)}`;
 }
 
 /** An instant's day as dd/mm/aaaa. */
@@ -27,7 +32,10 @@ export const formatDate = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/$
 /** An instant's time of day as HH:mm. */
 export const formatTime = (value: string | number | Date) => formatInstant(value).slice(11);
 
-/** A number with decimal comma and points between thousands; null as empty text. `digits` fixes the decimals. */
+/**
+ * A number with decimal comma and points between thousands; null as empty text. `digits` fixes the decimals. `Intl`
+ * rounds 1.45 to another decimal than `toFixed` does, and writes -0.
+ */
 export function formatNumber(value: number | null | undefined, digits?: number): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return "";
   const [whole = "0", fraction] = (
@@ -52,7 +60,7 @@ export function formatBytes(bytes: number): string {
   return bytes < GB ? `${formatNumber(bytes / MB, 1)} MB` : `${formatNumber(bytes / GB, 1)} GB`;
 }
 
-const dayNumber = (value: string | number | Date) => Math.floor(clockOf(value).getTime() / DAY_MS);
+const dayNumber = (value: string | number | Date) => Date.parse(clockOf(value)?.slice(0, 10) ?? "") / DAY_MS;
 
 /** Calendar days in La Paz between an instant and now; null if the instant cannot be read. */
 export function daysSince(value: string | null | undefined, now: Date): number | null {

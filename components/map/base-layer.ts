@@ -1,23 +1,13 @@
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from "maplibre-gl";
-import {
-  TILE_PATIENCE_MS,
-  TILE_RETRY_MS,
-  tileBases,
-  type MapBase,
-  type MapTiles,
-  type TileBase,
-} from "@/lib/map/config";
+import { TILE_PATIENCE_MS, TILE_RETRY_MS, tileBases, type MapBase, type TileBase } from "@/lib/map/config";
 import { onTheme, readColours } from "./map-colours";
 import { mapStyle } from "./map-style";
 import { noteTiles } from "./opening-base";
 import { outlinesOfMap, type Outlines } from "./outlines";
+import type { MapOptions } from "./session";
 
-interface BaseOptions {
-  base: MapBase;
-  tiles: MapTiles;
+interface BaseOptions extends MapOptions {
   department: number | null;
-  /** The shown base changed: chosen, replaced by the outlines, or back again. */
-  onBase: (base: MapBase) => void;
   /** The outlines are loaded. */
   onOutlines?: (known: Outlines) => void;
 }

@@ -1,5 +1,5 @@
 import { Map as MapLibreMap, ScaleControl, setWorkerUrl, type MapOptions, type RequestParameters } from "maplibre-gl";
-import { MAP_BOUNDS } from "@/lib/map/config";
+import { COUNTRY, MAP_BOUNDS } from "@/lib/map/config";
 import { prefersReducedMotion } from "./motion";
 import { tileReferrer } from "./tile-referrer";
 
@@ -19,6 +19,9 @@ const tileRequest = (url: string): RequestParameters => {
   const referrerPolicy = tileReferrer(url);
   return { url, ...(referrerPolicy && { referrerPolicy }) };
 };
+
+/** For a map that opens on the whole country. */
+export const OPEN_ON_COUNTRY = { bounds: COUNTRY, fitBoundsOptions: { padding: 16 }, minZoom: 3.5 };
 
 /**
  * A flat map that keeps north up and stays around Bolivia, with a scale; `title` names it for screen readers. Throws if

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import type { MapTiles } from "@/lib/map/config";
+import { type MapTiles, mercator } from "@/lib/map/config";
 import { formatPoint, type Point } from "@/contract/place/coordinates";
 import { LocationMap } from "./location-map";
 import { FRAMES } from "./frames";
@@ -23,10 +23,10 @@ const COUNTRY = Object.values(FRAMES).reduce(([w, n, e, s], [west, north, east, 
 ]);
 
 /** A point in the drawing's units: thousandths of a degree of longitude, downwards on Mercator's projection. */
-function onPicture({ latitude, longitude }: Point): readonly [number, number] {
-  const north = Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360));
-  return [longitude * 1000, (-north * 180_000) / Math.PI];
-}
+const onPicture = (point: Point): readonly [number, number] => [
+  point.longitude * 1000,
+  (mercator(point).y - 0.5) * 360_000,
+];
 
 interface MapPictureProps {
   point: Point | null;

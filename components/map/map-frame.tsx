@@ -1,14 +1,14 @@
 "use client";
 
 import "./map.css";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId } from "react";
 import { cx } from "@/components/ui/cx";
 import type { Point } from "@/contract/place/coordinates";
-import { type MapBase, type MapTiles, type SetsBy, tileBases, type TileBase } from "@/lib/map/config";
+import type { MapTiles, SetsBy } from "@/lib/map/config";
 import { BaseSwitch, MapCredit, MapHint, OutlinesNote, ZoomButtons } from "./map-controls";
-import { openingBase } from "./opening-base";
 import { PlaceSearch } from "./place-search";
-import type { MapSession, StartMap } from "./session";
+import type { StartMap } from "./session";
+import { useMap } from "./use-map";
 
 export interface LocationMapProps {
   /** Decimal degrees; null while no point is set. */
@@ -41,66 +41,35 @@ const pointOf = (latitude: number | null, longitude: number | null): Point | nul
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 interface MapFrameProps extends LocationMapProps {
-  /** Always the same function: what draws the map. */
+  /** Draws the map; another function later draws no other map. */
   start: StartMap;
 }
 
 /** A map with what lies around it: search box, switch, buttons, hint, credit. `start` draws the map itself. */
 export function MapFrame(props: MapFrameProps) {
-  const {
-    start,
-    latitude,
-    longitude,
-    onChange,
-    tiles,
-    focus,
-    small = false,
-    idDepartamento = null,
-    sets = "dblclick",
-  } = props;
-  const readOnly = props.readOnly ?? !onChange;
+  const { start, latitude, longitude, onChange, tiles, focus, small = false } = props;
+  const { idDepartamento = null, sets = "dblclick", title = "Ubicación", readOnly = !onChange } = props;
   const id = useId();
-  const bases = tileBases(tiles);
-  const [base, setBase] = useState<MapBase>(() => openingBase(tiles));
-  const container = useRef<HTMLDivElement>(null);
-  const session = useRef<MapSession | null>(null);
+  const point = pointOf(latitude, longitude);
+  const { container, session, base, bases, changeBase, onRetry } = useMap(props, (element, { latest, ...opening }) =>
+    start(element, {
+      ...opening,
+      point,
+      tiles,
+      readOnly,
+      sets,
+      department: idDepartamento,
+      wheel: !small,
+      title,
+      onPoint: (chosen) => latest().onChange?.(chosen),
+    }),
+  );
 
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
-
-  useEffect(() => {
-    const element = container.current;
-    if (!element) return;
-    const first = latest.current;
-    const map = start(element, {
-      point: pointOf(first.latitude, first.longitude),
-      base: openingBase(first.tiles),
-      tiles: first.tiles,
-      readOnly: first.readOnly ?? !first.onChange,
-      sets: first.sets ?? "dblclick",
-      department: first.idDepartamento ?? null,
-      wheel: !first.small,
-      title: first.title ?? "Ubicación",
-      onPoint: (point) => latest.current.onChange?.(point),
-      onBase: setBase,
-    });
-    session.current = map;
-    return () => {
-      session.current = null;
-      map.destroy();
-    };
-  }, [start]);
-
-  useEffect(() => session.current?.setPoint(pointOf(latitude, longitude)), [latitude, longitude]);
-  useEffect(() => session.current?.setDepartment(idDepartamento), [idDepartamento]);
+  useEffect(() => session.current?.setPoint(pointOf(latitude, longitude)), [session, latitude, longitude]);
+  useEffect(() => session.current?.setDepartment(idDepartamento), [session, idDepartamento]);
   useEffect(() => {
     if (focus) session.current?.moveTo(focus);
-  }, [focus]);
-
-  const changeBase = (next: TileBase) => session.current?.setBase(next, tiles);
-  const [preferred] = bases;
+  }, [session, focus]);
 
   return (
     <div
@@ -138,9 +107,7 @@ export function MapFrame(props: MapFrameProps) {
       </div>
       {/* On a phone below the map, of which its controls would cover half. */}
       <div className="map-notes">
-        {base === "contornos" && !small && !props.quiet && (
-          <OutlinesNote onRetry={preferred && (() => changeBase(preferred))} />
-        )}
+        {base === "contornos" && !small && !props.quiet && <OutlinesNote onRetry={onRetry} />}
         {!readOnly && <MapHint sets={sets} />}
       </div>
       {base === "contornos" && small && (

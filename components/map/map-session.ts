@@ -1,4 +1,4 @@
-import { Marker, type Map as MapLibreMap, type MapMouseEvent } from "maplibre-gl";
+import { type LngLat, Marker, type Map as MapLibreMap, type MapMouseEvent } from "maplibre-gl";
 import { MAP_CENTRE } from "@/contract/codes";
 import { inBolivia, roundDegrees, type Point } from "@/contract/place/coordinates";
 import {
@@ -16,7 +16,7 @@ import { prefersReducedMotion } from "./motion";
 import { departmentBounds, type Outlines } from "./outlines";
 import { describePin, pinElement } from "./pin";
 import { samePoint, type MapSession, type SessionOptions } from "./session";
-import { isOn, listCloser, setByKeys } from "./pin-acts";
+import { setByPin } from "./set-point";
 
 interface Setting {
   map: MapLibreMap;
@@ -26,52 +26,42 @@ interface Setting {
   pick: (at: Point) => void;
 }
 
-/** Arrow keys move the focused marker; Enter and the space bar set the point at its position. */
-function moveByKeys({ map, marker, pick }: Setting) {
-  setByKeys(marker.getElement(), (dx, dy) => {
-    const at = map.project(marker.getLngLat());
-    const to = map.unproject([at.x + dx, at.y + dy]);
-    pick({ latitude: to.lat, longitude: to.lng });
-    if (!map.getBounds().contains(to)) map.panTo(to, { animate: false });
-  });
-}
+const pointAt = ({ lat, lng }: LngLat): Point => ({ latitude: lat, longitude: lng });
 
 /**
- * A click or a double click sets the point; dragging the map does not, and a click that closes an open list only closes
- * it. With "dblclick" a long press also sets it, because a double tap is hard to make with one finger. A click on the
- * marker itself sets the point at its position and never moves it.
+ * Lets a person set the point by dragging the marker, by keys or by pointer. With "dblclick" a long press also sets it,
+ * because a double tap is hard to make with one finger.
  */
-function setByPointer({ map, marker, sets, isSet, pick }: Setting) {
+export function enableSettingPoint({ map, marker, sets, isSet, pick }: Setting): void {
   const pin = marker.getElement();
-  const set = ({ lngLat, originalEvent }: MapMouseEvent) => {
-    if (!isOn(pin, originalEvent.target)) pick({ latitude: lngLat.lat, longitude: lngLat.lng });
-  };
-  const closesList = listCloser(map.getCanvasContainer());
-  pin.addEventListener("click", () => {
-    const { lat, lng } = marker.getLngLat();
-    if (!isSet() && !closesList()) pick({ latitude: lat, longitude: lng });
+  const here = () => pointAt(marker.getLngLat());
+  marker.on("dragend", () => pick(here()));
+  const setAt = setByPin({
+    pin,
+    ground: map.getCanvasContainer(),
+    sets,
+    isSet,
+    pick,
+    here,
+    beside(dx, dy) {
+      const { x, y } = map.project(marker.getLngLat());
+      return pointAt(map.unproject([x + dx, y + dy]));
+    },
+    showPoint({ latitude, longitude }) {
+      const at: [number, number] = [longitude, latitude];
+      if (!map.getBounds().contains(at)) map.panTo(at, { animate: false });
+    },
   });
-  if (sets === "click") {
-    map.on("click", (event) => !closesList() && set(event));
-    return;
-  }
-  map.on("dblclick", set);
+  map.on(sets, ({ lngLat, originalEvent }: MapMouseEvent) => setAt(pointAt(lngLat), originalEvent.target));
+  if (sets === "click") return;
   let touched: EventTarget | null = null;
   map.on("touchstart", ({ originalEvent }) => {
     touched = originalEvent.target;
   });
-  map.on("contextmenu", (event) => {
+  map.on("contextmenu", ({ lngLat, originalEvent }) => {
     // The library creates this event for a long press; a trusted event from the browser is a right click.
-    if (!event.originalEvent.isTrusted && !isOn(pin, touched)) set(event);
+    if (!originalEvent.isTrusted) setAt(pointAt(lngLat), touched);
   });
-}
-
-/** Lets a person set the point by dragging the marker, by keys or by pointer. */
-export function enableSettingPoint(setting: Setting): void {
-  const { marker, pick } = setting;
-  marker.on("dragend", () => pick({ latitude: marker.getLngLat().lat, longitude: marker.getLngLat().lng }));
-  moveByKeys(setting);
-  setByPointer(setting);
 }
 
 /** Starts a map with its marker in an element. Throws if the browser cannot draw it. */

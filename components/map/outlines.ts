@@ -1,4 +1,4 @@
-import { OUTLINES_PATH, PLACES_PATH } from "@/lib/map/config";
+import { type Box, boxAround, OUTLINES_PATH, PLACES_PATH } from "@/lib/map/config";
 
 type Position = number[];
 export type OutlineGeometry =
@@ -87,17 +87,9 @@ export async function outlinesOfMap(): Promise<Outlines> {
   return { departments, places: { ...places, features: [...places.features, ...features] } };
 }
 
-/** [west, south, east, north] of a department's outline; null for an unknown id. */
-export function departmentBounds({ departments }: Outlines, id: number): [number, number, number, number] | null {
+/** The box of a department's outline; null for an unknown id. */
+export function departmentBounds({ departments }: Outlines, id: number): Box | null {
   const geometry = departments.features.find((feature) => feature.properties.id === id)?.geometry;
   if (!geometry) return null;
-  const points = geometry.type === "Polygon" ? geometry.coordinates.flat() : geometry.coordinates.flat(2);
-  const bounds: [number, number, number, number] = [180, 90, -180, -90];
-  for (const [x = 0, y = 0] of points) {
-    bounds[0] = Math.min(bounds[0], x);
-    bounds[1] = Math.min(bounds[1], y);
-    bounds[2] = Math.max(bounds[2], x);
-    bounds[3] = Math.max(bounds[3], y);
-  }
-  return bounds;
+  return boxAround(geometry.type === "Polygon" ? geometry.coordinates.flat() : geometry.coordinates.flat(2));
 }

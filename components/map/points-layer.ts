@@ -1,4 +1,5 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
+import { mercator } from "@/lib/map/config";
 import { onTheme } from "./map-colours";
 import { POINT_SHAPES } from "./points-shape";
 import type { MapPoint } from "./points-types";
@@ -7,12 +8,6 @@ import type { MapPoint } from "./points-types";
 const REACH = 12;
 /** MapLibre's tile size: the world is as wide at zoom 0. */
 const WORLD = 512;
-
-/** A place in the world, 0 to 1 from west to east and from north to south (Web Mercator). */
-const mercator = (latitude: number, longitude: number) => ({
-  x: (longitude + 180) / 360,
-  y: (1 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / Math.PI) / 2,
-});
 
 interface Placed {
   point: MapPoint;
@@ -39,7 +34,7 @@ export function pointsLayer(map: MapLibreMap, onPoint: (point: MapPoint) => void
   const view = () => {
     const { clientWidth: width, clientHeight: height } = map.getContainer();
     const { lat, lng } = map.getCenter();
-    const centre = mercator(lat, lng);
+    const centre = mercator({ latitude: lat, longitude: lng });
     const scale = WORLD * 2 ** map.getZoom();
     return {
       width,
@@ -106,7 +101,7 @@ export function pointsLayer(map: MapLibreMap, onPoint: (point: MapPoint) => void
 
   return {
     set(points) {
-      placed = points.map((point) => ({ point, ...mercator(point.latitude, point.longitude) }));
+      placed = points.map((point) => ({ point, ...mercator(point) }));
       paint();
     },
     destroy() {

@@ -11,7 +11,8 @@ export function PointsMap(props: PointsMapProps) {
   return (
     <>
       <Skeleton ground className="absolute inset-0 h-full w-full rounded-none" />
-      <PointsView {...props} />
+      {/* Another department is another map, which opens on it. */}
+      <PointsView key={props.department} {...props} />
     </>
   );
 }

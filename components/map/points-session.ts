@@ -1,66 +1,42 @@
 import { Marker } from "maplibre-gl";
-import { BOLIVIA } from "@/contract/codes";
 import { foldText } from "@/components/ui/fold";
-import { TILE_MAX_ZOOM, type MapBase, type MapTiles } from "@/lib/map/config";
+import { inBolivia } from "@/contract/place/coordinates";
+import { boxAround, TILE_MAX_ZOOM } from "@/lib/map/config";
 import { baseLayer, firstStyle } from "./base-layer";
-import { newMap } from "./base-map";
+import { newMap, OPEN_ON_COUNTRY } from "./base-map";
 import { prefersReducedMotion } from "./motion";
 import { departmentBounds, type Outlines } from "./outlines";
 import { pinElement } from "./pin";
 import { pointsLayer } from "./points-layer";
 import type { MapPoint } from "./points-types";
+import type { MapControls, MapOptions } from "./session";
 
-interface PointsOptions {
-  base: MapBase;
-  tiles: MapTiles;
+interface PointsOptions extends MapOptions {
   /** The name of the department that is highlighted, and that the map opens on. */
   department: string | null;
   title: string;
   onPoint: (point: MapPoint) => void;
-  /** The shown base changed: chosen, replaced by the outlines, or back again. */
-  onBase: (base: MapBase) => void;
 }
 
-export interface PointsSession {
+interface PointsSession extends MapControls {
   draw: (points: readonly MapPoint[]) => void;
   /** Sets the pin on a point, and brings it into sight. */
   choose: (key: number | null) => void;
-  setBase: (base: MapBase) => void;
-  zoomBy: (levels: number) => void;
-  destroy: () => void;
 }
 
 /** The highest zoom at which the points are first shown. */
 const OPENING_MAX_ZOOM = 11;
 
 /** The box of the points that lie in Bolivia; null without one. */
-function extent(points: readonly MapPoint[]): [number, number, number, number] | null {
-  const inside = points.filter(
-    ({ latitude: y, longitude: x }) =>
-      x >= BOLIVIA.west && x <= BOLIVIA.east && y >= BOLIVIA.south && y <= BOLIVIA.north,
-  );
-  if (inside.length === 0) return null;
-  const box: [number, number, number, number] = [180, 90, -180, -90];
-  for (const { latitude, longitude } of inside) {
-    box[0] = Math.min(box[0], longitude);
-    box[1] = Math.min(box[1], latitude);
-    box[2] = Math.max(box[2], longitude);
-    box[3] = Math.max(box[3], latitude);
-  }
-  return box;
-}
+const boxOfPoints = (points: readonly MapPoint[]) =>
+  boxAround(points.filter(inBolivia).map(({ latitude, longitude }) => [longitude, latitude]));
 
 /** A map of many points, of which one may be chosen. Throws if the browser cannot draw it. */
 export function startPoints(container: HTMLElement, options: PointsOptions): PointsSession {
   const map = newMap(options.title, {
     container,
     style: firstStyle({ ...options, department: null }),
-    bounds: [
-      [BOLIVIA.west, BOLIVIA.south],
-      [BOLIVIA.east, BOLIVIA.north],
-    ],
-    fitBoundsOptions: { padding: 16 },
-    minZoom: 3.5,
+    ...OPEN_ON_COUNTRY,
     maxZoom: TILE_MAX_ZOOM,
   });
   let known: Outlines | null = null;
@@ -74,7 +50,7 @@ export function startPoints(container: HTMLElement, options: PointsOptions): Poi
     const of = options.department === null ? null : foldText(options.department);
     const id = known?.departments.features.find(({ properties }) => foldText(properties.nombre) === of)?.properties.id;
     if (id !== undefined) base.setDepartment(id);
-    const box = (known && id !== undefined ? departmentBounds(known, id) : null) ?? extent(points);
+    const box = (known && id !== undefined ? departmentBounds(known, id) : null) ?? boxOfPoints(points);
     // With a department to come, the points do not move the map before its outline is there.
     if (!box || (of !== null && !known)) return;
     fitted = true;

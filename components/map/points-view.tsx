@@ -3,48 +3,23 @@
 import "maplibre-gl/dist/maplibre-gl.css";
 import "./desk-map.css";
 import "./map.css";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/notice";
-import { tileBases, type MapBase, type TileBase } from "@/lib/map/config";
 import { hasWebGl } from "./base-map";
 import { BaseSwitch, MapCredit, OutlinesNote, ZoomButtons } from "./map-controls";
-import { openingBase } from "./opening-base";
-import { startPoints, type PointsSession } from "./points-session";
+import { startPoints } from "./points-session";
 import type { PointsMapProps } from "./points-types";
+import { useMap } from "./use-map";
 
 /** The map itself; points-map.tsx loads it when it is shown. */
 export default function PointsView(props: PointsMapProps) {
   const { tiles, points, department, chosen, title, undrawable } = props;
-  const bases = tileBases(tiles);
-  const [base, setBase] = useState<MapBase>(() => openingBase(tiles));
   const [drawable] = useState(hasWebGl);
-  const container = useRef<HTMLDivElement>(null);
-  const session = useRef<PointsSession | null>(null);
-
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
-  useEffect(() => {
-    const element = container.current;
-    if (!element) return;
-    const first = latest.current;
-    const map = startPoints(element, {
-      base: openingBase(first.tiles),
-      tiles: first.tiles,
-      department: first.department,
-      title: first.title,
-      onPoint: (point) => latest.current.onPoint(point),
-      onBase: setBase,
-    });
-    session.current = map;
-    return () => {
-      session.current = null;
-      map.destroy();
-    };
-  }, [drawable, department, title]);
-  useEffect(() => session.current?.draw(points), [points, department, title]);
-  useEffect(() => session.current?.choose(chosen), [chosen, points, department, title]);
+  const { container, session, base, bases, changeBase, onRetry } = useMap(props, (element, { latest, ...opening }) =>
+    startPoints(element, { ...opening, tiles, department, title, onPoint: (point) => latest().onPoint(point) }),
+  );
+  useEffect(() => session.current?.draw(points), [session, points]);
+  useEffect(() => session.current?.choose(chosen), [session, chosen, points]);
 
   if (!drawable) {
     return (
@@ -53,8 +28,6 @@ export default function PointsView(props: PointsMapProps) {
       </div>
     );
   }
-  const changeBase = (next: TileBase) => session.current?.setBase(next);
-  const [preferred] = bases;
   return (
     <div className="mapa absolute inset-0 isolate overflow-hidden">
       <div ref={container} className="h-full w-full" data-testid="mapa-filas" />
@@ -62,9 +35,9 @@ export default function PointsView(props: PointsMapProps) {
         {bases.length > 0 && <BaseSwitch bases={bases} value={base} onChange={changeBase} />}
       </div>
       <ZoomButtons onZoom={(levels) => session.current?.zoomBy(levels)} className="absolute top-2 right-2" />
-      {base === "contornos" && preferred && (
+      {base === "contornos" && onRetry && (
         <div className="absolute inset-x-2 bottom-7">
-          <OutlinesNote onRetry={() => changeBase(preferred)} />
+          <OutlinesNote onRetry={onRetry} />
         </div>
       )}
       <MapCredit tiles={tiles} base={base} short />

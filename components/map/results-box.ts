@@ -1,4 +1,5 @@
-import type { Box, FoundMap, Sight } from "./results-types";
+import { type Box, boxAround } from "@/lib/map/config";
+import type { FoundMap, Sight } from "./results-types";
 
 /** Margin around the visible box, as a part of its width and height, so that small moves need no request. */
 const MARGIN = 0.3;
@@ -20,19 +21,14 @@ export const containsBox = (outer: Box, inner: Box) =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 
 /** The smallest box around all records of a response; null if there are none. */
-export function extentOf({ puntos, grupos }: Pick<FoundMap, "puntos" | "grupos">): Box | null {
-  const boxes: Box[] = [
-    ...puntos.map(({ g_x, g_y }): Box => [g_y, g_x, g_y, g_x]),
-    ...grupos.map(({ oeste, sur, este, norte }): Box => [oeste, sur, este, norte]),
-  ];
-  if (boxes.length === 0) return null;
-  return [
-    Math.min(...boxes.map(([west]) => west)),
-    Math.min(...boxes.map(([, south]) => south)),
-    Math.max(...boxes.map(([, , east]) => east)),
-    Math.max(...boxes.map(([, , , north]) => north)),
-  ];
-}
+export const extentOf = ({ puntos, grupos }: Pick<FoundMap, "puntos" | "grupos">): Box | null =>
+  boxAround([
+    ...puntos.map(({ g_x, g_y }) => [g_y, g_x]),
+    ...grupos.flatMap(({ oeste, sur, este, norte }) => [
+      [oeste, sur],
+      [este, norte],
+    ]),
+  ]);
 
 /** The matches of a response within a box. A group is where its centre is; its records are named where it has them. */
 export function sightIn({ puntos, grupos }: Pick<FoundMap, "puntos" | "grupos">, box: Box): Sight {

@@ -4,15 +4,9 @@ import { formatNumber } from "@/lib/format";
 import { circleSize, neighbour } from "./results-box";
 import { shapePath } from "./results-shape";
 import type { FoundMap, ResultsWords } from "./results-types";
+import { ARROWS } from "./set-point";
 
 const SVG = "http://www.w3.org/2000/svg";
-
-const ARROWS: Record<string, readonly [number, number]> = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
 
 function button(className: string, name: string): HTMLButtonElement {
   const element = document.createElement("button");

@@ -1,14 +1,14 @@
 import { Marker } from "maplibre-gl";
-import { BOLIVIA } from "@/contract/codes";
 import type { GrupoMapa, PuntoMapa } from "@/contract/resources/registros";
-import { MAP_BOUNDS, type MapBase, type MapTiles } from "@/lib/map/config";
+import { type Box, COUNTRY, MAP_BOUNDS } from "@/lib/map/config";
 import { baseLayer, firstStyle } from "./base-layer";
-import { newMap } from "./base-map";
+import { newMap, OPEN_ON_COUNTRY } from "./base-map";
 import { prefersReducedMotion } from "./motion";
 import { pinElement } from "./pin";
 import { containsBox, extentOf, padded, sightIn } from "./results-box";
 import { resultMarkers } from "./results-markers";
-import type { Box, ChosenRecord, FoundMap, ResultsWords, Sight } from "./results-types";
+import type { ChosenRecord, FoundMap, ResultsWords, Sight } from "./results-types";
+import type { MapControls, MapOptions } from "./session";
 
 /** From this zoom on the server lists the records of a group, so higher zooms would show nothing more. */
 const MAX_ZOOM = 19;
@@ -22,18 +22,10 @@ const NARROW = 520;
 /** Pause after a move before the visible records are requested, in ms. */
 const SETTLE_MS = 120;
 
-const COUNTRY: Box = [BOLIVIA.west, BOLIVIA.south, BOLIVIA.east, BOLIVIA.north];
-const corners = ([west, south, east, north]: Box): [[number, number], [number, number]] => [
-  [west, south],
-  [east, north],
-];
-
 /** Whether the drawn records match the view (rest), the map is moving, or records are loading. */
 export type Activity = "rest" | "moving" | "loading";
 
-export interface ResultsOptions {
-  base: MapBase;
-  tiles: MapTiles;
+export interface ResultsOptions extends MapOptions {
   department: number | null;
   words: ResultsWords;
   /** The records within a box at a zoom. Errors are passed to `onFailed`. */
@@ -46,24 +38,18 @@ export interface ResultsOptions {
   onTogether: (grupo: GrupoMapa) => void;
   /** What of the matches is in sight; null while all are. */
   onSight: (sight: Sight | null) => void;
-  /** The shown base changed: chosen, replaced by the outlines, or back again. */
-  onBase: (base: MapBase) => void;
 }
 
-export interface ResultsSession {
+export interface ResultsSession extends MapControls {
   /** For a new search or new filters: requests all matches and fits the map to them. */
   restart: () => void;
   /** Repeats the request for the current view. */
   reload: () => void;
-  setBase: (base: MapBase) => void;
   setDepartment: (id: number | null) => void;
   /** Sets or removes the pin; `fly` moves and zooms the map to it. */
   choose: (record: ChosenRecord | null, fly: boolean) => void;
-  zoomBy: (levels: number) => void;
   /** Fits the map to all matches again. */
   showAll: () => void;
-  focus: () => void;
-  destroy: () => void;
 }
 
 /** A map of the matching records, grouped by the server. Throws if the browser cannot draw it. */
@@ -72,9 +58,7 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
   const map = newMap(words.region, {
     container,
     style: firstStyle(options),
-    bounds: corners(COUNTRY),
-    fitBoundsOptions: { padding: 16 },
-    minZoom: 3.5,
+    ...OPEN_ON_COUNTRY,
     maxZoom: MAX_ZOOM,
   });
   const base = baseLayer(map, options);
@@ -146,7 +130,7 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
       onTogether(grupo);
       return;
     }
-    const box = corners([grupo.oeste, grupo.sur, grupo.este, grupo.norte]);
+    const box: Box = [grupo.oeste, grupo.sur, grupo.este, grupo.norte];
     const camera = map.cameraForBounds(box, { padding: 60, maxZoom: MAX_ZOOM });
     const zoom = Math.min(MAX_ZOOM, Math.max(camera?.zoom ?? 0, map.getZoom() + 1));
     map.easeTo({
@@ -159,14 +143,14 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
 
   const fit = () => {
     if (!extent) return;
-    map.fitBounds(corners(extent), { padding: 48, maxZoom: OPENING_MAX_ZOOM, animate: false });
+    map.fitBounds(extent, { padding: 48, maxZoom: OPENING_MAX_ZOOM, animate: false });
   };
   const restart = () => {
     clearTimeout(settling);
     drawn = null;
     onSight(null);
     restarting = true;
-    const zoom = Math.round(map.cameraForBounds(corners(COUNTRY))?.zoom ?? 5);
+    const zoom = Math.round(map.cameraForBounds(COUNTRY)?.zoom ?? 5);
     const mine = ask(MAP_BOUNDS, zoom);
     newest = mine;
     void mine.then((found) => {
@@ -219,7 +203,6 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
     },
     zoomBy: (levels) => map.zoomTo(map.getZoom() + levels, { animate: !prefersReducedMotion() }),
     showAll: fit,
-    focus: () => map.getCanvas().focus({ preventScroll: true }),
     destroy() {
       asked?.abort();
       clearTimeout(settling);

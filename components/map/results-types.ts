@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import type { GrupoMapa, PuntoMapa } from "@/contract/resources/registros";
-import type { MapTiles } from "@/lib/map/config";
+import type { Box, MapTiles } from "@/lib/map/config";
 import type { RecordFilters } from "@/lib/registros/filters";
-
-/** [west, south, east, north] in degrees WGS84. */
-export type Box = readonly [west: number, south: number, east: number, north: number];
 
 /** The server's response for a part of the map. */
 export interface FoundMap {

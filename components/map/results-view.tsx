@@ -4,66 +4,46 @@ import "maplibre-gl/dist/maplibre-gl.css";
 import "./desk-map.css";
 import "./map.css";
 import "./results.css";
-import { Icon } from "@/components/ui/icon";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
-import { tileBases, type MapBase, type TileBase } from "@/lib/map/config";
 import { LIST } from "@/lib/texts";
-import { openingBase } from "./opening-base";
 import { hasWebGl } from "./base-map";
 import { BaseSwitch, MapCredit, OutlinesNote, ZoomButtons } from "./map-controls";
 import type { ResultsMapProps } from "./results-types";
-import { startResults, type Activity, type ResultsSession } from "./results-session";
+import { startResults, type Activity } from "./results-session";
+import { useMap } from "./use-map";
 
 const NOTE = "rounded-sm border border-line-default bg-raised px-2 py-1 text-xs text-secondary shadow-popover";
 
 /** The map itself; results-map.tsx loads it when it is shown. */
 export default function ResultsView(props: ResultsMapProps) {
   const { tiles, query, department, words, chosen, flight, card } = props;
-  const bases = tileBases(tiles);
-  const [base, setBase] = useState<MapBase>(() => openingBase(tiles));
   const [drawable] = useState(hasWebGl);
   const [activity, setActivity] = useState<Activity>("loading");
   const [empty, setEmpty] = useState(false);
   const [failed, setFailed] = useState<{ sentence: string; retry: boolean } | null>(null);
-  const container = useRef<HTMLDivElement>(null);
-  const session = useRef<ResultsSession | null>(null);
-
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
-
-  useEffect(() => {
-    const element = container.current;
-    if (!element) return;
-    const first = latest.current;
-    const map = startResults(element, {
-      base: openingBase(first.tiles),
-      tiles: first.tiles,
-      department: first.department,
-      words: first.words,
-      load: (box, zoom, signal) => latest.current.load(latest.current.query, box, zoom, signal),
+  const { container, session, base, bases, changeBase, onRetry } = useMap(props, (element, { latest, ...opening }) =>
+    startResults(element, {
+      ...opening,
+      tiles,
+      department,
+      words,
+      load: (box, zoom, signal) => latest().load(latest().query, box, zoom, signal),
       onFound: ({ total }) => {
         setFailed(null);
         setEmpty(total === 0);
       },
-      onFailed: (error) => setFailed(latest.current.failure(error)),
+      onFailed: (error) => setFailed(latest().failure(error)),
       onActivity: setActivity,
-      onPoint: (punto) => latest.current.onPoint(punto),
-      onTogether: (grupo) => latest.current.onTogether(grupo),
-      onSight: (sight) => latest.current.onSight(sight),
-      onBase: setBase,
-    });
-    session.current = map;
-    return () => {
-      session.current = null;
-      map.destroy();
-    };
-  }, [drawable]);
+      onPoint: (punto) => latest().onPoint(punto),
+      onTogether: (grupo) => latest().onTogether(grupo),
+      onSight: (sight) => latest().onSight(sight),
+    }),
+  );
 
   // Restarts the map for a new search or new filters; the map itself makes the first request.
   const { q, estado, completo, id_categoria, id_departamento } = query;
@@ -73,12 +53,13 @@ export default function ResultsView(props: ResultsMapProps) {
     if (drawn.current === asked) return;
     drawn.current = asked;
     session.current?.restart();
-  }, [asked]);
+  }, [session, asked]);
 
-  useEffect(() => session.current?.setDepartment(department), [department]);
-  useEffect(() => session.current?.choose(chosen, false), [chosen]);
+  const flyToChosen = useEffectEvent(() => session.current?.choose(chosen, true));
+  useEffect(() => session.current?.setDepartment(department), [session, department]);
+  useEffect(() => session.current?.choose(chosen, false), [session, chosen]);
   useEffect(() => {
-    if (flight) session.current?.choose(latest.current.chosen, true);
+    if (flight) flyToChosen();
   }, [flight]);
 
   if (!drawable) {
@@ -88,9 +69,6 @@ export default function ResultsView(props: ResultsMapProps) {
       </div>
     );
   }
-
-  const changeBase = (next: TileBase) => session.current?.setBase(next);
-  const [preferred] = bases;
 
   return (
     <section
@@ -143,7 +121,7 @@ export default function ResultsView(props: ResultsMapProps) {
       )}
       {base === "contornos" && (
         <div className="absolute right-3 bottom-7 phone:bottom-10">
-          <OutlinesNote {...(preferred && { onRetry: () => changeBase(preferred) })} />
+          <OutlinesNote onRetry={onRetry} />
         </div>
       )}
       <MapCredit tiles={tiles} base={base} />

@@ -1,12 +1,26 @@
 import type { MapBase, MapTiles, SetsBy } from "@/lib/map/config";
 import type { Point } from "@/contract/place/coordinates";
 
-/** What a map of one point is started with, and what can be done with it, whatever library draws it. */
+/** What a map is started with, and what can be done with it, whatever library draws it. */
 
-export interface SessionOptions {
-  point: Point | null;
+export interface MapOptions {
+  /** The base it opens with. */
   base: MapBase;
   tiles: MapTiles;
+  /** The shown base changed: chosen, replaced by the outlines, or back again. */
+  onBase: (base: MapBase) => void;
+}
+
+export interface MapControls {
+  /** `tiles`: the services as they are now; they may differ from those the map was started with. */
+  setBase: (base: MapBase, tiles: MapTiles) => void;
+  zoomBy: (levels: number) => void;
+  destroy: () => void;
+}
+
+/** Of a map of one point. */
+export interface SessionOptions extends MapOptions {
+  point: Point | null;
   readOnly: boolean;
   sets: SetsBy;
   /** The department highlighted on the outlines; a read-only map without point or tiles opens on it. */
@@ -16,19 +30,13 @@ export interface SessionOptions {
   /** Names a read-only marker. */
   title: string;
   onPoint: (point: Point) => void;
-  /** The shown base changed: chosen, replaced by the outlines, or back again. */
-  onBase: (base: MapBase) => void;
 }
 
-export interface MapSession {
+export interface MapSession extends MapControls {
   setPoint: (point: Point | null) => void;
   /** Shows a place without setting the point. */
   moveTo: (place: Point) => void;
-  /** `tiles`: the services as they are now; they may differ from those the map was started with. */
-  setBase: (base: MapBase, tiles: MapTiles) => void;
   setDepartment: (id: number | null) => void;
-  zoomBy: (levels: number) => void;
-  destroy: () => void;
 }
 
 /** Starts a map with its marker in an element. Throws if the browser cannot draw it. */

@@ -3,11 +3,11 @@ import type { Kind } from "@/contract/resources/registros";
 /** A person's columns of a list, kept on the device in a cookie so that the server's first rows have them. */
 export interface KeptColumns {
   /** The chosen columns; absent: the usual ones. */
-  c?: readonly string[];
+  columns?: readonly string[];
   /** Widths in pixels, by column. */
-  a?: Readonly<Record<string, number>>;
+  widths?: Readonly<Record<string, number>>;
   /** A saved view shown with other columns than it keeps. */
-  v?: readonly [id: number, columns: readonly string[]];
+  view?: readonly [id: number, columns: readonly string[]];
 }
 
 const YEAR_SECONDS = 31_536_000;

@@ -67,13 +67,31 @@ export function openingView(point: Point | null, base: MapBase): Point & { zoom:
   return { latitude, longitude, zoom: base === "contornos" ? OUTLINE_ZOOM : zoom };
 }
 
-/** Limits of the map, [west, south, east, north]: Bolivia's bounding box plus 6° west and east, 4° south and north. */
-export const MAP_BOUNDS: [number, number, number, number] = [
-  BOLIVIA.west - 6,
-  BOLIVIA.south - 4,
-  BOLIVIA.east + 6,
-  BOLIVIA.north + 4,
-];
+/** In degrees WGS84. */
+export type Box = [west: number, south: number, east: number, north: number];
+
+export const COUNTRY: Box = [BOLIVIA.west, BOLIVIA.south, BOLIVIA.east, BOLIVIA.north];
+
+/** The smallest box around these positions, [longitude, latitude]; null without one. */
+export function boxAround(positions: Iterable<readonly number[]>): Box | null {
+  const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x = 0, y = 0] of positions) {
+    box[0] = Math.min(box[0], x);
+    box[1] = Math.min(box[1], y);
+    box[2] = Math.max(box[2], x);
+    box[3] = Math.max(box[3], y);
+  }
+  return box[0] === Infinity ? null : box;
+}
+
+/** A place in the world, 0 to 1 from west to east and from north to south (Web Mercator). */
+export const mercator = ({ latitude, longitude }: Point) => ({
+  x: (longitude + 180) / 360,
+  y: 0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI),
+});
+
+/** Limits of the map: Bolivia's bounding box plus 6° west and east, 4° south and north. */
+export const MAP_BOUNDS: Box = [BOLIVIA.west - 6, BOLIVIA.south - 4, BOLIVIA.east + 6, BOLIVIA.north + 4];
 
 export const OUTLINES_PATH = "/mapa/departamentos.json";
 export const PLACES_PATH = "/mapa/localidades.json";

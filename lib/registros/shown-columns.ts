@@ -35,8 +35,8 @@ export function shownColumns(
   const offered = offeredColumns(kind, texts).map(({ key }) => key as string);
   const inOrder = (keys: readonly string[]) => offered.filter((key) => keys.includes(key) || key === texts.nameKey);
   const usual = texts.list.columns.map(({ key }) => key);
-  const base = inOrder(active ? (active.columnas ?? usual) : (kept.c ?? usual));
-  const [of, changed] = kept.v ?? [];
+  const base = inOrder(active ? (active.columnas ?? usual) : (kept.columns ?? usual));
+  const [of, changed] = kept.view ?? [];
   const keys = active && of === active.id && changed ? inOrder(changed) : base;
   const isUsual = haveSameColumns(keys, inOrder(usual));
   return { keys, own: isUsual ? null : keys, other: active ? !haveSameColumns(keys, base) : !isUsual };

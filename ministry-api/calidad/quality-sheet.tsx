@@ -1,8 +1,8 @@
 import { View } from "@react-pdf/renderer";
+import { Text } from "@/node-shared/pdf/text";
 import type { HojaCalidad } from "./sheet";
 import { Frame } from "../pdf/frame";
 import { Datos, EmptyNote, Section, TableSection } from "../pdf/parts";
-import { Text } from "../pdf/text";
 import { styles } from "../pdf/theme";
 
 /** The quality board of a month. */

@@ -1,10 +1,11 @@
 import { Circle, ClipPath, Defs, G, Path, Rect, StyleSheet, Svg, View } from "@react-pdf/renderer";
 import { BOLIVIA } from "@/contract/codes";
 import { grados } from "@/contract/shown";
+import { Text } from "@/node-shared/pdf/text";
+import { color } from "@/node-shared/pdf/theme";
 import type { Contorno } from "./outlines";
 import { Figures } from "./parts";
-import { Text } from "./text";
-import { color, styles } from "./theme";
+import { styles } from "./theme";
 
 const s = StyleSheet.create({
   box: { borderWidth: 0.75, borderColor: color.line, borderRadius: 3, backgroundColor: color.outside },

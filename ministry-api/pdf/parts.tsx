@@ -1,8 +1,9 @@
 import { Image, StyleSheet, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
+import { Text } from "@/node-shared/pdf/text";
+import { color, LETTER } from "@/node-shared/pdf/theme";
 import type { Dato, Foto, Tabla } from "./content";
-import { Text } from "./text";
-import { color, LETTER, styles, tone, type Tone } from "./theme";
+import { styles, tone, type Tone } from "./theme";
 
 const PER_ROW = 3;
 const GAP = 12;

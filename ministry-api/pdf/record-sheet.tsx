@@ -1,5 +1,6 @@
 import { StyleSheet, View } from "@react-pdf/renderer";
 import type { Kind } from "@/contract/resources/registros";
+import { Text } from "@/node-shared/pdf/text";
 import type { ContenidoFicha, Parte } from "./content";
 import type { Emision } from "./emision";
 import { Frame } from "./frame";
@@ -9,7 +10,6 @@ import { Datos, EmptyNote, Observacion, PhotoSection, Picture, Section, TableSec
 import { SealBox } from "./seal-box";
 import { SituacionBox } from "./situacion-box";
 import { StepsSection } from "./steps";
-import { Text } from "./text";
 import { styles } from "./theme";
 import type { Tramite } from "./tramite";
 import { headCite } from "./words";

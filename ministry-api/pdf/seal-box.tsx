@@ -1,8 +1,9 @@
 import { Link, StyleSheet, View, Path, Svg } from "@react-pdf/renderer";
 import { create } from "qrcode";
+import { Text } from "@/node-shared/pdf/text";
+import { color } from "@/node-shared/pdf/theme";
 import type { Emision } from "./emision";
-import { Text } from "./text";
-import { color, styles } from "./theme";
+import { styles } from "./theme";
 
 /** Light modules that a reader needs around the symbol. */
 export const QUIET_ZONE = 4;

@@ -1,12 +1,12 @@
 import { renderToBuffer, StyleSheet, View } from "@react-pdf/renderer";
 import type { Kind } from "@/contract/resources/registros";
+import { Text } from "@/node-shared/pdf/text";
 import type { HojaCalidad } from "../calidad/sheet";
 import type { Contenido, ContenidoSeguimiento } from "./content";
 import type { Emision } from "./emision";
 import type { Contorno } from "./outlines";
 import { QualitySheet } from "../calidad/quality-sheet";
 import { RecordSheet } from "./record-sheet";
-import { registerFonts, Text } from "./text";
 import type { Tramite } from "./tramite";
 import { Frame } from "./frame";
 import { Locator } from "./locator";
@@ -14,7 +14,7 @@ import { Datos, Observacion, Section } from "./parts";
 import { SealBox } from "./seal-box";
 import { SituacionBox } from "./situacion-box";
 import { StepsSection } from "./steps";
-import { styles } from "./theme";
+import { registerFonts, styles } from "./theme";
 import { headCite } from "./words";
 
 const s = StyleSheet.create({

@@ -1,8 +1,8 @@
 import { StyleSheet, View } from "@react-pdf/renderer";
 import { estadoNombre, SITUACION_NOMBRE } from "@/contract/estados";
+import { Text } from "@/node-shared/pdf/text";
+import { color } from "@/node-shared/pdf/theme";
 import { Badge } from "./parts";
-import { Text } from "./text";
-import { color } from "./theme";
 import type { Tramite } from "./tramite";
 import { BORRADOR, estadoTone } from "./words";
 

@@ -1,9 +1,10 @@
 import { Circle, StyleSheet, Svg, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
 import { segEstadoNombre } from "@/contract/estados";
+import { Text } from "@/node-shared/pdf/text";
+import { color } from "@/node-shared/pdf/theme";
 import { Badge, Datos, EmptyNote, Section } from "./parts";
-import { Text } from "./text";
-import { color, styles } from "./theme";
+import { styles } from "./theme";
 import type { PasoImpreso } from "./tramite";
 import { NIVEL, pasoTone } from "./words";
 

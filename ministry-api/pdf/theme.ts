@@ -1,26 +1,7 @@
+import { createRequire } from "node:module";
 import { StyleSheet } from "@react-pdf/renderer";
-import { OWN_FAMILY } from "@/contract/printed-letters";
-
-/** The printed sheets' own palette: paper has no dark theme, so the screen's tokens are not used. */
-export const color = {
-  bar: "#0b3873",
-  onBar: "#ffffff",
-  onBarMuted: "#c6d7ef",
-  flagRed: "#d52b1e",
-  flagYellow: "#f9e300",
-  flagGreen: "#007934",
-  text: "#152133",
-  secondary: "#43526a",
-  muted: "#58677e",
-  line: "#cfd7e2",
-  lineSoft: "#e4e9f0",
-  sunken: "#f4f6f9",
-  land: "#ffffff",
-  ownLand: "#d5e3f6",
-  outside: "#f4f6f9",
-  border: "#b3bfce",
-  point: "#c0291f",
-} as const;
+import { openFonts } from "@/node-shared/pdf/text";
+import { color, PAGE, TITLE } from "@/node-shared/pdf/theme";
 
 export type Tone = "orange" | "blue" | "green" | "red" | "none";
 export const tone: Record<Tone, { fg: string; bg: string; line: string }> = {
@@ -31,20 +12,9 @@ export const tone: Record<Tone, { fg: string; bg: string; line: string }> = {
   none: { fg: "#43526a", bg: "#edf1f5", line: "#b3bfce" },
 };
 
-/** Letter size in points, and the room the fixed head and foot take. */
-export const LETTER = { width: 612, height: 792, side: 40, top: 84, bottom: 56 } as const;
-
 export const styles = StyleSheet.create({
-  page: {
-    fontFamily: OWN_FAMILY,
-    fontSize: 8.5,
-    lineHeight: 1.4,
-    color: color.text,
-    paddingTop: LETTER.top,
-    paddingBottom: LETTER.bottom,
-    paddingHorizontal: LETTER.side,
-  },
-  title: { fontSize: 14, fontWeight: 700, lineHeight: 1.25 },
+  page: { ...PAGE, lineHeight: 1.4, paddingTop: 84 },
+  title: TITLE,
   sectionTitle: {
     marginTop: 14,
     fontSize: 8,
@@ -61,3 +31,25 @@ export const styles = StyleSheet.create({
   empty: { fontSize: 8.5, color: color.muted },
   strong: { fontWeight: 600 },
 });
+
+/** Longer than any Spanish word: an address or a typing error. */
+const LONGEST_WORD = 30;
+/** Shorter words are not broken. */
+const LONG_WORD = 12;
+
+/**
+ * Where a word may be broken. Spanish always allows it between a vowel and a consonant that a vowel follows
+ * (INTER-DEPARTA-MENTAL); words over the longest length are cut anyway.
+ */
+export function hyphenate(word: string): string[] {
+  if (word.length > LONGEST_WORD) return word.match(/(?:.\p{M}*){1,12}/gsu) ?? [word];
+  if (word.length <= LONG_WORD || /[^\p{L}]/u.test(word)) return [word];
+  return word.split(/(?<=..[aeiouáéíóúü])(?=[^aeiouáéíóúü][aeiouáéíóúü].)/iu);
+}
+
+const files = createRequire(import.meta.url);
+
+let ready: Promise<void> | undefined;
+
+/** Opens the fonts, once for all sheets. Errors: a font file that is missing. */
+export const registerFonts = (): Promise<void> => (ready ??= openFonts(files.resolve, hyphenate));

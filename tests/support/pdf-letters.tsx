@@ -1,7 +1,7 @@
 import { Document, Page, renderToBuffer } from "@react-pdf/renderer";
 import type { ComponentType } from "react";
 import { describe, expect, it } from "vitest";
-import { OWN_FAMILY } from "@/contract/printed-letters";
+import { OWN_FAMILY } from "@/node-shared/pdf/letters";
 import { pdfText } from "./pdf-text";
 
 /** Tests that a PDF says what the record has, and can be searched and copied, whatever was printed before it. */

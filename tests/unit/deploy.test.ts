@@ -11,7 +11,7 @@ import * as z from "zod";
 import { compareManifests } from "@/deploy/bin/drill/archive.mjs";
 import { FROM_FILE, settingsFromFiles } from "@/deploy/bin/settings.mjs";
 import { checkEnv, environmentSchema } from "@/lib/environment";
-import { FONT_FILES } from "@/contract/printed-letters";
+import { FONT_FILES } from "@/node-shared/pdf/letters";
 import { environmentHelp, readEnv, shownSettings } from "@/ministry-api/env";
 import { subnetsOf } from "@/node-shared/proxies";
 import { clientAddress, trusting } from "@/ministry-api/http/address";

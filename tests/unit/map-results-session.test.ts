@@ -145,12 +145,7 @@ describe("a map of results", () => {
     expect(last()).toMatchObject({ box: [-75.7, -26.95, -51.4, -5.6], zoom: 5 });
     await opened();
     expect(shown()).toEqual(["Grupo de 2", "Salar"]);
-    expect(stage.fitted).toEqual([
-      [
-        [-66, -18],
-        [-64, -16],
-      ],
-    ]);
+    expect(stage.fitted).toEqual([[-66, -18, -64, -16]]);
     expect(requests).toHaveLength(1);
     expect(callbacks.activity).toHaveBeenLastCalledWith("rest");
   });

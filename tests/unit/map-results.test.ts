@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { circleSize, extentOf, containsBox, neighbour, padded } from "@/components/map/results-box";
 import { shapeName, shapePath } from "@/components/map/results-shape";
-import type { Box } from "@/components/map/results-types";
+import type { Box } from "@/lib/map/config";
 import { namedState, STATE_NAMES } from "@/lib/registros/state";
 
 describe("the part of the map that is asked for", () => {

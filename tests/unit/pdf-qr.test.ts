@@ -1,7 +1,7 @@
 import { create } from "qrcode";
 import { expect, test } from "vitest";
 import { qrPath, QUIET_ZONE } from "@/ministry-api/pdf/seal-box";
-import { hyphenate } from "@/ministry-api/pdf/text";
+import { hyphenate } from "@/ministry-api/pdf/theme";
 
 const URL = "https://inventario.example.bo/verificar/7ZQ4-0DGD-FP6K-RB0F-P3YA";
 

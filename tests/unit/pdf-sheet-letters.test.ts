@@ -1,4 +1,5 @@
-import { registerFonts, Text } from "@/ministry-api/pdf/text";
+import { registerFonts } from "@/ministry-api/pdf/theme";
+import { Text } from "@/node-shared/pdf/text";
 import { keepsEveryLetter } from "../support/pdf-letters";
 
 keepsEveryLetter(registerFonts, Text);

@@ -1,4 +1,5 @@
-import { registerFonts, Text } from "@/app/pdf/tabla/text";
+import { registerFonts } from "@/app/pdf/tabla/draw";
+import { Text } from "@/node-shared/pdf/text";
 import { keepsEveryLetter } from "../support/pdf-letters";
 
 keepsEveryLetter(registerFonts, Text);

@@ -1,6 +1,31 @@
-import { Document, Page, View } from "@react-pdf/renderer";
-import { PageNumber, Text } from "./text";
-import { FLAG, footTop, styles } from "./theme";
+import { Document, Page, StyleSheet, View } from "@react-pdf/renderer";
+import { PageFoot, PageHead } from "@/node-shared/pdf/page";
+import { Text } from "@/node-shared/pdf/text";
+import { color, PAGE, TITLE } from "@/node-shared/pdf/theme";
+
+const s = StyleSheet.create({
+  page: { ...PAGE, lineHeight: 1.35, paddingTop: 76 },
+  counts: { marginBottom: 10 },
+  count: { fontSize: 8, color: color.muted },
+  head: {
+    flexDirection: "row",
+    backgroundColor: color.head,
+    borderTopWidth: 0.75,
+    borderBottomWidth: 0.75,
+    borderColor: color.line,
+  },
+  headCell: {
+    fontSize: 7,
+    fontWeight: 600,
+    color: color.muted,
+    letterSpacing: 0.25,
+    paddingHorizontal: 5,
+    paddingVertical: 5,
+  },
+  row: { flexDirection: "row", borderBottomWidth: 0.5, borderBottomColor: color.lineSoft },
+  cell: { paddingHorizontal: 5, paddingVertical: 4 },
+  figure: { textAlign: "right" },
+});
 
 /** A page of a list, ready for rendering. */
 export interface PrintedTable {
@@ -42,20 +67,12 @@ export function TablaDocument({ table, por, fecha }: TablaDocumentProps) {
   const figure = (column: number) => (figures[column] ? [styles.figure] : []);
   return (
     <Document title={title} author={por} language="es-BO" creator="Inventariación de Recursos Turísticos">
-      <Page size="LETTER" orientation={landscape ? "landscape" : "portrait"} style={styles.page}>
-        <View style={styles.top} fixed>
-          <View style={styles.bar}>
-            <Text style={styles.product}>Inventariación de Recursos Turísticos</Text>
-            <Text style={styles.state}>Estado Plurinacional de Bolivia</Text>
-          </View>
-          {FLAG.map((band) => (
-            <View key={band} style={[styles.band, { backgroundColor: band }]} />
-          ))}
-        </View>
-        <Text style={styles.title}>{title}</Text>
-        <View style={styles.counts}>
-          <Text style={styles.count}>{count}</Text>
-          {narrowed !== "" && <Text style={styles.count}>{narrowed}</Text>}
+      <Page size="LETTER" orientation={landscape ? "landscape" : "portrait"} style={s.page}>
+        <PageHead />
+        <Text style={TITLE}>{title}</Text>
+        <View style={s.counts}>
+          <Text style={s.count}>{count}</Text>
+          {narrowed !== "" && <Text style={s.count}>{narrowed}</Text>}
         </View>
         <View style={styles.head} fixed>
           {headers.map((header, column) => (
@@ -73,10 +90,7 @@ export function TablaDocument({ table, por, fecha }: TablaDocumentProps) {
             ))}
           </View>
         ))}
-        <View style={[styles.foot, { top: footTop(landscape) }]} fixed>
-          <Text style={styles.footText}>{`Emitido por ${por} el ${fecha} (hora de Bolivia)`}</Text>
-          <PageNumber style={styles.footText} />
-        </View>
+        <PageFoot notes={[`Emitido por ${por} el ${fecha} (hora de Bolivia)`]} landscape={landscape} />
       </Page>
     </Document>
   );

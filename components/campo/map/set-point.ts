@@ -1,6 +1,5 @@
-import type { LeafletMouseEvent, Map as LeafletMap, Marker } from "leaflet";
-import { isOn, listCloser, setByKeys } from "@/components/map/pin-acts";
-import type { SetsBy } from "@/lib/map/config";
+import type { LatLng, LeafletMouseEvent, Map as LeafletMap, Marker } from "leaflet";
+import { isOn, type PinSetting, setByPin } from "@/components/map/set-point";
 import type { Point } from "@/contract/place/coordinates";
 
 /** How long a finger rests, in ms, and how far it may stray, in px. */
@@ -31,41 +30,29 @@ function onLongPress(ground: HTMLElement, act: (press: PointerEvent) => void): v
   ground.addEventListener("contextmenu", (menu) => down && menu.preventDefault());
 }
 
-interface Setting {
+interface Setting extends Pick<PinSetting, "pin" | "sets" | "isSet" | "pick"> {
   map: LeafletMap;
   marker: Marker;
-  pin: HTMLElement;
-  sets: SetsBy;
-  isSet: () => boolean;
-  pick: (at: Point) => void;
 }
 
-/**
- * Lets a person set the point as on the desk's map: by dragging the marker, by keys, by a click or a double click, and
- * by a long press. A click on the marker itself sets the point where it stands; one that closes an open list sets none.
- */
-export function enableSettingPoint({ map, marker, pin, sets, isSet, pick }: Setting): void {
+const pointAt = ({ lat, lng }: LatLng): Point => ({ latitude: lat, longitude: lng });
+
+/** Lets a person set the point as on the desk's map: by dragging the marker, by keys, by pointer and by a long press. */
+export function enableSettingPoint({ map, marker, ...setting }: Setting): void {
   const ground = map.getContainer();
-  const pickAt = ({ lat, lng }: { lat: number; lng: number }) => pick({ latitude: lat, longitude: lng });
-
-  marker.on("dragend", () => pickAt(marker.getLatLng()));
-  setByKeys(pin, (dx, dy) => {
-    const from = marker.getLatLng();
-    if (dx === 0 && dy === 0) return pickAt(from);
-    const to = map.unproject(map.project(from).add([dx, dy]));
-    pickAt(to);
-    if (!map.getBounds().contains(to)) map.panTo(to, { animate: false });
+  const here = () => pointAt(marker.getLatLng());
+  marker.on("dragend", () => setting.pick(here()));
+  const setAt = setByPin({
+    ...setting,
+    ground,
+    here,
+    beside: (dx, dy) => pointAt(map.unproject(map.project(marker.getLatLng()).add([dx, dy]))),
+    showPoint({ latitude, longitude }) {
+      if (!map.getBounds().contains([latitude, longitude])) map.panTo([latitude, longitude], { animate: false });
+    },
   });
-
-  const closesList = listCloser(ground);
-  pin.addEventListener("click", () => {
-    if (!isSet() && !closesList()) pickAt(marker.getLatLng());
-  });
-  map.on(sets, ({ latlng, originalEvent }: LeafletMouseEvent) => {
-    if (isOn(pin, originalEvent.target) || (sets === "click" && closesList())) return;
-    pickAt(latlng);
-  });
+  map.on(setting.sets, ({ latlng, originalEvent }: LeafletMouseEvent) => setAt(pointAt(latlng), originalEvent.target));
   onLongPress(ground, (press) => {
-    if (!isOn(pin, press.target)) pickAt(map.mouseEventToLatLng(press));
+    if (!isOn(setting.pin, press.target)) setting.pick(pointAt(map.mouseEventToLatLng(press)));
   });
 }

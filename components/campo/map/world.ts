@@ -1,3 +1,4 @@
+import { mercator } from "@/lib/map/config";
 import { zoom256 } from "./zooms";
 
 /** A place of the map: where it is, in pixels of the world at zoom 0. */
@@ -27,10 +28,10 @@ export interface Seen {
 /** Pixels of the world's width at zoom 0. */
 const WORLD = 256;
 
-/** A position in pixels of the world at zoom 0 (Mercator's projection). */
+/** A position in pixels of the world at zoom 0. */
 export function onWorld(longitude: number, latitude: number): { x: number; y: number } {
-  const north = Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360));
-  return { x: (WORLD * (longitude + 180)) / 360, y: WORLD * (0.5 - north / (2 * Math.PI)) };
+  const { x, y } = mercator({ latitude, longitude });
+  return { x: WORLD * x, y: WORLD * y };
 }
 
 /** The spots in a view, in their order. */

@@ -30,26 +30,25 @@ interface ColumnsInput {
 export function useColumns({ kind, texts, person, shown, kept, view, onChange }: ColumnsInput) {
   /** The chosen columns, shown before the server has sent the rows with their values. */
   const [wanted, setWanted] = useState<{ of: readonly string[]; keys: readonly string[] } | null>(null);
-  const [widths, setWidths] = useState(kept.a ?? {});
+  const [widths, setWidths] = useState(kept.widths ?? {});
   const keys = wanted?.of === shown ? wanted.keys : shown;
   const keep = (next: KeptColumns) => keepColumns(columnsCookie(kind, person), hrefs.lista(kind), next);
 
   const choose = (chosen: readonly string[]) => {
     setWanted({ of: shown, keys: chosen });
-    keep({ ...kept, a: widths, ...(view === null ? { c: chosen } : { v: [view, chosen] }) });
+    keep({ ...kept, widths, ...(view === null ? { columns: chosen } : { view: [view, chosen] }) });
     onChange();
   };
   const resize = (key: string, width: number | null) => {
     const { [key]: _gone, ...others } = widths;
     const next = width === null ? others : { ...others, [key]: width };
     setWidths(next);
-    keep({ ...kept, a: next });
+    keep({ ...kept, widths: next });
   };
   const reset = () => {
     setWidths({});
     setWanted(null);
-    const { v, ...rest } = kept;
-    keep(view === null ? { ...(v && { v }) } : { ...(rest.c && { c: rest.c }) });
+    keep(view === null ? { view: kept.view } : { columns: kept.columns });
     onChange();
   };
 

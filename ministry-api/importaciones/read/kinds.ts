@@ -1,5 +1,5 @@
+import type { ZipEntry } from "@/contract/zip";
 import { LOCKED, UNKNOWN } from "./refusal";
-import type { Entry } from "./zip";
 
 const latin = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 const wide = (word: string) => [...word].join("\u0000");
@@ -58,12 +58,12 @@ const PACKAGES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Why a zip that is neither a workbook nor a map cannot be read. */
-export function packageReason(entries: readonly Entry[]): string {
+export function packageReason(entries: readonly ZipEntry[]): string {
   const known = PACKAGES.find(([name]) => entries.some((entry) => name.test(entry.name)));
   return known?.[1] ?? "Es una carpeta comprimida (.zip): descomprímala y suba el archivo que contiene.";
 }
 
-export const isWorkbook = (entries: readonly Entry[]) =>
+export const isWorkbook = (entries: readonly ZipEntry[]) =>
   entries.some(({ name }) => /(?:^|\/)workbook\d*\.xml$/i.test(name));
 
 /** Characters in which an XML file's first element begins. */

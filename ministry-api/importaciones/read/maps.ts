@@ -1,5 +1,6 @@
 import { gpx, kml } from "@tmcw/togeojson";
 import { DOMParser } from "@xmldom/xmldom";
+import type { ZipEntry } from "@/contract/zip";
 import type { Libro } from "../types";
 import { LIMIT, MAX_LINES } from "./cells";
 import { markupOf } from "./kinds";
@@ -8,7 +9,7 @@ import { pointsSheet } from "./points";
 import { DAMAGED, figure, Refusal, refuse } from "./refusal";
 import { textOf, withoutOddMarks } from "./text";
 import { marksOf } from "./xml-marks";
-import { type Entry, unpack } from "./zip";
+import { unpack } from "./zip";
 
 /** Bytes that the maps in a KMZ file may unfold to. */
 const ROOM = 64 * 1024 * 1024;
@@ -223,7 +224,7 @@ export function readKml(nombre: string, text: string, notes: Notes): Libro {
 /** What a Mac puts beside each file of a zip. */
 const MAC = /(?:^|\/)(?:__MACOSX\/|\._)/;
 
-export const isKml = ({ name }: Entry) => /\.kml$/i.test(name) && !MAC.test(name);
+export const isKml = ({ name }: ZipEntry) => /\.kml$/i.test(name) && !MAC.test(name);
 
 /** Where a link of a file in the archive leads; null: out of it. */
 function linkedName(from: string, href: string): string | null {
@@ -245,8 +246,8 @@ function decoded(href: string): string {
 }
 
 /** Reads every map in a KMZ file, `doc.kml` first; a part that cannot be read is named. Errors: a refusal. */
-export function readKmz(nombre: string, bytes: Uint8Array, entries: readonly Entry[], notes: Notes): Libro {
-  const isFirst = ({ name }: Entry) => name.toLowerCase() === "doc.kml";
+export function readKmz(nombre: string, bytes: Uint8Array, entries: readonly ZipEntry[], notes: Notes): Libro {
+  const isFirst = ({ name }: ZipEntry) => name.toLowerCase() === "doc.kml";
   const maps = entries.filter(isKml);
   const inOrder = [...maps.filter(isFirst), ...maps.filter((map) => !isFirst(map))];
   const present = new Set(maps.map(({ name }) => name.toLowerCase()));
@@ -275,7 +276,7 @@ export function readKmz(nombre: string, bytes: Uint8Array, entries: readonly Ent
 }
 
 /** The text of a map in a KMZ file; null where it cannot be read, unless it is the only one. Errors: a refusal. */
-function partOf(bytes: Uint8Array, map: Entry, room: number, only: boolean): string | null {
+function partOf(bytes: Uint8Array, map: ZipEntry, room: number, only: boolean): string | null {
   try {
     const [content] = unpack(bytes, [map], room).values();
     const read = content && textOf(content);

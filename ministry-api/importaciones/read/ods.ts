@@ -1,4 +1,5 @@
 import { type MergeRange } from "hucre";
+import type { ZipEntry } from "@/contract/zip";
 import type { Hoja, Libro } from "../types";
 import { cellText, LIMIT, MAX_COLUMNS, Rows, tooLong } from "./cells";
 import { repeatDown } from "./merges";
@@ -6,7 +7,7 @@ import type { Notes } from "./notes";
 import { advice, DAMAGED, figure, LOCKED, refuse, WITHOUT_ROWS } from "./refusal";
 import { numberText } from "./values";
 import { attributesOf, marksOf } from "./xml-marks";
-import { type Entry, unpack } from "./zip";
+import { unpack } from "./zip";
 
 /** Bytes that the content may unfold to. */
 const ROOM = 80 * 1024 * 1024;
@@ -16,7 +17,7 @@ const MAX_SHEETS = 100;
 const CONTENT = /^content\.xml$/i;
 
 /** Whether a zip is a spreadsheet of LibreOffice. */
-export const isOds = (entries: readonly Entry[]) => entries.some(({ name }) => CONTENT.test(name));
+export const isOds = (entries: readonly ZipEntry[]) => entries.some(({ name }) => CONTENT.test(name));
 
 type Attributes = ReadonlyMap<string, string>;
 
@@ -188,7 +189,7 @@ function* sheetsIn(xml: string, notes: Notes): Generator<Sheet> {
  * Reads a spreadsheet of LibreOffice (ODS), its empty sheets left out. Errors: a refusal. By hand: of ODS, hucre tells
  * neither hidden rows nor the names of the sheets.
  */
-export function readOds(bytes: Uint8Array, entries: readonly Entry[], notes: Notes): Libro {
+export function readOds(bytes: Uint8Array, entries: readonly ZipEntry[], notes: Notes): Libro {
   const used = entries.filter(({ name }) => CONTENT.test(name) || name === "META-INF/manifest.xml");
   const parts = unpack(bytes, used, ROOM);
   const text = (part: string) => new TextDecoder().decode(parts.get(part) ?? new Uint8Array());

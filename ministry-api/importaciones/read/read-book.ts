@@ -1,5 +1,6 @@
 import { readXls } from "hucre/xlsx";
 import { IMPORTACION } from "../../../contract/importacion/limites";
+import { isZip } from "../../../contract/zip";
 import type { Libro, Hoja } from "../types";
 import { readCsv } from "./csv";
 import { binaryReason, isOldWorkbook, isWorkbook, markupOf, markupReason, packageReason } from "./kinds";
@@ -8,7 +9,7 @@ import { isOds, readOds } from "./ods";
 import { DAMAGED, EMPTY, figure, refuse, UNKNOWN, advice, WITHOUT_ROWS } from "./refusal";
 import { hasOddLetter, type Text, textOf, withoutOddMarks } from "./text";
 import { readWorkbook } from "./xlsx";
-import { entriesOf, isZip } from "./zip";
+import { entriesOf } from "./zip";
 import { cellText, LIMIT, MAX_COLUMNS, Rows, tooLong } from "./cells";
 import { repeatDown } from "./merges";
 import { valueText } from "./values";

@@ -1,5 +1,6 @@
 import { strFromU8, zipSync } from "fflate";
 import { streamXlsxRows, type CellValue } from "hucre/xlsx";
+import type { ZipEntry } from "@/contract/zip";
 import type { Hoja, Libro } from "../types";
 import { cellText, LIMIT, MAX_COLUMNS, Rows, tooLong } from "./cells";
 import { repeatDown } from "./merges";
@@ -7,7 +8,7 @@ import type { Notes } from "./notes";
 import { advice, DAMAGED, figure, Refusal, refuse, WITHOUT_ROWS } from "./refusal";
 import { valueText } from "./values";
 import { formatsOf, mergesOf, type RowFacts, rowFacts, type SheetPart, sheetsOf } from "./xlsx-facts";
-import { type Entry, unpack } from "./zip";
+import { unpack } from "./zip";
 
 /** Bytes that the parts of a workbook may unfold to; they are held twice, and as a text once more. */
 export const ROOM = 80 * 1024 * 1024;
@@ -23,7 +24,7 @@ const MAX_READINGS = 1_000_000;
 const WITHOUT_CELLS =
   /(?:^|\/)(?:media|drawings|charts|embeddings|theme|comments|threadedComments|persons|tables|queryTables|pivotTables|pivotCache|externalLinks|slicers|slicerCaches|timelines|timelineCaches|printerSettings|customXml|docProps|richData|activeX|ctrlProps|model|worksheets\/_rels)\//i;
 
-const hasCells = ({ name }: Entry) => /\.(?:xml|rels)$/i.test(name) && !WITHOUT_CELLS.test(name);
+const hasCells = ({ name }: ZipEntry) => /\.(?:xml|rels)$/i.test(name) && !WITHOUT_CELLS.test(name);
 const isSheet = (name: string) => /(?:^|\/)worksheets\//i.test(name);
 const isTexts = (name: string) => /(?:^|\/)sharedStrings\d*\.xml$/i.test(name);
 const isStyles = (name: string) => /(?:^|\/)styles\d*\.xml$/i.test(name);
@@ -148,7 +149,7 @@ async function readSheets(parts: Map<string, Uint8Array>, notes: Notes): Promise
 }
 
 /** Reads an Excel workbook, its empty sheets left out. Errors: a refusal. */
-export async function readWorkbook(bytes: Uint8Array, entries: readonly Entry[], notes: Notes): Promise<Libro> {
+export async function readWorkbook(bytes: Uint8Array, entries: readonly ZipEntry[], notes: Notes): Promise<Libro> {
   const parts = unpack(bytes, entries.filter(hasCells), ROOM);
   const hojas = await readSheets(parts, notes).catch((error: unknown) => {
     if (error instanceof Refusal) throw error;

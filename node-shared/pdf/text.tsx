@@ -1,35 +1,21 @@
-import { createRequire } from "node:module";
 import { Font, Text as PdfText, type TextProps } from "@react-pdf/renderer";
 import { createContext, type ReactElement, useContext } from "react";
-import { type LetterRun, openLetters, runStyle } from "@/contract/printed-letters";
-import { styles } from "./theme";
+import { type LetterRun, openLetters, runStyle } from "./letters";
+import { PAGE } from "./theme";
 
-/** Longer than any Spanish word: an address or a typing error. */
-const LONGEST_WORD = 30;
-/** Shorter words are not broken. */
-const LONG_WORD = 12;
-
-/**
- * Where a word may be broken. Spanish always allows it between a vowel and a consonant that a vowel follows
- * (INTER-DEPARTA-MENTAL); words over the longest length are cut anyway.
- */
-export function hyphenate(word: string): string[] {
-  if (word.length > LONGEST_WORD) return word.match(/(?:.\p{M}*){1,12}/gsu) ?? [word];
-  if (word.length <= LONG_WORD || /[^\p{L}]/u.test(word)) return [word];
-  return word.split(/(?<=..[aeiouáéíóúü])(?=[^aeiouáéíóúü][aeiouáéíóúü].)/iu);
-}
-
-const files = createRequire(import.meta.url);
-
-let ready: Promise<void> | undefined;
 let runsOf: (text: string) => LetterRun[];
 
-/** Opens the fonts, once for all sheets. Errors: a font file that is missing. */
-export const registerFonts = (): Promise<void> =>
-  (ready ??= openLetters(Font, files.resolve).then((cut) => {
-    runsOf = cut;
-    Font.registerHyphenationCallback(hyphenate);
-  }));
+/**
+ * Opens the fonts for `Text`; `pathOf` makes a path of one within node_modules, `hyphenate` cuts a word where it may be
+ * broken: the library itself would follow English rules. Errors: a font file that is missing.
+ */
+export async function openFonts(
+  pathOf: (file: string) => string,
+  hyphenate: (word: string) => string[] = (word) => [word],
+): Promise<void> {
+  runsOf = await openLetters(Font, pathOf);
+  Font.registerHyphenationCallback(hyphenate);
+}
 
 type StyleOrStyles = TextProps["style"] | readonly TextProps["style"][];
 
@@ -42,13 +28,13 @@ function ownSize(style: StyleOrStyles): number | undefined {
 }
 
 /** The size of the text around, in points. */
-const FontSize = createContext(styles.page.fontSize);
+const FontSize = createContext<number>(PAGE.fontSize);
 
 interface Props extends Omit<TextProps, "children" | "render"> {
   children: string | ReactElement | ReactElement[];
 }
 
-/** A text, each letter of it in the first font that has it. Only after `registerFonts`. */
+/** A text, each letter of it in the first font that has it. Only after `openFonts`. */
 export function Text({ children, ...props }: Props) {
   const around = useContext(FontSize);
   const size = ownSize(props.style) ?? around;
