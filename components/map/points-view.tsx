@@ -12,8 +12,8 @@ import { openingBase } from "./opening-base";
 import { startPoints, type PointsSession } from "./points-session";
 import type { PointsMapProps } from "./points-types";
 
-/** The map itself; points-map.tsx loads it when it is shown. */
-export default function PointsView(props: PointsMapProps) {
+/** A map of many points, with its library; it is loaded where it is shown. */
+export function PointsView(props: PointsMapProps) {
   const { tiles, points, department, chosen, title, undrawable } = props;
   const bases = tileBases(tiles);
   const [base, setBase] = useState<MapBase>(() => openingBase(tiles));

@@ -20,8 +20,8 @@ import { startResults, type Activity, type ResultsSession } from "./results-sess
 
 const NOTE = "rounded-sm border border-line-default bg-raised px-2 py-1 text-xs text-secondary shadow-popover";
 
-/** The map itself; results-map.tsx loads it when it is shown. */
-export default function ResultsView(props: ResultsMapProps) {
+/** The map of a search result, with its library; it is loaded where it is shown. */
+export function ResultsView(props: ResultsMapProps) {
   const { tiles, query, department, words, chosen, flight, card } = props;
   const bases = tileBases(tiles);
   const [base, setBase] = useState<MapBase>(() => openingBase(tiles));
