@@ -15,7 +15,7 @@ import { LIST } from "@/lib/texts";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { DropZone } from "./drop-zone";
+import { PhotoDrop } from "./photo-drop";
 import { photoName } from "./photo-src";
 import { PhotoTable } from "./photo-table";
 import { UploadList } from "./upload-list";
@@ -122,7 +122,7 @@ export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }
       {full ? (
         <Notice title={`${FOTOGRAMAS.full}.`}>{FOTOGRAMAS.fullHelp}</Notice>
       ) : (
-        <DropZone input={input} onFiles={(files) => uploads.add(files, room)} />
+        <PhotoDrop input={input} onFiles={(files) => uploads.add(files, room)} />
       )}
       <WaitingNotice waiting={uploads.waiting} />
       <UploadList uploads={uploads} />
