@@ -10,15 +10,17 @@ import { ownPart } from "@/lib/campo/parts";
 import type { PersonaDeCampo, RegistroDeCampo } from "@/lib/campo/types";
 import type { MapTiles } from "@/lib/map/config";
 import { emptyValues, fromDraft } from "@/lib/registros/form/values";
+import { lazyMap } from "@/components/map/lazy-map";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { formatNumber, formatTime } from "@/lib/format";
 import type { Point } from "@/contract/place/coordinates";
-import { FieldMap } from "./map/field-map";
 import { useKeep } from "./use-keep";
 import { useLine } from "./use-line";
 import { type BestFix, useBestFix } from "./use-best-fix";
+
+const FieldMap = lazyMap(() => import("./map/map-view").then((module) => module.FieldMapView));
 
 /** Up to so many metres a position is called by that word; the bar has a part for each. */
 const GRADES = [

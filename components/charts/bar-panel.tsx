@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useMemo, useState } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Segmented } from "@/components/ui/segmented";
 import { sumOf, sumOfChart, shortLabel } from "@/lib/inicio/chart-figures";
 import { filtroOfAll, listBehind } from "@/lib/inicio/list-behind";
@@ -9,8 +10,6 @@ import { type BarsCall, CHART_WORDS, type ChartResult, type ChartSpec } from "@/
 import { type BarSeries, barSeries, barData, cursorOf } from "./bar-series";
 import type { Draw } from "./canvas";
 import { ChartPanel } from "./chart-panel";
-import { LazyCanvas } from "./lazy-canvas";
-import { LazySeriesTable } from "./lazy-tables";
 import { Legend } from "./legend";
 import { multiplesOption, gridShape } from "./multiples-option";
 import { COLOURS, itemStyle, seriesStyle } from "./series-style";
@@ -19,6 +18,10 @@ import { useHidden } from "./use-hidden";
 import type { Tokens } from "./use-tokens";
 import { FigureLink } from "./figure-link";
 import type { ChartOption } from "./chart-option";
+
+/* The chart library loads after the page, and only where a chart is shown. */
+const Canvas = lazyPart(() => import("./canvas").then((module) => module.Canvas));
+const SeriesTable = lazyPart(() => import("./series-table").then((module) => module.SeriesTable));
 
 const TEXT = { fontSize: 11 } as const;
 
@@ -178,7 +181,7 @@ export function BarPanel({ spec, call, initial, caption }: BarPanelProps) {
       chart={chart}
       empty={sumOfChart(grafico) === 0}
       form={<Segmented label={WORDS.label} value={layout} options={LAYOUTS} onChange={setLayout} />}
-      table={<LazySeriesTable title={spec.title} kind={spec.kind} grafico={grafico} />}
+      table={<SeriesTable title={spec.title} kind={spec.kind} grafico={grafico} />}
       picture={{ subtitle: caption, legend: !multiples, draw: picture }}
     >
       <div className="flex flex-wrap items-start gap-x-4 gap-y-1 text-xs text-secondary">
@@ -186,7 +189,7 @@ export function BarPanel({ spec, call, initial, caption }: BarPanelProps) {
         <span className="text-2xs/6 text-muted">{multiples ? `${caption}, ${CHART_WORDS.sameScale}` : caption}</span>
       </div>
       <div className="relative min-h-0 min-w-0 flex-1">
-        <LazyCanvas draw={draw} label={`${spec.title}: ${spoken}`} />
+        <Canvas draw={draw} label={`${spec.title}: ${spoken}`} />
         {multiples && <MultiplesNames series={series} listOf={listOf} />}
       </div>
     </ChartPanel>

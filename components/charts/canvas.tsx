@@ -25,7 +25,7 @@ interface CanvasProps {
 }
 
 /** A chart in the colours of the theme, as large as its box. Loaded in the browser when a chart is shown. */
-export default function Canvas({ draw, label }: CanvasProps) {
+export function Canvas({ draw, label }: CanvasProps) {
   const tokens = useTokens();
   const reducedMotion = useReducedMotion();
   const [part, setPart] = useState<{ tooltipOf: typeof tooltipOf } | null>(null);

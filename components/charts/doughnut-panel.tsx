@@ -2,6 +2,7 @@
 
 import { useCallback, useMemo, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Segmented } from "@/components/ui/segmented";
 import { sortBySize, type Extreme, extremesOf, figuresOf, percentText, sumOf } from "@/lib/inicio/chart-figures";
 import { formatNumber } from "@/lib/format";
@@ -9,12 +10,14 @@ import { CHART_WORDS, type ChartResult, type ChartSpec, type DoughnutCall } from
 import type { Draw } from "./canvas";
 import { ChartPanel } from "./chart-panel";
 import { doughnutOption, doughnutPicture, type DoughnutForm, FORMS, type Slice, slicesOf } from "./doughnut-option";
-import { LazyCanvas } from "./lazy-canvas";
 import { FigureLink } from "./figure-link";
-import { LazyFigureTable } from "./lazy-tables";
 import { LegendSwitch } from "./legend";
 import { useChart } from "./use-chart";
 import { type Hidden, useHidden } from "./use-hidden";
+
+/* The chart library loads after the page, and only where a chart is shown. */
+const Canvas = lazyPart(() => import("./canvas").then((module) => module.Canvas));
+const FigureTable = lazyPart(() => import("./figure-table").then((module) => module.FigureTable));
 
 const NONE = { labels: [], datasets: [] };
 const { doughnut: WORDS } = CHART_WORDS;
@@ -54,7 +57,7 @@ export function DoughnutPanel({ spec, call, initial }: DoughnutPanelProps) {
       form={<Segmented label={WORDS.label} value={form} options={CHOICES} onChange={setForm} />}
       table={
         <>
-          <LazyFigureTable title={spec.title} kind={spec.kind} figures={figures} />
+          <FigureTable title={spec.title} kind={spec.kind} figures={figures} />
           <Extremes grafico={grafico} />
         </>
       }
@@ -65,7 +68,7 @@ export function DoughnutPanel({ spec, call, initial }: DoughnutPanelProps) {
       }}
     >
       <div className="relative min-h-0 min-w-0 flex-1">
-        <LazyCanvas draw={draw} label={`${spec.title}: ${spoken}`} />
+        <Canvas draw={draw} label={`${spec.title}: ${spoken}`} />
         <p
           aria-hidden
           className="pointer-events-none absolute inset-x-0 -translate-y-1/2 text-center text-2xs text-secondary"

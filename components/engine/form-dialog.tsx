@@ -84,7 +84,7 @@ export function FormDialog(props: FormDialogProps) {
       fields={fields}
       restored={restored}
       onClose={onClose}
-      formProps={{ className: "grid gap-4" }}
+      formClassName="grid gap-4"
     >
       <FormProvider {...form}>
         <FormFields

@@ -24,7 +24,7 @@ interface FormFrameProps extends Pick<ComponentProps<typeof Dialog>, "title" | "
   /** Stands in the foot while saving, instead of the note on required fields. */
   progress?: ReactNode;
   onClose: () => void;
-  formProps: Pick<ComponentProps<"form">, "className" | "onDragOver" | "onDrop">;
+  formClassName: string;
   children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ function bannerOf(restored: boolean, kept: boolean) {
 
 /** The dialog of a form: its draft, a refusal or conflict, its questions and its buttons. */
 export function FormFrame(props: FormFrameProps) {
-  const { form, saving, question, fields, restored, progress, onClose, formProps, children, ...dialog } = props;
+  const { form, saving, question, fields, restored, progress, onClose, formClassName, children, ...dialog } = props;
   const { busy, kept, theirs, refusal, offered } = saving;
   const formId = useId();
   return (
@@ -61,7 +61,7 @@ export function FormFrame(props: FormFrameProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={saving.onSubmit} {...formProps}>
+      <form id={formId} noValidate onSubmit={saving.onSubmit} className={formClassName}>
         {offered ? (
           <DraftOffer draft={offered} onRecover={saving.recover} onDiscard={saving.discard} />
         ) : (

@@ -4,12 +4,14 @@ import { useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { usePdfUrl } from "@/components/pdf/use-pdf-url";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { notify } from "@/components/ui/toast";
 import { listFileName } from "@/lib/lists/file-name";
 import type { ListResult } from "@/lib/lists/result";
 import { LIST, PDF } from "@/lib/texts";
-import { LazyTablePdfDialog } from "./lazy-dialogs";
 import { restPdf, useRestingPdfs } from "./pdf-rest";
+
+const TablePdfDialog = lazyPart(() => import("./table-pdf-dialog").then((module) => module.TablePdfDialog));
 
 interface TablePdfProps {
   /** The resource's name in the contract. */
@@ -63,7 +65,7 @@ export function TablePdf({ list, file, title, result, filters = {} }: TablePdfPr
         {LIST.pdf}
       </Button>
       {url && (
-        <LazyTablePdfDialog
+        <TablePdfDialog
           url={url}
           title={title}
           file={listFileName(file, { q, filters, row, page })}

@@ -3,13 +3,18 @@
 import { Icon } from "@/components/ui/icon";
 import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
 import type { Catalogue, Section } from "@/lib/descriptors";
 import { LIST } from "@/lib/texts";
 import { rowName } from "./row-name";
-import { LazyConfirmRemove, LazyFormDialog, prefetchForm } from "./lazy-dialogs";
 import type { GridRow, RowAction } from "./row-action";
 import { useReopened } from "./use-reopened";
 import { useUndo } from "./use-undo";
+
+/* The dialogs need their library, the forms and the contract, so a list loads them only when needed. */
+const loadForm = () => import("./form-dialog").then((module) => module.FormDialog);
+const FormDialog = lazyPart(loadForm);
+const ConfirmRemove = lazyPart(() => import("./confirm-remove").then((module) => module.ConfirmRemove));
 
 interface CrudInput {
   descriptor: Catalogue | Section;
@@ -68,7 +73,7 @@ export function useCrud({ descriptor, rows, userId, may, extras, formSlot }: Cru
         variant="primary"
         icon={<Icon name="plus" />}
         onClick={() => setOpen({ kind: "form", row: null })}
-        {...prefetchForm}
+        {...fetchAhead(loadForm)}
       >
         {LIST.new}
       </Button>
@@ -80,7 +85,7 @@ export function useCrud({ descriptor, rows, userId, may, extras, formSlot }: Cru
     dialogs: (
       <>
         {open?.kind === "form" && (
-          <LazyFormDialog
+          <FormDialog
             key={open.row?.id ?? "nuevo"}
             resource={resource}
             form={form}
@@ -94,7 +99,7 @@ export function useCrud({ descriptor, rows, userId, may, extras, formSlot }: Cru
           />
         )}
         {open?.kind === "remove" && live && (
-          <LazyConfirmRemove
+          <ConfirmRemove
             call={`${resource}.remove`}
             id={live.id}
             texts={texts}

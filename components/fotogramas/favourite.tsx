@@ -1,10 +1,12 @@
 "use client";
 
 import { useState } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { ATRACTIVO_PAGE } from "@/lib/registros/texts";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";
-import { LazyPhotoViewer } from "./lazy";
 import { heightAt, photoName, photoSrc } from "./photo-src";
+
+const PhotoViewer = lazyPart(() => import("./photo-viewer").then((module) => module.PhotoViewer));
 
 /** The favourite photo of an attraction, in the card of the read-only view (spec 2 §2.9). */
 export function Favourite({ photos }: { photos: readonly ShownPhoto[] }) {
@@ -32,7 +34,7 @@ export function Favourite({ photos }: { photos: readonly ShownPhoto[] }) {
         <p className="text-xs text-muted">Ningún fotograma fue elegido como favorito.</p>
       )}
       {open && photo && (
-        <LazyPhotoViewer photos={[photo]} index={0} onIndex={() => undefined} onClose={() => setOpen(false)} />
+        <PhotoViewer photos={[photo]} index={0} onIndex={() => undefined} onClose={() => setOpen(false)} />
       )}
     </section>
   );

@@ -3,7 +3,6 @@
 import { startTransition, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { useRouter } from "@/components/line/use-router";
-import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
 import { useUndo } from "@/components/engine/use-undo";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty";
@@ -15,8 +14,8 @@ import { pointAt, pointOffer } from "@/lib/fotogramas/point";
 import { LIST } from "@/lib/texts";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";
 import { ConfirmLater } from "@/components/ui/confirm-later";
-import { DropZone } from "./drop-zone";
-import { LazyFavouriteDialog, LazyPhotoViewer, LazyPointNotice, LazyReplaceDialog } from "./lazy";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { PhotoDrop } from "./photo-drop";
 import { photoName } from "./photo-src";
 import { PhotoTable } from "./photo-table";
 import { UploadList } from "./upload-list";
@@ -24,6 +23,14 @@ import { usePointOffer } from "./use-point-offer";
 import { useUploads } from "./use-uploads";
 import { fileNames } from "./file-names";
 import type { Waiting } from "./use-waiting";
+
+const PhotoViewer = lazyPart(() => import("./photo-viewer").then((module) => module.PhotoViewer));
+const ReplaceDialog = lazyPart(() => import("./replace-dialog").then((module) => module.ReplaceDialog));
+const FavouriteDialog = lazyPart(() => import("./favourite-dialog").then((module) => module.FavouriteDialog));
+const PointNotice = lazyPart(() => import("./point-notice").then((module) => module.PointNotice));
+const ConfirmRemove = lazyPart(() =>
+  import("@/components/engine/confirm-remove").then((module) => module.ConfirmRemove),
+);
 
 /** Offers to send or discard the photos that an earlier visit left unsent. */
 function WaitingNotice({ waiting }: { waiting: Waiting }) {
@@ -115,12 +122,12 @@ export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }
       {full ? (
         <Notice title={`${FOTOGRAMAS.full}.`}>{FOTOGRAMAS.fullHelp}</Notice>
       ) : (
-        <DropZone input={input} onFiles={(files) => uploads.add(files, room)} />
+        <PhotoDrop input={input} onFiles={(files) => uploads.add(files, room)} />
       )}
       <WaitingNotice waiting={uploads.waiting} />
       <UploadList uploads={uploads} />
       {offers.current && (
-        <LazyPointNotice
+        <PointNotice
           key={offers.current.key}
           record={record}
           offer={offers.current}
@@ -164,11 +171,11 @@ export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }
         </EmptyState>
       )}
       {viewed !== null && (
-        <LazyPhotoViewer photos={photos} index={viewed} onIndex={setViewed} onClose={() => setViewed(null)} />
+        <PhotoViewer photos={photos} index={viewed} onIndex={setViewed} onClose={() => setViewed(null)} />
       )}
-      {open?.kind === "favourite" && <LazyFavouriteDialog idPpirta={idPpirta} photo={open.photo} onClose={close} />}
+      {open?.kind === "favourite" && <FavouriteDialog idPpirta={idPpirta} photo={open.photo} onClose={close} />}
       {open?.kind === "replace" && (
-        <LazyReplaceDialog
+        <ReplaceDialog
           photo={open.photo}
           onClose={close}
           onSaved={() => {
@@ -178,7 +185,7 @@ export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }
         />
       )}
       {open?.kind === "remove" && (
-        <LazyConfirmRemove
+        <ConfirmRemove
           call="fotogramappirta.remove"
           id={open.photo.id}
           name={photoName(open.photo)}

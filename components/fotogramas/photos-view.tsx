@@ -3,11 +3,13 @@
 import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/empty";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
 import type { Point } from "@/contract/place/coordinates";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";
-import { LazyPhotoViewer } from "./lazy";
 import { PhotoTable } from "./photo-table";
+
+const PhotoViewer = lazyPart(() => import("./photo-viewer").then((module) => module.PhotoViewer));
 
 /** The photos of an attraction, read-only (spec 2 §2.9). */
 export function PhotosView({ photos, at }: { photos: readonly ShownPhoto[]; at: Point | null }) {
@@ -19,7 +21,7 @@ export function PhotosView({ photos, at }: { photos: readonly ShownPhoto[]; at: 
     <>
       <PhotoTable photos={photos} at={at} onView={setViewed} />
       {viewed !== null && (
-        <LazyPhotoViewer photos={photos} index={viewed} onIndex={setViewed} onClose={() => setViewed(null)} />
+        <PhotoViewer photos={photos} index={viewed} onIndex={setViewed} onClose={() => setViewed(null)} />
       )}
     </>
   );

@@ -13,7 +13,7 @@ import { formatBytes } from "@/lib/format";
 import { preparePhoto, type PreparedPhoto } from "@/lib/fotogramas/prepare";
 import { FORM } from "@/lib/forms/texts";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";
-import { DropZone } from "./drop-zone";
+import { PhotoDrop } from "./photo-drop";
 import { heightAt, photoName, photoSrc } from "./photo-src";
 import { refusalMessage, photoBody } from "./upload-queues";
 
@@ -127,7 +127,7 @@ export function ReplaceDialog({ photo, onClose, onSaved }: ReplaceDialogProps) {
             )}
           </p>
         </div>
-        <DropZone input={input} multiple={false} onFiles={(files) => void choose(files)} />
+        <PhotoDrop input={input} multiple={false} onFiles={(files) => void choose(files)} />
         <div role="alert">
           <FieldMessage id="fotograma-error" text={problem ?? undefined} />
         </div>

@@ -1,8 +1,8 @@
 "use client";
 
-import { useEffect, useRef, useState, type DragEvent } from "react";
+import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
+import { DropZone } from "@/components/ui/drop-zone";
 import { Icon } from "@/components/ui/icon";
 import { FILE_STEP, type PlaceWords } from "@/lib/importaciones/texts";
 
@@ -24,43 +24,17 @@ interface FileDropProps {
 /** Where the file is dropped or chosen; below it stands why the last one was refused. */
 export function FileDrop({ words, maxBytes, maxFilas, busy, refusal, onFile, onMany }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-
-  // Otherwise the browser would open a file dropped beside the zone instead of the page.
-  useEffect(() => {
-    const refuse = (event: globalThis.DragEvent) => event.preventDefault();
-    window.addEventListener("dragover", refuse);
-    window.addEventListener("drop", refuse);
-    return () => {
-      window.removeEventListener("dragover", refuse);
-      window.removeEventListener("drop", refuse);
-    };
-  }, []);
-
   const take = (files: readonly File[]) => {
     const [file, ...others] = files;
     if (others.length > 0) onMany();
     else if (file && !busy) onFile(file);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take([...event.dataTransfer.files]);
-  };
-
   return (
     <>
-      <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={cx(
-          "flex items-center gap-4 rounded-md border-[1.5px] border-dashed px-4 py-5 phone:flex-wrap",
-          over ? "border-primary-line bg-selected" : "border-line-control bg-surface",
-        )}
+      <DropZone
+        picker={{ ref: input, accept: ACCEPT, hidden: true }}
+        onFiles={take}
+        className="gap-4 py-5 phone:flex-wrap"
       >
         <Icon name="upload" className="stroke-[1.6] size-7 shrink-0 text-muted" />
         <div className="min-w-0 flex-[1_1_12rem]">
@@ -77,19 +51,7 @@ export function FileDrop({ words, maxBytes, maxFilas, busy, refusal, onFile, onM
         >
           {FILE_STEP.choose}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPT}
-          hidden
-          onChange={({ target }) => {
-            const files = [...(target.files ?? [])];
-            // Without this reset the same file could not be chosen again after it was refused.
-            target.value = "";
-            take(files);
-          }}
-        />
-      </div>
+      </DropZone>
       <div role="alert">
         {refusal && (
           <p id="archivo-error" className="mt-2 flex gap-1.5 text-sm text-state-red-fg">

@@ -8,8 +8,8 @@ import { hasWebGl } from "./base-map";
 import { type LocationMapProps, MapFrame } from "./map-frame";
 import { startMap } from "./map-session";
 
-/** The desk's map itself; location-map.tsx loads it when it is shown. */
-export default function MapView(props: LocationMapProps) {
+/** The desk's map of one point, with its library; it is loaded where it is shown. */
+export function MapView(props: LocationMapProps) {
   const [drawn] = useState(hasWebGl);
   if (drawn) return <MapFrame {...props} start={startMap} />;
   return (

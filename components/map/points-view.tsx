@@ -11,8 +11,8 @@ import { startPoints } from "./points-session";
 import type { PointsMapProps } from "./points-types";
 import { useMap } from "./use-map";
 
-/** The map itself; points-map.tsx loads it when it is shown. */
-export default function PointsView(props: PointsMapProps) {
+/** A map of many points, with its library; it is loaded where it is shown. */
+export function PointsView(props: PointsMapProps) {
   const { tiles, points, department, chosen, title, undrawable } = props;
   const [drawable] = useState(hasWebGl);
   const { container, session, base, bases, changeBase, onRetry } = useMap(props, (element, { latest, ...opening }) =>

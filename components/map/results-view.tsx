@@ -19,8 +19,8 @@ import { useMap } from "./use-map";
 
 const NOTE = "rounded-sm border border-line-default bg-raised px-2 py-1 text-xs text-secondary shadow-popover";
 
-/** The map itself; results-map.tsx loads it when it is shown. */
-export default function ResultsView(props: ResultsMapProps) {
+/** The map of a search result, with its library; it is loaded where it is shown. */
+export function ResultsView(props: ResultsMapProps) {
   const { tiles, query, department, words, chosen, flight, card } = props;
   const [drawable] = useState(hasWebGl);
   const [activity, setActivity] = useState<Activity>("loading");

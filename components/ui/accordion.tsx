@@ -1,7 +1,8 @@
 "use client";
 
+import * as Radix from "@radix-ui/react-accordion";
 import { Icon } from "./icon";
-import { createContext, use, useId, type ReactNode } from "react";
+import { createContext, use, type ReactNode } from "react";
 import { cx } from "./cx";
 
 interface AccordionProps {
@@ -11,14 +12,16 @@ interface AccordionProps {
   children: ReactNode;
 }
 
-const Sections = createContext<Omit<AccordionProps, "children"> | null>(null);
+const OpenSections = createContext<readonly string[]>([]);
 
 /** A list of sections; each opens and closes independently of the others. */
-export function Accordion({ children, ...sections }: AccordionProps) {
+export function Accordion({ value, onValueChange, children }: AccordionProps) {
   return (
-    <Sections value={sections}>
-      <div className="grid gap-3">{children}</div>
-    </Sections>
+    <OpenSections value={value}>
+      <Radix.Root type="multiple" value={value} onValueChange={onValueChange} className="grid gap-3">
+        {children}
+      </Radix.Root>
+    </OpenSections>
   );
 }
 
@@ -40,56 +43,44 @@ interface AccordionSectionProps {
 
 /** One section. Its content stays mounted while closed, so typed text is kept. Throws outside an Accordion. */
 export function AccordionSection({ value, index, title, status, children }: AccordionSectionProps) {
-  const id = useId();
-  const sections = use(Sections);
-  if (!sections) throw new Error("An AccordionSection stands in an Accordion.");
-  const open = sections.value.includes(value);
-  const toggle = () =>
-    sections.onValueChange(open ? sections.value.filter((other) => other !== value) : [...sections.value, value]);
+  const open = use(OpenSections).includes(value);
   return (
-    <div className="min-w-0 rounded-md border border-line-default bg-surface">
-      <h2>
-        <button
-          type="button"
-          id={`${id}-title`}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={toggle}
-          className="flex min-h-11 w-full items-center gap-2 rounded-md px-4 text-left text-sm font-semibold tracking-[0.02em] phone:min-h-12 phone:px-3"
-        >
-          <span className="num grid size-5 shrink-0 place-items-center rounded-full border border-line-default bg-sunken text-2xs text-secondary">
-            {index}
-          </span>
-          <span className="min-w-0">{title}</span>
-          <span
-            className={cx(
-              "ml-auto inline-flex shrink-0 items-center gap-1.25 text-xs font-medium tracking-normal",
-              status && STATUS[status.tone],
-            )}
-          >
-            {status?.tone === "red" && <Icon name="circle-alert" className="size-3.5" />}
-            {status?.tone === "green" && <Icon name="circle-check" className="size-3.5" />}
-            <span>{status?.text}</span>
-          </span>
-          <Icon
-            name="chevron-down"
-            className={cx(
-              "size-icon shrink-0 text-secondary transition-transform duration-base",
-              !open && "-rotate-90",
-            )}
-          />
-        </button>
-      </h2>
-      <div
-        id={id}
-        role="region"
-        aria-labelledby={`${id}-title`}
+    <Radix.Item value={value} className="min-w-0 rounded-md border border-line-default bg-surface">
+      <Radix.Header asChild>
+        <h2>
+          <Radix.Trigger className="flex min-h-11 w-full items-center gap-2 rounded-md px-4 text-left text-sm font-semibold tracking-[0.02em] phone:min-h-12 phone:px-3">
+            <span className="num grid size-5 shrink-0 place-items-center rounded-full border border-line-default bg-sunken text-2xs text-secondary">
+              {index}
+            </span>
+            <span className="min-w-0">{title}</span>
+            <span
+              className={cx(
+                "ml-auto inline-flex shrink-0 items-center gap-1.25 text-xs font-medium tracking-normal",
+                status && STATUS[status.tone],
+              )}
+            >
+              {status?.tone === "red" && <Icon name="circle-alert" className="size-3.5" />}
+              {status?.tone === "green" && <Icon name="circle-check" className="size-3.5" />}
+              <span>{status?.text}</span>
+            </span>
+            <Icon
+              name="chevron-down"
+              className={cx(
+                "size-icon shrink-0 text-secondary transition-transform duration-base",
+                !open && "-rotate-90",
+              )}
+            />
+          </Radix.Trigger>
+        </h2>
+      </Radix.Header>
+      <Radix.Content
+        forceMount
         hidden={!open}
         // A phone draws only the sections that are seen, so that a letter's frame is ready sooner.
         className="px-4 pt-1 pb-4 phone:px-3 phone:pb-3 phone:[contain-intrinsic-size:auto_20rem] phone:[content-visibility:auto]"
       >
         {children}
-      </div>
-    </div>
+      </Radix.Content>
+    </Radix.Item>
   );
 }

@@ -26,9 +26,13 @@ export async function loadWithRetries<T>(load: () => Promise<T>, signal?: AbortS
 }
 
 /**
- * A part of a screen that is loaded when it is first shown, and rendered only in the browser. If loading fails, the
- * page stays as it is and the part appears once a retry succeeds; the framework's own lazy loading would show the error
- * page.
+ * A part of a screen that is loaded when it is first shown, and rendered only in the browser. The part has a module of
+ * its own; its loader is one line beside the caller:
+ *
+ *     const EditDialog = lazyPart(() => import("./edit-dialog").then((module) => module.EditDialog));
+ *
+ * If loading fails, the page stays as it is and the part appears once a retry succeeds; the framework's own lazy loading
+ * would show the error page.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let known: ComponentType<P> | null = null;
@@ -56,7 +60,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   };
 }
 
-/** Event handlers that load a part before the click. A failure is ignored: the click tries again. */
+/** Event handlers for a button that load its part before the click. A failure is ignored: the click tries again. */
 export function fetchAhead(load: () => Promise<unknown>) {
   const fetchIt = () => void load().catch(() => undefined);
   return { onPointerEnter: fetchIt, onFocus: fetchIt };

@@ -26,7 +26,7 @@ interface SelectProps {
   className?: string;
 }
 
-/** A native select. An unknown value shows the placeholder. */
+/** A native select, because a phone shows its own list of choices best. An unknown value shows the placeholder. */
 export function Select(props: SelectProps) {
   const { id, value, onChange, options, placeholder = "Elija", disabled, disabledText, invalid, describedBy } = props;
   const { required, label, name, onBlur, inputRef, className } = props;

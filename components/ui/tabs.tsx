@@ -37,7 +37,10 @@ export const tabClass = (active: boolean, className?: string) =>
     className,
   );
 
-/** Tabs that are links. Labels keep the capitals in the document; CSS shows them in sentence case. */
+/**
+ * Tabs that are links to pages, and so navigation; tabs within a page are in tab-panels.tsx. Labels keep the capitals in
+ * the document; CSS shows them in sentence case.
+ */
 export function TabLinks({ label, items, more }: TabLinksProps) {
   const strip = useRef<HTMLDivElement>(null);
   const active = [...items, ...(more?.items ?? [])].find((item) => item.active)?.href;

@@ -27,8 +27,8 @@ interface TriggerProps {
 let closeShown: (() => void) | null = null;
 
 /**
- * A text shown on hover (after 300 ms) and on keyboard focus. The child must spread its props (a button or a link).
- * Every screen needs tooltips in its first load, so this small component replaces a library.
+ * A text shown on hover (after 300 ms) and on keyboard focus. The child must spread its props (a button or a link). A
+ * list has a tooltip on each of its buttons: a library's costs the server twenty times as much to draw.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactElement<TriggerProps> }) {
   const id = useId();

@@ -1,12 +1,12 @@
 "use client";
 
 import { Icon } from "@/components/ui/icon";
-import { useRef, useState, type DragEvent, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { useController, type Control, type FieldValues } from "react-hook-form";
 import { PdfViewer } from "@/components/pdf/pdf-viewer";
 import { usePdfUrl } from "@/components/pdf/use-pdf-url";
 import { IconButton } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
+import { DropZone } from "@/components/ui/drop-zone";
 import { FieldMessage } from "@/components/ui/field";
 import { formatBytes } from "@/lib/format";
 import { DOCUMENT_WORDS } from "@/lib/usuarios/usuario";
@@ -85,27 +85,19 @@ interface DropPlaceProps {
 
 function DropPlace({ id, required, invalid, onFile }: DropPlaceProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
-  };
-  const resting = invalid ? "border-state-red" : "border-line-control";
   return (
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+    <DropZone
       data-drop="documento"
-      className={cx(
-        "flex items-center gap-3 rounded-md border-[1.5px] border-dashed px-4 py-3 text-sm",
-        over ? "border-primary-line bg-selected" : resting,
-      )}
+      picker={{
+        ref: input,
+        accept: "application/pdf,.pdf",
+        "aria-label": "Elegir el archivo PDF",
+        tabIndex: -1,
+        className: "sr-only",
+      }}
+      onFiles={([file]) => file && onFile(file)}
+      resting={invalid ? "border-state-red" : "border-line-control"}
+      className="gap-3 py-3 text-sm"
     >
       <Icon name="upload" className="stroke-[1.6] size-5.5 shrink-0 text-muted" />
       <div className="min-w-0">
@@ -126,20 +118,6 @@ function DropPlace({ id, required, invalid, onFile }: DropPlaceProps) {
           {DOCUMENT_WORDS.limit} {DOCUMENT_WORDS.notKept}
         </p>
       </div>
-      <input
-        ref={input}
-        type="file"
-        aria-label="Elegir el archivo PDF"
-        accept="application/pdf,.pdf"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // Reset, so that the same file can be chosen again after it was refused or removed.
-          event.target.value = "";
-          if (file) onFile(file);
-        }}
-      />
-    </div>
+    </DropZone>
   );
 }

@@ -2,14 +2,25 @@
 
 import { Icon } from "@/components/ui/icon";
 import { useState, type ReactNode } from "react";
-import { LazyConfirmRemove } from "@/components/engine/lazy-dialogs";
 import type { RowAction } from "@/components/engine/row-action";
 import { useReopened } from "@/components/engine/use-reopened";
+import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
 import { can, canUsuario, type Subject } from "@/contract/policy";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { LIST } from "@/lib/texts";
 import { ACCOUNT_STEPS, type AccountStep, OWN_ACCOUNT, personName, USUARIO_TEXTS } from "@/lib/usuarios/usuario";
-import { LazyAccountConfirm, LazyAccountDialog, LazyUserDialog } from "./lazy-dialogs";
+
+/* The dialogs need their library, the form and the contract, so the list loads without them. */
+const loadUser = () => import("./user-dialog").then((module) => module.UserDialog);
+const UserDialog = lazyPart(loadUser);
+const AccountConfirm = lazyPart(() => import("./account-confirm").then((module) => module.AccountConfirm));
+const AccountDialog = lazyPart(() => import("./account-dialog").then((module) => module.AccountDialog));
+const ConfirmRemove = lazyPart(() =>
+  import("@/components/engine/confirm-remove").then((module) => module.ConfirmRemove),
+);
+
+/** Event handlers that load the form's code before the click. */
+export const prefetchUserDialog = fetchAhead(loadUser);
 
 interface UserActionsInput {
   subject: Subject;
@@ -126,7 +137,7 @@ export function useUserActions({ subject, userId, rows }: UserActionsInput): Use
     dialogs: (
       <>
         {open?.kind === "form" && (
-          <LazyUserDialog
+          <UserDialog
             key={open.row?.id ?? "nuevo"}
             subject={subject}
             userId={userId}
@@ -136,7 +147,7 @@ export function useUserActions({ subject, userId, rows }: UserActionsInput): Use
           />
         )}
         {open?.kind === "remove" && live && (
-          <LazyConfirmRemove
+          <ConfirmRemove
             call="user.remove"
             id={live.id}
             texts={USUARIO_TEXTS}
@@ -144,8 +155,8 @@ export function useUserActions({ subject, userId, rows }: UserActionsInput): Use
             onClose={close}
           />
         )}
-        {open?.kind === "account" && live && <LazyAccountDialog row={live} actions={steps(live)} onClose={close} />}
-        {open?.kind === "step" && live && <LazyAccountConfirm step={open.step} row={live} onClose={close} />}
+        {open?.kind === "account" && live && <AccountDialog row={live} actions={steps(live)} onClose={close} />}
+        {open?.kind === "step" && live && <AccountConfirm step={open.step} row={live} onClose={close} />}
       </>
     ),
   };

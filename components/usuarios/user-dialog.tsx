@@ -1,6 +1,6 @@
 "use client";
 
-import { type DragEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { FormFields } from "@/components/engine/form-fields";
 import { FormFrame } from "@/components/engine/form-frame";
 import { Accordion, AccordionSection } from "@/components/ui/accordion";
@@ -105,7 +105,6 @@ export function UserDialog({ subject, userId, row, restored, onClose }: UserDial
   const user = useUserForm({ subject, userId, row, restored, onSaved: onClose });
   const { form, saving, sections, open, required, document, roles } = user;
   const { errors } = form.formState;
-  const keepPage = (event: DragEvent) => event.preventDefault();
 
   return (
     <FormFrame
@@ -118,8 +117,7 @@ export function UserDialog({ subject, userId, row, restored, onClose }: UserDial
       restored={restored}
       progress={saving.busy && document.sent && <UploadProgress {...document.sent} />}
       onClose={onClose}
-      // Otherwise a file dropped outside the field would open instead of this page.
-      formProps={{ className: "grid gap-3", onDragOver: keepPage, onDrop: keepPage }}
+      formClassName="grid gap-3"
     >
       {roles.failed && (
         <Notice

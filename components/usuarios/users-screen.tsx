@@ -13,9 +13,8 @@ import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { LIST } from "@/lib/texts";
 import { USUARIOS } from "@/lib/usuarios/usuario";
-import { prefetchUserDialog } from "./lazy-dialogs";
 import { userColumns } from "./user-columns";
-import { useUserActions } from "./use-user-actions";
+import { prefetchUserDialog, useUserActions } from "./use-user-actions";
 
 interface UsersScreenProps {
   result: ListResult<UsuarioFila>;

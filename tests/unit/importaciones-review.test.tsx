@@ -29,8 +29,8 @@ vi.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(window.location.search),
   usePathname: () => "/importaciones/abc",
 }));
-vi.mock("@/components/map/points-map", () => ({
-  PointsMap: ({ points, onPoint }: { points: { key: number }[]; onPoint: (point: unknown) => void }) =>
+vi.mock("@/components/map/points-view", () => ({
+  PointsView: ({ points, onPoint }: { points: { key: number }[]; onPoint: (point: unknown) => void }) =>
     points.slice(0, 9).map((point) => (
       <button key={point.key} type="button" onClick={() => onPoint(point)}>
         {`Punto ${point.key}`}

@@ -37,7 +37,11 @@ const show = async (...replies: Response[]) => {
 const tabs = () => [...page.querySelectorAll("[role=tab]")];
 const words = () => tabs().map((tab) => [tab.textContent, tab.getAttribute("aria-selected")].join(" "));
 const shown = () => page.querySelector("[role=tabpanel]:not([hidden])")?.textContent ?? "";
-const press = (target: Element | undefined) => act(async () => (target as HTMLElement).click());
+const press = (target: Element | undefined) =>
+  act(async () => {
+    target?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+    (target as HTMLElement).click();
+  });
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -69,6 +73,7 @@ describe("the panel of a review", () => {
     await act(async () => {
       tabs()[0]?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
     });
+    await settle();
     expect(words()).toEqual(["Cambios false", "Registro false", "Observaciones1 true"]);
     expect(document.activeElement).toBe(tabs()[2]);
     expect(shown()).toContain("Falta Z");

@@ -1,9 +1,10 @@
 "use client";
 
 import { useEffect, useMemo, useState } from "react";
-import { PointsMap } from "@/components/map/points-map";
 import { PointShape } from "@/components/map/points-shape";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { FilaImportacion, ImportacionDetalle } from "@/contract/resources/importaciones";
 import { api, ApiError } from "@/lib/api-client";
 import { formatCoordinate } from "@/lib/format";
@@ -12,6 +13,8 @@ import { LIST } from "@/lib/texts";
 import { nameOfRow } from "./columns";
 import { changedPoints, type Punto } from "./points";
 import type { Rows } from "./use-rows";
+
+const PointsView = lazyPart(() => import("@/components/map/points-view").then((module) => module.PointsView));
 
 interface ReviewMapProps {
   detail: ImportacionDetalle;
@@ -53,7 +56,8 @@ export function ReviewMap({ detail: { id, departamento }, tiles, rows, fila, man
       className="flex min-h-0 min-w-0 flex-col overflow-clip rounded-md border border-line-default bg-surface"
     >
       <div className="relative min-h-90 flex-1 phone:min-h-[60dvh]">
-        <PointsMap
+        <Skeleton ground className="absolute inset-0 h-full w-full rounded-none" />
+        <PointsView
           tiles={tiles}
           points={points}
           department={departamento}

@@ -4,12 +4,13 @@ import { useRef, useState, type ReactNode } from "react";
 import { ListFailure } from "@/components/engine/list-failure";
 import { useKnownPage } from "@/components/engine/use-known-page";
 import type { ListUrl } from "@/components/engine/use-list-url";
-import { ResultsMap } from "@/components/map/results-map";
 import { shapeName, StateShape } from "@/components/map/results-shape";
 import type { ChosenRecord, ResultsQuery, Sight } from "@/components/map/results-types";
 import { EmptyState } from "@/components/ui/empty";
 import { Icon } from "@/components/ui/icon";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Pager } from "@/components/ui/pager";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { Subject } from "@/contract/policy";
 import type { GrupoMapa, Kind } from "@/contract/resources/registros";
 import { api, ApiError } from "@/lib/api-client";
@@ -26,6 +27,8 @@ import type { RecordRow } from "./record-row";
 import { MapCard } from "./map-card";
 import { MapPanel, type PanelRow } from "./map-panel";
 import { MapCardFrame } from "./map-card-frame";
+
+const ResultsView = lazyPart(() => import("@/components/map/results-view").then((module) => module.ResultsView));
 
 interface MapGroupCardProps {
   /** '{count}' stands for the number of records. */
@@ -214,7 +217,8 @@ export function MapResults(props: MapResultsProps) {
         <MapLegend />
       </section>
       <div className="relative min-h-0 phone:order-first phone:h-[56dvh] phone:min-h-80 phone:border-b phone:border-line-default">
-        <ResultsMap
+        <Skeleton ground className="absolute inset-0 h-full w-full rounded-none" />
+        <ResultsView
           tiles={tiles}
           // A search that is too long is not sent, so the map keeps the query of the rows beside it.
           query={{ ...filters, q: !result.ok && result.unasked ? (shown?.q ?? "") : result.q }}

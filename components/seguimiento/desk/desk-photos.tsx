@@ -1,18 +1,20 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { LazyPhotoViewer } from "@/components/fotogramas/lazy";
 import { photoName, photoSrc } from "@/components/fotogramas/photo-src";
 import { LoadFailure } from "@/components/seguimiento/review/load-failure";
 import { useLoad } from "@/components/seguimiento/review/use-load";
 import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { api } from "@/lib/api-client";
 import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
 import { shownPhoto } from "@/lib/fotogramas/shown";
 import { DESK } from "@/lib/seguimiento/revision/desk-texts";
 import { useDeskKeys } from "./use-desk-keys";
+
+const PhotoViewer = lazyPart(() => import("@/components/fotogramas/photo-viewer").then((module) => module.PhotoViewer));
 
 /** The photographs of an attraction, one of them large; the arrow keys show another one. */
 export function DeskPhotos({ id }: { id: number }) {
@@ -79,7 +81,7 @@ export function DeskPhotos({ id }: { id: number }) {
           ))}
         </ul>
       )}
-      {open && photo && <LazyPhotoViewer photos={photos} index={at} onIndex={setAt} onClose={() => setOpen(false)} />}
+      {open && photo && <PhotoViewer photos={photos} index={at} onIndex={setAt} onClose={() => setOpen(false)} />}
     </section>
   );
 }

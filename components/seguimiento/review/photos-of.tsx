@@ -1,9 +1,9 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { LazyPhotoViewer } from "@/components/fotogramas/lazy";
 import { photoName, photoSrc } from "@/components/fotogramas/photo-src";
 import { Icon } from "@/components/ui/icon";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { api, ApiError } from "@/lib/api-client";
 import { ATRACTIVO_PAGE } from "@/lib/registros/texts";
 import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
@@ -11,6 +11,8 @@ import { shownPhoto } from "@/lib/fotogramas/shown";
 import { LoadFailure } from "./load-failure";
 import { PanelSkeleton } from "./panel-skeleton";
 import { useLoad } from "./use-load";
+
+const PhotoViewer = lazyPart(() => import("@/components/fotogramas/photo-viewer").then((module) => module.PhotoViewer));
 
 /** The photos of an attraction as thumbnails that open at full size, with a star on the favourite. */
 export function PhotosOf({ id }: { id: number }) {
@@ -62,7 +64,7 @@ export function PhotosOf({ id }: { id: number }) {
         ))}
       </ul>
       {viewed !== null && (
-        <LazyPhotoViewer photos={photos} index={viewed} onIndex={setViewed} onClose={() => setViewed(null)} />
+        <PhotoViewer photos={photos} index={viewed} onIndex={setViewed} onClose={() => setViewed(null)} />
       )}
     </>
   );

@@ -1,15 +1,15 @@
 "use client";
 
-import { useEffect, useState, type DragEvent, type RefObject } from "react";
+import { useState, type RefObject } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
+import { DropZone } from "@/components/ui/drop-zone";
 import { FieldMessage } from "@/components/ui/field";
 import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
 
 const ACCEPT = "image/jpeg,image/png,.jpg,.jpeg,.png";
 
-interface DropZoneProps {
+interface PhotoDropProps {
   /** The file input, so that other buttons can open it too. */
   input: RefObject<HTMLInputElement | null>;
   multiple?: boolean;
@@ -26,42 +26,25 @@ function openCamera(picker: HTMLInputElement) {
 }
 
 /** The area where photos are dropped or chosen. */
-export function DropZone({ input, multiple = true, onFiles }: DropZoneProps) {
-  const [over, setOver] = useState(false);
+export function PhotoDrop({ input, multiple = true, onFiles }: PhotoDropProps) {
   const [empty, setEmpty] = useState(false);
 
   const take = (files: readonly File[]) => {
     setEmpty(files.length === 0);
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take([...event.dataTransfer.files]);
-  };
-  // Otherwise the browser would open a file dropped outside the zone instead of the page.
-  useEffect(() => {
-    const refuse = (event: globalThis.DragEvent) => event.preventDefault();
-    window.addEventListener("dragover", refuse);
-    window.addEventListener("drop", refuse);
-    return () => {
-      window.removeEventListener("dragover", refuse);
-      window.removeEventListener("drop", refuse);
-    };
-  }, []);
-
   return (
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
+    <DropZone
+      picker={{
+        ref: input,
+        accept: ACCEPT,
+        multiple,
+        "aria-label": multiple ? "Elegir imágenes" : "Elegir imagen",
+        tabIndex: -1,
+        className: "sr-only",
       }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={cx(
-        "flex items-center gap-3 phone:flex-wrap rounded-md border-[1.5px] border-dashed px-4 py-3 text-sm",
-        over ? "border-primary-line bg-selected" : "border-line-control bg-surface",
-      )}
+      onFiles={take}
+      className="gap-3 py-3 text-sm phone:flex-wrap"
     >
       <Icon name="upload" className="stroke-[1.6] size-5.5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
@@ -100,21 +83,6 @@ export function DropZone({ input, multiple = true, onFiles }: DropZoneProps) {
       >
         {FOTOGRAMAS.camera}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        aria-label={multiple ? "Elegir imágenes" : "Elegir imagen"}
-        accept={ACCEPT}
-        multiple={multiple}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          // Without this reset the same file could not be chosen again after it was refused or removed.
-          event.target.value = "";
-          if (files.length > 0) take(files);
-        }}
-      />
-    </div>
+    </DropZone>
   );
 }
