@@ -77,9 +77,9 @@ export function readErrores(value: unknown): Record<string, string[]> {
 
 /** The error that an answer of the server other than 2xx stands for. */
 export function refusalOf(status: number, body: unknown): ApiError {
-  const { message, errores, actual, repetido } = record(body);
+  const { message, errores, actual, repetido } = recordOrNull(body);
   const sentence = typeof message === "string" && message ? message : FAILED;
-  return new ApiError(status, sentence, readErrores(errores), actual ? record(actual) : null, repetido === 1);
+  return new ApiError(status, sentence, readErrores(errores), actual ? recordOrNull(actual) : null, repetido === 1);
 }
 
 interface Answer {

@@ -3,7 +3,16 @@ import type { Kind } from "../calls";
 import { BOLIVIA, EMERGENCIAS, JERARQUIAS, MAX_ELEGIDOS } from "../codes";
 import { Asignacion, AsuntoAbierto } from "./conversacion";
 import { CALIDADES } from "../shown";
-import { createdReply, endpoint, type ListQuery, listQuery, listReply, messageReply, removedReply, savedReply } from "../endpoint";
+import {
+  createdReply,
+  endpoint,
+  type ListQuery,
+  listQuery,
+  listReply,
+  messageReply,
+  removedReply,
+  savedReply,
+} from "../endpoint";
 import type { Permission } from "../policy";
 import { FILTRO_DEBILIDAD } from "../debilidades";
 import { keysOf } from "../keys";

@@ -14,11 +14,7 @@ const isUnfinished = ({ estado }: Pick<ImportRow, "estado">) => ownStep({ estado
 export const nameOf = (row: ImportRow) => (isUnfinished(row) ? row.archivo : IMPORTS.name(row.id));
 
 /** '96 atractivos', '2 atractivos, 14 cambiados'. */
-function importedText({
-  tipo,
-  importadas,
-  cambiadas,
-}: Pick<ImportRow, "tipo" | "importadas" | "cambiadas">): string {
+function importedText({ tipo, importadas, cambiadas }: Pick<ImportRow, "tipo" | "importadas" | "cambiadas">): string {
   const changed = countOf(cambiadas, "cambiado", "cambiados");
   if (cambiadas === 0) return countedRecords(tipo, importadas);
   return importadas === 0 ? changed : `${countedRecords(tipo, importadas)}, ${changed}`;

@@ -43,7 +43,7 @@ const idParam = orNull(
  * department? Other people are limited to their own.
  */
 export function recordFilters(searchParams: SearchParams, { departments }: { departments: boolean }): RecordFilters {
-  const read = readFilters((name) => first(searchParams[name]));
+  const read = readFilters((name) => firstValue(searchParams[name]));
   return departments ? read : { ...read, id_departamento: null };
 }
 

@@ -7,9 +7,9 @@ import { columnsCookie, type KeptColumns, MAX_WIDTH, MIN_WIDTH } from "@/lib/lis
 const columnName = z.string().regex(/^[a-z_]{1,40}$/);
 const columnNames = z.array(columnName).min(1).max(30);
 
-const columns = names.optional().catch(undefined);
-const widths = z.record(name, z.number().int().min(MIN_WIDTH).max(MAX_WIDTH)).optional().catch(undefined);
-const view = z.tuple([z.number().int().positive(), names]).optional().catch(undefined);
+const columns = columnNames.optional().catch(undefined);
+const widths = z.record(columnName, z.number().int().min(MIN_WIDTH).max(MAX_WIDTH)).optional().catch(undefined);
+const view = z.tuple([z.number().int().positive(), columnNames]).optional().catch(undefined);
 
 /** `c`, `a` and `v` are the names in cookies of before, which live for a year. */
 const StoredColumns = z
@@ -30,6 +30,6 @@ function parseCookie(text: string | undefined): unknown {
 
 /** The columns of a list as this person keeps them on this device. What is unreadable is as if it were not kept. */
 export async function keptColumns(kind: Kind, person: number): Promise<KeptColumns> {
-  const kept = StoredColumns.safeParse(read((await cookies()).get(columnsCookie(kind, person))?.value));
+  const kept = StoredColumns.safeParse(parseCookie((await cookies()).get(columnsCookie(kind, person))?.value));
   return kept.data ?? {};
 }

@@ -55,7 +55,7 @@ const CHECK_PATH = endpointOf("lookup.departamentos").path;
 
 /** Checks a token with the ministry API; one that it does not know is marked as ended. */
 async function ask(server: string, token: string): Promise<void> {
-  const { lacking, knowing } = memory();
+  const { lacking, knowing } = livingSessions();
   const said = await callAboutSession(QUESTION, token);
   if (!said) return;
   if (said.status === 401) {
@@ -79,7 +79,7 @@ const impatient = () => new Promise<void>((resolve) => setTimeout(resolve, PATIE
  */
 export async function hasSessionEnded(session: SessionToCheck, token: string): Promise<boolean> {
   if (isMarkedEnded(session)) return true;
-  const { checks, lacking } = memory();
+  const { checks, lacking } = livingSessions();
   const server = ministryBase();
   if (lacking.has(server)) return false;
   let check = checks.get(session.digest);
@@ -93,4 +93,4 @@ export async function hasSessionEnded(session: SessionToCheck, token: string): P
 }
 
 /** Forgets the answers after a write that may have ended sessions. */
-export const recheckSessions = (): void => memory().checks.clear();
+export const recheckSessions = (): void => livingSessions().checks.clear();

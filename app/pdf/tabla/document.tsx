@@ -3,7 +3,7 @@ import { PageFoot, PageHead } from "@/node-shared/pdf/page";
 import { Text } from "@/node-shared/pdf/text";
 import { color, PAGE, TITLE } from "@/node-shared/pdf/theme";
 
-const s = StyleSheet.create({
+const styles = StyleSheet.create({
   page: { ...PAGE, lineHeight: 1.35, paddingTop: 76 },
   counts: { marginBottom: 10 },
   count: { fontSize: 8, color: color.muted },
@@ -67,12 +67,12 @@ export function TablaDocument({ table, por, fecha }: TablaDocumentProps) {
   const figure = (column: number) => (figures[column] ? [styles.figure] : []);
   return (
     <Document title={title} author={por} language="es-BO" creator="Inventariación de Recursos Turísticos">
-      <Page size="LETTER" orientation={landscape ? "landscape" : "portrait"} style={s.page}>
+      <Page size="LETTER" orientation={landscape ? "landscape" : "portrait"} style={styles.page}>
         <PageHead />
         <Text style={TITLE}>{title}</Text>
-        <View style={s.counts}>
-          <Text style={s.count}>{count}</Text>
-          {narrowed !== "" && <Text style={s.count}>{narrowed}</Text>}
+        <View style={styles.counts}>
+          <Text style={styles.count}>{count}</Text>
+          {narrowed !== "" && <Text style={styles.count}>{narrowed}</Text>}
         </View>
         <View style={styles.head} fixed>
           {headers.map((header, column) => (

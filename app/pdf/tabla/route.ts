@@ -109,7 +109,7 @@ export async function POST(request: NextRequest) {
       title: list.title,
       landscape: list.landscape,
       count: countLine(found.rows.length, found.total, words),
-      narrowed: filtersLine(words.q, filters, { ...names, asignado }),
+      narrowed: narrowedLine(words.q, filters, { ...names, asignado }),
     };
   } catch (error) {
     if (request.signal.aborted) return clientClosed();
