@@ -85,7 +85,11 @@ const project = (name: string, include: string[], isolate: boolean) => ({
     include,
     isolate,
     exclude: [...configDefaults.exclude, ...(slow ? [] : ["**/*.slow.test.ts"]), ...(isolate ? [] : ALONE)],
-    setupFiles: [...(isolate ? [] : ["tests/support/fresh-process.ts"]), "tests/support/guard-connections.ts"],
+    setupFiles: [
+      ...(isolate ? [] : ["tests/support/fresh-process.ts"]),
+      "tests/support/guard-connections.ts",
+      "tests/support/page-setup.ts",
+    ],
     execArgv: FLAGS,
     testTimeout: name === "contract" ? 60_000 : 15_000,
     hookTimeout: 120_000,

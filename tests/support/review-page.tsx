@@ -1,8 +1,8 @@
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { vi } from "vitest";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { expect, vi } from "vitest";
 import { ReviewStep } from "@/components/importaciones/review-step";
 import type { FakeImport } from "./fake-import";
+import { pause, show, write } from "./page";
 
 /** The review of a fake import in a window of this document, driven by keys and clicks. */
 
@@ -10,7 +10,6 @@ const box = { x: 0, y: 0, left: 0, top: 0, right: 900, bottom: 400, width: 900, 
 
 /** Gives the document what jsdom lacks: sizes, scrolling and a window's width. */
 export function giveSizes(): void {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const proto = HTMLElement.prototype;
   vi.spyOn(proto, "clientHeight", "get").mockReturnValue(400);
@@ -29,18 +28,15 @@ export function giveSizes(): void {
   });
 }
 
-let root: Root | null = null;
-
 let fetches = 0;
-const wait = (ms: number) => act(async () => void (await new Promise((resolve) => setTimeout(resolve, ms))));
 
-/** Waits until nothing more is asked of the server and every row is there. */
+/** Waits until nothing more is asked of the server and every row is there; else the test runs out of time. */
 export async function settle(ms = 100): Promise<void> {
-  for (let turns = 0; turns < 40; turns += 1) {
-    const before = fetches;
-    await wait(ms);
-    if (fetches === before && !document.querySelector("[role=grid][aria-busy=true], [data-fila][aria-busy]")) return;
-  }
+  let before: number;
+  do {
+    before = fetches;
+    await pause(ms);
+  } while (fetches > before || document.querySelector("[role=grid][aria-busy=true], [data-fila][aria-busy]"));
 }
 
 /** Shows the review and waits for its rows. */
@@ -49,38 +45,19 @@ export async function open(fake: FakeImport, detail = fake.detail): Promise<void
     fetches += 1;
     return fake.fetch(url, init);
   });
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () => root?.render(<ReviewStep detail={detail} recordRef="abc" tiles={{}} />));
+  await show(<ReviewStep detail={detail} recordRef="abc" tiles={{}} />);
   await settle();
 }
 
-export async function close(): Promise<void> {
-  await act(async () => root?.unmount());
-  root = null;
-  document.body.innerHTML = "";
+/** The first element with a role and a name that contains `part`. */
+export function get(role: string, part: string): HTMLElement {
+  const [found] = screen.getAllByRole(role, { name: (name) => name.includes(part) });
+  return found ?? expect.fail(`no ${role} "${part}"`);
 }
-
-/** An element's name: its label, or else its text. */
-const nameOf = (element: Element) => (element.getAttribute("aria-label") ?? element.textContent ?? "").trim();
-
-const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-
-/** The one element with a role and a name that contains `name`. */
-export function get(role: string, name: string): HTMLElement {
-  const found = find(role, name);
-  if (!found) throw new Error(`${role} "${name}" of ${all(selectorOf(role)).map(nameOf).join(" | ")}`);
-  return found;
-}
-
-const SELECTORS: Readonly<Record<string, string>> = { button: "button, [role=button]", link: "a[href]" };
-const selectorOf = (role: string) => SELECTORS[role] ?? `[role=${role}]`;
-
-export const find = (role: string, name: string): HTMLElement | undefined =>
-  all(selectorOf(role)).find((one) => nameOf(one).includes(name));
 
 /** The texts of the rows shown, cell by cell; the marks of the cells come before their texts. */
 export const rowsShown = (): string[] =>
-  all("[data-fila]").map((row) =>
+  [...document.querySelectorAll("[data-fila]")].map((row) =>
     [...row.children]
       .map(
         (cell) =>
@@ -100,20 +77,18 @@ export function cell(fila: number, col: number): HTMLElement {
 
 export async function click(element: HTMLElement): Promise<void> {
   await act(async () => {
-    element.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
-    const down = new MouseEvent("mousedown", { bubbles: true, cancelable: true });
-    if (element.dispatchEvent(down)) element.focus();
-    element.click();
+    fireEvent.pointerDown(element);
+    if (fireEvent.mouseDown(element)) element.focus();
+    fireEvent.click(element);
   });
   await settle();
 }
 
 /** Presses a key where the focus is; true if the browser's own answer to it was prevented. */
 export async function press(key: string, more: KeyboardEventInit = {}): Promise<boolean> {
-  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
-  await act(async () => void document.activeElement?.dispatchEvent(event));
+  const goesOn = await act(async () => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more }));
   await settle();
-  return event.defaultPrevented;
+  return !goesOn;
 }
 
 export async function focus(element: HTMLElement): Promise<void> {
@@ -125,10 +100,7 @@ export async function focus(element: HTMLElement): Promise<void> {
 export async function type(text: string): Promise<void> {
   const control = document.activeElement;
   if (!(control instanceof HTMLInputElement)) throw new Error(`No editor has the focus: ${control?.outerHTML}`);
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(control, text);
-    control.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+  await write(control, text);
 }
 
 /** Where the focus is: row and column. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
-import { act, useEffect } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { cleanup, render } from "@testing-library/react";
+import { useEffect } from "react";
+import { beforeEach, expect, it } from "vitest";
 import { useKeep } from "@/components/campo/use-keep";
 import { allKept } from "@/lib/campo/keeping";
 import { newPart, ownPart, withPart } from "@/lib/campo/parts";
@@ -15,7 +15,6 @@ import { takenAlong } from "../support/field-trouble";
 
 /** What a form writes to the device. */
 
-let root: Root;
 let keep: (typed: Values) => void;
 let clave: string;
 
@@ -26,7 +25,7 @@ function Form({ given }: { given: Parte }) {
   }, [kept]);
   return null;
 }
-const open = (given: Parte) => act(() => root.render(<Form given={given} />));
+const open = (given: Parte) => render(<Form given={given} />);
 const type = async (typed: Values) => {
   keep(typed);
   await allKept();
@@ -37,36 +36,28 @@ const elsewhere = (values: Textos) =>
   );
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  document.body.innerHTML = "<div id=root></div>";
-  root = createRoot(document.querySelector("#root")!);
   const record = takenAlong();
   ({ clave } = record);
   await putRecord(record);
   open(ownPart(record));
 });
-afterEach(() => {
-  act(() => root.unmount());
-  vi.unstubAllGlobals();
-});
 
-it("keeps what was typed, and nothing of a field that changed elsewhere meanwhile", async () => {
+it("a form of the field keeps what was typed, and nothing of a field that changed elsewhere meanwhile", async () => {
   await type({ ...ATTRACTION, g_z: "4135" });
   await elsewhere({ distrito: "Distrito 5" });
   await type({ ...ATTRACTION, g_z: "4135", gaioc: null });
   expect((await part(clave)).valores).toEqual({ ...ATTRACTION, g_z: "4135", gaioc: "", distrito: "Distrito 5" });
 });
 
-it("keeps a text that is typed back to what stood there first", async () => {
+it("a form of the field keeps a text that is typed back to what stood there first", async () => {
   await type({ ...ATTRACTION, g_z: "4135" });
   await type(ATTRACTION);
   expect((await part(clave)).valores).toEqual(ATTRACTION);
 });
 
-it("adds a row with its first letter, whole", async () => {
+it("a form of the field adds a row with its first letter, whole", async () => {
   const row = newPart("rutappirta", { tramo: "", s_si: "V" });
-  act(() => root.unmount());
-  root = createRoot(document.querySelector("#root")!);
+  cleanup();
   open(row);
   await type({ tramo: "U", s_si: "V" });
   await type({ tramo: "Uyuni", s_si: "V" });

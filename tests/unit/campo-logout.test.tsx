@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LogoutDialog } from "@/components/shell/logout";
 import { database } from "@/lib/campo/database";
 import { activePerson, setActivePerson } from "@/lib/campo/person";
@@ -13,39 +12,31 @@ import { DAMAGES, getRaw, putRaw } from "../support/field-damage";
 import { AT, photoOf, takenAlong } from "../support/field-trouble";
 import { oneUint8Array } from "../support/one-uint8array";
 import { ownJson } from "../support/own-answer";
+import { pause, pressButton, show, textOf } from "../support/page";
 
 /** Signing out with and without something unsent on the device. */
 
 const ANA = { clave: "4", nombre: "Ana Quispe", subject: { rol: 4, id_departamento: 5 }, departamento: "" } as const;
 
-let root: Root;
 let answer: () => Response;
 let calls: string[];
 let downloads: { name: string; blob: Blob }[];
 
-/** The dialogs load their code first, which takes its time. */
-async function settle(done: () => boolean) {
-  for (let left = 100; left > 0 && !done(); left -= 1) {
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
-  }
-}
-const textOf = (element: Element | null | undefined) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
 const dialog = () => textOf(document.querySelector("[role=dialog], [role=alertdialog]"));
-const named = (name: string) =>
-  [...document.querySelectorAll<HTMLElement>("button, a")].find((one) => textOf(one) === name);
 async function press(name: string) {
-  const target = named(name);
-  if (!target) throw new Error(`No «${name}» in: ${dialog()}`);
-  await act(async () => target.click());
-  const busy = () => document.querySelector("[aria-busy=true]") !== null;
-  await settle(() => !busy() || calls.length > 0);
+  await pressButton(name);
+  await waitFor(() => {
+    if (calls.length === 0) expect(document.querySelector("[aria-busy=true]")).toBeNull();
+  });
   // What follows the server's answer is not shown by anything.
-  await act(() => new Promise<void>((resolve) => setTimeout(resolve, 60)));
+  await pause(60);
 }
 const closed = vi.fn();
-async function show() {
-  await act(async () => root.render(<LogoutDialog open onOpenChange={closed} persona="4" nombre="Ana Quispe" />));
-  await settle(() => dialog() !== "");
+const logout = (open: boolean) => <LogoutDialog open={open} onOpenChange={closed} persona="4" nombre="Ana Quispe" />;
+/** The dialogs load their code first, which takes its time. */
+async function open() {
+  await show(logout(true));
+  await waitFor(() => expect(dialog()).not.toBe(""));
 }
 
 async function withUnsent(persona = "4") {
@@ -56,7 +47,6 @@ async function withUnsent(persona = "4") {
 }
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   oneUint8Array();
   calls = [];
   downloads = [];
@@ -82,69 +72,61 @@ beforeEach(async () => {
     if (blob) downloads.push({ name: this.download, blob });
     else this.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   });
-  document.body.innerHTML = "<div id=root></div>";
-  root = createRoot(document.querySelector("#root")!);
   const db = await database();
   await Promise.all(
     (["registros", "fotos", "imagenes", "personas", "fotografias"] as const).map((name) => db.clear(name)),
   );
   await setActivePerson(ANA);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 describe("with nothing unsent", () => {
-  it("asks as always, and hides the person's work", async () => {
+  it("signing out with nothing unsent asks as always, and hides the person's work", async () => {
     const sent = takenAlong();
     await putRecord(sent);
     await withUnsent("7");
-    await show();
+    await open();
     expect(dialog()).toContain("Confirmar para Cerrar su Sesión");
     expect(dialog()).not.toContain("sin enviar");
     await press("Cerrar Sesión");
     expect(calls).toEqual(["/api/auth/salir {}"]);
-    await vi.waitFor(async () => expect(await activePerson()).toBeNull());
+    await waitFor(async () => expect(await activePerson()).toBeNull());
     expect(await fieldRecord(sent.clave)).not.toBeNull();
   });
 
-  it("still says which photographs of the desk are lost", async () => {
+  it("signing out with nothing unsent of the field still says which photographs of the desk are lost", async () => {
     const photo = { clave: "a", persona: "4", registro: 9, nombre: "a.jpg", contenido: new Blob(["x"]), desde: "" };
     await (await database()).put("fotografias", photo);
-    await show();
+    await open();
     expect(dialog()).toContain("En este equipo queda 1 fotografía sin enviar.");
   });
 });
 
 describe("with something unsent", () => {
-  it("says how many records and photographs, and leads to sending first", async () => {
+  it("signing out with unsent work says how many records and photographs, and leads to sending first", async () => {
     await withUnsent();
     await withUnsent();
-    await show();
+    await open();
     expect(dialog()).toContain("Quedan 2 registros con 4 fotografías sin enviar.");
-    expect(named("Enviar primero")?.getAttribute("href")).toBe("/campo#/");
+    expect(screen.getByRole("link", { name: "Enviar primero" }).getAttribute("href")).toBe("/campo#/");
     expect(calls).toEqual([]);
     await press("Cancelar");
     expect(closed).toHaveBeenLastCalledWith(false);
   });
 
-  it("leaves it hidden on the device for the same person's next sign-in", async () => {
+  it("unsent work can stay hidden on the device for the same person's next sign-in", async () => {
     const record = await withUnsent();
-    await show();
+    await open();
     await press("Dejar en este equipo");
     expect(calls).toEqual(["/api/auth/salir {}"]);
-    await vi.waitFor(async () => expect(await activePerson()).toBeNull());
+    await waitFor(async () => expect(await activePerson()).toBeNull());
     expect(await fieldRecord(record.clave)).not.toBeNull();
     expect((await setActivePerson(ANA)).clave).toBe("4");
   });
 
-  it("saves it to a file, and removes it only after a second answer", async () => {
+  it("unsent work is saved to a file, and removed only after a second answer", async () => {
     const record = await withUnsent();
     const other = await withUnsent("7");
-    await show();
+    await open();
     await press("Guardar en un archivo y quitar");
     expect(downloads.map(({ name }) => name)).toEqual([expect.stringMatching(/^campo-\d{4}-\d\d-\d\d\.zip$/)]);
     expect(downloads[0]?.blob.size).toBeGreaterThan(500);
@@ -153,43 +135,43 @@ describe("with something unsent", () => {
     expect(await fieldRecord(record.clave)).not.toBeNull();
     await press("Quitar y cerrar sesión");
     expect(calls).toEqual(["/api/auth/salir {}"]);
-    await vi.waitFor(async () => expect(await fieldRecord(record.clave)).toBeNull());
+    await waitFor(async () => expect(await fieldRecord(record.clave)).toBeNull());
     expect(await fieldPhotos(record.clave)).toEqual([]);
-    await vi.waitFor(async () => expect(await activePerson()).toBeNull());
+    await waitFor(async () => expect(await activePerson()).toBeNull());
     expect(await fieldRecord(other.clave)).not.toBeNull();
   });
 
-  it("removes nothing that was added after the file was saved", async () => {
+  it("signing out removes nothing that was added after the file was saved", async () => {
     const record = await withUnsent();
-    await show();
+    await open();
     await press("Guardar en un archivo y quitar");
     const later = await withUnsent();
     await press("Quitar y cerrar sesión");
     expect(await fieldRecord(record.clave)).not.toBeNull();
     expect(await fieldRecord(later.clave)).not.toBeNull();
-    await vi.waitFor(async () => expect(await activePerson()).toBeNull());
+    await waitFor(async () => expect(await activePerson()).toBeNull());
   });
 
-  it("removes and hides nothing while the session could not be ended", async () => {
+  it("signing out removes and hides nothing while the session could not be ended", async () => {
     const record = await withUnsent();
     answer = () => ownJson({}, { status: 503 });
-    await show();
+    await open();
     await press("Guardar en un archivo y quitar");
     await press("Quitar y cerrar sesión");
     expect(await fieldRecord(record.clave)).not.toBeNull();
     expect((await activePerson())?.clave).toBe("4");
   });
 
-  it("offers no file that could not be loaded again", async () => {
+  it("signing out offers no file that could not be loaded again", async () => {
     const record = await withUnsent();
     await putRecord({ ...record, creado: "hoy" });
-    await show();
+    await open();
     await press("Guardar en un archivo y quitar");
     expect(downloads).toEqual([]);
     expect(dialog()).toContain("No se pudo guardar el archivo");
   });
 
-  it("says that the file could not be saved, and offers no removal", async () => {
+  it("signing out says that the file could not be saved, and then offers no removal", async () => {
     await withUnsent();
     vi.stubGlobal(
       "URL",
@@ -199,10 +181,10 @@ describe("with something unsent", () => {
         },
       }),
     );
-    await show();
+    await open();
     await press("Guardar en un archivo y quitar");
     expect(dialog()).toContain("No se pudo guardar el archivo: nada se quitó de este equipo.");
-    expect(named("Quitar y cerrar sesión")).toBeUndefined();
+    expect(screen.queryByRole("button", { name: "Quitar y cerrar sesión" })).toBeNull();
   });
 });
 
@@ -214,22 +196,22 @@ describe("with something that cannot be read", () => {
     return broken;
   }
 
-  it("asks and says so, and offers no sending that would not help", async () => {
+  it("signing out with an unreadable record says so, and offers no sending that would not help", async () => {
     const broken = await withUnreadable();
-    await show();
+    await open();
     expect(dialog()).toContain("Hay trabajo de campo sin enviar en este equipo");
     expect(dialog()).toContain("Un registro de este equipo no se puede leer.");
     expect(dialog()).not.toContain("Quedan 0");
-    expect(named("Enviar primero")).toBeUndefined();
+    expect(screen.queryByText("Enviar primero")).toBeNull();
     await press("Dejar en este equipo");
-    await vi.waitFor(async () => expect(await activePerson()).toBeNull());
+    await waitFor(async () => expect(await activePerson()).toBeNull());
     expect(await getRaw("registros", broken["clave"])).toEqual(broken);
   });
 
-  it("takes it along in a file of its own, beside the one that can be loaded", async () => {
+  it("an unreadable record goes into a file of its own, beside the one that can be loaded", async () => {
     const [broken, record] = [await withUnreadable(), await withUnsent()];
     await withUnreadable();
-    await show();
+    await open();
     expect(dialog()).toContain("Queda 1 registro con 2 fotografías sin enviar.");
     expect(dialog()).toContain("2 registros de este equipo no se pueden leer.");
     await press("Guardar en un archivo y quitar");
@@ -242,19 +224,17 @@ describe("with something that cannot be read", () => {
     expect(names).toContain("sin-leer.json");
     expect(await getRaw("registros", broken["clave"])).toEqual(broken);
     await press("Quitar y cerrar sesión");
-    await vi.waitFor(async () => expect(await fieldRecord(record.clave)).toBeNull());
+    await waitFor(async () => expect(await fieldRecord(record.clave)).toBeNull());
     expect(await getRaw("registros", broken["clave"])).toBeUndefined();
   });
 });
 
-it("asks anew each time: what was made since the last time counts", async () => {
-  await show();
+it("signing out asks anew each time: what was made since the last time counts", async () => {
+  await open();
   expect(dialog()).toContain("Confirmar para Cerrar su Sesión");
-  await act(async () =>
-    root.render(<LogoutDialog open={false} onOpenChange={closed} persona="4" nombre="Ana Quispe" />),
-  );
-  await settle(() => dialog() === "");
+  await show(logout(false));
+  await waitFor(() => expect(dialog()).toBe(""));
   await withUnsent();
-  await show();
+  await open();
   expect(dialog()).toContain("Queda 1 registro con 2 fotografías sin enviar.");
 });

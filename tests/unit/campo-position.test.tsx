@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { act, cleanup, fireEvent, render, type RenderResult, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PositionCard } from "@/components/campo/data-tab";
 import type { Point } from "@/contract/place/coordinates";
+import { textOf } from "../support/page";
 
 /** The device's position in the field: the best of the readings of half a minute. */
 
@@ -20,21 +20,14 @@ interface Listener {
   options: PositionOptions | undefined;
 }
 
-let root: Root;
 let listeners: Map<number, Listener>;
 let watches: number;
 const onPoint = vi.fn<(point: Point) => void>();
 
-const shown = () => (document.querySelector("section")?.textContent ?? "").replace(/\s+/g, " ");
-const button = (name: string) =>
-  [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.includes(name));
+const shown = () => textOf(document.querySelector("section"));
 const filled = () => document.querySelectorAll("[aria-hidden] .bg-primary-line").length;
 
-function press(name: string): void {
-  const target = button(name);
-  if (!target) throw new Error(`No «${name}» in: ${shown()}`);
-  act(() => target.click());
-}
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 /** The listener of the reading that goes on. */
 function listener(): Listener {
   const [only, ...others] = [...listeners.values()];
@@ -53,10 +46,10 @@ const fails = (code: number) =>
   });
 const passes = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const card = (point: Point | null) => <PositionCard point={point} onPoint={onPoint} />;
-const show = (point: Point | null = null) => act(() => root.render(card(point)));
+let page: RenderResult;
+const show = (point: Point | null = null) => page.rerender(card(point));
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.useFakeTimers();
   onPoint.mockClear();
   listeners = new Map();
@@ -70,18 +63,15 @@ beforeEach(() => {
     clearWatch: (id) => void listeners.delete(id),
   };
   Object.defineProperty(navigator, "geolocation", { configurable: true, value: geolocation });
-  document.body.innerHTML = "<div id=root></div>";
-  root = createRoot(document.querySelector("#root")!);
+  page = render(null);
 });
 afterEach(() => {
-  act(() => root.unmount());
+  cleanup();
   Reflect.deleteProperty(navigator, "geolocation");
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("«Tomar posición»", () => {
-  it("asks for nothing before it is pressed, then for the exact position as it is now", () => {
+  it("«Tomar posición» asks for nothing before it is pressed, then for the exact position as it is now", () => {
     show();
     expect([listeners.size, shown()]).toEqual([0, expect.stringContaining("Párese en el lugar")]);
     press("Tomar posición");
@@ -90,12 +80,12 @@ describe("«Tomar posición»", () => {
     expect(onPoint).not.toHaveBeenCalled();
   });
 
-  it("says that a point is there already", () => {
+  it("«Tomar posición» says that a point is there already", () => {
     show(UYUNI);
     expect(shown()).toContain("El punto ya está marcado.");
   });
 
-  it("keeps the best reading: a worse or equal one later changes neither point nor accuracy", () => {
+  it("the position keeps the best reading: a worse or equal one later changes neither point nor accuracy", () => {
     show();
     press("Tomar posición");
     reads(40);
@@ -122,7 +112,7 @@ describe("«Tomar posición»", () => {
     [50.4, "± 50 m", "precisión regular", 2],
     [50.5, "± 51 m", "precisión mala", 1],
     [2400, "± 2.400 m", "precisión mala", 1],
-  ])("calls %s m %s, %s", (accuracy, metres, word, parts) => {
+  ])("a reading of %s m is called %s, %s", (accuracy, metres, word, parts) => {
     show();
     press("Tomar posición");
     reads(accuracy);
@@ -130,7 +120,7 @@ describe("«Tomar posición»", () => {
     expect(filled()).toBe(parts);
   });
 
-  it("ends after half a minute, and keeps what it found", () => {
+  it("«Tomar posición» ends after half a minute, and keeps what it found", () => {
     show();
     press("Tomar posición");
     reads(9);
@@ -144,7 +134,7 @@ describe("«Tomar posición»", () => {
 });
 
 describe("«Mejorar»", () => {
-  it("goes on from the best so far, and ends half a minute after it was pressed", () => {
+  it("«Mejorar» goes on from the best so far, and ends half a minute after it was pressed", () => {
     show();
     press("Tomar posición");
     reads(4);
@@ -169,7 +159,7 @@ describe("«Mejorar»", () => {
   it.each([
     ["the two still overlap", 33.9, false],
     ["the person has gone elsewhere", 34.1, true],
-  ])("after a walk of some metres: %s", (_what, metres, replaced) => {
+  ])("«Mejorar» after a walk of some metres: %s", (_what, metres, replaced) => {
     show();
     press("Tomar posición");
     reads(4);
@@ -181,7 +171,7 @@ describe("«Mejorar»", () => {
     expect(shown()).toContain(replaced ? "De una lectura" : "La mejor de 2 lecturas");
   });
 
-  it("keeps what it had where the permission was taken back, and stops listening", () => {
+  it("«Mejorar» keeps what it had where the permission was taken back, and stops listening", () => {
     show();
     press("Tomar posición");
     reads(4);
@@ -198,10 +188,10 @@ describe("a point that the person moves by hand", () => {
     latitude: Number(latitude.toFixed(5)),
     longitude: Number(longitude.toFixed(5)),
   });
-  const follow = () => onPoint.mockImplementation((point) => root.render(card(rounded(point))));
+  const follow = () => onPoint.mockImplementation((point) => page.rerender(card(rounded(point))));
   afterEach(() => void onPoint.mockReset());
 
-  it("ends the listening: no later reading writes over it", () => {
+  it("a point moved by hand ends the listening: no later reading writes over it", () => {
     follow();
     show();
     press("Tomar posición");
@@ -219,7 +209,7 @@ describe("a point that the person moves by hand", () => {
     expect(shown()).toContain("± 40 m");
   });
 
-  it("ends it before the first reading, too", () => {
+  it("a point moved by hand ends the listening before the first reading, too", () => {
     show();
     press("Tomar posición");
     show(TAHUA);
@@ -227,7 +217,7 @@ describe("a point that the person moves by hand", () => {
     expect(onPoint).not.toHaveBeenCalled();
   });
 
-  it("after the listening takes its accuracy away", () => {
+  it("a point moved by hand after the listening loses its accuracy", () => {
     follow();
     show();
     press("Tomar posición");
@@ -236,12 +226,12 @@ describe("a point that the person moves by hand", () => {
     expect(shown()).toContain("± 4 m");
     show(north(300));
     expect(shown()).not.toContain("±");
-    expect(button("Mejorar")).toBeUndefined();
+    expect(screen.queryByRole("button", { name: "Mejorar" })).toBeNull();
   });
 });
 
 describe("without a position to take", () => {
-  it("refuses one outside Bolivia in words, and sets nothing", () => {
+  it("a position outside Bolivia is refused in words, and sets nothing", () => {
     show();
     press("Tomar posición");
     reads(3, LIMA);
@@ -257,7 +247,7 @@ describe("without a position to take", () => {
     expect(shown()).toContain("± 20 m");
   });
 
-  it("says that the permission is missing, and stops listening", () => {
+  it("«Tomar posición» says that the permission is missing, and stops listening", () => {
     show();
     press("Tomar posición");
     fails(1);
@@ -268,7 +258,7 @@ describe("without a position to take", () => {
     expect([listeners.size, shown()]).toEqual([1, expect.stringContaining("Buscando su posición…")]);
   });
 
-  it("says that there was none, and goes on listening", () => {
+  it("«Tomar posición» says that there was no position, and goes on listening", () => {
     show();
     press("Tomar posición");
     fails(3);
@@ -279,7 +269,7 @@ describe("without a position to take", () => {
     expect(shown()).not.toContain("No se pudo");
   });
 
-  it("says so where the device has none at all", () => {
+  it("«Tomar posición» says so where the device gives no position at all", () => {
     Reflect.deleteProperty(navigator, "geolocation");
     show();
     press("Tomar posición");
@@ -287,10 +277,10 @@ describe("without a position to take", () => {
   });
 });
 
-it("stops listening when the screen is left", () => {
+it("«Tomar posición» stops listening when the screen is left", () => {
   show();
   press("Tomar posición");
   expect(listeners.size).toBe(1);
-  act(() => root.render(<p>Another tab</p>));
+  page.rerender(<p>Another tab</p>);
   expect([listeners.size, vi.getTimerCount()]).toEqual([0, 0]);
 });

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LoginForm } from "@/app/(public)/login/login-form";
 import { FieldApp } from "@/components/campo/field-app";
 import { useUnfinishedSignOut } from "@/components/campo/unfinished-sign-out";
@@ -14,6 +13,7 @@ import { askSession } from "@/lib/campo/session";
 import { noteSignOut, unfinishedSignOut } from "@/lib/campo/sign-out";
 import { takenAlong } from "../support/field-trouble";
 import { ownJson } from "../support/own-answer";
+import { findText, pageText, pause, press, pressButton, show, write } from "../support/page";
 
 /** Signing out in the field without a line: hidden at once, and over at the server when it answers next. */
 
@@ -28,7 +28,6 @@ const LATER = "En el servidor la sesión se cerrará sola cuando vuelva la líne
 const SESION = "GET /campo/sesion";
 const SALIR = "POST /api/auth/salir";
 
-let root: Root;
 /** The server: whose session the browser's cookies are of, and whether it can be reached. */
 let signedIn: typeof ANA | typeof LUIS | null;
 let line: boolean;
@@ -37,37 +36,23 @@ let refuses: boolean;
 let calls: string[];
 const assign = vi.fn();
 
-const textOf = (element: Element | null | undefined) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
-const shown = () => textOf(document.body);
-async function settle(done: () => boolean) {
-  for (let left = 150; left > 0 && !done(); left -= 1) {
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
-  }
-  if (!done()) throw new Error(`Never: ${String(done)} in: ${shown()}`);
-}
-const shows = (text: string) => settle(() => shown().includes(text));
-async function press(name: string) {
-  const found = () =>
-    [...document.querySelectorAll<HTMLElement>("button, a, [role=menuitem]")].find(
-      (one) => textOf(one) === name || one.getAttribute("aria-label") === name,
-    );
-  await settle(() => found() !== undefined);
-  await act(async () => found()?.click());
+/** The menu is a popover, which stays hidden in the tests' document. */
+async function leave() {
+  await pressButton("Abrir menú");
+  await press(await screen.findByRole("button", { name: "Cerrar Sesión", hidden: true }));
 }
 /** Resolves once the screen asks nothing more of the server by itself. */
 async function quiet() {
-  let before = -1;
-  await settle(() => {
-    const same = calls.length === before;
+  let before: number;
+  do {
     before = calls.length;
-    return same;
-  });
+    await pause(20);
+  } while (calls.length !== before);
 }
 /** Confirms the question about signing out. */
 async function confirm() {
-  await shows("Confirmar para Cerrar su Sesión");
-  const button = [...document.querySelectorAll<HTMLElement>("[role=alertdialog] button, [role=dialog] button")].at(-1);
-  await act(async () => button?.click());
+  await findText("Confirmar para Cerrar su Sesión");
+  await press(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Cerrar Sesión" }));
 }
 const lineIs = (there: boolean) => {
   line = there;
@@ -87,85 +72,73 @@ async function answer(call: string): Promise<Response> {
 
 beforeAll(() => import("@/contract"));
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("isSecureContext", true);
   vi.stubGlobal("fetch", (url: string, { method = "GET" }: RequestInit = {}) => answer(`${method} ${url}`));
-  localStorage.clear();
   [signedIn, line, refuses, calls] = [ANA, true, false, []];
   assign.mockClear();
-  document.body.innerHTML = "<div id=root></div>";
-  root = createRoot(document.querySelector("#root")!);
   const db = await database();
   await Promise.all((["registros", "imagenes", "personas", "fotografias"] as const).map((name) => db.clear(name)));
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
-const open = () => act(async () => root.render(<FieldApp tiles={{}} />));
+const open = () => show(<FieldApp tiles={{}} />);
 
 describe("without a line", () => {
-  it("hides the work at once, ends the session first when the line is back, and sends nothing in it", async () => {
+  it("signing out without a line hides the work at once, ends the session first when the line is back, and sends nothing in it", async () => {
     await open();
-    await shows("Registrar atractivo");
+    await findText("Registrar atractivo");
     await lineIs(false);
-    await shows("Sin línea");
+    await findText("Sin línea");
     // Whole, so that it would be sent.
     const record = takenAlong({ g_z: "4135" });
     await act(() => putRecord(record));
-    await shows("Isla Incahuasi");
+    await findText("Isla Incahuasi");
     calls = [];
-    await press("Abrir menú");
-    await press("Cerrar Sesión");
-    await shows("Hay trabajo de campo sin enviar en este equipo");
-    await press("Dejar en este equipo");
-    await shows(LATER);
-    expect(shown()).not.toContain("Isla Incahuasi");
+    await leave();
+    await findText("Hay trabajo de campo sin enviar en este equipo");
+    await press(await screen.findByRole("button", { name: "Dejar en este equipo" }));
+    await findText(LATER);
+    expect(pageText()).not.toContain("Isla Incahuasi");
     expect(calls).not.toContain(SALIR);
     expect([await activePerson(), (await fieldRecord(record.clave)) !== null]).toEqual([null, true]);
 
     calls = [];
     await lineIs(true);
-    await shows("Este equipo todavía no está preparado");
+    await findText("Este equipo todavía no está preparado");
     expect(calls.slice(0, 3)).toEqual([SESION, SALIR, SESION]);
     expect(calls.filter((call) => call.startsWith("PUT") || call.startsWith("POST"))).toEqual([SALIR]);
     expect([signedIn, unfinishedSignOut(), await activePerson()]).toEqual([null, null, null]);
 
     signedIn = ANA;
     await lineIs(true);
-    await shows("Isla Incahuasi");
-    await settle(() => calls.some((call) => call.startsWith("PUT /api/ppirta")));
+    await findText("Isla Incahuasi");
+    await waitFor(() => expect(calls).toContainEqual(expect.stringMatching(/^PUT \/api\/ppirta/)));
   });
 
-  it("can be done by who opened the page without one, and is still in force when it is opened again", async () => {
+  it("signing out works for who opened the page without a line, and still holds when it is opened again", async () => {
     await setActivePerson(ANA);
     line = false;
     await open();
-    await shows("Registrar atractivo");
-    await press("Abrir menú");
-    await press("Cerrar Sesión");
+    await findText("Registrar atractivo");
+    await leave();
     await confirm();
-    await shows(LATER);
-    await act(async () => root.render(null));
+    await findText(LATER);
+    await show(null);
     await open();
-    await shows(LATER);
-    expect(shown()).not.toContain("Iniciar sesión");
+    await findText(LATER);
+    expect(pageText()).not.toContain("Iniciar sesión");
   });
 
-  it("is noticed while signing out, too", async () => {
+  it("a line that is lost while signing out is noticed", async () => {
     await open();
-    await shows("Registrar atractivo");
+    await findText("Registrar atractivo");
     await quiet();
     line = false;
-    await press("Abrir menú");
-    await press("Cerrar Sesión");
+    await leave();
     await confirm();
-    await shows(LATER);
+    await findText(LATER);
     expect(calls).toContain(SALIR);
     // It asks from then on as often as without a line.
-    await shows("Sin línea");
+    await findText("Sin línea");
     expect(unfinishedSignOut()).toBe("4");
   });
 });
@@ -176,7 +149,7 @@ describe("a session that is to be ended", () => {
     noteSignOut("4");
   });
 
-  it("is nobody's until it is over, however often that fails", async () => {
+  it("a session that is to be ended is nobody's until it is over, however often that fails", async () => {
     refuses = true;
     expect(await askSession()).toBeNull();
     expect([unfinishedSignOut(), await activePerson()]).toEqual(["4", null]);
@@ -188,19 +161,19 @@ describe("a session that is to be ended", () => {
     expect(calls).toEqual([SESION]);
   });
 
-  it("has ended by itself meanwhile: nothing more is asked for", async () => {
+  it("a session that ended by itself meanwhile is not ended again", async () => {
     signedIn = null;
     expect(await askSession()).toMatchObject({ persona: null });
     expect([calls, unfinishedSignOut()]).toEqual([[SESION], null]);
   });
 
-  it("is not the one of another person, who signed in since", async () => {
+  it("the session of another person, who signed in since, is not ended", async () => {
     signedIn = LUIS;
     expect(await askSession()).toMatchObject({ persona: { clave: "7" } });
     expect([calls, unfinishedSignOut(), signedIn]).toEqual([[SESION], null, LUIS]);
   });
 
-  it("shows the person neither by what was asked before, nor after it is over", async () => {
+  it("an unfinished sign-out shows the person neither by an earlier answer, nor after it is over", async () => {
     await setActivePerson(ANA);
     expect(await activePerson()).toBeNull();
     // An answer of before the sign-out that is written only now.
@@ -211,32 +184,31 @@ describe("a session that is to be ended", () => {
     expect((await activePerson())?.clave).toBe("4");
   });
 
-  it("is ended from a page of the desk, which is left", async () => {
+  it("an unfinished sign-out is ended from a page of the desk, which is left", async () => {
     vi.stubGlobal("location", { assign, pathname: "/inicio", search: "" });
     const Page = () => {
       return useUnfinishedSignOut("4") ? "Nada" : "Datos";
     };
     line = false;
-    await act(async () => root.render(<Page />));
-    await settle(() => calls.length > 0);
-    expect([unfinishedSignOut(), assign.mock.calls, shown()]).toEqual(["4", [], "Nada"]);
+    await show(<Page />);
+    await waitFor(() => expect(calls).not.toEqual([]));
+    expect([unfinishedSignOut(), assign.mock.calls, pageText()]).toEqual(["4", [], "Nada"]);
     line = true;
     await act(async () => reportBack());
-    await settle(() => assign.mock.calls.length > 0);
+    await waitFor(() => expect(assign).toHaveBeenCalled());
     expect([assign.mock.calls, signedIn]).toEqual([[["/login"]], null]);
   });
 
-  it("is not the one of a new sign-in of the same person", async () => {
+  it("a new sign-in of the same person is not ended by an unfinished sign-out", async () => {
     vi.stubGlobal("location", { assign, pathname: "/login", search: "" });
-    await act(async () => root.render(<LoginForm volver="/campo" emailPattern=".+@.+" />));
-    const write = (name: string, value: string) => {
-      const input = document.querySelector<HTMLInputElement>(`[name=${name}]`);
-      if (input) input.value = value;
-    };
-    write("email", "ana@turismo.bo");
-    write("password", "secreta");
-    await press("Iniciar Sesion");
-    await settle(() => assign.mock.calls.length > 0);
+    await show(<LoginForm volver="/campo" emailPattern=".+@.+" />);
+    const email = document.querySelector("[name=email]");
+    const password = document.querySelector("[name=password]");
+    if (!email || !password) throw new Error("no fields");
+    await write(email, "ana@turismo.bo");
+    await write(password, "secreta");
+    await pressButton("Iniciar Sesion");
+    await waitFor(() => expect(assign).toHaveBeenCalled());
     expect(await askSession()).toMatchObject({ persona: { clave: "4" } });
     expect(calls).not.toContain(SALIR);
   });

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TroubleDecisions } from "@/components/campo/trouble-decisions";
 import { TroubleScreen } from "@/components/campo/trouble-screen";
@@ -16,6 +15,7 @@ import { fieldRecord, putRecord } from "@/lib/campo/records";
 import type { FotoConImagenes, Problema, RegistroDeCampo } from "@/lib/campo/types";
 import { ATTRACTION } from "../support/filled-record";
 import { AT, photoOf, route, takenAlong, troubled } from "../support/field-trouble";
+import { findText, pageText, pause, press, pressButton, show, textOf } from "../support/page";
 
 /** What a person sees of a record that cannot be sent, and what each decision does. */
 
@@ -37,50 +37,45 @@ const decisions = {
   noCandidate: vi.fn(async () => undefined),
 } satisfies TroubleDecisions;
 
-let root: Root;
-
-const pause = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 30)));
-/** Waits at least once, for lists of choices; then until it is so, since a dialog loads its code first. */
-async function settle(done: () => boolean = () => document.querySelector("[aria-busy=true]") === null) {
-  await pause();
-  for (let left = 100; left > 0 && !done(); left -= 1) await pause();
+/** Waits for lists of choices and what follows a press: both go through the device's store. */
+async function settle() {
+  await pause(30);
+  await waitFor(() => expect(document.querySelector("[aria-busy=true]")).toBeNull());
 }
-async function show(record: RegistroDeCampo, photos: readonly FotoConImagenes[] = []) {
+async function open(record: RegistroDeCampo, photos: readonly FotoConImagenes[] = []) {
   await putRecord(record);
   await putPhotos(photos);
-  await act(async () =>
-    root.render(
-      <TroubleScreen record={record} photos={photos.map(withoutImages)} person={ANA} decisions={decisions} />,
-    ),
+  await show(
+    <TroubleScreen record={record} photos={photos.map(withoutImages)} person={ANA} decisions={decisions} />,
   );
   await settle();
 }
-const textOf = (element: Element | null | undefined) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
-const page = () => textOf(document.body);
-const all = <T extends Element>(selector: string) => [...document.querySelectorAll<T>(selector)];
-const named = (name: string) =>
-  all<HTMLElement>("button, a, summary").find((one) => textOf(one) === name || one.getAttribute("aria-label") === name);
-async function press(name: string) {
-  const target = named(name);
-  if (!target) throw new Error(`No «${name}» in: ${page()}`);
-  await act(async () => target.click());
+const all = (selector: string) => [...document.querySelectorAll(selector)];
+const named = (name: string) => screen.queryByRole("button", { name }) ?? screen.queryByRole("link", { name });
+async function pressNamed(name: string) {
+  await pressButton(name);
   await settle();
 }
 const groups = () =>
-  all("[role=radiogroup]").map((group) => [
-    textOf(group.querySelector("h2")),
-    textOf(group.querySelector("h2 + span")),
-    ...[...group.querySelectorAll("label")].map(textOf),
-  ]);
-async function choose(group: string, side: "De la oficina" | "Mío") {
-  const found = all("[role=radiogroup]").find((one) => textOf(one.querySelector("h2")) === group);
-  const option = [...(found?.querySelectorAll("label") ?? [])].find((one) => textOf(one).startsWith(side));
-  await act(async () => option?.querySelector("input")?.click());
+  screen
+    .queryAllByRole("radiogroup")
+    .map((group) => [
+      textOf(within(group).getByRole("heading", { level: 2 })),
+      textOf(group.querySelector("h2 + span")),
+      ...[...group.querySelectorAll("label")].map(textOf),
+    ]);
+async function choose(heading: string, side: "De la oficina" | "Mío") {
+  const found = screen
+    .getAllByRole("radiogroup")
+    .find((one) => textOf(within(one).getByRole("heading", { level: 2 })) === heading);
+  if (!found) throw new Error(`No choice of ${heading}`);
+  await press(within(found).getByRole("radio", { name: new RegExp(`^${side}`) }));
 }
-const question = () => textOf(document.querySelector("[role=alertdialog]"));
+const question = () => textOf(screen.getByRole("alertdialog"));
+/** A dialog loads its code first. */
 async function ask(name: string) {
-  await press(name);
-  await settle(() => question() !== "");
+  await pressNamed(name);
+  await screen.findByRole("alertdialog");
 }
 const stored = async (record: RegistroDeCampo) => (await fieldRecord(record.clave))?.partes ?? [];
 
@@ -92,7 +87,6 @@ const conflict = (actual: Record<string, string> | null): Problema => ({
 });
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.clearAllMocks();
   clearLookups();
   answerCallsWith(async (name) => {
@@ -113,17 +107,11 @@ beforeEach(async () => {
       ],
     };
   });
-  document.body.innerHTML = "<div id=root></div>";
-  root = createRoot(document.querySelector("#root")!);
   window.location.hash = "#/problema";
   const db = await database();
   await Promise.all([db.clear("registros"), db.clear("fotos"), db.clear("imagenes"), db.clear("personas")]);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  answerCallsWith(null);
-  vi.unstubAllGlobals();
-});
+afterEach(() => answerCallsWith(null));
 
 describe("changed here and at the office", () => {
   const record = troubled(
@@ -131,10 +119,10 @@ describe("changed here and at the office", () => {
     conflict({ g_z: "4121", comunidad: "Alota", jerarquia: "IV" }),
   );
 
-  it("shows who changed it when, and each field with both values under its group", async () => {
-    await show(record, [photoOf(record)]);
-    expect(textOf(document.querySelector("h1"))).toBe("Laguna Hedionda");
-    expect(page()).toContain(
+  it("a conflict shows who changed the record when, and each field with both values under its group", async () => {
+    await open(record, [photoOf(record)]);
+    expect(textOf(screen.getByRole("heading", { level: 1 }))).toBe("Laguna Hedionda");
+    expect(pageText()).toContain(
       "Jorge Condori lo cambió en la oficina el 20/11/2026; usted, aquí, el 21/11/2026. Elija en cada dato qué queda.",
     );
     expect(groups()).toEqual([
@@ -142,21 +130,21 @@ describe("changed here and at the office", () => {
       ["Comunidad", "Ubicación territorial", "De la oficinaAlota", "MíoVilla Alota"],
     ]);
     expect(all("u").map(textOf)).toEqual(["21", "35", "Villa"]);
-    expect(page()).toContain("Otros 2 datos los cambió solo ustedSe envían tal cual, con 1 fotografía");
-    expect(page()).toContain("1 dato lo cambió solo la oficina");
+    expect(pageText()).toContain("Otros 2 datos los cambió solo ustedSe envían tal cual, con 1 fotografía");
+    expect(pageText()).toContain("1 dato lo cambió solo la oficina");
   });
 
-  it("counts what is chosen, says what is missing, and sends only when nothing is", async () => {
-    await show(record);
-    expect(page()).toContain("0 de 2 elegidos");
-    await press("Faltan 2 por elegir");
+  it("a conflict counts what is chosen, says what is missing, and is sent only when nothing is", async () => {
+    await open(record);
+    expect(pageText()).toContain("0 de 2 elegidos");
+    await pressNamed("Faltan 2 por elegir");
     expect(decisions.retry).not.toHaveBeenCalled();
     await choose("Z (altitud)", "Mío");
-    expect(page()).toContain("1 de 2 elegidos");
+    expect(pageText()).toContain("1 de 2 elegidos");
     expect(named("Falta 1 por elegir")?.getAttribute("aria-disabled")).toBe("true");
     expect((await stored(record))[0]?.problema).not.toBeNull();
     await choose("Comunidad", "De la oficina");
-    await press("Guardar y enviar");
+    await pressNamed("Guardar y enviar");
     const [own] = await stored(record);
     expect(own).toMatchObject({ version: 7, problema: null, llegaron: { g_z: "4121" } });
     expect(own?.valores).toEqual({
@@ -168,16 +156,16 @@ describe("changed here and at the office", () => {
     expect(window.location.hash).toBe("#/");
   });
 
-  it("takes all of one side at once", async () => {
-    await show(record);
-    await press("Todo de la oficina");
-    await press("Todo mío");
-    expect(page()).toContain("2 de 2 elegidos");
-    await press("Guardar y enviar");
+  it("a conflict can be answered with all values of one side at once", async () => {
+    await open(record);
+    await pressNamed("Todo de la oficina");
+    await pressNamed("Todo mío");
+    expect(pageText()).toContain("2 de 2 elegidos");
+    await pressNamed("Guardar y enviar");
     expect((await stored(record))[0]?.valores).toMatchObject({ g_z: "4135", comunidad: "Villa Alota" });
   });
 
-  it("names what was chosen from a list: of the row taken along, else from the list kept", async () => {
+  it("a conflict names what was chosen from a list: of the row taken along, else from the list kept", async () => {
     const fila = {
       ...ATTRACTION,
       id: 12,
@@ -188,7 +176,7 @@ describe("changed here and at the office", () => {
     };
     const moved = troubled(takenAlong({ id_municipio: "556", comunidad: "Llica" }), conflict({ comunidad: "Otra" }));
     const partes = moved.partes.map((part, at) => (at === 0 ? { ...part, fila } : part));
-    await show({ ...moved, partes });
+    await open({ ...moved, partes });
     expect(groups()).toEqual([
       [
         "Municipio y Comunidad",
@@ -199,15 +187,15 @@ describe("changed here and at the office", () => {
     ]);
   });
 
-  it("has nothing to choose where both changed other fields", async () => {
-    await show(troubled(takenAlong({ g_z: "1" }), conflict({ distrito: "2" })));
+  it("a conflict has nothing to choose where both changed other fields", async () => {
+    await open(troubled(takenAlong({ g_z: "1" }), conflict({ distrito: "2" })));
     expect(groups()).toEqual([]);
-    expect(page()).toContain("no hay nada que elegir");
-    await press("Guardar y enviar");
+    expect(pageText()).toContain("no hay nada que elegir");
+    await pressNamed("Guardar y enviar");
     expect(decisions.retry).toHaveBeenCalledOnce();
   });
 
-  it("shows the information and a section's row on the same screen", async () => {
+  it("conflicts of the information and of a section's row stand on the same screen", async () => {
     const base = takenAlong();
     const row = route(
       { distancia_km: "12" },
@@ -223,7 +211,7 @@ describe("changed here and at the office", () => {
       actual: { ...information.valores, descripcion: "Laguna con flamencos andinos" },
     };
     const typed = { ...information.valores, descripcion: "Laguna con flamencos todo el año" };
-    await show({ ...base, partes: [own, { ...information, valores: typed, problema: descripcion }, row] });
+    await open({ ...base, partes: [own, { ...information, valores: typed, problema: descripcion }, row] });
     expect(groups().map(([name, place]) => [name, place])).toEqual([
       ["Descripción del atractivo", "Información"],
       ["Distancia km", "Rutas"],
@@ -233,16 +221,16 @@ describe("changed here and at the office", () => {
     );
   });
 
-  it("waits for the line where the other side is not known", async () => {
-    await show(troubled(takenAlong({ g_z: "1" }), conflict(null)));
-    expect(page()).toContain("No se pudo leer lo que hay en la oficina");
-    await press("Reintentar");
+  it("a conflict waits for the line where the office's values are not known", async () => {
+    await open(troubled(takenAlong({ g_z: "1" }), conflict(null)));
+    expect(pageText()).toContain("No se pudo leer lo que hay en la oficina");
+    await pressNamed("Reintentar");
     expect(decisions.retry).toHaveBeenCalledOnce();
   });
 });
 
 describe("refused by the server", () => {
-  it("puts each message under its field's name, and leads to the form", async () => {
+  it("a refusal puts each message under its field's name, and leads to the form", async () => {
     const row = route(
       {},
       {
@@ -254,25 +242,25 @@ describe("refused by the server", () => {
       },
     );
     const base = takenAlong();
-    await show({ ...base, partes: [...base.partes, row] });
-    expect(page()).toContain("Rutas: Uyuni – Alota");
-    expect(page()).toContain("Distancia kmSin datoDebe ser un número");
-    expect(page()).toContain("Otra cosa");
-    await press("Reintentar");
+    await open({ ...base, partes: [...base.partes, row] });
+    expect(pageText()).toContain("Rutas: Uyuni – Alota");
+    expect(pageText()).toContain("Distancia kmSin datoDebe ser un número");
+    expect(pageText()).toContain("Otra cosa");
+    await pressNamed("Reintentar");
     expect(decisions.retry).toHaveBeenCalledExactlyOnceWith(base.clave, row.clave);
     expect(named("Corregir en el formulario")?.getAttribute("href")).toBe(`#/registro/${base.clave}/rutas`);
   });
 
-  it("names a choice that the list no longer has, refused or not", async () => {
+  it("a choice that the list no longer has is named, refused or not", async () => {
     const gone = takenAlong({ id_municipio: "999" });
     const errores = { id_municipio: ["El municipio no existe"] };
-    await show(troubled(gone, { tipo: "rechazado", mensaje: "", errores }));
-    expect(page()).toContain("Municipio(999)El municipio no existeMunicipio: lo elegido ya no está en la lista.");
+    await open(troubled(gone, { tipo: "rechazado", mensaje: "", errores }));
+    expect(pageText()).toContain("Municipio(999)El municipio no existeMunicipio: lo elegido ya no está en la lista.");
     expect(named("Corregir en el formulario")?.getAttribute("href")).toBe(`#/registro/${gone.clave}`);
-    await show(gone);
-    expect(page()).toContain("Municipio: lo elegido ya no está en la lista. Elija otro en «Datos del atractivo».");
-    await show(takenAlong({ id_municipio: "556" }));
-    expect(page()).not.toContain("ya no está en la lista");
+    await open(gone);
+    expect(pageText()).toContain("Municipio: lo elegido ya no está en la lista. Elija otro en «Datos del atractivo».");
+    await open(takenAlong({ id_municipio: "556" }));
+    expect(pageText()).not.toContain("ya no está en la lista");
   });
 });
 
@@ -283,24 +271,24 @@ describe("a row", () => {
     return { record: { ...base, partes: [...base.partes, row] }, row };
   };
 
-  it("that repeats another is sent anyway, or removed after a question", async () => {
+  it("a row that repeats another is sent anyway, or removed after a question", async () => {
     const { record, row } = withRow({ tipo: "repetido", mensaje: "" });
-    await show(record, [photoOf(record)]);
-    await press("Guardar de todos modos");
+    await open(record, [photoOf(record)]);
+    await pressNamed("Guardar de todos modos");
     expect(decisions.confirmRepeated).toHaveBeenCalledExactlyOnceWith(record.clave, row.clave);
     await ask("Quitar la mía");
     expect(question()).toContain("Rutas: Uyuni – Alota");
     expect(question()).toContain("No se quita ninguna fotografía.");
     expect(await stored(record)).toHaveLength(3);
-    await press("Quitar");
+    await pressNamed("Quitar");
     expect(await stored(record)).toHaveLength(2);
     expect(await fieldPhotos(record.clave)).toHaveLength(1);
   });
 
-  it("that was deleted at the office is registered again under another key", async () => {
+  it("a row that was deleted at the office is registered again under another key", async () => {
     const { record, row } = withRow({ tipo: "eliminado", mensaje: "" });
-    await show(record);
-    await press("Registrar la fila otra vez");
+    await open(record);
+    await pressNamed("Registrar la fila otra vez");
     const [, , again] = await stored(record);
     expect(again?.clave).not.toBe(row.clave);
     expect(again?.problema).toBeNull();
@@ -308,16 +296,16 @@ describe("a row", () => {
     expect(decisions.registerAgain).not.toHaveBeenCalled();
   });
 
-  it("that may have arrived is shown beside the server's, to recognise it", async () => {
+  it("a row that may have arrived is shown beside the server's, to recognise it", async () => {
     const candidatos = [{ id: 31, tramo: "Uyuni – Alota", distancia_km: 12 }];
     const { record, row } = withRow({ tipo: "dudoso", mensaje: "", candidatos });
-    await show(record);
+    await open(record);
     const cells = all("tbody tr").map((line) => [...line.children].map(textOf));
     expect(cells).toContainEqual(["Tramo", "Uyuni – Alota", "Uyuni – Alota"]);
     expect(cells).toContainEqual(["Distancia km", "Sin dato", "12"]);
-    await press("Es este");
+    await pressNamed("Es este");
     expect(decisions.takeCandidate).toHaveBeenCalledExactlyOnceWith(record.clave, row.clave, 31);
-    await press("No es ninguno");
+    await pressNamed("No es ninguno");
     expect(decisions.noCandidate).toHaveBeenCalledExactlyOnceWith(record.clave, row.clave);
   });
 });
@@ -337,54 +325,59 @@ describe("a whole record", () => {
     ["derivado", "lo decide la gobernación de Potosí", "Dejar el de la oficina", "¿Quitar lo suyo de «Laguna»?"],
     ["ajeno", "Este registro no es de su departamento", "Quitar de este equipo", "¿Quitar «Laguna» de este equipo?"],
     ["eliminado", "ya no está en la oficina", "Quitar de este equipo", "¿Quitar «Laguna» de este equipo?"],
-  ] as const)("%s: stays until it is removed, which says how many photographs go", async (tipo, words, drop, asked) => {
-    const { record, photos } = at(tipo);
-    await show(record, photos);
-    expect(page()).toContain(words);
-    expect(page()).toContain("El servidor dice");
-    expect(named("A un archivo")).toBeDefined();
-    await ask(drop);
-    expect(question()).toContain(asked);
-    expect(question()).toContain("sus últimos cambios no llegaron y se pierden");
-    expect(question()).toContain("Con él se quitan 3 fotografías. 2 no llegaron al servidor y se pierden. 1 ya está");
-    await press("Cancelar");
-    expect(await fieldRecord(record.clave)).not.toBeNull();
-    expect(named("Reintentar")).toBeDefined();
-    await ask(drop);
-    await press("Quitar");
-    expect(await fieldRecord(record.clave)).toBeNull();
-    expect(await fieldPhotos(record.clave)).toEqual([]);
-    expect(window.location.hash).toBe("#/");
-  });
+  ] as const)(
+    "a record in trouble as %s stays until it is removed, which says how many photographs go",
+    async (tipo, words, drop, asked) => {
+      const { record, photos } = at(tipo);
+      await open(record, photos);
+      expect(pageText()).toContain(words);
+      expect(pageText()).toContain("El servidor dice");
+      expect(named("A un archivo")).not.toBeNull();
+      await ask(drop);
+      expect(question()).toContain(asked);
+      expect(question()).toContain("sus últimos cambios no llegaron y se pierden");
+      expect(question()).toContain("Con él se quitan 3 fotografías. 2 no llegaron al servidor y se pierden. 1 ya está");
+      await pressNamed("Cancelar");
+      expect(await fieldRecord(record.clave)).not.toBeNull();
+      expect(named("Reintentar")).not.toBeNull();
+      await ask(drop);
+      await pressNamed("Quitar");
+      expect(await fieldRecord(record.clave)).toBeNull();
+      expect(await fieldPhotos(record.clave)).toEqual([]);
+      expect(window.location.hash).toBe("#/");
+    },
+  );
 
-  it("that was deleted is registered again, with the photographs of the device", async () => {
+  it("a record that was deleted is registered again, with the photographs of the device", async () => {
     const { record, photos } = at("eliminado");
-    await show(
+    await open(
       record,
       photos.map((photo, index) => ({ ...photo, contenido: index === 0 ? new Blob(["x"]) : null })),
     );
-    expect(page()).toContain("Se registra con 1 fotografía de este equipo. 2 fotografías estaban solo en la oficina");
-    await press("Registrar otra vez como nuevo");
+    expect(pageText()).toContain(
+      "Se registra con 1 fotografía de este equipo. 2 fotografías estaban solo en la oficina",
+    );
+    await pressNamed("Registrar otra vez como nuevo");
     expect(decisions.registerAgain).toHaveBeenCalledExactlyOnceWith(record.clave);
   });
 
-  it("that only failed is tried again", async () => {
+  it("a record that only failed is sent again", async () => {
     const record = troubled(takenAlong({ g_z: "1" }), { tipo: "fallo", mensaje: "El servidor no pudo" });
-    await show(record);
-    expect(page()).toContain("El servidor no pudo");
-    await press("Reintentar");
+    await open(record);
+    expect(pageText()).toContain("El servidor no pudo");
+    await pressNamed("Reintentar");
     expect(decisions.retry).toHaveBeenCalledExactlyOnceWith(record.clave, record.clave);
   });
 
-  it("that this person may not change any more is not said to be another department's", async () => {
-    await show(troubled(takenAlong({ g_z: "1" }), { tipo: "ajeno", mensaje: "" }));
-    expect(page()).toContain("Usted ya no puede modificar este registro");
-    expect(page()).not.toContain("departamento");
+  it("a record that this person may not change any more is not said to be another department's", async () => {
+    await open(troubled(takenAlong({ g_z: "1" }), { tipo: "ajeno", mensaje: "" }));
+    expect(pageText()).toContain("Usted ya no puede modificar este registro");
+    expect(pageText()).not.toContain("departamento");
   });
 
-  it("without a problem says so", async () => {
-    await show(takenAlong());
-    expect(page()).toContain("Este registro no tiene problemas para enviarse.");
+  it("the screen of a record without a problem says so", async () => {
+    await open(takenAlong());
+    expect(pageText()).toContain("Este registro no tiene problemas para enviarse.");
   });
 });
 
@@ -395,24 +388,24 @@ describe("a photograph", () => {
     problema: { tipo: "rechazado", mensaje: "Es muy grande", errores: {} },
   });
 
-  it("is named with what to do: again, or removed after a question", async () => {
-    await show(record, [refused, photoOf(record)]);
-    expect(page()).toContain("salar.jpg");
-    expect(page()).toContain("Es muy grande");
-    await press("Reintentar");
+  it("a refused photograph is named with what to do: send again, or remove after a question", async () => {
+    await open(record, [refused, photoOf(record)]);
+    expect(pageText()).toContain("salar.jpg");
+    expect(pageText()).toContain("Es muy grande");
+    await pressNamed("Reintentar");
     expect(decisions.retry).toHaveBeenCalledExactlyOnceWith(record.clave, refused.clave);
     await ask("Quitar la fotografía");
     expect(question()).toContain("¿Quitar la fotografía «salar.jpg»?Se quita 1 fotografía de este equipo.");
-    await press("Quitar");
+    await pressNamed("Quitar");
     expect((await fieldPhotos(record.clave)).map(({ nombre }) => nombre)).toEqual(["laguna.jpg"]);
   });
 
-  it("that may have arrived is shown with the server's", async () => {
+  it("a photograph that may have arrived is shown with the server's", async () => {
     const problema: Problema = { tipo: "dudoso", mensaje: "", candidatos: [{ id: 9, nombre: "salar.jpg" }] };
     const photo = photoOf(record, { problema });
-    await show(record, [photo]);
+    await open(record, [photo]);
     expect(document.querySelector("img")?.getAttribute("src")).toBe("/api/fotogramappirta/9/imagen?ancho=150");
-    await press("Es este");
+    await pressNamed("Es este");
     expect(decisions.takeCandidate).toHaveBeenCalledExactlyOnceWith(record.clave, photo.clave, 9);
   });
 });
@@ -430,30 +423,33 @@ describe("every trouble", () => {
     { tipo: "fallo", mensaje: "El servidor no pudo" },
   ];
 
-  it.each(problems)("$tipo can be tried again, and says a thing once", async (problema) => {
-    const row = route({}, { problema });
-    const record = takenAlong({ g_z: "1" });
-    const isOwn = problema.tipo === "conflicto";
-    await show(isOwn ? troubled(record, problema) : { ...record, partes: [...record.partes, row] });
-    expect(named("Reintentar")).toBeDefined();
-    const sentences = page()
-      .split(/(?<=[.!?])\s+|(?<=[.!?])(?=[A-ZÁÉÍÓÚÑ])/)
-      .map((text) => text.trim())
-      .filter((text) => text.split(" ").length > 3);
-    expect(sentences).toEqual([...new Set(sentences)]);
-    // Of what stays on the device, and of what comes next.
-    for (const said of [/sigue en este equipo/g, /más tarde|próxima línea/g]) {
-      expect((page().match(said) ?? []).length).toBeLessThanOrEqual(1);
-    }
-  });
+  it.each(problems)(
+    "a problem of type $tipo can be tried again, and its screen says nothing twice",
+    async (problema) => {
+      const row = route({}, { problema });
+      const record = takenAlong({ g_z: "1" });
+      const isOwn = problema.tipo === "conflicto";
+      await open(isOwn ? troubled(record, problema) : { ...record, partes: [...record.partes, row] });
+      expect(named("Reintentar")).not.toBeNull();
+      const sentences = pageText()
+        .split(/(?<=[.!?])\s+|(?<=[.!?])(?=[A-ZÁÉÍÓÚÑ])/)
+        .map((text) => text.trim())
+        .filter((text) => text.split(" ").length > 3);
+      expect(sentences).toEqual([...new Set(sentences)]);
+      // Of what stays on the device, and of what comes next.
+      for (const said of [/sigue en este equipo/g, /más tarde|próxima línea/g]) {
+        expect((pageText().match(said) ?? []).length).toBeLessThanOrEqual(1);
+      }
+    },
+  );
 
-  it("names a row that cannot be removed by itself, and lets it stay", async () => {
+  it("a row that this person may not remove is named, and can stay", async () => {
     const problema: Problema = { tipo: "ajeno", mensaje: "Usted no puede quitar esta fila." };
     const row = route({}, { problema, quitada: true, id: 9, llegaron: route().valores });
     const record = takenAlong();
-    await show({ ...record, partes: [...record.partes, row] });
-    expect(page()).not.toContain("modificar este registro");
-    await press("Dejar la fila");
+    await open({ ...record, partes: [...record.partes, row] });
+    expect(pageText()).not.toContain("modificar este registro");
+    await pressNamed("Dejar la fila");
     expect((await stored(record)).at(-1)).toMatchObject({ quitada: false, problema: null });
   });
 });
@@ -474,30 +470,29 @@ describe("the list's line", () => {
     [troubled(takenAlong(), { tipo: "derivado", mensaje: "" }, 1), [photo], "Ya fue derivado"],
     [takenAlong(), [photo, photo], "2 fotografías no se pudieron enviar"],
     [troubled(takenAlong(), { tipo: "fallo", mensaje: "" }), [photo], "No se pudo enviar, y más"],
-  ])("%#", (record, photos, text) => {
+  ])("the list's line sums up the problems of a record: case %#", (record, photos, text) => {
     const summary = problemSummary(record, photos);
     expect(summary?.text ?? null).toBe(text);
     if (summary) expect(summary.count).toBe(photos.length + record.partes.filter(({ problema }) => problema).length);
   });
 
-  it("reads who changed it from our server's message only", () => {
+  it("who changed a record is read from our server's message only", () => {
     expect(changeOf(SAID)).toEqual({ who: "Jorge Condori", when: "20/11/2026" });
     expect(changeOf("Conflicto")).toBeNull();
   });
 });
 
 describe("another person's work", () => {
-  it("is counted without a name", async () => {
+  it("another person's unsent work is counted without a name", async () => {
     const db = await database();
     await db.put("personas", { ...ANA, clave: "7", nombre: "Bea Choque" });
     await putRecord(takenAlong({ g_z: "1" }, "7"));
-    await act(async () => root.render(<OtherPerson persona="4" />));
-    await settle(() => page() !== "");
-    expect(page()).toBe(
+    await show(<OtherPerson persona="4" />);
+    await findText("En este equipo");
+    expect(pageText()).toBe(
       "En este equipo hay 1 registro sin enviar de otra persona; los verá cuando esa persona inicie sesión.",
     );
-    await act(async () => root.render(<OtherPerson persona="7" />));
-    await settle(() => page() === "");
-    expect(page()).toBe("");
+    await show(<OtherPerson persona="7" />);
+    await waitFor(() => expect(pageText()).toBe(""));
   });
 });

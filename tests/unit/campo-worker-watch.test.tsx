@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { act, cleanup, screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useWorker } from "@/components/campo/use-worker";
+import { show } from "../support/page";
 
 /** The rules by which the field screen's worker is installed and replaced, with a made-up browser. */
 
@@ -38,19 +38,22 @@ class FakeContainer extends EventTarget {
 let registration: FakeRegistration;
 let container: FakeContainer;
 let reload: ReturnType<typeof vi.fn>;
-let root: ReturnType<typeof createRoot>;
 
 function Probe({ busy }: { busy: boolean }) {
   const { state, updated } = useWorker(busy);
   return <output>{`${state} ${updated}`}</output>;
 }
-const render = (busy: boolean) => act(async () => root.render(<Probe busy={busy} />));
-const shown = () => document.querySelector("output")?.textContent;
+const open = (busy: boolean) => show(<Probe busy={busy} />);
+/** Opens the page anew. */
+const again = () => {
+  cleanup();
+  return open(false);
+};
+const shown = () => screen.getByRole("status").textContent;
 const set = (name: string, value: unknown) =>
   Object.defineProperty(window, name, { value, configurable: true, writable: true });
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.useFakeTimers();
   sessionStorage.clear();
   registration = new FakeRegistration();
@@ -59,13 +62,6 @@ beforeEach(() => {
   set("isSecureContext", true);
   Object.defineProperty(navigator, "serviceWorker", { value: container, configurable: true });
   vi.stubGlobal("location", { reload });
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.innerHTML = "";
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** A device that has the screen: its worker is active and answers this page. */
@@ -95,114 +91,103 @@ const takes = (next: FakeWorker) =>
     container.control(next);
   });
 
-describe("useWorker", () => {
-  it("installs the screen for every address of the site, and claiming the page reloads nothing", async () => {
-    const first = new FakeWorker("installing");
-    registration.installing = first;
-    await render(false);
-    expect(container.register).toHaveBeenCalledExactlyOnceWith("/campo/sw.js", { scope: "/", updateViaCache: "none" });
-    expect(shown()).toBe("installing false");
-    await act(async () => {
-      registration.installing = null;
-      registration.waiting = first;
-      first.become("installed");
-    });
-    expect(first.postMessage).not.toHaveBeenCalled();
-    await takes(first);
-    expect(shown()).toBe("ready false");
-    expect(reload).not.toHaveBeenCalled();
+it("the field's worker is installed for every address of the site, and claiming the page reloads nothing", async () => {
+  const first = new FakeWorker("installing");
+  registration.installing = first;
+  await open(false);
+  expect(container.register).toHaveBeenCalledExactlyOnceWith("/campo/sw.js", { scope: "/", updateViaCache: "none" });
+  expect(shown()).toBe("installing false");
+  await act(async () => {
+    registration.installing = null;
+    registration.waiting = first;
+    first.become("installed");
   });
+  expect(first.postMessage).not.toHaveBeenCalled();
+  await takes(first);
+  expect(shown()).toBe("ready false");
+  expect(reload).not.toHaveBeenCalled();
+});
 
-  it("lets a newer version in at once where nothing is typed or sent, and reloads once", async () => {
-    installed();
-    await render(false);
-    expect(shown()).toBe("ready false");
-    const next = await newer();
-    expect(next.postMessage).toHaveBeenCalledExactlyOnceWith({ type: "SKIP_WAITING" });
-    expect(reload).not.toHaveBeenCalled();
-    await takes(next);
-    await act(async () => container.control(next));
-    expect(reload).toHaveBeenCalledOnce();
-  });
+it("a newer version of the field is let in at once where nothing is typed or sent, and the page reloads once", async () => {
+  installed();
+  await open(false);
+  expect(shown()).toBe("ready false");
+  const next = await newer();
+  expect(next.postMessage).toHaveBeenCalledExactlyOnceWith({ type: "SKIP_WAITING" });
+  expect(reload).not.toHaveBeenCalled();
+  await takes(next);
+  await act(async () => container.control(next));
+  expect(reload).toHaveBeenCalledOnce();
+});
 
-  it("holds a newer version back until the person is done, also one that waited before the page was opened", async () => {
-    installed();
-    const waiting = new FakeWorker("installed");
-    registration.waiting = waiting;
-    await render(true);
-    expect(waiting.postMessage).not.toHaveBeenCalled();
-    await render(false);
-    expect(waiting.postMessage).toHaveBeenCalledOnce();
-    await render(true);
-    await render(false);
-    expect(waiting.postMessage).toHaveBeenCalledOnce();
-  });
+it("a newer version of the field is held back until the person is done, also one that waited before the page was opened", async () => {
+  installed();
+  const waiting = new FakeWorker("installed");
+  registration.waiting = waiting;
+  await open(true);
+  expect(waiting.postMessage).not.toHaveBeenCalled();
+  await open(false);
+  expect(waiting.postMessage).toHaveBeenCalledOnce();
+  await open(true);
+  await open(false);
+  expect(waiting.postMessage).toHaveBeenCalledOnce();
+});
 
-  it("does not reload while something is typed, though another tab let the newer version in", async () => {
-    installed();
-    await render(true);
-    const next = await newer();
-    await takes(next);
-    expect([next.postMessage.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0]);
-    await render(false);
-    expect(reload).toHaveBeenCalledOnce();
-  });
+it("the field does not reload while something is typed, though another tab let the newer version in", async () => {
+  installed();
+  await open(true);
+  const next = await newer();
+  await takes(next);
+  expect([next.postMessage.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0]);
+  await open(false);
+  expect(reload).toHaveBeenCalledOnce();
+});
 
-  it("says after that reload, once and for a while, that a newer version was taken", async () => {
-    installed();
-    await render(false);
-    await takes(await newer());
-    await act(async () => root.unmount());
-    root = createRoot(document.body.appendChild(document.createElement("div")));
-    await render(false);
-    expect(shown()).toBe("ready true");
-    await act(async () => vi.advanceTimersByTime(60_000));
-    expect(shown()).toBe("ready false");
-    await act(async () => root.unmount());
-    root = createRoot(document.body.appendChild(document.createElement("div")));
-    await render(false);
-    expect(shown()).toBe("ready false");
-  });
+it("the field says after its reload, once and for a while, that a newer version was taken", async () => {
+  installed();
+  await open(false);
+  await takes(await newer());
+  await again();
+  expect(shown()).toBe("ready true");
+  await act(async () => vi.advanceTimersByTime(60_000));
+  expect(shown()).toBe("ready false");
+  await again();
+  expect(shown()).toBe("ready false");
+});
 
-  it("looks for a newer version as the page is shown again", async () => {
-    installed();
-    await render(true);
-    expect(registration.update).not.toHaveBeenCalled();
-    document.dispatchEvent(new Event("visibilitychange"));
-    expect(registration.update).toHaveBeenCalledOnce();
-  });
+it("the field looks for a newer version as its page is shown again", async () => {
+  installed();
+  await open(true);
+  expect(registration.update).not.toHaveBeenCalled();
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(registration.update).toHaveBeenCalledOnce();
+});
 
-  it("says what is missing: https, a worker, a registration, an installation, the field screen itself", async () => {
-    set("isSecureContext", false);
-    await render(false);
-    expect(shown()).toBe("insecure false");
-    expect(container.register).not.toHaveBeenCalled();
-    set("isSecureContext", true);
+it("the field says what its worker lacks: https, workers, a registration, an installation, the field screen itself", async () => {
+  set("isSecureContext", false);
+  await open(false);
+  expect(shown()).toBe("insecure false");
+  expect(container.register).not.toHaveBeenCalled();
+  set("isSecureContext", true);
 
-    const again = async () => {
-      await act(async () => root.unmount());
-      root = createRoot(document.body.appendChild(document.createElement("div")));
-      await render(false);
-    };
-    container.register.mockRejectedValueOnce(new TypeError("404"));
-    await again();
-    expect(shown()).toBe("failed false");
+  container.register.mockRejectedValueOnce(new TypeError("404"));
+  await again();
+  expect(shown()).toBe("failed false");
 
-    const first = new FakeWorker("installing");
-    registration.installing = first;
-    await again();
-    await act(async () => first.become("redundant"));
-    expect(shown()).toBe("failed false");
+  const first = new FakeWorker("installing");
+  registration.installing = first;
+  await again();
+  await act(async () => first.become("redundant"));
+  expect(shown()).toBe("failed false");
 
-    const leaving = new FakeWorker("installing");
-    registration.installing = leaving;
-    await again();
-    container.registered = false;
-    await act(async () => leaving.become("activated"));
-    expect(shown()).toBe("failed false");
+  const leaving = new FakeWorker("installing");
+  registration.installing = leaving;
+  await again();
+  container.registered = false;
+  await act(async () => leaving.become("activated"));
+  expect(shown()).toBe("failed false");
 
-    Object.defineProperty(navigator, "serviceWorker", { value: undefined, configurable: true });
-    await again();
-    expect(shown()).toBe("unsupported false");
-  });
+  Object.defineProperty(navigator, "serviceWorker", { value: undefined, configurable: true });
+  await again();
+  expect(shown()).toBe("unsupported false");
 });

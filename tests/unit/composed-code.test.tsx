@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, useEffect } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { act } from "@testing-library/react";
+import { useEffect } from "react";
 import { useForm, type FieldValues, type UseFormReturn } from "react-hook-form";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { FormFields } from "@/components/engine/form-fields";
 import { clearLookups } from "@/components/engine/lookup-cache";
 import { endpointOf } from "@/contract";
@@ -11,6 +11,7 @@ import { tipo } from "@/lib/catalogos/tipo";
 import type { Catalogue } from "@/lib/descriptors";
 import { initialValues } from "@/lib/forms/schema";
 import { ownJson } from "../support/own-answer";
+import { show } from "../support/page";
 
 /** A form sends the whole code that it shows (spec 1 §7): the chosen parent's code and the typed one. */
 
@@ -24,7 +25,6 @@ const REPLIES: Record<string, unknown> = {
   "/api/categoria": { categorias: { data: [{ id: 4, codigo: "4", nombre: "FOLKLORE" }], total: 1 } },
 };
 
-let root: Root;
 let form: UseFormReturn<FieldValues>;
 
 function Example({ of, row }: { of: Catalogue; row: Record<string, unknown> | null }) {
@@ -35,24 +35,15 @@ function Example({ of, row }: { of: Catalogue; row: Record<string, unknown> | nu
   const { control, setValue } = made;
   return <FormFields fields={of.form.fields} {...{ control, setValue, row }} required={new Set()} prefix="f" />;
 }
-const show = (of: Catalogue, row: Record<string, unknown> | null) =>
-  act(async () => root.render(<Example of={of} row={row} />));
 const type = (name: string, value: string) => act(async () => form.setValue(name, value, { shouldDirty: true }));
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  document.body.innerHTML = "<div id=root></div>";
-  root = createRoot(document.getElementById("root")!);
+  clearLookups();
   vi.stubGlobal("fetch", async (url: string) => ownJson(REPLIES[url.split("?")[0] ?? ""] ?? {}));
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  clearLookups();
-  vi.unstubAllGlobals();
-});
 
-it("goes with what is typed, and is in the body", async () => {
-  await show(provincia, null);
+it("the whole code follows what is typed, and is in the body that is sent", async () => {
+  await show(<Example of={provincia} row={null} />);
   expect(form.getValues("codigo_completo")).toBe("");
   await type("id_departamento", "2");
   await type("codigo", "7");
@@ -63,8 +54,9 @@ it("goes with what is typed, and is in the body", async () => {
   expect(form.getValues("codigo_completo")).toBe("0107");
 });
 
-it("of a row that is not touched stays as it is, and makes no form a changed one", async () => {
-  await show(tipo, { id: 9, id_categoria: 4, codigo: "02", nombre: "DANZA", codigo_completo: "04.02" });
+it("the whole code of an untouched row stays as it is, and does not count as a change", async () => {
+  const row = { id: 9, id_categoria: 4, codigo: "02", nombre: "DANZA", codigo_completo: "04.02" };
+  await show(<Example of={tipo} row={row} />);
   expect(form.getValues("codigo_completo")).toBe("04.02");
   expect(form.formState.isDirty).toBe(false);
 });

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { act, screen } from "@testing-library/react";
 import { useForm, useWatch, type FieldValues } from "react-hook-form";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { FormFields } from "@/components/engine/form-fields";
 import { clearLookups } from "@/components/engine/lookup-cache";
 import { reportBack } from "@/lib/connection/connection";
 import { initialValues } from "@/lib/forms/schema";
 import { servicioSection } from "@/lib/registros/secciones/servicio";
 import { ownJson } from "../support/own-answer";
+import { options, pageText, press, pressButton, pressOption, show, textOf } from "../support/page";
 
 /** Lodging's category-subtypes: those of the chosen subtype, cleared when it changes, shown at once on edit. */
 
@@ -38,7 +38,6 @@ const REPLIES: Record<string, unknown> = {
   "/api/cattiposub/212": { catsubtipos: [] },
 };
 
-let root: Root;
 /** Paths that never answer (`held`) or answer 503 (`refused`). */
 let held: Set<string>;
 let refused: Set<string>;
@@ -54,25 +53,17 @@ function Example({ row }: { row: typeof ROW | null }) {
   );
 }
 
-const show = (row: typeof ROW | null = null) => act(async () => root.render(<Example row={row} />));
+const open = (row: typeof ROW | null = null) => show(<Example row={row} />);
 const box = (name: string) => document.querySelector<HTMLInputElement>(`#f-${name}`)!;
 /** The id that the form would send. */
-const category = () => document.querySelector("output")?.textContent;
-const options = () => [...document.querySelectorAll("[role=option]")].map((one) => one.textContent);
+const category = () => screen.getByRole("status").textContent;
 
-async function open(name: string) {
-  await act(async () => box(name).click());
-}
 async function choose(name: string, label: string) {
-  await open(name);
-  const option = [...document.querySelectorAll<HTMLElement>("[role=option]")].find((one) => one.textContent === label);
-  await act(async () => option?.click());
+  await press(box(name));
+  await pressOption(label);
 }
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  document.body.innerHTML = "<div id='root'></div>";
-  root = createRoot(document.querySelector("#root")!);
   clearLookups();
   held = new Set();
   refused = new Set();
@@ -83,70 +74,63 @@ beforeEach(() => {
     return ownJson(REPLIES[path] ?? {}, { status: path in REPLIES ? 200 : 404 });
   });
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
 
-describe("the category of a subtype", () => {
-  it("waits for the subtype, then offers that subtype's", async () => {
-    await show();
-    expect(box("id_catsubtipo").disabled).toBe(true);
-    expect(box("id_catsubtipo").placeholder).toBe("Elija antes el subtipo");
-    await choose("id_subtipo", "HOTEL");
-    await open("id_catsubtipo");
-    expect(options()).toEqual(["5 ESTRELLAS", "4 ESTRELLAS"]);
-  });
-  it("says so where the subtype has none", async () => {
-    await show();
-    await choose("id_subtipo", "CAMPING");
-    expect(box("id_catsubtipo").placeholder).toBe("El subtipo no tiene categorías");
-  });
-  it("is in sight on edit before its list is there", async () => {
-    held.add("/api/cattiposub/206");
-    await show(ROW);
-    expect(box("id_catsubtipo").value).toBe("4 ESTRELLAS");
-    expect(category()).toBe("2");
-  });
-  it("is emptied by another subtype at once, also before the new list is there", async () => {
-    await show(ROW);
-    held.add("/api/cattiposub/209");
-    await choose("id_subtipo", "HOSTAL");
-    expect(category()).toBe("");
-    expect(box("id_catsubtipo").value).toBe("");
-  });
-  it("does not offer the row's own category for another subtype", async () => {
-    await show(ROW);
-    await choose("id_subtipo", "HOSTAL");
-    await open("id_catsubtipo");
-    expect(options()).toEqual(["UNA ESTRELLA"]);
-  });
-  it("keeps its value where the list cannot be loaded, and loads it on 'Reintentar'", async () => {
-    refused.add("/api/cattiposub/301");
-    await show({ ...ROW, id_subtipo: 301 });
-    expect(document.body.textContent).toContain("No se pudo cargar la lista.");
-    expect(box("id_catsubtipo").value).toBe("4 ESTRELLAS");
-    expect(box("id_catsubtipo").disabled).toBe(false);
-    refused.clear();
-    const retry = [...document.querySelectorAll("button")].find((one) => one.textContent === "Reintentar");
-    await act(async () => retry?.click());
-    expect(document.body.textContent).not.toContain("No se pudo cargar la lista.");
-    await open("id_catsubtipo");
-    expect(options()).toEqual(["5 ESTRELLAS", "4 ESTRELLAS"]);
-  });
-  it("offers the list known before where it cannot be asked for again, says so, and asks as the server is back", async () => {
-    await show(ROW);
-    await act(async () => root.render(null));
-    clearLookups();
-    refused.add("/api/cattiposub/206");
-    await show(ROW);
-    const note = "No se pudo actualizar la lista: se muestra la última cargada.";
-    expect(document.body.textContent).toContain(note);
-    await choose("id_catsubtipo", "5 ESTRELLAS");
-    expect(category()).toBe("1");
-    refused.clear();
-    await act(async () => reportBack());
-    expect(document.body.textContent).not.toContain(note);
-    expect(category()).toBe("1");
-  });
+it("the category waits for the subtype, then offers that subtype's", async () => {
+  await open();
+  expect(box("id_catsubtipo").disabled).toBe(true);
+  expect(box("id_catsubtipo").placeholder).toBe("Elija antes el subtipo");
+  await choose("id_subtipo", "HOTEL");
+  await press(box("id_catsubtipo"));
+  expect(options().map(textOf)).toEqual(["5 ESTRELLAS", "4 ESTRELLAS"]);
+});
+it("the category says so where the subtype has none", async () => {
+  await open();
+  await choose("id_subtipo", "CAMPING");
+  expect(box("id_catsubtipo").placeholder).toBe("El subtipo no tiene categorías");
+});
+it("the category is in sight on edit before its list is there", async () => {
+  held.add("/api/cattiposub/206");
+  await open(ROW);
+  expect(box("id_catsubtipo").value).toBe("4 ESTRELLAS");
+  expect(category()).toBe("2");
+});
+it("the category is emptied by another subtype at once, also before the new list is there", async () => {
+  await open(ROW);
+  held.add("/api/cattiposub/209");
+  await choose("id_subtipo", "HOSTAL");
+  expect(category()).toBe("");
+  expect(box("id_catsubtipo").value).toBe("");
+});
+it("a row's own category is not offered for another subtype", async () => {
+  await open(ROW);
+  await choose("id_subtipo", "HOSTAL");
+  await press(box("id_catsubtipo"));
+  expect(options().map(textOf)).toEqual(["UNA ESTRELLA"]);
+});
+it("the category keeps its value where the list cannot be loaded, and loads it on 'Reintentar'", async () => {
+  refused.add("/api/cattiposub/301");
+  await open({ ...ROW, id_subtipo: 301 });
+  expect(pageText()).toContain("No se pudo cargar la lista.");
+  expect(box("id_catsubtipo").value).toBe("4 ESTRELLAS");
+  expect(box("id_catsubtipo").disabled).toBe(false);
+  refused.clear();
+  await pressButton("Reintentar");
+  expect(pageText()).not.toContain("No se pudo cargar la lista.");
+  await press(box("id_catsubtipo"));
+  expect(options().map(textOf)).toEqual(["5 ESTRELLAS", "4 ESTRELLAS"]);
+});
+it("the category offers the list known before where it cannot be loaded again, says so, and loads it when the server is back", async () => {
+  await open(ROW);
+  await show(null);
+  clearLookups();
+  refused.add("/api/cattiposub/206");
+  await open(ROW);
+  const note = "No se pudo actualizar la lista: se muestra la última cargada.";
+  expect(pageText()).toContain(note);
+  await choose("id_catsubtipo", "5 ESTRELLAS");
+  expect(category()).toBe("1");
+  refused.clear();
+  await act(async () => reportBack());
+  expect(pageText()).not.toContain(note);
+  expect(category()).toBe("1");
 });

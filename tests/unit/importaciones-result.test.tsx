@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ImportFrame } from "@/components/importaciones/import-frame";
 import { ResultStep } from "@/components/importaciones/result-step";
 import { WorkStep } from "@/components/importaciones/work-step";
@@ -9,51 +8,32 @@ import type { ImportacionDetalle } from "@/contract/resources/importaciones";
 import { meaningsOf } from "@/lib/importaciones/meanings";
 import { readImport } from "../support/imports";
 import { ownJson } from "../support/own-answer";
+import { findText, pageText, pressButton, show, textOf } from "../support/page";
 
 /** The end of an import: its progress, what came of it, and taking it back. */
 
 const refreshed = vi.fn();
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined, refresh: refreshed }) }));
 
-let root: Root;
 let requests: { call: string; background: boolean }[];
 let replies: Record<string, () => unknown>;
+/** How many records would get their earlier values back. */
+let vuelve: number;
 
-const textOf = (element: Element | null | undefined) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
-const page = () => textOf(document.body);
-/** Waits until something is so, however slow the machine is. */
-async function until(done: () => boolean) {
-  for (let left = 250; left > 0 && !done(); left -= 1) {
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
-  }
-  expect(done()).toBe(true);
-}
-const named = (name: string) =>
-  [...document.querySelectorAll<HTMLElement>("button, a")].find((one) => textOf(one) === name);
-const hrefOf = (name: string) => named(name)?.getAttribute("href");
+const link = (name: string) => screen.queryByRole("link", { name });
+const hrefOf = (name: string) => link(name)?.getAttribute("href");
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   refreshed.mockClear();
   requests = [];
   replies = {};
+  vuelve = 0;
   vi.stubGlobal("fetch", async (url: string, { method = "GET", headers }: RequestInit) => {
     const call = `${method} ${url.replace("/api/importacion/", "")}`;
     requests.push({ call, background: new Headers(headers).get("x-background") === "1" });
     const reply = replies[call];
     return reply ? ownJson(reply()) : ownJson({ message: "No se puede" }, { status: 500 });
   });
-  document.body.innerHTML = "<div id=root></div>";
-  root = createRoot(document.querySelector("#root")!);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
-
-let vuelve = 0;
-afterEach(() => {
-  vuelve = 0;
 });
 
 const finding = (campo: string, texto: string) => ({ campo, texto, nivel: "ERROR", clase: "x", opciones: [] });
@@ -65,7 +45,7 @@ const DONE: Partial<ImportacionDetalle> = {
   ...{ estado: "IMPORTADA", importadas: 1227, filas: 1248, segundos: 31.4, tocadas: 6, personas: 2 },
   ...{ puede_deshacer: 1, terminado_en: "2026-11-21T19:20:00.000Z" },
 };
-const show = async (changes: Partial<ImportacionDetalle>) => {
+const open = async (changes: Partial<ImportacionDetalle>) => {
   replies["GET 14/filas?grupo=FUERA&desde=0&rows=10"] = () => ({
     filas: [
       row(12, "", finding("nombre_atractivo", "El nombre es requerido")),
@@ -80,29 +60,27 @@ const show = async (changes: Partial<ImportacionDetalle>) => {
       stays(70 + index, name),
     ),
   });
-  await act(async () =>
-    root.render(
-      <ResultStep detail={readImport({ ...DONE, ...changes })} recordRef="ref" meanings={meaningsOf("ppirta")} />,
-    ),
+  await show(
+    <ResultStep detail={readImport({ ...DONE, ...changes })} recordRef="ref" meanings={meaningsOf("ppirta")} />,
   );
   // What is asked for has come, or nothing is asked for.
-  await until(() => document.querySelector(".animate-spin-wait, [aria-busy=true]") === null);
+  await waitFor(() => expect(document.querySelector(".animate-spin-wait, [aria-busy=true]")).toBeNull());
 };
 
 describe("what came of an import", () => {
-  it("is told in figures that lead to the list and its map", async () => {
-    await show({});
-    expect(page()).toContain("Entraron al inventario1.227en 31 s, como incompletos");
-    expect(page()).toContain("Quedaron fuera21cada una con su motivo");
-    expect(page()).toContain("De ellos, tocados después6por 2 personas");
+  it("what came of an import is told in figures that lead to the list and its map", async () => {
+    await open({});
+    expect(pageText()).toContain("Entraron al inventario1.227en 31 s, como incompletos");
+    expect(pageText()).toContain("Quedaron fuera21cada una con su motivo");
+    expect(pageText()).toContain("De ellos, tocados después6por 2 personas");
     expect(hrefOf("1.227")).toBe("/turistico?importacion=14");
     expect(hrefOf("Verlos en el mapa")).toBe("/turistico?importacion=14&vista=mapa");
     expect(hrefOf("Corregir las 21 y seguir")).toBe("/importaciones/ref?paso=revisar");
-    expect(page()).toContain("El archivo se guarda 90 días, hasta el 19/02/2027. Lo importado queda.");
+    expect(pageText()).toContain("El archivo se guarda 90 días, hasta el 19/02/2027. Lo importado queda.");
   });
 
-  it("names each row left out with its column as the file heads it, and gives them as a file", async () => {
-    await show({});
+  it("each row that an import left out is named with its column as the file heads it, and all are a file to download", async () => {
+    await open({});
     const rows = [...document.querySelectorAll("#fuera tbody tr")].map(textOf);
     // On a phone the column stands below the name.
     expect(rows).toEqual([
@@ -110,120 +88,119 @@ describe("what came of an import", () => {
       "64MiradorALT.ALT.Es alta",
     ]);
     expect(hrefOf("XLSX con la columna MOTIVO")).toBe("/importaciones/ref/fuera");
-    expect(page()).toContain("Mostrando 1 a 10 de 21 registros");
+    expect(pageText()).toContain("Mostrando 1 a 10 de 21 registros");
   });
 
-  it("gives the rows that are in without a value as a file of their own", async () => {
+  it("the rows that an import took without a value are a file of their own", async () => {
     const cuenta = { ...readImport({}).cuenta, omiten: 3 };
-    await show({ cuenta });
-    expect(page()).toContain("Entraron sin algún dato3descargue cuáles, con su CITE");
+    await open({ cuenta });
+    expect(pageText()).toContain("Entraron sin algún dato3descargue cuáles, con su CITE");
     expect(hrefOf("3")).toBe("/importaciones/ref/fuera?grupo=OMITEN");
-    await show({ cuenta, tipo: "municipio" });
-    expect(page()).not.toContain("con su CITE");
-    await show({});
-    expect(page()).not.toContain("sin algún dato");
+    await open({ cuenta, tipo: "municipio" });
+    expect(pageText()).not.toContain("con su CITE");
+    await open({});
+    expect(pageText()).not.toContain("sin algún dato");
   });
 
-  it("says so where nothing was left out and nobody may take it back", async () => {
-    await show({ importadas: 1248, puede_deshacer: 0, tocadas: 0 });
-    expect(page()).toContain("Quedaron fuera0ninguna fila");
+  it("an import that left nothing out and that nobody may take back says so", async () => {
+    await open({ importadas: 1248, puede_deshacer: 0, tocadas: 0 });
+    expect(pageText()).toContain("Quedaron fuera0ninguna fila");
     expect(document.querySelector("#fuera, #deshacer")).toBeNull();
     expect(requests).toEqual([]);
   });
 
-  it("can be taken back after a question that says how many go and who keeps the others", async () => {
-    await show({});
-    expect(page()).toContain(
+  it("an import can be taken back after a question that says how many records go and who keeps the others", async () => {
+    await open({});
+    expect(pageText()).toContain(
       "Se quitan los 1.221 registros que nadie tocó. Los 6 que alguien cambió o comentó se quedan:",
     );
-    expect(page()).toContain("Puerta del DiabloRosa Calle cambió 4 datos");
+    expect(pageText()).toContain("Puerta del DiabloRosa Calle cambió 4 datos");
     expect(hrefOf("Puerta del Diablo")).toBe("/abrir/ppirta/70?ver=1");
-    expect(page()).not.toContain("Tarapaya");
-    await act(async () => named("y otros 2")?.click());
-    expect(page()).toContain("Tarapaya");
+    expect(pageText()).not.toContain("Tarapaya");
+    await pressButton("y otros 2");
+    expect(pageText()).toContain("Tarapaya");
     replies["POST 14/deshacer"] = () => ({ importacion: readImport({ estado: "DESHACIENDO" }) });
-    await act(async () => named("Deshacer, quitar 1.221…")?.click());
-    await until(() => document.querySelector("[role=alertdialog]") !== null);
-    expect(textOf(document.querySelector("[role=alertdialog]"))).toContain("¿Deshacer la importación 14?");
+    await pressButton("Deshacer, quitar 1.221…");
+    expect(textOf(await screen.findByRole("alertdialog"))).toContain("¿Deshacer la importación 14?");
     expect(requests.some(({ call }) => call.startsWith("POST"))).toBe(false);
-    await act(async () => named("Quitar 1.221 registros")?.click());
-    await until(() => refreshed.mock.calls.length > 0);
+    await pressButton("Quitar 1.221 registros");
+    await waitFor(() => expect(refreshed).toHaveBeenCalled());
     expect(requests.at(-1)?.call).toBe("POST 14/deshacer");
     expect(refreshed).toHaveBeenCalledOnce();
   });
 
-  it("tells records that changed from new ones, and gives them back", async () => {
+  it("an import tells records that changed from new ones, and gives them back", async () => {
     vuelve = 14;
-    await show({ importadas: 2, cambiadas: 14, sin_cambios: 3, filas: 19 });
-    expect(page()).toContain("Cambiaron14y 3 sin cambios");
-    expect(page()).toContain("Quedaron fuera0ninguna fila");
+    await open({ importadas: 2, cambiadas: 14, sin_cambios: 3, filas: 19 });
+    expect(pageText()).toContain("Cambiaron14y 3 sin cambios");
+    expect(pageText()).toContain("Quedaron fuera0ninguna fila");
     expect(hrefOf("Ver los 16 en la lista")).toBe("/turistico?importacion=14");
-    expect(page()).toContain("Los 14 registros que cambiaron vuelven a como estaban.");
+    expect(pageText()).toContain("Los 14 registros que cambiaron vuelven a como estaban.");
   });
 
-  it("of a catalogue leads to its list, and keeps what is used", async () => {
-    await show({ tipo: "municipio", importadas: 3, filas: 3, segundos: 4 });
-    expect(page()).toContain("Entraron al catálogo3en 4 s");
+  it("an import of a catalogue leads to its list, and keeps what is used", async () => {
+    await open({ tipo: "municipio", importadas: 3, filas: 3, segundos: 4 });
+    expect(pageText()).toContain("Entraron al catálogo3en 4 s");
     expect(hrefOf("Ver la lista")).toBe("/municipio");
     expect(hrefOf("Verlos en el mapa")).toBeUndefined();
-    expect(page()).toContain("Se quitan los 1.221 registros que nadie cambió ni usa.");
+    expect(pageText()).toContain("Se quitan los 1.221 registros que nadie cambió ni usa.");
     expect(hrefOf("Puerta del Diablo")).toBe("/municipio?q=Puerta+del+Diablo");
   });
 
-  it("says why it stopped, and may be given up while nothing entered", async () => {
-    await show({ estado: "DETENIDA", importadas: 0, puede_deshacer: 0, motivo: "El servidor se reinició." });
-    expect(page()).toContain("El servidor se reinició.");
-    expect(named("Cancelar")).toBeDefined();
-    expect(named("Corregir las 1.248 y seguir")).toBeDefined();
+  it("an import that stopped says why, and may be given up while nothing entered", async () => {
+    await open({ estado: "DETENIDA", importadas: 0, puede_deshacer: 0, motivo: "El servidor se reinició." });
+    expect(pageText()).toContain("El servidor se reinició.");
+    expect(screen.getByRole("button", { name: "Cancelar" })).toBeDefined();
+    expect(link("Corregir las 1.248 y seguir")).not.toBeNull();
   });
 
-  it("once taken back names what stayed, and offers nothing more", async () => {
-    await show({ estado: "DESHECHA", importadas: 8, puede_seguir: 0, puede_deshacer: 0 });
-    expect(page()).toContain("8 registros que alguien tocó se quedaron en el inventario.");
-    expect(named("XLSX con la columna MOTIVO")).toBeUndefined();
+  it("an import that was taken back names what stayed, and offers nothing more", async () => {
+    await open({ estado: "DESHECHA", importadas: 8, puede_seguir: 0, puede_deshacer: 0 });
+    expect(pageText()).toContain("8 registros que alguien tocó se quedaron en el inventario.");
+    expect(link("XLSX con la columna MOTIVO")).toBeNull();
     expect(hrefOf("Terminar")).toBe("/importaciones");
-    expect(page()).not.toContain("Lo importado queda");
+    expect(pageText()).not.toContain("Lo importado queda");
   });
 });
 
 describe("the work on an import", () => {
-  it("is counted by the server's figures, and the page asks again once it is done", async () => {
+  it("the work on an import is counted by the server's figures, and the page asks again once it is done", async () => {
     const detail = readImport({ estado: "IMPORTANDO", hechas: 10, previstas: 99 });
     let now = { ...detail, hechas: 40 };
     replies["GET 14"] = () => ({ importacion: now });
-    await act(async () => root.render(<WorkStep detail={detail} state="IMPORTANDO" />));
-    expect(page()).toContain("10 de 99 filas");
-    expect(named("Detener")).toBeDefined();
-    await until(() => page().includes("40 de 99 filas"));
-    expect(document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")).toBe("40");
-    expect(textOf(document.querySelector("[role=status]"))).toBe("Importando al inventario: 40 %");
+    await show(<WorkStep detail={detail} state="IMPORTANDO" />);
+    expect(pageText()).toContain("10 de 99 filas");
+    expect(screen.getByRole("button", { name: "Detener" })).toBeDefined();
+    await findText("40 de 99 filas");
+    expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("40");
+    expect(textOf(screen.getByRole("status"))).toBe("Importando al inventario: 40 %");
     expect(refreshed).not.toHaveBeenCalled();
     now = { ...detail, estado: "IMPORTADA", hechas: 99 };
-    await until(() => refreshed.mock.calls.length > 0);
+    await waitFor(() => expect(refreshed).toHaveBeenCalled());
     expect(refreshed).toHaveBeenCalledOnce();
     expect(new Set(requests.map(({ call, background }) => `${call} ${background}`))).toEqual(new Set(["GET 14 true"]));
   });
 
-  it("goes on asking where the server does not answer, and says so", async () => {
-    await act(async () => root.render(<WorkStep detail={readImport({ estado: "COMPROBANDO" })} state="COMPROBANDO" />));
-    await until(() => page().includes("No hay conexión con el servidor."));
+  it("the work on an import goes on asking where the server does not answer, and says so", async () => {
+    await show(<WorkStep detail={readImport({ estado: "COMPROBANDO" })} state="COMPROBANDO" />);
+    await findText("No hay conexión con el servidor.");
     replies["GET 14"] = () => ({ importacion: readImport({ estado: "COMPROBANDO", hechas: 624 }) });
-    await until(() => page().includes("624 de 1.248 filas"));
-    expect(page()).not.toContain("No hay conexión");
+    await findText("624 de 1.248 filas");
+    expect(pageText()).not.toContain("No hay conexión");
   });
 });
 
 describe("the steps of an import", () => {
-  it("name the present one, link those that may be opened, and give a new one the focus", async () => {
+  it("the steps of an import name the present one, link those that may be opened, and give a new one the focus", async () => {
     const frame = (step: "archivo" | "columnas") => (
       <ImportFrame title="Importar atractivos" step={step} links={{ archivo: "/a", columnas: "/b" }}>
         <p />
       </ImportFrame>
     );
-    await act(async () => root.render(frame("archivo")));
+    await show(frame("archivo"));
     expect(document.activeElement).toBe(document.body);
-    await act(async () => root.render(frame("columnas")));
-    expect(document.activeElement).toBe(document.querySelector("h1"));
+    await show(frame("columnas"));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
     expect(textOf(document.querySelector("[aria-current=step]"))).toBe("2Columnas");
     expect([...document.querySelectorAll("li a")].map((link) => link.getAttribute("href"))).toEqual(["/a"]);
   });

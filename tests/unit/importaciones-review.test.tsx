@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, cleanup, screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { fakeImport } from "../support/fake-import";
 import {
   cell,
   click,
-  close,
-  find,
   focus,
   focused,
   get,
@@ -52,19 +50,13 @@ const ROWS = [
 
 beforeEach(() => {
   window.history.replaceState(null, "", "/importaciones/abc");
-  localStorage.clear();
   vi.clearAllMocks();
   giveSizes();
-});
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const groups = () => ["Listas", "Con dudas", "Con errores"].map((name) => get("button", name).textContent);
 
-it("shows the rows with doubts first, each finding at its cell, and what a text was understood as", async () => {
+it("the review of an import shows the rows with doubts first, each finding at its cell, and what a text was understood as", async () => {
   await open(fakeImport(ROWS));
   expect(groups()).toEqual(["Listas 1", "Con dudas 3", "Con errores 1"]);
   expect(get("button", "Con dudas").getAttribute("aria-pressed")).toBe("true");
@@ -83,7 +75,7 @@ it("shows the rows with doubts first, each finding at its cell, and what a text 
   expect(document.body.textContent).toContain("3 de 3 filas con dudas a la vista");
 });
 
-it("shows another group, a kind of finding and a search, and keeps them in the address", async () => {
+it("the review of an import shows another group, a kind of finding and a search, and keeps them in the address", async () => {
   const fake = fakeImport(ROWS);
   await open(fake);
   await click(get("button", "Con errores"));
@@ -103,17 +95,17 @@ it("shows another group, a kind of finding and a search, and keeps them in the a
   expect(new URLSearchParams(window.location.search).get("q")).toBe("honda");
 });
 
-it("comes back to where one was", async () => {
+it("the review of an import comes back to where one was", async () => {
   window.history.replaceState(null, "", "/importaciones/abc?paso=revisar&grupo=lista&q=Palala&vista=tabla&fila=6");
   await open(fakeImport(ROWS));
   await settle(400);
   expect(rowsShown()).toHaveLength(1);
   expect(cell(6, NAME).tabIndex).toBe(0);
-  expect(find("button", "Punto 4")).toBeUndefined();
+  expect(screen.queryByRole("button", { name: "Punto 4" })).toBeNull();
   expect(window.location.search).toContain("paso=revisar");
 });
 
-it("saves a cell, checks it at once and leaves the row where it is", async () => {
+it("the review of an import saves a cell, checks it at once and leaves the row where it is", async () => {
   const fake = fakeImport(ROWS);
   await open(fake);
   await focus(cell(8, MUNICIPIO));
@@ -132,7 +124,7 @@ it("saves a cell, checks it at once and leaves the row where it is", async () =>
   expect(rowsShown()).toHaveLength(2);
 });
 
-it("gives a cell up with Escape", async () => {
+it("Escape in a cell of an import gives up what was typed", async () => {
   const fake = fakeImport(ROWS);
   await open(fake);
   await focus(cell(8, MUNICIPIO));
@@ -143,7 +135,7 @@ it("gives a cell up with Escape", async () => {
   expect(focused()).toBe("8:1");
 });
 
-it("offers what was likely meant, for all rows with the same text", async () => {
+it("the review of an import offers what was likely meant, for all rows with the same text", async () => {
   const fake = fakeImport(ROWS);
   await open(fake);
   await focus(cell(4, MUNICIPIO));
@@ -160,7 +152,7 @@ it("offers what was likely meant, for all rows with the same text", async () => 
   expect(rowsShown()[1]).toContain("(Ya está lista)5 | Laguna Honda | SAN PEDRO DE QUEMES");
 });
 
-it("uses another option for one row alone", async () => {
+it("another option can be used for one row of an import alone", async () => {
   const fake = fakeImport(ROWS);
   await open(fake);
   await focus(cell(4, MUNICIPIO));
@@ -183,7 +175,7 @@ async function undoLast(): Promise<void> {
   await settle();
 }
 
-it("answers an empty cell for all rows that have none, says the number before and after, and takes it back", async () => {
+it("an empty cell of an import is answered for all rows that have none, with their number, and that can be taken back", async () => {
   const fake = fakeImport([...ROWS, ["", "TUPIZA"], ["", "TUPIZA"]]);
   await open(fake);
   await click(get("button", "Con errores"));
@@ -211,7 +203,7 @@ it("answers an empty cell for all rows that have none, says the number before an
   expect(notifyMock.mock.lastCall?.[0]).toMatchObject({ detail: "Se deshizo en 3 filas." });
 });
 
-it("keeps for how many rows an answer was meant until it can be saved", async () => {
+it("an answer to an import's finding keeps for how many rows it was meant until it can be saved", async () => {
   const fake = fakeImport(ROWS);
   await open(fake);
   await focus(cell(4, MUNICIPIO));
@@ -222,7 +214,7 @@ it("keeps for how many rows an answer was meant until it can be saved", async ()
   expect(fake.row(5).textos["id_municipio"]).toBe("SAN PEDRO DE QUEMES");
 });
 
-it("offers the column's values while one is typed", async () => {
+it("a cell of an import offers the column's values while one is typed", async () => {
   const fake = fakeImport(ROWS);
   await open(fake);
   await focus(cell(8, MUNICIPIO));
@@ -238,7 +230,7 @@ it("offers the column's values while one is typed", async () => {
   ]);
 });
 
-it("leaves out or updates all rows that are like a record, and takes that back", async () => {
+it("rows of an import that are like a record are left out or update it, all at once, and that can be taken back", async () => {
   const fake = fakeImport([["Salar Chico", "TUPIZA"], ["Salar Grande", "TUPIZA"], ...ROWS]);
   await open(fake);
   await focus(cell(4, NAME));
@@ -263,13 +255,13 @@ it("leaves out or updates all rows that are like a record, and takes that back",
   expect(get("grid", "Filas de la importación").textContent).toContain("CITEsin columna");
 });
 
-it("asks for no number of rows where the text stands in one", async () => {
+it("the review of an import asks for no number of rows where the text stands in one", async () => {
   await open(fakeImport(ROWS));
   await focus(cell(8, MUNICIPIO));
   expect(get("group", "Hallazgos de la celda").textContent).not.toContain("Usar para las");
 });
 
-it("keeps what was typed where it cannot be saved, says why, and saves it again", async () => {
+it("a cell of an import that cannot be saved keeps what was typed, says why, and saves it again", async () => {
   const fake = fakeImport(ROWS);
   await open(fake);
   await focus(cell(8, MUNICIPIO));
@@ -283,19 +275,19 @@ it("keeps what was typed where it cannot be saved, says why, and saves it again"
   expect(document.body.textContent).toContain("1 celda sin guardar.");
 
   // Also where the page is opened again.
-  await close();
+  cleanup();
   await open(fake);
   expect(rowsShown()[2]).toContain("(Sin guardar)TUPIZA");
   await click(get("button", "Guardar otra vez"));
   expect(fake.row(8).textos["id_municipio"]).toBe("TUPIZA");
   expect(rowsShown()[2]).toContain("(Correcto)TUPIZA");
   expect(document.body.textContent).not.toContain("sin guardar");
-  await close();
+  cleanup();
   await open(fake);
   expect(document.body.textContent).not.toContain("sin guardar");
 });
 
-it("shows where the import is by now if it is no longer in review", async () => {
+it("the review of an import shows where the import is by now if it is no longer in review", async () => {
   const fake = fakeImport(ROWS);
   await open(fake);
   await focus(cell(8, MUNICIPIO));
@@ -307,7 +299,7 @@ it("shows where the import is by now if it is no longer in review", async () => 
   expect(rowsShown()[2]).toContain("(Sin guardar)TUPIZA");
 });
 
-it("takes a row out and back in", async () => {
+it("a row of an import is taken out and back in", async () => {
   const fake = fakeImport(ROWS);
   await open(fake);
   await click(get("button", "Quitar la fila 5"));
@@ -320,7 +312,7 @@ it("takes a row out and back in", async () => {
   expect(fake.row(5).quitada).toBe(0);
 });
 
-it("goes to the next finding with Tab, leaves the table after the last one and after Escape", async () => {
+it("Tab in the review of an import goes to the next finding, and leaves the table after the last one and after Escape", async () => {
   await open(fakeImport(ROWS));
   await focus(cell(4, NAME));
   expect(await press("Tab")).toBe(true);
@@ -330,14 +322,14 @@ it("goes to the next finding with Tab, leaves the table after the last one and a
   await press("Tab", { shiftKey: true });
   expect(focused()).toBe("4:1");
   await press("Escape");
-  expect(find("group", "Hallazgos de la celda")).toBeUndefined();
+  expect(screen.queryByRole("group", { name: "Hallazgos de la celda" })).toBeNull();
   expect(await press("Tab")).toBe(false);
   await press("End", { ctrlKey: true });
   expect(focused()).toBe("8:3");
   expect(await press("Tab")).toBe(false);
 });
 
-it("moves with the arrow keys and saves what is being typed on the way to the next finding", async () => {
+it("the arrow keys move through the rows of an import, and what is being typed is saved on the way to the next finding", async () => {
   const fake = fakeImport(ROWS);
   await open(fake);
   await focus(cell(4, NAME));
@@ -352,7 +344,7 @@ it("moves with the arrow keys and saves what is being typed on the way to the ne
   expect(fake.row(5).textos["id_municipio"]).toBe("TUPIZA");
 });
 
-it("renders what is in sight of many rows, and loads it in lots of at most 100", async () => {
+it("the review of an import renders what is in sight of many rows, and loads it in lots of at most 100", async () => {
   const fake = fakeImport(Array.from({ length: 20_000 }, (_, at) => [`Fila ${at}`, "TUPIZA"] as const));
   await open(fake);
   expect(rowsShown().length).toBeLessThan(40);
@@ -366,7 +358,7 @@ it("renders what is in sight of many rows, and loads it in lots of at most 100",
   for (const read of loaded) expect(decodeURIComponent(read).split(",").length).toBeLessThanOrEqual(100);
 });
 
-it("shows the row of a point, in its group", async () => {
+it("the review of an import shows the row of a point, in its group", async () => {
   await open(fakeImport(ROWS));
   await click(get("button", "Punto 6"));
   await settle(300);
@@ -375,7 +367,7 @@ it("shows the row of a point, in its group", async () => {
   expect(document.body.textContent).toContain("Fila 6, Quebrada de Palala");
 });
 
-it("imports the right rows now, or all if none has an error", async () => {
+it("the review imports the right rows now, or all if none has an error", async () => {
   const fake = fakeImport(ROWS);
   await open(fake);
   expect(document.body.textContent).toContain("4 filas entrarán como incompletas · 1 con errores queda fuera");
@@ -399,15 +391,15 @@ it("imports the right rows now, or all if none has an error", async () => {
   expect(fake.writes.at(-1)).toEqual({ path: "importar", body: { modo: "TODAS" } });
 });
 
-it("imports nothing where no row is right, and mends nothing where one may only look", async () => {
+it("the review imports nothing where no row is right, and changes nothing where one may only look", async () => {
   await open(fakeImport([["", "TUPIZA"]]));
   expect(get("button", "Importar 0 filas").getAttribute("aria-disabled")).toBe("true");
-  await close();
+  cleanup();
   const fake = fakeImport(ROWS);
   await open(fake, { ...fake.detail, puede_seguir: 0 });
   await focus(cell(8, MUNICIPIO));
   await press("Enter");
   expect(document.querySelector(".filas-editor")).toBeNull();
-  expect(find("button", "Quitar la fila")).toBeUndefined();
-  expect(find("button", "Importar")).toBeUndefined();
+  expect(screen.queryByRole("button", { name: /Quitar la fila/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Importar/ })).toBeNull();
 });

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { act, screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { PlaceSearch } from "@/components/map/place-search";
 import type { FoundPlace } from "@/components/map/search-places";
 import { ownAnswer } from "../support/own-answer";
+import { pageText, pressKey, show, write } from "../support/page";
 
 /** The map's search box: the inventory's own places first, then the geocoder's, never outdated ones. */
 
@@ -30,35 +30,24 @@ interface SentRequest {
   answer: (body: unknown, status?: number) => Promise<void>;
 }
 
-let root: Root;
 let requests: SentRequest[];
 let chosen: FoundPlace[];
 
-const input = () => document.querySelector<HTMLInputElement>("[role=combobox]")!;
-const rows = () => [...document.querySelectorAll("[role=option]")].map((row) => row.textContent);
-const words = () => document.body.textContent;
+const input = () => screen.getByRole<HTMLInputElement>("combobox");
+const rows = () => screen.queryAllByRole("option").map((row) => row.textContent);
 const last = (path: string) => requests.findLast(({ url }) => url.startsWith(path))!;
 const asks = (path: string) => requests.filter(({ url }) => url.startsWith(path)).length;
 
-const show = (withOthers: boolean) =>
-  act(async () =>
-    root.render(<PlaceSearch id="lugar" withOthers={withOthers} onChoose={(place) => chosen.push(place)} />),
-  );
-const type = (text: string) =>
-  act(async () => {
-    input().focus();
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(input(), text);
-    input().dispatchEvent(new Event("input", { bubbles: true }));
-  });
+const open = (withOthers: boolean) =>
+  show(<PlaceSearch id="lugar" withOthers={withOthers} onChoose={(place) => chosen.push(place)} />);
+async function type(text: string) {
+  act(() => input().focus());
+  await write(input(), text);
+}
 const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const press = (key: string) =>
-  act(async () => void input().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  document.body.innerHTML = "<div id='root'></div>";
-  root = createRoot(document.querySelector("#root")!);
   [requests, chosen] = [[], []];
   vi.stubGlobal("fetch", (url: string, { signal }: { signal: AbortSignal }) => {
     return new Promise<Response>((resolve, reject) => {
@@ -69,133 +58,125 @@ beforeEach(() => {
     });
   });
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
+
+it("the search box asks from the third letter on, and nobody but the inventory where no geocoder is configured", async () => {
+  await open(false);
+  await type("uy");
+  await rest(2000);
+  expect(requests).toEqual([]);
+  await type("uyu");
+  await rest(2000);
+  expect(requests.map(({ url }) => url)).toEqual(["/api/lugares?q=uyu"]);
+  await last("/api").answer({ lugares: OWN });
+  expect(rows()).toEqual([
+    "UYUNIMunicipio · POTOSÍ",
+    "UyuniComunidad · UYUNI, POTOSÍ",
+    "Salar de UyuniAtractivo · TAHUA, POTOSÍ",
+    "Terminal de UyuniFacilidad · UYUNI, POTOSÍ",
+    "Uyuni ViejoUYUNI, POTOSÍ",
+  ]);
+  expect(pageText()).not.toContain("Otros lugares");
 });
 
-describe("the search box", () => {
-  it("asks from the third letter on, and nobody but the inventory where no geocoder is configured", async () => {
-    await show(false);
-    await type("uy");
-    await rest(2000);
-    expect(requests).toEqual([]);
-    await type("uyu");
-    await rest(2000);
-    expect(requests.map(({ url }) => url)).toEqual(["/api/lugares?q=uyu"]);
-    await last("/api").answer({ lugares: OWN });
-    expect(rows()).toEqual([
-      "UYUNIMunicipio · POTOSÍ",
-      "UyuniComunidad · UYUNI, POTOSÍ",
-      "Salar de UyuniAtractivo · TAHUA, POTOSÍ",
-      "Terminal de UyuniFacilidad · UYUNI, POTOSÍ",
-      "Uyuni ViejoUYUNI, POTOSÍ",
-    ]);
-    expect(words()).not.toContain("Otros lugares");
-  });
+it("the search box shows the inventory's places while the geocoder works, then the geocoder's with their source", async () => {
+  await open(true);
+  await type("uyuni");
+  await rest(600);
+  expect(requests.map(({ url }) => url)).toEqual(["/api/lugares?q=uyuni", "/geocodificador?q=uyuni"]);
+  await last("/api").answer({ lugares: OWN.slice(0, 2) });
+  expect(rows()).toHaveLength(2);
+  expect(pageText()).toContain("Buscando otros lugares…");
+  await last("/geocodificador").answer(OTHERS);
+  expect(rows()).toEqual([
+    "UYUNIMunicipio · POTOSÍ",
+    "UyuniComunidad · UYUNI, POTOSÍ",
+    "Hotel UyuniAvenida Ferroviaria, Uyuni",
+  ]);
+  expect(screen.getByRole("group", { name: "Otros lugares" })).toBeDefined();
+  expect(pageText()).toContain("Fuente: OpenStreetMap (ODbL)");
+  expect(pageText()).not.toContain("Buscando otros lugares…");
+});
 
-  it("shows the inventory's places while the geocoder thinks, and its places after them with their source", async () => {
-    await show(true);
-    await type("uyuni");
-    await rest(600);
-    expect(requests.map(({ url }) => url)).toEqual(["/api/lugares?q=uyuni", "/geocodificador?q=uyuni"]);
-    await last("/api").answer({ lugares: OWN.slice(0, 2) });
-    expect(rows()).toHaveLength(2);
-    expect(words()).toContain("Buscando otros lugares…");
-    await last("/geocodificador").answer(OTHERS);
-    expect(rows()).toEqual([
-      "UYUNIMunicipio · POTOSÍ",
-      "UyuniComunidad · UYUNI, POTOSÍ",
-      "Hotel UyuniAvenida Ferroviaria, Uyuni",
-    ]);
-    const group = document.querySelector("[role=group][aria-labelledby]");
-    expect(document.getElementById(group?.getAttribute("aria-labelledby") ?? "")?.textContent).toBe("Otros lugares");
-    expect(words()).toContain("Fuente: OpenStreetMap (ODbL)");
-    expect(words()).not.toContain("Buscando otros lugares…");
-  });
+it("the search box gives up what is out of date: an old answer never shows", async () => {
+  await open(true);
+  await type("potos");
+  await rest(600);
+  const [oldOwn, oldOthers] = [last("/api"), last("/geocodificador")];
+  await type("uyuni");
+  expect([oldOwn.signal.aborted, oldOthers.signal.aborted]).toEqual([true, true]);
+  await rest(600);
+  await oldOwn.answer({ lugares: [own("MUNICIPIO", "POTOSÍ")] });
+  await oldOthers.answer(OTHERS);
+  expect(rows()).toEqual([]);
+  await last("/api").answer({ lugares: OWN.slice(0, 1) });
+  expect(rows()).toEqual(["UYUNIMunicipio · POTOSÍ"]);
+  // The last results stay until the next response, even if a search in between was aborted.
+  await type("uyuni v");
+  await rest(600);
+  await type("uyuni vi");
+  expect(rows()).toEqual(["UYUNIMunicipio · POTOSÍ"]);
+});
 
-  it("gives up what is out of date: an old answer never shows", async () => {
-    await show(true);
-    await type("potos");
-    await rest(600);
-    const [oldOwn, oldOthers] = [last("/api"), last("/geocodificador")];
-    await type("uyuni");
-    expect([oldOwn.signal.aborted, oldOthers.signal.aborted]).toEqual([true, true]);
-    await rest(600);
-    await oldOwn.answer({ lugares: [own("MUNICIPIO", "POTOSÍ")] });
-    await oldOthers.answer(OTHERS);
-    expect(rows()).toEqual([]);
-    await last("/api").answer({ lugares: OWN.slice(0, 1) });
-    expect(rows()).toEqual(["UYUNIMunicipio · POTOSÍ"]);
-    // The last results stay until the next response, even if a search in between was aborted.
-    await type("uyuni v");
-    await rest(600);
-    await type("uyuni vi");
-    expect(rows()).toEqual(["UYUNIMunicipio · POTOSÍ"]);
-  });
-
-  it("is worked with the keyboard; a chosen place is asked nobody again and can be chosen anew", async () => {
-    await show(true);
-    await type("uyuni");
-    await rest(600);
-    await last("/api").answer({ lugares: OWN.slice(0, 1) });
-    await last("/geocodificador").answer(OTHERS);
-    await press("ArrowDown");
-    await press("ArrowDown");
-    expect(document.getElementById(input().getAttribute("aria-activedescendant") ?? "")?.textContent).toContain(
-      "Hotel Uyuni",
-    );
-    await press("Enter");
-    expect(chosen).toMatchObject([{ kind: "OTRO", name: "Hotel Uyuni", latitude: -20.46, longitude: -66.83 }]);
-    expect(input().value).toBe("Hotel Uyuni");
-    await rest(2000);
-    expect([asks("/api"), asks("/geocodificador")]).toEqual([1, 1]);
-    await type("uyuni");
-    await rest(600);
-    await last("/api").answer({ lugares: OWN.slice(0, 1) });
-    await press("ArrowDown");
-    await press("Enter");
-    expect(chosen.map(({ kind }) => kind)).toEqual(["OTRO", "MUNICIPIO"]);
-  });
-
-  it("says when nothing is found, and not before both have been heard", async () => {
-    await show(true);
-    await type("xyzzy");
-    await rest(600);
-    await last("/api").answer({ lugares: [] });
-    expect(words()).not.toContain("Sin coincidencias");
-    await last("/geocodificador").answer({ lugares: [], fuente: null });
-    expect(words()).toContain("Sin coincidencias");
-  });
-
-  it.each([
-    ["refuses", 429, { message: "Espere un momento." }, "Espere un momento."],
-    ["is an entrance page of someone else's", 200, "<html>", "No se pudo buscar otros lugares por ahora."],
-    ["answers another shape", 200, { lugares: [{}] }, "No se pudo buscar otros lugares por ahora."],
-  ])("keeps the inventory's places where the geocoder %s", async (_what, status, body, sentence) => {
-    await show(true);
-    await type("uyuni");
-    await rest(600);
-    await last("/api").answer({ lugares: OWN.slice(0, 1) });
-    await last("/geocodificador").answer(body, status);
-    expect(rows()).toHaveLength(1);
-    expect(words()).toContain(sentence);
-  });
-
-  it.each([
-    [404, "Este servidor no busca lugares por nombre. Marque el punto en el mapa."],
-    [503, "No se pudo buscar. Marque el punto en el mapa."],
-  ])(
-    "says calmly that the inventory's search failed (%i), and keeps the geocoder's places",
-    async (status, sentence) => {
-      await show(true);
-      await type("uyuni");
-      await rest(600);
-      await last("/api").answer({ message: "no" }, status);
-      await last("/geocodificador").answer(OTHERS);
-      expect(words()).toContain(sentence);
-      expect(rows()).toEqual(["Hotel UyuniAvenida Ferroviaria, Uyuni"]);
-    },
+it("the search box works with the keyboard; a chosen place is not asked for again and can be chosen anew", async () => {
+  await open(true);
+  await type("uyuni");
+  await rest(600);
+  await last("/api").answer({ lugares: OWN.slice(0, 1) });
+  await last("/geocodificador").answer(OTHERS);
+  await pressKey("ArrowDown");
+  await pressKey("ArrowDown");
+  expect(document.getElementById(input().getAttribute("aria-activedescendant") ?? "")?.textContent).toContain(
+    "Hotel Uyuni",
   );
+  await pressKey("Enter");
+  expect(chosen).toMatchObject([{ kind: "OTRO", name: "Hotel Uyuni", latitude: -20.46, longitude: -66.83 }]);
+  expect(input().value).toBe("Hotel Uyuni");
+  await rest(2000);
+  expect([asks("/api"), asks("/geocodificador")]).toEqual([1, 1]);
+  await type("uyuni");
+  await rest(600);
+  await last("/api").answer({ lugares: OWN.slice(0, 1) });
+  await pressKey("ArrowDown");
+  await pressKey("Enter");
+  expect(chosen.map(({ kind }) => kind)).toEqual(["OTRO", "MUNICIPIO"]);
 });
+
+it("the search box says that nothing is found, and not before both servers have answered", async () => {
+  await open(true);
+  await type("xyzzy");
+  await rest(600);
+  await last("/api").answer({ lugares: [] });
+  expect(pageText()).not.toContain("Sin coincidencias");
+  await last("/geocodificador").answer({ lugares: [], fuente: null });
+  expect(pageText()).toContain("Sin coincidencias");
+});
+
+it.each([
+  ["refuses", 429, { message: "Espere un momento." }, "Espere un momento."],
+  ["is an entrance page of someone else's", 200, "<html>", "No se pudo buscar otros lugares por ahora."],
+  ["answers another shape", 200, { lugares: [{}] }, "No se pudo buscar otros lugares por ahora."],
+])("the search box keeps the inventory's places where the geocoder %s", async (_what, status, body, sentence) => {
+  await open(true);
+  await type("uyuni");
+  await rest(600);
+  await last("/api").answer({ lugares: OWN.slice(0, 1) });
+  await last("/geocodificador").answer(body, status);
+  expect(rows()).toHaveLength(1);
+  expect(pageText()).toContain(sentence);
+});
+
+it.each([
+  [404, "Este servidor no busca lugares por nombre. Marque el punto en el mapa."],
+  [503, "No se pudo buscar. Marque el punto en el mapa."],
+])(
+  "the search box says that the inventory's search failed (%i), and keeps the geocoder's places",
+  async (status, sentence) => {
+    await open(true);
+    await type("uyuni");
+    await rest(600);
+    await last("/api").answer({ message: "no" }, status);
+    await last("/geocodificador").answer(OTHERS);
+    expect(pageText()).toContain(sentence);
+    expect(rows()).toEqual(["Hotel UyuniAvenida Ferroviaria, Uyuni"]);
+  },
+);

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ChoiceBar } from "@/components/registros/list/many/choice-bar";
 import type { RecordRow } from "@/components/registros/list/record-row";
 import { useChoice } from "@/components/registros/list/use-choice";
@@ -12,6 +11,7 @@ import { hrefs, isFieldHref } from "@/lib/hrefs";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { NO_FILTERS } from "@/lib/registros/filters";
 import { ownJson } from "../support/own-answer";
+import { press, pressButton, pressKey, show } from "../support/page";
 
 /** Choosing rows of a list, by pointer and by keyboard, and how a list hands records to the field screen. */
 
@@ -29,7 +29,6 @@ const derived = (id: number) =>
 
 const tecnico: Subject = { rol: 4, id_departamento: 2 };
 
-let root: Root;
 let rows: readonly RecordRow[];
 let total: number | null;
 let subject: Subject;
@@ -64,53 +63,37 @@ function Probe() {
   );
 }
 
-const show = () => act(async () => root.render(<Probe />));
-const all = () => [...document.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
+const draw = () => show(<Probe />);
+const all = () => screen.queryAllByRole<HTMLInputElement>("checkbox");
 const head = () => document.querySelector<HTMLInputElement>("[data-head] input");
 const boxes = () => all().filter((box) => box !== head());
 const picked = () => boxes().flatMap((box, at) => (box.checked ? [rows[at]?.id] : []));
-const links = () => [...document.querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("href")]);
-const buttons = () => [...document.querySelectorAll("button")];
-const press = (name: string) =>
-  act(async () =>
-    buttons()
-      .find(({ textContent }) => textContent === name)
-      ?.click(),
-  );
+const pressHead = () => press(head() ?? expect.fail("no box of the page"));
+const links = () => screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+const offered = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
 const said = () => document.querySelector("section [role=status]")?.textContent;
 const click = (at: number, shiftKey = false) =>
-  act(async () => boxes()[at]?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey })));
-const key = (name: string, shiftKey = false) =>
-  act(async () => {
-    const options = { key: name, shiftKey, bubbles: true, cancelable: true };
-    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", options));
-  });
+  act(async () => void fireEvent.click(boxes()[at] ?? expect.fail(`no box ${at}`), { shiftKey }));
+const key = (name: string, shiftKey = false) => pressKey(name, undefined, { shiftKey });
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   [total, subject, acted] = [null, tecnico, []];
-  root = createRoot(document.body.appendChild(document.createElement("main")));
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.innerHTML = "";
-  vi.unstubAllGlobals();
 });
 
 const begin = async (...of: readonly RecordRow[]) => {
   rows = of;
-  await show();
+  await draw();
   expect(all()).toEqual([]);
-  await press("Elegir");
+  await pressButton("Elegir");
 };
 
-it("leads to an address that the field screen reads", () => {
+it("taking records along leads to an address that the field screen reads", () => {
   const href = hrefs.llevar(["ppirta:12"]);
   expect(isFieldHref(href)).toBe(true);
   expect(viewOf(href.slice("/campo".length))).toEqual({ name: "preparar", llevar: ["ppirta:12"] });
 });
 
-it("takes along those chosen that can be completed, also of another page, and the person's own incomplete ones", async () => {
+it("the choice of a list takes along those that can be completed, also of another page, and the person's own incomplete ones", async () => {
   await begin(row(1), row(2), derived(3));
   expect(links()).toEqual([["Mis incompletos", "/campo#/preparar?llevar=mios"]]);
   expect(boxes()).toHaveLength(3);
@@ -120,16 +103,16 @@ it("takes along those chosen that can be completed, also of another page, and th
   await click(1);
   await click(0);
   rows = [row(7)];
-  await show();
+  await draw();
   await click(0);
   expect(said()).toBe("3 elegidos");
   expect(links()).toEqual([["Llevar 2 al campo", "/campo#/preparar?llevar=ppirtf:2,ppirtf:7"]]);
-  await press("Elegir");
+  await pressButton("Elegir");
   expect(all()).toEqual([]);
   expect(document.querySelector("section")).toBeNull();
 });
 
-it("chooses a range with Shift, and the page by its head, which says when only some are chosen", async () => {
+it("Shift chooses a range of rows, and the head the whole page, which says when only some are chosen", async () => {
   await begin(...[1, 2, 3, 4, 5].map((id) => row(id)));
   await click(1);
   expect(head()?.getAttribute("aria-checked")).toBe("mixed");
@@ -137,13 +120,13 @@ it("chooses a range with Shift, and the page by its head, which says when only s
   expect(picked()).toEqual([2, 3, 4]);
   await click(2, true);
   expect(picked()).toEqual([2]);
-  await act(async () => head()?.click());
+  await pressHead();
   expect([picked(), said(), head()?.checked]).toEqual([[1, 2, 3, 4, 5], "5 elegidos", true]);
-  await act(async () => head()?.click());
+  await pressHead();
   expect([picked(), said()]).toEqual([[], "Elija registros."]);
 });
 
-it("goes from row to row with the arrows, and with Shift chooses a range that grows and shrinks", async () => {
+it("the arrows go from row to row, and with Shift choose a range that grows and shrinks", async () => {
   await begin(...[1, 2, 3, 4].map((id) => row(id)));
   boxes()[0]?.focus();
   await key("ArrowDown");
@@ -157,7 +140,7 @@ it("goes from row to row with the arrows, and with Shift chooses a range that gr
   expect([picked(), document.activeElement === boxes()[2]]).toEqual([[2, 3], true]);
 });
 
-it("is left with Escape, unless that is for something else", async () => {
+it("Escape ends the choosing of rows, unless it is for something else", async () => {
   await begin(row(1));
   const dialog = Object.assign(document.createElement("div"), { role: "dialog" });
   dialog.setAttribute("role", "dialog");
@@ -169,24 +152,23 @@ it("is left with Escape, unless that is for something else", async () => {
   expect(boxes()).toHaveLength(0);
 });
 
-it("offers each role what it may do with records", async () => {
-  const offered = () => buttons().map(({ textContent }) => textContent);
+it("the choice of a list offers each role what it may do with records", async () => {
   await begin(row(1));
   expect(offered()).not.toContain("Derivar");
   await click(0);
   expect(offered()).toEqual(expect.arrayContaining(["Derivar", "Cambiar…", "Exportar"]));
   expect(offered()).not.toEqual(expect.arrayContaining(["Aprobar"]));
   expect(offered()).not.toEqual(expect.arrayContaining(["Eliminar"]));
-  await press("Derivar");
-  await press("Cambiar…");
+  await pressButton("Derivar");
+  await pressButton("Cambiar…");
   expect(acted).toEqual(["derivar", "cambiar"]);
   subject = { rol: 2, id_departamento: null };
-  await show();
+  await draw();
   expect(offered()).toEqual(expect.arrayContaining(["Aprobar"]));
   expect(offered()).not.toEqual(expect.arrayContaining(["Derivar"]));
   subject = { rol: 1, id_departamento: null };
-  await show();
-  await press("Eliminar");
+  await draw();
+  await pressButton("Eliminar");
   expect(acted.at(-1)).toBe("eliminar");
 });
 
@@ -203,7 +185,7 @@ const listOf = (url: string, count: number) => {
   return { words, body: { ppirtf: { data, total: count } } };
 };
 
-it("chooses all that match, with their number: page after page, in the list's order", async () => {
+it("all records that match can be chosen, with their number: page after page, in the list's order", async () => {
   const asked: URLSearchParams[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
     const { words, body } = listOf(url, 234);
@@ -212,39 +194,37 @@ it("chooses all that match, with their number: page after page, in the list's or
   });
   total = 234;
   await begin(row(1), row(2));
-  await press("Elegir los 234 que coinciden");
-  await vi.waitFor(() => expect(said()).toBe("234 elegidos"));
+  await pressButton("Elegir los 234 que coinciden");
+  await waitFor(() => expect(said()).toBe("234 elegidos"));
   expect(asked.map((words) => [words.get("page"), words.get("rows"), words.get("q")])).toEqual(
     ["1", "2", "3"].map((page) => [page, "100", "hostal"]),
   );
   expect(links()[0]?.[1]?.split("=")[1]?.split(",").slice(0, 3)).toEqual(["ppirtf:1", "ppirtf:2", "ppirtf:3"]);
-  expect(buttons().map(({ textContent }) => textContent)).not.toContain("Elegir los 234 que coinciden");
-  await press("Quitar la elección");
+  expect(offered()).not.toContain("Elegir los 234 que coinciden");
+  await pressButton("Quitar la elección");
   expect(said()).toBe("Elija registros.");
 });
 
-it("says that not all could be loaded, and loads them again", async () => {
+it("the choice of all that match says that not all could be loaded, and loads them again", async () => {
   let broken = true;
   vi.stubGlobal("fetch", async (url: string) =>
     broken ? ownJson({ message: "No" }, { status: 503 }) : ownJson(listOf(url, 101).body),
   );
   total = 101;
   await begin(row(1));
-  await press("Elegir los 101 que coinciden");
-  await vi.waitFor(() =>
-    expect(document.querySelector("section [role=alert]")?.textContent).toContain("No se pudieron cargar todos."),
-  );
+  await pressButton("Elegir los 101 que coinciden");
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("No se pudieron cargar todos."));
   broken = false;
-  await press("Reintentar");
-  await vi.waitFor(() => expect(said()).toBe("101 elegidos"));
+  await pressButton("Reintentar");
+  await waitFor(() => expect(said()).toBe("101 elegidos"));
 });
 
-it("says how many may be chosen at once, and how to get there", async () => {
+it("the choice of a list says how many may be chosen at once, and how to get there", async () => {
   total = MAX_ELEGIDOS + 1;
   await begin(row(1));
-  await act(async () => head()?.click());
+  await pressHead();
   expect(document.querySelector("section")?.textContent).toContain(
     "Coinciden 2.001. Se eligen hasta 2.000 a la vez: acorte la búsqueda o use los filtros.",
   );
-  expect(buttons().some(({ textContent }) => /que coinciden/.test(textContent ?? ""))).toBe(false);
+  expect(screen.queryByRole("button", { name: /que coinciden/ })).toBeNull();
 });

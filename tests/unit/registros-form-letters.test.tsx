@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { act, memo, useEffect } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act } from "@testing-library/react";
+import { memo, useEffect } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { RecordForm } from "@/components/registros/form/record-form";
 import { type RecordFormState, useRecordForm } from "@/components/registros/form/use-record-form";
 import { PAUSE_MS, useMessage, useValue } from "@/components/registros/form/use-values";
 import { FORMS, type FieldName } from "@/lib/registros/form/fields";
 import { ownJson } from "../support/own-answer";
+import { pause, show } from "../support/page";
 
 /** What a letter draws: on a slow phone each further field is felt. */
 
@@ -14,7 +15,6 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined
 
 const NACIONAL = { rol: 2, id_departamento: null } as const;
 
-let root: Root;
 let state: RecordFormState;
 let drawn: string[] = [];
 
@@ -46,27 +46,19 @@ function Form() {
 }
 
 const set = (name: FieldName, value: string) => act(() => Promise.resolve(state.form.set(name, value)));
-const rest = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS + 100)));
+const rest = () => pause(PAUSE_MS + 100);
 const shown = (name: FieldName) => document.getElementById(name);
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("fetch", async () => ownJson({ message: "No existe" }, { status: 404 }));
-  document.body.innerHTML = "<div id=root></div>";
-  root = createRoot(document.querySelector("#root")!);
-  await act(async () => root.render(<Form />));
+  await show(<Form />);
   // The first letter makes the form a changed one.
   await set("nombre_atractivo", "I");
   await rest();
   drawn = [];
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
-it("its own field, and nothing else before typing pauses", async () => {
+it("a letter draws its own field, and nothing else before typing pauses", async () => {
   await set("nombre_atractivo", "Is");
   expect(drawn).toEqual(["nombre_atractivo"]);
   expect(shown("nombre_atractivo")?.textContent).toBe("Is");
@@ -75,7 +67,7 @@ it("its own field, and nothing else before typing pauses", async () => {
   expect(state.values.nombre_atractivo).toBe("Is");
 });
 
-it("all fields that a choice changes", async () => {
+it("a choice draws all fields that it changes", async () => {
   await set("id_departamento", "2");
   await set("id_provincia", "7");
   drawn = [];
@@ -84,7 +76,7 @@ it("all fields that a choice changes", async () => {
   expect(shown("id_provincia")?.textContent).toBe("");
 });
 
-it("the message of its field goes with it, also where other fields have theirs", async () => {
+it("a letter takes the message of its field along, also where other fields have theirs", async () => {
   await act(async () => document.querySelector("form")?.requestSubmit());
   while (state.saving.busy) await rest();
   expect(shown("nombre_atractivo")?.title).toBe("");

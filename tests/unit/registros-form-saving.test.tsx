@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, useEffect } from "react";
-import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { act, render, waitFor } from "@testing-library/react";
+import { useEffect } from "react";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { controlId, PASTE_ID } from "@/components/registros/form/control-ids";
 import { FORMS, type FieldName } from "@/lib/registros/form/fields";
 import { TextField } from "@/components/registros/form/text-field";
@@ -13,6 +13,7 @@ import { AtractivoDetalle } from "@/contract/resources/registros";
 import { readDraft } from "@/lib/forms/drafts";
 import { ATTRACTION as filled } from "../support/filled-record";
 import { ownJson } from "../support/own-answer";
+import { pause, show } from "../support/page";
 
 /** What a person sees of a record's form: values, messages, focus, drafts and another person's save. */
 
@@ -25,7 +26,6 @@ const RECORD = recordOf({});
 const DRAFT = { userId: 4, form: "ppirta", id: 7 };
 const Z_MESSAGE = "Valor Z es requerida mínimo 1 y máximo 4 dígitos";
 
-let root: Root;
 let state: RecordFormState;
 /** The bodies of the saves. */
 let sent: Record<string, unknown>[];
@@ -59,15 +59,14 @@ function Form({ record }: FormProps) {
   );
 }
 
-const show = (props: FormProps = { record: RECORD }) => act(async () => root.render(<Form {...props} />));
+const open = (props: FormProps = { record: RECORD }) => show(<Form {...props} />);
 const set = (name: FieldName, value: string) => act(async () => state.form.set(name, value));
 const under = (name: FieldName) => document.querySelector(`#${controlId(name)}-error`)?.textContent ?? "";
 const shown = (name: FieldName) => document.querySelector<HTMLInputElement>(`#${controlId(name)}`)?.value;
 const wrong = () => FORMS.ppirta.fields.filter((name) => under(name) !== "");
-const later = (ms = 20) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
 const press = async () => {
   await act(async () => document.querySelector("form")?.requestSubmit());
-  do await later();
+  do await pause(20);
   while (state.saving.busy);
 };
 const draft = () => readDraft(DRAFT)?.values;
@@ -75,9 +74,6 @@ const refused = (errores: object) => () => ownJson({ message: "Revise los datos"
 const accepted = () => ownJson({ message: "ok", data: { id: 7 } });
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  document.body.innerHTML = "<div id=root></div>";
-  root = createRoot(document.querySelector("#root")!);
   sent = [];
   answers = { "PUT /api/ppirta/7": accepted };
   saved.mockClear();
@@ -87,15 +83,10 @@ beforeEach(() => {
     return answer ? answer() : ownJson({ message: "No existe" }, { status: 404 });
   });
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 describe("messages", () => {
-  it("stand at none before a save; then at every field at once, the focus on the first", async () => {
-    await show({});
+  it("messages stand at no field before a save; then at every field at once, the focus on the first", async () => {
+    await open({});
     await set("id_departamento", "2");
     await set("id_departamento", "");
     expect(wrong()).toEqual([]);
@@ -113,8 +104,8 @@ describe("messages", () => {
     expect(sent).toEqual([]);
   });
 
-  it("follow every change from then on, cleared fields among them", async () => {
-    await show();
+  it("messages follow every change after a save, cleared fields among them", async () => {
+    await open();
     await set("nombre_atractivo", " ");
     await press();
     expect(wrong()).toEqual(["nombre_atractivo"]);
@@ -136,8 +127,8 @@ describe("messages", () => {
     expect(document.activeElement?.id).toBe(controlId("comunidad"));
   });
 
-  it("of a missing point lead to the field that sets it", async () => {
-    await show({ record: recordOf({ g_x: null, g_y: null }) });
+  it("messages of a missing point lead to the field that sets it", async () => {
+    await open({ record: recordOf({ g_x: null, g_y: null }) });
     await press();
     expect(wrong()).toEqual(["g_x", "g_y"]);
     expect(document.activeElement?.id).toBe(PASTE_ID);
@@ -146,8 +137,8 @@ describe("messages", () => {
     expect(shown("g_x")).toBe("-20.50000");
   });
 
-  it("of an altitude that was cleared stand until it is typed anew or a save is attempted", async () => {
-    await show();
+  it("the message of an altitude that was cleared stands until it is typed anew or a save is attempted", async () => {
+    await open();
     for (const attempted of [false, true]) {
       await set("g_z", "36000");
       expect(under("g_z")).toBe(attempted ? Z_MESSAGE : "");
@@ -166,9 +157,9 @@ describe("messages", () => {
     expect(wrong()).toEqual([]);
   });
 
-  it("of the server stand under their fields until these change", async () => {
+  it("messages of the server stand under their fields until these change", async () => {
     answers["PUT /api/ppirta/7"] = refused({ id_municipio: ["No es de la provincia"], distrito: ["No existe"] });
-    await show();
+    await open();
     await set("distrito", "Distrito 5");
     await act(async () => state.setOpen([]));
     await press();
@@ -183,24 +174,24 @@ describe("messages", () => {
     expect(wrong()).toEqual(["comunidad"]);
   });
 
-  it("of the server on a value that is no longer there are not shown", async () => {
+  it("messages of the server on a value that is no longer there are not shown", async () => {
     let answer: (response: Response) => void = () => undefined;
     answers["PUT /api/ppirta/7"] = () => new Promise((resolve) => (answer = resolve));
-    await show();
+    await open();
     await set("distrito", "Distrito 5");
     await act(async () => document.querySelector("form")?.requestSubmit());
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     await set("distrito", "Distrito 6");
     await act(async () => answer(refused({ distrito: ["No existe"], comunidad: ["Tampoco"] })()));
-    await later();
+    await pause(20);
     expect(wrong()).toEqual(["comunidad"]);
     expect(shown("distrito")).toBe("Distrito 6");
   });
 });
 
 describe("values", () => {
-  it("are saved as typed, on the version that they were read with; the form is dirty while they differ", async () => {
-    await show();
+  it("values are saved as typed, on the version that they were read with; the form is dirty while they differ", async () => {
+    await open();
     await set("distrito", "Distrito 5");
     expect(state.saving.dirty).toBe(true);
     await set("distrito", "Distrito 4");
@@ -210,20 +201,20 @@ describe("values", () => {
     expect(sent).toEqual([{ ...filled, distrito: " Distrito 5 ", version: 3 }]);
     expect(saved.mock.calls).toEqual([[7]]);
     expect(state.saving.dirty).toBe(false);
-    await later(450);
+    await pause(450);
     expect(draft()).toBeUndefined();
   });
 
-  it("get the projection and the datum of a point once these are known, where none was chosen", async () => {
+  it("a point brings its projection and datum once these are known, where none was chosen", async () => {
     let answer: (response: Response) => void = () => undefined;
     answers["GET /api/listproyeccion"] = () => new Promise((resolve) => (answer = resolve));
     answers["GET /api/listdatum"] = () => ownJson({ datums: [{ id: 9, sigla: "WGS-84" }] });
-    await show({});
+    await open({});
     await set("id_datum", "2");
     await act(async () => state.form.setPoint({ latitude: -20.5, longitude: -67.5 }));
     expect([shown("id_proyeccion"), shown("id_datum")]).toEqual(["", "2"]);
     await act(async () => answer(ownJson({ proyecciones: [{ id: 7, sigla: "GEO" }] })));
-    await later();
+    await pause(20);
     expect([shown("id_proyeccion"), shown("id_datum")]).toEqual(["7", "2"]);
     await set("id_datum", "");
     expect(shown("id_datum")).toBe("");
@@ -231,8 +222,8 @@ describe("values", () => {
     expect([shown("id_proyeccion"), shown("id_datum")]).toEqual(["7", "9"]);
   });
 
-  it("get the municipality's region, unless the person has chosen another", async () => {
-    await show({});
+  it("a municipality brings its region, unless the person has chosen another", async () => {
+    await open({});
     await act(async () => state.form.fillRegion("1", "2"));
     expect([shown("id_macro_region"), shown("id_region")]).toEqual(["1", "2"]);
     await act(async () => state.form.fillRegion("3", "4"));
@@ -249,9 +240,9 @@ describe("another person's save", () => {
     answers["GET /api/ppirta/7"] = () => ownJson({ ppirta: { ...recordOf({ distrito: "Distrito 9", version: 4 }) } });
   };
 
-  it("may be taken: the typed values become a draft, and the checks go on", async () => {
+  it("another person's save may be taken: the typed values become a draft, and the checks go on", async () => {
     conflict();
-    await show();
+    await open();
     await set("distrito", "Distrito 5");
     await press();
     expect(state.saving.theirs).toMatchObject({ distrito: "Distrito 9" });
@@ -266,44 +257,41 @@ describe("another person's save", () => {
     expect(sent.at(-1)).toMatchObject({ distrito: "Distrito 5", version: 4 });
   });
 
-  it("may be saved over", async () => {
+  it("another person's save may be saved over", async () => {
     conflict();
-    await show();
+    await open();
     await set("distrito", "Distrito 5");
     await press();
     answers["PUT /api/ppirta/7"] = accepted;
     await act(async () => state.saving.overwrite());
-    await later();
-    await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    await pause(20);
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
     expect(sent.at(-1)).toMatchObject({ distrito: "Distrito 5", version: 4 });
   });
 });
 
 describe("a draft", () => {
-  it("is kept after a pause, its time is told, and it comes back", async () => {
-    await show();
+  it("a draft is kept after a pause, its time is told, and it comes back", async () => {
+    await open();
     await set("distrito", "Distrito 5");
     expect(state.keptAt).toBeNull();
-    await later(550);
+    await pause(550);
     expect(state.keptAt).not.toBeNull();
     expect(draft()).toMatchObject({ distrito: "Distrito 5" });
-    await act(async () => root.render(null));
-    await show();
+    await show(null);
+    await open();
     expect(shown("distrito")).toBe("Distrito 4");
     await act(async () => state.saving.recover());
     expect([shown("distrito"), state.saving.dirty]).toEqual(["Distrito 5", true]);
   });
 
-  it("holds the text typed before the page was ready", async () => {
-    const container = document.querySelector<HTMLElement>("#root")!;
-    await act(async () => root.unmount());
+  it("a draft holds the text typed before the page was ready", async () => {
+    const container = document.body.appendChild(document.createElement("div"));
     container.innerHTML = renderToString(<Form record={RECORD} />);
     container.querySelector<HTMLInputElement>(`#${controlId("distrito")}`)!.value = "Distrito 8";
-    await act(async () => {
-      root = hydrateRoot(container, <Form record={RECORD} />);
-    });
+    await act(async () => render(<Form record={RECORD} />, { container, hydrate: true }));
     expect([shown("distrito"), state.saving.dirty]).toEqual(["Distrito 8", true]);
-    await later(550);
+    await pause(550);
     expect(state.values.distrito).toBe("Distrito 8");
     expect(draft()).toMatchObject({ distrito: "Distrito 8" });
     expect(state.keptAt).not.toBeNull();

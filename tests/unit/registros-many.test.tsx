@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Chosen } from "@/components/registros/list/chosen";
 import type { ManyAction } from "@/components/registros/list/many/choice-bar";
 import { ManyActions } from "@/components/registros/list/many/many-actions";
@@ -10,6 +9,7 @@ import type { ToastWords } from "@/components/ui/toast-list";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { ownJson } from "../support/own-answer";
+import { options, press, pressButton, pressOption, show, textOf } from "../support/page";
 
 /** The actions on many records: whom they take and leave out, the calls they make, and what they report. */
 
@@ -37,31 +37,19 @@ const admin: Subject = { rol: 1, id_departamento: null };
 type Answer = { status?: number; body: object };
 type Call = { method: string; url: string; body: Record<string, unknown>; key: string | null };
 
-let root: Root;
 let calls: Call[];
 let answer: (call: Call) => Answer | Promise<Answer>;
 let closed: (readonly number[])[];
 
-const show = (action: ManyAction, rows: readonly Chosen[], kind: Kind = "ppirta", subject = admin) =>
-  act(async () =>
-    root.render(
-      <ManyActions action={action} kind={kind} subject={subject} rows={rows} onClose={(gone) => closed.push(gone)} />,
-    ),
-  );
-const dialog = () => document.querySelector<HTMLElement>("[role=dialog]");
-const texts = () => [...(dialog()?.querySelectorAll("li") ?? [])].map((item) => item.textContent);
-const button = (name: string) =>
-  [...(dialog()?.querySelectorAll("button") ?? [])].find(({ textContent }) => textContent === name);
-const press = async (name: string) => {
-  expect(button(name), name).toBeDefined();
-  await act(async () => button(name)?.click());
-};
-const ended = (line: string) =>
-  vi.waitFor(() => expect(dialog()?.querySelector("[role=status]")?.textContent).toBe(line));
+const open = (action: ManyAction, rows: readonly Chosen[], kind: Kind = "ppirta", subject = admin) =>
+  show(<ManyActions action={action} kind={kind} subject={subject} rows={rows} onClose={(gone) => closed.push(gone)} />);
+const dialog = () => screen.getByRole("dialog");
+const texts = () => [...dialog().querySelectorAll("li")].map((item) => item.textContent);
+const disabled = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-disabled");
+const ended = (line: string) => waitFor(() => expect(dialog().querySelector("[role=status]")?.textContent).toBe(line));
 const writes = () => calls.filter(({ method }) => method !== "GET");
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   [calls, closed] = [[], []];
   answer = () => ({ body: { message: "Listo" } });
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
@@ -71,26 +59,20 @@ beforeEach(() => {
     const { status = 200, body: said } = await answer(call);
     return ownJson(said, { status });
   });
-  root = createRoot(document.body.appendChild(document.createElement("main")));
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.innerHTML = "";
-  vi.unstubAllGlobals();
 });
 
-it("derives those that may be, says before why the others stay out, and reports each that is not done", async () => {
+it("deriving many takes those that may be, says before why the others stay out, and reports each that is not done", async () => {
   answer = ({ url }) =>
     url.endsWith("/2") ? { status: 409, body: { message: "Este registro ya fue derivado por Ana" } } : { body: {} };
-  await show("derivar", [chosen(1), incomplete(5), chosen(2), derived(6), chosen(3)]);
-  expect(dialog()?.textContent).toContain("¿Está seguro de Derivar 3 registros a la Gobernación?");
-  expect(dialog()?.querySelector("section")?.getAttribute("aria-label")).toBe("Quedan fuera 2:");
+  await open("derivar", [chosen(1), incomplete(5), chosen(2), derived(6), chosen(3)]);
+  expect(dialog().textContent).toContain("¿Está seguro de Derivar 3 registros a la Gobernación?");
+  expect(dialog().querySelector("section")?.getAttribute("aria-label")).toBe("Quedan fuera 2:");
   expect(texts().slice(3)).toEqual([
     "Lugar 5 LP-ATR-2026-00005Complete lo que falta para derivar",
     "Lugar 6 LP-ATR-2026-00006Ya está derivado",
   ]);
   expect(calls).toEqual([]);
-  await press("Derivar 3");
+  await pressButton("Derivar 3");
   await ended("Se derivaron 2 de 3 registros");
   expect(writes().map(({ method, url }) => `${method} ${url}`)).toEqual(
     [1, 2, 3].map((id) => `POST /api/derivarppirta/${id}`),
@@ -101,61 +83,59 @@ it("derives those that may be, says before why the others stay out, and reports 
     "Lugar 5 LP-ATR-2026-00005Complete lo que falta para derivar",
     "Lugar 6 LP-ATR-2026-00006Ya está derivado",
   ]);
-  await press("Cerrar");
+  await press(screen.getByText("Cerrar"));
   expect(closed).toEqual([[1, 3]]);
 });
 
-it("approves by the same way, and names four eyes' reason", async () => {
+it("approving many goes the same way, and names the reason of four eyes", async () => {
   const own = "Lo registró usted: lo aprueba otra persona";
   const { derivar: _none, ...others } = ACTIONS;
   const aprobar = { ...others, aprobar: "ready" } as const;
-  await show("aprobar", [chosen(1, { actions: aprobar }), chosen(2, { actions: { ...aprobar, impedimento: own } })]);
+  await open("aprobar", [chosen(1, { actions: aprobar }), chosen(2, { actions: { ...aprobar, impedimento: own } })]);
   expect(texts()).toEqual(["Lugar 1 LP-ATR-2026-00001", `Lugar 2 LP-ATR-2026-00002${own}`]);
-  await press("Aprobar 1");
+  await pressButton("Aprobar 1");
   await ended("Se aprobó 1 de 1 registro");
   expect(writes().map(({ url }) => url)).toEqual(["/api/derivarppirta/1"]);
 });
 
-it("offers nothing where none may be", async () => {
-  await show("derivar", [derived(1)]);
-  expect(dialog()?.querySelector("h2")?.textContent).toBe("Ninguno de los elegidos se puede derivar");
-  expect([...(dialog()?.querySelectorAll("footer button") ?? [])].map(({ textContent }) => textContent)).toEqual([
-    "Cancelar",
-  ]);
+it("deriving many offers nothing where none may be derived", async () => {
+  await open("derivar", [derived(1)]);
+  expect(textOf(within(dialog()).getByRole("heading", { level: 2 }))).toBe("Ninguno de los elegidos se puede derivar");
+  expect([...dialog().querySelectorAll("footer button")].map(textOf)).toEqual(["Cancelar"]);
 });
 
-it("stops after those under way, and goes on with the rest", async () => {
-  const open: (() => void)[] = [];
-  answer = () => new Promise((resolve) => open.push(() => resolve({ body: {} })));
-  await show(
+it("deriving many stops after those under way, and goes on with the rest", async () => {
+  const waiting: (() => void)[] = [];
+  answer = () => new Promise((resolve) => waiting.push(() => resolve({ body: {} })));
+  await open(
     "derivar",
     [1, 2, 3, 4, 5].map((id) => chosen(id)),
   );
-  await press("Derivar 5");
+  await pressButton("Derivar 5");
   expect(calls).toHaveLength(3);
-  await press("Detener");
-  await act(async () => open.forEach((go) => go()));
+  await pressButton("Detener");
+  await act(async () => waiting.forEach((go) => go()));
   await ended("Se derivaron 3 de 5 registros");
   expect(texts()).toEqual(["Lugar 4 LP-ATR-2026-00004No se envió", "Lugar 5 LP-ATR-2026-00005No se envió"]);
   answer = () => ({ body: {} });
-  await press("Seguir con 2");
+  await pressButton("Seguir con 2");
   await ended("Se derivaron 5 de 5 registros");
   expect(calls).toHaveLength(5);
 });
 
-it("undoes a deletion of many for ten seconds, and says which stay deleted", async () => {
+it("a deletion of many can be undone for ten seconds, which says which stay deleted", async () => {
   toasts.length = 0;
   answer = () => ({ body: { message: "Listo", restaurable: 1 } });
-  await show("eliminar", [chosen(1), chosen(2)]);
-  await press("Sí, borrar 2 registros");
+  await open("eliminar", [chosen(1), chosen(2)]);
+  await pressButton("Sí, borrar 2 registros");
   await ended("Se borraron 2 de 2 registros");
-  await press("Cerrar");
+  await press(screen.getByText("Cerrar"));
   const [offer] = toasts;
   expect([offer?.detail, offer?.action?.label, offer?.ms]).toEqual(["Se borraron 2 registros", "Deshacer", 10_000]);
   calls = [];
   answer = ({ url }) => (url.endsWith("/2") ? { status: 409, body: { message: "No está eliminado." } } : { body: {} });
   await act(async () => offer?.action?.onClick());
-  await vi.waitFor(() => expect(toasts).toHaveLength(3));
+  await waitFor(() => expect(toasts).toHaveLength(3));
   expect(writes().map(({ method, url }) => `${method} ${url}`)).toEqual([
     "POST /api/restaurarppirta/1",
     "POST /api/restaurarppirta/2",
@@ -166,18 +146,18 @@ it("undoes a deletion of many for ten seconds, and says which stay deleted", asy
   ]);
 });
 
-it("deletes after a question that says how many, with the focus on the safe answer", async () => {
+it("deleting many asks first and says how many, with the focus on the safe answer", async () => {
   toasts.length = 0;
-  await show("eliminar", [chosen(1), derived(2)]);
-  expect(dialog()?.textContent).toContain("¿Está seguro de borrar 2 registros?");
+  await open("eliminar", [chosen(1), derived(2)]);
+  expect(dialog().textContent).toContain("¿Está seguro de borrar 2 registros?");
   expect(document.activeElement?.textContent).toBe("Cancelar");
-  await press("Sí, borrar 2 registros");
+  await pressButton("Sí, borrar 2 registros");
   await ended("Se borraron 2 de 2 registros");
   expect(writes().map(({ method, url }) => `${method} ${url}`)).toEqual([
     "DELETE /api/ppirta/1",
     "DELETE /api/ppirta/2",
   ]);
-  await press("Cerrar");
+  await press(screen.getByText("Cerrar"));
   // A server of the specification alone does not say that it can be undone.
   expect(toasts).toEqual([]);
 });
@@ -192,7 +172,7 @@ const facility = (id: number, more: object = {}) => ({
 });
 const named = (id: number, nombre: string) => ({ id, nombre, codigo: "1", codigo_completo: "1" });
 
-it("changes the region with its macro region in each record's present version, and nothing else of it", async () => {
+it("changing the region of many takes the macro region along in each record's present version, and nothing else", async () => {
   answer = ({ method, url }) => {
     if (method === "PUT" && url.endsWith("/2")) {
       return { status: 409, body: { message: "Otra persona guardó este registro", actual: {} } };
@@ -205,29 +185,22 @@ it("changes the region with its macro region in each record's present version, a
     return { body: { macroregiones: [named(1, "ALTIPLANO"), named(2, "VALLES")] } };
   };
   await act(async () => void (await import("@/components/registros/list/many/change-many")));
-  await show("cambiar", [chosen(1), chosen(2), chosen(3), derived(4)], "ppirtf");
-  await vi.waitFor(() => expect(dialog()).not.toBeNull(), { timeout: 20_000 });
+  await open("cambiar", [chosen(1), chosen(2), chosen(3), derived(4)], "ppirtf");
+  await screen.findByRole("dialog");
   const select = async (name: string, value: string) => {
-    const control = [...(dialog()?.querySelectorAll("select") ?? [])].find((one) =>
-      one.labels[0]?.textContent?.startsWith(name),
-    );
-    if (!control) throw new Error(`no select ${name}`);
-    await act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")?.set?.call(control, value);
-      control.dispatchEvent(new Event("change", { bubbles: true }));
-    });
+    const control = screen.getByLabelText(new RegExp(`^${name}`), { selector: "select" });
+    await act(async () => void fireEvent.change(control, { target: { value } }));
   };
   expect(texts()).toEqual(["Lugar 4 LP-ATR-2026-00004Ya está derivado"]);
-  expect(button("Cambiar 3")?.getAttribute("aria-disabled")).toBe("true");
+  expect(disabled("Cambiar 3")).toBe("true");
   await select("Dato", "id_region");
-  await vi.waitFor(() => expect(dialog()?.textContent).toContain("VALLES"));
+  await waitFor(() => expect(dialog().textContent).toContain("VALLES"));
   await select("Macro región", "2");
-  expect(button("Cambiar 3")?.getAttribute("aria-disabled")).toBe("true");
-  const region = dialog()?.querySelector<HTMLInputElement>("#registro-id_region");
-  await act(async () => region?.click());
-  await vi.waitFor(() => expect(dialog()?.querySelectorAll("[role=option]").length).toBe(2));
-  await act(async () => dialog()?.querySelector<HTMLElement>("[role=option]")?.click());
-  await press("Cambiar 3");
+  expect(disabled("Cambiar 3")).toBe("true");
+  await press(within(dialog()).getByRole("combobox", { name: /^Región/ }));
+  await waitFor(() => expect(options()).toHaveLength(2));
+  await pressOption();
+  await pressButton("Cambiar 3");
   await ended("Se cambiaron 2 de 3 registros");
   const updates = writes();
   expect(updates.map(({ method, url }) => `${method} ${url}`)).toEqual(["PUT /api/ppirtf/1", "PUT /api/ppirtf/2"]);
@@ -237,11 +210,11 @@ it("changes the region with its macro region in each record's present version, a
     "Lugar 2 LP-ATR-2026-00002Otra persona guardó este registro",
     "Lugar 4 LP-ATR-2026-00004Ya está derivado",
   ]);
-  await press("Cerrar");
+  await press(screen.getByText("Cerrar"));
   expect(closed).toEqual([[]]);
 });
 
-it("writes the report as CSV that Excel opens, where a name is no formula", () => {
+it("the report of many is a CSV that Excel opens, where a name is no formula", () => {
   const lines = [
     { row: chosen(1, { nombre: "=1+1" }), done: true, result: "Derivado", reason: "" },
     { row: chosen(2), done: false, result: "No se hizo", reason: "Falta la foto; y la ruta" },
@@ -253,28 +226,27 @@ it("writes the report as CSV that Excel opens, where a name is no formula", () =
   );
 });
 
-it("says before it assigns that derived records stay as they are", async () => {
+it("assigning many says before it that derived records stay as they are", async () => {
   answer = () => ({ body: { personas: [] } });
-  await show("asignar", [chosen(1), chosen(2, { estado: "DERIVADO" }), chosen(3, { estado: "APROBADO" })]);
+  await open("asignar", [chosen(1), chosen(2, { estado: "DERIVADO" }), chosen(3, { estado: "APROBADO" })]);
   await act(async () => vi.dynamicImportSettled());
-  expect(dialog()?.textContent).toContain("2 ya están derivados o aprobados: la persona los verá en su trabajo");
+  expect(dialog().textContent).toContain("2 ya están derivados o aprobados: la persona los verá en su trabajo");
 });
 
-it("assigns those of one department to one of its people, and says which are of another", async () => {
+it("assigning many takes those of one department for one of its people, and says which are of another", async () => {
   answer = ({ url }) =>
     url.includes("/personasregistro")
       ? { body: { personas: [{ id: 7, nombre: "Rosa Calle", rol: "Técnico", asignable: 1 }] } }
       : { body: { message: "Asignado a Rosa Calle" } };
   const { verInfo: _none, ...unseen } = ACTIONS;
-  await show("asignar", [chosen(1), chosen(2), chosen(3, { id_departamento: 5 }), chosen(4, { actions: unseen })]);
+  await open("asignar", [chosen(1), chosen(2), chosen(3, { id_departamento: 5 }), chosen(4, { actions: unseen })]);
   await act(async () => vi.dynamicImportSettled());
-  expect(dialog()?.textContent).toContain("Asignar 2 registros");
-  expect(dialog()?.textContent).toContain("Lugar 3 LP-ATR-2026-00003Es de otro departamento");
-  expect(dialog()?.textContent).toContain("Lugar 4 LP-ATR-2026-00004Su rol no puede hacerlo en este registro");
-  const person = dialog()?.querySelector<HTMLInputElement>("[role=combobox]");
-  await act(async () => person?.click());
-  await act(async () => document.querySelector<HTMLElement>("[role=option]")?.click());
-  await press("Asignar 2");
+  expect(dialog().textContent).toContain("Asignar 2 registros");
+  expect(dialog().textContent).toContain("Lugar 3 LP-ATR-2026-00003Es de otro departamento");
+  expect(dialog().textContent).toContain("Lugar 4 LP-ATR-2026-00004Su rol no puede hacerlo en este registro");
+  await press(screen.getByPlaceholderText("Elija la persona"));
+  await pressOption();
+  await pressButton("Asignar 2");
   await ended("Se asignaron 2 de 2 registros");
   expect(writes().map(({ method, url, body }) => [method, url, body])).toEqual(
     [1, 2].map((id_registro) => [

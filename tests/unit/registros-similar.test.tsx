@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { act, useEffect } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, renderHook, type RenderHookResult } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useSimilar, type Similar } from "@/components/registros/form/use-similar";
 import { emptyValues, type Values } from "@/lib/registros/form/values";
 import type { Kind } from "@/contract/resources/registros";
@@ -22,28 +21,30 @@ const twin = (id: number) => ({
   distancia: 171.2,
 });
 
-let root: Root;
-let similar: Similar;
+interface FormProps {
+  kind?: Kind;
+  values: Values;
+}
 let typed: Values;
+let hook: RenderHookResult<Similar, FormProps>;
 let answer: () => Promise<Response>;
 let calls: string[];
 
-function Form({ kind = "ppirta", values }: { kind?: Kind; values: Values }) {
-  const now = useSimilar(kind, { values, start: emptyValues(kind, nacional), id: null });
-  useEffect(() => {
-    similar = now;
-    typed = values;
-  });
-  return null;
+const similar = () => hook.result.current;
+function open(props: FormProps) {
+  typed = props.values;
+  hook.rerender(props);
 }
 
 /** Runs `allow` as far as it goes by itself; resolves with its answer, or null while it waits for the person. */
 async function allow(): Promise<boolean | null> {
   let said: boolean | null = null;
   await act(async () => {
-    void similar.allow(typed).then((go) => {
-      said = go;
-    });
+    void similar()
+      .allow(typed)
+      .then((go) => {
+        said = go;
+      });
     await new Promise((resolve) => setTimeout(resolve));
   });
   return said;
@@ -53,22 +54,20 @@ const found = (...ids: number[]) => {
   answer = () => Promise.resolve(ownJson({ parecidos: ids.map(twin) }));
 };
 
-beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+beforeEach(() => {
   calls = [];
   vi.stubGlobal("fetch", (url: string) => {
     calls.push(url);
     return answer();
   });
-  root = createRoot(document.createElement("div"));
-  await act(async () => root.render(<Form values={FILLED} />));
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
+  typed = FILLED;
+  hook = renderHook<Similar, FormProps>(
+    ({ kind = "ppirta", values }) => useSimilar(kind, { values, start: emptyValues(kind, nacional), id: null }),
+    { initialProps: { values: FILLED } },
+  );
 });
 
-it("asks the server of name, type and point, and goes on where nothing is like it", async () => {
+it("a save asks for records of the same name, type and point, and goes on where nothing is like it", async () => {
   found();
   expect(await allow()).toBe(true);
   const { pathname, searchParams } = new URL(calls[0] ?? "", "http://localhost");
@@ -81,45 +80,43 @@ it("asks the server of name, type and point, and goes on where nothing is like i
   });
 });
 
-it("asks of a facility among the facilities", async () => {
+it("the save of a facility asks for similar facilities", async () => {
   const { nombre_atractivo: nombre_centro = "", ...placed } = FILLED;
   found(1);
-  await act(async () =>
-    root.render(<Form kind="ppirtf" values={{ ...emptyValues("ppirtf", nacional), ...placed, nombre_centro }} />),
-  );
+  open({ kind: "ppirtf", values: { ...emptyValues("ppirtf", nacional), ...placed, nombre_centro } });
   expect(await allow()).toBeNull();
-  expect(similar.kind).toBe("ppirtf");
+  expect(similar().kind).toBe("ppirtf");
   const { pathname, searchParams } = new URL(calls[0] ?? "", "http://localhost");
   expect(pathname).toBe("/api/parecidosppirtf");
   expect(searchParams.get("nombre")).toBe("Isla Incahuasi");
 });
 
-it("asks the person; 'Revisar' stops the save and the next one asks again", async () => {
+it("a save with a probable duplicate asks the person; 'Revisar' stops it and the next one asks again", async () => {
   found(1);
   expect(await allow()).toBeNull();
-  expect(similar.asking?.rows.map(({ id }) => id)).toEqual([1]);
-  await act(async () => similar.asking?.answer(false));
-  expect(similar.asking).toBeNull();
-  expect(similar.rows).toHaveLength(1);
+  expect(similar().asking?.rows.map(({ id }) => id)).toEqual([1]);
+  await act(async () => similar().asking?.answer(false));
+  expect(similar().asking).toBeNull();
+  expect(similar().rows).toHaveLength(1);
   expect(await allow()).toBeNull();
 });
 
-it("does not ask again of records the person has let pass, but of a new one", async () => {
+it("a save does not ask again about records the person has let pass, but about a new one", async () => {
   found(1);
   await allow();
-  await act(async () => similar.asking?.answer(true));
-  expect(similar.rows).toEqual([]);
+  await act(async () => similar().asking?.answer(true));
+  expect(similar().rows).toEqual([]);
   expect(await allow()).toBe(true);
   found(1, 2);
   expect(await allow()).toBeNull();
-  expect(similar.asking?.rows.map(({ id }) => id)).toEqual([2]);
+  expect(similar().asking?.rows.map(({ id }) => id)).toEqual([2]);
 });
 
-it("goes on after 'No es el mismo'", async () => {
+it("a save goes on after 'No es el mismo'", async () => {
   found(1);
   await allow();
-  await act(async () => similar.asking?.answer(false));
-  await act(async () => similar.acknowledge());
+  await act(async () => similar().asking?.answer(false));
+  await act(async () => similar().acknowledge());
   expect(await allow()).toBe(true);
 });
 
@@ -127,12 +124,12 @@ it.each([
   ["the line is down", () => Promise.reject(new TypeError("network"))],
   ["the server fails", () => Promise.resolve(ownJson({ message: "x" }, { status: 500 }))],
   ["the answer cannot be read", () => Promise.resolve(ownAnswer("<html>"))],
-])("goes on where %s", async (_case, broken) => {
+])("a save goes on without the search for duplicates where %s", async (_case, broken) => {
   answer = broken;
   expect(await allow()).toBe(true);
 });
 
-it("saves nothing where the session is over: the page is on its way to sign-in", async () => {
+it("a save writes nothing where the session is over: the page is on its way to sign-in", async () => {
   answer = () => Promise.resolve(ownJson({ message: "x" }, { status: 401 }));
   const assign = vi.fn();
   vi.stubGlobal("window", { location: { assign, pathname: "/nuevo", search: "" } });
@@ -140,15 +137,15 @@ it("saves nothing where the session is over: the page is on its way to sign-in",
   expect(assign).toHaveBeenCalledOnce();
 });
 
-it("asks a server without the call only once", async () => {
+it("a server without the search for duplicates is asked only once", async () => {
   answer = () => Promise.resolve(ownJson({ message: "x" }, { status: 404 }));
   expect(await allow()).toBe(true);
   expect(await allow()).toBe(true);
   expect(calls).toHaveLength(1);
 });
 
-it("asks nothing while name, type or point are missing", async () => {
-  await act(async () => root.render(<Form values={{ ...FILLED, id_tipo: "" }} />));
+it("a save asks for no duplicates while name, type or point are missing", async () => {
+  open({ values: { ...FILLED, id_tipo: "" } });
   expect(await allow()).toBe(true);
   expect(calls).toEqual([]);
 });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, useEffect } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { act } from "@testing-library/react";
+import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { FormFields } from "@/components/engine/form-fields";
 import { serverStore } from "@/components/engine/saving/server-store";
@@ -13,6 +13,7 @@ import { readDraft, saveDraft } from "@/lib/forms/drafts";
 import type { FormField } from "@/lib/descriptors";
 import { initialValues } from "@/lib/forms/schema";
 import { keptStore, versionOf, type Entry, type Outcome, type Store, type Values } from "@/lib/forms/store";
+import { pause, show } from "../support/page";
 
 /** The saving of every form, here over a store in memory: it knows of its store only what `Store` says. */
 
@@ -33,7 +34,6 @@ const THEIRS: Row = { codigo: "01", nombre: "Tupiza", version: 4 };
 const DRAFT = { userId: 4, form: "ciudad", id: 7 };
 const FAILED = { tone: "error", summary: "ERROR", detail: "No se guardó" } as const;
 
-let root: Root;
 let form: UseFormReturn;
 let saving: Saving<Row>;
 /** What the store was given, in order. */
@@ -87,41 +87,32 @@ function Form({ current = START, stays = false, checks = async () => BODY, keep 
   );
 }
 
-const show = (props: FormProps = {}) => act(async () => root.render(<Form {...props} />));
+const open = (props: FormProps = {}) => show(<Form {...props} />);
 const type = (name: string, value: string) => act(async () => form.setValue(name, value, { shouldDirty: true }));
 const box = (name: string) => document.querySelector<HTMLInputElement>(`#f-${name}`)!;
 const under = (name: string) => document.querySelector(`#f-${name}-error`)?.textContent;
-const press = () =>
-  act(async () => {
-    document.querySelector<HTMLFormElement>("#form")?.requestSubmit();
-    await new Promise((resolve) => setTimeout(resolve));
-  });
+const save = async () => {
+  await act(async () => document.querySelector<HTMLFormElement>("#form")?.requestSubmit());
+  await pause();
+};
 /** Past the pause after which a draft is written. */
-const pause = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 450)));
+const rest = () => pause(450);
 const draft = () => readDraft(DRAFT)?.values;
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  document.body.innerHTML = "<div id=root></div>";
-  root = createRoot(document.querySelector("#root")!);
   sent = [];
   answers = [SAVED];
   closed.mockClear();
   confirm.mockClear().mockResolvedValue(true);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 describe("a save", () => {
-  it("gives the store the values as typed and as checked, and what they are based on", async () => {
-    await show();
+  it("a save gives the store the values as typed and as checked, and what they are based on", async () => {
+    await open();
     await type("nombre", "  Uyuni Norte ");
-    await pause();
+    await rest();
     expect(draft()).toMatchObject({ nombre: "  Uyuni Norte " });
-    await press();
+    await save();
     expect(sent).toEqual([
       {
         typed: { codigo: "01", nombre: "  Uyuni Norte " },
@@ -136,43 +127,43 @@ describe("a save", () => {
     expect(draft()).toBeUndefined();
   });
 
-  it("gives it what stood there at the press, also where the check is loaded first", async () => {
+  it("a save gives the store what stood there at the press, also where the check is loaded first", async () => {
     let load: () => void = () => undefined;
-    await show({ checks: () => new Promise((resolve) => (load = () => resolve(BODY))) });
+    await open({ checks: () => new Promise((resolve) => (load = () => resolve(BODY))) });
     await type("nombre", "Uyuni Norte");
-    await press();
+    await save();
     await type("nombre", " ");
     await act(async () => load());
     expect(sent[0]).toMatchObject({ typed: { nombre: "Uyuni Norte" }, body: { nombre: "Uyuni Norte" } });
     expect(box("nombre").value).toBe(" ");
   });
 
-  it("of refused values goes nowhere: the message stands under its field, which has the focus", async () => {
-    await show();
+  it("a save of refused values goes nowhere: the message stands under its field, which has the focus", async () => {
+    await open();
     await type("nombre", " ");
-    await press();
+    await save();
     expect(under("nombre")).toBe("El nombre es requerido");
     expect(document.activeElement).toBe(box("nombre"));
     expect(sent).toEqual([]);
     expect(saving.busy).toBe(false);
   });
 
-  it("pressed twice goes once", async () => {
+  it("a save pressed twice goes once", async () => {
     let answer: (outcome: Outcome<Row, string>) => void = () => undefined;
     answers = [new Promise((resolve) => (answer = resolve))];
-    await show();
-    await press();
-    await press();
+    await open();
+    await save();
+    await save();
     expect(saving.busy).toBe(true);
     await act(async () => answer(SAVED));
     expect(sent).toHaveLength(1);
     expect(saving.busy).toBe(false);
   });
 
-  it("whose check cannot be loaded keeps the form", async () => {
-    await show({ checks: () => Promise.reject(new TypeError("chunk")) });
+  it("a save whose check cannot be loaded keeps the form", async () => {
+    await open({ checks: () => Promise.reject(new TypeError("chunk")) });
     await type("nombre", "Uyuni Norte");
-    await press();
+    await save();
     expect(sent).toEqual([]);
     expect(saving.busy).toBe(false);
     expect(box("nombre").value).toBe("Uyuni Norte");
@@ -180,7 +171,7 @@ describe("a save", () => {
 });
 
 describe("a store that refuses", () => {
-  it("has its messages under their fields, and above them only what is of no field", async () => {
+  it("a store's refusal stands under its fields, and above them only what is of no field", async () => {
     answers = [
       { kind: "refused", message: "Revise los datos", errores: { codigo: ["El código ya existe"] } },
       { kind: "refused", message: "Revise los datos", errores: { codigo: ["Repetido"], id_region: ["No existe"] } },
@@ -188,32 +179,32 @@ describe("a store that refuses", () => {
       { kind: "unreachable", message: "No hay conexión" },
       SAVED,
     ];
-    await show();
-    await press();
+    await open();
+    await save();
     expect(under("codigo")).toBe("El código ya existe");
     expect(document.activeElement).toBe(box("codigo"));
     expect(saving.refusal).toBeNull();
-    await press();
+    await save();
     expect(saving.refusal).toMatchObject({ text: "No existe", conflict: false });
-    await press();
+    await save();
     expect(saving.refusal).toMatchObject({ text: "El servidor descansa", conflict: false });
-    await press();
+    await save();
     expect(saving.refusal).toMatchObject({ text: "No hay conexión", conflict: false });
     expect(closed).not.toHaveBeenCalled();
-    await press();
+    await save();
     expect(saving.refusal).toBeNull();
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it("has a repeated row confirmed by the person, or not saved", async () => {
+  it("a repeated row is confirmed by the person, or not saved", async () => {
     answers = [{ kind: "repeated" }];
     confirm.mockResolvedValueOnce(false);
-    await show();
-    await press();
+    await open();
+    await save();
     expect(sent.map(({ confirmed }) => confirmed)).toEqual([false]);
     expect(saving.refusal).toBeNull();
     answers = [{ kind: "repeated" }, SAVED];
-    await press();
+    await save();
     expect(sent.map(({ confirmed }) => confirmed)).toEqual([false, false, true]);
     expect(closed).toHaveBeenCalledTimes(1);
   });
@@ -222,126 +213,126 @@ describe("a store that refuses", () => {
 describe("another person's save", () => {
   const conflict = { kind: "conflict", message: "Otra persona lo cambió", actual: THEIRS } as const;
 
-  it("stands beside one's own; saving over it is based on it", async () => {
+  it("another person's save stands beside one's own; saving over it is based on it", async () => {
     answers = [conflict, SAVED];
-    await show();
+    await open();
     await type("nombre", "Uyuni Norte");
-    await press();
+    await save();
     expect(saving.theirs).toBe(THEIRS);
     expect(saving.refusal?.conflict).toBe(true);
     // The button is gone; Enter in a field saves nothing either.
-    await press();
+    await save();
     expect(sent).toHaveLength(1);
     await act(async () => saving.overwrite());
     expect(sent[1]).toMatchObject({ typed: { nombre: "Uyuni Norte" }, from: THEIRS, version: 4 });
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it("may be taken: the typed values become a draft that can be saved over it", async () => {
+  it("another person's save may be taken: the typed values become a draft that can be saved over it", async () => {
     answers = [conflict, SAVED];
-    await show();
+    await open();
     await type("nombre", "Uyuni Norte");
-    await press();
+    await save();
     await act(async () => saving.take());
     expect(box("nombre").value).toBe("Tupiza");
     expect([saving.theirs, saving.refusal, saving.dirty]).toEqual([null, null, false]);
     await act(async () => saving.recover());
     expect(box("nombre").value).toBe("Uyuni Norte");
-    await press();
+    await save();
     expect(sent[1]).toMatchObject({ from: THEIRS, version: 4 });
   });
 
-  it("is what the page shows by now where the store does not say it", async () => {
+  it("another person's save is what the page shows by now where the store does not say it", async () => {
     answers = [{ ...conflict, actual: null }];
-    await show();
+    await open();
     await type("nombre", "Uyuni Norte");
-    await press();
+    await save();
     expect(saving.theirs).toBeNull();
     expect(saving.refusal).toMatchObject({ text: "Otra persona lo cambió", conflict: true });
-    await show({ current: THEIRS });
+    await open({ current: THEIRS });
     expect(saving.theirs).toBe(THEIRS);
     expect(box("nombre").value).toBe("Uyuni Norte");
   });
 });
 
 describe("a draft", () => {
-  it("of an older version is saved as a change of that version, not of the present one", async () => {
-    await show();
+  it("a draft of an older version is saved as a change of that version, not of the present one", async () => {
+    await open();
     await type("nombre", "Uyuni Norte");
-    await pause();
-    await act(async () => root.render(null));
-    await show({ current: THEIRS });
+    await rest();
+    await show(null);
+    await open({ current: THEIRS });
     expect(box("nombre").value).toBe("Tupiza");
     await act(async () => saving.recover());
-    await press();
+    await save();
     expect(sent[0]).toMatchObject({ typed: { nombre: "Uyuni Norte" }, version: 3 });
   });
 
-  it("of the same values is saved as a change of the present version", async () => {
-    await show();
+  it("a draft of the same values is saved as a change of the present version", async () => {
+    await open();
     await type("nombre", "Uyuni Norte");
-    await pause();
-    await act(async () => root.render(null));
-    await show({ current: { ...START, version: 9 } });
+    await rest();
+    await show(null);
+    await open({ current: { ...START, version: 9 } });
     await act(async () => saving.recover());
-    await press();
+    await save();
     expect(sent[0]).toMatchObject({ version: 9 });
   });
 
-  it("that says nothing of its version is taken as it is; without an answer it stays", async () => {
+  it("a draft that does not tell its version is taken as it is; without an answer it stays", async () => {
     saveDraft(DRAFT, { nombre: "Uyuni Sur", otro: "x" });
-    await show();
+    await open();
     expect(saving.offered?.values).toMatchObject({ nombre: "Uyuni Sur" });
     expect(box("nombre").value).toBe("Uyuni");
     await act(async () => saving.recover());
     expect(box("nombre").value).toBe("Uyuni Sur");
     expect(saving.offered).toBeNull();
-    await press();
+    await save();
     expect(sent[0]).toMatchObject({ typed: { codigo: "01", nombre: "Uyuni Sur" }, version: 3 });
   });
 });
 
 it("a draft that says what is stored by now is not offered and goes away", async () => {
   saveDraft(DRAFT, { nombre: "Uyuni", codigo: "01", desde: "x", version: 2 });
-  await show();
+  await open();
   expect(saving.offered).toBeNull();
   expect(draft()).toBeUndefined();
 });
 
 describe("a form that stays open", () => {
-  it("keeps what is typed while it is saved, as unsaved and based on that save", async () => {
+  it("a form that stays open keeps what is typed while it is saved, as unsaved and based on that save", async () => {
     let answer: (outcome: Outcome<Row, string>) => void = () => undefined;
     answers = [new Promise((resolve) => (answer = resolve)), SAVED];
-    await show({ stays: true });
+    await open({ stays: true });
     await type("nombre", "Uyuni Norte");
-    await press();
+    await save();
     await type("codigo", "02");
     await act(async () => answer(SAVED));
     expect([box("codigo").value, box("nombre").value]).toEqual(["02", "Uyuni Norte"]);
     expect(saving.dirty).toBe(true);
-    await pause();
+    await rest();
     expect(draft()).toMatchObject({ codigo: "02", version: 4 });
-    await press();
+    await save();
     expect(sent[1]).toMatchObject({ typed: { codigo: "02" }, version: 4 });
     expect(saving.dirty).toBe(false);
   });
 
-  it("follows the page while nothing is typed, and keeps its start once something is", async () => {
-    await show({ stays: true });
+  it("a form that stays open follows the page while nothing is typed, and keeps its start once something is", async () => {
+    await open({ stays: true });
     await act(async () => saving.follow(THEIRS));
     expect(box("nombre").value).toBe("Tupiza");
     await type("nombre", "Tupiza Norte");
     await act(async () => saving.follow({ ...THEIRS, nombre: "Villazón", version: 5 }));
     expect(box("nombre").value).toBe("Tupiza Norte");
-    await press();
+    await save();
     expect(sent[0]).toMatchObject({ version: 4 });
   });
 
-  it("moves to the newer version if only other parts of the record changed", async () => {
-    await show({ stays: true });
+  it("a form that stays open moves to the newer version if only other parts of the record changed", async () => {
+    await open({ stays: true });
     await type("nombre", "Uyuni Norte");
     await act(async () => saving.follow({ ...START, version: 6 }));
-    await press();
+    await save();
     expect(sent[0]).toMatchObject({ typed: { nombre: "Uyuni Norte" }, version: 6 });
   });
 });
@@ -357,7 +348,7 @@ describe("the store on the server", () => {
       reload,
     }).save(entry);
 
-  it("answers in the words of every store", async () => {
+  it("the store on the server answers in the words of every store", async () => {
     const sends = serverStore<Row, Values, string>({
       current: START,
       send: async ({ version }) => ({ ok: true, reply: `versión ${version}` }),
@@ -378,7 +369,7 @@ describe("the store on the server", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("tells what another person saved where the refusal holds it, and reloads the page's data", async () => {
+  it("the store on the server tells what another person saved where the refusal holds it, and reloads the page's data", async () => {
     const conflict = { kind: "conflict", message: "Cambió" };
     expect(await outcomeOf(new ApiError(409, "Cambió", {}, { version: 4 }))).toEqual({ ...conflict, actual: THEIRS });
     expect(await outcomeOf(new ApiError(409, "Cambió"))).toEqual({ ...conflict, actual: null });
@@ -387,12 +378,12 @@ describe("the store on the server", () => {
 });
 
 describe("a store that keeps each change", () => {
-  it("is told all of them, so that there is no draft, nothing unsaved and no question", async () => {
+  it("a store that keeps each change gets all of them, so that there is no draft, nothing unsaved and no question", async () => {
     const kept: unknown[] = [];
-    await show({ keep: (typed) => void kept.push({ ...typed }) });
+    await open({ keep: (typed) => void kept.push({ ...typed }) });
     await type("nombre", "Uyuni N");
     await type("nombre", "");
-    await pause();
+    await rest();
     expect(kept).toEqual([
       { codigo: "01", nombre: "Uyuni N" },
       { codigo: "01", nombre: "" },
@@ -400,11 +391,11 @@ describe("a store that keeps each change", () => {
     expect(draft()).toBeUndefined();
     expect([saving.dirty, saving.kept, saving.offered]).toEqual([false, true, null]);
     // The check only says what is missing; what was typed is kept as it is.
-    await press();
+    await save();
     expect(under("nombre")).toBe("El nombre es requerido");
     expect(closed).not.toHaveBeenCalled();
     await type("nombre", "Uyuni Norte");
-    await press();
+    await save();
     expect(closed).toHaveBeenCalledOnce();
     expect(sent).toEqual([]);
     expect(kept.at(-1)).toEqual({ codigo: "01", nombre: "Uyuni Norte" });

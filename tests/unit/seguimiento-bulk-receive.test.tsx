@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { act, useEffect } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, renderHook, type RenderHookResult } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useBulk, type Bulk } from "@/components/engine/use-bulk";
 import { api } from "@/lib/api-client";
 import { PPIRTF_INBOXES } from "@/lib/seguimiento/bandejas/ppirtf";
 import { ownJson } from "../support/own-answer";
+import { pause } from "../support/page";
 
 /** One call for each of several rows, as for receiving several records: each has its own response. */
 
@@ -13,18 +13,17 @@ const refreshed = vi.fn();
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: refreshed }) }));
 
 const IDS = [11, 12, 13];
-let root: Root;
-let bulk: Bulk;
+let hook: RenderHookResult<Bulk, unknown>;
 let requests: {
   url: string;
   key: string | null;
   answer: (status: number, message?: string, errores?: object) => Promise<void>;
 }[];
 
-function Dialog({ atOnce }: { atOnce: number }) {
+function useReceiving(atOnce: number): Bulk {
   const { receive } = PPIRTF_INBOXES.entrante;
   if (!receive) throw new Error("no receive action");
-  const now = useBulk({
+  return useBulk({
     ids: IDS,
     act: async (id, idempotencyKey) => {
       await api(receive.call, { id, idempotencyKey });
@@ -32,17 +31,12 @@ function Dialog({ atOnce }: { atOnce: number }) {
     },
     atOnce,
   });
-  useEffect(() => {
-    bulk = now;
-  });
-  return null;
 }
 
-const states = () => IDS.map((id) => bulk.results.get(id)?.state);
-const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+const bulk = () => hook.result.current;
+const states = () => IDS.map((id) => bulk().results.get(id)?.state);
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   refreshed.mockClear();
   requests = [];
   vi.stubGlobal(
@@ -54,75 +48,70 @@ beforeEach(async () => {
           key: new Headers(init.headers).get("idempotency-key"),
           answer: async (status, message = "Listo", errores = {}) => {
             resolve(ownJson({ message, errores }, { status }));
-            await settle();
+            await pause();
           },
         });
       }),
   );
-  root = createRoot(document.createElement("div"));
 });
 const begin = async (atOnce = 1) => {
-  await act(async () => root.render(<Dialog atOnce={atOnce} />));
-  expect([bulk.phase, bulk.left, requests.length]).toEqual(["asking", 3, 0]);
-  await act(async () => void bulk.run());
+  hook = renderHook(() => useReceiving(atOnce));
+  expect([bulk().phase, bulk().left, requests.length]).toEqual(["asking", 3, 0]);
+  await act(async () => void bulk().run());
 };
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
 
-it("asks for one at a time; one that is refused stops no other", async () => {
+it("receiving several asks for one at a time; one that is refused stops no other", async () => {
   await begin();
   expect(requests.map(({ url }) => url)).toEqual(["/api/ppirtfrecibir/11"]);
-  expect([bulk.phase, ...states()]).toEqual(["running", "busy", "waiting", "waiting"]);
+  expect([bulk().phase, ...states()]).toEqual(["running", "busy", "waiting", "waiting"]);
   await requests[0]?.answer(200);
   await requests[1]?.answer(409, "Este registro ya fue recibido por Ana el 21/11/2026 10:00");
-  expect([bulk.answered, bulk.done, ...states()]).toEqual([2, [11], "done", "refused", "busy"]);
+  expect([bulk().answered, bulk().done, ...states()]).toEqual([2, [11], "done", "refused", "busy"]);
   await requests[2]?.answer(200);
-  expect([bulk.phase, bulk.done, ...states()]).toEqual(["done", [11, 13], "done", "refused", "done"]);
-  expect(bulk.results.get(12)).toMatchObject({ reason: "Este registro ya fue recibido por Ana el 21/11/2026 10:00" });
+  expect([bulk().phase, bulk().done, ...states()]).toEqual(["done", [11, 13], "done", "refused", "done"]);
+  expect(bulk().results.get(12)).toMatchObject({ reason: "Este registro ya fue recibido por Ana el 21/11/2026 10:00" });
   expect(new Set(requests.map(({ key }) => key)).size).toBe(3);
-  expect(bulk.results.get(13)).toEqual({ state: "done", note: "Ya lo tenía" });
-  expect(bulk.left).toBe(0);
+  expect(bulk().results.get(13)).toEqual({ state: "done", note: "Ya lo tenía" });
+  expect(bulk().left).toBe(0);
   expect(refreshed).toHaveBeenCalledTimes(1);
 });
 
-it("asks for a few at a time, and takes the next when one is answered", async () => {
+it("receiving several can ask for a few at a time, and takes the next when one is answered", async () => {
   await begin(2);
   expect([requests.length, ...states()]).toEqual([2, "busy", "busy", "waiting"]);
   await requests[1]?.answer(200);
   expect([requests.length, ...states()]).toEqual([3, "busy", "done", "busy"]);
 });
 
-it("names what the server says of the fields", async () => {
+it("receiving several names what the server says of the fields", async () => {
   await begin();
   await requests[0]?.answer(422, "Revise los datos", { id_region: ["La región no es de esa macro región"] });
-  expect(bulk.results.get(11)).toMatchObject({ reason: "La región no es de esa macro región", again: false });
+  expect(bulk().results.get(11)).toMatchObject({ reason: "La región no es de esa macro región", again: false });
 });
 
-it("waits where the server is lost, and sends the same key again", async () => {
+it("receiving several waits where the server is lost, and sends the same key again", async () => {
   await begin();
   await requests[0]?.answer(200);
   await requests[1]?.answer(503, "No se pudo conectar con el servidor");
-  expect([bulk.phase, bulk.left, ...states()]).toEqual(["done", 2, "done", "refused", "stopped"]);
-  await act(async () => void bulk.run());
-  expect([bulk.phase, ...states()]).toEqual(["running", "done", "busy", "waiting"]);
+  expect([bulk().phase, bulk().left, ...states()]).toEqual(["done", 2, "done", "refused", "stopped"]);
+  await act(async () => void bulk().run());
+  expect([bulk().phase, ...states()]).toEqual(["running", "done", "busy", "waiting"]);
   expect(requests.map(({ url }) => url.at(-1))).toEqual(["1", "2", "2"]);
   expect(requests[2]?.key).toBe(requests[1]?.key);
   await requests[2]?.answer(200);
   await requests[3]?.answer(200);
-  expect([bulk.phase, bulk.done]).toEqual(["done", IDS]);
+  expect([bulk().phase, bulk().done]).toEqual(["done", IDS]);
 });
 
-it("stops after the one under way", async () => {
+it("receiving several stops after the one under way", async () => {
   await begin();
-  await act(async () => bulk.stop());
+  await act(async () => bulk().stop());
   await requests[0]?.answer(200);
   expect(requests).toHaveLength(1);
-  expect([bulk.phase, bulk.done, ...states()]).toEqual(["done", [11], "done", "stopped", "stopped"]);
+  expect([bulk().phase, bulk().done, ...states()]).toEqual(["done", [11], "done", "stopped", "stopped"]);
 });
 
-it("does not go on after the session ended", async () => {
+it("receiving several does not go on after the session ended", async () => {
   await begin();
   await requests[0]?.answer(401, "Su sesión terminó");
   expect(requests).toHaveLength(1);

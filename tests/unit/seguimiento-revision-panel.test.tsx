@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { screen } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { InboxRow } from "@/components/seguimiento/bandejas/inbox-row";
 import { Sides } from "@/components/seguimiento/review/field-change";
 import { PhotoChange } from "@/components/seguimiento/review/photo-change";
 import { ReviewPanel } from "@/components/seguimiento/review/review-panel";
 import type { Revision } from "@/lib/seguimiento/revision/revision";
 import { ownJson } from "../support/own-answer";
+import { pause, press, pressButton, pressKey, show } from "../support/page";
 
 /** What the panel beside a review shows, by the server's response. */
 
@@ -23,28 +23,19 @@ const SEEN: Revision = {
   ],
 };
 
-let root: Root;
-let page: HTMLElement;
 let answers: Response[];
 let requests: string[];
 
-const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
-const show = async (...replies: Response[]) => {
+const open = async (...replies: Response[]) => {
   answers = replies;
-  await act(async () => root.render(<ReviewPanel kind="ppirtf" row={ROW} />));
-  await settle();
+  await show(<ReviewPanel kind="ppirtf" row={ROW} />);
+  await pause();
 };
-const tabs = () => [...page.querySelectorAll("[role=tab]")];
-const words = () => tabs().map((tab) => [tab.textContent, tab.getAttribute("aria-selected")].join(" "));
-const shown = () => page.querySelector("[role=tabpanel]:not([hidden])")?.textContent ?? "";
-const press = (target: Element | undefined) =>
-  act(async () => {
-    target?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
-    (target as HTMLElement).click();
-  });
+const tab = (at: number) => screen.getAllByRole("tab")[at] ?? expect.fail(`no tab ${at}`);
+const words = () => screen.getAllByRole("tab").map((one) => `${one.textContent} ${one.getAttribute("aria-selected")}`);
+const shown = () => screen.getByRole("tabpanel").textContent;
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   requests = [];
   vi.stubGlobal("fetch", async (url: string) => {
     requests.push(url);
@@ -52,51 +43,41 @@ beforeEach(() => {
     if (!url.startsWith("/revision/")) return ownJson({ message: "Espere" }, { status: 503 });
     return answers.shift() ?? Response.error();
   });
-  page = document.createElement("div");
-  document.body.append(page);
-  root = createRoot(page);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  page.remove();
-  vi.unstubAllGlobals();
 });
 
 describe("the panel of a review", () => {
-  it("tells changes first where the level has seen the record, with the two dates and who decided", async () => {
-    await show(ownJson(SEEN));
+  it("the panel of a review shows changes first where the level has seen the record, with the two dates and who decided", async () => {
+    await open(ownJson(SEEN));
     expect(requests).toEqual(["/revision/ppirtf/12?registro=9"]);
     expect(words()).toEqual(["Cambios true", "Registro false", "Observaciones1 false"]);
     expect(shown()).toContain("18/10/2026 → 02/11/2026");
     expect(shown()).toContain("Revisó Lucía Mamani");
     expect(shown()).toContain("Nada cambió desde la revisión anterior.");
-    await act(async () => {
-      tabs()[0]?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
-    });
-    await settle();
+    await pressKey("ArrowLeft", tab(0));
+    await pause();
     expect(words()).toEqual(["Cambios false", "Registro false", "Observaciones1 true"]);
-    expect(document.activeElement).toBe(tabs()[2]);
+    expect(document.activeElement).toBe(tab(2));
     expect(shown()).toContain("Falta Z");
   });
 
-  it("shows the record first where it is new to the level, and alone where the server knows no changes", async () => {
-    await show(ownJson({ ...SEEN, visto: null, observaciones: [] }));
+  it("the panel of a review shows the record first where it is new to the level, and alone where the server knows no changes", async () => {
+    await open(ownJson({ ...SEEN, visto: null, observaciones: [] }));
     expect(words()).toEqual(["Registro true", "Cambios false", "Observaciones false"]);
-    await press(tabs()[1]);
+    await press(tab(1));
     expect(shown()).toContain("Es la primera vez que este nivel ve el registro.");
-    await act(async () => root.render(null));
-    await show(ownJson({ message: "No existe" }, { status: 404 }));
+    await show(null);
+    await open(ownJson({ message: "No existe" }, { status: 404 }));
     expect(words()).toEqual(["Registro true"]);
   });
 
-  it("says what failed, leaves the record and tries again", async () => {
-    await show(ownJson({ message: "Espere" }, { status: 503 }), ownJson({ cambios: 1 }), ownJson(SEEN));
+  it("the panel of a review says what failed, leaves the record and tries again", async () => {
+    await open(ownJson({ message: "Espere" }, { status: 503 }), ownJson({ cambios: 1 }), ownJson(SEEN));
     for (const tries of [1, 2]) {
       expect(words()).toEqual(["Cambios true", "Registro false"]);
       expect(shown()).toContain("Puede revisar el registro de todos modos.");
       expect(requests).toHaveLength(tries);
-      await press([...page.querySelectorAll("button")].find((one) => one.textContent === "Reintentar"));
-      await settle();
+      await pressButton("Reintentar");
+      await pause();
     }
     expect(words()[2]).toBe("Observaciones1 false");
   });
@@ -107,7 +88,7 @@ describe("a change", () => {
   const was = (text: string) => `<del><span>Antes: </span>${text}</del>`;
   const is = (text: string) => `<ins><span>Ahora: </span>${text}</ins>`;
 
-  it("tells short values whole, what was not there in words, and of long texts only what differs", () => {
+  it("a change shows short values whole, what was not there in words, and of long texts only what differs", () => {
     expect(html("5603", "5630")).toContain(`${was("5603")} <span aria-hidden="true">→</span> ${is("5630")}`);
     expect(html("", "Coquesa")).toContain(`<span>sin dato</span> <span aria-hidden="true">→</span> ${is("Coquesa")}`);
     expect(html("Isla en medio del gran salar", "Isla en medio del pequeño salar")).toBe(
@@ -119,7 +100,7 @@ describe("a change", () => {
     );
   });
 
-  it("shows a photograph as it was and as it is, each by its content", () => {
+  it("a changed photograph is shown as it was and as it is, each by its content", () => {
     const [antes, ahora] = ["a".repeat(64), "b".repeat(64)];
     const card = (side: object) =>
       renderToStaticMarkup(

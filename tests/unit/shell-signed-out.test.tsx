@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
-import { act } from "react";
-import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Shell } from "@/components/shell/shell";
@@ -10,6 +9,7 @@ import { reportBack } from "@/lib/connection/connection";
 import { activePerson, setActivePerson } from "@/lib/campo/person";
 import { forgetSignOut, noteSignOut, unfinishedSignOut } from "@/lib/campo/sign-out";
 import { ownJson } from "../support/own-answer";
+import { findText, pageText, press, show } from "../support/page";
 
 /** Signing out at a page of the desk without a line, and a page that is opened after that. */
 
@@ -36,28 +36,11 @@ const ANA = {
   ...{ departamento: "Potosí", bandera: null, inicio: "/inicio", avisos: false, guia: "/guia" },
 };
 
-let root: Root;
 /** What the server answers a sign-out with; 0: nothing. */
 let status: number;
 let calls: string[];
 const assign = vi.fn();
 
-const textOf = (element: Element | null | undefined) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
-const shown = () => textOf(document.body);
-async function settle(done: () => boolean) {
-  for (let left = 150; left > 0 && !done(); left -= 1) {
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
-  }
-  if (!done()) throw new Error(`Never: ${String(done)} in: ${shown()}`);
-}
-async function press(name: string, within = "*") {
-  const found = () =>
-    [...document.querySelectorAll<HTMLElement>(`${within} button`)].findLast(
-      (one) => textOf(one) === name || one.getAttribute("aria-label") === name,
-    );
-  await settle(() => found() !== undefined);
-  await act(async () => found()?.click());
-}
 const page = () => (
   <Shell person={ANA} menu={[]} foot={{ social: {}, version: "1" }} session={null} width="desk">
     <p>Datos de Ana</p>
@@ -65,14 +48,16 @@ const page = () => (
 );
 const refused = () =>
   notify.mock.calls.map(([words]) => words).find(({ summary }) => summary === "NO SE CERRÓ LA SESIÓN");
-const open = () => act(async () => root.render(page()));
+const open = () => show(page());
 async function leave() {
-  await press("Cerrar sesión", "aside");
-  await press("Cerrar Sesión", ":is([role=alertdialog], [role=dialog])");
+  const aside = document.querySelector("aside");
+  if (!aside) throw new Error("no side menu");
+  await press(within(aside).getByRole("button", { name: "Cerrar sesión", hidden: true }));
+  const dialog = await screen.findByRole("alertdialog");
+  await press(within(dialog).getByRole("button", { name: "Cerrar Sesión" }));
 }
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -89,9 +74,6 @@ beforeEach(async () => {
   [status, calls] = [200, []];
   assign.mockClear();
   notify.mockClear();
-  localStorage.clear();
-  document.body.innerHTML = "<div id=root></div>";
-  root = createRoot(document.querySelector("#root")!);
   await setActivePerson({
     clave: "4",
     nombre: "Ana Quispe",
@@ -99,109 +81,106 @@ beforeEach(async () => {
     departamento: "",
   });
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
+  cleanup();
   reportBack();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe("signing out at the desk", () => {
-  it("without a line shows nothing more of the person, and ends the session when the line is back", async () => {
+  it("signing out at the desk without a line shows nothing more of the person, and ends the session when the line is back", async () => {
     await open();
-    expect(shown()).toContain("Datos de Ana");
+    expect(pageText()).toContain("Datos de Ana");
     status = 0;
     await leave();
-    await settle(() => shown().includes(LATER));
-    expect(shown()).not.toMatch(/Ana/);
+    await findText(LATER);
+    expect(pageText()).not.toMatch(/Ana/);
     expect([unfinishedSignOut(), await activePerson(), assign.mock.calls]).toEqual(["4", null, []]);
     // It asks for the line by itself.
-    await settle(() => calls.includes("GET /api/salud"));
+    await waitFor(() => expect(calls).toContain("GET /api/salud"));
     status = 200;
     await act(async () => reportBack());
-    await settle(() => assign.mock.calls.length > 0);
+    await waitFor(() => expect(assign).toHaveBeenCalled());
     expect([assign.mock.calls, unfinishedSignOut()]).toEqual([[["/login"]], null]);
     expect(calls.at(-1)).toBe(SALIR);
   });
 
-  it("waits no longer for an answer than elsewhere", async () => {
+  it("signing out at the desk waits no longer for an answer than elsewhere", async () => {
     const patience = vi.spyOn(AbortSignal, "timeout");
     await open();
     await leave();
-    await settle(() => assign.mock.calls.length > 0);
+    await waitFor(() => expect(assign).toHaveBeenCalled());
     expect(patience.mock.calls).toEqual([[8000]]);
   });
 
-  it("with a server that refuses offers to leave anyway, and then leaves whatever it answers", async () => {
+  it("signing out at the desk, refused by the server, offers to leave anyway, and then leaves whatever it answers", async () => {
     await open();
     status = 502;
     await leave();
-    await settle(() => refused() !== undefined);
-    expect([unfinishedSignOut(), shown().includes("Datos de Ana")]).toEqual([null, true]);
+    await waitFor(() => expect(refused()).toBeDefined());
+    expect([unfinishedSignOut(), pageText().includes("Datos de Ana")]).toEqual([null, true]);
     expect(refused()?.action?.label).toBe("Cerrar de todos modos");
     await act(async () => refused()?.action?.onClick());
-    await settle(() => shown().includes(LATER));
+    await findText(LATER);
     expect(unfinishedSignOut()).toBe("4");
   });
 
-  it("says that it could not, where the browser notes nothing", async () => {
+  it("signing out at the desk says that it could not, where the browser notes nothing", async () => {
     await open();
     status = 0;
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("no", "SecurityError");
     });
     await leave();
-    await settle(() => refused() !== undefined);
-    expect(shown()).toContain("Datos de Ana");
+    await waitFor(() => expect(refused()).toBeDefined());
+    expect(pageText()).toContain("Datos de Ana");
   });
 
-  it("is shown by another tab of the person at once, and taken back by a new sign-in", async () => {
+  it("a sign-out in another tab is shown at once, and taken back by a new sign-in", async () => {
     await open();
     status = 0;
     await act(async () => noteSignOut("4"));
-    expect([shown().includes(LATER), shown().includes("Ana")]).toEqual([true, false]);
+    expect([pageText().includes(LATER), pageText().includes("Ana")]).toEqual([true, false]);
     await act(async () => forgetSignOut());
-    expect(shown()).toContain("Datos de Ana");
+    expect(pageText()).toContain("Datos de Ana");
   });
 });
 
 describe("a page of the desk that is opened after that", () => {
   /** The page as the server sends it, with the script that runs before it is seen. */
-  async function sent() {
-    await act(async () => root.unmount());
+  function sent() {
     const script = document.createElement("script");
     script.textContent = SIGNED_OUT_SCRIPT;
     document.head.append(script);
     script.remove();
-    const place = document.querySelector("#root")!;
-    place.innerHTML = renderToString(page());
-    return place;
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = renderToString(page());
+    return container;
   }
   const isHidden = () => document.querySelector(":root[data-salida] [data-desk]") !== null;
 
-  it("is never seen, from before its first paint on", async () => {
+  it("a page of the desk opened after a sign-out without a line is never seen, from before its first paint on", async () => {
     localStorage.setItem("campo:salida", "4");
     status = 0;
-    const place = await sent();
-    expect([isHidden(), shown().includes("Datos de Ana")]).toEqual([true, true]);
+    const container = sent();
+    expect([isHidden(), pageText().includes("Datos de Ana")]).toEqual([true, true]);
     const seen: boolean[] = [];
-    const watch = new MutationObserver(() => seen.push(shown().includes("Datos de Ana") && !isHidden()));
+    const watch = new MutationObserver(() => seen.push(pageText().includes("Datos de Ana") && !isHidden()));
     watch.observe(document.documentElement, { attributes: true, childList: true, subtree: true });
-    await act(async () => void (root = hydrateRoot(place, page())));
-    await settle(() => shown().includes(LATER));
+    await act(async () => render(page(), { container, hydrate: true }));
+    await findText(LATER);
     watch.disconnect();
-    expect([shown().includes("Datos de Ana"), seen.includes(true)]).toEqual([false, false]);
+    expect([pageText().includes("Datos de Ana"), seen.includes(true)]).toEqual([false, false]);
   });
 
   it.each([
-    ["of another person", "7"],
+    ["where another person signed out", "7"],
     ["after an ordinary sign-in", null],
-  ])("is seen %s", async (_what, mark) => {
+  ])("a page of the desk is seen %s", async (_what, mark) => {
     if (mark) localStorage.setItem("campo:salida", mark);
-    const place = await sent();
+    const container = sent();
     expect(isHidden()).toBe(mark !== null);
-    await act(async () => void (root = hydrateRoot(place, page())));
-    expect([isHidden(), shown().includes("Datos de Ana")]).toEqual([false, true]);
+    await act(async () => render(page(), { container, hydrate: true }));
+    expect([isHidden(), pageText().includes("Datos de Ana")]).toEqual([false, true]);
     expect(calls).not.toContain(SALIR);
   });
 });

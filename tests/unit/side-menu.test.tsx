@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { SideMenu } from "@/components/shell/side-menu";
 import { Menu, type MenuEntry } from "@/contract/resources/sesion";
+import { press, show, textOf } from "../support/page";
 
 /** A server's menu as specified (spec 1 §3): external addresses, visibility, disabled, separators, badges. */
 
@@ -21,23 +21,11 @@ vi.mock("@/components/seguimiento/bandejas/inbox-counts", () => ({
   useOwnCounts: () => ({ trabajo: null, avisos: null }),
 }));
 
-let root: Root;
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  document.body.innerHTML = "<div id=root></div>";
-  root = createRoot(document.getElementById("root")!);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  counts.clear();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
+afterEach(() => counts.clear());
 
-const show = (menu: MenuEntry[]) =>
-  act(async () => root.render(<SideMenu menu={menu} userId={1} onLogout={() => undefined} />));
-const nav = () => document.querySelector("nav")!;
-const links = () => [...nav().querySelectorAll("a")].map((one) => [one.textContent, one.getAttribute("href")]);
+const open = (menu: MenuEntry[]) => show(<SideMenu menu={menu} userId={1} onLogout={() => undefined} />);
+const nav = () => screen.getByRole("navigation");
+const links = () => screen.queryAllByRole("link").filter((one) => one.hasAttribute("href"));
 
 const SENT = [
   { label: "Inicio", to: "/inicio", icon: "pi pi-home" },
@@ -59,7 +47,7 @@ const SENT = [
 ];
 
 describe("a server's menu", () => {
-  it("is read whatever its flags are written as, and says nothing that was not said", () => {
+  it("a server's menu is read whatever its flags are written as, and gains nothing that was not sent", () => {
     const menu = Menu.parse(SENT);
     expect(menu.map(({ label }) => label)).toEqual(["Inicio", "", "Cerrado", "Manual", "Peligro", "Nada", "GRUPO"]);
     expect(menu[0]).toEqual({ label: "Inicio", to: "/inicio", icon: "pi pi-home", items: [] });
@@ -71,22 +59,22 @@ describe("a server's menu", () => {
     expect(Menu.parse(null)).toEqual([]);
   });
 
-  it("links here and elsewhere, hides what is hidden, and runs nothing", async () => {
-    await show(Menu.parse(SENT));
-    expect(links()).toEqual([
+  it("a server's menu links here and elsewhere, hides what is hidden, and runs no script", async () => {
+    await open(Menu.parse(SENT));
+    expect(links().map((one) => [one.textContent, one.getAttribute("href")])).toEqual([
       ["Inicio", "/inicio"],
       ["Manual(se abre en otra pestaña)Nuevo", "https://ejemplo.bo/manual"],
       ["Regiones", "/region"],
     ]);
-    const manual = nav().querySelector('a[href^="https"]');
-    expect(manual?.getAttribute("rel")).toBe("noopener noreferrer");
-    expect(manual?.getAttribute("target")).toBe("_blank");
+    const manual = screen.getByRole("link", { name: /Manual/ });
+    expect(manual.getAttribute("rel")).toBe("noopener noreferrer");
+    expect(manual.getAttribute("target")).toBe("_blank");
     expect(nav().innerHTML).not.toContain("javascript:");
     expect(nav().querySelectorAll("hr")).toHaveLength(1);
   });
 
-  it("shows what is disabled, with its badge, and lets nobody press it", async () => {
-    await show(Menu.parse(SENT));
+  it("a disabled entry of the menu is shown with its badge, and nobody can press it", async () => {
+    await open(Menu.parse(SENT));
     const closed = nav().querySelector('[aria-disabled="true"]');
     expect(closed?.textContent).toBe("Cerrado7");
     expect([closed?.tagName, closed?.hasAttribute("href"), closed?.hasAttribute("tabindex")]).toEqual([
@@ -94,9 +82,9 @@ describe("a server's menu", () => {
       false,
       false,
     ]);
-    const group = [...nav().querySelectorAll("button")].find((one) => one.textContent?.startsWith("Cerrados"))!;
+    const group = screen.getByRole<HTMLButtonElement>("button", { name: /^Cerrados/ });
     expect(group.disabled).toBe(true);
-    await act(async () => group.click());
+    await press(group);
     expect(group.getAttribute("aria-expanded")).toBe("false");
     expect(document.getElementById(group.getAttribute("aria-controls")!)?.hidden).toBe(true);
   });
@@ -124,20 +112,20 @@ describe("the counts", () => {
       ],
     },
   ];
-  it("of a folded group are of what waits for this person, not for another level", async () => {
+  it("a folded group of the menu counts what waits for this person, not for another level", async () => {
     counts.set("/ppirtaentrantenacional", { total: 3, vencidos: 0, propia: true });
     counts.set("/ppirtarevisionnacional", { total: 1, vencidos: 0, propia: true });
     counts.set("/ppirtaentrante", { total: 8, vencidos: 5, propia: false });
     counts.set("/ppirtafinalizadonacional", { total: 40, vencidos: 0, propia: true });
-    await show(menu);
-    const group = nav().querySelector("button")!;
+    await open(menu);
+    const group = screen.getByRole("button", { name: /^Atractivos/ });
     expect(group.textContent).toBe("Atractivos4");
     // The entries of a folded group are drawn once it is opened.
     expect(nav().querySelectorAll("a")).toHaveLength(0);
-    await act(async () => group.click());
-    const other = nav().querySelector('a[href="/ppirtaentrante"]');
+    await press(group);
+    const other = links().find((one) => one.getAttribute("href") === "/ppirtaentrante");
     // Overdue items of another level are not shown in red.
-    expect(other?.textContent).toBe("Entrantes8");
+    expect(textOf(other)).toBe("Entrantes8");
     expect(other?.querySelector("span")?.className).not.toContain("state-");
   });
 });

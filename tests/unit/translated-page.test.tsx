@@ -1,20 +1,18 @@
 // @vitest-environment jsdom
+import { screen } from "@testing-library/react";
 import { RuleTester } from "eslint";
-import { act, type ReactNode } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { PasteCoordinates } from "@/components/registros/form/paste-coordinates";
 import { useRecordForm } from "@/components/registros/form/use-record-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { wrappedText } from "@/scripts/lint/wrapped-text.mjs";
+import { pageText, show, write } from "../support/page";
 
 /** A browser's translation puts every text into a `<font>`; what React drew is no longer where it left it. */
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
-
-let root: Root;
 
 function translate() {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -28,23 +26,12 @@ function translate() {
   }
 }
 
-const draw = (node: ReactNode) => act(async () => root.render(node));
-const seen = () => document.body.textContent;
-
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("fetch", async () => Response.json({ message: "No existe" }, { status: 404 }));
-  document.body.innerHTML = "<div id=root></div>";
-  root = createRoot(document.querySelector("#root")!);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 describe("a translated form", () => {
-  it("reads further coordinates", async () => {
+  it("a translated form reads further coordinates", async () => {
     function Form() {
       const { form } = useRecordForm({
         kind: "ppirta",
@@ -54,38 +41,33 @@ describe("a translated form", () => {
       });
       return <PasteCoordinates form={form} />;
     }
-    await draw(<Form />);
-    const input = document.querySelector("input")!;
-    const type = (text: string) =>
-      act(async () => {
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(input, text);
-        input.dispatchEvent(new Event("input", { bubbles: true }));
-      });
+    await show(<Form />);
+    const input = screen.getByRole("textbox");
     for (const text of ["-20.2431, -67.6254", "nada", "-67.6254, -20.2431", "20.2431 67.6254", "19K 592478 8175712"]) {
       translate();
-      await type(text);
+      await write(input, text);
     }
     translate();
-    await type("-20.2431, -67.6254");
-    expect(seen()).toContain("Leído: ");
-    expect(seen()).toContain("-20.2431");
+    await write(input, "-20.2431, -67.6254");
+    expect(pageText()).toContain("Leído: ");
+    expect(pageText()).toContain("-20.2431");
   });
 
-  it("shows that it is saving", async () => {
+  it("a translated button shows that it is saving", async () => {
     const Save = ({ busy }: { busy: boolean }) => (
       <Button loading={busy} loadingLabel="Guardando…">
         Guardar
       </Button>
     );
-    await draw(<Save busy={false} />);
+    await show(<Save busy={false} />);
     translate();
-    await draw(<Save busy />);
+    await show(<Save busy />);
     translate();
-    await draw(<Save busy={false} />);
-    expect(seen()).toBe("Guardar");
+    await show(<Save busy={false} />);
+    expect(pageText()).toBe("Guardar");
   });
 
-  it("marks a field as required, and changes a notice", async () => {
+  it("a translated form marks a field as required, and changes a notice", async () => {
     const Form = ({ full }: { full: boolean }) => (
       <>
         <Field label="Nombre" htmlFor="n" required={full} error={full ? "Falta" : undefined}>
@@ -94,12 +76,12 @@ describe("a translated form", () => {
         <Notice title={full ? "Atención." : undefined}>{full ? <b>Falta algo</b> : "Todo está"}</Notice>
       </>
     );
-    await draw(<Form full={false} />);
+    await show(<Form full={false} />);
     translate();
-    await draw(<Form full />);
+    await show(<Form full />);
     translate();
-    await draw(<Form full={false} />);
-    expect(seen()).toBe("NombreTodo está");
+    await show(<Form full={false} />);
+    expect(pageText()).toBe("NombreTodo está");
   });
 });
 

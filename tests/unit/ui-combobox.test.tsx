@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
-import { act, useState } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { act, screen } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, expect, it } from "vitest";
 import { Combobox } from "@/components/ui/combobox";
+import { options, pageText, pressKey, pressOption, show, textOf, write } from "../support/page";
 
-const options = [
+const CHOICES = [
   { value: "1", label: "SAN PABLO DE LÍPEZ" },
   { value: "2", label: "SAN PEDRO DE QUEMES" },
   { value: "3", label: "UYUNI" },
 ];
 
-let root: Root;
 let chosen: string[];
 
 function Example({ start, freeText }: { start: string; freeText: boolean }) {
@@ -22,103 +22,87 @@ function Example({ start, freeText }: { start: string; freeText: boolean }) {
   return (
     <>
       <label htmlFor="c">Municipio</label>
-      <Combobox id="c" value={value} onChange={change} options={options} freeText={freeText} />
+      <Combobox id="c" value={value} onChange={change} options={CHOICES} freeText={freeText} />
       <button type="button">otro</button>
     </>
   );
 }
 
-const input = () => document.querySelector<HTMLInputElement>("#c")!;
-const rows = () => [...document.querySelectorAll("[role=option]")].map((row) => row.textContent);
+const input = () => screen.getByLabelText<HTMLInputElement>("Municipio");
 
-async function show(start = "", freeText = false) {
-  await act(async () => root.render(<Example start={start} freeText={freeText} />));
-}
+const open = (start = "", freeText = false) => show(<Example start={start} freeText={freeText} />);
 async function type(text: string) {
-  await act(async () => {
-    input().focus();
-    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!;
-    setter.call(input(), text);
-    input().dispatchEvent(new Event("input", { bubbles: true }));
-  });
+  act(() => input().focus());
+  await write(input(), text);
 }
-const press = (key: string) =>
-  act(async () => void input().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
-const leave = () =>
-  act(async () => document.querySelector("button:last-of-type")!.dispatchEvent(new Event("x")) && input().blur());
+const leave = () => act(async () => input().blur());
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  document.body.innerHTML = "<div id='root'></div>";
-  root = createRoot(document.querySelector("#root")!);
   chosen = [];
 });
-afterEach(() => act(async () => root.unmount()));
 
-describe("Combobox", () => {
-  it("filters without minding accents or capitals, every word anywhere", async () => {
-    await show();
-    await type("lipez san");
-    expect(rows()).toEqual(["SAN PABLO DE LÍPEZ"]);
-    await type("san p");
-    expect(rows()).toHaveLength(2);
-    await type("zzz");
-    expect(rows()).toEqual([]);
-    expect(document.body.textContent).toContain("Sin coincidencias");
-  });
+it("a combobox filters without minding accents or capitals, every word anywhere", async () => {
+  await open();
+  await type("lipez san");
+  expect(options().map(textOf)).toEqual(["SAN PABLO DE LÍPEZ"]);
+  await type("san p");
+  expect(options()).toHaveLength(2);
+  await type("zzz");
+  expect(options().map(textOf)).toEqual([]);
+  expect(pageText()).toContain("Sin coincidencias");
+});
 
-  it("Enter takes the first match, arrows move", async () => {
-    await show();
-    await type("san p");
-    await press("ArrowDown");
-    await press("Enter");
-    expect(chosen).toEqual(["2"]);
-    expect(input().value).toBe("SAN PEDRO DE QUEMES");
-  });
+it("Enter in a combobox takes the first match, arrows move", async () => {
+  await open();
+  await type("san p");
+  await pressKey("ArrowDown");
+  await pressKey("Enter");
+  expect(chosen).toEqual(["2"]);
+  expect(input().value).toBe("SAN PEDRO DE QUEMES");
+});
 
-  it("choosing what is already chosen restores its text and changes nothing", async () => {
-    await show("3");
-    await type("uy");
-    await press("Enter");
-    expect(chosen).toEqual([]);
-    expect(input().value).toBe("UYUNI");
-  });
+it("choosing in a combobox what is already chosen restores its text and changes nothing", async () => {
+  await open("3");
+  await type("uy");
+  await pressKey("Enter");
+  expect(chosen).toEqual([]);
+  expect(input().value).toBe("UYUNI");
+});
 
-  it("a click on an option chooses it", async () => {
-    await show("", true);
-    await type("uyu");
-    await act(async () => document.querySelector<HTMLElement>("[role=option]")!.click());
-    expect(chosen.at(-1)).toBe("3");
-  });
+it("a click on a combobox's option chooses it", async () => {
+  await open("", true);
+  await type("uyu");
+  await pressOption();
+  expect(chosen.at(-1)).toBe("3");
+});
 
-  it("leaving: the only match is taken, nonsense falls back, an emptied field is empty", async () => {
-    await show("1");
-    await type("uyun");
-    await leave();
-    expect(input().value).toBe("UYUNI");
-    await type("nada de esto");
-    await leave();
-    expect(input().value).toBe("UYUNI");
-    await type("");
-    await leave();
-    expect(chosen).toEqual(["3", ""]);
-  });
+it("leaving a combobox takes the only match, gives nonsense up, and leaves an emptied field empty", async () => {
+  await open("1");
+  await type("uyun");
+  await leave();
+  expect(input().value).toBe("UYUNI");
+  await type("nada de esto");
+  await leave();
+  expect(input().value).toBe("UYUNI");
+  await type("");
+  await leave();
+  expect(chosen).toEqual(["3", ""]);
+});
 
-  it("Escape gives the chosen text back", async () => {
-    await show("3");
-    await type("san");
-    await press("Escape");
-    expect(input().value).toBe("UYUNI");
-    expect(chosen).toEqual([]);
-  });
+it("Escape in a combobox gives the chosen text back", async () => {
+  await open("3");
+  await type("san");
+  await pressKey("Escape");
+  expect(input().value).toBe("UYUNI");
+  expect(chosen).toEqual([]);
+});
 
-  it("with free text what is typed is the value", async () => {
-    await show("Quetena", true);
-    expect(input().value).toBe("Quetena");
-    await type("Otro lugar");
-    await press("Enter");
-    await leave();
-    expect(chosen.at(-1)).toBe("Otro lugar");
-    expect(input().value).toBe("Otro lugar");
-  });
+it("in a combobox with free text what is typed is the value", async () => {
+  await open("Quetena", true);
+  expect(input().value).toBe("Quetena");
+  await type("Otro lugar");
+  await pressKey("Enter");
+  await leave();
+  expect(chosen.at(-1)).toBe("Otro lugar");
+  expect(input().value).toBe("Otro lugar");
 });

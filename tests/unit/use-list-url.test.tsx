@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, renderHook, type RenderHookResult } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { type ListUrl, useListUrl } from "@/components/engine/use-list-url";
 
 const router = { push: vi.fn(), replace: vi.fn(), refresh: vi.fn() };
@@ -11,52 +10,33 @@ vi.mock("next/navigation", () => {
   return { usePathname: () => "/region", useSearchParams: () => address };
 });
 
-let url: ListUrl;
-let root: ReturnType<typeof createRoot>;
+let hook: RenderHookResult<ListUrl, unknown>;
 
-function Probe() {
-  const found = useListUrl({ page: 3, pageSize: 25, q: "" }, 10);
-  return (
-    <output
-      ref={() => {
-        url = found;
-      }}
-    >
-      {found.q}
-    </output>
-  );
-}
-
-beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+beforeEach(() => {
   vi.clearAllMocks();
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () => root.render(<Probe />));
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
+  hook = renderHook(() => useListUrl({ page: 3, pageSize: 25, q: "" }, 10));
 });
 
-const type = (q: string) => act(async () => url.setQ(q));
+const type = (q: string) => act(async () => hook.result.current.setQ(q));
 const replacedAddresses = () => router.replace.mock.calls.map(([address]) => address as string);
 
-it("asks once for the same search, also where a blank follows it", async () => {
+it("a list asks once for the same search, also where a blank follows it", async () => {
   await type("uyuni");
   await type("uyuni");
   await type("uyuni ");
   expect(replacedAddresses()).toEqual(["/region?rows=25&q=uyuni"]);
-  expect(document.querySelector("output")?.textContent).toBe("uyuni ");
+  expect(hook.result.current.q).toBe("uyuni ");
 });
 
-it("asks again for each other search, from the first page", async () => {
+it("a list asks again for each other search, from the first page", async () => {
   await type("uyuni");
   await type("");
   await type("salar");
   expect(replacedAddresses()).toEqual(["/region?rows=25&q=uyuni", "/region?rows=25", "/region?rows=25&q=salar"]);
 });
 
-it("asks for nothing where the text is too long", async () => {
+it("a list asks for nothing where the text is too long", async () => {
   await type("x".repeat(500));
   expect(replacedAddresses()).toEqual([]);
-  expect(url.tooLong).toBe(true);
+  expect(hook.result.current.tooLong).toBe(true);
 });
