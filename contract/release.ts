@@ -9,9 +9,3 @@ export const RELEASE_HEADER = "X-Inventario-Release";
  * devices look whether what they sent is still there (decision 049).
  */
 export const EPOCH_HEADER = "X-Inventario-Epoca";
-
-/**
- * The response header in which the ministry API tells a signed-in caller how many sessions have ended so far, anybody's.
- * While the number stays the same, every session that a web server knows to be open still is.
- */
-export const ENDED_SESSIONS_HEADER = "X-Sesiones-Terminadas";

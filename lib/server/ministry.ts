@@ -4,7 +4,7 @@ import pLimit from "p-limit";
 import type * as z from "zod";
 import { hasTrait, pathOf } from "@/contract/calls";
 import { DEFAULT_ROWS, type Endpoint } from "@/contract/endpoint";
-import { ENDED_SESSIONS_HEADER, EPOCH_HEADER, RELEASE_HEADER } from "@/contract/release";
+import { EPOCH_HEADER, RELEASE_HEADER } from "@/contract/release";
 import { CARGA } from "@/contract/codes";
 import { contract, endpointOf, type CallName, type Reply, type ListedName } from "@/contract";
 import { salirHref } from "@/lib/sesion/return-path";
@@ -13,7 +13,6 @@ import { readCapped, TooLarge } from "./capped-body";
 import { markTokenEnded } from "./ended-sessions";
 import { env, ministryBase } from "./env";
 import { eitherSignal } from "./either-signal";
-import { rememberOpen } from "./living-session";
 import { log } from "./log";
 import { MinistryError, refusal, timedOut, unreachable, unreadable } from "./ministry-error";
 import { processWide } from "./process-wide";
@@ -89,7 +88,6 @@ async function send(
   const timeout = limit instanceof AbortSignal ? limit : AbortSignal.timeout(limit ?? TIMEOUT_MS);
   const either = options.signal && eitherSignal(timeout, options.signal);
   const body = isEmpty(options.body) ? undefined : JSON.stringify(options.body);
-  const began = Date.now();
   try {
     const response = await upstream(ministryBase() + path, {
       method,
@@ -110,7 +108,6 @@ async function send(
     });
     if (either) response.body.once("close", either.over);
     if (response.status === 401 && token) markTokenEnded(token);
-    if (token) rememberOpen(token, response.header(ENDED_SESSIONS_HEADER), began);
     return response;
   } catch (error) {
     either?.over();

@@ -387,16 +387,6 @@ export const token = pgTable(
 );
 
 /**
- * How many sessions were ended, in one row. A trigger counts each deleted session when its transaction commits (migration
- * 0018), so that whoever reads the same number twice knows that no session ended in between.
- */
-export const terminadas = pgTable(
-  "terminadas",
-  { unica: boolean("unica").primaryKey().default(true), sesiones: bigint("sesiones", { mode: "number" }).notNull() },
-  (t) => [check("terminadas_unica", sql`${t.unica}`)],
-);
-
-/**
  * Browsers in which a person signed in. Only a SHA-256 of their token is kept. It gives no access (auth/devices.ts).
  */
 export const equipo = pgTable(

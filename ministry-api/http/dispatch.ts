@@ -5,7 +5,6 @@ import { CARGA } from "@/contract/codes";
 import { hasTrait, type Method } from "@/contract/calls";
 import { type Endpoint, LARGE_BYTES } from "@/contract/endpoint";
 import { can, type Permission } from "@/contract/policy";
-import { ENDED_SESSIONS_HEADER } from "@/contract/release";
 import { deviceIn } from "../sesion/devices";
 import type { SessionLimits } from "../sesion/session-limits";
 import { authenticate } from "../sesion/tokens";
@@ -115,7 +114,6 @@ const publicCaller: Caller = {
   rolNombre: "",
   id_departamento: null,
   tokenHash: "",
-  terminadas: 0,
 };
 
 async function authorizeCall(
@@ -177,11 +175,8 @@ async function runCall(at: Dispatcher, found: Matched, request: Request, url: UR
   const query = parse(endpoint.query, queryValues(url.searchParams));
   const agent = request.headers.get("user-agent")?.slice(0, 300) ?? null;
   const device = deviceIn(request.headers);
-  const answer = async (body: unknown) => {
-    const response = await answerCall(at, name, request, { id, code, query, body, caller, address, agent, device });
-    if (caller !== publicCaller) response.headers.set(ENDED_SESSIONS_HEADER, String(caller.terminadas));
-    return response;
-  };
+  const answer = (body: unknown) =>
+    answerCall(at, name, request, { id, code, query, body, caller, address, agent, device });
   if (endpoint.method === "GET") return readFor(request.signal, () => answer(parse(endpoint.body, {})));
   const inTurn = <T>(run: () => Promise<T>) => (takesWriteTurn(name, endpoint) ? inWriteTurn(run) : run());
   if (endpoint.method === "DELETE") return inTurn(() => answer(parse(endpoint.body, {})));

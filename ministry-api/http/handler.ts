@@ -10,8 +10,6 @@ export interface Caller extends Subject {
   rolNombre: string;
   /** Hash of the access token in use. */
   tokenHash: string;
-  /** How many sessions had ended when the token was checked, anybody's. */
-  terminadas: number;
 }
 
 export interface CallContext {

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { rolOf } from "@/contract/codes";
 import type { Db, Tx } from "../db/client";
 import { preparedOnce } from "../db/prepared";
-import { rol, terminadas, token, usuario } from "../db/schema";
+import { rol, token, usuario } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { Problem } from "../http/problem";
 import { SESSION_LIMITS, type SessionLimits } from "./session-limits";
@@ -83,7 +83,6 @@ const ownerOf = preparedOnce((db) =>
       id_rol: usuario.id_rol,
       rolNombre: rol.nombre,
       usado_en: token.usado_en,
-      terminadas: sql<string | number>`coalesce((select ${terminadas.sesiones} from ${terminadas}), 0)`,
     })
     .from(token)
     .innerJoin(usuario, eq(usuario.id, token.id_usuario))
@@ -134,6 +133,5 @@ export async function authenticate(
     rolNombre: found.rolNombre,
     id_departamento: found.id_departamento,
     tokenHash: hash,
-    terminadas: Number(found.terminadas),
   };
 }

@@ -1,6 +1,5 @@
 import type { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ENDED_SESSIONS_HEADER } from "@/contract/release";
 import { ask, cleared, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
 
 /** What a copy of a session's cookies still opens after the session has ended. */
@@ -169,84 +168,6 @@ describe("what the question costs", () => {
     later(6);
     await Promise.all([routes.times!(mine.cookie), page("/perfil", mine.cookie)]);
     expect(stub.checked).toEqual([mine.token, other.token, mine.token]);
-  });
-
-  it("one call a minute while the ministry's answers tell that no session ended", async () => {
-    const [mine, busy] = [await enter(), await enter()];
-    let ended = "7";
-    const telling =
-      (body: object): Stub["answer"] =>
-      (request, response) => {
-        response.setHeader(ENDED_SESSIONS_HEADER, ended);
-        answers(body)(request, response);
-      };
-    stub.vigente = telling({ vigente: 1 });
-    stub.answer = telling({ message: "", departamentos: [] });
-    const opens = async (person: Opened) => (await routes.times!(person.cookie)).status;
-    const works = (person: Opened) => routes.call!(person.cookie);
-    const asks = async (act: () => Promise<unknown>) => {
-      stub.checked.length = 0;
-      await act();
-      return stub.checked.length;
-    };
-
-    await opens(mine);
-    for (const second of [4, 8, 12]) {
-      later(second);
-      await works(busy);
-    }
-    later(16.9);
-    expect(await asks(() => opens(mine)), "another's work tells it").toBe(0);
-    later(17.1);
-    expect(await asks(() => opens(mine)), "nothing was heard for five seconds").toBe(1);
-
-    for (let second = 20; second <= 80; second += 4) {
-      later(second);
-      await works(busy);
-    }
-    expect(await asks(() => opens(mine)), "a minute after the last answer").toBe(1);
-
-    // Ended through another web server: the next answer to anybody tells. What is five seconds old would count without.
-    later(84);
-    await works(busy);
-    later(86);
-    ended = "8";
-    living.delete(mine.token);
-    await works(busy);
-    expect(await opens(mine)).toBe(401);
-    expect(await opens(busy)).toBe(200);
-  });
-
-  it("none while the session's own calls are answered, until something may have ended it", async () => {
-    const mine = await enter();
-    stub.answer = (request, response) => {
-      response.setHeader(ENDED_SESSIONS_HEADER, "7");
-      answers({ message: "", departamentos: [] })(request, response);
-    };
-    for (let second = 0; second <= 120; second += 4) {
-      later(second);
-      expect((await routes.call!(mine.cookie)).status).toBe(200);
-      expect(where(await page("/perfil", mine.cookie))).toBeNull();
-    }
-    expect(stub.checked, "only before its first call").toEqual([mine.token]);
-
-    // A call that is answered after such a write was asked before it: it tells nothing.
-    let release = () => undefined as unknown;
-    const held = new Promise<void>((resolve) => {
-      const answer = stub.answer;
-      stub.answer = (request, response) => {
-        release = () => answer(request, response);
-        resolve();
-      };
-    });
-    const call = routes.call!(mine.cookie);
-    await held;
-    const { recheckSessions } = await import("@/lib/server/living-session");
-    recheckSessions();
-    release();
-    expect((await call).status).toBe(200);
-    await page("/perfil", mine.cookie);
-    expect(stub.checked).toEqual([mine.token, mine.token]);
   });
 
   it("a write that may end sessions asks at once about each of them", async () => {
