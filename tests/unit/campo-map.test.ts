@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { drawPlaces } from "@/components/campo/map/draw-places";
 import { BESIDE, layNames, UPON } from "@/components/campo/map/draw-places";
