@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { endpointOf } from "@/contract";
-import { isMarkedEnded, markTokenEnded, type SessionToCheck, tokenDigest } from "./ended-sessions";
+import { isMarkedEnded, markTokenEnded, type SessionToCheck } from "./ended-sessions";
 import { ministryBase } from "./env";
 import { CACHE_CLOCK, processWide } from "./process-wide";
 import { upstream } from "./upstream";
