@@ -11,9 +11,9 @@ export const NO_ZIP = "no ZIP";
 
 export interface ZippedEntry {
   name: string;
-  /** Bytes when unpacked. */
+  /** Bytes when unpackEntry. */
   size: number;
-  /** The unpacked content, checked against its checksum. Errors: ZipError. */
+  /** The unpackEntry content, checked against its checksum. Errors: ZipError. */
   read: () => Promise<Blob>;
 }
 
@@ -40,8 +40,8 @@ async function orDamaged<T>(read: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** What a packed slice holds. Throws if it cannot be unpacked, or holds more than it says. */
-function inflated(slice: Blob, size: number): Promise<Blob> {
+/** What a packed slice holds. Throws if it cannot be unpackEntry, or holds more than it says. */
+function inflateSlice(slice: Blob, size: number): Promise<Blob> {
   let length = 0;
   const limited = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(piece, stream) {
@@ -54,11 +54,11 @@ function inflated(slice: Blob, size: number): Promise<Blob> {
 }
 
 /** The content of an entry. Errors: ZipError. */
-async function unpacked(file: Blob, entry: ZipEntry): Promise<Blob> {
+async function unpackEntry(file: Blob, entry: ZipEntry): Promise<Blob> {
   const head = await bytesOf(file.slice(entry.at, entry.at + ZIP.headBytes));
   const start = await orDamaged(() => contentStart(entry, head));
   const slice = file.slice(start, start + entry.packed);
-  const content = entry.method === ZIP.stored ? slice : await orDamaged(() => inflated(slice, entry.size));
+  const content = entry.method === ZIP.stored ? slice : await orDamaged(() => inflateSlice(slice, entry.size));
   if (content.size !== entry.size || crcOf(await bytesOf(content)) !== entry.crc) throw new ZipError("damaged");
   return content;
 }
@@ -74,5 +74,5 @@ export async function zipEntries(file: Blob): Promise<ZippedEntry[]> {
   if (entries.some(({ locked, method }) => locked || (method !== ZIP.stored && method !== ZIP.deflated))) {
     throw new ZipError("unknown packing");
   }
-  return entries.map((entry) => ({ name: entry.name, size: entry.size, read: () => unpacked(file, entry) }));
+  return entries.map((entry) => ({ name: entry.name, size: entry.size, read: () => unpackEntry(file, entry) }));
 }

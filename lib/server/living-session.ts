@@ -71,7 +71,7 @@ async function ask(server: string, token: string): Promise<void> {
 }
 
 /** Stands for the answer that did not come in time: the session counts as open until it is asked about again. */
-const impatient = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
+const waitInVain = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS).unref());
 
 /**
  * True if the session has been ended, here or elsewhere. The ministry API is asked about each session at most once in
@@ -84,7 +84,7 @@ export async function hasSessionEnded(session: SessionToCheck, token: string): P
   if (lacking.has(server)) return false;
   let check = checks.get(session.digest);
   if (!check) {
-    check = { pending: Promise.race([ask(server, token), impatient()]) };
+    check = { pending: Promise.race([ask(server, token), waitInVain()]) };
     checks.set(session.digest, check);
   }
   await check.pending;

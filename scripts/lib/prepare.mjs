@@ -70,7 +70,7 @@ const isRunning = (pid) => {
 };
 
 /** Runs `work` once no other command of this checkout installs or builds: `npm start` and `npm test` may stand side by side. */
-async function alone(work) {
+async function runAlone(work) {
   const lock = join(root, "build", "busy");
   mkdirSync(dirname(lock), { recursive: true });
   for (;;) {
@@ -96,7 +96,7 @@ async function alone(work) {
  * Installs the dependencies if they are missing or the lock file has changed: those that building and running need, and
  * with `tools` those of tests and of work on the code too.
  */
-export const install = ({ tools }) => alone(() => installMissing(tools));
+export const install = ({ tools }) => runAlone(() => installMissing(tools));
 
 async function installMissing(tools) {
   const mark = join(root, "node_modules", ".installed-lock");
@@ -158,7 +158,7 @@ export const WEB_PROGRAM = `${WEB_SERVER_BUILD}/server.cjs`;
 
 /** Builds the web application's server, in less than a second. */
 export const buildWebServer = () =>
-  alone(() =>
+  runAlone(() =>
     runOrFail(
       process.execPath,
       [join("scripts", "build-web-server.mjs")],
@@ -168,7 +168,7 @@ export const buildWebServer = () =>
   );
 
 /** Builds the ministry API's program if a source has changed since the last time. */
-export const buildApi = () => alone(buildChangedApi);
+export const buildApi = () => runAlone(buildChangedApi);
 
 async function buildChangedApi() {
   const mark = join(root, "build", "api-built-from");
@@ -182,7 +182,7 @@ async function buildChangedApi() {
 
 /** Makes the web application's production build if a source has changed since the last one, and its server. */
 export async function build() {
-  await alone(buildChangedWeb);
+  await runAlone(buildChangedWeb);
   await buildWebServer();
 }
 

@@ -45,7 +45,7 @@ function Probe({ busy }: { busy: boolean }) {
 }
 const open = (busy: boolean) => show(<Probe busy={busy} />);
 /** Opens the page anew. */
-const again = () => {
+const reopen = () => {
   cleanup();
   return open(false);
 };
@@ -147,11 +147,11 @@ it("the field says after its reload, once and for a while, that a newer version 
   installed();
   await open(false);
   await takes(await newer());
-  await again();
+  await reopen();
   expect(shown()).toBe("ready true");
   await act(async () => vi.advanceTimersByTime(60_000));
   expect(shown()).toBe("ready false");
-  await again();
+  await reopen();
   expect(shown()).toBe("ready false");
 });
 
@@ -171,23 +171,23 @@ it("the field says what its worker lacks: https, workers, a registration, an ins
   set("isSecureContext", true);
 
   container.register.mockRejectedValueOnce(new TypeError("404"));
-  await again();
+  await reopen();
   expect(shown()).toBe("failed false");
 
   const first = new FakeWorker("installing");
   registration.installing = first;
-  await again();
+  await reopen();
   await act(async () => first.become("redundant"));
   expect(shown()).toBe("failed false");
 
   const leaving = new FakeWorker("installing");
   registration.installing = leaving;
-  await again();
+  await reopen();
   container.registered = false;
   await act(async () => leaving.become("activated"));
   expect(shown()).toBe("failed false");
 
   Object.defineProperty(navigator, "serviceWorker", { value: undefined, configurable: true });
-  await again();
+  await reopen();
   expect(shown()).toBe("unsupported false");
 });
