@@ -12,7 +12,7 @@ import { invalid, notFound } from "../http/problem";
 import { lockImport, type StoredImport } from "./access";
 import { choosable, CHOOSING, requireNothingImported } from "./choose-sheet";
 import { keptFile } from "./kept-file";
-import { type FileRows, rowsOfFile } from "./read/read-file";
+import { type FileRows, rowsOfFile } from "./read/read";
 import type { At } from "./read/tasks";
 import { headingsOf } from "./remembered";
 import { insertRows, rewriteRows } from "./rows";

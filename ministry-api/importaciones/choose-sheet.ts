@@ -6,7 +6,7 @@ import type { FileStore } from "../files/file-store";
 import type { Caller } from "../http/handler";
 import { forbidden, invalid, notFound } from "../http/problem";
 import { doneOf, isTheirs, lockImport, notNow, type StoredImport, visibleImport } from "./access";
-import { columnsOfFile } from "./read/read-file";
+import { columnsOfFile } from "./read/read";
 import { withRemembered } from "./remembered";
 import { keptFile } from "./kept-file";
 

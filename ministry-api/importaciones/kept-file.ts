@@ -1,7 +1,7 @@
 import type { FileStore } from "../files/file-store";
 import { Problem } from "../http/problem";
 import type { StoredImport } from "./access";
-import type { File } from "./read/read-file";
+import type { File } from "./read/read";
 
 const fileGone = () => new Problem(409, "El archivo ya no se guarda. Súbalo otra vez.");
 

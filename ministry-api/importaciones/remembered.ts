@@ -5,7 +5,7 @@ import type { Db, Tx } from "../db/client";
 import { importacion } from "../db/schema";
 import type { Caller } from "../http/handler";
 import type { StoredImport } from "./access";
-import { foldHeading, foldSet } from "./headings/fold";
+import { foldHeading, foldSet } from "./headings/fold-heading";
 
 type Remembered = Pick<StoredImport, "columnas" | "fijos" | "por_fila">;
 

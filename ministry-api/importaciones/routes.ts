@@ -21,7 +21,7 @@ import type { CountUpload } from "../files/allowance";
 import { recordFile } from "../files/record-file";
 import { twoStepHandler } from "../http/two-step-handler";
 import { hashOf, storedFile, uploadedBytes } from "./file";
-import { lookAtFile } from "./read/read-file";
+import { lookAtFile } from "./read/read";
 import { withRemembered } from "./remembered";
 
 /** The name of a file alone: some programs send the folders on the person's device too. */

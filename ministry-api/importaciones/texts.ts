@@ -3,7 +3,7 @@ import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import type { StoredImport } from "./access";
 import { NOMBRE } from "./check/name";
-import { cellPlainText } from "./read/plain-text";
+import { cellPlainText } from "./read/page-text";
 import type { Linea } from "./types";
 
 /** How the texts of a row come from its cells. */

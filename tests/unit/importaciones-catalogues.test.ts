@@ -5,7 +5,7 @@ import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { ascendientes, esCatalogo, TIPOS_CATALOGO, TIPOS_IMPORTABLES } from "@/contract/importacion/tipos";
 import * as catalogos from "@/contract/resources/catalogos";
 import { classOf } from "@/ministry-api/importaciones/check/entries/read-entry";
-import { recognise } from "@/ministry-api/importaciones/headings/recognise";
+import { recognise } from "@/ministry-api/importaciones/headings/headings";
 
 /** The meanings of a catalogue's columns against its schema, its form and the headings that people write. */
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SIGNIFICADOS, TIPOS_IMPORTABLES } from "@/contract/importacion/significados";
-import { foldSet } from "@/ministry-api/importaciones/headings/fold";
-import { headerRow, headingsAt } from "@/ministry-api/importaciones/headings/header-row";
-import { recognise } from "@/ministry-api/importaciones/headings/recognise";
+import { foldSet } from "@/ministry-api/importaciones/headings/fold-heading";
+import { headerRow, headingsAt, recognise } from "@/ministry-api/importaciones/headings/headings";
 import type { Linea } from "@/ministry-api/importaciones/types";
 
 const lines = (...rows: string[][]): Linea[] =>

@@ -1,16 +1,51 @@
-import { inColumn, inDocs, inFull, inHistory, type Campo } from "@/contract/campos/campo";
-import { ATRACTIVO } from "@/contract/campos/atractivo";
-import { FACILIDAD } from "@/contract/campos/facilidad";
-import { INFORMACION } from "@/contract/campos/informacion";
-import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import {
+  type TipoCatalogo,
   esInventario,
   TIPOS_IMPORTABLES,
   type TipoImportable,
   type TipoInventario,
 } from "@/contract/importacion/tipos";
-import { CATALOGUE_WORDS, COMPOSED, ENTRY_WORDS } from "./catalogue-words";
-import { foldBare, foldHeading } from "./fold";
+import { inColumn, inDocs, inFull, inHistory, type Campo } from "@/contract/campos/campo";
+import { ATRACTIVO } from "@/contract/campos/atractivo";
+import { FACILIDAD } from "@/contract/campos/facilidad";
+import { INFORMACION } from "@/contract/campos/informacion";
+import { SIGNIFICADOS } from "@/contract/importacion/significados";
+import { foldBare, foldHeading } from "./fold-heading";
+
+/** Headings as people write them over a catalogue's list, besides the words of its form. */
+const CATALOGUE_WORDS: Readonly<Record<string, readonly string[]>> = {
+  nombre: ["nombre", "denominacion", "nombre completo", "name"],
+  codigo: ["codigo", "cod", "code", "codigo ine", "cod ine"],
+  sigla: ["sigla", "siglas", "abreviatura", "abreviacion", "abrev", "acronimo"],
+  abreviacion: ["abreviatura", "abreviacion", "abrev", "sigla"],
+  orden: ["orden", "nro orden", "posicion"],
+  direccion: ["direccion", "domicilio", "ubicacion"],
+  telefono: ["telefono", "tel", "telf", "fono", "celular", "telefonos", "numero de telefono"],
+  email: ["email", "e mail", "mail", "correo", "correo electronico"],
+  web: ["web", "pagina web", "sitio web", "url", "direccion web"],
+  descripcion: ["descripcion", "detalle", "observaciones", "objeto"],
+  id_seccion: ["seccion", "nombre seccion"],
+};
+
+/** What an entry itself is called. */
+const ENTRY_WORDS: Readonly<Record<TipoCatalogo, readonly string[]>> = {
+  departamento: ["departamento", "dpto", "depto", "nombre del departamento"],
+  provincia: ["provincia", "prov", "nombre de la provincia"],
+  municipio: ["municipio", "mcpio", "mpio", "nombre del municipio", "gobierno autonomo municipal"],
+  macro: ["macro region", "macroregion", "nombre de la macro region"],
+  region: ["region", "nombre de la region", "region turistica"],
+  proyeccion: ["proyeccion", "nombre de la proyeccion"],
+  datum: ["datum", "nombre del datum", "descripcion"],
+  seccion: ["seccion", "nombre de la seccion"],
+  categoria: ["categoria", "nombre de la categoria"],
+  tipo: ["tipo", "tipo categoria", "nombre del tipo"],
+  subtipo: ["subtipo", "sub tipo", "subtipo categoria", "nombre del subtipo"],
+  catsubtipo: ["cat subtipo", "categoria de subtipo", "categoria del subtipo"],
+  entidad: ["entidad", "institucion", "nombre de la entidad", "razon social", "organizacion"],
+};
+
+/** Codes that follow from others are no column of their own. */
+const COMPOSED: ReadonlySet<string> = new Set(["codigo completo", "codigo agregado"]);
 
 /** Headings as people write them, besides the words of the forms; folded when they are compared. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
@@ -247,7 +282,7 @@ const TABLES: ReadonlyMap<TipoImportable, ReadonlyMap<string, string>> = new Map
 );
 
 /** How surely a heading has a meaning. */
-export interface Likeness {
+interface Likeness {
   meaning: string;
   /** 4: these words; 3: these words and something in brackets; 2: with words that add nothing; 1: words that may mean it. */
   sure: 1 | 2 | 3 | 4;

@@ -1,5 +1,5 @@
 import type { TipoImportable } from "@/contract/importacion/tipos";
-import { foldHeading } from "./fold";
+import { foldHeading } from "./fold-heading";
 import { isCounter, meaningOf } from "./synonyms";
 
 /** Columns that programs add for themselves, folded: they say nothing of a place and are left out without a question. */

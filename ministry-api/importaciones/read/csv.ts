@@ -1,10 +1,10 @@
 import { CsvError, parse, type Options } from "csv-parse/sync";
-import { unguarded } from "../../../contract/formula-guard";
+import { unguarded } from "@/contract/formula-guard";
 import type { Libro } from "../types";
 import { cellText, Rows, soleSheet } from "./cells";
 import type { Notes } from "./notes";
 import { refuse, WITHOUT_ROWS } from "./refusal";
-import { hasOddLetter, type Text, withoutOddMarks } from "./text";
+import { hasOddLetter, type Text, withoutOddMarks } from "./encoding";
 
 /** What may stand between cells, likeliest first where several fit: commas stand within numbers, too. */
 const DELIMITERS = ["\t", ";", "|", ","] as const;

@@ -1,12 +1,11 @@
 import type { TipoImportable } from "@/contract/importacion/significados";
 import type { ColumnaLeida, HojaLeida } from "@/contract/resources/importaciones";
-import { IMPORTACION } from "../../../contract/importacion/limites";
-import { headerRow, headingsAt } from "../headings/header-row";
-import { recognise } from "../headings/recognise";
+import { IMPORTACION } from "@/contract/importacion/limites";
+import { headerRow, headingsAt, recognise } from "../headings/headings";
 import type { Hoja, Libro, Linea } from "../types";
 import { figure, refuse } from "./refusal";
 import type { Which } from "./tasks";
-import { esInventario } from "../../../contract/importacion/tipos";
+import { esInventario } from "@/contract/importacion/tipos";
 import { NOMBRE } from "../check/name";
 
 /** Rows of a table that are no data: titles of sections, totals, sources, headings once more. */

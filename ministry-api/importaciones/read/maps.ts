@@ -6,7 +6,7 @@ import { markupOf } from "./kinds";
 import type { Notes } from "./notes";
 import { pointsSheet } from "./points";
 import { DAMAGED, figure, Refusal, refuse } from "./refusal";
-import { textOf, withoutOddMarks } from "./text";
+import { textOf, withoutOddMarks } from "./encoding";
 import { marksOf } from "./xml-marks";
 import { type Entry, unpack } from "./zip";
 

@@ -1,7 +1,6 @@
 import { type MergeRange } from "hucre";
 import type { Hoja, Libro } from "../types";
-import { cellText, LIMIT, MAX_COLUMNS, Rows, tooLong } from "./cells";
-import { repeatDown } from "./merges";
+import { cellText, LIMIT, MAX_COLUMNS, Rows, tooLong, repeatDown } from "./cells";
 import type { Notes } from "./notes";
 import { advice, DAMAGED, figure, LOCKED, refuse, WITHOUT_ROWS } from "./refusal";
 import { numberText } from "./values";

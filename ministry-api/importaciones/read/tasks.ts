@@ -1,4 +1,4 @@
-import type { TipoImportable } from "../../../contract/importacion/significados";
+import type { TipoImportable } from "@/contract/importacion/significados";
 import type { Choice } from "../texts";
 import type { Below, Look } from "./look";
 

@@ -1,7 +1,7 @@
 import { deserialize, serialize } from "node:v8";
 import { parentPort } from "node:worker_threads";
-import { esEjemplo } from "../../../contract/importacion/ejemplo";
-import { cleanText } from "../../../contract/plain-text";
+import { esEjemplo } from "@/contract/importacion/ejemplo";
+import { cleanText } from "@/contract/plain-text";
 import { serveTasks } from "@/node-shared/threads";
 import { type Choice, nameIn, uncheckedRow } from "../texts";
 import type { Hoja, Libro } from "../types";

@@ -1,8 +1,8 @@
 import type { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import pLimit, { type LimitFunction } from "p-limit";
-import type { TipoImportable } from "../../../contract/importacion/significados";
 import { inThread } from "@/node-shared/threads";
+import type { TipoImportable } from "@/contract/importacion/significados";
 import { invalid, Problem } from "../../http/problem";
 import { startThread } from "../../start-thread";
 import type { Choice } from "../texts";
