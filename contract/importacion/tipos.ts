@@ -52,3 +52,8 @@ export const esCatalogo = (tipo: TipoImportable): tipo is TipoCatalogo => !esInv
 /** The inventories, or the catalogues, whichever this one is of. */
 export const tiposDelGrupo = (tipo: TipoImportable): readonly TipoImportable[] =>
   esInventario(tipo) ? TIPOS_INVENTARIO : TIPOS_CATALOGO;
+
+const NAME_FIELDS = { ppirta: "nombre_atractivo", ppirtf: "nombre_centro" } as const;
+
+/** The field of a record's or an entry's name. */
+export const nameFieldOf = (tipo: TipoImportable) => (esInventario(tipo) ? NAME_FIELDS[tipo] : "nombre");

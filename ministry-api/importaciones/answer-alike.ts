@@ -6,13 +6,13 @@ import { importacionFila as f } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { invalid } from "../http/problem";
 import { lockImport, type StoredImport, visibleImport } from "./access";
-import { refusalOf } from "./check/cite/read-cited";
-import { citeIn, citeKey, recordsByCite } from "./check/cite/records";
-import { destinoOf } from "./destino";
+import { refusalOf } from "./check/read-cited";
+import { citeIn, citeKey, recordsByCite } from "./check/compare";
+import { targetOf } from "./check/check";
 import { changeRows, edited, MENDING, openRow } from "./edit-rows";
 import type { StoredRow } from "./rows";
 import { withCite } from "./texts";
-import type { FilaTextos } from "./types";
+import type { RowTexts } from "./types";
 
 /** Answers for rows that are like a record of the inventory. */
 
@@ -56,10 +56,10 @@ async function recordsToChange(
   certain: boolean,
 ): Promise<Map<number, string>> {
   const found = new Map<number, string>();
-  const destino = await destinoOf(db, row);
-  const { tipo } = destino;
+  const target = await targetOf(db, row);
+  const { tipo } = target;
   if (!esInventario(tipo)) return found;
-  const of = { ...destino, tipo };
+  const of = { ...target, tipo };
   const records = await recordsByCite(
     db,
     of,
@@ -71,7 +71,7 @@ async function recordsToChange(
     const [cite] = cites;
     if (cite === undefined || (certain && cites.length > 1) || taken.has(citeKey(cite))) continue;
     const record = records.get(citeKey(cite));
-    if (!record || refusalOf({ destino: of }, record) !== null) continue;
+    if (!record || refusalOf({ target: of }, record) !== null) continue;
     taken.add(citeKey(cite));
     found.set(one.fila, cite);
   }
@@ -91,7 +91,7 @@ async function answered(
   row: StoredImport,
   rows: readonly StoredRow[],
   { respuesta, todas }: Pick<Body<"importacion.responder">, "respuesta" | "todas">,
-): Promise<FilaTextos[]> {
+): Promise<RowTexts[]> {
   if (respuesta === "QUITAR") return rows.map(({ fila, textos }) => ({ fila, textos, quitada: true }));
   if (respuesta === "CREAR") {
     return rows.map(({ fila, textos, celdas }) => ({

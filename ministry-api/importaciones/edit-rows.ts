@@ -7,10 +7,9 @@ import { importacionFila as f } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { invalid, notFound, Problem } from "../http/problem";
 import { lockImport, type StoredImport } from "./access";
-import { loadChecker } from "./check/checker";
-import type { FilaTextos } from "./types";
+import { loadChecker, targetOf } from "./check/check";
+import type { RowTexts } from "./types";
 import { countOf } from "./count";
-import { destinoOf } from "./destino";
 import { sameText } from "./read-rows";
 import { shownRow, type StoredRow, writeChecked } from "./rows";
 import { searchedText, withCite } from "./texts";
@@ -36,7 +35,7 @@ export async function openRow(tx: Tx, { id, tipo }: StoredImport, fila: number):
 }
 
 /** Stores the new texts of rows, and whether they are taken out. */
-async function writeTexts(tx: Tx, id: number, rows: readonly FilaTextos[]): Promise<void> {
+async function writeTexts(tx: Tx, id: number, rows: readonly RowTexts[]): Promise<void> {
   const written = rows.map(({ textos, ...row }) => ({ ...row, textos, busqueda: searchedText(textos) }));
   await tx.execute(sql`
     update importacion_fila f set textos = n.textos, quitada = n.quitada, busqueda = n.busqueda
@@ -46,9 +45,9 @@ async function writeTexts(tx: Tx, id: number, rows: readonly FilaTextos[]): Prom
 }
 
 /** Checks changed rows and those that resemble them, and stores both. */
-export async function changeRows(tx: Tx, row: StoredImport, changed: readonly FilaTextos[]): Promise<void> {
+export async function changeRows(tx: Tx, row: StoredImport, changed: readonly RowTexts[]): Promise<void> {
   if (changed.length === 0) return;
-  const checker = await loadChecker(tx, await destinoOf(tx, row));
+  const checker = await loadChecker(tx, await targetOf(tx, row));
   const checked = await checker.changed(row.id, changed);
   await writeTexts(tx, row.id, changed);
   await writeChecked(tx, row.id, checked);
@@ -57,7 +56,7 @@ export async function changeRows(tx: Tx, row: StoredImport, changed: readonly Fi
 type Edited = Reply<"importacion.celda">;
 
 /** What a change of rows answers; `fila` is the one it was asked for. */
-export async function edited(tx: Tx, id: number, fila: number, changed: readonly FilaTextos[]): Promise<Edited> {
+export async function edited(tx: Tx, id: number, fila: number, changed: readonly RowTexts[]): Promise<Edited> {
   return {
     fila: shownRow(await oneRow(tx, id, fila)),
     cambiadas: changed.length,

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../db/client";
 import { namedStatement } from "../db/prepared";
 import type { importacionFila } from "../db/schema";
 import { type Choice, retyped, storedTexts } from "./texts";
-import type { Comprobada } from "./types";
+import type { Checked } from "./types";
 
 export type StoredRow = typeof importacionFila.$inferSelect;
 
@@ -69,7 +69,7 @@ const checkedRows = namedStatement(
 export async function writeChecked(
   tx: Db | Tx,
   id: number,
-  checked: readonly (Comprobada & { fila: number })[],
+  checked: readonly (Checked & { fila: number })[],
 ): Promise<void> {
   for (const some of batches(checked)) await checkedRows(tx, { rows: JSON.stringify(some), id });
 }

@@ -1,8 +1,7 @@
 import { normalise } from "@/contract/plain-text";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
-import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
+import { type TipoImportable, nameFieldOf } from "@/contract/importacion/tipos";
 import type { StoredImport } from "./access";
-import { NOMBRE } from "./check/name";
 import { cellPlainText } from "./read/page-text";
 import type { Linea } from "./types";
 
@@ -70,8 +69,7 @@ export function retyped(
 }
 
 /** The name of a row's record or entry. */
-export const nameIn = (tipo: TipoImportable, texts: Readonly<Record<string, string>>) =>
-  texts[esInventario(tipo) ? NOMBRE[tipo] : "nombre"] ?? "";
+export const nameIn = (tipo: TipoImportable, texts: Readonly<Record<string, string>>) => texts[nameFieldOf(tipo)] ?? "";
 
 /** The name of a row's record or entry, folded. */
 export const foldedName = (tipo: TipoImportable, texts: Readonly<Record<string, string>>) =>

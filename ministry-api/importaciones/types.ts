@@ -27,17 +27,17 @@ export interface Libro {
 }
 
 /** The texts of a row by meaning (contract/importacion/significados.ts). */
-export type Textos = Readonly<Record<string, string>>;
+export type Texts = Readonly<Record<string, string>>;
 
 /** What an import is for: every check depends on it. */
-export interface Destino<T extends TipoImportable = TipoImportable> {
+export interface Target<T extends TipoImportable = TipoImportable> {
   tipo: T;
   /** Whose rows they will be. */
   persona: Subject;
   /** The heading of each meaning's column as it stands in the person's own file. */
   encabezados: ReadonlyMap<string, string>;
   /** The file was written by a program that marks decimals with a point: a map's or a receiver's. */
-  deMaquina?: boolean;
+  fromMachine?: boolean;
 }
 
 /** A field of a record that a row with a CITE changes: its values, and how a person reads them. */
@@ -58,7 +58,7 @@ export interface Cambiante {
 }
 
 /** What the check makes of a row. */
-export interface Comprobada {
+export interface Checked {
   grupo: GrupoFila;
   hallazgos: Hallazgo[];
   /** What the texts were understood as, where that differs from them. */
@@ -77,13 +77,13 @@ export interface Comprobada {
 }
 
 /** A row by its number in the file, with its texts. */
-export interface FilaTextos {
+export interface RowTexts {
   fila: number;
-  textos: Textos;
+  textos: Texts;
   /** Taken out: it is checked, but no other row's twin. */
   quitada?: boolean;
 }
 
-export interface FilaComprobada extends Comprobada {
+export interface CheckedRow extends Checked {
   fila: number;
 }

@@ -3,16 +3,16 @@ import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Point } from "@/contract/place/coordinates";
 import { loadPsad56Converter, loadUtmConverter, type UtmConverter } from "@/contract/place/utm";
 import type { Outline } from "../../lugares/outlines";
-import { BEFORE } from "./before";
-import { catalogue, type Catalogue } from "./catalogue";
+import { BEFORE, catalogue, type Catalogue } from "./catalogue";
 import { localities, type Localities } from "./localities";
+import type { Target } from "../types";
 
 interface Coded {
   id: number;
   nombre: string;
   codigo: string;
 }
-export interface Tipo extends Coded {
+interface Tipo extends Coded {
   codigo_completo: string;
   id_categoria: number;
 }
@@ -46,7 +46,7 @@ interface Signed {
 }
 
 /** The catalogues' rows, as they are in the database. */
-export interface Rows {
+interface Rows {
   categorias: readonly (Coded & { id_seccion: number })[];
   tipos: readonly Tipo[];
   subtipos: readonly Subtipo[];
@@ -66,7 +66,7 @@ export interface Rows {
 export type Stored = Omit<Rows, "comunidades" | "outlines"> & { comunidades: readonly string[] };
 export type StoredLocalities = Rows["comunidades"];
 
-export interface Classification {
+interface Classification {
   categoria: Catalogue<Coded>;
   tipo: Catalogue<Tipo>;
   subtipo: Catalogue<Subtipo>;
@@ -181,4 +181,9 @@ export async function catalogues(rows: Rows): Promise<Catalogues> {
     utm: await loadUtmConverter(),
     psad56: await loadPsad56Converter(),
   };
+}
+
+/** What the check of records depends on: the import's own terms, and the catalogues. */
+export interface CheckContext extends Catalogues {
+  target: Target<TipoInventario>;
 }

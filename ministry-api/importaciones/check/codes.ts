@@ -1,9 +1,11 @@
 import { ATRACTIVO } from "@/contract/campos/atractivo";
 import type { Campo } from "@/contract/campos/campo";
 import { INFORMACION } from "@/contract/campos/informacion";
-import type { Textos } from "../types";
+import type { Texts } from "../types";
 import type { Findings } from "./findings";
-import { fold } from "./fold";
+import { fold } from "./text";
+import { ranked } from "./catalogue-cell";
+import type { CheckContext } from "./catalogues";
 
 const YES = ["si", "s", "x", "1", "verdadero", "true", "t", "v", "yes"];
 const NO = ["no", "n", "0", "falso", "false", "f"];
@@ -38,7 +40,7 @@ const listed = (labels: readonly string[]) => `${labels.slice(0, -1).join(", ")}
 export const CODED: readonly string[] = Object.keys(WORDS);
 
 /** The code that a text stands for; null, with a doubt at its cell, if it stands for none. */
-export function readCode(campo: string, textos: Textos, found: Findings): string | null {
+export function readCode(campo: string, textos: Texts, found: Findings): string | null {
   const choices = CHOICES[campo]?.choices ?? [];
   const folded = fold(textos[campo] ?? "");
   const bare = BEFORE[campo] ? folded.replace(BEFORE[campo], "") : folded;
@@ -57,4 +59,27 @@ export function readCode(campo: string, textos: Textos, found: Findings): string
     labels.map((texto) => ({ texto, nota: "" })),
   );
   return null;
+}
+
+const NO_GAIOC = new Set(["", "no", "ninguno", "ninguna", "no aplica", "n a", "na", "no corresponde"]);
+
+/** A name of the catalogue or, as in the form, any other text. */
+export function readGaioc({ gaioc }: CheckContext, textos: Texts, found: Findings): string | null {
+  const text = textos["gaioc"] ?? "";
+  if (NO_GAIOC.has(fold(text))) return null;
+  const [exact] = gaioc.exact(text);
+  if (exact) {
+    found.understand("gaioc", exact.nombre);
+    return exact.nombre;
+  }
+  const { ordered, clear } = ranked(gaioc.near(text));
+  if (!clear) return text;
+  found.understand("gaioc", clear.nombre);
+  found.doubt(
+    "gaioc",
+    "gaioc",
+    `${found.quote("gaioc")} no está en el catálogo de GAIOC: se entiende ${clear.nombre}.`,
+    ordered.map(({ entry }) => ({ texto: entry.nombre, nota: "" })),
+  );
+  return clear.nombre;
 }

@@ -1,3 +1,7 @@
+import { type Findings, LATER } from "./findings";
+import type { Texts } from "../types";
+import type { CheckContext } from "./catalogues";
+
 /** Reads amounts as people and programs write them: '3.650 m.s.n.m.', '12,5 km', '1,500.0', '1 500 m'. */
 
 /** How one unit's figures become the field's own. */
@@ -47,7 +51,7 @@ function unitOf(words: string): string | null | undefined {
 }
 
 /** The unit that a heading names: 'DISTANCIA (m)', 'Distancia en metros', 'dist_km'; null if none. */
-export function unitInHeading(heading: string): string | null {
+function unitInHeading(heading: string): string | null {
   const words = heading.split(/[\s_()[\]/:,-]+/u).filter((word) => word !== "");
   const unit = words
     .slice(1)
@@ -78,7 +82,7 @@ export function numbersIn(figures: string): number[] {
 }
 
 /** What an amount may be, in its field's unit. */
-export interface Amount {
+interface Amount {
   /** Likeliest first; two where both readings of the figures are possible. */
   values: readonly number[];
   /** The figures are only guessed at: '3.65' stands for 3650, whose last digit a spreadsheet lost. */
@@ -122,4 +126,71 @@ export function readAmount(
 const SHOWN = new Intl.NumberFormat("es-BO", { maximumFractionDigits: 6, useGrouping: false });
 
 /** An amount as a person writes it: '1,25', '1250'. */
-export const shownAmount = (value: number) => SHOWN.format(value);
+const shownAmount = (value: number) => SHOWN.format(value);
+
+/** The amount that a cell says; null if it says none. */
+function amountOf(
+  campo: "g_z" | "distancia_km",
+  { target, textos, found }: { target: CheckContext["target"]; textos: Texts; found: Findings },
+): Amount | null {
+  const of = campo === "g_z" ? ALTITUDE : DISTANCE;
+  const asked = { heading: found.heading(campo), machine: target.fromMachine === true };
+  return readAmount(textos[campo] ?? "", of, asked);
+}
+
+/** Both readings of a figure, as a doubt that offers them. */
+function tellBoth(campo: "g_z" | "distancia_km", { values }: Amount, found: Findings): void {
+  const [first = 0, second] = values;
+  if (second === undefined) return;
+  const unit = campo === "g_z" ? "m" : "km";
+  found.doubt(
+    campo,
+    found.classOf(campo),
+    `${found.quote(campo)} puede ser ${shownAmount(first)} o ${shownAmount(second)} ${unit}: se importa ` +
+      `${shownAmount(first)} ${unit}.`,
+    values.map((value) => ({ texto: `${shownAmount(value)} ${unit}`, nota: "" })),
+  );
+}
+
+export function readDistance(target: CheckContext["target"], textos: Texts, found: Findings): number | null {
+  const campo = "distancia_km";
+  const amount = amountOf(campo, { target, textos, found });
+  const [kilometres] = amount?.values ?? [];
+  if (!amount || kilometres === undefined || kilometres > 5000) {
+    found.leftOut(campo, found.classOf(campo), " Escriba los kilómetros, como 12,5.");
+    return null;
+  }
+  found.understand(campo, shownAmount(kilometres));
+  tellBoth(campo, amount, found);
+  return kilometres;
+}
+
+/** Metres without decimals; null where the row has none, or none that is possible. */
+export function readAltitude(target: CheckContext["target"], textos: Texts, found: Findings): number | null {
+  const campo = "g_z";
+  if ((textos[campo] ?? "") === "") return null;
+  const amount = amountOf(campo, { target, textos, found });
+  const [first] = amount?.values ?? [];
+  if (!amount || first === undefined || Math.round(first) > 9999) {
+    found.leftOut(campo, "altitud", " Escriba los metros sobre el nivel del mar, como 3650.");
+    return null;
+  }
+  const metres = Math.round(first);
+  const [lowest] = ALTITUDE.likely;
+  if (metres === 0) {
+    found.omit(
+      campo,
+      "altitud",
+      `Z (altitud) 0${found.column(campo)}: en Bolivia no hay lugares a menos de ${lowest} m; ${LATER}.`,
+    );
+    return null;
+  }
+  found.understand(campo, String(metres));
+  if (amount.guessed || metres < lowest) {
+    found.doubt(campo, "altitud", `${found.quote(campo)} se entiende como ${metres} m de altitud.`, [
+      { texto: String(metres), nota: "m" },
+    ]);
+  }
+  tellBoth(campo, amount, found);
+  return metres;
+}

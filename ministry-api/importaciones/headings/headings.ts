@@ -1,5 +1,5 @@
 import { type TipoImportable, SIGNIFICADOS } from "@/contract/importacion/significados";
-import { esInventario } from "@/contract/importacion/tipos";
+import { esInventario, nameFieldOf } from "@/contract/importacion/tipos";
 import type { ColumnaLeida } from "@/contract/resources/importaciones";
 import { readCoordinates } from "@/contract/place/coordinates";
 import { readUtm } from "@/contract/place/utm";
@@ -7,7 +7,6 @@ import type { Linea } from "../types";
 import { isCounter, isKind, meaningOf } from "./synonyms";
 import { withoutBeginning, isOwnExport, isTechnical, withoutGroups } from "./technical";
 import { foldHeading } from "./fold-heading";
-import { NOMBRE } from "../check/name";
 import { numbersIn } from "../check/numbers";
 
 /** How many rows from the top are looked at. */
@@ -219,7 +218,7 @@ function inPairs(found: readonly (Candidate | null)[]): readonly (Candidate | nu
   return byWords.some((one) => isAlone(byWords, one)) ? found : byWords;
 }
 
-const isOwnName = (tipo: TipoImportable, meaning: string) => esInventario(tipo) && meaning === NOMBRE[tipo];
+const isOwnName = (tipo: TipoImportable, meaning: string) => esInventario(tipo) && meaning === nameFieldOf(tipo);
 
 /** Whether most values are texts that differ: below 'Restaurante' there may be names, or 'Sí' and 'No'. */
 function areNames(values: readonly string[]): boolean {
@@ -252,7 +251,7 @@ export function recognise(
     return one && isTechnical(heading, own) && !PLACES.has(one.meaning) ? null : one;
   });
   const found = inPairs(candidates);
-  const name = esInventario(tipo) ? NOMBRE[tipo] : "nombre";
+  const name = nameFieldOf(tipo);
   const taken = new Map<string, { stem: string; n: number }>();
   const meanings: (string | null)[] = headings.map(() => null);
   const stem = (heading: string) => foldHeading(heading).replace(/\s*\d+$/u, "");

@@ -3,14 +3,12 @@ import { inScope } from "@/contract/policy";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import type { Db, Tx } from "../../db/client";
 import { departmentRefusal } from "../../registros/insert";
-import { recordsByCite } from "../check/cite/records";
-import { citeError } from "../check/cite/read-cited";
-import { sameValue } from "../check/cite/present";
-import type { Leida } from "../check/row";
-import { askedOf } from "../check/rows";
-import type { Reader } from "../check/thread/reader";
+import { citeError, sameValue } from "../check/read-cited";
+import { type ReadRow, asChecked } from "../check/read-row";
+import { readWithRecords } from "../check/check";
+import type { Reader } from "../check/reader";
 import { writeChecked } from "../rows";
-import type { Cambiante, Cambio, Destino } from "../types";
+import type { Cambiante, Cambio, Target } from "../types";
 import { WorkLost } from "../work/lease";
 import { fitChanges, lastEntries, lockRecords, writeChanges } from "./changes";
 import type { Due } from "./due";
@@ -24,8 +22,8 @@ export interface DueChange extends Due {
 export const isChange = (row: Due): row is DueChange => row.cambia !== null;
 
 /** A row that does not go in, as it is read now, with why. */
-function refusedChange({ fila }: Due, read: Leida, texto: string): Refused {
-  const { texto: _texto, id_tipo: _tipo, id_municipio: _municipio, sueltos: _sueltos, ...row } = read;
+function refusedChange({ fila }: Due, read: ReadRow, texto: string): Refused {
+  const row = asChecked(read);
   if (row.grupo === "ERROR") return { ...row, fila };
   const hallazgos = [...row.hallazgos, citeError(texto)];
   return { ...row, fila, grupo: "ERROR", valores: null, cambia: null, hallazgos };
@@ -42,35 +40,35 @@ function movedField(before: Cambiante, now: readonly Cambio[]): { campo: string;
   return more ? { campo: more.campo, since: true } : null;
 }
 
-const labelOf = ({ tipo }: Destino, campo: string) => SIGNIFICADOS[tipo].get(campo)?.label ?? campo;
+const labelOf = ({ tipo }: Target, campo: string) => SIGNIFICADOS[tipo].get(campo)?.label ?? campo;
 
-const changedSince = (destino: Destino, cite: string, campo: string) =>
-  `El registro ${cite} cambió después de revisar esta fila (${labelOf(destino, campo)}): ` +
+const changedSince = (target: Target, cite: string, campo: string) =>
+  `El registro ${cite} cambió después de revisar esta fila (${labelOf(target, campo)}): ` +
   "escriba su CITE otra vez para compararlo de nuevo.";
 
-const changedCatalogues = (destino: Destino, campo: string) =>
-  `${labelOf(destino, campo)}: los catálogos cambiaron después de revisar esta fila. ` +
+const changedCatalogues = (target: Target, campo: string) =>
+  `${labelOf(target, campo)}: los catálogos cambiaron después de revisar esta fila. ` +
   "Escriba su CITE otra vez para compararla de nuevo.";
 
 /** Why a row does not hold any more, as it is read against its record now; null if it does. */
-function standsInTheWay(destino: Destino, { cambia }: DueChange, read: Leida): string | null {
+function standsInTheWay(target: Target, { cambia }: DueChange, read: ReadRow): string | null {
   if (read.grupo === "ERROR" || !read.cambia || read.cambia.id !== cambia.id)
     return `El registro ${cambia.cite} cambió.`;
   const moved = movedField(cambia, read.cambia.cambios);
   if (!moved) return null;
-  return moved.since ? changedSince(destino, cambia.cite, moved.campo) : changedCatalogues(destino, moved.campo);
+  return moved.since ? changedSince(target, cambia.cite, moved.campo) : changedCatalogues(target, moved.campo);
 }
 
 /** Checks rows that change a record once more, as record and catalogues are now. */
 export async function recheckChanges(db: Db, reader: Reader, rows: readonly DueChange[]): Promise<Rechecked> {
-  const { destino } = reader;
-  const readings = await reader.read(askedOf(rows, await recordsByCite(db, destino, rows)));
+  const { target } = reader;
+  const readings = await readWithRecords(db, reader, rows);
   const holding: Due[] = [];
   const failing: Refused[] = [];
   for (const [n, row] of rows.entries()) {
     const read = readings[n];
     if (!read) continue;
-    const texto = standsInTheWay(destino, row, read);
+    const texto = standsInTheWay(target, row, read);
     if (texto === null) holding.push(row);
     else failing.push(refusedChange(row, read, texto));
   }
@@ -95,9 +93,9 @@ async function keepDone(tx: Tx, id: number, done: readonly Done[]): Promise<void
 
 const valuesOf = ({ cambios }: Cambiante) => Object.fromEntries(cambios.map(({ campo, ahora }) => [campo, ahora]));
 
-const sentence = (destino: Destino, errores: Readonly<Record<string, readonly string[]>>) =>
+const sentence = (target: Target, errores: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(errores)
-    .map(([campo, messages]) => `${labelOf(destino, campo)}: ${messages.join(" ")}.`)
+    .map(([campo, messages]) => `${labelOf(target, campo)}: ${messages.join(" ")}.`)
     .join(" ");
 
 /**
@@ -111,8 +109,8 @@ export async function changeRecords(
   rows: readonly DueChange[],
 ): Promise<{ changed: number; same: number; out: Refused[] }> {
   if (rows.length === 0) return { changed: 0, same: 0, out: [] };
-  const { destino } = reader;
-  const { tipo, persona } = destino;
+  const { target } = reader;
+  const { tipo, persona } = target;
   const records = await lockRecords(
     tx,
     tipo,
@@ -127,7 +125,7 @@ export async function changeRecords(
   const held = rows.flatMap((row, n) => {
     const [read, fila] = [readings[n], standing[n]?.record];
     if (!read) return [];
-    const texto = standsInTheWay(destino, row, read);
+    const texto = standsInTheWay(target, row, read);
     if (texto === null && fila) return { row, read, fila, values: valuesOf(row.cambia) };
     out.push(refusedChange(row, read, texto ?? ""));
     return [];
@@ -141,7 +139,7 @@ export async function changeRecords(
     const department = departmentRefusal(author, { ...one.fila, ...one.values }.id_departamento);
     const errores = fit.errores ?? department;
     if (!errores) return { ...one, fit };
-    out.push(refusedChange(one.row, one.read, sentence(destino, errores)));
+    out.push(refusedChange(one.row, one.read, sentence(target, errores)));
     return [];
   });
   const changing = fitting.filter(({ row }) => row.cambia.cambios.length > 0);

@@ -3,15 +3,15 @@ import { esInventario } from "@/contract/importacion/tipos";
 import { allowLongTransaction, type Db, type Tx } from "../../db/client";
 import { importacionFila as f } from "../../db/schema";
 import { doneOf, type StoredImport } from "../access";
-import { fingerprint } from "../check/context";
-import { destinoOf } from "../destino";
+import { fingerprint } from "../check/reader";
+import { targetOf } from "../check/check";
 import { writeChecked } from "../rows";
 import { type Lease, WorkLost } from "../work/lease";
 import type { WorkServices } from "../work/work-types";
 import { afterBulk } from "./after-bulk";
 import { forgetReady } from "./all-ready";
 import { BATCH, dueRows } from "./due";
-import { type Refused } from "./recheck";
+import type { Refused } from "./recheck";
 import { loadWriter, type Tally, type Writer } from "./writer";
 
 /** Some rows do not hold any more: the transaction must not be committed. */
@@ -97,7 +97,7 @@ const notHolding = (rows: number) =>
 async function bring(db: Db, lease: Lease, row: StoredImport): Promise<void> {
   for (;;) {
     const of = await fingerprint(db);
-    const writer = await loadWriter(db, row, await destinoOf(db, row));
+    const writer = await loadWriter(db, row, await targetOf(db, row));
     // What another process wrote and did not finish.
     await writer.finish(lease);
     await recheckAll(db, lease, writer);

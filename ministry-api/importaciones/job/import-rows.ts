@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { importacion } from "../../db/schema";
 import { doneOf, type StoredImport } from "../access";
 import { pacing } from "../../http/yield";
-import { destinoOf } from "../destino";
+import { targetOf } from "../check/check";
 import { writeChecked } from "../rows";
 import type { Lease } from "../work/lease";
 import type { Work, WorkServices } from "../work/work-types";
@@ -46,14 +46,14 @@ async function importStage(
   lease: Lease,
   { row, stage, so }: { row: StoredImport; stage: SQL; so: Progress },
 ): Promise<void> {
-  const destino = await destinoOf(db, row);
+  const target = await targetOf(db, row);
   const pace = pacing(BATCH_MS);
   let counted = ROWS_COUNTED;
   for (let after = 0, group = 1; !lease.aborted; group += 1) {
     const rows = await dueRows(db, row.id, after, { of: stage });
     if (rows.length === 0) return;
     after = rows.at(-1)?.fila ?? after;
-    const writer = await loadWriter(db, row, destino);
+    const writer = await loadWriter(db, row, target);
     for (let from = 0; from < rows.length && !lease.aborted; from += BATCH) {
       await writeBatch(db, lease, { row, writer, so }, rows.slice(from, from + BATCH));
       await pace();

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Tx } from "../../db/client";
 import { checkNewRecords, type Author, citesFor, insertRecords, type Nuevos } from "../../registros/insert";
-import { CUERPOS } from "../check/body";
-import type { TipoInventario } from "@/contract/importacion/tipos";
+import { BODIES } from "../check/body";
 import { writeChecked } from "../rows";
 import { WorkLost } from "../work/lease";
 import type { Due } from "./due";
@@ -17,8 +17,8 @@ export interface Job {
 /** What the review showed becomes the record, and not what was made of it since. */
 export const bodiesOf = (tipo: TipoInventario, held: readonly Due[]): Nuevos =>
   tipo === "ppirta"
-    ? { kind: tipo, bodies: held.map(({ valores }) => CUERPOS.ppirta.parse(valores)) }
-    : { kind: tipo, bodies: held.map(({ valores }) => CUERPOS.ppirtf.parse(valores)) };
+    ? { kind: tipo, bodies: held.map(({ valores }) => BODIES.ppirta.parse(valores)) }
+    : { kind: tipo, bodies: held.map(({ valores }) => BODIES.ppirtf.parse(valores)) };
 
 /** Each row is written into once: a second process finds none left, and ends without having written anything. */
 export async function keepIds(tx: Tx, id: number, held: readonly Due[], ids: readonly number[]): Promise<void> {

@@ -1,21 +1,21 @@
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import type { TipoImportable } from "@/contract/importacion/tipos";
-import type { Comprobada, Textos } from "../types";
+import type { Checked, Texts } from "../types";
 import type { Due } from "./due";
 
 /** What checks rows once more, by themselves. */
 export interface Rechecker {
   tipo: TipoImportable;
   /** What is made of rows now, in their order. */
-  check(rows: readonly { textos: Textos }[]): Promise<Comprobada[]>;
+  check(rows: readonly { textos: Texts }[]): Promise<Checked[]>;
 }
 
-export interface Refused extends Comprobada {
+export interface Refused extends Checked {
   fila: number;
 }
 
 /** The first catalogue value that is not the one which the review showed; null if all are. */
-const changed = (before: Due["valores"], after: Comprobada["valores"]): string | null =>
+const changed = (before: Due["valores"], after: Checked["valores"]): string | null =>
   Object.keys({ ...before, ...after }).find((campo) => campo.startsWith("id_") && before?.[campo] !== after?.[campo]) ??
   null;
 
@@ -24,7 +24,7 @@ export interface Rechecked {
   failing: Refused[];
 }
 
-const withError = (checked: Comprobada, campo: string, texto: string): Comprobada => ({
+const withError = (checked: Checked, campo: string, texto: string): Checked => ({
   ...checked,
   grupo: "ERROR",
   valores: null,
@@ -36,7 +36,7 @@ interface Refusal {
   errores: Readonly<Record<string, readonly string[]>>;
 }
 
-const withErrors = (tipo: TipoImportable, checked: Comprobada, errores: Refusal["errores"]): Comprobada =>
+const withErrors = (tipo: TipoImportable, checked: Checked, errores: Refusal["errores"]): Checked =>
   Object.entries(errores).reduce((row, [campo, messages]) => {
     const label = SIGNIFICADOS[tipo].get(campo)?.label ?? campo;
     return withError(row, campo, `${label}: ${messages.join(" ")}.`);

@@ -5,11 +5,11 @@ import { importacionFila as f } from "../../db/schema";
 import { tablas } from "../../registros/columns";
 import { holdCounters } from "../../registros/counters";
 import type { StoredImport } from "../access";
-import { loadEntries } from "../check/entries/context";
-import { checkEntries } from "../check/entries/rows";
-import { checkRows } from "../check/rows";
-import { loadReader } from "../check/thread/reader";
-import type { Destino } from "../types";
+import { loadEntries } from "../check/entry-context";
+import { checkEntries } from "../check/check-entries";
+import { checkRows } from "../check/check";
+import { loadReader } from "../check/reader";
+import type { Target } from "../types";
 import { changeRecords, isChange, recheckChanges } from "./change-records";
 import type { Lease } from "../work/lease";
 import { finishWritten, prepareAll, writeReady } from "./all-ready";
@@ -117,11 +117,11 @@ async function holdAll(tx: Tx, id: number, tipo: TipoInventario): Promise<void> 
 const isMaking = (row: Due) => !isChange(row);
 
 /** What writes an import's rows, with the catalogues as they stand now. */
-export async function loadWriter(db: Db, row: StoredImport, destino: Destino): Promise<Writer> {
-  const job = { id: row.id, author: { ...destino.persona, id: row.id_usuario, nombre: row.usuario } };
-  const { tipo } = destino;
+export async function loadWriter(db: Db, row: StoredImport, target: Target): Promise<Writer> {
+  const job = { id: row.id, author: { ...target.persona, id: row.id_usuario, nombre: row.usuario } };
+  const { tipo } = target;
   if (esInventario(tipo)) {
-    const reader = await loadReader(db, { ...destino, tipo });
+    const reader = await loadReader(db, { ...target, tipo });
     const rechecker = { tipo, check: checkRows.bind(null, reader) };
     return {
       recheck: async (rows) => {
@@ -142,7 +142,7 @@ export async function loadWriter(db: Db, row: StoredImport, destino: Destino): P
       },
     };
   }
-  const entries = await loadEntries(db, { ...destino, tipo });
+  const entries = await loadEntries(db, { ...target, tipo });
   const rechecker = { tipo, check: checkEntries.bind(null, entries) };
   return {
     recheck: (rows) => recheck(rechecker, rows),

@@ -1,7 +1,7 @@
 import type { MergeRange } from "hucre";
-import type { Hoja, Linea } from "../types";
 import { IMPORTACION } from "@/contract/importacion/limites";
 import { cleanText } from "@/contract/plain-text";
+import type { Hoja, Linea } from "../types";
 import type { Notes } from "./notes";
 import { DAMAGED, refuse } from "./refusal";
 

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import proj4 from "proj4";
+import { DATUM_DEFINITION, type Datum } from "@/contract/place/utm";
 import type { Libro } from "../types";
 import type { Notes } from "./notes";
 import { pointsSheet } from "./points";
 import { figure, refuse } from "./refusal";
-import { DATUM_DEFINITION, type Datum } from "@/contract/place/utm";
 
 /** How the coordinates of a map are to be understood: the kinds that are in use in Bolivia, by their EPSG number. */
 

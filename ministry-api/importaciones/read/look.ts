@@ -1,12 +1,11 @@
 import type { TipoImportable } from "@/contract/importacion/significados";
 import type { ColumnaLeida, HojaLeida } from "@/contract/resources/importaciones";
 import { IMPORTACION } from "@/contract/importacion/limites";
+import { nameFieldOf } from "@/contract/importacion/tipos";
 import { headerRow, headingsAt, recognise } from "../headings/headings";
 import type { Hoja, Libro, Linea } from "../types";
 import { figure, refuse } from "./refusal";
 import type { Which } from "./tasks";
-import { esInventario } from "@/contract/importacion/tipos";
-import { NOMBRE } from "../check/name";
 
 /** Rows of a table that are no data: titles of sections, totals, sources, headings once more. */
 
@@ -43,7 +42,7 @@ function rowsAside(
   const counts = below.map(({ celdas }) => filledOf(celdas).length);
   const usual = median(counts);
   const last = counts.findLastIndex((count) => count >= usual);
-  const field = esInventario(tipo) ? NOMBRE[tipo] : "nombre";
+  const field = nameFieldOf(tipo);
   const name = columnas.find(({ significado }) => significado === field)?.n;
   const names = name === undefined ? [] : below.map(({ celdas }) => celdas[name] ?? "").filter((text) => text !== "");
   const loud = names.filter(isLoud).length * 2 > names.length;

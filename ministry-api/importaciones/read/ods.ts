@@ -1,4 +1,4 @@
-import { type MergeRange } from "hucre";
+import type { MergeRange } from "hucre";
 import type { Hoja, Libro } from "../types";
 import { cellText, LIMIT, MAX_COLUMNS, Rows, tooLong, repeatDown } from "./cells";
 import type { Notes } from "./notes";

@@ -10,8 +10,7 @@ import { importRows } from "../job/import-rows";
 import { takeBack } from "../job/take-back";
 import { importacion, importacionFila as f } from "../../db/schema";
 import { pacing } from "../../http/yield";
-import { loadChecker } from "../check/checker";
-import { destinoOf } from "../destino";
+import { loadChecker, targetOf } from "../check/check";
 import { BATCH, writeChecked } from "../rows";
 
 /** Milliseconds for a batch of the check, where others are asking: 10,000 rows in 12 seconds. */
@@ -39,7 +38,7 @@ async function* rowsOf(db: Db, lease: Lease) {
 const checkImport: Work = async ({ db, services, lease }) => {
   const [row] = await db.select().from(importacion).where(eq(importacion.id, lease.id));
   if (!row) return;
-  const checker = await loadChecker(db, await destinoOf(db, row));
+  const checker = await loadChecker(db, await targetOf(db, row));
   const pace = pacing(BATCH_MS);
   let hechas = 0;
   for await (const checked of checker.all(rowsOf(db, lease))) {

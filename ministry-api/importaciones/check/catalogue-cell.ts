@@ -1,9 +1,9 @@
-import type { Textos } from "../types";
-import type { Catalogue, Entry } from "./catalogue";
+import type { Texts } from "../types";
+import type { Catalogue, Entry, Near } from "./catalogue";
 import type { Findings } from "./findings";
 
 /** How the sentences name a catalogue. */
-export interface Words {
+interface Words {
   clase: string;
   /** 'de municipios' */
   plural: string;
@@ -24,23 +24,23 @@ export const WORDS = {
   id_provincia: { clase: "provincia", plural: "provincias", one: "una provincia", the: "la Provincia" },
   id_municipio: { clase: "municipio", plural: "municipios", one: "un municipio", the: "el Municipio" },
 } as const satisfies Record<string, Words>;
-export type CampoDeCatalogo = keyof typeof WORDS;
+type CatalogueField = keyof typeof WORDS;
 
 /** A cell of a catalogue's value, with the rows that it names exactly. */
 export interface Given<E extends Entry> {
-  campo: CampoDeCatalogo;
+  campo: CatalogueField;
   catalogue: Catalogue<E>;
   text: string;
   exact: readonly E[];
 }
 
-export function readGiven<E extends Entry>(campo: CampoDeCatalogo, catalogue: Catalogue<E>, textos: Textos): Given<E> {
+export function readGiven<E extends Entry>(campo: CatalogueField, catalogue: Catalogue<E>, textos: Texts): Given<E> {
   const text = textos[campo] ?? "";
   return { campo, catalogue, text, exact: text === "" ? [] : catalogue.exact(text) };
 }
 
 /** `«Uyuny» (columna «MUNI») no está en el catálogo de municipios` */
-export const unknownText = ({ campo }: { campo: CampoDeCatalogo }, found: Findings) =>
+export const unknownText = ({ campo }: { campo: CatalogueField }, found: Findings) =>
   `${found.quote(campo)} no está en el catálogo de ${WORDS[campo].plural}`;
 
 /**
@@ -78,4 +78,32 @@ export function tellUnknown<E extends Entry>(
     `${unknown}: ${options.length > 0 ? `elija uno de los parecidos o ${right}` : right}.`,
     options,
   );
+}
+
+interface Ranked<E> extends Near<E> {
+  /** Kilometres to the row's point; null if not known. */
+  km: number | null;
+  rank: number;
+}
+
+/** From this rank a name is likely meant, and by this much it must lead; the point alone does not make one likely. */
+const LIKELY = 0.7;
+const ALIKE = 0.55;
+const LEAD = 0.08;
+/** What lying at the point adds; at 150 km it adds nothing. */
+const AT_THE_POINT = 0.2;
+const FAR_KM = 150;
+
+/** The names likely meant, likeliest first, and whether the first is clearly the nearest. */
+export function ranked<E extends Entry>(near: readonly Near<E>[], kmTo: (entry: E) => number | null = () => null) {
+  const ordered: Ranked<E>[] = near
+    .map((one) => {
+      const km = kmTo(one.entry);
+      return { ...one, km, rank: one.score + (km === null ? 0 : AT_THE_POINT * Math.max(0, 1 - km / FAR_KM)) };
+    })
+    .sort((a, b) => b.rank - a.rank || a.entry.id - b.entry.id);
+  const [first, second] = ordered;
+  const likely = first && first.rank >= LIKELY && first.score >= ALIKE;
+  const clear = likely && (!second || first.rank - second.rank >= LEAD) ? first.entry : null;
+  return { ordered, clear };
 }

@@ -1,16 +1,19 @@
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { can } from "@/contract/policy";
 import type { Hallazgo } from "@/contract/resources/importaciones";
-import { factsOf, nombreDe } from "../../../seguimiento/workflow/facts";
-import type { Fila } from "../../../seguimiento/workflow/registro";
-import type { Cambio, Destino, Textos } from "../../types";
-import type { Contexto } from "../context";
-import { findings } from "../findings";
-import { fold } from "../fold";
-import { statedReference } from "../measure";
-import { NOMBRE } from "../name";
-import { cleaned, groupOf, type Leida, readRow } from "../row";
-import { presentTexts, sameValue, saysPresent, shownText, valuesOf, type Values } from "./present";
+import { nameFieldOf } from "@/contract/importacion/tipos";
+import { campoDe } from "@/contract/campos";
+import { grados } from "@/contract/shown";
+import { factsOf, nombreDe } from "../../seguimiento/workflow/facts";
+import type { Fila } from "../../seguimiento/workflow/registro";
+import type { Cambio, Target, Texts } from "../types";
+import { findings, groupOf, type Findings } from "./findings";
+import { fold } from "./text";
+import { statedReference } from "./measure";
+import { cleaned, type ReadRow, readRow } from "./read-row";
+import type { CheckContext } from "./catalogues";
+import type { Entry } from "./catalogue";
+import { ALTITUDE, DISTANCE, type Quantity, readAmount } from "./numbers";
 
 /** Fields that determine each other: a new value of one makes the record's others doubtful. */
 export const CASCADES = {
@@ -38,7 +41,7 @@ interface Overlaid {
  * takes for the present value does too. Where a cascade gets another value, the record's others are left out, so that
  * they are deduced anew.
  */
-export function overlay(present: Textos, row: Textos, same: (campo: string, texto: string) => boolean): Overlaid {
+export function overlay(present: Texts, row: Texts, same: (campo: string, texto: string) => boolean): Overlaid {
   const given = new Map(Object.entries(row).filter(([campo, texto]) => texto !== "" && campo !== "cite"));
   const differing = new Map([...given].filter(([campo, texto]) => !same(campo, texto)));
   const textos: Record<string, string> = { ...present };
@@ -71,16 +74,16 @@ export const citeError = (texto: string): Hallazgo => ({
 });
 
 /** A row that changes nothing, because its CITE does not hold. */
-function unreadableRow(contexto: Contexto, textos: Textos, texto: string): Leida {
+function unreadableRow(context: CheckContext, textos: Texts, texto: string): ReadRow {
   return {
     ...{ grupo: "ERROR", hallazgos: [citeError(texto)], entendidos: {}, valores: null, cambia: null },
-    nombre: fold(textos[NOMBRE[contexto.destino.tipo]] ?? ""),
+    nombre: fold(textos[nameFieldOf(context.target.tipo)] ?? ""),
     ...{ g_x: null, g_y: null, texto: "", id_tipo: null, id_municipio: null },
   };
 }
 
 /** Why a record cannot be changed by this person's import, as the end of a sentence; null if it can. */
-export function refusalOf({ destino: { tipo, persona } }: Pick<Contexto, "destino">, fila: Fila): string | null {
+export function refusalOf({ target: { tipo, persona } }: Pick<CheckContext, "target">, fila: Fila): string | null {
   if (fila.derivado === 1) return "ya fue derivado, y un registro derivado no se cambia";
   // Who registered it does not matter to this permission.
   return can(persona, `${tipo}.modificar`, factsOf(fila, 0)) ? null : "no lo puede cambiar usted";
@@ -89,17 +92,17 @@ export function refusalOf({ destino: { tipo, persona } }: Pick<Contexto, "destin
 /** Fields that a cell empties by saying so: 'Ninguno'. A value that was not understood empties none. */
 const EMPTIED = new Set(["gaioc"]);
 
-function changesOf(contexto: Contexto, before: Values, after: Values, open: ReadonlySet<string>): Cambio[] {
+function changesOf(context: CheckContext, before: Values, after: Values, open: ReadonlySet<string>): Cambio[] {
   // In the order of the form.
-  return [...SIGNIFICADOS[contexto.destino.tipo].keys()].flatMap((campo) => {
+  return [...SIGNIFICADOS[context.target.tipo].keys()].flatMap((campo) => {
     if (!open.has(campo)) return [];
     const ahora = after[campo];
     if (!(campo in before) || ahora === undefined || sameValue(campo, before[campo], ahora)) return [];
     if (ahora === null && !EMPTIED.has(campo)) return [];
     const antes = before[campo] ?? null;
     const texts = {
-      textoAntes: shownText(contexto, campo, antes),
-      textoAhora: shownText(contexto, campo, ahora),
+      textoAntes: shownText(context, campo, antes),
+      textoAhora: shownText(context, campo, ahora),
     };
     return { campo, antes, ahora, ...texts };
   });
@@ -110,7 +113,7 @@ const fieldsOf = (campo: string): readonly string[] =>
   WHOLE_PLACES.some((way) => way === campo) || AXES.some((axis) => axis === campo) ? AXES : [campo];
 
 interface CitedRow {
-  textos: Textos;
+  textos: Texts;
   fila: Fila;
   changed: ReadonlySet<string>;
   /** Fields that the row gives with another value than the record's, and those that follow from them. */
@@ -122,7 +125,7 @@ interface CitedRow {
  * What is said of the fields that the row gives or changes, and of no other: errors, doubts on what changes, and on
  * cells that were not understood. What stands in no cell of the row is said at its CITE.
  */
-function findingsOf({ hallazgos }: Leida, { textos, fila, changed, open, moved }: CitedRow): Hallazgo[] {
+function findingsOf({ hallazgos }: ReadRow, { textos, fila, changed, open, moved }: CitedRow): Hallazgo[] {
   return hallazgos.flatMap((one) => {
     const campos = fieldsOf(one.campo);
     const given = (textos[one.campo] ?? "") !== "";
@@ -138,51 +141,51 @@ function findingsOf({ hallazgos }: Leida, { textos, fila, changed, open, moved }
 }
 
 /** A row that says of a record only what it holds already. `refusal`: why it could not be changed anyway. */
-function unchanged(contexto: Contexto, textos: Textos, fila: Fila, refusal: string | null): Leida {
-  const { tipo } = contexto.destino;
+function unchanged(context: CheckContext, textos: Texts, fila: Fila, refusal: string | null): ReadRow {
+  const { tipo } = context.target;
   const { id, cite, g_x, g_y, id_categoria, id_departamento } = fila;
-  const { quote } = findings(contexto.destino, textos);
+  const { quote } = findings(context.target, textos);
   const texto = `El registro con el CITE ${quote("cite")} ${refusal}. La fila no dice nada nuevo.`;
   const doubt: Hallazgo = { campo: "cite", nivel: "DUDA", clase: "cite", texto, opciones: [] };
   return {
     ...{ grupo: refusal === null ? "LISTA" : "DUDA", hallazgos: refusal === null ? [] : [doubt], entendidos: {} },
     valores: { id_categoria, id_departamento },
     cambia: { id, cite, nombre: nombreDe(fila), cambios: [] },
-    nombre: fold(textos[NOMBRE[tipo]] ?? nombreDe(fila)),
+    nombre: fold(textos[nameFieldOf(tipo)] ?? nombreDe(fila)),
     ...{ g_x, g_y, texto: "", id_tipo: null, id_municipio: null },
   };
 }
 
 /** Checks a row that names a record by its CITE: the record as it stands, with the row's values over its own. */
-export function readCited(contexto: Contexto, given: Textos, fila: Fila | undefined): Leida {
-  const { destino } = contexto;
+export function readCited(context: CheckContext, given: Texts, fila: Fila | undefined): ReadRow {
+  const { target } = context;
   const textos = cleaned(given);
-  const found = findings(destino, textos);
+  const found = findings(target, textos);
   const quoted = found.quote("cite");
   if (!fila) {
-    const where = destino.persona.rol <= 2 ? "" : " de su departamento";
+    const where = target.persona.rol <= 2 ? "" : " de su departamento";
     return unreadableRow(
-      contexto,
+      context,
       textos,
       `No hay un registro${where} con el CITE ${quoted}: corríjalo o vacíe la celda.`,
     );
   }
-  const refusal = refusalOf(contexto, fila);
+  const refusal = refusalOf(context, fila);
   const before = valuesOf(fila);
   const shifted = statedReference(textos, AXES, found).datum === "PSAD56";
-  const over = overlay(presentTexts(contexto, before), textos, saysPresent(contexto, before, { shifted, found }));
-  if (over.open.size === 0) return unchanged(contexto, textos, fila, refusal);
+  const over = overlay(presentTexts(context, before), textos, saysPresent(context, before, { shifted, found }));
+  if (over.open.size === 0) return unchanged(context, textos, fila, refusal);
   if (refusal !== null)
-    return unreadableRow(contexto, textos, `El registro con el CITE ${quoted} ${refusal}: quite la fila.`);
+    return unreadableRow(context, textos, `El registro con el CITE ${quoted} ${refusal}: quite la fila.`);
 
-  const read = readRow(contexto, over.textos, { cited: true });
-  const after = read.sueltos ?? {};
-  const cambios = changesOf(contexto, before, after, over.open);
+  const read = readRow(context, over.textos, { cited: true });
+  const after = read.byField ?? {};
+  const cambios = changesOf(context, before, after, over.open);
   const changed = new Set(cambios.map(({ campo }) => campo));
   const hallazgos = findingsOf(read, { textos, fila, changed, open: over.open, moved: over.moved });
   const grupo = groupOf({ list: hallazgos });
   const right = grupo !== "ERROR";
-  const alike = [NOMBRE[destino.tipo], "id_tipo", ...AXES].some((campo) => changed.has(campo));
+  const alike = [nameFieldOf(target.tipo), "id_tipo", ...AXES].some((campo) => changed.has(campo));
   const { id_categoria, id_departamento } = fila;
   return {
     ...read,
@@ -197,8 +200,124 @@ export function readCited(contexto: Contexto, given: Textos, fila: Fila | undefi
 }
 
 /** Says of a row that an earlier one names the same record. */
-export function withSameCite(destino: Destino, textos: Textos, row: Leida, first: number): Leida {
-  const quoted = findings(destino, textos).quote("cite");
+export function withSameCite(target: Target, textos: Texts, row: ReadRow, first: number): ReadRow {
+  const quoted = findings(target, textos).quote("cite");
   const same = citeError(`El CITE ${quoted} ya está en la fila ${first}: deje una sola fila de cada registro.`);
   return { ...row, grupo: "ERROR", valores: null, cambia: null, hallazgos: [...row.hallazgos, same], texto: "" };
 }
+
+/** A record's columns by their names. */
+type Values = Readonly<Record<string, unknown>>;
+
+const valuesOf = (fila: Fila): Values => ({ ...fila });
+
+/** A catalogue as far as a value of it is read and shown. */
+interface Read {
+  find(id: number): { text: string; nombre: string } | null;
+  ids(text: string): number[];
+}
+
+const reading = <E extends Entry>(of: {
+  byId: ReadonlyMap<number, E>;
+  nameOf(entry: E): string;
+  exact(text: string): E[];
+}): Read => ({
+  find: (id) => {
+    const entry = of.byId.get(id);
+    return entry ? { text: of.nameOf(entry), nombre: entry.nombre } : null;
+  },
+  ids: (text) => of.exact(text).map(({ id }) => id),
+});
+
+/** The catalogue of a field; null if its value is none of a catalogue. */
+function catalogueOf(context: CheckContext, campo: string): Read | null {
+  const clases = context.clases[context.target.tipo];
+  switch (campo) {
+    case "id_categoria":
+      return reading(clases.categoria);
+    case "id_tipo":
+      return reading(clases.tipo);
+    case "id_subtipo":
+      return reading(clases.subtipo);
+    case "id_macro_region":
+      return reading(context.macro);
+    case "id_region":
+      return reading(context.region);
+    case "id_departamento":
+      return reading(context.departamento);
+    case "id_provincia":
+      return reading(context.provincia);
+    case "id_municipio":
+      return reading(context.municipio);
+    case "id_proyeccion":
+      return reading(context.proyeccion);
+    case "id_datum":
+      return reading(context.datum);
+    default:
+      return null;
+  }
+}
+
+const plain = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+
+/** A value as its field's cell in a file would say it, so that it is found again. */
+function textOf(context: CheckContext, campo: string, value: unknown): string {
+  const catalogue = catalogueOf(context, campo);
+  if (catalogue) return (typeof value === "number" && catalogue.find(value)?.text) || "";
+  return plain(value);
+}
+
+/** Written with the place, and not needed to read the record's own: it is in degrees of WGS84. */
+const LEFT_OUT = new Set(["cite", "id_proyeccion", "id_datum"]);
+
+/** A record's values as the texts of a row. */
+function presentTexts(context: CheckContext, values: Values): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const campo of SIGNIFICADOS[context.target.tipo].keys()) {
+    const text = LEFT_OUT.has(campo) ? "" : textOf(context, campo, values[campo]);
+    if (text !== "") texts[campo] = text;
+  }
+  return texts;
+}
+
+/** A value as a person reads it; '' for none. */
+function shownText(context: CheckContext, campo: string, value: unknown): string {
+  const catalogue = catalogueOf(context, campo);
+  if (catalogue) return (typeof value === "number" && catalogue.find(value)?.nombre) || "";
+  if ((campo === "g_x" || campo === "g_y") && typeof value === "number") return grados(value);
+  const { tipo } = context.target;
+  return campoDe(tipo, campo)?.choices?.find((choice) => choice.value === value)?.label ?? plain(value);
+}
+
+/** Less than half of the last digit that a place is shown with. */
+const DEGREE_TOLERANCE = 0.000_005;
+const isNear = (a: unknown, b: unknown) =>
+  typeof a === "number" && typeof b === "number" && Math.abs(a - b) <= DEGREE_TOLERANCE;
+
+/** Whether two values of a field are one and the same to a person. */
+export const sameValue = (campo: string, a: unknown, b: unknown): boolean =>
+  campo === "g_x" || campo === "g_y" ? isNear(a, b) : (a ?? null) === (b ?? null);
+
+/** A text as two of them are the same to a person: line ends, blanks and the ways of composing a letter aside. */
+const plainText = (text: string) => text.normalize("NFC").replace(/\s+/gu, " ").trim();
+
+const AMOUNTS: Readonly<Record<string, Quantity>> = { g_z: ALTITUDE, distancia_km: DISTANCE };
+
+/** Whether a cell's text says the record's present value. A place in another datum (`shifted`) never does. */
+const saysPresent =
+  (context: CheckContext, values: Values, { shifted, found }: { shifted: boolean; found: Findings }) =>
+  (campo: string, texto: string): boolean => {
+    const value = values[campo];
+    const catalogue = catalogueOf(context, campo);
+    if (catalogue) return typeof value === "number" && catalogue.ids(texto).includes(value);
+    if (campo === "g_x" || campo === "g_y") return !shifted && isNear(value, Number(texto.replace(",", ".")));
+    const said = plainText(texto);
+    if (said === plainText(plain(value))) return said !== "";
+    const amount = AMOUNTS[campo];
+    if (amount) {
+      const asked = { heading: found.heading(campo), machine: context.target.fromMachine === true };
+      return readAmount(texto, amount, asked)?.values[0] === value;
+    }
+    const choice = campoDe(context.target.tipo, campo)?.choices?.find((one) => one.value === value);
+    return choice !== undefined && fold(texto) === fold(choice.label);
+  };

@@ -1,16 +1,14 @@
 import { and, asc, eq, inArray, isNull, notInArray } from "drizzle-orm";
 import type { Hallazgo } from "@/contract/resources/importaciones";
-import type { Db } from "../../../db/client";
-import { importacionFila as f } from "../../../db/schema";
-import { yieldToRequests, yieldToEventLoop } from "../../../http/yield";
-import { asRead } from "../../../catalogos/unique-codes";
-import type { Comprobada, FilaComprobada, FilaTextos, Textos } from "../../types";
-import { fold } from "../fold";
-import { groupOf } from "../row";
-import type { EntryContext } from "./context";
-import { codesOf, type Identity, keysOfEntry } from "./keys";
+import type { Db } from "../../db/client";
+import { importacionFila as f } from "../../db/schema";
+import { yieldToRequests, yieldToEventLoop } from "../../http/yield";
+import { asRead } from "../../catalogos/unique-codes";
+import type { Checked, CheckedRow, RowTexts, Texts } from "../types";
+import { fold } from "./text";
+import { type EntryContext, codesOf, type Identity, keysOfEntry } from "./entry-context";
 import { readEntry, tellStanding } from "./read-entry";
-import { findings } from "../findings";
+import { findings, withFindings } from "./findings";
 
 /** The kind of the findings that depend on other rows of the file. */
 const REPEATED = "repetida";
@@ -19,13 +17,13 @@ const REPEATED = "repetida";
 class Repeated {
   readonly #seen = new Map<string, number>();
 
-  constructor(readonly contexto: EntryContext) {}
+  constructor(readonly context: EntryContext) {}
 
   /** What an earlier row says of this one: it has its code, or its name under the same parent. */
-  add(fila: number, textos: Textos, identity: Identity): Hallazgo[] {
-    const { destino, levels } = this.contexto;
-    const found = findings(destino, textos);
-    for (const { field, key, refusal } of keysOfEntry(destino.tipo, identity)) {
+  add(fila: number, textos: Texts, identity: Identity): Hallazgo[] {
+    const { target, levels } = this.context;
+    const found = findings(target, textos);
+    for (const { field, key, refusal } of keysOfEntry(target.tipo, identity)) {
       const earlier = this.#seen.get(key);
       if (earlier === undefined) {
         this.#seen.set(key, fila);
@@ -45,40 +43,34 @@ class Repeated {
 
 const BATCH = 200;
 
-const withFindings = (row: Comprobada, more: readonly Hallazgo[]): Comprobada => {
-  const hallazgos = [...row.hallazgos, ...more];
-  const grupo = groupOf({ list: hallazgos });
-  return { ...row, hallazgos, grupo, valores: grupo === "ERROR" ? null : row.valores };
-};
-
 /** A row by itself and against its catalogue, with its identity. */
-function readAgainst(contexto: EntryContext, textos: Textos) {
-  const read = readEntry(contexto, textos);
-  const checked = withFindings(read.checked, tellStanding(contexto, textos, read));
+function readAgainst(context: EntryContext, textos: Texts) {
+  const read = readEntry(context, textos);
+  const checked = withFindings(read.checked, tellStanding(context, textos, read));
   return { checked, identity: read.identity };
 }
 
 /** Checks rows by themselves and against their catalogue, without the other rows of their file. */
-export async function checkEntries(contexto: EntryContext, rows: readonly { textos: Textos }[]): Promise<Comprobada[]> {
+export async function checkEntries(context: EntryContext, rows: readonly { textos: Texts }[]): Promise<Checked[]> {
   const breathe = yieldToRequests();
-  const checked: Comprobada[] = [];
+  const checked: Checked[] = [];
   for (const { textos } of rows) {
     await breathe();
-    checked.push(readAgainst(contexto, textos).checked);
+    checked.push(readAgainst(context, textos).checked);
   }
   return checked;
 }
 
 /** Checks a whole file, its rows in their order, and yields them in batches. */
 export async function* checkAllEntries(
-  contexto: EntryContext,
-  filas: Iterable<FilaTextos> | AsyncIterable<FilaTextos>,
-): AsyncGenerator<FilaComprobada[]> {
-  const repeated = new Repeated(contexto);
+  context: EntryContext,
+  filas: Iterable<RowTexts> | AsyncIterable<RowTexts>,
+): AsyncGenerator<CheckedRow[]> {
+  const repeated = new Repeated(context);
   const breathe = yieldToRequests();
-  let batch: FilaComprobada[] = [];
+  let batch: CheckedRow[] = [];
   for await (const { fila, textos, quitada } of filas) {
-    const { checked, identity } = readAgainst(contexto, textos);
+    const { checked, identity } = readAgainst(context, textos);
     batch.push({ fila, ...withFindings(checked, quitada ? [] : repeated.add(fila, textos, identity)) });
     await breathe();
     if (batch.length < BATCH) continue;
@@ -89,26 +81,26 @@ export async function* checkAllEntries(
 }
 
 /** What a row's texts say by which another one may be the same: its name and its codes. */
-function marksOf(contexto: EntryContext, textos: Textos): string[] {
+function marksOf(context: EntryContext, textos: Texts): string[] {
   // The last part of a whole code is the own one.
-  const codes = codesOf(contexto.destino.tipo).map((field) => `${field} ${asRead(textos[field]?.split(".").at(-1))}`);
+  const codes = codesOf(context.target.tipo).map((field) => `${field} ${asRead(textos[field]?.split(".").at(-1))}`);
   return [`nombre ${fold(textos["nombre"] ?? "")}`, ...codes].filter((mark) => !mark.endsWith(" "));
 }
 
 /** The stored rows, besides those given, that share a name or a code with them, before or after their change. */
-async function relatedRows(db: Db, contexto: EntryContext, id: number, changed: readonly FilaTextos[]) {
+async function relatedRows(db: Db, context: EntryContext, id: number, changed: readonly RowTexts[]) {
   const numbers = changed.map(({ fila }) => fila);
   const before = await db
     .select({ textos: f.textos })
     .from(f)
     .where(and(eq(f.id_importacion, id), inArray(f.fila, numbers)));
-  const marks = new Set([...before, ...changed].flatMap(({ textos }) => marksOf(contexto, textos)));
+  const marks = new Set([...before, ...changed].flatMap(({ textos }) => marksOf(context, textos)));
   const others = await db
     .select()
     .from(f)
     .where(and(eq(f.id_importacion, id), isNull(f.id_registro), notInArray(f.fila, numbers)))
     .orderBy(asc(f.fila));
-  return others.filter(({ textos }) => marksOf(contexto, textos).some((mark) => marks.has(mark)));
+  return others.filter(({ textos }) => marksOf(context, textos).some((mark) => marks.has(mark)));
 }
 
 const toldOf = (hallazgos: readonly Hallazgo[]) => JSON.stringify(hallazgos.filter(({ clase }) => clase === REPEATED));
@@ -119,19 +111,19 @@ const toldOf = (hallazgos: readonly Hallazgo[]) => JSON.stringify(hallazgos.filt
  */
 export async function checkChangedEntries(
   db: Db,
-  contexto: EntryContext,
+  context: EntryContext,
   id: number,
-  filas: readonly FilaTextos[],
-): Promise<FilaComprobada[]> {
+  filas: readonly RowTexts[],
+): Promise<CheckedRow[]> {
   const breathe = yieldToEventLoop();
   const own = new Set(filas.map(({ fila }) => fila));
-  const related = await relatedRows(db, contexto, id, filas);
+  const related = await relatedRows(db, context, id, filas);
   const stored = new Map(related.map((row) => [row.fila, row]));
   const inOrder = [...filas, ...related].sort((a, b) => a.fila - b.fila);
-  const repeated = new Repeated(contexto);
-  const checked = new Map<number, FilaComprobada>();
+  const repeated = new Repeated(context);
+  const checked = new Map<number, CheckedRow>();
   for (const { fila, textos, quitada } of inOrder) {
-    const read = readAgainst(contexto, textos);
+    const read = readAgainst(context, textos);
     const told = quitada ? [] : repeated.add(fila, textos, read.identity);
     const now = { fila, ...withFindings(read.checked, told) };
     const before = stored.get(fila);

@@ -1,4 +1,6 @@
 import { asc, sql } from "drizzle-orm";
+import type { TipoInventario } from "@/contract/importacion/tipos";
+import { inThread } from "@/node-shared/threads";
 import type { Db } from "../../db/client";
 import {
   categoria,
@@ -14,14 +16,11 @@ import {
   subtipo,
   tipo,
 } from "../../db/schema";
-import type { TipoInventario } from "@/contract/importacion/tipos";
-import type { Destino } from "../types";
-import type { Catalogues, Stored } from "./catalogues";
-
-/** What the check of records depends on: the import's own terms, and the catalogues. */
-export interface Contexto extends Catalogues {
-  destino: Destino<TipoInventario>;
-}
+import type { Stored } from "./catalogues";
+import { startThread } from "../../start-thread";
+import type { Target } from "../types";
+import type { ReadRow } from "./read-row";
+import type { RowToRead, Outcome, Task } from "./worker";
 
 /** Localities read at once: answering other people waits for one such page at most. */
 const PAGE = 2000;
@@ -74,3 +73,50 @@ export const storedCatalogues = async (db: Db): Promise<Stored> => ({
   datums: await db.select().from(datum).orderBy(asc(datum.id)),
   gaiocs: await db.select().from(gaioc).orderBy(asc(gaioc.id)),
 });
+
+/** The thread's memory limits: the catalogues of a whole country take a tenth of it. */
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
+/** It stays while a person mends rows: its start takes a second. */
+const IDLE_MS = 600_000;
+/** Rows that go over at once: the process does other things before the next ones. */
+const AT_ONCE = 25;
+
+const inReadingThread = inThread<Task, Outcome>(
+  () => startThread("importaciones/check", { behind: true, limits: LIMITS }),
+  () => [],
+  IDLE_MS,
+);
+
+/** Reads rows by themselves, as the catalogues were when it was loaded. */
+export interface Reader {
+  readonly target: Target<TipoInventario>;
+  /** What is read of rows, in their order. Errors: those of `inThread`. */
+  read(rows: readonly RowToRead[]): Promise<ReadRow[]>;
+}
+
+/** What reads rows of an import, in a thread of its own; it learns the catalogues only if they changed. */
+export async function loadReader(db: Db, target: Reader["target"]): Promise<Reader> {
+  let of = await fingerprint(db);
+
+  async function readSome(rows: readonly RowToRead[]): Promise<ReadRow[]> {
+    const known = await inReadingThread({ of, target, rows });
+    if (known) return known;
+    of = await fingerprint(db);
+    await inReadingThread({ of, learn: await storedCatalogues(db) });
+    const learnt = await inReadingThread({ of, target, rows });
+    if (!learnt) throw new Error("The thread forgot the catalogues");
+    return learnt;
+  }
+
+  return {
+    target,
+    read: async (rows) => {
+      const all: ReadRow[] = [];
+      for (let from = 0; from < rows.length; from += AT_ONCE) {
+        all.push(...(await readSome(rows.slice(from, from + AT_ONCE))));
+      }
+      if (all.length !== rows.length) throw new Error("The thread read other rows than were asked");
+      return all;
+    },
+  };
+}
