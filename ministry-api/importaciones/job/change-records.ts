@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { sql, and, asc, inArray, isNull, eq } from "drizzle-orm";
 import { inScope } from "@/contract/policy";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
+import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Db, Tx } from "../../db/client";
 import { departmentRefusal } from "../../registros/insert";
 import { citeError, sameValue } from "../check/read-cited";
@@ -9,14 +10,19 @@ import { readWithRecords } from "../check/check";
 import type { Reader } from "../check/reader";
 import { writeChecked } from "../rows";
 import type { Cambiante, Cambio, Target } from "../types";
-import { WorkLost } from "../work/lease";
-import { fitChanges, lastEntries, lockRecords, writeChanges } from "./changes";
-import type { Due } from "./due";
+import { WorkLost } from "./lease";
+import type { Due, Rechecked, Refused } from "./due-rows";
 import type { Job } from "./make-records";
-import type { Rechecked, Refused } from "./recheck";
+import { ppirta, ppirtf, importacionFila as f } from "../../db/schema";
+import type { Who } from "../../history/record";
+import { changeFields, type Values } from "../../registros/change";
+import { holdCounters } from "../../registros/counters";
+import { fitParents, type Fit } from "../../registros/parents";
+import type { Fila } from "../../seguimiento/workflow/registro";
+import { later } from "./touched";
 
 /** A row that changes a record. */
-export interface DueChange extends Due {
+interface DueChange extends Due {
   cambia: Cambiante;
 }
 export const isChange = (row: Due): row is DueChange => row.cambia !== null;
@@ -157,4 +163,122 @@ export async function changeRecords(
   }));
   await keepDone(tx, id, done);
   return { changed: changing.length, same: fitting.length - changing.length, out };
+}
+
+/** Locks records that are not hidden, in the order that every batch does, and reads them. */
+async function lockRecords(tx: Tx, tipo: TipoInventario, ids: readonly number[]): Promise<Map<number, Fila>> {
+  if (ids.length === 0) return new Map();
+  const found: Fila[] =
+    tipo === "ppirta"
+      ? await tx
+          .select()
+          .from(ppirta)
+          .where(and(inArray(ppirta.id, [...ids]), isNull(ppirta.eliminado_en)))
+          .orderBy(asc(ppirta.id))
+          .for("update")
+      : await tx
+          .select()
+          .from(ppirtf)
+          .where(and(inArray(ppirtf.id, [...ids]), isNull(ppirtf.eliminado_en)))
+          .orderBy(asc(ppirtf.id))
+          .for("update");
+  return new Map(found.map((fila) => [fila.id, fila]));
+}
+
+interface Change {
+  fila: Fila;
+  values: Values;
+}
+
+const choicesOf = ({ fila, values }: Change): Fila => ({ ...fila, ...values });
+
+/** Whether the choices of records with their new values fit together, in the order given. */
+const fitChanges = (tx: Tx, tipo: TipoInventario, changes: readonly Change[]): Promise<Fit[]> =>
+  fitParents(tx, tipo, changes.map(choicesOf));
+
+/** Writes fields of locked records, after their counters are locked too, with a history that says the import's number. */
+async function writeChanges(
+  tx: Tx,
+  who: Who,
+  { tipo, importacion }: { tipo: TipoInventario; importacion: number },
+  changes: readonly (Change & { fit: Fit })[],
+): Promise<void> {
+  const moved = changes.flatMap(({ fila, values }) => [fila, { ...fila, ...values }]);
+  await holdCounters(
+    tx,
+    tipo,
+    [],
+    moved.map(({ id_departamento, id_categoria }) => ({ id_departamento, id_categoria })),
+  );
+  for (const { fila, values, fit } of changes) {
+    if (!fit.names) continue;
+    await changeFields(tx, who, { kind: tipo, fila, values, names: fit.names, told: { importacion } });
+  }
+}
+
+/** The last entry in the history of each record. */
+async function lastEntries(tx: Tx, tipo: TipoInventario, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.execute<{ id: number; hito: number }>(sql`
+    select h.id_registro as id, max(h.id)::int as hito from historial h
+    where h.tipo = ${tipo} and h.id_registro in (select unnest(${`{${ids.join(",")}}`}::int[])) group by 1`);
+  return new Map(rows.map(({ id, hito }) => [id, hito]));
+}
+
+/** A row that changed its record, and that was not given back. */
+interface Changed {
+  fila: number;
+  cambia: Cambiante;
+  hito: number;
+}
+interface Stored {
+  fila: number;
+  cambia: Cambiante | null;
+  hito: number | null;
+}
+export const isGivenBack = <R extends Stored>(row: R): row is R & Changed => row.cambia !== null && row.hito !== null;
+
+/** Rows whose record somebody touched after the row had changed it. */
+async function touchedSince(tx: Tx, tipo: TipoInventario, rows: readonly Changed[]): Promise<Set<number>> {
+  const asked = rows.map(({ fila, cambia, hito }) => ({ fila, id: cambia.id, hito }));
+  const { rows: found } = await tx.execute<{ fila: number }>(sql`
+    select n.fila from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as n(fila int, id int, hito int)
+    where exists (select 1 from historial h where ${later(tipo, { id: sql`n.id`, hito: sql`n.hito` })})`);
+  return new Set(found.map(({ fila }) => fila));
+}
+
+/** Gives records that an import changed, and nobody has touched since, their old values. Returns how many. */
+export async function giveBack(
+  tx: Tx,
+  who: Who,
+  { tipo, importacion }: { tipo: TipoInventario; importacion: number },
+  rows: readonly Changed[],
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const records = await lockRecords(
+    tx,
+    tipo,
+    rows.map(({ cambia }) => cambia.id),
+  );
+  // Read after the lock: a change that was under way has written its history by now.
+  const touched = await touchedSince(tx, tipo, rows);
+  const changes = rows.flatMap(({ fila: row, cambia: { id, cambios } }) => {
+    const fila = records.get(id);
+    if (!fila || fila.derivado === 1 || touched.has(row)) return [];
+    return { row, fila, values: Object.fromEntries(cambios.map(({ campo, antes }) => [campo, antes])) };
+  });
+  const fits = await fitChanges(tx, tipo, changes);
+  const given = changes.flatMap((change, i) => {
+    const fit = fits[i];
+    return fit?.names ? { ...change, fit } : [];
+  });
+  await writeChanges(tx, who, { tipo, importacion }, given);
+  const done = given.map(({ row }) => row);
+  if (done.length > 0) {
+    await tx
+      .update(f)
+      .set({ hito: null })
+      .where(and(eq(f.id_importacion, importacion), inArray(f.fila, done)));
+  }
+  return given.length;
 }

@@ -5,7 +5,7 @@ import { inThread } from "@/node-shared/threads";
 import type { TipoImportable } from "@/contract/importacion/significados";
 import { invalid, Problem } from "../../http/problem";
 import { startThread } from "../../start-thread";
-import type { Choice } from "../texts";
+import type { Choice } from "../row-texts";
 import type { Below, Look } from "./look";
 import { TOO_MUCH } from "./refusal";
 import { type At, type SerializedBook, MOST_KEPT, type Outcome, type Task } from "./tasks";

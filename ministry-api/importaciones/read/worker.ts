@@ -3,7 +3,7 @@ import { parentPort } from "node:worker_threads";
 import { esEjemplo } from "@/contract/importacion/ejemplo";
 import { cleanText } from "@/contract/plain-text";
 import { serveTasks } from "@/node-shared/threads";
-import { type Choice, nameIn, uncheckedRow } from "../texts";
+import { type Choice, nameIn, uncheckedRow } from "../row-texts";
 import type { Hoja, Libro } from "../types";
 import { chosenRows, lookAt, lookBelow, rowsBelow } from "./look";
 import { readBook } from "./read-book";

@@ -5,7 +5,7 @@ const MAX_ELEMENTS = 6_000_000;
 const MAX_DEPTH = 100;
 
 /** A mark or a text of an XML file; names come without their prefix. A `cut` is its end where more had to come. */
-export type Mark =
+type Mark =
   | { kind: "open"; name: string; attributes: string; start: number }
   | { kind: "close"; name: string; end: number }
   | { kind: "text"; text: string }
@@ -100,7 +100,7 @@ function character(code: number): string {
 }
 
 /** A text with XML's own five entities and its numbered characters replaced; others are never unfolded. */
-export const textOfMarkup = (text: string): string =>
+const textOfMarkup = (text: string): string =>
   text.includes("&")
     ? text.replace(/&(?:#(\d{1,8})|#[xX]([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g, (_all, decimal, hex, name) => {
         if (typeof name === "string") return NAMED[name] ?? "";

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { EstadoImportacion } from "@/contract/resources/importaciones";
 import type { Db, Tx } from "../../db/client";
 import { importacion } from "../../db/schema";
+import type { Services } from "../../http/services";
 
 /** Fields of an import that its work stores. */
 export type ImportSet = Partial<typeof importacion.$inferInsert>;
@@ -109,3 +110,8 @@ function hold(db: Db, id: number, estado: EstadoImportacion, me: string): HeldLe
     },
   };
 }
+
+export type WorkServices = Pick<Services, "files" | "log" | "clock">;
+
+/** Works until it is done or `lease.aborted`; what it throws besides WorkLost ends the work as failed. */
+export type Work = (at: { db: Db; services: WorkServices; lease: Lease }) => Promise<void>;
