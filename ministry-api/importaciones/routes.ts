@@ -2,7 +2,7 @@ import { eq, count } from "drizzle-orm";
 import type { Body } from "@/contract";
 import type { Handlers, Caller } from "../http/handler";
 import { listHandler } from "../http/listing";
-import type { AppServices, Services } from "../http/services";
+import type { AppServices } from "../http/services";
 import { answerAlike, countAlike, takeOut, typeCell } from "./edit-rows";
 import { chooseColumns, chooseSheet, requireNothingImported, withRemembered } from "./choose-columns";
 import { importListing, detailOf } from "./views";
@@ -31,7 +31,7 @@ import { forbidden, Problem } from "../http/problem";
 import type { ImportSet } from "./job/lease";
 import { isDue } from "./job/due-rows";
 import { countErrors } from "./job/import-rows";
-import { staying } from "./job/touched";
+import { findStaying } from "./job/touched";
 
 /** The name of a file alone: some programs send the folders on the person's device too. */
 const bareName = ({ nombre }: Pick<Body<"importacion.create">, "nombre">) =>
@@ -93,42 +93,6 @@ async function removeImport(
   if (hash !== null) await removeUnused(db, files, hash).catch(() => undefined);
 }
 
-/** Imports of records from files (ours). */
-export const importacionesHandlers = ({
-  files,
-  countUpload,
-  clock,
-}: Pick<AppServices, "files" | "countUpload" | "clock">) =>
-  ({
-    ...importJobHandlers({ clock }),
-    "importacion.list": listHandler<"importacion.list">(({ query, context: { db, caller } }) =>
-      importListing(db, caller, query),
-    ),
-    "importacion.create": createImport({ files, countUpload }),
-    "importacion.detail": async ({ id, context: { db, caller } }) => ({ importacion: await detailOf(db, caller, id) }),
-    "importacion.remove": async ({ id, context: { db, caller } }) => {
-      await removeImport({ db, files, caller }, id);
-      return { message: "La importación se descartó" };
-    },
-    "importacion.hoja": async ({ id, body, context: { db, caller } }) => {
-      await chooseSheet({ db, files, caller }, id, body);
-      return { importacion: await detailOf(db, caller, id) };
-    },
-    "importacion.columnas": async ({ id, body, context: { db, caller } }) => {
-      await chooseColumns({ db, files, caller }, id, body);
-      return { importacion: await detailOf(db, caller, id) };
-    },
-    "importacion.filas": ({ id, query, context: { db, caller } }) => readRows(db, caller, id, query),
-    "importacion.numeros": ({ id, query, context: { db, caller } }) => readNumbers(db, caller, id, query),
-    "importacion.puntos": ({ id, context: { db, caller } }) => readPoints(db, caller, id),
-    "importacion.iguales": ({ id, query, context: { db, caller } }) => countSame(db, caller, id, query),
-    "importacion.celda": ({ id, body, context: { db, caller } }) => typeCell(db, caller, id, body),
-    "importacion.parecidas": ({ id, context: { db, caller } }) => countAlike(db, caller, id),
-    "importacion.responder": ({ id, body, context: { db, caller } }) => answerAlike(db, caller, id, body),
-    "importacion.valores": ({ id, query, context: { db, caller } }) => suggestValues(db, caller, id, query),
-    "importacion.quitar": ({ id, body, context: { db, caller } }) => takeOut(db, caller, id, body),
-  }) satisfies Handlers;
-
 /** States in which an import begins or goes on: also a finished one, with rows that were mended since. */
 const OPEN = ["REVISION", "DETENIDA", "IMPORTADA"] as const;
 
@@ -175,9 +139,39 @@ async function lockToTakeBack(tx: Tx, caller: Caller, id: number): Promise<Store
 
 const answer = async (db: Db, caller: Caller, id: number) => ({ importacion: await detailOf(db, caller, id) });
 
-/** Bringing an import's rows into the inventory, stopping it, and taking it back. */
-export const importJobHandlers = ({ clock }: Pick<Services, "clock">) =>
+/** Imports of records from files (ours). */
+export const importacionesHandlers = ({
+  files,
+  countUpload,
+  clock,
+}: Pick<AppServices, "files" | "countUpload" | "clock">) =>
   ({
+    "importacion.list": listHandler<"importacion.list">(({ query, context: { db, caller } }) =>
+      importListing(db, caller, query),
+    ),
+    "importacion.create": createImport({ files, countUpload }),
+    "importacion.detail": ({ id, context: { db, caller } }) => answer(db, caller, id),
+    "importacion.remove": async ({ id, context: { db, caller } }) => {
+      await removeImport({ db, files, caller }, id);
+      return { message: "La importación se descartó" };
+    },
+    "importacion.hoja": async ({ id, body, context: { db, caller } }) => {
+      await chooseSheet({ db, files, caller }, id, body);
+      return answer(db, caller, id);
+    },
+    "importacion.columnas": async ({ id, body, context: { db, caller } }) => {
+      await chooseColumns({ db, files, caller }, id, body);
+      return answer(db, caller, id);
+    },
+    "importacion.filas": ({ id, query, context: { db, caller } }) => readRows(db, caller, id, query),
+    "importacion.numeros": ({ id, query, context: { db, caller } }) => readNumbers(db, caller, id, query),
+    "importacion.puntos": ({ id, context: { db, caller } }) => readPoints(db, caller, id),
+    "importacion.iguales": ({ id, query, context: { db, caller } }) => countSame(db, caller, id, query),
+    "importacion.celda": ({ id, body, context: { db, caller } }) => typeCell(db, caller, id, body),
+    "importacion.parecidas": ({ id, context: { db, caller } }) => countAlike(db, caller, id),
+    "importacion.responder": ({ id, body, context: { db, caller } }) => answerAlike(db, caller, id, body),
+    "importacion.valores": ({ id, query, context: { db, caller } }) => suggestValues(db, caller, id, query),
+    "importacion.quitar": ({ id, body, context: { db, caller } }) => takeOut(db, caller, id, body),
     "importacion.importar": async ({ id, body: { modo }, context: { db, caller } }) => {
       await db.transaction((tx) => begin(tx, caller, id, modo));
       return answer(db, caller, id);
@@ -191,7 +185,7 @@ export const importJobHandlers = ({ clock }: Pick<Services, "clock">) =>
     },
     "importacion.quedan": async ({ id, context: { db, caller } }) => {
       const row = await visibleImport(db, caller, id);
-      return staying(db, row);
+      return findStaying(db, row);
     },
     "importacion.deshacer": async ({ id, context: { db, caller } }) => {
       await db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ import type { Listing } from "../http/listing";
 import { invalid } from "../http/problem";
 import { ofCaller, isTheirs, mayTakeBack, type StoredImport, visibleImport } from "./access";
 import { countOf } from "./rows";
-import { touched } from "./job/touched";
+import { countTouched } from "./job/touched";
 
 /** The columns imports may be sorted by. */
 export const IMPORT_SORTS: readonly string[] = ["creado_en"];
@@ -106,6 +106,6 @@ export async function detailOf(db: Db | Tx, caller: Caller, id: number): Promise
     cuenta: atWork ? NOT_COUNTED : await countOf(db, id),
     guardado_hasta:
       row.hash === null ? null : new Date(row.creado_en.getTime() + IMPORTACION.dias * DAY_MS).toISOString(),
-    ...(row.importadas + row.cambiadas > 0 && !atWork ? await touched(db, row) : { tocadas: 0, personas: 0 }),
+    ...(row.importadas + row.cambiadas > 0 && !atWork ? await countTouched(db, row) : { tocadas: 0, personas: 0 }),
   };
 }

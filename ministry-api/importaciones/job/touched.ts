@@ -1,7 +1,11 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Reply } from "@/contract";
-import { esInventario, type TipoImportable, type TipoCatalogo } from "@/contract/importacion/tipos";
-import type { Kind } from "@/contract/resources/registros";
+import {
+  esInventario,
+  type TipoImportable,
+  type TipoCatalogo,
+  type TipoInventario,
+} from "@/contract/importacion/tipos";
 import type { Accion } from "@/contract/workflow";
 import type { Db, Tx } from "../../db/client";
 import { nombreColumna, tablas } from "../../registros/columns";
@@ -19,6 +23,12 @@ interface Counted extends Record<string, unknown> {
   total: number;
 }
 
+/** An import of an inventory's records or of a catalogue's entries. */
+interface Brought<T extends TipoImportable> {
+  id: number;
+  tipo: T;
+}
+
 interface Named extends Record<string, unknown> {
   id: number;
   nombre: string;
@@ -28,11 +38,11 @@ interface Named extends Record<string, unknown> {
 type Staying = Reply<"importacion.quedan">;
 
 /** What taking an import back would remove, and what stays, and why. */
-export const staying = (db: Db, { id, tipo }: { id: number; tipo: TipoImportable }): Promise<Staying> =>
+export const findStaying = (db: Db, { id, tipo }: Brought<TipoImportable>): Promise<Staying> =>
   esInventario(tipo) ? stayingRecords(db, { id, tipo }) : stayingEntries(db, { id, tipo });
 
 /** What taking an import back would hide, and which give back, and which records stay: those that somebody changed since, and how. */
-async function stayingRecords(db: Db, brought: Brought): Promise<Staying> {
+async function stayingRecords(db: Db, brought: Brought<TipoInventario>): Promise<Staying> {
   const { tipo } = brought;
   const changed = sql`(r.derivado = 1 or exists (select 1 from historial h where ${later(tipo, R)}))`;
   const counted = await db.execute<Counted>(sql`
@@ -59,32 +69,26 @@ async function stayingRecords(db: Db, brought: Brought): Promise<Staying> {
   return { quita, vuelve, quedan, total };
 }
 
-interface Touched {
+interface Touched extends Record<string, unknown> {
   tocadas: number;
   personas: number;
 }
 
 /** How many records or entries of an import somebody changed since, and how many people did. */
-export const touched = (db: Db | Tx, { id, tipo }: { id: number; tipo: TipoImportable }): Promise<Touched> =>
+export const countTouched = (db: Db | Tx, { id, tipo }: Brought<TipoImportable>): Promise<Touched> =>
   esInventario(tipo) ? touchedRecords(db, { id, tipo }) : touchedEntries(db, { id, tipo });
 
-async function touchedRecords(db: Db | Tx, brought: Brought): Promise<Touched> {
-  const { rows } = await db.execute<Touched & Record<string, unknown>>(sql`
+async function touchedRecords(db: Db | Tx, brought: Brought<TipoInventario>): Promise<Touched> {
+  const { rows } = await db.execute<Touched>(sql`
     select count(distinct r.id)::int as tocadas, count(distinct coalesce(h.id_usuario::text, h.usuario))::int as personas
     from ${standingRecords(brought)} join historial h on ${later(brought.tipo, R)}`);
   return rows[0] ?? { tocadas: 0, personas: 0 };
 }
 
-interface Entry extends Record<string, unknown> {
-  id: number;
-  nombre: string;
-  hechos: Deed[];
-}
-
 /** What taking an import back would remove, and which entries stay: what somebody changed since, and what is in use. */
-async function stayingEntries(db: Db, brought: BroughtEntries): Promise<Reply<"importacion.quedan">> {
+async function stayingEntries(db: Db, brought: Brought<TipoCatalogo>): Promise<Staying> {
   const { tipo } = brought;
-  const { rows } = await db.execute<Entry>(sql`
+  const { rows } = await db.execute<Named>(sql`
     select e.id, e.nombre, (
       select coalesce(jsonb_agg(to_jsonb(done) order by done.ultimo), '[]') from (
         select h.usuario, h.tabla, h.accion, max(h.id) as ultimo, count(distinct h.id)::int as veces,
@@ -104,46 +108,35 @@ async function stayingEntries(db: Db, brought: BroughtEntries): Promise<Reply<"i
 }
 
 /** How many entries of an import somebody changed since, and how many people did. */
-async function touchedEntries(db: Db | Tx, brought: BroughtEntries): Promise<{ tocadas: number; personas: number }> {
-  const { rows } = await db.execute<{ tocadas: number; personas: number }>(sql`
+async function touchedEntries(db: Db | Tx, brought: Brought<TipoCatalogo>): Promise<Touched> {
+  const { rows } = await db.execute<Touched>(sql`
     select count(distinct e.id)::int as tocadas, count(distinct coalesce(h.id_usuario::text, h.usuario))::int as personas
     from ${standingEntries(brought)} join historial h on ${entryChanges(brought.tipo, sql`e.id`)}`);
   return rows[0] ?? { tocadas: 0, personas: 0 };
-}
-
-interface Brought {
-  id: number;
-  tipo: Kind;
 }
 
 /**
  * The records that an import made or changed, and that still stand in the inventory so, as `r`: `hito` is the entry of
  * their history that says the change; null: they were made.
  */
-const standingRecords = ({ id, tipo }: Brought): SQL =>
+const standingRecords = ({ id, tipo }: Brought<TipoInventario>): SQL =>
   sql`(select t.id, t.derivado, f.hito from importacion_fila f join ${tablas[tipo]} t on t.id = f.id_registro
     where f.id_importacion = ${id} and t.eliminado_en is null and (f.cambia is null or f.hito is not null)) r`;
 
 /** What happened to a record after it was made, or after the entry `hito`, of rows `h` of the history. */
-export const later = (tipo: Kind, { id, hito }: { id: SQL; hito: SQL }): SQL =>
+export const later = (tipo: TipoInventario, { id, hito }: { id: SQL; hito: SQL }): SQL =>
   sql`h.tipo = ${tipo} and h.id_registro = ${id} and h.id > coalesce(${hito}, 0)
     and not (h.tabla = ${tipo} and h.accion = 'CREAR')`;
 
 const R = { id: sql`r.id`, hito: sql`r.hito` };
 
-/** An import of a catalogue's entries. */
-interface BroughtEntries {
-  id: number;
-  tipo: TipoCatalogo;
-}
-
 /** The entries of an import that still stand in the catalogue, as `e`. */
-const standingEntries = ({ id, tipo }: BroughtEntries): SQL =>
+const standingEntries = ({ id, tipo }: Brought<TipoCatalogo>): SQL =>
   sql`(select t.id, t.nombre from importacion_fila f join ${tableOfCatalogue(tipo)} t on t.id = f.id_registro
     where f.id_importacion = ${id}) e`;
 
 /**
- * What somebody changed of an entry, of rows `h` of the history. A composed code entryChanges with its parent's, which is
+ * What somebody changed of an entry, of rows `h` of the history. A composed code changes with its parent's, which is
  * nobody's change of the entry.
  */
 export const entryChanges = (tipo: TipoCatalogo, entry: SQL): SQL =>
