@@ -57,3 +57,6 @@ const NAME_FIELDS = { ppirta: "nombre_atractivo", ppirtf: "nombre_centro" } as c
 
 /** The field of a record's or an entry's name. */
 export const nameFieldOf = (tipo: TipoImportable) => (esInventario(tipo) ? NAME_FIELDS[tipo] : "nombre");
+
+/** Bytes of a file, rows of its sheet below the headings, and days that the file is kept. */
+export const IMPORTACION = { maxBytes: 25 * 1024 * 1024, maxFilas: 20_000, dias: 90 } as const;

@@ -8,9 +8,8 @@ import { Icon } from "@/components/ui/icon";
 import type { Hallazgo } from "@/contract/resources/importaciones";
 import { formatNumber } from "@/lib/format";
 import type { Respuesta } from "./cells-store";
-import { isAlike } from "./findings";
-import type { Opcion } from "./use-edit";
-import type { Alike } from "./use-values";
+import { isAlike } from "./columns";
+import type { Opcion, Alike } from "./use-edit";
 import { filasWord, splitFinding } from "./words";
 
 /** Its width and least height, in px. */

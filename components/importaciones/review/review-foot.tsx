@@ -8,7 +8,7 @@ import type { CuentaFilas, ImportacionDetalle } from "@/contract/resources/impor
 import { formatNumber } from "@/lib/format";
 import { importHrefs } from "@/lib/importaciones/hrefs";
 import { placeWords } from "@/lib/importaciones/type-words";
-import { ImportFoot } from "../import-foot";
+import { ImportFoot } from "../import-frame";
 import { filasWord } from "./words";
 
 type Modo = NonNullable<ImportacionDetalle["modo"]>;

@@ -7,10 +7,9 @@ import { notify } from "@/components/ui/toast";
 import type { CuentaFilas, ImportacionDetalle } from "@/contract/resources/importaciones";
 import { api, ApiError } from "@/lib/api-client";
 import { isOutage } from "@/lib/connection/connection";
-import { type CellCalls, CellsStore, type Unsaved } from "./cells-store";
+import { type CellCalls, CellsStore, type Unsaved, keptCells } from "./cells-store";
 import { UNDO_MS } from "@/lib/undo-words";
-import { keptCells } from "./kept-cells";
-import type { RowsStore } from "./rows-store";
+import type { RowsStore } from "./use-rows";
 import { ANSWERED } from "./words";
 
 export interface Cells {

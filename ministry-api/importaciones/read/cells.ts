@@ -1,5 +1,5 @@
 import type { MergeRange } from "hucre";
-import { IMPORTACION } from "@/contract/importacion/limites";
+import { IMPORTACION } from "@/contract/importacion/tipos";
 import { cleanText } from "@/contract/plain-text";
 import type { Hoja, Linea } from "../types";
 import type { Notes } from "./notes";

@@ -1,7 +1,6 @@
 import type { TipoImportable } from "@/contract/importacion/significados";
 import type { ColumnaLeida, HojaLeida } from "@/contract/resources/importaciones";
-import { IMPORTACION } from "@/contract/importacion/limites";
-import { nameFieldOf } from "@/contract/importacion/tipos";
+import { IMPORTACION, nameFieldOf } from "@/contract/importacion/tipos";
 import { headerRow, headingsAt, recognise } from "../headings/headings";
 import type { Hoja, Libro, Linea } from "../types";
 import { figure, refuse } from "./refusal";

@@ -1,4 +1,4 @@
-import { IMPORTACION } from "@/contract/importacion/limites";
+import { IMPORTACION } from "@/contract/importacion/tipos";
 import type { Libro } from "../types";
 import { readCsv } from "./csv";
 import { binaryReason, isOldWorkbook, isWorkbook, markupOf, markupReason, packageReason } from "./kinds";
