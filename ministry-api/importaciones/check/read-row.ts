@@ -57,20 +57,13 @@ function tellSeat({ nombre }: Municipio, textos: Texts, placed: Findings, found:
   found.omit(campo, "lugar", `Falta el punto${found.column(campo)}: ${seat}.`);
 }
 
-/** Checks a row by itself: no other rows, no records. `cited`: its place is that of a record, if it gives none. */
-export function readRow(context: CheckContext, given: Texts, { cited = false } = {}): ReadRow {
+/** Where a row is: its territory, its place with the localities around it, and the point that its record gets. */
+function readWhere(context: CheckContext, textos: Texts, cited: boolean, found: Findings) {
   const { target } = context;
-  const textos = cleaned(given);
-  const found = findings(target, textos);
-  const name = nameFieldOf(target.tipo);
-  const texto = textos[name] ?? "";
-  if (esEjemplo(texto)) found.error(name, "ejemplo", "Es la fila de ejemplo de la plantilla.");
-
   const cells = territoryCells(context, textos);
   const [departamento = null] = cells.departamento.exact;
-  const own = departmentOf(target.persona, null);
   const around = {
-    id_departamento: departamento?.id ?? own,
+    id_departamento: departamento?.id ?? departmentOf(target.persona, null),
     municipios: meantMunicipalities(context, cells),
   };
   const placed = findings(target, textos);
@@ -88,16 +81,26 @@ export function readRow(context: CheckContext, given: Texts, { cited = false } =
   if (seat) tellSeat(seat, textos, placed, found);
   else if (!unknown) found.take(placed);
   if (!elsewhere || isNamed) found.take(territorial);
-  const clase = readClassification(context, textos, found);
   const point = place?.point ?? (seat && { latitude: seat.latitud, longitude: seat.longitud });
+  return { territory, where, point: { g_x: point?.latitude ?? null, g_y: point?.longitude ?? null } };
+}
 
+/** Checks a row by itself: no other rows, no records. `cited`: its place is that of a record, if it gives none. */
+export function readRow(context: CheckContext, given: Texts, { cited = false } = {}): ReadRow {
+  const { target } = context;
+  const textos = cleaned(given);
+  const found = findings(target, textos);
+  const name = nameFieldOf(target.tipo);
+  const texto = textos[name] ?? "";
+  if (esEjemplo(texto)) found.error(name, "ejemplo", "Es la fila de ejemplo de la plantilla.");
+  const { territory, where, point } = readWhere(context, textos, cited, found);
+  const clase = readClassification(context, textos, found);
   const values: Record<string, unknown> = {
     ...readTexts(context, textos, found),
     ...clase,
     ...territory,
     ...readMeasure(context, textos, found),
-    g_x: point?.latitude ?? null,
-    g_y: point?.longitude ?? null,
+    ...point,
     g_z: readAltitude(target, textos, found),
   };
   if (target.tipo === "ppirta") {
@@ -106,16 +109,9 @@ export function readRow(context: CheckContext, given: Texts, { cited = false } =
   }
   const valores = readBody(context, textos, values, found);
   return {
-    grupo: groupOf(found),
-    hallazgos: found.list,
-    entendidos: found.understood,
-    valores,
-    nombre: fold(texto),
-    g_x: point?.latitude ?? null,
-    g_y: point?.longitude ?? null,
-    texto,
-    id_tipo: clase.id_tipo,
-    id_municipio: territory.id_municipio,
+    ...{ grupo: groupOf(found), hallazgos: found.list, entendidos: found.understood, valores },
+    ...{ nombre: fold(texto), ...point },
+    ...{ texto, id_tipo: clase.id_tipo, id_municipio: territory.id_municipio },
     ...(cited && { byField: readEachField(target.tipo, values) }),
   };
 }

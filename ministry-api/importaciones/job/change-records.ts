@@ -10,8 +10,7 @@ import { readWithRecords } from "../check/check";
 import type { Reader } from "../check/reader";
 import { writeChecked } from "../rows";
 import type { Cambiante, Cambio, Target } from "../types";
-import { WorkLost } from "./lease";
-import type { Due, Rechecked, Refused } from "./due-rows";
+import { type Due, type Rechecked, type Refused, keepDone } from "./due-rows";
 import type { Job } from "./make-records";
 import { ppirta, ppirtf, importacionFila as f } from "../../db/schema";
 import type { Who } from "../../history/record";
@@ -79,22 +78,6 @@ export async function recheckChanges(db: Db, reader: Reader, rows: readonly DueC
     else failing.push(refusedChange(row, read, texto));
   }
   return { holding, failing };
-}
-
-interface Done {
-  fila: number;
-  id_registro: number;
-  hito: number | null;
-}
-
-/** Each row is done once: a second process finds none left, and ends without having written anything. */
-async function keepDone(tx: Tx, id: number, done: readonly Done[]): Promise<void> {
-  const { rows } = await tx.execute(sql`
-    update importacion_fila f set id_registro = n.id_registro, hito = n.hito
-    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as n(fila int, id_registro int, hito int)
-    where f.id_importacion = ${id} and f.fila = n.fila and f.id_registro is null
-    returning f.fila`);
-  if (rows.length !== done.length) throw new WorkLost();
 }
 
 const valuesOf = ({ cambios }: Cambiante) => Object.fromEntries(cambios.map(({ campo, ahora }) => [campo, ahora]));

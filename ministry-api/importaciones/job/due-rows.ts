@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import type { TipoImportable } from "@/contract/importacion/tipos";
 import type { Db, Tx } from "../../db/client";
 import { importacionFila as f } from "../../db/schema";
 import type { Checked, Texts } from "../types";
+import { WorkLost } from "./lease";
 
 /** Rows that are read, and whose catalogues are asked for, at once. */
 export const GROUP = 200;
@@ -98,4 +99,21 @@ export async function recheck({ tipo, check }: Rechecker, rows: readonly Due[]):
     else holding.push(row);
   }
   return { holding, failing };
+}
+
+/** A row that was done: the record or entry it became or changed, and the entry of its history that says the change. */
+interface Done {
+  fila: number;
+  id_registro: number | undefined;
+  hito: number | null;
+}
+
+/** Each row is done once: a second process finds none left, and ends without having written anything. */
+export async function keepDone(tx: Tx, id: number, done: readonly Done[]): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    update importacion_fila f set id_registro = n.id_registro, hito = n.hito, registro = null
+    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as n(fila int, id_registro int, hito int)
+    where f.id_importacion = ${id} and f.fila = n.fila and f.id_registro is null
+    returning f.fila`);
+  if (rows.length !== done.length) throw new WorkLost();
 }

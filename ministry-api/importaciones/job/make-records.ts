@@ -11,8 +11,8 @@ import {
 } from "../../registros/insert";
 import { BODIES } from "../check/body";
 import { writeChecked } from "../rows";
-import { WorkLost, type Lease } from "./lease";
-import { type Due, type Rechecker, type Refused, explainRefused, BATCH_MS, dueRows, isDue } from "./due-rows";
+import type { Lease } from "./lease";
+import { type Due, type Rechecker, type Refused, explainRefused, BATCH_MS, dueRows, isDue, keepDone } from "./due-rows";
 import { Problem } from "../../http/problem";
 import { problemOf } from "../../http/database-errors";
 import { makeEntry } from "../../catalogos/routes";
@@ -33,17 +33,6 @@ const bodiesOf = (tipo: TipoInventario, held: readonly Due[]): Nuevos =>
   tipo === "ppirta"
     ? { kind: tipo, bodies: held.map(({ valores }) => BODIES.ppirta.parse(valores)) }
     : { kind: tipo, bodies: held.map(({ valores }) => BODIES.ppirtf.parse(valores)) };
-
-/** Each row is written into once: a second process finds none left, and ends without having written anything. */
-async function keepIds(tx: Tx, id: number, held: readonly Due[], ids: readonly number[]): Promise<void> {
-  const made = held.map(({ fila }, i) => ({ fila, id_registro: ids[i] }));
-  const { rows } = await tx.execute(sql`
-    update importacion_fila f set id_registro = n.id_registro, registro = null
-    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as n(fila int, id_registro int)
-    where f.id_importacion = ${id} and f.fila = n.fila and f.id_registro is null
-    returning f.fila`);
-  if (rows.length !== made.length) throw new WorkLost();
-}
 
 /**
  * Makes records of rows that hold, each with its cite and its history, which says the import's number. Rows whose
@@ -68,7 +57,11 @@ export async function makeRecords(
   const cites = await citesFor(tx, nuevos, names);
   const given = names.map((parents, i) => ({ cite: cites[i] ?? "", names: parents }));
   const ids = await insertRecords(tx, author, nuevos, given, { importacion: id });
-  await keepIds(tx, id, fitting, ids);
+  await keepDone(
+    tx,
+    id,
+    fitting.map(({ fila }, i) => ({ fila, id_registro: ids[i], hito: null })),
+  );
   return { made: fitting.length, out };
 }
 
@@ -90,26 +83,21 @@ export async function makeEntries(
   held: readonly Due[],
 ): Promise<{ made: number; out: Refused[] }> {
   const refusals: { row: Due; errores: Readonly<Record<string, readonly string[]>> }[] = [];
-  const made: { row: Due; entry: number }[] = [];
+  const made: { fila: number; id_registro: number; hito: null }[] = [];
   for (const row of held) {
     try {
       // In a transaction of its own: what the database refuses must not end that of the batch.
-      const entry = await tx.transaction((inner) =>
+      const id_registro = await tx.transaction((inner) =>
         makeEntry(inner, author, rechecker.tipo, { ...row.valores }, { importacion: id }),
       );
-      made.push({ row, entry });
+      made.push({ fila: row.fila, id_registro, hito: null });
     } catch (error) {
       refusals.push({ row, errores: errorsOf(error) });
     }
   }
   const out = await explainRefused(rechecker, refusals);
   await writeChecked(tx, id, out);
-  await keepIds(
-    tx,
-    id,
-    made.map(({ row }) => row),
-    made.map(({ entry }) => entry),
-  );
+  await keepDone(tx, id, made);
   return { made: made.length, out };
 }
 
