@@ -13,7 +13,7 @@ import { statedReference } from "./measure";
 import { cleaned, type ReadRow, readRow } from "./read-row";
 import type { CheckContext } from "./catalogues";
 import type { Entry } from "./catalogue";
-import { ALTITUDE, DISTANCE, type Quantity, readAmount } from "./numbers";
+import { ALTITUDE, DISTANCE, type Quantity, readAmount } from "./fields";
 
 /** Fields that determine each other: a new value of one makes the record's others doubtful. */
 export const CASCADES = {

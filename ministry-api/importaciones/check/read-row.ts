@@ -1,16 +1,14 @@
 import { nameFieldOf } from "@/contract/importacion/tipos";
 import { esEjemplo } from "@/contract/importacion/ejemplo";
-import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import type { Checked, Texts } from "../types";
 import { readClassification } from "./classification";
-import { CODED, readCode, readGaioc } from "./codes";
+import { readGaioc, readAltitude, readTexts } from "./fields";
 import { findings, type Findings, groupOf } from "./findings";
 import { departmentOf } from "../../registros/scope";
 import type { Municipio, CheckContext } from "./catalogues";
 import { asTitle, clean, fold, oneLine } from "./text";
 import { readMeasure } from "./measure";
 import { meantMunicipalities, type Where } from "./municipality";
-import { readAltitude, readDistance } from "./numbers";
 import { givesPlace, OUTSIDE, readPlace, tellAbroad } from "./place";
 import { readCommunity, readTerritory, territoryCells } from "./territory";
 import { readBody, readEachField } from "./body";
@@ -114,19 +112,6 @@ export function readRow(context: CheckContext, given: Texts, { cited = false } =
     ...{ texto, id_tipo: clase.id_tipo, id_municipio: territory.id_municipio },
     ...(cited && { byField: readEachField(target.tipo, values) }),
   };
-}
-
-/** Texts, coded values and numbers, each as its field takes it; those without a text are left out. */
-function readTexts({ target }: CheckContext, textos: Texts, found: Findings): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const [campo, { clase }] of SIGNIFICADOS[target.tipo]) {
-    const text = textos[campo] ?? "";
-    if (text === "") continue;
-    if (CODED.includes(campo)) values[campo] = readCode(campo, textos, found) ?? undefined;
-    else if (clase === "texto") values[campo] = text;
-    else if (campo === "distancia_km") values[campo] = readDistance(target, textos, found) ?? undefined;
-  }
-  return values;
 }
 
 /** What of a read row is stored. */

@@ -7,7 +7,7 @@ import type { Linea } from "../types";
 import { isCounter, isKind, meaningOf } from "./synonyms";
 import { withoutBeginning, isOwnExport, isTechnical, withoutGroups } from "./technical";
 import { foldHeading } from "./fold-heading";
-import { numbersIn } from "../check/numbers";
+import { numbersIn } from "../check/fields";
 
 /** How many rows from the top are looked at. */
 const TOP = 30;
