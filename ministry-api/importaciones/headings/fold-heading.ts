@@ -15,3 +15,6 @@ export const foldBare = (heading: string) => foldHeading(heading.replace(/\([^)]
 
 /** The set of a file's headings, by which its meanings are remembered. */
 export const foldSet = (headings: readonly string[]) => [...new Set(headings.map(foldHeading))].sort().join("|");
+
+/** Words written with commas between them. */
+export const wordList = (words: string): readonly string[] => words.split(",").map((word) => word.trim());
