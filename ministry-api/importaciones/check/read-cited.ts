@@ -12,7 +12,7 @@ import { fold } from "./text";
 import { statedReference } from "./measure";
 import { cleaned, type ReadRow, readRow } from "./read-row";
 import type { CheckContext } from "./catalogues";
-import type { Entry } from "./catalogue";
+import type { Catalogue, Entry } from "./catalogue";
 import { ALTITUDE, DISTANCE, type Quantity, readAmount } from "./fields";
 
 /** Fields that determine each other: a new value of one makes the record's others doubtful. */
@@ -211,60 +211,30 @@ type Values = Readonly<Record<string, unknown>>;
 
 const valuesOf = (fila: Fila): Values => ({ ...fila });
 
-/** A catalogue as far as a value of it is read and shown. */
-interface Read {
-  find(id: number): { text: string; nombre: string } | null;
-  ids(text: string): number[];
+/** The catalogue of a field; undefined if its value is none of a catalogue. */
+function catalogueOf(context: CheckContext, campo: string): Catalogue<Entry> | undefined {
+  const { categoria, tipo, subtipo } = context.clases[context.target.tipo];
+  const { macro, region, departamento, provincia, municipio, proyeccion, datum } = context;
+  const catalogues: Readonly<Record<string, Catalogue<Entry>>> = {
+    ...{ id_categoria: categoria, id_tipo: tipo, id_subtipo: subtipo },
+    ...{ id_macro_region: macro, id_region: region, id_departamento: departamento, id_provincia: provincia },
+    ...{ id_municipio: municipio, id_proyeccion: proyeccion, id_datum: datum },
+  };
+  return catalogues[campo];
 }
 
-const reading = <E extends Entry>(of: {
-  byId: ReadonlyMap<number, E>;
-  nameOf(entry: E): string;
-  exact(text: string): E[];
-}): Read => ({
-  find: (id) => {
-    const entry = of.byId.get(id);
-    return entry ? { text: of.nameOf(entry), nombre: entry.nombre } : null;
-  },
-  ids: (text) => of.exact(text).map(({ id }) => id),
-});
-
-/** The catalogue of a field; null if its value is none of a catalogue. */
-function catalogueOf(context: CheckContext, campo: string): Read | null {
-  const clases = context.clases[context.target.tipo];
-  switch (campo) {
-    case "id_categoria":
-      return reading(clases.categoria);
-    case "id_tipo":
-      return reading(clases.tipo);
-    case "id_subtipo":
-      return reading(clases.subtipo);
-    case "id_macro_region":
-      return reading(context.macro);
-    case "id_region":
-      return reading(context.region);
-    case "id_departamento":
-      return reading(context.departamento);
-    case "id_provincia":
-      return reading(context.provincia);
-    case "id_municipio":
-      return reading(context.municipio);
-    case "id_proyeccion":
-      return reading(context.proyeccion);
-    case "id_datum":
-      return reading(context.datum);
-    default:
-      return null;
-  }
-}
+/** The entry of a catalogue that a value names. */
+const entryOf = (catalogue: Catalogue<Entry>, value: unknown) =>
+  typeof value === "number" ? catalogue.byId.get(value) : undefined;
 
 const plain = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
 
 /** A value as its field's cell in a file would say it, so that it is found again. */
 function textOf(context: CheckContext, campo: string, value: unknown): string {
   const catalogue = catalogueOf(context, campo);
-  if (catalogue) return (typeof value === "number" && catalogue.find(value)?.text) || "";
-  return plain(value);
+  if (!catalogue) return plain(value);
+  const entry = entryOf(catalogue, value);
+  return entry ? catalogue.nameOf(entry) : "";
 }
 
 /** Written with the place, and not needed to read the record's own: it is in degrees of WGS84. */
@@ -283,7 +253,7 @@ function presentTexts(context: CheckContext, values: Values): Record<string, str
 /** A value as a person reads it; '' for none. */
 function shownText(context: CheckContext, campo: string, value: unknown): string {
   const catalogue = catalogueOf(context, campo);
-  if (catalogue) return (typeof value === "number" && catalogue.find(value)?.nombre) || "";
+  if (catalogue) return entryOf(catalogue, value)?.nombre ?? "";
   if ((campo === "g_x" || campo === "g_y") && typeof value === "number") return grados(value);
   const { tipo } = context.target;
   return campoDe(tipo, campo)?.choices?.find((choice) => choice.value === value)?.label ?? plain(value);
@@ -309,7 +279,7 @@ const saysPresent =
   (campo: string, texto: string): boolean => {
     const value = values[campo];
     const catalogue = catalogueOf(context, campo);
-    if (catalogue) return typeof value === "number" && catalogue.ids(texto).includes(value);
+    if (catalogue) return typeof value === "number" && catalogue.exact(texto).some(({ id }) => id === value);
     if (campo === "g_x" || campo === "g_y") return !shifted && isNear(value, Number(texto.replace(",", ".")));
     const said = plainText(texto);
     if (said === plainText(plain(value))) return said !== "";

@@ -1,9 +1,9 @@
 import type { MergeRange } from "hucre";
 import { IMPORTACION } from "@/contract/importacion/tipos";
 import { cleanText } from "@/contract/plain-text";
-import type { Hoja, Linea } from "../types";
+import type { Hoja, Libro, Linea } from "../types";
 import type { Notes } from "./notes";
-import { DAMAGED, refuse } from "./refusal";
+import { advice, DAMAGED, refuse, WITHOUT_ROWS } from "./refusal";
 
 /** Characters of a cell; the contract takes no longer ones. */
 const MAX_TEXT = 10_000;
@@ -111,7 +111,7 @@ export class Rows {
 }
 
 /** The sentence for a sheet of too many rows, its headings not counted; null if they are not too many. */
-export const tooLong = (lines: number, what: string) =>
+const tooLong = (lines: number, what: string) =>
   lines > MAX_LINES ? `${what} tiene ${(lines - 1).toLocaleString("es-BO")} filas` : null;
 
 export const LIMIT = `se importan hasta ${IMPORTACION.maxFilas.toLocaleString("es-BO")}`;
@@ -155,5 +155,33 @@ function* followers(lineas: readonly Linea[], at: number): Generator<Linea> {
   for (let next = at + 1; next < lineas.length; next += 1) {
     const linea = lineas[next];
     if (linea) yield linea;
+  }
+}
+
+/** Takes a workbook's sheets one by one: empty ones are left out, and those that are too long are told. */
+export class Sheets {
+  readonly #hojas: Hoja[] = [];
+  readonly #left: string[] = [];
+
+  /** `most`: sheets that are kept. */
+  constructor(
+    private readonly notes: Notes,
+    private readonly most = Infinity,
+  ) {}
+
+  add({ nombre, oculta }: Pick<Hoja, "nombre" | "oculta">, rows: Rows, merges: readonly MergeRange[] = []): void {
+    const long = tooLong(rows.count, `La hoja «${nombre}»`);
+    if (long) this.#left.push(`${long}; ${LIMIT}`);
+    if (long || rows.count === 0 || this.#hojas.length >= this.most) return;
+    repeatDown(rows.lineas, merges, this.notes);
+    this.#hojas.push({ nombre: nombre.slice(0, 100), oculta, lineas: rows.lineas });
+  }
+
+  /** The workbook. Errors: a refusal of one without a sheet. */
+  book(formato: Libro["formato"]): Libro {
+    const [first] = this.#left;
+    if (this.#hojas.length === 0) refuse(first === undefined ? WITHOUT_ROWS : advice(first));
+    this.notes.others.push(...this.#left.map((reason) => `${reason}. Se dejó fuera.`));
+    return { formato, hojas: this.#hojas, avisos: this.notes.sentences() };
   }
 }

@@ -1,8 +1,8 @@
 import type { MergeRange } from "hucre";
-import type { Hoja, Libro } from "../types";
-import { cellText, LIMIT, MAX_COLUMNS, Rows, tooLong, repeatDown } from "./cells";
+import type { Libro } from "../types";
+import { cellText, MAX_COLUMNS, Rows, Sheets } from "./cells";
 import type { Notes } from "./notes";
-import { advice, DAMAGED, figure, LOCKED, refuse, WITHOUT_ROWS } from "./refusal";
+import { DAMAGED, figure, LOCKED, refuse } from "./refusal";
 import { numberText } from "./values";
 import { attributesOf, marksOf } from "./xml-marks";
 import { type Entry, unpack } from "./zip";
@@ -106,11 +106,6 @@ class Sheet {
     this.fila += this.repeat;
     return 1 + times * width;
   }
-
-  end(): Hoja {
-    repeatDown(this.rows.lineas, this.merges, this.notes);
-    return { nombre: this.nombre.slice(0, 100), oculta: this.oculta, lineas: this.rows.lineas };
-  }
 }
 
 /** The styles of tables that are not shown. */
@@ -193,14 +188,7 @@ export function readOds(bytes: Uint8Array, entries: readonly Entry[], notes: Not
   const text = (part: string) => new TextDecoder().decode(parts.get(part) ?? new Uint8Array());
   // The content of a locked one is there, but no XML.
   if (/encryption-data/.test(text("META-INF/manifest.xml"))) refuse(LOCKED);
-  const hojas: Hoja[] = [];
-  const left: string[] = [];
-  for (const sheet of sheetsIn(text("content.xml"), notes)) {
-    const long = tooLong(sheet.rows.count, `La hoja «${sheet.nombre}»`);
-    if (long) left.push(`${long}; ${LIMIT}`);
-    else if (sheet.rows.count > 0 && hojas.length < MAX_SHEETS) hojas.push(sheet.end());
-  }
-  if (hojas.length === 0) refuse(left[0] ? advice(left[0]) : WITHOUT_ROWS);
-  notes.others.push(...left.map((reason) => `${reason}. Se dejó fuera.`));
-  return { formato: "ODS", hojas, avisos: notes.sentences() };
+  const hojas = new Sheets(notes, MAX_SHEETS);
+  for (const sheet of sheetsIn(text("content.xml"), notes)) hojas.add(sheet, sheet.rows, sheet.merges);
+  return hojas.book("ODS");
 }

@@ -1,7 +1,7 @@
 import { readXls } from "hucre/xlsx";
-import { LOCKED, refuse, advice, DAMAGED, WITHOUT_ROWS } from "./refusal";
-import type { Hoja, Libro } from "../types";
-import { cellText, LIMIT, MAX_COLUMNS, repeatDown, Rows, tooLong } from "./cells";
+import { DAMAGED, LOCKED, refuse } from "./refusal";
+import type { Libro } from "../types";
+import { cellText, MAX_COLUMNS, Rows, Sheets } from "./cells";
 import type { Notes } from "./notes";
 import { valueText } from "./values";
 
@@ -146,8 +146,7 @@ export async function readOldWorkbook(bytes: Uint8Array, notes: Notes): Promise<
   const { sheets } = await readXls(bytes).catch((error: unknown) =>
     refuse(error instanceof Error && error.message.includes("Unsupported XLS version") ? OLDER : DAMAGED),
   );
-  const hojas: Hoja[] = [];
-  const left: string[] = [];
+  const hojas = new Sheets(notes);
   for (const [at, { name, rows: table, merges = [] }] of sheets.entries()) {
     const own = facts[at];
     const rows = new Rows(notes);
@@ -161,13 +160,7 @@ export async function readOldWorkbook(bytes: Uint8Array, notes: Notes): Promise<
       rows.add(row + 1, texts, own?.hidden.has(row));
     }
     notes.formulas += own?.formulas ?? 0;
-    const long = tooLong(rows.count, `La hoja «${name}»`);
-    if (long) left.push(`${long}; ${LIMIT}`);
-    if (long || rows.count === 0) continue;
-    repeatDown(rows.lineas, merges, notes);
-    hojas.push({ nombre: name.slice(0, 100), oculta: own?.oculta ?? false, lineas: rows.lineas });
+    hojas.add({ nombre: name, oculta: own?.oculta ?? false }, rows, merges);
   }
-  if (hojas.length === 0) refuse(left[0] ? advice(left[0]) : WITHOUT_ROWS);
-  notes.others.push(...left.map((reason) => `${reason}. Se dejó fuera.`));
-  return { formato: "XLS", hojas, avisos: notes.sentences() };
+  return hojas.book("XLS");
 }

@@ -2,10 +2,10 @@ import type { MergeRange } from "hucre";
 import { parseCellRef, readXlsx, streamXlsxRows, type CellValue } from "hucre/xlsx";
 import { strToU8, zipSync, strFromU8 } from "fflate";
 import { attributesOf, marksOf } from "./xml-marks";
-import type { Hoja, Libro } from "../types";
-import { cellText, LIMIT, MAX_COLUMNS, Rows, tooLong, repeatDown } from "./cells";
+import type { Libro } from "../types";
+import { cellText, MAX_COLUMNS, Rows, repeatDown, Sheets } from "./cells";
 import type { Notes } from "./notes";
-import { advice, DAMAGED, figure, Refusal, refuse, WITHOUT_ROWS } from "./refusal";
+import { DAMAGED, figure, Refusal, refuse } from "./refusal";
 import { valueText } from "./values";
 import { type Entry, unpack } from "./zip";
 
@@ -221,7 +221,7 @@ function textsOf(values: readonly CellValue[], facts: RowFacts | undefined, { fo
   );
 }
 
-async function hojaOf(at: number, { nombre, oculta }: SheetPart, xml: string, reading: Reading) {
+async function rowsOf(at: number, xml: string, reading: Reading): Promise<Rows> {
   const { book, notes } = reading;
   const rows = new Rows(notes);
   const facts = rowFacts(xml);
@@ -233,7 +233,7 @@ async function hojaOf(at: number, { nombre, oculta }: SheetPart, xml: string, re
     else rows.add(index + 1, textsOf(values.slice(0, MAX_COLUMNS), own, reading), own?.hidden);
   }
   repeatDown(rows.lineas, mergesOf(xml), notes);
-  return { hoja: { nombre: nombre.slice(0, 100), oculta, lineas: rows.lineas } satisfies Hoja, count: rows.count };
+  return rows;
 }
 
 const filled = (value: CellValue) => value !== null && (typeof value !== "string" || value.trim() !== "");
@@ -248,7 +248,7 @@ function filledOnly(content: Uint8Array, work: Work): string {
   return xml;
 }
 
-async function readSheets(parts: Map<string, Uint8Array>, notes: Notes): Promise<Hoja[]> {
+async function readSheets(parts: Map<string, Uint8Array>, notes: Notes): Promise<Libro> {
   const shared = measured(parts);
   const all = sheetsOf((name) => new TextDecoder().decode(parts.get(name)), parts.keys());
   if (all.length === 0) refuse(DAMAGED);
@@ -268,28 +268,19 @@ async function readSheets(parts: Map<string, Uint8Array>, notes: Notes): Promise
   const book = zipSync(Object.fromEntries(parts), { level: 1 });
   parts.clear();
   const reading: Reading = { book, formats, notes };
-  const hojas: Hoja[] = [];
-  const left: string[] = [];
+  const hojas = new Sheets(notes);
   for (const [at, sheet] of sheets.entries()) {
-    if (sheet.part === undefined) continue;
-    const { hoja, count } = await hojaOf(at, sheet, contents[at] ?? "", reading);
-    const long = tooLong(count, `La hoja «${sheet.nombre}»`);
-    if (long) left.push(`${long}; ${LIMIT}`);
-    else if (count > 0) hojas.push(hoja);
+    if (sheet.part !== undefined) hojas.add(sheet, await rowsOf(at, contents[at] ?? "", reading));
   }
-  if (hojas.length > 0) notes.others.push(...left.map((reason) => `${reason}. Se dejó fuera.`));
-  else if (left[0]) refuse(advice(left[0]));
-  return hojas;
+  return hojas.book("XLSX");
 }
 
 /** Reads an Excel workbook, its empty sheets left out. Errors: a refusal. */
 export async function readWorkbook(bytes: Uint8Array, entries: readonly Entry[], notes: Notes): Promise<Libro> {
   const parts = unpack(bytes, entries.filter(hasCells), ROOM);
-  const hojas = await readSheets(parts, notes).catch((error: unknown) => {
+  return readSheets(parts, notes).catch((error: unknown) => {
     if (error instanceof Refusal) throw error;
     // The library names what it misses in its own words; a person can do but one thing about it.
     return refuse(DAMAGED);
   });
-  if (hojas.length === 0) refuse(WITHOUT_ROWS);
-  return { formato: "XLSX", hojas, avisos: notes.sentences() };
 }
