@@ -17,6 +17,8 @@ import { insertRows, rewriteRows } from "./rows";
 import type { Choice } from "./row-texts";
 import { foldHeading, foldSet } from "./headings/fold-heading";
 
+/** What a person chooses of a file: its sheet, and what each column means. */
+
 /** States in which sheet and columns may be chosen; of one that was stopped, while nothing of it is in the inventory. */
 const CHOOSING = ["LEIDA", "COMPROBANDO", "REVISION", "DETENIDA"] as const;
 

@@ -14,6 +14,8 @@ import { searchedText, withCite } from "./row-texts";
 import { refusalOf } from "./check/read-cited";
 import { citeIn, citeKey, recordsByCite } from "./check/compare";
 
+/** What people do with checked rows: they mend cells, answer doubts, take rows out. */
+
 /** States in which rows may be mended. */
 const MENDING = ["REVISION", "DETENIDA", "IMPORTADA"] as const;
 

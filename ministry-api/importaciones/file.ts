@@ -12,6 +12,8 @@ import type { Db } from "../db/client";
 import { archivo, fotogramappirta, importacion, importacionFila, usuario } from "../db/schema";
 import type { WorkServices } from "./job/lease";
 
+/** The file of an import: checked, kept, read again, and removed when nothing uses it. */
+
 const MB = 1024 * 1024;
 
 const refusedFile = (text: string) => invalid({ archivo: [text] });

@@ -5,6 +5,8 @@ import type { StoredImport } from "./access";
 import { cellPlainText } from "./read/page-text";
 import type { Linea } from "./types";
 
+/** How a row's texts come from its cells, and what they become when columns or CITE change. */
+
 /** How the texts of a row come from its cells. */
 export type Choice = Pick<StoredImport, "tipo" | "columnas" | "fijos" | "por_fila">;
 

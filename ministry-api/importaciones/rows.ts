@@ -18,6 +18,8 @@ import { matchesWords } from "../db/search";
 import type { Caller } from "../http/handler";
 import { type StoredImport, visibleImport } from "./access";
 
+/** The rows of an import as they are stored: written, read, counted and shown. */
+
 export type StoredRow = typeof importacionFila.$inferSelect;
 
 /** Rows that one statement reads or writes: others wait while its text is made or parsed. */

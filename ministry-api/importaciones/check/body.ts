@@ -6,6 +6,8 @@ import { type Findings, LATER, groupOf } from "./findings";
 import type { Texts } from "../types";
 import type { CheckContext } from "./catalogues";
 
+/** A row's values by the record's own schema. */
+
 const information = InformacionBody.omit({ version: true, cc_ccm: true }).partial();
 
 /** A field that the form requires, and that a row may leave to be completed later (decision 052). */

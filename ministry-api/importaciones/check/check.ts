@@ -15,6 +15,8 @@ import { type ReadRow, asChecked } from "./read-row";
 import type { RowToRead } from "./worker";
 import { groupOf, withFindings } from "./findings";
 
+/** The check of an import's rows: each is read by itself, then compared with the others and with the inventory. */
+
 /** Checks the rows of an import, of records or of a catalogue's entries. */
 interface Checker {
   /** A whole file, its rows in their order, batch by batch. */

@@ -15,6 +15,8 @@ import { nombreColumna, tablas } from "../../registros/columns";
 import { departmentOf } from "../../registros/scope";
 import type { ReadRow } from "./read-row";
 
+/** What compares rows with each other, by CITE and by name, and with the records of the inventory. */
+
 /** A CITE as it is compared: without blanks, in capitals. */
 export const citeKey = (texto: string) => texto.replace(/\s/gu, "").toUpperCase();
 

@@ -8,6 +8,8 @@ import { BEFORE, catalogue, type Catalogue, type Entry } from "./catalogue";
 import { asRead, uniqueCodes } from "../../catalogos/unique-codes";
 import { fold } from "./text";
 
+/** What a catalogue's entries are checked against: those that stand, and those above them. */
+
 /** An entry that may stand above another one. */
 export interface Ancestor extends Entry {
   codes: readonly (string | null)[];

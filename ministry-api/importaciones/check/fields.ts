@@ -8,6 +8,8 @@ import { fold } from "./text";
 import { ranked } from "./catalogue-cell";
 import type { CheckContext } from "./catalogues";
 
+/** A record's own fields as people write them: texts, codes and amounts. */
+
 const YES = ["si", "s", "x", "1", "verdadero", "true", "t", "v", "yes"];
 const NO = ["no", "n", "0", "falso", "false", "f"];
 const IS_THERE = [...YES, "presente", "existe", "activo", "hay"];

@@ -15,6 +15,8 @@ import type { CheckContext } from "./catalogues";
 import type { Catalogue, Entry } from "./catalogue";
 import { ALTITUDE, DISTANCE, type Quantity, readAmount } from "./fields";
 
+/** A row that names a record by its CITE: what it changes of the record. */
+
 /** Fields that determine each other: a new value of one makes the record's others doubtful. */
 export const CASCADES = {
   territorio: ["id_macro_region", "id_region", "id_departamento", "id_provincia", "id_municipio"],

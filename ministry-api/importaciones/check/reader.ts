@@ -22,6 +22,8 @@ import type { Target } from "../types";
 import type { ReadRow } from "./read-row";
 import type { RowToRead, Outcome, Task } from "./worker";
 
+/** Reads rows in a thread that knows the catalogues. */
+
 /** Localities read at once: answering other people waits for one such page at most. */
 const PAGE = 2000;
 

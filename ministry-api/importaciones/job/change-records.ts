@@ -20,6 +20,8 @@ import { fitParents, type Fit } from "../../registros/parents";
 import type { Fila } from "../../seguimiento/workflow/registro";
 import { later } from "./touched";
 
+/** Records that rows change by their CITE, and that get their old values when the import is taken back. */
+
 /** A row that changes a record. */
 interface DueChange extends Due {
   cambia: Cambiante;

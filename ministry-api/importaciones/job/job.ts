@@ -12,6 +12,8 @@ import { pacing } from "../../http/yield";
 import { loadChecker, targetOf } from "../check/check";
 import { BATCH, writeChecked } from "../rows";
 
+/** The work on imports in the background: check, import, take back; one process at a time has each. */
+
 /** Milliseconds for a batch of the check, where others are asking: 10,000 rows in 12 seconds. */
 const BATCH_MS = 48;
 

@@ -22,6 +22,8 @@ import { pacing } from "../../http/yield";
 import { nextCites } from "../../registros/cite";
 import { tablas } from "../../registros/columns";
 
+/** New records and entries of rows: batch by batch, or all made ready before one transaction writes them. */
+
 /** An import that goes into the inventory. */
 export interface Job {
   id: number;
