@@ -55,7 +55,7 @@ function deCatalogo(tipo: TipoCatalogo): ReadonlyMap<string, Significado> {
 }
 
 /** The meanings of each catalogue's columns by their name, in the order of its form. */
-export const DE_CATALOGO: Readonly<Record<TipoCatalogo, ReadonlyMap<string, Significado>>> = {
+const DE_CATALOGO: Readonly<Record<TipoCatalogo, ReadonlyMap<string, Significado>>> = {
   departamento: deCatalogo("departamento"),
   provincia: deCatalogo("provincia"),
   municipio: deCatalogo("municipio"),

@@ -69,7 +69,7 @@ async function stayingRecords(db: Db, brought: Brought<TipoInventario>): Promise
   return { quita, vuelve, quedan, total };
 }
 
-interface Touched extends Record<string, unknown> {
+interface Touched {
   tocadas: number;
   personas: number;
 }
@@ -79,7 +79,7 @@ export const countTouched = (db: Db | Tx, { id, tipo }: Brought<TipoImportable>)
   esInventario(tipo) ? touchedRecords(db, { id, tipo }) : touchedEntries(db, { id, tipo });
 
 async function touchedRecords(db: Db | Tx, brought: Brought<TipoInventario>): Promise<Touched> {
-  const { rows } = await db.execute<Touched>(sql`
+  const { rows } = await db.execute<Touched & Record<string, unknown>>(sql`
     select count(distinct r.id)::int as tocadas, count(distinct coalesce(h.id_usuario::text, h.usuario))::int as personas
     from ${standingRecords(brought)} join historial h on ${later(brought.tipo, R)}`);
   return rows[0] ?? { tocadas: 0, personas: 0 };
@@ -109,7 +109,7 @@ async function stayingEntries(db: Db, brought: Brought<TipoCatalogo>): Promise<S
 
 /** How many entries of an import somebody changed since, and how many people did. */
 async function touchedEntries(db: Db | Tx, brought: Brought<TipoCatalogo>): Promise<Touched> {
-  const { rows } = await db.execute<Touched>(sql`
+  const { rows } = await db.execute<Touched & Record<string, unknown>>(sql`
     select count(distinct e.id)::int as tocadas, count(distinct coalesce(h.id_usuario::text, h.usuario))::int as personas
     from ${standingEntries(brought)} join historial h on ${entryChanges(brought.tipo, sql`e.id`)}`);
   return rows[0] ?? { tocadas: 0, personas: 0 };
