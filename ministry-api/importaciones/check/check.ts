@@ -83,6 +83,27 @@ export const checkRows = async (reader: Reader, rows: readonly { textos: Texts }
 const atItsCell = (textos: Texts, doubt: Hallazgo | undefined): Hallazgo | undefined =>
   doubt && citeIn(textos) !== "" && !textos[doubt.campo] ? { ...doubt, campo: "cite" } : doubt;
 
+interface Compared {
+  fila: number;
+  textos: Texts;
+  read: ReadRow;
+  /** The doubt that it is like an earlier row. */
+  twin?: Hallazgo | null | undefined;
+}
+
+/** Rows as they are stored, each with the doubts that it is like another row or like a record. */
+async function withDoubts(db: Db, target: Reader["target"], rows: readonly Compared[]): Promise<CheckedRow[]> {
+  const alike = await alikeInInventory(
+    db,
+    target,
+    rows.map(({ read }) => read),
+  );
+  return rows.map(({ fila, textos, read, twin }, n) => ({
+    fila,
+    ...withFindings(asChecked(read), present([twin, atItsCell(textos, alike.get(n))])),
+  }));
+}
+
 /** Remembers the first row with each CITE. */
 function nameFirst(named: Map<string, number>, textos: Texts, fila: number): void {
   const cite = citeIn(textos);
@@ -105,7 +126,7 @@ export async function* checkAll(
   let gathered: RowTexts[] = [];
   const finished = async (): Promise<CheckedRow[]> => {
     const readings = await readWithRecords(db, reader, gathered);
-    const batch: { fila: number; textos: Texts; read: ReadRow; twin: Hallazgo | null }[] = [];
+    const batch: Compared[] = [];
     for (const [n, { fila, textos, quitada = false }] of gathered.entries()) {
       const alone = readings[n];
       if (!alone) continue;
@@ -116,15 +137,7 @@ export async function* checkAll(
       batch.push({ fila, textos, read, twin });
     }
     gathered = [];
-    const alike = await alikeInInventory(
-      db,
-      target,
-      batch.map(({ read }) => read),
-    );
-    return batch.map(({ fila, textos, read, twin }, n) => ({
-      fila,
-      ...withFindings(asChecked(read), present([twin, atItsCell(textos, alike.get(n))])),
-    }));
+    return withDoubts(db, target, batch);
   };
   for await (const one of filas) {
     gathered.push(one);
@@ -190,18 +203,8 @@ export async function checkChanged(
 
   const checked: CheckedRow[] = [];
   for (let from = 0; from < changed.length; from += BATCH) {
-    const part = changed.slice(from, from + BATCH);
-    const alike = await alikeInInventory(
-      db,
-      target,
-      part.map(({ read }) => read),
-    );
-    checked.push(
-      ...part.map(({ fila, textos, read }, n) => ({
-        fila,
-        ...withFindings(asChecked(read), present([doubts.get(fila), atItsCell(textos, alike.get(n))])),
-      })),
-    );
+    const part = changed.slice(from, from + BATCH).map((one) => ({ ...one, twin: doubts.get(one.fila) }));
+    checked.push(...(await withDoubts(db, target, part)));
   }
   for (const { textos: _textos, quitada: _quitada, hallazgos, ...row } of related) {
     const others = hallazgos.filter(({ clase }) => clase !== "repetida");
