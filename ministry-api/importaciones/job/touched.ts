@@ -49,15 +49,9 @@ async function stayingRecords(db: Db, brought: Brought<TipoInventario>): Promise
     select count(*) filter (where not ${changed} and r.hito is null)::int as quita,
       count(*) filter (where not ${changed} and r.hito is not null)::int as vuelve, count(*) filter (where ${changed})::int as total
     from ${standingRecords(brought)}`);
-  // In order of time; a field that was changed twice counts once, and one that no form shows not at all.
   const named = await db.execute<Named>(sql`
-    select t.id, t.${sql.identifier(nombreColumna[tipo].name)} as nombre, (
-      select coalesce(jsonb_agg(to_jsonb(done) order by done.ultimo), '[]') from (
-        select h.usuario, h.tabla, h.accion, max(h.id) as ultimo, count(distinct h.id)::int as veces,
-          count(distinct c.campo) filter (where c.campo <> 'cc_ccm')::int as campos
-        from historial h left join lateral jsonb_to_recordset(h.cambios) as c(campo text) on true
-        where ${later(tipo, { id: sql`stays.id`, hito: sql`stays.hito` })} group by h.usuario, h.tabla, h.accion
-      ) done) as hechos
+    select t.id, t.${sql.identifier(nombreColumna[tipo].name)} as nombre,
+      ${deeds(later(tipo, { id: sql`stays.id`, hito: sql`stays.hito` }), sql`'cc_ccm'`)} as hechos
     from (select r.id, r.hito from ${standingRecords(brought)} where ${changed} order by r.id limit ${NAMED}) stays
     join ${tablas[tipo]} t on t.id = stays.id order by t.id`);
   const [{ quita, vuelve, total } = { quita: 0, vuelve: 0, total: 0 }] = counted.rows;
@@ -75,13 +69,13 @@ interface Touched {
 }
 
 /** How many records or entries of an import somebody changed since, and how many people did. */
-export const countTouched = (db: Db | Tx, { id, tipo }: Brought<TipoImportable>): Promise<Touched> =>
-  esInventario(tipo) ? touchedRecords(db, { id, tipo }) : touchedEntries(db, { id, tipo });
-
-async function touchedRecords(db: Db | Tx, brought: Brought<TipoInventario>): Promise<Touched> {
+export async function countTouched(db: Db | Tx, { id, tipo }: Brought<TipoImportable>): Promise<Touched> {
+  const [standing, since] = esInventario(tipo)
+    ? [standingRecords({ id, tipo }), later(tipo, R)]
+    : [standingEntries({ id, tipo }), entryChanges(tipo, R.id)];
   const { rows } = await db.execute<Touched & Record<string, unknown>>(sql`
     select count(distinct r.id)::int as tocadas, count(distinct coalesce(h.id_usuario::text, h.usuario))::int as personas
-    from ${standingRecords(brought)} join historial h on ${later(brought.tipo, R)}`);
+    from ${standing} join historial h on ${since}`);
   return rows[0] ?? { tocadas: 0, personas: 0 };
 }
 
@@ -89,14 +83,8 @@ async function touchedRecords(db: Db | Tx, brought: Brought<TipoInventario>): Pr
 async function stayingEntries(db: Db, brought: Brought<TipoCatalogo>): Promise<Staying> {
   const { tipo } = brought;
   const { rows } = await db.execute<Named>(sql`
-    select e.id, e.nombre, (
-      select coalesce(jsonb_agg(to_jsonb(done) order by done.ultimo), '[]') from (
-        select h.usuario, h.tabla, h.accion, max(h.id) as ultimo, count(distinct h.id)::int as veces,
-          count(distinct told.campo) filter (where told.campo <> 'codigo_completo')::int as campos
-        from historial h left join lateral jsonb_to_recordset(h.cambios) as told(campo text) on true
-        where ${entryChanges(tipo, sql`e.id`)} group by h.usuario, h.tabla, h.accion
-      ) done) as hechos
-    from ${standingEntries(brought)} order by e.id`);
+    select r.id, r.nombre, ${deeds(entryChanges(tipo, R.id), sql`'codigo_completo'`)} as hechos
+    from ${standingEntries(brought)} order by r.id`);
   const untouched = rows.flatMap(({ id, hechos }) => (hechos.length === 0 ? id : []));
   const users = await usersOf(db, tableOfCatalogue(tipo), untouched);
   const quedan = rows.flatMap(({ id, nombre, hechos }) => {
@@ -107,13 +95,17 @@ async function stayingEntries(db: Db, brought: Brought<TipoCatalogo>): Promise<S
   return { quita: rows.length - quedan.length, vuelve: 0, quedan: quedan.slice(0, NAMED), total: quedan.length };
 }
 
-/** How many entries of an import somebody changed since, and how many people did. */
-async function touchedEntries(db: Db | Tx, brought: Brought<TipoCatalogo>): Promise<Touched> {
-  const { rows } = await db.execute<Touched & Record<string, unknown>>(sql`
-    select count(distinct e.id)::int as tocadas, count(distinct coalesce(h.id_usuario::text, h.usuario))::int as personas
-    from ${standingEntries(brought)} join historial h on ${entryChanges(brought.tipo, sql`e.id`)}`);
-  return rows[0] ?? { tocadas: 0, personas: 0 };
-}
+/**
+ * What people did, of rows `h` of the history, in order of time: a field that was changed twice counts once, and
+ * `unseen`, which no form shows, not at all.
+ */
+const deeds = (where: SQL, unseen: SQL): SQL => sql`(
+  select coalesce(jsonb_agg(to_jsonb(done) order by done.ultimo), '[]') from (
+    select h.usuario, h.tabla, h.accion, max(h.id) as ultimo, count(distinct h.id)::int as veces,
+      count(distinct told.campo) filter (where told.campo <> ${unseen})::int as campos
+    from historial h left join lateral jsonb_to_recordset(h.cambios) as told(campo text) on true
+    where ${where} group by h.usuario, h.tabla, h.accion
+  ) done)`;
 
 /**
  * The records that an import made or changed, and that still stand in the inventory so, as `r`: `hito` is the entry of
@@ -130,10 +122,10 @@ export const later = (tipo: TipoInventario, { id, hito }: { id: SQL; hito: SQL }
 
 const R = { id: sql`r.id`, hito: sql`r.hito` };
 
-/** The entries of an import that still stand in the catalogue, as `e`. */
+/** The entries of an import that still stand in the catalogue, as `r`. */
 const standingEntries = ({ id, tipo }: Brought<TipoCatalogo>): SQL =>
   sql`(select t.id, t.nombre from importacion_fila f join ${tableOfCatalogue(tipo)} t on t.id = f.id_registro
-    where f.id_importacion = ${id}) e`;
+    where f.id_importacion = ${id}) r`;
 
 /**
  * What somebody changed of an entry, of rows `h` of the history. A composed code changes with its parent's, which is
