@@ -4,7 +4,7 @@ import { IMPORTACION, ESTADOS_EN_CURSO } from "@/contract/resources/importacione
 import { bytesOfBase64 } from "../files/base64";
 import type { CheckedFile } from "../files/record-file";
 import { invalid, Problem } from "../http/problem";
-import type { Libro } from "./types";
+import type { Book } from "./types";
 import type { FileStore } from "../files/file-store";
 import type { StoredImport } from "./access";
 import type { File } from "./read/read";
@@ -18,7 +18,7 @@ const MB = 1024 * 1024;
 
 const refusedFile = (text: string) => invalid({ archivo: [text] });
 
-const TYPES: Readonly<Record<Libro["formato"], string>> = {
+const TYPES: Readonly<Record<Book["formato"], string>> = {
   XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   XLS: "application/vnd.ms-excel",
   ODS: "application/vnd.oasis.opendocument.spreadsheet",
@@ -48,7 +48,7 @@ export const hashOf = (bytes: Buffer): string => createHash("sha256").update(byt
 /** The file as the store keeps it. */
 export const storedFile = (
   { bytes, hash }: { bytes: Buffer; hash: string },
-  { formato }: Pick<Libro, "formato">,
+  { formato }: Pick<Book, "formato">,
 ): CheckedFile => ({
   hash,
   tipo: TYPES[formato],

@@ -3,7 +3,7 @@ import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { type TipoImportable, nameFieldOf } from "@/contract/importacion/tipos";
 import type { StoredImport } from "./access";
 import { cellPlainText } from "./read/page-text";
-import type { Linea } from "./types";
+import type { Line } from "./types";
 
 /** How a row's texts come from its cells, and what they become when columns or CITE change. */
 
@@ -92,7 +92,7 @@ export const storedTexts = (tipo: TipoImportable, textos: Readonly<Record<string
 });
 
 /** A row of the file as it is stored, not checked yet. */
-export const uncheckedRow = ({ fila, celdas }: Linea, choice: Choice) => ({
+export const uncheckedRow = ({ fila, celdas }: Line, choice: Choice) => ({
   fila,
   celdas,
   ...storedTexts(choice.tipo, textsOf(celdas, choice)),

@@ -5,7 +5,7 @@ import type { FORMATOS, GrupoFila, Hallazgo } from "@/contract/resources/importa
 /** What the parts of an import hand to each other: read a file, recognise its columns, check its rows, write them. */
 
 /** A row with content: its number in the file, from 1, and its cells' texts as a person sees them. */
-export interface Linea {
+export interface Line {
   fila: number;
   celdas: string[];
   /** Hidden in the file, by a filter or by hand. */
@@ -15,11 +15,11 @@ export interface Linea {
 export interface Hoja {
   nombre: string;
   oculta: boolean;
-  lineas: Linea[];
+  lineas: Line[];
 }
 
 /** A file as it was read. Points of a map or a receiver are a sheet too, with headings in its first row. */
-export interface Libro {
+export interface Book {
   formato: (typeof FORMATOS)[number];
   hojas: Hoja[];
   /** What a person should know of the reading, each as a sentence. */

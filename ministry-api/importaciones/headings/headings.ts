@@ -3,7 +3,7 @@ import { esInventario, nameFieldOf } from "@/contract/importacion/tipos";
 import type { ColumnaLeida } from "@/contract/resources/importaciones";
 import { readCoordinates } from "@/contract/place/coordinates";
 import { readUtm } from "@/contract/place/utm";
-import type { Linea } from "../types";
+import type { Line } from "../types";
 import { isCounter, isKind, meaningOf } from "./synonyms";
 import { withoutBeginning, isOwnExport, isTechnical, withoutGroups } from "./technical";
 import { foldHeading } from "./fold-heading";
@@ -50,7 +50,7 @@ const goesOn = (upper: readonly string[], below: readonly string[]) =>
  * The row that looks most like headings, as its number in the file: of two rows of headings the lower one. Null if none
  * looks like it.
  */
-export function headerRow(tipo: TipoImportable, lineas: readonly Linea[]): number | null {
+export function headerRow(tipo: TipoImportable, lineas: readonly Line[]): number | null {
   const top = lineas.slice(0, TOP).map(({ fila, celdas }) => ({ fila, celdas, score: scoreOf(tipo, celdas) }));
   const most = Math.max(0, ...top.map(({ score }) => score.known));
   if (most > 0) {
@@ -87,7 +87,7 @@ function referenceOver(celdas: readonly string[], n: number): string | null {
  * The headings of a row; where its cell is empty, the one above it, if that row has headings too and is no title over
  * the whole sheet. Headings of coordinates get what a row above says of zone and datum: 'ESTE (UTM ZONA 19)'.
  */
-export function headingsAt(tipo: TipoImportable, lineas: readonly Linea[], fila: number): string[] {
+export function headingsAt(tipo: TipoImportable, lineas: readonly Line[], fila: number): string[] {
   const at = lineas.findIndex((linea) => linea.fila === fila);
   const own = lineas[at]?.celdas ?? [];
   const above = at > 0 ? lineas[at - 1] : undefined;

@@ -1,7 +1,7 @@
 import type { MergeRange } from "hucre";
 import { IMPORTACION } from "@/contract/importacion/tipos";
 import { cleanText } from "@/contract/plain-text";
-import type { Hoja, Libro, Linea } from "../types";
+import type { Hoja, Book, Line } from "../types";
 import type { Notes } from "./notes";
 import { advice, DAMAGED, refuse, WITHOUT_ROWS } from "./refusal";
 
@@ -82,7 +82,7 @@ const detached = (texts: readonly string[]): string[] => {
 
 /** Takes a sheet's rows one by one, keeps those with content, and no more of them than can be imported. */
 export class Rows {
-  readonly lineas: Linea[] = [];
+  readonly lineas: Line[] = [];
   /** Rows with content, also those that are not kept any more. */
   count = 0;
 
@@ -133,7 +133,7 @@ const MAX_LOOKED = 50 * MAX_LINES;
  * Repeats the value of cells that are merged downwards in each row that has content of its own: what stands beside five
  * rows holds for all five. A value across columns stays in its first.
  */
-export function repeatDown(lineas: readonly Linea[], merges: readonly MergeRange[], notes: Notes): void {
+export function repeatDown(lineas: readonly Line[], merges: readonly MergeRange[], notes: Notes): void {
   const places = new Map(lineas.map(({ fila }, at) => [fila, at]));
   let looked = 0;
   for (const { startRow, startCol, endRow } of merges) {
@@ -151,7 +151,7 @@ export function repeatDown(lineas: readonly Linea[], merges: readonly MergeRange
   }
 }
 
-function* followers(lineas: readonly Linea[], at: number): Generator<Linea> {
+function* followers(lineas: readonly Line[], at: number): Generator<Line> {
   for (let next = at + 1; next < lineas.length; next += 1) {
     const linea = lineas[next];
     if (linea) yield linea;
@@ -178,7 +178,7 @@ export class Sheets {
   }
 
   /** The workbook. Errors: a refusal of one without a sheet. */
-  book(formato: Libro["formato"]): Libro {
+  book(formato: Book["formato"]): Book {
     const [first] = this.#left;
     if (this.#hojas.length === 0) refuse(first === undefined ? WITHOUT_ROWS : advice(first));
     this.notes.others.push(...this.#left.map((reason) => `${reason}. Se dejó fuera.`));

@@ -1,6 +1,6 @@
 import { gpx, kml } from "@tmcw/togeojson";
 import { DOMParser } from "@xmldom/xmldom";
-import type { Libro } from "../types";
+import type { Book } from "../types";
 import { LIMIT, MAX_LINES } from "./cells";
 import { markupOf } from "./kinds";
 import type { Notes } from "./notes";
@@ -200,7 +200,7 @@ function tellLinks(links: readonly Link[], notes: Notes): void {
 /** What says why a map without points has none. */
 const WITHOUT_POINTS = /^El archivo no tiene (?:filas|puntos)/;
 
-function kmlBook(nombre: string, layers: readonly Layer[], notes: Notes, formato: "KML" | "KMZ"): Libro {
+function kmlBook(nombre: string, layers: readonly Layer[], notes: Notes, formato: "KML" | "KMZ"): Book {
   const others = layers.reduce((sum, layer) => sum + layer.others, 0);
   const features = layers.flatMap((layer) => layer.features);
   try {
@@ -214,7 +214,7 @@ function kmlBook(nombre: string, layers: readonly Layer[], notes: Notes, formato
 }
 
 /** Reads the places of Google Earth. Errors: a refusal. */
-export function readKml(nombre: string, text: string, notes: Notes): Libro {
+export function readKml(nombre: string, text: string, notes: Notes): Book {
   const layer = layerOf(text, "", notes);
   tellLinks(layer.links, notes);
   return kmlBook(nombre, [layer], notes, "KML");
@@ -245,7 +245,7 @@ function decoded(href: string): string {
 }
 
 /** Reads every map in a KMZ file, `doc.kml` first; a part that cannot be read is named. Errors: a refusal. */
-export function readKmz(nombre: string, bytes: Uint8Array, entries: readonly Entry[], notes: Notes): Libro {
+export function readKmz(nombre: string, bytes: Uint8Array, entries: readonly Entry[], notes: Notes): Book {
   const isFirst = ({ name }: Entry) => name.toLowerCase() === "doc.kml";
   const maps = entries.filter(isKml);
   const inOrder = [...maps.filter(isFirst), ...maps.filter((map) => !isFirst(map))];
@@ -287,7 +287,7 @@ function partOf(bytes: Uint8Array, map: Entry, room: number, only: boolean): str
 }
 
 /** Reads a receiver's waypoints; its tracks and routes are lines. Errors: a refusal. */
-export function readGpx(nombre: string, text: string, notes: Notes): Libro {
+export function readGpx(nombre: string, text: string, notes: Notes): Book {
   const { places, others, cut } = piecesOf(text, "wpt", TRACKS);
   if (cut && places.length === 0) refuse(DAMAGED);
   if (cut) notes.others.push(CUT);

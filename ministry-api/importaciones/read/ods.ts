@@ -1,5 +1,5 @@
 import type { MergeRange } from "hucre";
-import type { Libro } from "../types";
+import type { Book } from "../types";
 import { cellText, MAX_COLUMNS, Rows, Sheets } from "./cells";
 import type { Notes } from "./notes";
 import { DAMAGED, figure, LOCKED, refuse } from "./refusal";
@@ -182,7 +182,7 @@ function* sheetsIn(xml: string, notes: Notes): Generator<Sheet> {
  * Reads a spreadsheet of LibreOffice (ODS), its empty sheets left out. Errors: a refusal. By hand: of ODS, hucre tells
  * neither hidden rows nor the names of the sheets.
  */
-export function readOds(bytes: Uint8Array, entries: readonly Entry[], notes: Notes): Libro {
+export function readOds(bytes: Uint8Array, entries: readonly Entry[], notes: Notes): Book {
   const used = entries.filter(({ name }) => CONTENT.test(name) || name === "META-INF/manifest.xml");
   const parts = unpack(bytes, used, ROOM);
   const text = (part: string) => new TextDecoder().decode(parts.get(part) ?? new Uint8Array());

@@ -1,5 +1,5 @@
 import { IMPORTACION } from "@/contract/importacion/tipos";
-import type { Libro } from "../types";
+import type { Book } from "../types";
 import { readCsv } from "./csv";
 import { binaryReason, isOldWorkbook, isWorkbook, markupOf, markupReason, packageReason } from "./kinds";
 import { Notes } from "./notes";
@@ -13,7 +13,7 @@ import { readOldWorkbook } from "./xls";
 /** Loaded when a file needs it, because a spreadsheet's reading takes memory enough. */
 const readMaps = () => import("./maps");
 
-async function readZip(nombre: string, bytes: Uint8Array, notes: Notes): Promise<Libro> {
+async function readZip(nombre: string, bytes: Uint8Array, notes: Notes): Promise<Book> {
   const entries = entriesOf(bytes);
   if (isWorkbook(entries)) return readWorkbook(bytes, entries, notes);
   if (isOds(entries)) return readOds(bytes, entries, notes);
@@ -28,7 +28,7 @@ async function readMap(kind: "kml" | "gpx" | "json", nombre: string, text: strin
   return (kind === "kml" ? readKml : readGpx)(nombre, text, notes);
 }
 
-async function readText(nombre: string, read: Text, notes: Notes): Promise<Libro> {
+async function readText(nombre: string, read: Text, notes: Notes): Promise<Book> {
   const text = read.mixed ? withoutOddMarks(read.text) : read.text;
   const kind = markupOf(text);
   if (kind === "other") return refuse(markupReason(text));
@@ -42,7 +42,7 @@ const ODD_LETTERS =
   "Algunas letras del archivo no están en UTF-8: se leyeron como de Windows. Revise las tildes y las eñes.";
 
 /** Reads a file by what it contains; its name only names the sheet. Errors: a refusal, in one sentence. */
-export async function readBook(nombre: string, bytes: Uint8Array): Promise<Libro> {
+export async function readBook(nombre: string, bytes: Uint8Array): Promise<Book> {
   if (bytes.length === 0) refuse(EMPTY);
   if (bytes.length > IMPORTACION.maxBytes) {
     refuse(`El archivo pesa más de ${figure(IMPORTACION.maxBytes / 1024 / 1024)} MB: divídalo y súbalo por partes.`);

@@ -1,6 +1,6 @@
 import { readXls } from "hucre/xlsx";
 import { DAMAGED, LOCKED, refuse } from "./refusal";
-import type { Libro } from "../types";
+import type { Book } from "../types";
 import { cellText, MAX_COLUMNS, Rows, Sheets } from "./cells";
 import type { Notes } from "./notes";
 import { valueText } from "./values";
@@ -141,7 +141,7 @@ function xlsFacts(bytes: Uint8Array): OldSheetFacts[] {
 const OLDER = "Es un libro de Excel anterior a 1997: ábralo y guárdelo como .xlsx.";
 
 /** Reads a workbook of Excel 97 to 2003, its empty sheets left out. Errors: a refusal. */
-export async function readOldWorkbook(bytes: Uint8Array, notes: Notes): Promise<Libro> {
+export async function readOldWorkbook(bytes: Uint8Array, notes: Notes): Promise<Book> {
   const facts = xlsFacts(bytes);
   const { sheets } = await readXls(bytes).catch((error: unknown) =>
     refuse(error instanceof Error && error.message.includes("Unsupported XLS version") ? OLDER : DAMAGED),

@@ -2,7 +2,7 @@ import type { MergeRange } from "hucre";
 import { parseCellRef, readXlsx, streamXlsxRows, type CellValue } from "hucre/xlsx";
 import { strToU8, zipSync, strFromU8 } from "fflate";
 import { attributesOf, marksOf } from "./xml-marks";
-import type { Libro } from "../types";
+import type { Book } from "../types";
 import { cellText, MAX_COLUMNS, Rows, repeatDown, Sheets } from "./cells";
 import type { Notes } from "./notes";
 import { DAMAGED, figure, Refusal, refuse } from "./refusal";
@@ -248,7 +248,7 @@ function filledOnly(content: Uint8Array, work: Work): string {
   return xml;
 }
 
-async function readSheets(parts: Map<string, Uint8Array>, notes: Notes): Promise<Libro> {
+async function readSheets(parts: Map<string, Uint8Array>, notes: Notes): Promise<Book> {
   const shared = measured(parts);
   const all = sheetsOf((name) => new TextDecoder().decode(parts.get(name)), parts.keys());
   if (all.length === 0) refuse(DAMAGED);
@@ -276,7 +276,7 @@ async function readSheets(parts: Map<string, Uint8Array>, notes: Notes): Promise
 }
 
 /** Reads an Excel workbook, its empty sheets left out. Errors: a refusal. */
-export async function readWorkbook(bytes: Uint8Array, entries: readonly Entry[], notes: Notes): Promise<Libro> {
+export async function readWorkbook(bytes: Uint8Array, entries: readonly Entry[], notes: Notes): Promise<Book> {
   const parts = unpack(bytes, entries.filter(hasCells), ROOM);
   return readSheets(parts, notes).catch((error: unknown) => {
     if (error instanceof Refusal) throw error;
