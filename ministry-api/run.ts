@@ -7,7 +7,7 @@ import { MissingKey, resealSecrets } from "./sesion/second-factor-seals";
 import type { Env } from "./env";
 import { startMonths } from "./calidad/months";
 import { trusting } from "./http/address";
-import { startImports } from "./importaciones/work/work";
+import { startImports } from "./importaciones/job/job";
 import { startOutbox } from "./mail/outbox";
 import { watchBackups, watchConnections, watchOutbox } from "./operations/metrics";
 import { METRICS_HOST, serveMetrics } from "./operations/metrics-server";

@@ -14,8 +14,7 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { CancelImport } from "./cancel-import";
 import { ColumnTable } from "./column-table";
-import { ImportFoot } from "./import-foot";
-import { ImportLeaveGuard } from "./import-leave-guard";
+import { ImportFoot, ImportLeaveGuard } from "./import-frame";
 import { RequiredPanel } from "./required-panel";
 import { useColumns } from "./use-columns";
 

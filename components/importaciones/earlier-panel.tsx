@@ -2,7 +2,7 @@ import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import { formatDay } from "@/lib/format";
 import { importHrefs } from "@/lib/importaciones/hrefs";
-import { importLine, nameOf, type ImportRow } from "@/lib/importaciones/rows";
+import { importLine, nameOf, type ImportRow } from "@/lib/importaciones/list-line";
 import { FILE_STEP } from "@/lib/importaciones/texts";
 import { ImportStateBadge } from "./import-state-badge";
 

@@ -7,14 +7,13 @@ import { ProgressBar } from "@/components/ui/progress";
 import { type TipoImportable, tiposDelGrupo } from "@/contract/importacion/tipos";
 import { formatBytes } from "@/lib/format";
 import { importHrefs } from "@/lib/importaciones/hrefs";
-import type { ImportRow } from "@/lib/importaciones/rows";
+import type { ImportRow } from "@/lib/importaciones/list-line";
 import { DISCARD, FILE_STEP, LEAVE_IMPORT, placeWords } from "@/lib/importaciones/texts";
 import { useRouter } from "@/components/line/use-router";
 import { api, ApiError } from "@/lib/api-client";
 import { EarlierPanel } from "./earlier-panel";
 import { FileDrop } from "./file-drop";
-import { ImportFoot } from "./import-foot";
-import { ImportLeaveGuard } from "./import-leave-guard";
+import { ImportFoot, ImportLeaveGuard } from "./import-frame";
 import { TemplatePanel } from "./template-panel";
 
 /** A file's content in base64. Throws if the browser cannot read it any more. */

@@ -6,7 +6,10 @@ import { type PasoImportacion, PASOS_IMPORTACION } from "@/lib/importaciones/hre
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { STEPS } from "@/lib/importaciones/texts";
+import { STEPS, LEAVE_IMPORT } from "@/lib/importaciones/texts";
+import { useRouter } from "@/components/line/use-router";
+import { useLeaveGuard } from "@/components/registros/form/use-leave-guard";
+import { ConfirmLater } from "@/components/ui/confirm-later";
 
 interface StepperProps {
   current: PasoImportacion;
@@ -90,5 +93,44 @@ export function ImportFrame({ title, subtitle, step, phase = "", links, children
       </div>
       {children}
     </div>
+  );
+}
+
+interface ImportFootProps {
+  /** At the left: what was read, or a choice. */
+  left?: ReactNode;
+  /** The buttons, the way on last. */
+  children: ReactNode;
+}
+
+/** The bar with an import's way on, at the lower edge of the window. */
+export const ImportFoot = ({ left, children }: ImportFootProps) => (
+  <div className="sticky bottom-0 z-sticky -mx-5 mt-auto low:static phone:-mx-3">
+    <div className="mt-3 flex flex-wrap items-center justify-end gap-2 bg-surface px-5 py-2.5 shadow-savebar phone:px-3 phone:[&>.btn]:flex-1">
+      {left && <div className="mr-auto text-sm text-secondary phone:basis-full">{left}</div>}
+      {children}
+    </div>
+  </div>
+);
+
+/** While `dirty`, asks before following a link or closing the browser tab: nothing of an import is kept as a draft. */
+export function ImportLeaveGuard({ dirty, question }: { dirty: boolean; question: string }) {
+  const router = useRouter();
+  const { wanted, stay } = useLeaveGuard(dirty);
+  return (
+    <ConfirmLater
+      near={dirty}
+      open={wanted !== null}
+      onOpenChange={stay}
+      title={question}
+      confirmLabel={LEAVE_IMPORT.leave}
+      cancelLabel={LEAVE_IMPORT.stay}
+      tone="danger"
+      icon={null}
+      onConfirm={() => {
+        stay();
+        if (wanted) router.push(wanted);
+      }}
+    />
   );
 }

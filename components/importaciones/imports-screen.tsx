@@ -14,7 +14,7 @@ import { PageHead } from "@/components/ui/panel";
 import type { TipoImportable } from "@/contract/importacion/tipos";
 import { formatInstant, formatNumber } from "@/lib/format";
 import { importHrefs } from "@/lib/importaciones/hrefs";
-import type { ImportRow } from "@/lib/importaciones/rows";
+import type { ImportRow } from "@/lib/importaciones/list-line";
 import { IMPORTS, TYPE_WORDS, typeOptions } from "@/lib/importaciones/texts";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import { ImportStateBadge } from "./import-state-badge";

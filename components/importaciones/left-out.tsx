@@ -13,7 +13,7 @@ import { Spinner } from "@/components/ui/spinner";
 import type { FilaImportacion } from "@/contract/resources/importaciones";
 import { api } from "@/lib/api-client";
 import { importHrefs } from "@/lib/importaciones/hrefs";
-import { nameOfRow, reasonsOf } from "@/lib/importaciones/left-out";
+import { writtenName, reasonsOf } from "@/lib/importaciones/left-out";
 import { LEFT_OUT } from "@/lib/importaciones/result-texts";
 
 const ROWS = [10, 25, 50, 100];
@@ -118,7 +118,7 @@ function LeftOutTable({ rows, headings, total, busy }: LeftOutTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => {
-            const name = nameOfRow(row);
+            const name = writtenName(row);
             return reasonsOf(row, headings).map(({ columna, texto }, index) => (
               <tr key={`${row.fila}-${index}`}>
                 <td className="num text-right text-muted">{index === 0 ? row.fila : ""}</td>

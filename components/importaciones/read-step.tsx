@@ -13,11 +13,11 @@ import type { ImportacionDetalle, HojaLeida } from "@/contract/resources/importa
 import { api, ApiError } from "@/lib/api-client";
 import { formatBytes } from "@/lib/format";
 import { importHrefs } from "@/lib/importaciones/hrefs";
-import type { ImportRow } from "@/lib/importaciones/rows";
+import type { ImportRow } from "@/lib/importaciones/list-line";
 import { READ_STEP } from "@/lib/importaciones/texts";
 import { CancelImport } from "./cancel-import";
 import { EarlierPanel } from "./earlier-panel";
-import { ImportFoot } from "./import-foot";
+import { ImportFoot } from "./import-frame";
 import { TemplatePanel } from "./template-panel";
 
 /** A sheet's first rows as they were read, with their numbers in the file and the row of the headings marked. */

@@ -11,7 +11,7 @@ import type { Meaning } from "@/lib/importaciones/meanings";
 import { RESULT } from "@/lib/importaciones/result-texts";
 import { placeWords } from "@/lib/importaciones/texts";
 import { CancelImport } from "./cancel-import";
-import { ImportFoot } from "./import-foot";
+import { ImportFoot } from "./import-frame";
 import { LeftOut } from "./left-out";
 import { ResultFigures } from "./result-figures";
 import { TakeBack } from "./take-back";

@@ -12,7 +12,7 @@ import { ConfirmLater } from "@/components/ui/confirm-later";
 import { Icon } from "@/components/ui/icon";
 import { notify } from "@/components/ui/toast";
 import { CancelImport } from "./cancel-import";
-import { ImportFoot } from "./import-foot";
+import { ImportFoot } from "./import-frame";
 
 /** 'Detener': ends the import after the rows at hand, after a question. */
 function StopImport({ detail: { id, tipo } }: { detail: Pick<ImportacionDetalle, "id" | "tipo"> }) {

@@ -1,12 +1,75 @@
+import { CATALOGOS, type CampoDeCatalogo } from "../campos/catalogos";
+import type { Significado } from "./significado";
+import { ascendientes, type TipoCatalogo, type TipoImportable, type TipoInventario } from "./tipos";
 import { ATRACTIVO } from "../campos/atractivo";
 import { type Campo, inFull } from "../campos/campo";
 import { FACILIDAD } from "../campos/facilidad";
 import { INFORMACION } from "../campos/informacion";
-import { SIGNIFICADOS_DE_CATALOGO } from "./catalogos";
-import type { Significado } from "./significado";
-import type { TipoImportable, TipoInventario } from "./tipos";
 
 export { TIPOS_IMPORTABLES, type TipoImportable } from "./tipos";
+
+/** What a column of a catalogue's file may mean: a field of its form, or what stands above the entry's parent. */
+
+type CamposDeCatalogo = Readonly<Record<string, CampoDeCatalogo>>;
+
+const GRUPO_DE_CATALOGO: Readonly<Record<string, Significado["grupo"]>> = {
+  latitud: "Lugar",
+  longitud: "Lugar",
+  id_seccion: "Clasificación",
+  id_categoria: "Clasificación",
+  id_tipo: "Clasificación",
+  id_subtipo: "Clasificación",
+};
+
+const CLASE_DE_CATALOGO: Readonly<Record<string, Significado["clase"]>> = {
+  latitud: "coordenada",
+  longitud: "coordenada",
+  orden: "numero",
+  telefono: "numero",
+  meses_vigencia: "numero",
+};
+
+function deCampoDeCatalogo(campo: string, { label, optional }: CampoDeCatalogo): Significado {
+  const padre = campo.startsWith("id_");
+  return {
+    label,
+    grupo: GRUPO_DE_CATALOGO[campo] ?? (padre ? "Territorio" : "Registro"),
+    clase: CLASE_DE_CATALOGO[campo] ?? (padre ? "catalogo" : "texto"),
+    ...(!optional && { requerido: true as const, indispensable: true as const }),
+  };
+}
+
+function deCatalogo(tipo: TipoCatalogo): ReadonlyMap<string, Significado> {
+  const own: CamposDeCatalogo = CATALOGOS[tipo];
+  const [padre, ...arriba] = ascendientes(tipo);
+  // The parent decides what stands above it: these columns only tell parents of the same name apart.
+  const narrowing = arriba.flatMap(({ campo }, n): [string, CampoDeCatalogo][] => {
+    const below: CamposDeCatalogo = CATALOGOS[arriba[n - 1]?.tipo ?? padre?.tipo ?? tipo];
+    const label = own[campo]?.label ?? below[campo]?.label;
+    return label === undefined ? [] : [[campo, { label, optional: true }]];
+  });
+  const outer: CamposDeCatalogo = Object.fromEntries(narrowing.reverse());
+  const absent = Object.entries(outer).filter(([campo]) => !(campo in own));
+  const campos: CamposDeCatalogo = { ...Object.fromEntries(absent), ...own, ...outer };
+  return new Map(Object.entries(campos).map(([campo, one]) => [campo, deCampoDeCatalogo(campo, one)]));
+}
+
+/** The meanings of each catalogue's columns by their name, in the order of its form. */
+const DE_CATALOGO: Readonly<Record<TipoCatalogo, ReadonlyMap<string, Significado>>> = {
+  departamento: deCatalogo("departamento"),
+  provincia: deCatalogo("provincia"),
+  municipio: deCatalogo("municipio"),
+  macro: deCatalogo("macro"),
+  region: deCatalogo("region"),
+  proyeccion: deCatalogo("proyeccion"),
+  datum: deCatalogo("datum"),
+  seccion: deCatalogo("seccion"),
+  categoria: deCatalogo("categoria"),
+  tipo: deCatalogo("tipo"),
+  subtipo: deCatalogo("subtipo"),
+  catsubtipo: deCatalogo("catsubtipo"),
+  entidad: deCatalogo("entidad"),
+};
 
 type Campos = Readonly<Record<string, Campo>>;
 
@@ -74,7 +137,7 @@ const DE_INVENTARIO: Readonly<Record<TipoInventario, Significados>> = {
 /** The meanings of each import's columns by their name, in the order of its form. */
 export const SIGNIFICADOS: Readonly<Record<TipoImportable, Significados>> = {
   ...DE_INVENTARIO,
-  ...SIGNIFICADOS_DE_CATALOGO,
+  ...DE_CATALOGO,
 };
 
 /** The ways of giving a record its place: one of these sets of columns is enough. A catalogue has none. */

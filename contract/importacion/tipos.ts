@@ -52,3 +52,11 @@ export const esCatalogo = (tipo: TipoImportable): tipo is TipoCatalogo => !esInv
 /** The inventories, or the catalogues, whichever this one is of. */
 export const tiposDelGrupo = (tipo: TipoImportable): readonly TipoImportable[] =>
   esInventario(tipo) ? TIPOS_INVENTARIO : TIPOS_CATALOGO;
+
+const NAME_FIELDS = { ppirta: "nombre_atractivo", ppirtf: "nombre_centro" } as const;
+
+/** The field of a record's or an entry's name. */
+export const nameFieldOf = (tipo: TipoImportable) => (esInventario(tipo) ? NAME_FIELDS[tipo] : "nombre");
+
+/** Bytes of a file, rows of its sheet below the headings, and days that the file is kept. */
+export const IMPORTACION = { maxBytes: 25 * 1024 * 1024, maxFilas: 20_000, dias: 90 } as const;

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { createdReply, endpoint, listQuery, listReply, MAX_PAGE_ROWS, messageReply } from "../endpoint";
-import { IMPORTACION } from "../importacion/limites";
-import { TIPOS_IMPORTABLES } from "../importacion/tipos";
+import { IMPORTACION, TIPOS_IMPORTABLES } from "../importacion/tipos";
 import { asNumber, flag, id, instant, label, num, text } from "../wire";
 
 /** Bringing in what exists from files (ours; decisions 052 to 055). */

@@ -30,5 +30,5 @@ export function reasonsOf(
 }
 
 /** The record's name as the row has it. */
-export const nameOfRow = ({ textos }: Pick<FilaImportacion, "textos">) =>
+export const writtenName = ({ textos }: Pick<FilaImportacion, "textos">) =>
   (textos["nombre_atractivo"] ?? textos["nombre_centro"] ?? textos["nombre"] ?? textos["cite"] ?? "").trim();

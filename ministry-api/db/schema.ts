@@ -1481,7 +1481,7 @@ export const importacionFila = pgTable(
     hito: integer("hito"),
     /**
      * The record as it goes in where all go in or none: made ready beside the rows, so that the transaction that writes
-     * all of them is short (importaciones/job/all-ready.ts). Null otherwise.
+     * all of them is short (importaciones/job/make-records.ts). Null otherwise.
      */
     registro: jsonb("registro"),
     busqueda: busqueda(),

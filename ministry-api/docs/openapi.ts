@@ -15,7 +15,7 @@ import { type EstadoDeError, GRUPOS, RESPUESTAS, ROL_NOMBRE, tituloDe } from "./
 import { descriptionOf } from "./words";
 import { AUDIT_SORTS } from "../auditoria/list";
 import { inboxSortColumns } from "../seguimiento/bandejas/inbox";
-import { IMPORT_SORTS } from "../importaciones/list";
+import { IMPORT_SORTS } from "../importaciones/views";
 import { BIN_SORTS } from "../papelera/bin";
 import { sortColumns } from "../registros/list";
 import { shownColumns } from "../usuarios/account";

@@ -1,22 +1,74 @@
-import { eq } from "drizzle-orm";
+import { eq, and, desc, isNotNull, ne, or } from "drizzle-orm";
 import type { Body } from "@/contract";
-import { MANERAS_DE_LUGAR, SIGNIFICADOS } from "@/contract/importacion/significados";
+import { MANERAS_DE_LUGAR, SIGNIFICADOS, type TipoImportable } from "@/contract/importacion/significados";
 import { esInventario } from "@/contract/importacion/tipos";
 import type { ColumnaLeida } from "@/contract/resources/importaciones";
 import type { Db, Tx } from "../db/client";
 import { importacion, importacionFila } from "../db/schema";
 import type { FileStore } from "../files/file-store";
-import { pacing } from "../http/yield";
 import type { Caller } from "../http/handler";
-import { invalid, notFound } from "../http/problem";
-import { lockImport, type StoredImport } from "./access";
-import { choosable, CHOOSING, requireNothingImported } from "./choose-sheet";
-import { keptFile } from "./kept-file";
-import { type FileRows, rowsOfFile } from "./read/read-file";
+import { forbidden, invalid, notFound } from "../http/problem";
+import { doneOf, isTheirs, lockImport, notNow, type StoredImport, visibleImport } from "./access";
+import { columnsOfFile, type FileRows, rowsOfFile } from "./read/read";
+import { keptFile } from "./file";
+import { pacing } from "../http/yield";
 import type { At } from "./read/tasks";
-import { headingsOf } from "./remembered";
 import { insertRows, rewriteRows } from "./rows";
-import type { Choice } from "./texts";
+import type { Choice } from "./row-texts";
+import { foldHeading, foldSet } from "./headings/fold-heading";
+
+/** What a person chooses of a file: its sheet, and what each column means. */
+
+/** States in which sheet and columns may be chosen; of one that was stopped, while nothing of it is in the inventory. */
+const CHOOSING = ["LEIDA", "COMPROBANDO", "REVISION", "DETENIDA"] as const;
+
+/** Refuses to choose anew once rows stand in the inventory. Errors: 409. */
+export function requireNothingImported(row: StoredImport): void {
+  if (doneOf(row) > 0) throw notNow(row.estado);
+}
+
+/** An import whose choice a person may change, before anything is locked. Errors: 404, 403, 409. */
+async function choosable(db: Db, caller: Caller, id: number): Promise<StoredImport> {
+  const row = await visibleImport(db, caller, id);
+  if (!isTheirs(caller, row)) throw forbidden();
+  if (!CHOOSING.some((estado) => estado === row.estado)) throw notNow(row.estado);
+  requireNothingImported(row);
+  return row;
+}
+
+/**
+ * Chooses the sheet, the row of its headings, and whether rows that are hidden or no data come in. Another choice than before begins the columns anew, and drops the rows
+ * with what was typed into them. Errors: 404, 403, 409, 422.
+ */
+export async function chooseSheet(
+  { db, files, caller }: { db: Db; files: FileStore; caller: Caller },
+  id: number,
+  { hoja, encabezado, ...chosen }: Body<"importacion.hoja">,
+): Promise<void> {
+  const row = await choosable(db, caller, id);
+  if (row.hojas[hoja] === undefined) throw invalid({ hoja: ["La hoja no existe"] });
+  const same = row.hoja === hoja && row.encabezado === encabezado;
+  const { sin_ocultas = same && row.sin_ocultas, con_aparte = same && row.con_aparte } = chosen;
+  if (same && row.sin_ocultas === sin_ocultas && row.con_aparte === con_aparte) return;
+  const at = { hoja, encabezado, sin_ocultas, con_aparte };
+  const below = await columnsOfFile(row.tipo, keptFile(files, row, caller.id), at);
+  if (!below) throw notFound();
+  const { filled, filas, ocultas, aparte, columnas } = below;
+  if (!filled) throw invalid({ encabezado: ["La fila de los encabezados está vacía"] });
+  if (filas === 0) throw invalid({ encabezado: ["Debajo de los encabezados no hay filas"] });
+  await db.transaction(async (tx) => {
+    requireNothingImported(await lockImport(tx, caller, id, CHOOSING));
+    await tx.delete(importacionFila).where(eq(importacionFila.id_importacion, id));
+    const remembered = await withRemembered(tx, caller, row.tipo, columnas);
+    await tx
+      .update(importacion)
+      .set({
+        ...{ ...at, filas, ocultas, aparte, ...remembered },
+        ...{ estado: "LEIDA", encabezados: null, hechas: 0, motivo: null, tomada_por: null, tomada_hasta: null },
+      })
+      .where(eq(importacion.id, id));
+  });
+}
 
 type Chosen = Body<"importacion.columnas">;
 
@@ -161,4 +213,61 @@ export async function chooseColumns(
       })
       .where(eq(importacion.id, id));
   });
+}
+
+type Remembered = Pick<StoredImport, "columnas" | "fijos" | "por_fila">;
+
+/** The headings of columns, folded, as they are stored to be remembered by. */
+const headingsOf = (columnas: readonly ColumnaLeida[]) => foldSet(columnas.map(({ encabezado }) => encabezado));
+
+async function latest(
+  db: Db | Tx,
+  caller: Caller,
+  tipo: TipoImportable,
+  headings: string,
+): Promise<Remembered | undefined> {
+  const { id, id_departamento } = caller;
+  const theirs = eq(importacion.id_usuario, id);
+  const colleagues = id_departamento === null ? undefined : eq(importacion.id_departamento, id_departamento);
+  const [found] = await db
+    .select({ columnas: importacion.columnas, fijos: importacion.fijos, por_fila: importacion.por_fila })
+    .from(importacion)
+    .where(
+      and(
+        eq(importacion.tipo, tipo),
+        eq(importacion.encabezados, headings),
+        or(theirs, colleagues),
+        isNotNull(importacion.encabezados),
+        ne(importacion.estado, "LEIDA"),
+      ),
+    )
+    .orderBy(desc(importacion.id))
+    .limit(1);
+  return found;
+}
+
+/** Adds to recognised columns what this person, or one of the department, chose for the same set of headings. */
+export async function withRemembered(
+  db: Db | Tx,
+  caller: Caller,
+  tipo: TipoImportable,
+  columnas: readonly ColumnaLeida[],
+): Promise<Remembered> {
+  const before = await latest(db, caller, tipo, headingsOf(columnas));
+  if (!before) return { columnas: [...columnas], fijos: {}, por_fila: [] };
+  const chosen = new Map<string, (string | null)[]>();
+  for (const { encabezado, significado } of before.columnas) {
+    const key = foldHeading(encabezado);
+    chosen.set(key, [...(chosen.get(key) ?? []), significado]);
+  }
+  return {
+    fijos: before.fijos,
+    por_fila: before.por_fila,
+    columnas: columnas.map((column) => {
+      const significado = chosen.get(foldHeading(column.encabezado))?.shift();
+      if (significado === undefined || significado === column.significado) return column;
+      if (significado === null) return { ...column, significado, como: "SIN USAR" as const };
+      return SIGNIFICADOS[tipo].has(significado) ? { ...column, significado, como: "RECORDADA" as const } : column;
+    }),
+  };
 }

@@ -1,28 +1,37 @@
-import { eq } from "drizzle-orm";
+import { eq, count } from "drizzle-orm";
 import type { Body } from "@/contract";
 import type { HandlersOf, Caller } from "../http/handler";
 import { listHandler } from "../http/listing";
 import type { AppServices } from "../http/services";
-import { answerAlike, countAlike } from "./answer-alike";
-import { chooseColumns } from "./choose-columns";
-import { chooseSheet, requireNothingImported } from "./choose-sheet";
-import { takeOut, typeCell } from "./edit-rows";
-import { importJobHandlers } from "./job/handlers";
-import { importListing } from "./list";
-import { countSame, readNumbers, readPoints, readRows } from "./read-rows";
+import { answerAlike, countAlike, takeOut, typeCell } from "./edit-rows";
+import { chooseColumns, chooseSheet, requireNothingImported, withRemembered } from "./choose-columns";
+import { importListing, detailOf } from "./views";
+import { countSame, readNumbers, readPoints, readRows } from "./rows";
 import { suggestValues } from "./suggest-values";
-import { detailOf } from "./views";
-import type { Db } from "../db/client";
-import { importacion } from "../db/schema";
+import type { Db, Tx } from "../db/client";
+import { importacion, importacionFila } from "../db/schema";
 import type { FileStore } from "../files/file-store";
-import { lockImport, departmentOf, requireType } from "./access";
-import { removeUnused } from "./job/old-files";
+import {
+  lockImport,
+  departmentOf,
+  requireType,
+  doneOf,
+  lockVisible,
+  mayTakeBack,
+  notNow,
+  type StoredImport,
+  visibleImport,
+} from "./access";
+import { removeUnused, hashOf, storedFile, uploadedBytes } from "./file";
 import type { CountUpload } from "../files/allowance";
 import { recordFile } from "../files/record-file";
 import { twoStepHandler } from "../http/two-step-handler";
-import { hashOf, storedFile, uploadedBytes } from "./file";
-import { lookAtFile } from "./read/read-file";
-import { withRemembered } from "./remembered";
+import { lookAtFile } from "./read/read";
+import { forbidden, Problem } from "../http/problem";
+import type { ImportSet } from "./job/lease";
+import { isDue } from "./job/due-rows";
+import { countErrors } from "./job/import-rows";
+import { findStaying } from "./job/touched";
 
 /** The name of a file alone: some programs send the folders on the person's device too. */
 const bareName = ({ nombre }: Pick<Body<"importacion.create">, "nombre">) =>
@@ -84,27 +93,72 @@ async function removeImport(
   if (hash !== null) await removeUnused(db, files, hash).catch(() => undefined);
 }
 
+/** States in which an import begins or goes on: also a finished one, with rows that were mended since. */
+const OPEN = ["REVISION", "DETENIDA", "IMPORTADA"] as const;
+
+const NOTHING_TO_IMPORT = new Problem(409, "No queda ninguna fila por importar.");
+const NOTHING_TO_TAKE_BACK = new Problem(409, "Esta importación no tiene nada que deshacer.");
+
+const withErrors = (n: number) =>
+  new Problem(
+    409,
+    n === 1
+      ? "Una fila tiene errores. Corríjala, quítela o importe solo las correctas."
+      : `${n} filas tienen errores. Corríjalas, quítelas o importe solo las correctas.`,
+  );
+
+/** Gives an import to whoever works on imports. */
+const handOver = (tx: Tx, id: number, set: ImportSet) =>
+  tx
+    .update(importacion)
+    .set({ motivo: null, terminado_en: null, tomada_por: null, tomada_hasta: null, ...set })
+    .where(eq(importacion.id, id));
+
+async function countDue(tx: Tx, id: number): Promise<number> {
+  const [found] = await tx.select({ n: count() }).from(importacionFila).where(isDue(id));
+  return found?.n ?? 0;
+}
+
+async function begin(tx: Tx, caller: Caller, id: number, modo: "TODAS" | "CORRECTAS"): Promise<void> {
+  const row = await lockImport(tx, caller, id, OPEN);
+  const wrong = modo === "TODAS" ? await countErrors(tx, id) : 0;
+  if (wrong > 0) throw withErrors(wrong);
+  const due = await countDue(tx, id);
+  if (due === 0) throw NOTHING_TO_IMPORT;
+  const hechas = doneOf(row);
+  await handOver(tx, id, { estado: "IMPORTANDO", modo, hechas, previstas: hechas + due });
+}
+
+/** Locks an import that this person may take back. Errors: 404, 403, 409 if there is nothing to take back now. */
+async function lockToTakeBack(tx: Tx, caller: Caller, id: number): Promise<StoredImport> {
+  const found = await lockVisible(tx, caller, id);
+  if (mayTakeBack(caller, found)) return found;
+  if (found.estado !== "IMPORTADA" && found.estado !== "DETENIDA") throw notNow(found.estado);
+  throw found.importadas + found.cambiadas === 0 ? NOTHING_TO_TAKE_BACK : forbidden();
+}
+
+const answer = async (db: Db, caller: Caller, id: number) => ({ importacion: await detailOf(db, caller, id) });
+
 /** Imports of records from files (ours). */
 export const importacionesHandlers = ({
   files,
   countUpload,
   clock,
 }: Pick<AppServices, "files" | "countUpload" | "clock">): HandlersOf<"importacion"> => ({
-  ...importJobHandlers({ clock }),
   list: listHandler<"importacion.list">(({ query, context: { db, caller } }) => importListing(db, caller, query)),
   create: createImport({ files, countUpload }),
-  detail: async ({ id, context: { db, caller } }) => ({ importacion: await detailOf(db, caller, id) }),
+  detail: ({ id, context: { db, caller } }) => answer(db, caller, id),
   remove: async ({ id, context: { db, caller } }) => {
     await removeImport({ db, files, caller }, id);
     return { message: "La importación se descartó" };
   },
   hoja: async ({ id, body, context: { db, caller } }) => {
     await chooseSheet({ db, files, caller }, id, body);
-    return { importacion: await detailOf(db, caller, id) };
+    return answer(db, caller, id);
   },
   columnas: async ({ id, body, context: { db, caller } }) => {
     await chooseColumns({ db, files, caller }, id, body);
-    return { importacion: await detailOf(db, caller, id) };
+    return answer(db, caller, id);
   },
   filas: ({ id, query, context: { db, caller } }) => readRows(db, caller, id, query),
   numeros: ({ id, query, context: { db, caller } }) => readNumbers(db, caller, id, query),
@@ -115,4 +169,27 @@ export const importacionesHandlers = ({
   responder: ({ id, body, context: { db, caller } }) => answerAlike(db, caller, id, body),
   valores: ({ id, query, context: { db, caller } }) => suggestValues(db, caller, id, query),
   quitar: ({ id, body, context: { db, caller } }) => takeOut(db, caller, id, body),
+  importar: async ({ id, body: { modo }, context: { db, caller } }) => {
+    await db.transaction((tx) => begin(tx, caller, id, modo));
+    return answer(db, caller, id);
+  },
+  detener: async ({ id, context: { db, caller } }) => {
+    await db.transaction(async (tx) => {
+      await lockImport(tx, caller, id, ["IMPORTANDO"]);
+      await handOver(tx, id, { estado: "DETENIDA", terminado_en: clock() });
+    });
+    return answer(db, caller, id);
+  },
+  quedan: async ({ id, context: { db, caller } }) => {
+    const row = await visibleImport(db, caller, id);
+    return findStaying(db, row);
+  },
+  deshacer: async ({ id, context: { db, caller } }) => {
+    await db.transaction(async (tx) => {
+      const { importadas, cambiadas } = await lockToTakeBack(tx, caller, id);
+      const previstas = importadas + cambiadas;
+      await handOver(tx, id, { estado: "DESHACIENDO", hechas: 0, previstas, id_deshace: caller.id });
+    });
+    return answer(db, caller, id);
+  },
 });

@@ -5,7 +5,7 @@ import type { FORMATOS, GrupoFila, Hallazgo } from "@/contract/resources/importa
 /** What the parts of an import hand to each other: read a file, recognise its columns, check its rows, write them. */
 
 /** A row with content: its number in the file, from 1, and its cells' texts as a person sees them. */
-export interface Linea {
+export interface Line {
   fila: number;
   celdas: string[];
   /** Hidden in the file, by a filter or by hand. */
@@ -15,11 +15,11 @@ export interface Linea {
 export interface Hoja {
   nombre: string;
   oculta: boolean;
-  lineas: Linea[];
+  lineas: Line[];
 }
 
 /** A file as it was read. Points of a map or a receiver are a sheet too, with headings in its first row. */
-export interface Libro {
+export interface Book {
   formato: (typeof FORMATOS)[number];
   hojas: Hoja[];
   /** What a person should know of the reading, each as a sentence. */
@@ -27,17 +27,17 @@ export interface Libro {
 }
 
 /** The texts of a row by meaning (contract/importacion/significados.ts). */
-export type Textos = Readonly<Record<string, string>>;
+export type Texts = Readonly<Record<string, string>>;
 
 /** What an import is for: every check depends on it. */
-export interface Destino<T extends TipoImportable = TipoImportable> {
+export interface Target<T extends TipoImportable = TipoImportable> {
   tipo: T;
   /** Whose rows they will be. */
   persona: Subject;
   /** The heading of each meaning's column as it stands in the person's own file. */
   encabezados: ReadonlyMap<string, string>;
   /** The file was written by a program that marks decimals with a point: a map's or a receiver's. */
-  deMaquina?: boolean;
+  fromMachine?: boolean;
 }
 
 /** A field of a record that a row with a CITE changes: its values, and how a person reads them. */
@@ -58,7 +58,7 @@ export interface Cambiante {
 }
 
 /** What the check makes of a row. */
-export interface Comprobada {
+export interface Checked {
   grupo: GrupoFila;
   hallazgos: Hallazgo[];
   /** What the texts were understood as, where that differs from them. */
@@ -77,13 +77,13 @@ export interface Comprobada {
 }
 
 /** A row by its number in the file, with its texts. */
-export interface FilaTextos {
+export interface RowTexts {
   fila: number;
-  textos: Textos;
+  textos: Texts;
   /** Taken out: it is checked, but no other row's twin. */
   quitada?: boolean;
 }
 
-export interface FilaComprobada extends Comprobada {
+export interface CheckedRow extends Checked {
   fila: number;
 }

@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import { contract, type Query } from "@/contract";
 import {
   enCurso,
   IMPORTACION,
@@ -6,29 +7,55 @@ import {
   type Importacion,
   type ImportacionDetalle,
 } from "@/contract/resources/importaciones";
-import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import type { Db, Tx } from "../db/client";
-import { departamento } from "../db/schema";
+import { linesOf, pageOfIds } from "../db/page-of-ids";
+import { importacion, departamento } from "../db/schema";
+import { containsWords } from "../db/search";
 import type { Caller } from "../http/handler";
-import { isTheirs, mayTakeBack, type StoredImport, visibleImport } from "./access";
-import { countOf } from "./count";
-import { touchedEntries } from "./job/entries/touched";
-import { type Brought, later, R, standing } from "./job/history-of";
+import type { Listing } from "../http/listing";
+import { invalid } from "../http/problem";
+import { ofCaller, isTheirs, mayTakeBack, type StoredImport, visibleImport } from "./access";
+import { countOf } from "./rows";
+import { countTouched } from "./job/touched";
 
-interface Touched {
-  tocadas: number;
-  personas: number;
-}
+/** The columns imports may be sorted by. */
+export const IMPORT_SORTS: readonly string[] = ["creado_en"];
 
-/** How many records or entries of an import somebody changed since, and how many people did. */
-const touched = (db: Db | Tx, { id, tipo }: { id: number; tipo: TipoImportable }): Promise<Touched> =>
-  esInventario(tipo) ? touchedRecords(db, { id, tipo }) : touchedEntries(db, { id, tipo });
-
-async function touchedRecords(db: Db | Tx, brought: Brought): Promise<Touched> {
-  const { rows } = await db.execute<Touched & Record<string, unknown>>(sql`
-    select count(distinct r.id)::int as tocadas, count(distinct coalesce(h.id_usuario::text, h.usuario))::int as personas
-    from ${standing(brought)} join historial h on ${later(brought.tipo, R)}`);
-  return rows[0] ?? { tocadas: 0, personas: 0 };
+/** The imports that the person sees, newest first unless sorted by `creado_en`. Errors: 422 for an unknown sort. */
+export function importListing(db: Db, caller: Caller, query: Query<"importacion.list">): Listing {
+  const { sort = "-creado_en", tipo, q } = query;
+  if (!IMPORT_SORTS.includes(sort.replace(/^-/, ""))) throw invalid({ sort: ["Orden no válido"] });
+  const where = and(
+    ofCaller(caller),
+    tipo && eq(importacion.tipo, tipo),
+    containsWords([importacion.archivo, importacion.usuario], q),
+  );
+  return {
+    envelope: contract.importacion.envelope,
+    find: ({ limit, offset }) => {
+      const ids = db
+        .select({ id: importacion.id })
+        .from(importacion)
+        .where(where)
+        .orderBy(sort.startsWith("-") ? desc(importacion.id) : asc(importacion.id))
+        .offset(offset)
+        .$dynamic();
+      if (limit !== null) ids.limit(limit);
+      return pageOfIds(db, { ids, total: db.select({ n: count() }).from(importacion).where(where) });
+    },
+    lines: async (ids, separator) => {
+      if (ids.length === 0) return "";
+      const rows = await db
+        .select()
+        .from(importacion)
+        .where(inArray(importacion.id, [...ids]));
+      return linesOf(
+        rows.map((row) => lineOf(caller, row)),
+        ids,
+        separator,
+      );
+    },
+  };
 }
 
 const DAY_MS = 86_400_000;
@@ -37,7 +64,7 @@ const NOT_COUNTED: CuentaFilas = {
 };
 
 /** An import as a line of the list. */
-export const lineOf = (caller: Caller, row: StoredImport): Importacion => ({
+const lineOf = (caller: Caller, row: StoredImport): Importacion => ({
   id: row.id,
   tipo: row.tipo,
   archivo: row.archivo,
@@ -79,6 +106,6 @@ export async function detailOf(db: Db | Tx, caller: Caller, id: number): Promise
     cuenta: atWork ? NOT_COUNTED : await countOf(db, id),
     guardado_hasta:
       row.hash === null ? null : new Date(row.creado_en.getTime() + IMPORTACION.dias * DAY_MS).toISOString(),
-    ...(row.importadas + row.cambiadas > 0 && !atWork ? await touched(db, row) : { tocadas: 0, personas: 0 }),
+    ...(row.importadas + row.cambiadas > 0 && !atWork ? await countTouched(db, row) : { tocadas: 0, personas: 0 }),
   };
 }

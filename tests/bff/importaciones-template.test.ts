@@ -7,7 +7,7 @@ import { unzipSync, strFromU8 } from "fflate";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { TIPOS_CATALOGO } from "@/contract/importacion/tipos";
-import { recognise } from "@/ministry-api/importaciones/headings/recognise";
+import { recognise } from "@/ministry-api/importaciones/headings/headings";
 import { markTokenStarted } from "@/lib/server/ended-sessions";
 import { catalogueAnswers, dataOf } from "../support/catalogue-stub";
 import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";

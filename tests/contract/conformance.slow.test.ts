@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { calls, type CallName } from "@/contract";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { createLogger } from "@/ministry-api/http/log";
-import { type Imports, startImports } from "@/ministry-api/importaciones/work/work";
+import { type Imports, startImports } from "@/ministry-api/importaciones/job/job";
 import { checkServer } from "@/scripts/conformance/check";
 import { BadOptions, readOptions } from "@/scripts/conformance/options";
 import { ORIGEN } from "@/scripts/conformance/read";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { archivo, importacion, importacionFila, usuario } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
-import { removeOldFiles } from "@/ministry-api/importaciones/job/old-files";
+import { removeOldFiles } from "@/ministry-api/importaciones/file";
 import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
 import { checkedImport, textsOf, work } from "./importaciones-imported";
 

@@ -7,7 +7,7 @@ import type { Db, Tx } from "@/ministry-api/db/client";
 import { historial, importacion, importacionFila, municipio, provincia } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
 import { importRows } from "@/ministry-api/importaciones/job/import-rows";
-import { claimWork } from "@/ministry-api/importaciones/work/lease";
+import { claimWork } from "@/ministry-api/importaciones/job/lease";
 import { tableOfCatalogue } from "@/ministry-api/catalogos/routes";
 import { type Api, LIKE_DATABASES, openApi } from "./harness";
 import { csv, detail, fileOf, rowsOf, work } from "./imports";

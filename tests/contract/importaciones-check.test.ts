@@ -15,14 +15,13 @@ import {
 } from "@/ministry-api/db/schema";
 import { provincia, usuario } from "@/ministry-api/db/schema";
 import { catalogues } from "@/ministry-api/importaciones/check/catalogues";
-import { storedCatalogues } from "@/ministry-api/importaciones/check/context";
-import { checkAll, checkChanged, checkRows } from "@/ministry-api/importaciones/check/rows";
-import { loadReader } from "@/ministry-api/importaciones/check/thread/reader";
-import type { FilaComprobada, FilaTextos } from "@/ministry-api/importaciones/types";
+import { storedCatalogues, loadReader } from "@/ministry-api/importaciones/check/reader";
+import { checkAll, checkChanged, checkRows } from "@/ministry-api/importaciones/check/check";
+import type { CheckedRow, RowTexts } from "@/ministry-api/importaciones/types";
 import { type Api, LIKE_DATABASES, ONE_DATABASE, openApi } from "./harness";
 
 const EVERYWHERE: Subject = { rol: 1, id_departamento: null };
-const destino = (persona = EVERYWHERE, kind: Kind = "ppirta") => ({
+const target = (persona = EVERYWHERE, kind: Kind = "ppirta") => ({
   tipo: kind,
   persona,
   encabezados: new Map([["nombre_atractivo", "NOMBRE DEL RECURSO"]]),
@@ -30,7 +29,7 @@ const destino = (persona = EVERYWHERE, kind: Kind = "ppirta") => ({
 
 /** A place of its own for rows that no record is near to. */
 const UYUNI = { id_municipio: "Uyuni", id_departamento: "Potosí", g_x: "-20.45000", g_y: "-66.80000" };
-const row = (fila: number, over: Readonly<Record<string, string>> = {}, quitada = false): FilaTextos => ({
+const row = (fila: number, over: Readonly<Record<string, string>> = {}, quitada = false): RowTexts => ({
   fila,
   quitada,
   textos: {
@@ -41,12 +40,12 @@ const row = (fila: number, over: Readonly<Record<string, string>> = {}, quitada 
   },
 });
 
-async function all(batches: AsyncIterable<FilaComprobada[]>): Promise<FilaComprobada[]> {
-  const rows: FilaComprobada[] = [];
+async function all(batches: AsyncIterable<CheckedRow[]>): Promise<CheckedRow[]> {
+  const rows: CheckedRow[] = [];
   for await (const batch of batches) rows.push(...batch);
   return rows;
 }
-const said = (rows: readonly FilaComprobada[]) =>
+const said = (rows: readonly CheckedRow[]) =>
   Object.fromEntries(rows.map(({ fila, hallazgos }) => [fila, hallazgos.map(({ clase }) => clase)]));
 
 describe.each(LIKE_DATABASES)("the check of imported rows (%s)", (database) => {
@@ -121,14 +120,14 @@ describe.each(LIKE_DATABASES)("the check of imported rows (%s)", (database) => {
         ...{ id_departamento: "", g_x: String(latitud), g_y: String(longitud) },
       },
     }));
-    const checked = await checkRows(await loadReader(api.db, destino()), slips);
+    const checked = await checkRows(await loadReader(api.db, target()), slips);
     const right = checked.filter(({ valores }, n) => valores?.["id_municipio"] === long[n]?.id);
     expect(right.length / long.length).toBeGreaterThan(0.97);
   });
 
   it("counts a changed catalogue at once", async () => {
     const texts = { ...row(1).textos, id_municipio: "Nueva Uyuni del Salar" };
-    const check = async () => (await checkRows(await loadReader(api.db, destino()), [{ textos: texts }]))[0];
+    const check = async () => (await checkRows(await loadReader(api.db, target()), [{ textos: texts }]))[0];
     const before = await check();
     expect(before?.entendidos["id_municipio"] ?? "").not.toBe("NUEVA UYUNI DEL SALAR");
     await api.db.update(municipio).set({ nombre: "NUEVA UYUNI DEL SALAR" }).where(eq(municipio.nombre, "UYUNI"));
@@ -142,7 +141,7 @@ describe.each(LIKE_DATABASES)("the check of imported rows (%s)", (database) => {
   it("names the record of the inventory that a row is like, with its cite and distance, within the scope", async () => {
     const record = await namesOf();
     const check = async (persona: Subject, metres: number) =>
-      (await all(checkAll(api.db, await loadReader(api.db, destino(persona)), [asRow(record, metres)])))[0];
+      (await all(checkAll(api.db, await loadReader(api.db, target(persona)), [asRow(record, metres)])))[0];
     const like = (await check(EVERYWHERE, 120))?.hallazgos.find(({ clase }) => clase === "parecido");
     expect(like?.nivel).toBe("DUDA");
     expect(like?.texto).toContain(`Ya hay un registro parecido cerca: ${record.nombre}, ${record.cite}, a 120 m`);
@@ -154,7 +153,7 @@ describe.each(LIKE_DATABASES)("the check of imported rows (%s)", (database) => {
   });
 
   it("doubts the later of two rows alike, and neither of one that was taken out", async () => {
-    const reader = await loadReader(api.db, destino());
+    const reader = await loadReader(api.db, target());
     const same = { nombre_atractivo: "Laguna Honda" };
     const rows = await all(
       checkAll(api.db, reader, [
@@ -171,7 +170,7 @@ describe.each(LIKE_DATABASES)("the check of imported rows (%s)", (database) => {
   });
 
   it("checks a changed row with its twins in the file, those it had and those it gets", async () => {
-    const reader = await loadReader(api.db, destino());
+    const reader = await loadReader(api.db, target());
     const [author] = await api.db.select({ id: usuario.id }).from(usuario).limit(1);
     const [made] = await api.db
       .insert(importacion)
@@ -257,7 +256,7 @@ describe.each(ONE_DATABASE)("a large file (%s)", (database) => {
       .select({ nombre: subtipo.nombre, tipo: tipo.nombre })
       .from(subtipo)
       .innerJoin(tipo, eq(tipo.id, subtipo.id_tipo));
-    const rows = Array.from({ length: 5000 }, (_, n): FilaTextos => {
+    const rows = Array.from({ length: 5000 }, (_, n): RowTexts => {
       const place = places[n % places.length];
       const kind = kinds[(n * 7) % kinds.length];
       // Each fifth name is written wrongly.
@@ -269,7 +268,7 @@ describe.each(ONE_DATABASE)("a large file (%s)", (database) => {
         ...{ g_x: String(place?.latitud), g_y: String(place?.longitud), comunidad: n % 2 ? "" : "Alto" },
       });
     });
-    const reader = await loadReader(api.db, destino());
+    const reader = await loadReader(api.db, target());
     // Processor time, not the clock's: the machine may be busy with other suites.
     const begun = spent();
     const turns = watchTurns();
@@ -289,7 +288,7 @@ describe.each(ONE_DATABASE)("a large file (%s)", (database) => {
     expect(checked.filter(({ valores }) => valores !== null).length).toBeGreaterThan(1000);
 
     const edited = spent();
-    await checkChanged(api.db, await loadReader(api.db, destino()), 0, rows.slice(0, 1));
+    await checkChanged(api.db, await loadReader(api.db, target()), 0, rows.slice(0, 1));
     expect(spent() - edited).toBeLessThan(200);
   });
 });

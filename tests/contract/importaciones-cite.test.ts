@@ -16,8 +16,7 @@ import {
 import { createLogger } from "@/ministry-api/http/log";
 import { importRows } from "@/ministry-api/importaciones/job/import-rows";
 import { takeBack } from "@/ministry-api/importaciones/job/take-back";
-import { claimWork } from "@/ministry-api/importaciones/work/lease";
-import type { Work } from "@/ministry-api/importaciones/work/work-types";
+import { claimWork, type Work } from "@/ministry-api/importaciones/job/lease";
 import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
 import { checkedImport, textsOf, work } from "./importaciones-imported";
 import { fileOf } from "./imports";

@@ -11,8 +11,8 @@ import {
   subtipo,
   usuario,
 } from "@/ministry-api/db/schema";
-import { foldedName } from "@/ministry-api/importaciones/texts";
-import { runImports } from "@/ministry-api/importaciones/work/work";
+import { foldedName } from "@/ministry-api/importaciones/row-texts";
+import { runImports } from "@/ministry-api/importaciones/job/job";
 import { createLogger } from "@/ministry-api/http/log";
 import type { FileStore } from "@/ministry-api/files/file-store";
 import type { Account, Api } from "./harness";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importacion } from "@/ministry-api/db/schema";
-import { claimWork, type HeldLease, WorkLost } from "@/ministry-api/importaciones/work/lease";
-import { startImports } from "@/ministry-api/importaciones/work/work";
+import { claimWork, type HeldLease, WorkLost } from "@/ministry-api/importaciones/job/lease";
+import { startImports } from "@/ministry-api/importaciones/job/job";
 import { createLogger } from "@/ministry-api/http/log";
 import { type Api, LIKE_DATABASES, openApi } from "./harness";
 import { asRecognised, BY_PT, csv, detail, HEADINGS, row, upload, work } from "./imports";

@@ -1,7 +1,7 @@
 import type { Body } from "@/contract";
 import type { ColumnaLeida, FilaImportacion, ImportacionDetalle } from "@/contract/resources/importaciones";
 import { createLogger } from "@/ministry-api/http/log";
-import { runImports } from "@/ministry-api/importaciones/work/work";
+import { runImports } from "@/ministry-api/importaciones/job/job";
 import type { Account, Api, CallOptions } from "./harness";
 
 /** Imports as the tests begin them. */

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import type { Libro } from "@/ministry-api/importaciones/types";
+import type { Book } from "@/ministry-api/importaciones/types";
 
 /** Files to import, as programs write them. */
 
@@ -64,7 +64,7 @@ export const number = (ref: string, value: number | string, style = 0) =>
   `<c r="${ref}" s="${style}"><v>${value}</v></c>`;
 
 /** The cells of a sheet's rows, without the rows' numbers. */
-export const cellsOf = ({ hojas }: Libro, at = 0) => hojas[at]?.lineas.map(({ celdas }) => celdas);
+export const cellsOf = ({ hojas }: Book, at = 0) => hojas[at]?.lineas.map(({ celdas }) => celdas);
 
 /** A text in Windows' encoding, of which its other half is the same as Latin 1. */
 export const windows = (content: string) => new Uint8Array(Buffer.from(content, "latin1"));

@@ -1,8 +1,7 @@
 import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Subject } from "@/contract/policy";
-import { catalogues } from "@/ministry-api/importaciones/check/catalogues";
-import type { Contexto } from "@/ministry-api/importaciones/check/context";
-import type { Textos } from "@/ministry-api/importaciones/types";
+import { catalogues, type CheckContext } from "@/ministry-api/importaciones/check/catalogues";
+import type { Texts } from "@/ministry-api/importaciones/types";
 
 /** A few real rows of each catalogue, among them names that are not unique, for the check of imported rows. */
 
@@ -159,13 +158,13 @@ const NATIONAL: Subject = { rol: 1, id_departamento: null };
 export const contextOf = async (
   encabezados: Readonly<Record<string, string>> = {},
   { tipo: kind = "ppirta", persona = NATIONAL }: { tipo?: TipoInventario; persona?: Subject } = {},
-): Promise<Contexto> => ({
+): Promise<CheckContext> => ({
   ...(await CATALOGUES),
-  destino: { tipo: kind, persona, encabezados: new Map(Object.entries(encabezados)) },
+  target: { tipo: kind, persona, encabezados: new Map(Object.entries(encabezados)) },
 });
 
 /** A row that lacks nothing. */
-export const GOOD: Textos = {
+export const GOOD: Texts = {
   nombre_atractivo: "Volcán Ollagüe",
   jerarquia: "III",
   id_subtipo: "VOLCÁN",
@@ -176,7 +175,7 @@ export const GOOD: Textos = {
   comunidad: "Colchani",
   distrito: "Distrito 1",
 };
-export const GOOD_FACILITY: Textos = {
+export const GOOD_FACILITY: Texts = {
   nombre_centro: "Ciudad de Uyuni",
   id_subtipo: "CIUDAD CAPITAL",
   g_x: "-20.46000",

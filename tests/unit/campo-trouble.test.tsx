@@ -45,9 +45,7 @@ async function settle() {
 async function open(record: RegistroDeCampo, photos: readonly FotoConImagenes[] = []) {
   await putRecord(record);
   await putPhotos(photos);
-  await show(
-    <TroubleScreen record={record} photos={photos.map(withoutImages)} person={ANA} decisions={decisions} />,
-  );
+  await show(<TroubleScreen record={record} photos={photos.map(withoutImages)} person={ANA} decisions={decisions} />);
   await settle();
 }
 const all = (selector: string) => [...document.querySelectorAll(selector)];

@@ -4,8 +4,8 @@ import { CLASES } from "@/contract/importacion/clases";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { ascendientes, esCatalogo, TIPOS_CATALOGO, TIPOS_IMPORTABLES } from "@/contract/importacion/tipos";
 import * as catalogos from "@/contract/resources/catalogos";
-import { classOf } from "@/ministry-api/importaciones/check/entries/read-entry";
-import { recognise } from "@/ministry-api/importaciones/headings/recognise";
+import { classOf } from "@/ministry-api/importaciones/check/findings";
+import { recognise } from "@/ministry-api/importaciones/headings/headings";
 
 /** The meanings of a catalogue's columns against its schema, its form and the headings that people write. */
 
@@ -44,7 +44,7 @@ describe.each(TIPOS_CATALOGO)("the columns of %s", (tipo) => {
   });
 
   it("have a word for the kind of each finding", () => {
-    for (const campo of meanings.keys()) expect([campo, classOf(campo) in CLASES]).toEqual([campo, true]);
+    for (const campo of meanings.keys()) expect([campo, classOf(tipo, campo) in CLASES]).toEqual([campo, true]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readRow } from "@/ministry-api/importaciones/check/row";
+import { readRow } from "@/ministry-api/importaciones/check/read-row";
 import { contextOf, GOOD } from "../support/import-rows";
 
 type Texts = Readonly<Record<string, string>>;

@@ -4,8 +4,8 @@ import { CLASES } from "@/contract/importacion/clases";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { TIPOS_INVENTARIO } from "@/contract/importacion/tipos";
 import { Hallazgo } from "@/contract/resources/importaciones";
-import { CUERPOS } from "@/ministry-api/importaciones/check/body";
-import { readRow } from "@/ministry-api/importaciones/check/row";
+import { BODIES } from "@/ministry-api/importaciones/check/body";
+import { readRow } from "@/ministry-api/importaciones/check/read-row";
 import { contextOf, GOOD, GOOD_FACILITY } from "../support/import-rows";
 
 type Texts = Readonly<Record<string, string>>;
@@ -158,7 +158,7 @@ describe("values of a row", () => {
 
   it("takes the figures of a map or a receiver as a program wrote them", async () => {
     const contexto = await contextOf();
-    const machine = { ...contexto, destino: { ...contexto.destino, deMaquina: true } };
+    const machine = { ...contexto, target: { ...contexto.target, fromMachine: true } };
     const row = readRow(machine, { ...GOOD, g_z: "155.432", distancia_km: "1.125" });
     expect(row).toMatchObject({ hallazgos: [], valores: { g_z: 155, distancia_km: 1.125 } });
   });
@@ -201,7 +201,7 @@ describe("any texts", () => {
           expect(one.texto).toMatch(/\.$/);
         }
         if (wrong) expect(row.valores).toBeNull();
-        else expect(CUERPOS[tipo].parse(row.valores)).toEqual(row.valores);
+        else expect(BODIES[tipo].parse(row.valores)).toEqual(row.valores);
       }),
       { numRuns: 400 },
     );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
-import { CASCADES, overlay } from "@/ministry-api/importaciones/check/cite/read-cited";
+import { CASCADES, overlay } from "@/ministry-api/importaciones/check/read-cited";
 import { meaningOf } from "@/ministry-api/importaciones/headings/synonyms";
 
 /** A row's texts over a record's: what the row leaves out stays, and what it contradicts is deduced anew. */

@@ -9,9 +9,9 @@ import {
   missingMeanings,
   UNUSED,
 } from "@/lib/importaciones/columns";
-import { headingsOf, nameOfRow, reasonsOf } from "@/lib/importaciones/left-out";
+import { headingsOf, writtenName, reasonsOf } from "@/lib/importaciones/left-out";
 import { meaningsOf, placeWays } from "@/lib/importaciones/meanings";
-import { importLine, nameOf } from "@/lib/importaciones/rows";
+import { importLine, nameOf } from "@/lib/importaciones/list-line";
 import type { ownStep } from "@/lib/importaciones/states";
 import { canDiscard, openSteps, stepOf } from "@/lib/importaciones/states";
 
@@ -212,7 +212,7 @@ describe("a row left out", () => {
   });
 
   it("is named as in its inventory", () => {
-    expect(nameOfRow({ textos: { nombre_centro: " Hotel " } })).toBe("Hotel");
-    expect(nameOfRow({ textos: {} })).toBe("");
+    expect(writtenName({ textos: { nombre_centro: " Hotel " } })).toBe("Hotel");
+    expect(writtenName({ textos: {} })).toBe("");
   });
 });

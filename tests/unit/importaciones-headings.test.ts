@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { SIGNIFICADOS, TIPOS_IMPORTABLES } from "@/contract/importacion/significados";
-import { foldSet } from "@/ministry-api/importaciones/headings/fold";
-import { headerRow, headingsAt } from "@/ministry-api/importaciones/headings/header-row";
-import { recognise } from "@/ministry-api/importaciones/headings/recognise";
-import type { Linea } from "@/ministry-api/importaciones/types";
+import { foldSet } from "@/ministry-api/importaciones/headings/fold-heading";
+import { headerRow, headingsAt, recognise } from "@/ministry-api/importaciones/headings/headings";
+import type { Line } from "@/ministry-api/importaciones/types";
 
-const lines = (...rows: string[][]): Linea[] =>
+const lines = (...rows: string[][]): Line[] =>
   rows.map((celdas, i) => ({ fila: i + 1, celdas })).filter(({ celdas }) => celdas.some((cell) => cell !== ""));
 
 /** What one heading over these values is taken for. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { readBook } from "@/ministry-api/importaciones/read/read-book";
 import { Refusal } from "@/ministry-api/importaciones/read/refusal";
 import { IMPORTACION } from "@/contract/resources/importaciones";
-import type { Libro } from "@/ministry-api/importaciones/types";
+import type { Book } from "@/ministry-api/importaciones/types";
 import { guarded } from "@/contract/formula-guard";
 import { cellsOf, kml, placemark, point, utf8, workbookParts, row, number, text } from "@/tests/support/import-files";
 
@@ -13,7 +13,7 @@ import { cellsOf, kml, placemark, point, utf8, workbookParts, row, number, text 
 
 const NAMES = fc.constantFrom("a.xlsx", "a.csv", "a.geojson", "a.kml", "a.kmz", "a.gpx", "a.xls", "a");
 
-function expectSound(libro: Libro): void {
+function expectSound(libro: Book): void {
   expect(libro.hojas.length).toBeGreaterThan(0);
   for (const { lineas } of libro.hojas) {
     expect(lineas.length).toBeGreaterThan(0);

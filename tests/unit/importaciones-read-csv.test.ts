@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readBook } from "@/ministry-api/importaciones/read/read-book";
-import { textsOf } from "@/ministry-api/importaciones/texts";
+import { textsOf } from "@/ministry-api/importaciones/row-texts";
 import { cellsOf, utf8, windows } from "@/tests/support/import-files";
 
 /** Texts in rows and columns, from every program that writes some. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import { describe, expect, it } from "vitest";
-import { LIMITS, lookAtFile, rowsOfFile } from "@/ministry-api/importaciones/read/read-file";
+import { LIMITS, lookAtFile, rowsOfFile } from "@/ministry-api/importaciones/read/read";
 import { ROOM } from "@/ministry-api/importaciones/read/xlsx";
 import { Problem } from "@/ministry-api/http/problem";
 import { number, row, text, utf8, workbook, workbookParts } from "@/tests/support/import-files";

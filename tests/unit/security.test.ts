@@ -5,7 +5,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it, vi } from "vitest";
 import { FOTOGRAMA } from "@/contract/codes";
 import { DEFAULT_MAX_BYTES, PUBLIC_MAX_BYTES } from "@/contract/endpoint";
-import { IMPORTACION } from "@/contract/importacion/limites";
+import { IMPORTACION } from "@/contract/importacion/tipos";
 import { PASSWORD_MIN } from "@/contract/resources/sesion";
 import { DOCUMENTO } from "@/contract/resources/usuarios";
 import { environmentSchema } from "@/lib/environment";

@@ -1,7 +1,7 @@
 import type { Body } from "@/contract";
 import type { CuentaFilas, FilaImportacion } from "@/contract/resources/importaciones";
+import { clearDraft, readDraft, saveDraft } from "@/lib/forms/drafts";
 import { ANSWERED_ROWS } from "@/lib/importaciones/texts";
-import type { CeldaEscrita, KeptCells } from "./kept-cells";
 
 /** Which rows a text is for besides the cell's own: all with the same text, or of these some. */
 interface MeantRows {
@@ -181,4 +181,38 @@ export class CellsStore {
     this.#last = mine;
     return mine;
   }
+}
+
+/** What was typed into cells and is not saved yet: it outlives the page in the browser's storage. */
+
+interface CeldaEscrita {
+  fila: number;
+  campo: string;
+  texto: string;
+}
+
+/** A stored cell; null if it is none. */
+function celdaOf(value: unknown): CeldaEscrita | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (!("fila" in value) || !("campo" in value) || !("texto" in value)) return null;
+  const { fila, campo, texto } = value;
+  if (typeof fila !== "number" || typeof campo !== "string" || typeof texto !== "string") return null;
+  return Number.isInteger(fila) && fila > 0 ? { fila, campo, texto } : null;
+}
+
+interface KeptCells {
+  read: () => CeldaEscrita[];
+  write: (celdas: readonly CeldaEscrita[]) => void;
+}
+
+/** The unsaved cells of one import. */
+export function keptCells(id: number): KeptCells {
+  const key = { userId: null, form: "importacion", id };
+  return {
+    read: () => {
+      const celdas = readDraft(key)?.values["celdas"];
+      return Array.isArray(celdas) ? celdas.flatMap((one: unknown) => celdaOf(one) ?? []) : [];
+    },
+    write: (celdas) => (celdas.length > 0 ? saveDraft(key, { celdas }) : clearDraft(key)),
+  };
 }

@@ -1,5 +1,5 @@
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
-import type { FilaImportacion, ImportacionDetalle } from "@/contract/resources/importaciones";
+import type { FilaImportacion, ImportacionDetalle, Hallazgo } from "@/contract/resources/importaciones";
 
 /** A column of the table of rows: one meaning, whether one column of the file gives it, several or none. */
 export interface RowColumn {
@@ -87,3 +87,21 @@ export const missingColumns = (columns: readonly RowColumn[], rows: Iterable<Fil
   ]);
   return [...new Set(found)].filter((campo) => !known.has(campo));
 };
+
+type Nivel = Hallazgo["nivel"];
+
+const NONE: readonly Hallazgo[] = [];
+
+/** What the check says of a cell, errors first. A row taken out is left in peace. */
+export function findingsAt(row: FilaImportacion | undefined, campo: string): readonly Hallazgo[] {
+  if (!row || row.quitada) return NONE;
+  const found = row.hallazgos.filter((one) => one.campo === campo);
+  if (found.length === 0) return NONE;
+  return [...found.filter(({ nivel }) => nivel === "ERROR"), ...found.filter(({ nivel }) => nivel === "DUDA")];
+}
+
+/** Whether a finding says that the row is like a record of the inventory. */
+export const isAlike = ({ clase, cites }: Hallazgo): boolean => clase === "parecido" && cites !== undefined;
+
+/** How a cell is marked. */
+export const levelOf = (findings: readonly Hallazgo[]): Nivel | null => findings[0]?.nivel ?? null;

@@ -9,9 +9,8 @@ import type { Hallazgo } from "@/contract/resources/importaciones";
 import { formatNumber } from "@/lib/format";
 import { countRows } from "@/lib/importaciones/texts";
 import type { Respuesta } from "./cells-store";
-import { isAlike } from "./findings";
-import type { Opcion } from "./use-edit";
-import type { AlikeRows } from "./use-values";
+import { isAlike } from "./columns";
+import type { Opcion, Alike } from "./use-edit";
 
 /** Its width and least height, in px. */
 const WIDTH = 372;
@@ -85,7 +84,7 @@ interface FindingPopoverProps {
   /** Rows with this text, where the answer can be used for all of them. */
   iguales: number | null;
   /** Rows that are like a record, of a row that is; null while that is unknown. */
-  alike: AlikeRows | null;
+  alike: Alike | null;
   todas: boolean;
   /** Something can be used: an option is chosen, or a text typed. */
   usable: boolean;

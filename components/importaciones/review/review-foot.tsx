@@ -7,8 +7,8 @@ import { Segmented } from "@/components/ui/segmented";
 import type { CuentaFilas, ImportacionDetalle } from "@/contract/resources/importaciones";
 import { formatNumber } from "@/lib/format";
 import { importHrefs } from "@/lib/importaciones/hrefs";
-import { placeWords, countRows } from "@/lib/importaciones/texts";
-import { ImportFoot } from "../import-foot";
+import { countRows, placeWords } from "@/lib/importaciones/texts";
+import { ImportFoot } from "../import-frame";
 
 type Modo = NonNullable<ImportacionDetalle["modo"]>;
 

@@ -5,13 +5,13 @@ import { PointShape } from "@/components/map/points-shape";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { FilaImportacion, ImportacionDetalle } from "@/contract/resources/importaciones";
+import type { FilaImportacion, ImportacionDetalle, GrupoFila } from "@/contract/resources/importaciones";
 import { api, ApiError } from "@/lib/api-client";
 import { formatCoordinate } from "@/lib/format";
 import type { MapTiles } from "@/lib/map/config";
 import { LIST } from "@/lib/texts";
+import type { MapPoint } from "@/components/map/points-types";
 import { nameOfRow } from "./columns";
-import { changedPoints, type Punto } from "./points";
 import type { Rows } from "./use-rows";
 
 const PointsView = lazyPart(() => import("@/components/map/points-view").then((module) => module.PointsView));
@@ -102,4 +102,26 @@ function RowWords({ row }: { row: FilaImportacion }) {
       <span className="num text-xs text-muted">{why ? `${place} · ${why}` : place}</span>
     </p>
   );
+}
+
+/** As the wire has it: row number, latitude, longitude, and the group's place in GRUPOS. */
+type Punto = readonly [fila: number, latitude: number, longitude: number, group: number];
+
+/** The groups in the order in which the wire counts them. */
+export const GRUPOS: readonly GrupoFila[] = ["LISTA", "DUDA", "ERROR"];
+
+/**
+ * The points with what is known of their rows since: mended, moved or taken out. `_version` counts the rows' changes,
+ * for who keeps the result.
+ */
+function changedPoints(puntos: readonly Punto[], rows: Iterable<FilaImportacion>, _version = 0): MapPoint[] {
+  const found = new Map(
+    puntos.map(([key, latitude, longitude, group]): [number, MapPoint] => [key, { key, latitude, longitude, group }]),
+  );
+  if (puntos.length === 0) return [];
+  for (const { fila: key, g_x: latitude, g_y: longitude, grupo, quitada } of rows) {
+    if (quitada || latitude === null || longitude === null) found.delete(key);
+    else found.set(key, { key, latitude, longitude, group: GRUPOS.indexOf(grupo) });
+  }
+  return [...found.values()];
 }

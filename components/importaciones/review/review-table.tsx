@@ -1,46 +1,18 @@
 "use client";
 
 import { useEffect, useId, useLayoutEffect, useRef, useState, type FocusEvent, type MouseEvent } from "react";
-import { api } from "@/lib/api-client";
 import "./review.css";
-import { CellEditor } from "./cell-editor";
+import { CellEditor, TableHead, TableRow } from "./table-row";
 import { keyOf } from "./cells-store";
-import type { RowColumn } from "./columns";
+import { type RowColumn, findingsAt, isAlike } from "./columns";
 import { FindingPopover } from "./finding-popover";
-import { findingsAt, isAlike } from "./findings";
-import type { Spot } from "./moves";
+import { type Spot, tableKeys } from "./table-keys";
 import type { Grupo } from "./place";
 import { TableFoot } from "./table-foot";
-import { TableHead } from "./table-head";
-import { TableRow } from "./table-row";
 import type { Cells } from "./use-cells";
-import { useEdit } from "./use-edit";
-import { tableKeys } from "./table-keys";
+import { useEdit, useAlike, useSame } from "./use-edit";
 import type { Rows } from "./use-rows";
-import { useAlike } from "./use-values";
 import { useVisibleRows } from "./use-visible-rows";
-
-/** Longer texts do not fit into an address, and are hardly ever repeated. */
-const MAX_TEXT = 300;
-
-/** How many rows have this text, which may be none, in a column; null while unknown, where it is one row, or without a question. */
-function useSame(id: number, asked: { campo: string; texto: string } | null, turn: number): number | null {
-  const [found, setFound] = useState<{ of: string; filas: number } | null>(null);
-  const campo = asked?.campo ?? null;
-  const texto = asked?.texto ?? "";
-  const of = JSON.stringify([campo, texto, turn]);
-  useEffect(() => {
-    if (campo === null || texto.length > MAX_TEXT) return;
-    const ended = new AbortController();
-    api("importacion.iguales", { id, query: { campo, texto }, signal: ended.signal }).then(
-      ({ filas }) => setFound({ of, filas }),
-      // Without the number the answer is used for this row alone.
-      () => undefined,
-    );
-    return () => ended.abort();
-  }, [id, campo, texto, of]);
-  return found?.of === of && found.filas > 1 ? found.filas : null;
-}
 
 /** The width of a row's number and of its button, in px. */
 const NUMBER = 56;

@@ -1,8 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { FilaImportacion } from "@/contract/resources/importaciones";
-import type { RowColumn } from "./columns";
-import { nextFinding } from "./findings";
-import { spotAfterKey, type Spot } from "./moves";
+import { type RowColumn, findingsAt } from "./columns";
 import type { Edit } from "./use-edit";
 
 interface TableKeys {
@@ -107,4 +105,62 @@ export function tableKeys(keys: TableKeys): (event: KeyboardEvent) => void {
     if (edit.text !== null) inEditor(event);
     else onCell(event);
   };
+}
+
+/** A cell by its row's place in the list and its column's, from 0. */
+export interface Spot {
+  index: number;
+  col: number;
+}
+
+/** Where a key moves the focus within the table; null for a key that does not move it. */
+function spotAfterKey(event: KeyboardEvent, { index, col }: Spot, last: Spot, page: number): Spot | null {
+  const far = event.ctrlKey || event.metaKey;
+  if (event.altKey) return null;
+  const to = (next: Spot): Spot => ({
+    index: Math.max(0, Math.min(last.index, next.index)),
+    col: Math.max(0, Math.min(last.col, next.col)),
+  });
+  switch (event.key) {
+    case "ArrowUp":
+      return to({ index: far ? 0 : index - 1, col });
+    case "ArrowDown":
+      return to({ index: far ? last.index : index + 1, col });
+    case "ArrowLeft":
+      return to({ index, col: far ? 0 : col - 1 });
+    case "ArrowRight":
+      return to({ index, col: far ? last.col : col + 1 });
+    case "Home":
+      return to({ index: far ? 0 : index, col: 0 });
+    case "End":
+      return to({ index: far ? last.index : index, col: last.col });
+    case "PageUp":
+      return to({ index: index - page, col });
+    case "PageDown":
+      return to({ index: index + page, col });
+    default:
+      return null;
+  }
+}
+
+/** A cell with a finding; or a row that has to be loaded before it can be said. */
+type NextFinding = Spot | { missing: number } | null;
+
+/** The next cell with a finding after (`step` 1) or before (-1) a cell; null if there is none. */
+function nextFinding(
+  rows: { numeros: readonly number[]; get: (fila: number) => FilaImportacion | undefined },
+  columns: readonly RowColumn[],
+  from: Spot,
+  step: 1 | -1,
+): NextFinding {
+  let col = from.col + step;
+  for (let index = from.index; index >= 0 && index < rows.numeros.length; index += step) {
+    const row = rows.get(rows.numeros[index] ?? 0);
+    if (!row) return { missing: index };
+    for (; col >= 0 && col < columns.length; col += step) {
+      if (findingsAt(row, columns[col]?.campo ?? "").length > 0) return { index, col };
+    }
+    col = step > 0 ? 0 : columns.length - 1;
+  }
+  return null;
 }

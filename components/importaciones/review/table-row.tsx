@@ -1,12 +1,11 @@
 "use client";
 
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, type ChangeEvent, type FocusEvent } from "react";
 import { Icon } from "@/components/ui/icon";
 import { cx } from "@/components/ui/cx";
 import type { FilaImportacion } from "@/contract/resources/importaciones";
 import { keyOf, type Unsaved } from "./cells-store";
-import { cellWords, type RowColumn } from "./columns";
-import { findingsAt, levelOf } from "./findings";
+import { cellWords, type RowColumn, findingsAt, levelOf } from "./columns";
 import type { Grupo } from "./place";
 
 interface TableRowProps {
@@ -138,5 +137,91 @@ function Cell({ fila, row, column, col, unsaved, mended, active, anchor, editor,
       {!words && <span className="h-2 w-3/5 rounded-xs bg-sunken" aria-hidden />}
       {isActive && editor}
     </div>
+  );
+}
+
+interface TableHeadProps {
+  columns: readonly RowColumn[];
+  template: string;
+  /** The table's least width, in px. */
+  width: number;
+  height: number;
+}
+
+/** The columns' names, each with the heading that it has in the person's own file. */
+export function TableHead({ columns, template, width, height }: TableHeadProps) {
+  return (
+    <div role="rowgroup" className="contents">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="filas-cabeza"
+        style={{ height, minWidth: width, gridTemplateColumns: template }}
+      >
+        <div role="columnheader" aria-colindex={1} className="text-right">
+          Fila
+        </div>
+        {columns.map(({ campo, label, heading, kind }, index) => (
+          <div
+            key={campo}
+            role="columnheader"
+            aria-colindex={index + 2}
+            title={heading === null ? label : `${label} «${heading}»`}
+            className={cx(kind === "name" && "filas-cabeza--name")}
+          >
+            <span>{label}</span>
+            <small>{heading === null ? "sin columna" : `«${heading}»`}</small>
+          </div>
+        ))}
+        <div role="columnheader" aria-colindex={columns.length + 2}>
+          <span className="sr-only">Quitar</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface CellEditorProps {
+  label: string;
+  text: string;
+  /** In several lines, with its line breaks. */
+  long: boolean;
+  /** The list of likely values, and the chosen one; null without them. */
+  listId: string | null;
+  optionId: string | null;
+  onType: (text: string) => void;
+  onBlur: (event: FocusEvent<HTMLElement>) => void;
+}
+
+function focusAtEnd(control: HTMLInputElement | HTMLTextAreaElement | null): void {
+  if (!control || document.activeElement === control) return;
+  control.focus({ preventScroll: true });
+  control.setSelectionRange(control.value.length, control.value.length);
+}
+
+/** The text of a cell while it is edited. */
+export function CellEditor({ label, text, long, listId, optionId, onType, onBlur }: CellEditorProps) {
+  const common = {
+    "aria-label": label,
+    value: text,
+    autoComplete: "off",
+    spellCheck: false,
+    className: "filas-editor",
+    onBlur,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onType(event.target.value),
+  };
+  if (long) return <textarea {...common} ref={focusAtEnd} maxLength={10_000} />;
+  if (listId === null) return <input {...common} ref={focusAtEnd} maxLength={10_000} />;
+  return (
+    <input
+      {...common}
+      ref={focusAtEnd}
+      role="combobox"
+      aria-autocomplete="list"
+      aria-expanded
+      aria-controls={listId}
+      aria-activedescendant={optionId ?? undefined}
+      maxLength={10_000}
+    />
   );
 }

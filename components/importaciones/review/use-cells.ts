@@ -9,9 +9,8 @@ import { api, ApiError } from "@/lib/api-client";
 import { isOutage } from "@/lib/connection/connection";
 import { UNDO_MS } from "@/lib/texts";
 import { ANSWERED_ROWS } from "@/lib/importaciones/texts";
-import { type CellCalls, CellsStore, type Unsaved } from "./cells-store";
-import { cellKeeper } from "./kept-cells";
-import type { RowsStore } from "./rows-store";
+import { type CellCalls, CellsStore, type Unsaved, keptCells } from "./cells-store";
+import type { RowsStore } from "./use-rows";
 
 export interface Cells {
   store: CellsStore;
@@ -81,7 +80,7 @@ export function useCells({ id, cuenta: first }: ImportacionDetalle, rows: RowsSt
         if (error instanceof ApiError && (error.status === 404 || error.status === 409)) router.refresh();
       },
     };
-    return new CellsStore(calls, cellKeeper(id));
+    return new CellsStore(calls, keptCells(id));
   }, [id, rows, router]);
   const takeOut = useCallback(
     (fila: number, quitada: boolean) => {

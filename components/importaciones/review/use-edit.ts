@@ -1,10 +1,9 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import { useCallback, useState, useEffect } from "react";
 import type { Hallazgo } from "@/contract/resources/importaciones";
-import type { CellsStore } from "./cells-store";
-import { keyOf } from "./cells-store";
-import { useValues } from "./use-values";
+import { api } from "@/lib/api-client";
+import { type CellsStore, keyOf } from "./cells-store";
 
 export type Opcion = Hallazgo["opciones"][number];
 
@@ -123,4 +122,74 @@ export function useEdit(cell: EditedCell | null, cells: CellsStore): Edit {
       end();
     },
   };
+}
+
+/** Pause in typing before values are asked for, in ms. */
+const TYPING_MS = 200;
+
+/** Values of a column that a text may mean, those of the text before while the new ones are on their way. */
+function useValues(id: number | null, campo: string, texto: string): readonly Opcion[] {
+  const [found, setFound] = useState<{ of: string; valores: readonly Opcion[] } | null>(null);
+  const of = `${id}:${campo}`;
+  useEffect(() => {
+    if (id === null) return;
+    const ended = new AbortController();
+    const ask = () =>
+      api("importacion.valores", { id, query: { campo, texto }, signal: ended.signal }).then(
+        ({ valores }) => setFound({ of, valores }),
+        // Without them the text is used as it is typed.
+        () => undefined,
+      );
+    const timer = setTimeout(() => void ask(), TYPING_MS);
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [id, campo, texto, of]);
+  return id !== null && found?.of === of ? found.valores : NONE;
+}
+
+/** How many rows are like a record of the inventory; null until it is known, or where nobody asks. */
+export interface Alike {
+  filas: number;
+  actualizables: number;
+}
+
+/** Asks for them while a cell with such a finding is at hand; `turn` counts changes of many rows. */
+export function useAlike(id: number | null, turn: number): Alike | null {
+  const [found, setFound] = useState<({ of: string } & Alike) | null>(null);
+  const of = `${id}:${turn}`;
+  useEffect(() => {
+    if (id === null) return;
+    const ended = new AbortController();
+    api("importacion.parecidas", { id, signal: ended.signal }).then(
+      (alike) => setFound({ of, ...alike }),
+      // Without the number the answer is given for this row alone.
+      () => undefined,
+    );
+    return () => ended.abort();
+  }, [id, of]);
+  return id !== null && found?.of === of ? found : null;
+}
+
+/** A longer text does not fit an address, and hardly stands in two rows. */
+const MAX_TEXT = 300;
+
+/** How many rows have this text, which may be none, in a column; null while unknown, where it is one row, or without a question. */
+export function useSame(id: number, asked: { campo: string; texto: string } | null, turn: number): number | null {
+  const [found, setFound] = useState<{ of: string; filas: number } | null>(null);
+  const campo = asked?.campo ?? null;
+  const texto = asked?.texto ?? "";
+  const of = JSON.stringify([campo, texto, turn]);
+  useEffect(() => {
+    if (campo === null || texto.length > MAX_TEXT) return;
+    const ended = new AbortController();
+    api("importacion.iguales", { id, query: { campo, texto }, signal: ended.signal }).then(
+      ({ filas }) => setFound({ of, filas }),
+      // Without the number the answer is used for this row alone.
+      () => undefined,
+    );
+    return () => ended.abort();
+  }, [id, campo, texto, of]);
+  return found?.of === of && found.filas > 1 ? found.filas : null;
 }

@@ -2,7 +2,7 @@
 
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect } from "react";
-import type { RowsStore } from "./rows-store";
+import type { RowsStore } from "./use-rows";
 
 /** Pause in scrolling before rows are loaded, in ms. */
 const PAUSE_MS = 60;

@@ -4,7 +4,7 @@ import { cache } from "react";
 import type { Importacion, ImportacionDetalle } from "@/contract/resources/importaciones";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { importHrefs } from "@/lib/importaciones/hrefs";
-import type { ImportRow } from "@/lib/importaciones/rows";
+import type { ImportRow } from "@/lib/importaciones/list-line";
 import { ministry, MinistryError, ministrySubject } from "../ministry";
 import { seal, unseal } from "../opaque-id";
 

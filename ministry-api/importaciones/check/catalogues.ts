@@ -3,9 +3,9 @@ import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Point } from "@/contract/place/coordinates";
 import { loadPsad56Converter, loadUtmConverter, type UtmConverter } from "@/contract/place/utm";
 import type { Outline } from "../../lugares/outlines";
-import { BEFORE } from "./before";
-import { catalogue, type Catalogue } from "./catalogue";
+import { BEFORE, catalogue, type Catalogue } from "./catalogue";
 import { localities, type Localities } from "./localities";
+import type { Target } from "../types";
 
 interface Coded {
   id: number;
@@ -181,4 +181,9 @@ export async function catalogues(rows: Rows): Promise<Catalogues> {
     utm: await loadUtmConverter(),
     psad56: await loadPsad56Converter(),
   };
+}
+
+/** What the check of records depends on: the import's own terms, and the catalogues. */
+export interface CheckContext extends Catalogues {
+  target: Target<TipoInventario>;
 }

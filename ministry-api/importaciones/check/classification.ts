@@ -1,22 +1,20 @@
-import type { Textos } from "../types";
-import type { Subtipo } from "./catalogues";
-import { readGiven, settleParent, tellUnknown } from "./chosen";
-import type { Contexto } from "./context";
+import type { Texts } from "../types";
+import type { Subtipo, CheckContext } from "./catalogues";
+import { readGiven, settleParent, tellUnknown, ranked } from "./catalogue-cell";
 import type { Findings } from "./findings";
-import { asTitle } from "./fold";
-import { ranked } from "./rank";
+import { asTitle } from "./text";
 
-interface Clase {
+interface ClassIds {
   id_categoria: number | null;
   id_tipo: number | null;
   id_subtipo: number | null;
 }
 
-const NONE: Clase = { id_categoria: null, id_tipo: null, id_subtipo: null };
+const NONE: ClassIds = { id_categoria: null, id_tipo: null, id_subtipo: null };
 
 /** Category, type and subtype: the subtype decides, its parents follow. */
-export function readClassification(contexto: Contexto, textos: Textos, found: Findings): Clase {
-  const { categoria, tipo, subtipo } = contexto.clases[contexto.destino.tipo];
+export function readClassification(context: CheckContext, textos: Texts, found: Findings): ClassIds {
+  const { categoria, tipo, subtipo } = context.clases[context.target.tipo];
   const cells = {
     categoria: readGiven("id_categoria", categoria, textos),
     tipo: readGiven("id_tipo", tipo, textos),

@@ -1,7 +1,9 @@
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
-import type { Hallazgo } from "@/contract/resources/importaciones";
-import type { Destino } from "../types";
-import { short } from "./fold";
+import type { Hallazgo, GrupoFila } from "@/contract/resources/importaciones";
+import { type TipoImportable, esInventario } from "@/contract/importacion/tipos";
+import { INFORMACION } from "@/contract/campos/informacion";
+import type { Target, Checked } from "../types";
+import { short } from "./text";
 
 export type Opciones = Hallazgo["opciones"];
 
@@ -20,6 +22,8 @@ export interface Findings {
   /** Takes over what another one of the same row noticed. */
   take(other: Pick<Findings, "list" | "understood">): void;
   hasError(campo: string): boolean;
+  /** The kind of what is found at the field. */
+  classOf(campo: string): string;
   /** The text quoted, with its column where the file has one: `«Uyuny» (columna «MUNI»)`. */
   quote(campo: string): string;
   /** ` (columna «MUNI»)`, or nothing. */
@@ -35,7 +39,7 @@ const MAX_OPTIONS = 6;
 /** What becomes of a value that a record can do without for now. */
 export const LATER = "se deja sin este dato y se completará después";
 
-export function findings({ encabezados, tipo }: Destino, textos: Readonly<Record<string, string>>): Findings {
+export function findings({ encabezados, tipo }: Target, textos: Readonly<Record<string, string>>): Findings {
   const list: Hallazgo[] = [];
   const understood: Record<string, string> = {};
   const add =
@@ -67,10 +71,36 @@ export function findings({ encabezados, tipo }: Destino, textos: Readonly<Record
       list.push(...other.list);
       Object.assign(understood, other.understood);
     },
+    classOf: (campo) => classOf(tipo, campo),
     hasError: (campo) => list.some((one) => one.campo === campo && one.nivel === "ERROR"),
     quote,
     column,
     heading: (campo) => encabezados.get(campo) ?? "",
     label,
   };
+}
+
+export function groupOf({ list }: Pick<Findings, "list">): GrupoFila {
+  if (list.some(({ nivel }) => nivel === "ERROR")) return "ERROR";
+  return list.length > 0 ? "DUDA" : "LISTA";
+}
+
+/** A checked row with further findings. */
+export function withFindings<R extends Checked>(row: R, more: readonly Hallazgo[]): R {
+  const hallazgos = [...row.hallazgos, ...more];
+  const grupo = groupOf({ list: hallazgos });
+  return { ...row, hallazgos, grupo, valores: grupo === "ERROR" ? null : row.valores };
+}
+
+const CLASE: Readonly<Record<string, string>> = {
+  nombre_atractivo: "nombre",
+  nombre_centro: "nombre",
+  ...{ g_x: "lugar", g_y: "lugar", latitud: "lugar", longitud: "lugar", g_z: "altitud" },
+  ...{ direccion: "contacto", telefono: "contacto", email: "contacto", web: "contacto" },
+};
+
+/** The kind of what is found at a field. */
+export function classOf(tipo: TipoImportable, campo: string): string {
+  if (esInventario(tipo) && campo in INFORMACION) return "informacion";
+  return CLASE[campo] ?? campo.replace(/^id_/, "");
 }

@@ -1,9 +1,9 @@
 import { plainMarks } from "@/contract/place/coordinates";
 import type { Datum } from "@/contract/place/utm";
-import type { Textos } from "../types";
-import type { Contexto } from "./context";
+import type { Texts } from "../types";
 import type { Findings } from "./findings";
-import { fold } from "./fold";
+import { fold } from "./text";
+import type { CheckContext } from "./catalogues";
 
 /** Projection and datum: a record's point is in degrees of WGS84, and the row's is converted where it is not. */
 
@@ -52,17 +52,13 @@ function referenceIn(text: string): Reference {
 }
 
 /** The datum that its own column's text names; null without one, or for one that cannot be converted. */
-function statedDatum(textos: Textos): Datum | null {
+function statedDatum(textos: Texts): Datum | null {
   const text = textos["id_datum"] ?? "";
   return referenceIn(text).datum ?? (/84|gps/.test(bare(text)) ? "WGS84" : null);
 }
 
 /** What is said of a row's place besides its figures: by projection and datum, then by the headings of its columns. */
-export function statedReference(
-  textos: Textos,
-  campos: readonly string[],
-  found: Pick<Findings, "heading">,
-): Reference {
+export function statedReference(textos: Texts, campos: readonly string[], found: Pick<Findings, "heading">): Reference {
   const told = [textos["id_proyeccion"] ?? "", textos["id_datum"] ?? ""].map(referenceIn);
   const heads = [...campos, "utm_zona", "id_proyeccion", "id_datum"].map((campo) => referenceIn(found.heading(campo)));
   const first = <K extends keyof Reference>(name: K) =>
@@ -76,7 +72,7 @@ const OWN = {
 } as const;
 
 /** The ids of GEO and WGS84; null where the catalogue lacks them. */
-export function readMeasure({ proyeccion, datum }: Contexto, textos: Textos, found: Findings) {
+export function readMeasure({ proyeccion, datum }: CheckContext, textos: Texts, found: Findings) {
   const geo = proyeccion.rows.find(({ sigla }) => bare(sigla) === "geo");
   const wgs84 = datum.rows.find(({ sigla }) => bare(sigla) === "wgs84");
   const tell = (campo: keyof typeof OWN, convertible: boolean) => {

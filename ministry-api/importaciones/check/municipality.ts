@@ -1,11 +1,9 @@
 import type { Point } from "@/contract/place/coordinates";
 import { isOutsideMunicipality, kilometres, placeName, type Locality } from "@/contract/place/doubts";
-import type { Departamento, Municipio, Provincia } from "./catalogues";
-import { tellUnknown, unknownText, WORDS, type Given } from "./chosen";
-import type { Contexto } from "./context";
+import type { Departamento, Municipio, Provincia, CheckContext } from "./catalogues";
+import { tellUnknown, unknownText, WORDS, type Given, ranked } from "./catalogue-cell";
 import type { Findings, Opciones } from "./findings";
-import { asTitle } from "./fold";
-import { ranked } from "./rank";
+import { asTitle } from "./text";
 
 export interface Cells {
   departamento: Given<Departamento>;
@@ -21,7 +19,7 @@ export interface Where {
 }
 
 interface MunicipalityInput {
-  contexto: Contexto;
+  context: CheckContext;
   cells: Cells;
   where: Where | null;
   /** The person's own department, if the role is limited to one. */
@@ -45,10 +43,10 @@ export function readMunicipality(asked: MunicipalityInput): { municipio: Municip
 }
 
 /** The parents that the row names, as a condition: a parent without an exact name does not limit. */
-function fitting({ contexto, cells }: Pick<MunicipalityInput, "contexto" | "cells">) {
+function fitting({ context, cells }: Pick<MunicipalityInput, "context" | "cells">) {
   const provincias = new Set(cells.provincia.exact.map(({ id }) => id));
   const departamentos = new Set(cells.departamento.exact.map(({ id }) => id));
-  const departamentoOf = (one: Municipio) => contexto.provincia.byId.get(one.id_provincia)?.id_departamento ?? 0;
+  const departamentoOf = (one: Municipio) => context.provincia.byId.get(one.id_provincia)?.id_departamento ?? 0;
   return {
     departamentoOf,
     inProvincia: (one: Municipio) => provincias.size === 0 || provincias.has(one.id_provincia),
@@ -56,20 +54,20 @@ function fitting({ contexto, cells }: Pick<MunicipalityInput, "contexto" | "cell
   };
 }
 
-function notes({ contexto, where }: MunicipalityInput) {
-  const km = (one: Municipio) => (where ? contexto.localities.away(where.point, one.id) : null);
+function notes({ context, where }: MunicipalityInput) {
+  const km = (one: Municipio) => (where ? context.localities.away(where.point, one.id) : null);
   const note = (one: Municipio) => {
-    const provincia = contexto.provincia.byId.get(one.id_provincia);
+    const provincia = context.provincia.byId.get(one.id_provincia);
     const away = km(one);
     if (away !== null) return `${asTitle(provincia?.nombre ?? "")} · a ${kilometres(away)}`;
-    const departamento = contexto.departamento.byId.get(provincia?.id_departamento ?? 0);
+    const departamento = context.departamento.byId.get(provincia?.id_departamento ?? 0);
     return asTitle(`${provincia?.nombre}, ${departamento?.nombre}`);
   };
-  return { km, note, option: (one: Municipio) => ({ texto: contexto.municipio.nameOf(one), nota: note(one) }) };
+  return { km, note, option: (one: Municipio) => ({ texto: context.municipio.nameOf(one), nota: note(one) }) };
 }
 
 function named(asked: MunicipalityInput): Municipio | null {
-  const { contexto, cells, own, found } = asked;
+  const { context, cells, own, found } = asked;
   const { exact, text } = cells.municipio;
   const { km, note, option } = notes(asked);
   const { inProvincia, inDepartamento, departamentoOf } = fitting(asked);
@@ -81,7 +79,7 @@ function named(asked: MunicipalityInput): Municipio | null {
   const left = inOwn.length > 0 ? inOwn : candidates;
   const [first] = left;
   if (!first) {
-    const near = contexto.municipio.near(text, fits);
+    const near = context.municipio.near(text, fits);
     const { ordered, clear } = ranked(near, km);
     const alike = ordered.map(({ entry }) => entry);
     const [there] = atPoint(asked);
@@ -121,13 +119,13 @@ function nearer(some: readonly Municipio[], km: (one: Municipio) => number | nul
 
 /** False, with an error, if the row names another parent and its point does not support the municipality. */
 function agreed(asked: MunicipalityInput, chosen: Municipio): boolean {
-  const { contexto, cells, where, found } = asked;
+  const { context, cells, where, found } = asked;
   const { km, option } = notes(asked);
   const { inProvincia, inDepartamento } = fitting(asked);
   const away = km(chosen) ?? Infinity;
   const supported = where !== null && !isOutsideMunicipality(chosen.id, where.nearby, away);
-  const provincia = contexto.provincia.byId.get(chosen.id_provincia);
-  const departamento = contexto.departamento.byId.get(provincia?.id_departamento ?? 0);
+  const provincia = context.provincia.byId.get(chosen.id_provincia);
+  const departamento = context.departamento.byId.get(provincia?.id_departamento ?? 0);
   const parents = [
     { cell: cells.provincia, right: inProvincia(chosen), own: provincia },
     { cell: cells.departamento, right: inDepartamento(chosen), own: departamento },
@@ -148,7 +146,7 @@ function agreed(asked: MunicipalityInput, chosen: Municipio): boolean {
     }
     if (!agrees) continue;
     agrees = false;
-    const others = contexto.municipio.near(cells.municipio.text, (one) => inProvincia(one) && inDepartamento(one));
+    const others = context.municipio.near(cells.municipio.text, (one) => inProvincia(one) && inDepartamento(one));
     const likely = others.length > 0 ? others.map(({ entry }) => entry) : atPoint(asked);
     found.error(CAMPO, WORDS.id_municipio.clase, `${text}: corrija uno de los dos.`, likely.map(option));
   }
@@ -156,21 +154,21 @@ function agreed(asked: MunicipalityInput, chosen: Municipio): boolean {
 }
 
 /** The municipalities of the localities nearest to the point, within the parents that the row names. */
-function atPoint({ contexto, cells, where }: MunicipalityInput): Municipio[] {
-  const { inProvincia, inDepartamento } = fitting({ contexto, cells });
-  const near = (where?.nearby ?? []).flatMap(({ id_municipio }) => contexto.municipio.byId.get(id_municipio) ?? []);
+function atPoint({ context, cells, where }: MunicipalityInput): Municipio[] {
+  const { inProvincia, inDepartamento } = fitting({ context, cells });
+  const near = (where?.nearby ?? []).flatMap(({ id_municipio }) => context.municipio.byId.get(id_municipio) ?? []);
   return [...new Set(near)].filter((one) => inProvincia(one) && inDepartamento(one));
 }
 
 /** The municipality of the locality nearest to the point, within the parents that the row names. */
 function proposal(asked: MunicipalityInput): Municipio | null {
-  const { contexto, where, found } = asked;
+  const { context, where, found } = asked;
   // That there is no point is an error of its own.
   if (!where) return null;
   const { option } = notes(asked);
   const { inProvincia, inDepartamento } = fitting(asked);
   const near = where.nearby.flatMap((place) => {
-    const one = contexto.municipio.byId.get(place.id_municipio);
+    const one = context.municipio.byId.get(place.id_municipio);
     return one ? [{ one, place }] : [];
   });
   const fits = near.filter(({ one }) => inProvincia(one) && inDepartamento(one));
@@ -199,11 +197,11 @@ function proposal(asked: MunicipalityInput): Municipio | null {
 }
 
 /** The municipalities that a row may mean, for the zone of its UTM coordinates. */
-export function meantMunicipalities(contexto: Contexto, cells: Cells): readonly Municipio[] {
-  const { inProvincia, inDepartamento } = fitting({ contexto, cells });
+export function meantMunicipalities(context: CheckContext, cells: Cells): readonly Municipio[] {
+  const { inProvincia, inDepartamento } = fitting({ context, cells });
   const fits = (one: Municipio) => inProvincia(one) && inDepartamento(one);
   const exact = cells.municipio.exact.filter(fits);
   if (exact.length > 0 || cells.municipio.text === "") return exact;
-  const { clear } = ranked(contexto.municipio.near(cells.municipio.text, fits));
+  const { clear } = ranked(context.municipio.near(cells.municipio.text, fits));
   return clear ? [clear] : [];
 }

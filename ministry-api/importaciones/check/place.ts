@@ -10,11 +10,11 @@ import {
 } from "@/contract/place/coordinates";
 import { BORDER_KM, kilometres } from "@/contract/place/doubts";
 import { grados } from "@/contract/shown";
-import type { Textos } from "../types";
-import type { Contexto } from "./context";
+import { likelyPlaces, readUtm, type Datum, type UtmPlace } from "@/contract/place/utm";
+import type { Texts } from "../types";
 import { findings, type Findings } from "./findings";
 import { type Reference, statedReference } from "./measure";
-import { readUtmPlace, type Around } from "./utm-place";
+import type { CheckContext, Catalogues } from "./catalogues";
 
 interface Place {
   point: Point;
@@ -31,7 +31,7 @@ const fewDigits = (text: string) => text.replace(/([.,]\d{3})\d{6,}/g, "$1");
 type PlaceFields = readonly string[];
 
 /** The ways in which the place is given, by texts, else by a column. */
-function waysOf(textos: Textos, hasColumn: (campo: string) => boolean): readonly PlaceFields[] {
+function waysOf(textos: Texts, hasColumn: (campo: string) => boolean): readonly PlaceFields[] {
   const some = (given: (campo: string) => boolean) => MANERAS_DE_LUGAR.filter((way) => way.some(given));
   const given = some((campo) => textos[campo] !== undefined && textos[campo] !== "");
   return given.length > 0 ? given : [some(hasColumn)[0] ?? ["g_x", "g_y"]];
@@ -47,7 +47,7 @@ const REQUIRED: Readonly<Record<string, string>> = {
 };
 
 /** True, with one error at the first of them, if texts of a place are missing. */
-function tellMissing(way: PlaceFields, textos: Textos, found: Findings): boolean {
+function tellMissing(way: PlaceFields, textos: Texts, found: Findings): boolean {
   const missing = way.filter((campo) => (textos[campo] ?? "") === "");
   const [campo] = missing;
   if (campo === undefined) return false;
@@ -60,7 +60,7 @@ function tellMissing(way: PlaceFields, textos: Textos, found: Findings): boolean
 }
 
 /** Whether the row says anything of a point. */
-export const givesPlace = (textos: Textos) =>
+export const givesPlace = (textos: Texts) =>
   MANERAS_DE_LUGAR.some((way) => way.some((campo) => (textos[campo] ?? "") !== ""));
 
 /** How the sentence on a point elsewhere begins: no municipality makes a place of it. */
@@ -70,7 +70,7 @@ export const OUTSIDE = "El punto está fuera de Bolivia";
  * True, with an error, for a point within Bolivia's frame and outside of its outlines. These are simplified: near the
  * border it is a doubt, unless a locality is nearer than that.
  */
-export function tellAbroad({ outlines, localities }: Contexto, { point, campo }: Place, found: Findings): boolean {
+export function tellAbroad({ outlines, localities }: CheckContext, { point, campo }: Place, found: Findings): boolean {
   if (outlines.length === 0) return false;
   const outside = kilometresOutside(
     point,
@@ -95,10 +95,10 @@ const SAME_KM = 0.5;
  * The row's point, in whatever way it is given; null with an error. What had to be corrected is told as a doubt, and so
  * is another way of the row that says another place. `around`: where the row says it is, which decides among zones.
  */
-export function readPlace(contexto: Contexto, textos: Textos, around: Around, found: Findings): Place | null {
+export function readPlace(context: CheckContext, textos: Texts, around: Around, found: Findings): Place | null {
   const tries = waysOf(textos, (campo) => found.column(campo) !== "").map((way) => {
-    const own = findings(contexto.destino, textos);
-    return { way, own, place: readWay({ contexto, textos, way, around, found: own }) };
+    const own = findings(context.target, textos);
+    return { way, own, place: readWay({ context, textos, way, around, found: own }) };
   });
   const read = tries.flatMap(({ way, own, place }) => (place ? { way, own, place } : []));
   const [chosen] = read;
@@ -128,15 +128,15 @@ export function readPlace(contexto: Contexto, textos: Textos, around: Around, fo
 }
 
 interface PlaceInput {
-  contexto: Contexto;
-  textos: Textos;
+  context: CheckContext;
+  textos: Texts;
   way: PlaceFields;
   around: Around;
   found: Findings;
 }
 
 /** The point that one way says; null with an error. */
-function readWay({ contexto, textos, way, around, found }: PlaceInput): Place | null {
+function readWay({ context, textos, way, around, found }: PlaceInput): Place | null {
   const [campo = "g_x"] = way;
   const paired = way.length === 2 && campo === "g_x";
   const all = paired && (textos["g_y"] ?? "") === "" ? readCoordinates(textos["g_x"] ?? "").ok : false;
@@ -148,7 +148,7 @@ function readWay({ contexto, textos, way, around, found }: PlaceInput): Place | 
   const columns = campo === "utm_este";
   const degrees = columns ? null : readDegrees(text);
   if (degrees?.ok) {
-    return tellDegrees({ contexto, textos, found, campo, text, paired: parts.length === 2, degrees, stated });
+    return tellDegrees({ context, textos, found, campo, text, paired: parts.length === 2, degrees, stated });
   }
 
   const repaired = paired ? withLostPoint(parts) : null;
@@ -166,7 +166,7 @@ function readWay({ contexto, textos, way, around, found }: PlaceInput): Place | 
 
   const zone = columns ? (textos["utm_zona"] ?? "") : "";
   const written = [zone && `ZONA ${zone}`, ...parts.map(fewDigits)].filter(Boolean).join(" ");
-  const utm = readUtmPlace({ catalogues: contexto, text: written, stated, around, campo, found });
+  const utm = readUtmPlace({ catalogues: context, text: written, stated, around, campo, found });
   if (utm === "told") return null;
   if (utm === "outside" || (utm === null && degrees?.reason === "outside")) {
     found.error(
@@ -208,7 +208,7 @@ function withLostPoint([x = "", y = ""]: readonly string[]): Point | null {
   return latitude && longitude ? { latitude: -roundDegrees(latitude), longitude: -roundDegrees(longitude) } : null;
 }
 
-const quoted = (way: readonly string[], textos: Textos) =>
+const quoted = (way: readonly string[], textos: Texts) =>
   `«${way
     .map((campo) => textos[campo] ?? "")
     .join(", ")
@@ -223,8 +223,8 @@ function readDegrees(text: string) {
 }
 
 interface Degrees {
-  contexto: Contexto;
-  textos: Textos;
+  context: CheckContext;
+  textos: Texts;
   found: Findings;
   campo: string;
   text: string;
@@ -234,9 +234,9 @@ interface Degrees {
 }
 
 /** Tells what was corrected in coordinates of degrees, and converts those of another datum. */
-function tellDegrees({ contexto, textos, found, campo, text, paired, degrees, stated }: Degrees): Place {
+function tellDegrees({ context, textos, found, campo, text, paired, degrees, stated }: Degrees): Place {
   const shifted = stated.datum === "PSAD56";
-  const point = shifted ? contexto.psad56(degrees.point) : degrees.point;
+  const point = shifted ? context.psad56(degrees.point) : degrees.point;
   const meant = formatPoint(point);
   const option = paired ? [] : [{ texto: meant, nota: "" }];
   const lettered = /[NSEWO]|\blat/iu.test(text);
@@ -266,4 +266,82 @@ function tellDegrees({ contexto, textos, found, campo, text, paired, degrees, st
     found.understand("g_y", grados(point.longitude));
   }
   return { point, campo };
+}
+
+/** Where the row says it is, by its names. */
+interface Around {
+  id_departamento: number | null;
+  /** The municipalities it may mean. */
+  municipios: readonly { nombre: string; latitud: number; longitud: number }[];
+}
+
+interface UtmInput {
+  catalogues: Catalogues;
+  text: string;
+  /** What other columns say. */
+  stated: { zone: number | null; datum: Datum | null };
+  around: Around;
+  campo: string;
+  found: Findings;
+}
+
+/** The place nearest to a municipality that the row may mean, and that municipality. */
+function byMunicipality(places: readonly UtmPlace[], { municipios }: Around) {
+  const [first] = places
+    .flatMap((place) =>
+      municipios.map(({ nombre, latitud, longitud }) => ({
+        place,
+        nombre,
+        km: kilometresBetween(place.point, { latitude: latitud, longitude: longitud }),
+      })),
+    )
+    .sort((a, b) => a.km - b.km);
+  return first ?? null;
+}
+
+/**
+ * The point of UTM coordinates. Without a zone it is the one that lies in the row's department or near its
+ * municipality, told as a doubt. Null: the text has no such coordinates; "outside": no zone has this point in Bolivia;
+ * "told": an error is noted already.
+ */
+function readUtmPlace({ catalogues, text, stated, around, campo, found }: UtmInput): Point | "outside" | "told" | null {
+  const reading = readUtm(text);
+  if (!reading) return null;
+  const zone = reading.zone ?? stated.zone;
+  const figures = { ...reading, zone };
+  const places = catalogues.utm(figures, reading.datum ?? stated.datum ?? "WGS84");
+  const likely = likelyPlaces(places, catalogues.outlines, around.id_departamento);
+  const near = byMunicipality(likely, around);
+  const chosen = near?.place ?? (likely.length === 1 ? likely[0] : undefined);
+  if (places.length === 0) return "outside";
+
+  const at = campo === "utm_este" ? "utm_zona" : campo;
+  const withZone = (one: UtmPlace) =>
+    campo === "utm_este" ? String(one.zone) : `${one.zone} ${reading.easting} ${reading.northing}`;
+  const options = campo === "g_x" ? [] : likely.map((one) => ({ texto: withZone(one), nota: `zona ${one.zone}` }));
+  if (!chosen) {
+    found.error(
+      at,
+      "lugar",
+      `Falta la zona UTM${found.column(at)}: el punto puede estar en la zona ` +
+        `${likely.map((one) => one.zone).join(" o ")}.`,
+      options,
+    );
+    return "told";
+  }
+  if (zone === null) {
+    const why = near ? `que está a ${kilometres(near.km)} de ${near.nombre}` : "la única que cae en el lugar";
+    found.doubt(
+      at,
+      "lugar",
+      `Falta la zona UTM${found.column(at)}: se entiende la zona ${chosen.zone}, ${why}.`,
+      [chosen, ...likely.filter((one) => one !== chosen)].flatMap((one) =>
+        campo === "g_x" ? [] : [{ texto: withZone(one), nota: `zona ${one.zone}` }],
+      ),
+    );
+  }
+  if (reading.swapped) {
+    found.doubt(campo, "lugar", `El este y el norte están cambiados${found.column(campo)}: se entienden al revés.`);
+  }
+  return chosen.point;
 }

@@ -5,20 +5,19 @@ import {
   kilometres,
   outsideDepartmentText,
   outsideMunicipalityText,
+  otherRegionText,
+  regionName,
 } from "@/contract/place/doubts";
 import { departamentoNombre } from "@/contract/shown";
 import { departmentOf } from "../../registros/scope";
-import type { Textos } from "../types";
-import type { Departamento, Municipio } from "./catalogues";
-import { readGiven, settleParent, tellUnknown } from "./chosen";
-import type { Contexto } from "./context";
+import type { Texts } from "../types";
+import type { Departamento, Municipio, CheckContext, Region } from "./catalogues";
+import { readGiven, settleParent, tellUnknown, ranked, unknownText, WORDS } from "./catalogue-cell";
 import type { Findings } from "./findings";
-import { asTitle } from "./fold";
+import { asTitle } from "./text";
 import { readMunicipality, type Cells, type Where } from "./municipality";
-import { ranked } from "./rank";
-import { readRegion } from "./region";
 
-interface Territorio {
+interface TerritoryIds {
   id_macro_region: number | null;
   id_region: number | null;
   id_departamento: number | null;
@@ -26,7 +25,7 @@ interface Territorio {
   id_municipio: number | null;
 }
 
-const NONE: Territorio = {
+const NONE: TerritoryIds = {
   id_macro_region: null,
   id_region: null,
   id_departamento: null,
@@ -37,28 +36,28 @@ const NONE: Territorio = {
 /** A locality farther from the point is not its community. */
 const COMMUNITY_KM = 5;
 
-export const territoryCells = (contexto: Contexto, textos: Textos): Cells => ({
-  departamento: readGiven("id_departamento", contexto.departamento, textos),
-  provincia: readGiven("id_provincia", contexto.provincia, textos),
-  municipio: readGiven("id_municipio", contexto.municipio, textos),
+export const territoryCells = (context: CheckContext, textos: Texts): Cells => ({
+  departamento: readGiven("id_departamento", context.departamento, textos),
+  provincia: readGiven("id_provincia", context.provincia, textos),
+  municipio: readGiven("id_municipio", context.municipio, textos),
 });
 
 /** Municipality and what follows from it, each against its own cell; what the point says against them is a doubt. */
 export function readTerritory(
-  contexto: Contexto,
-  textos: Textos,
+  context: CheckContext,
+  textos: Texts,
   { cells, where }: { cells: Cells; where: Where | null },
   found: Findings,
-): Territorio {
-  const own = departmentOf(contexto.destino.persona, null);
-  const read = readMunicipality({ contexto, cells, where, own, found });
+): TerritoryIds {
+  const own = departmentOf(context.target.persona, null);
+  const read = readMunicipality({ context, cells, where, own, found });
   if (!read) {
     tellAlone(cells, own, found);
     return NONE;
   }
   const { municipio, proposed } = read;
-  const provincia = contexto.provincia.byId.get(municipio.id_provincia);
-  const departamento = contexto.departamento.byId.get(provincia?.id_departamento ?? 0);
+  const provincia = context.provincia.byId.get(municipio.id_provincia);
+  const departamento = context.departamento.byId.get(provincia?.id_departamento ?? 0);
   if (!provincia || !departamento) return NONE;
   const of = `el Municipio ${municipio.nombre}`;
   settleParent(cells.provincia, provincia, of, found);
@@ -71,8 +70,8 @@ export function readTerritory(
         `${found.column("id_municipio")}: solo se importan registros de su departamento.`,
     );
   }
-  if (where && !proposed) tellOutside({ contexto, where, municipio, departamento, cells, found });
-  const { id_region, id_macro_region } = readRegion(contexto, textos, municipio, found);
+  if (where && !proposed) tellOutside({ context, where, municipio, departamento, cells, found });
+  const { id_region, id_macro_region } = readRegion(context, textos, municipio, found);
   return {
     id_macro_region,
     id_region,
@@ -105,7 +104,7 @@ function tellAlone({ departamento, provincia }: Cells, own: number | null, found
 }
 
 interface Outside {
-  contexto: Contexto;
+  context: CheckContext;
   where: Where;
   municipio: Municipio;
   departamento: Departamento;
@@ -114,27 +113,27 @@ interface Outside {
 }
 
 /** The form's doubts on the point: it is far from the municipality, or outside the department. */
-function tellOutside({ contexto, where, municipio, departamento, cells, found }: Outside): void {
+function tellOutside({ context, where, municipio, departamento, cells, found }: Outside): void {
   const { point, nearby } = where;
   const [nearest = null] = nearby;
-  const away = contexto.localities.away(point, municipio.id);
+  const away = context.localities.away(point, municipio.id);
   if (nearest && away !== null && isOutsideMunicipality(municipio.id, nearby, away)) {
     const others = new Map(nearby.map((place) => [place.id_municipio, place]));
     found.doubt("id_municipio", "fuera", outsideMunicipalityText(point, municipio.nombre, away, nearest), [
-      { texto: contexto.municipio.nameOf(municipio), nota: `a ${kilometres(away)}` },
+      { texto: context.municipio.nameOf(municipio), nota: `a ${kilometres(away)}` },
       ...[...others.values()].flatMap((place) => {
-        const one = contexto.municipio.byId.get(place.id_municipio);
+        const one = context.municipio.byId.get(place.id_municipio);
         const nota = `${asTitle(place.departamento)} · a ${kilometres(place.distancia_km)}`;
-        return one ? [{ texto: contexto.municipio.nameOf(one), nota }] : [];
+        return one ? [{ texto: context.municipio.nameOf(one), nota }] : [];
       }),
     ]);
     return;
   }
-  if (contexto.outlines.length === 0) return;
-  const contains = ({ geometry }: Contexto["outlines"][number]) => inPolygon(point, geometry);
+  if (context.outlines.length === 0) return;
+  const contains = ({ geometry }: CheckContext["outlines"][number]) => inPolygon(point, geometry);
   // Its own first: nearly every point is in it, and the other eight need not be looked at.
-  if (contexto.outlines.some((one) => one.properties.id === departamento.id && contains(one))) return;
-  const within = contexto.outlines.filter(contains).map(({ properties }) => properties.id);
+  if (context.outlines.some((one) => one.properties.id === departamento.id && contains(one))) return;
+  const within = context.outlines.filter(contains).map(({ properties }) => properties.id);
   if (!isOutsideDepartment(departamento.id, within, nearest)) return;
   const campo = cells.departamento.text === "" ? "id_municipio" : "id_departamento";
   found.doubt(campo, "fuera", outsideDepartmentText(point, departamento.id, within[0] ?? null));
@@ -142,7 +141,7 @@ function tellOutside({ contexto, where, municipio, departamento, cells, found }:
 
 /** The community as written, else the locality nearest to the point within the municipality, as a doubt. */
 export function readCommunity(
-  textos: Textos,
+  textos: Texts,
   where: Where | null,
   idMunicipio: number | null,
   found: Findings,
@@ -163,4 +162,75 @@ export function readCommunity(
     near.map(({ localidad, distancia_km }) => ({ texto: localidad, nota: `a ${kilometres(distancia_km)}` })),
   );
   return first.localidad;
+}
+
+interface RegionIds {
+  id_region: number | null;
+  id_macro_region: number | null;
+}
+
+/** Region and macro region: the municipality's, unless the row names another one. */
+function readRegion(context: CheckContext, textos: Texts, municipio: Municipio, found: Findings): RegionIds {
+  const cells = {
+    region: readGiven("id_region", context.region, textos),
+    macro: readGiven("id_macro_region", context.macro, textos),
+  };
+  const own = context.region.byId.get(municipio.id_region ?? 0) ?? null;
+  const macroName = (region: Region) => context.macro.byId.get(region.id_macro_region)?.nombre ?? null;
+  const fullName = (region: Region) => regionName({ nombre: region.nombre, macro_region: macroName(region) });
+
+  const region = chooseRegion();
+  const macro = context.macro.byId.get(region?.id_macro_region ?? 0);
+  if (!region || !macro) {
+    return { id_region: null, id_macro_region: cells.macro.exact[0]?.id ?? null };
+  }
+  settleParent(cells.macro, macro, `la Región ${region.nombre}`, found);
+  if (cells.macro.exact.length > 0 && !cells.macro.exact.includes(macro)) {
+    found.doubt(
+      "id_macro_region",
+      WORDS.id_macro_region.clase,
+      `La Región ${region.nombre} es de la Macro región ${macro.nombre} y no de ${found.quote("id_macro_region")}: ` +
+        `se importa ${macro.nombre}.`,
+      [{ texto: macro.nombre, nota: `por la Región ${region.nombre}` }],
+    );
+  }
+  return { id_region: region.id, id_macro_region: macro.id };
+
+  function chooseRegion(): Region | null {
+    const { exact, text, catalogue } = cells.region;
+    const [named] = exact;
+    if (text === "" || (own && exact.includes(own))) {
+      if (own) found.understand("id_region", own.nombre);
+      return own;
+    }
+    if (named) {
+      found.understand("id_region", named.nombre);
+      if (own) {
+        found.doubt(
+          "id_region",
+          WORDS.id_region.clase,
+          otherRegionText(municipio.nombre, fullName(own), fullName(named)),
+          [named, own].map((one) => ({ texto: catalogue.nameOf(one), nota: macroName(one) ?? "" })),
+        );
+      }
+      return named;
+    }
+    if (own) {
+      found.understand("id_region", own.nombre);
+      found.doubt(
+        "id_region",
+        WORDS.id_region.clase,
+        `${unknownText(cells.region, found)}: se importa ${own.nombre}, la del Municipio ${municipio.nombre}.`,
+        [{ texto: catalogue.nameOf(own), nota: macroName(own) ?? "" }],
+      );
+      return own;
+    }
+    const { ordered, clear } = ranked(catalogue.near(text));
+    tellUnknown(
+      cells.region,
+      { near: ordered.map(({ entry }) => entry), clear, note: (one) => macroName(one) ?? "" },
+      found,
+    );
+    return clear;
+  }
 }

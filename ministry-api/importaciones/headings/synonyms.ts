@@ -1,79 +1,79 @@
-import { inColumn, inDocs, inFull, inHistory, type Campo } from "@/contract/campos/campo";
-import { ATRACTIVO } from "@/contract/campos/atractivo";
-import { FACILIDAD } from "@/contract/campos/facilidad";
-import { INFORMACION } from "@/contract/campos/informacion";
-import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import {
+  type TipoCatalogo,
   esInventario,
   TIPOS_IMPORTABLES,
   type TipoImportable,
   type TipoInventario,
 } from "@/contract/importacion/tipos";
-import { CATALOGUE_WORDS, COMPOSED, ENTRY_WORDS } from "./catalogue-words";
-import { foldBare, foldHeading } from "./fold";
+import { inColumn, inDocs, inFull, inHistory, type Campo } from "@/contract/campos/campo";
+import { ATRACTIVO } from "@/contract/campos/atractivo";
+import { FACILIDAD } from "@/contract/campos/facilidad";
+import { INFORMACION } from "@/contract/campos/informacion";
+import { SIGNIFICADOS } from "@/contract/importacion/significados";
+import { foldBare, foldHeading, wordList } from "./fold-heading";
+
+/** Headings as people write them over a catalogue's list, besides the words of its form. */
+const CATALOGUE_WORDS: Readonly<Record<string, readonly string[]>> = {
+  nombre: ["nombre", "denominacion", "nombre completo", "name"],
+  codigo: ["codigo", "cod", "code", "codigo ine", "cod ine"],
+  sigla: ["sigla", "siglas", "abreviatura", "abreviacion", "abrev", "acronimo"],
+  abreviacion: ["abreviatura", "abreviacion", "abrev", "sigla"],
+  orden: ["orden", "nro orden", "posicion"],
+  direccion: ["direccion", "domicilio", "ubicacion"],
+  telefono: ["telefono", "tel", "telf", "fono", "celular", "telefonos", "numero de telefono"],
+  email: ["email", "e mail", "mail", "correo", "correo electronico"],
+  web: ["web", "pagina web", "sitio web", "url", "direccion web"],
+  descripcion: ["descripcion", "detalle", "observaciones", "objeto"],
+  id_seccion: ["seccion", "nombre seccion"],
+};
+
+/** What an entry itself is called. */
+const ENTRY_WORDS: Readonly<Record<TipoCatalogo, readonly string[]>> = {
+  departamento: ["departamento", "dpto", "depto", "nombre del departamento"],
+  provincia: ["provincia", "prov", "nombre de la provincia"],
+  municipio: ["municipio", "mcpio", "mpio", "nombre del municipio", "gobierno autonomo municipal"],
+  macro: ["macro region", "macroregion", "nombre de la macro region"],
+  region: ["region", "nombre de la region", "region turistica"],
+  proyeccion: ["proyeccion", "nombre de la proyeccion"],
+  datum: ["datum", "nombre del datum", "descripcion"],
+  seccion: ["seccion", "nombre de la seccion"],
+  categoria: ["categoria", "nombre de la categoria"],
+  tipo: ["tipo", "tipo categoria", "nombre del tipo"],
+  subtipo: ["subtipo", "sub tipo", "subtipo categoria", "nombre del subtipo"],
+  catsubtipo: ["cat subtipo", "categoria de subtipo", "categoria del subtipo"],
+  entidad: ["entidad", "institucion", "nombre de la entidad", "razon social", "organizacion"],
+};
+
+/** Codes that follow from others are no column of their own. */
+const COMPOSED: ReadonlySet<string> = new Set(["codigo completo", "codigo agregado"]);
 
 /** Headings as people write them, besides the words of the forms; folded when they are compared. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
-  g_x: [
-    ...["x", "lat", "latitud", "latitud sur", "latitud s", "latitude", "latitud x", "latitud gd", "lat wgs84"],
-    ...["coord x", "coordenada x", "coordenadas x", "coor x", "geo x", "punto x", "coordenada latitud", "latitud gms"],
-  ],
-  g_y: [
-    ...["y", "lon", "lng", "long", "longitud", "longitud oeste", "longitud o", "longitud w", "longitude", "longitud y"],
-    ...["coord y", "coordenada y", "coordenadas y", "coor y", "geo y", "punto y", "coordenada longitud"],
-    ...["longitud gd", "lon wgs84", "longitud gms", "lonxitude"],
-  ],
-  g_z: [
-    ...[
-      "z",
-      "alt",
-      "altitud",
-      "altura",
-      "elevacion",
-      "cota",
-      "msnm",
-      "m s n m",
-      "altitud msnm",
-      "altura msnm",
-      "alt msnm",
-    ],
-    ...[
-      "ele",
-      "elevation",
-      "altitude",
-      "coord z",
-      "elevacion msnm",
-      "altitud snm",
-      "altura snm",
-      "coordenada z",
-      "altitud m",
-      "altitud m s n m",
-      "altura m",
-    ],
-  ],
-  utm_este: [
-    "este",
-    "e",
-    "easting",
-    "utm este",
-    "utm e",
-    "este utm",
-    "coord este",
-    "coordenada este",
-    "utm x",
-    "x utm",
-  ],
-  utm_norte: [
-    ...["norte", "n utm", "northing", "utm norte", "utm n", "norte utm", "coord norte", "coordenada norte"],
-    ...["utm y", "y utm"],
-  ],
+  g_x: wordList(`
+    x, lat, latitud, latitud sur, latitud s, latitude, latitud x, latitud gd, lat wgs84, coord x, coordenada x,
+    coordenadas x, coor x, geo x, punto x, coordenada latitud, latitud gms
+  `),
+  g_y: wordList(`
+    y, lon, lng, long, longitud, longitud oeste, longitud o, longitud w, longitude, longitud y, coord y, coordenada y,
+    coordenadas y, coor y, geo y, punto y, coordenada longitud, longitud gd, lon wgs84, longitud gms, lonxitude
+  `),
+  g_z: wordList(`
+    z, alt, altitud, altura, elevacion, cota, msnm, m s n m, altitud msnm, altura msnm, alt msnm, ele, elevation,
+    altitude, coord z, elevacion msnm, altitud snm, altura snm, coordenada z, altitud m, altitud m s n m, altura m
+  `),
+  utm_este: wordList(`
+    este, e, easting, utm este, utm e, este utm, coord este, coordenada este, utm x, x utm
+  `),
+  utm_norte: wordList(`
+    norte, n utm, northing, utm norte, utm n, norte utm, coord norte, coordenada norte, utm y, y utm
+  `),
   utm_zona: ["zona", "zona utm", "utm zona", "huso", "huso utm", "zone", "zona geografica"],
-  coordenadas: [
-    ...["coordenadas", "coordenada", "coord", "coordenadas geograficas", "georeferencia", "georeferenciacion"],
-    ...["georreferencia", "georreferenciacion", "ubicacion geografica", "gps", "punto gps", "coordenadas gps"],
-    ...["geopoint", "point", "wkt", "latlon", "latlng", "lat lng", "localizacion gps", "georreferenciacion punto"],
-    ...["lat lon", "lat long", "latitud longitud", "latitud y longitud", "x y", "coordenadas x y", "ubicacion gps"],
-  ],
+  coordenadas: wordList(`
+    coordenadas, coordenada, coord, coordenadas geograficas, georeferencia, georeferenciacion, georreferencia,
+    georreferenciacion, ubicacion geografica, gps, punto gps, coordenadas gps, geopoint, point, wkt, latlon, latlng,
+    lat lng, localizacion gps, georreferenciacion punto, lat lon, lat long, latitud longitud, latitud y longitud, x y,
+    coordenadas x y, ubicacion gps
+  `),
   utm: ["utm", "coordenadas utm", "coordenada utm", "coord utm", "punto utm"],
   id_proyeccion: ["proyeccion", "sistema de proyeccion", "proyeccion cartografica"],
   id_datum: ["datum", "sistema de referencia", "elipsoide", "datum geodesico"],
@@ -82,16 +82,16 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
 const TERRITORY: Readonly<Record<string, readonly string[]>> = {
   id_departamento: ["departamento", "dpto", "depto", "dep", "dpt", "departament", "nombre del departamento", "depart"],
   id_provincia: ["provincia", "prov", "nombre de la provincia"],
-  id_municipio: [
-    ...["municipio", "mcpio", "mun", "munic", "mpio", "mcpo", "municipio gam", "gam", "nombre del municipio"],
-    ...["gobierno municipal", "gobierno autonomo municipal", "municipios", "municipality", "comuna", "alcaldia"],
-  ],
+  id_municipio: wordList(`
+    municipio, mcpio, mun, munic, mpio, mcpo, municipio gam, gam, nombre del municipio, gobierno municipal,
+    gobierno autonomo municipal, municipios, municipality, comuna, alcaldia
+  `),
   id_macro_region: ["macro region", "macroregion", "macro reg", "macroregiones"],
   id_region: ["region", "reg", "region turistica"],
-  comunidad: [
-    ...["comunidad", "localidad", "comunidad localidad", "localidad comunidad", "com", "comunidad o localidad"],
-    ...["poblacion", "centro poblado", "poblado", "comunidad poblacion", "lugar", "comunidad barrio"],
-  ],
+  comunidad: wordList(`
+    comunidad, localidad, comunidad localidad, localidad comunidad, com, comunidad o localidad, poblacion,
+    centro poblado, poblado, comunidad poblacion, lugar, comunidad barrio
+  `),
   distrito: ["distrito", "seccion", "distrito seccion", "dist", "distrito municipal", "seccion municipal", "canton"],
   gaioc: ["gaioc", "tioc", "gaioc tioc", "territorio indigena"],
 };
@@ -99,26 +99,25 @@ const TERRITORY: Readonly<Record<string, readonly string[]>> = {
 const CLASSES: Readonly<Record<string, readonly string[]>> = {
   id_categoria: ["categoria", "cat", "categ"],
   id_tipo: ["tipo", "tipo de atractivo", "tipo de recurso", "tipo de categoria", "tipo categoria"],
-  id_subtipo: [
-    ...["subtipo", "sub tipo", "subt", "sub tipo de atractivo", "subtipo de atractivo", "subtipo de recurso"],
-    ...["sub tipo de categoria", "subtipo de categoria", "sub tipo categoria", "subtipo categoria", "subcategoria"],
-    ...["clasificacion"],
-  ],
+  id_subtipo: wordList(`
+    subtipo, sub tipo, subt, sub tipo de atractivo, subtipo de atractivo, subtipo de recurso, sub tipo de categoria,
+    subtipo de categoria, sub tipo categoria, subtipo categoria, subcategoria, clasificacion
+  `),
   jerarquia: ["jerarquia", "jerarq", "jer", "jerarquizacion", "nivel de jerarquia", "rango"],
 };
 
 /** A facility's own class, which the catalogue has as its subtype. */
-const FACILITY_CLASSES = [
-  ...["tipo de alojamiento", "tipo de establecimiento", "tipo de restauracion", "tipo de restaurante", "modalidad"],
-  ...["tipo de facilidad", "tipo de servicio", "clase de establecimiento", "alojamiento tipo", "tipo de hospedaje"],
-  ...["tipo alojamiento", "tipo establecimiento", "tipo hospedaje", "clase de alojamiento", "rubro"],
-];
+const FACILITY_CLASSES = wordList(`
+  tipo de alojamiento, tipo de establecimiento, tipo de restauracion, tipo de restaurante, modalidad,
+  tipo de facilidad, tipo de servicio, clase de establecimiento, alojamiento tipo, tipo de hospedaje,
+  tipo alojamiento, tipo establecimiento, tipo hospedaje, clase de alojamiento, rubro
+`);
 
 const INFORMATION: Readonly<Record<string, readonly string[]>> = {
-  descripcion: [
-    ...["descripcion", "desc", "descripcion del atractivo", "descripcion del recurso", "resena", "detalle"],
-    ...["caracteristicas", "description", "notas", "descripcion general", "breve descripcion"],
-  ],
+  descripcion: wordList(`
+    descripcion, desc, descripcion del atractivo, descripcion del recurso, resena, detalle, caracteristicas,
+    description, notas, descripcion general, breve descripcion
+  `),
   poblacion_cercana: ["poblacion cercana", "poblacion mas cercana", "centro poblado cercano", "poblado mas cercano"],
   distancia_km: ["distancia", "distancia km", "km", "distancia en km", "dist km", "distancia kilometros"],
   bioclima: ["bioclima", "clima", "piso ecologico"],
@@ -131,28 +130,15 @@ const INFORMATION: Readonly<Record<string, readonly string[]>> = {
 
 /** What a list of one kind of places calls its column of names, whose values show that it is one. */
 const KINDS: Readonly<Record<TipoInventario, readonly string[]>> = {
-  ppirta: [
-    ...[
-      "playa",
-      "museo",
-      "mirador",
-      "monumento",
-      "cascada",
-      "laguna",
-      "iglesia",
-      "templo",
-      "parque",
-      "destino",
-      "cenote",
-    ],
-    ...["playas", "museos", "miradores", "monumentos", "cascadas", "lagunas", "iglesias", "templos", "parques"],
-    ...["destinos", "lugares", "sitios", "atractivos", "atractivos turisticos", "lugar de interes", "punto de interes"],
-  ],
-  ppirtf: [
-    ...["hotel", "hostal", "restaurante", "alojamiento", "hospedaje", "albergue", "agencia", "empresa", "prestador"],
-    ...["hoteles", "hostales", "restaurantes", "alojamientos", "hospedajes", "albergues", "agencias", "empresas"],
-    ...["prestadores", "establecimientos"],
-  ],
+  ppirta: wordList(`
+    playa, museo, mirador, monumento, cascada, laguna, iglesia, templo, parque, destino, cenote, playas, museos,
+    miradores, monumentos, cascadas, lagunas, iglesias, templos, parques, destinos, lugares, sitios, atractivos,
+    atractivos turisticos, lugar de interes, punto de interes
+  `),
+  ppirtf: wordList(`
+    hotel, hostal, restaurante, alojamiento, hospedaje, albergue, agencia, empresa, prestador, hoteles, hostales,
+    restaurantes, alojamientos, hospedajes, albergues, agencias, empresas, prestadores, establecimientos
+  `),
 };
 const ALL_KINDS = new Set(Object.values(KINDS).flat());
 /** Whether a heading is a kind of places: above data, or a cell of a column of types. */
@@ -185,20 +171,10 @@ const FACILITY_NAMES = [
 ];
 
 const CITES = {
-  cite: [
-    ...[
-      "cite",
-      "codigo cite",
-      "cod cite",
-      "n cite",
-      "no cite",
-      "nro cite",
-      "numero de cite",
-      "cite del registro",
-      "cite registro",
-    ],
-    ...["cite del atractivo", "cite de la facilidad", "cite del recurso"],
-  ],
+  cite: wordList(`
+    cite, codigo cite, cod cite, n cite, no cite, nro cite, numero de cite, cite del registro, cite registro,
+    cite del atractivo, cite de la facilidad, cite del recurso
+  `),
 };
 
 const COMMON = { ...CITES, ...PLACES, ...TERRITORY, ...CLASSES };
@@ -261,54 +237,15 @@ const VAGUE = new Set([
 ]);
 
 /** Words that may stand beside a meaning's own without changing it. */
-const ADDS_NOTHING = new Set([
-  ...[
-    "actual",
-    "segun",
-    "ine",
-    "oficial",
-    "general",
-    "breve",
-    "corta",
-    "larga",
-    "completa",
-    "principal",
-    "nombre",
-    "nom",
-  ],
-  ...["de", "del", "la", "el", "los", "las", "en", "al", "por", "atractivo", "atractivos", "recurso", "recursos"],
-  ...[
-    "turistico",
-    "turistica",
-    "turisticos",
-    "turisticas",
-    "turismo",
-    "sitio",
-    "registro",
-    "inventario",
-    "ficha",
-    "es",
-    "localizacion",
-  ],
-  ...[
-    "esp",
-    "espanol",
-    "spanish",
-    "m",
-    "mts",
-    "metros",
-    "msnm",
-    "snm",
-    "km",
-    "kms",
-    "kilometros",
-    "aprox",
-    "ft",
-    "pies",
-  ],
-  ...["aproximada", "aproximado", "texto", "label", "19", "20", "21", "19k", "20k", "21k", "19s", "20s", "21s", "zona"],
-  ...["utm", "wgs84", "wgs", "84", "psad56", "psad", "56", "sirgas", "epsg", "datum", "1", "2", "3", "4"],
-]);
+const ADDS_NOTHING = new Set(
+  wordList(`
+  actual, segun, ine, oficial, general, breve, corta, larga, completa, principal, nombre, nom, de, del, la, el, los,
+  las, en, al, por, atractivo, atractivos, recurso, recursos, turistico, turistica, turisticos, turisticas, turismo,
+  sitio, registro, inventario, ficha, es, localizacion, esp, espanol, spanish, m, mts, metros, msnm, snm, km, kms,
+  kilometros, aprox, ft, pies, aproximada, aproximado, texto, label, 19, 20, 21, 19k, 20k, 21k, 19s, 20s, 21s, zona,
+  utm, wgs84, wgs, 84, psad56, psad, 56, sirgas, epsg, datum, 1, 2, 3, 4
+`),
+);
 
 /** What says of which of several things a name is: 'nombre del propietario' is no record's name. */
 const NAMING = new Set(["nombre", "nombres", "nom", "nomb", "name", "denominacion"]);
@@ -330,25 +267,14 @@ const AXES: Readonly<Record<string, string>> = {
   ...{ alt: "g_z", altitud: "g_z", altitude: "g_z", elevacion: "g_z", elevation: "g_z" },
 };
 /** Words around an axis in a heading of coordinates. */
-const AROUND_AXIS = new Set([
-  ...[
-    "gps",
-    "geo",
-    "wgs84",
-    "wgs",
-    "84",
-    "coord",
-    "coords",
-    "coordenada",
-    "coordenadas",
-    "punto",
-    "point",
-    "ubicacion",
-  ],
-  ...["location", "decimal", "decimales", "grados", "gd", "dd", "dms", "gms", "dec", "degrees", "geografica"],
-  ...["geograficas", "geographic", "position", "posicion", "map", "mapa", "epsg", "4326", "georeferencia", "x", "y"],
-  ...["georreferencia", "sur", "oeste", "s", "o", "w", "en", "de", "del", "la", "sitio", "lugar", "msnm", "m", "snm"],
-]);
+const AROUND_AXIS = new Set(
+  wordList(`
+  gps, geo, wgs84, wgs, 84, coord, coords, coordenada, coordenadas, punto, point, ubicacion, location, decimal,
+  decimales, grados, gd, dd, dms, gms, dec, degrees, geografica, geograficas, geographic, position, posicion, map,
+  mapa, epsg, 4326, georeferencia, x, y, georreferencia, sur, oeste, s, o, w, en, de, del, la, sitio, lugar, msnm, m,
+  snm
+`),
+);
 
 /** One axis of a position: 'gps_lat', 'latitud_decimal', KoBo's '_Ubicaci_n_latitude', ODK's 'grp/gps-Latitude'. */
 function axisOf(heading: string, words: readonly string[]): Likeness | null {
@@ -434,22 +360,9 @@ export function meaningOf(tipo: TipoImportable, heading: string): Likeness | nul
 }
 
 /** Headings of running numbers, which mean nothing: 'Nº', 'ITEM'. */
-const COUNTERS = new Set([
-  ...[
-    "n",
-    "no",
-    "nro",
-    "num",
-    "numero",
-    "item",
-    "id",
-    "correlativo",
-    "orden",
-    "fila",
-    "fid",
-    "objectid",
-    "cod",
-    "nro orden",
-  ],
-]);
+const COUNTERS = new Set(
+  wordList(`
+  n, no, nro, num, numero, item, id, correlativo, orden, fila, fid, objectid, cod, nro orden
+`),
+);
 export const isCounter = (heading: string) => COUNTERS.has(foldHeading(heading));

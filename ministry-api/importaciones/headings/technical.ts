@@ -1,50 +1,41 @@
 import type { TipoImportable } from "@/contract/importacion/tipos";
-import { foldHeading } from "./fold";
+import { foldHeading, wordList } from "./fold-heading";
 import { isCounter, meaningOf } from "./synonyms";
 
-/** Columns that programs add for themselves, folded: they say nothing of a place and are left out without a question. */
+/**
+ * Columns that programs add for themselves, folded: they say nothing of a place and are left out without a question.
+ * First those of KoBo and ODK, then those of OpenStreetMap, of GIS programs and receivers.
+ */
 const TECHNICAL = new Set(
-  [
-    // KoBo and ODK.
-    ...["start", "end", "today", "deviceid", "device id", "subscriberid", "simserial", "sim serial", "phonenumber"],
-    ...["username", "uuid", "submission time", "submissiondate", "validation status", "parent index", "instanceid"],
-    ...["submitted by", "submitterid", "submittername", "parent table name", "meta instanceid", "meta instancename"],
-    ...["instancename", "rootuuid", "meta rootuuid", "formhub uuid", "xform id string", "attachmentspresent"],
-    ...["attachmentsexpected", "reviewstate", "formversion", "media all present"],
-    // OpenStreetMap, GIS programs, receivers.
-    ...["osm id", "osm type", "osm way id", "full id", "osm timestamp", "osm version", "osm changeset", "osm uid"],
-    ...["osm user", "timestamp", "changeset", "z order", "other tags"],
-    ...["objectid", "objectid 1", "fid", "fid 1", "gid", "ogc fid", "oid", "globalid", "shape", "shape length"],
-    ...["shape leng", "shape area", "shape len", "creationdate", "creator", "editdate", "editor", "created user"],
-    ...["created date", "last edited user", "last edited date", "geom", "the geom", "wkb geometry", "geometry"],
-    ...["sym", "gpxtype", "hdop", "vdop", "pdop", "ageofdgpsdata", "dgpsid", "magvar", "geoidheight"],
-    ...["tessellate", "extrude", "draworder", "altitudemode", "snippet", "styleurl", "gx media links"],
-  ].map(foldHeading),
+  wordList(`
+    start, end, today, deviceid, device id, subscriberid, simserial, sim serial, phonenumber, username, uuid,
+    submission time, submissiondate, validation status, parent index, instanceid, submitted by, submitterid,
+    submittername, parent table name, meta instanceid, meta instancename, instancename, rootuuid, meta rootuuid,
+    formhub uuid, xform id string, attachmentspresent, attachmentsexpected, reviewstate, formversion,
+    media all present, osm id, osm type, osm way id, full id, osm timestamp, osm version, osm changeset, osm uid,
+    osm user, timestamp, changeset, z order, other tags, objectid, objectid 1, fid, fid 1, gid, ogc fid, oid,
+    globalid, shape, shape length, shape leng, shape area, shape len, creationdate, creator, editdate, editor,
+    created user, created date, last edited user, last edited date, geom, the geom, wkb geometry, geometry, sym,
+    gpxtype, hdop, vdop, pdop, ageofdgpsdata, dgpsid, magvar, geoidheight, tessellate, extrude, draworder,
+    altitudemode, snippet, styleurl, gx media links
+  `).map(foldHeading),
 );
 
 /** The same with a mark in front, as programs write what is theirs: '_id', '@type', '__version__'. */
-const MARKED = new Set([
-  "id",
-  "notes",
-  "status",
-  "tags",
-  "version",
-  "index",
-  "attachments",
-  "geolocation",
-  "type",
-  "user",
-  "uid",
-  "visible",
-]);
+const MARKED = new Set(
+  wordList(`
+  id, notes, status, tags, version, index, attachments, geolocation, type, user, uid, visible
+`),
+);
 
 /** In our own exports: what follows from other columns, or is no field of the form. */
-const OWN = new Set([
-  ...["estado", "completo", "completito", "derivado", "secciones", "avance", "autor", "registrado", "ultimo cambio"],
-  ...["creado en", "actualizado en", "codigo", "codigo categoria", "codigo tipo", "codigo subtipo", "codigo region"],
-  ...["codigo departamento", "codigo provincia", "codigo municipio", "codigo macroregion", "sigla proyeccion"],
-  ...["sigla datum", "id", "macroregion"],
-]);
+const OWN = new Set(
+  wordList(`
+  estado, completo, completito, derivado, secciones, avance, autor, registrado, ultimo cambio, creado en,
+  actualizado en, codigo, codigo categoria, codigo tipo, codigo subtipo, codigo region, codigo departamento,
+  codigo provincia, codigo municipio, codigo macroregion, sigla proyeccion, sigla datum, id, macroregion
+`),
+);
 
 /** Accuracy of a position, and the parts of it that no record has. */
 const ACCURACY = /(?:^| )(?:precision|accuracy)$/u;

@@ -11,14 +11,12 @@ import { pacing } from "../../http/yield";
 import type { Place } from "../../lugares/distance";
 import type { Author } from "../../registros/insert";
 import type { StoredImport } from "../access";
-import type { Lease } from "../work/lease";
-import type { Work } from "../work/work-types";
-import { BATCH, STAGES } from "./due";
-import { giveBack, isGivenBack } from "./give-back";
-import { later } from "./history-of";
+import type { Lease, Work } from "./lease";
+import { BATCH, STAGES } from "./due-rows";
+import { giveBack, isGivenBack } from "./change-records";
+import { later, entryChanges } from "./touched";
 import { Problem } from "../../http/problem";
 import { removeEntry, tableOfCatalogue } from "../../catalogos/routes";
-import { changes } from "./entries/history-of";
 
 /** Whether the catalogue's own removal took the entry; not if something uses it. */
 async function removed(tx: Tx, author: Author, tipo: TipoCatalogo, id: number): Promise<boolean> {
@@ -44,7 +42,7 @@ async function removeEntries(tx: Tx, author: Author, tipo: TipoCatalogo, ids: nu
   // Read after the lock: a change that was under way has written its history by now.
   const { rows } = await tx.execute<{ id: number }>(sql`
     select n.id from unnest(${`{${there.map(({ id }) => id).join(",")}}`}::int[]) n(id)
-    where exists (select 1 from historial h where ${changes(tipo, sql`n.id`)})`);
+    where exists (select 1 from historial h where ${entryChanges(tipo, sql`n.id`)})`);
   const changed = new Set(rows.map(({ id }) => id));
   let gone = 0;
   for (const { id } of there) if (!changed.has(id) && (await removed(tx, author, tipo, id))) gone += 1;

@@ -1,66 +1,19 @@
 import { and, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { esInventario, type TipoInventario, type TipoCatalogo } from "@/contract/importacion/tipos";
+import { esInventario, type TipoInventario } from "@/contract/importacion/tipos";
 import type { Db, Tx } from "../../db/client";
 import { importacionFila as f } from "../../db/schema";
 import { tablas } from "../../registros/columns";
 import { holdCounters } from "../../registros/counters";
 import type { StoredImport } from "../access";
-import { loadEntries } from "../check/entries/context";
-import { checkEntries } from "../check/entries/rows";
-import { checkRows } from "../check/rows";
-import { loadReader } from "../check/thread/reader";
-import type { Destino } from "../types";
+import { loadEntries } from "../check/entry-context";
+import { checkEntries } from "../check/check-entries";
+import { checkRows } from "../check/check";
+import { loadReader } from "../check/reader";
+import type { Target } from "../types";
 import { changeRecords, isChange, recheckChanges } from "./change-records";
-import type { Lease } from "../work/lease";
-import { finishWritten, prepareAll, writeReady } from "./all-ready";
-import { type Due, isDue } from "./due";
-import { makeRecords, type Job, keepIds } from "./make-records";
-import { recheck, type Rechecked, type Refused, type Rechecker, explainRefused } from "./recheck";
-import { Problem } from "../../http/problem";
-import { problemOf } from "../../http/database-errors";
-import { makeEntry } from "../../catalogos/routes";
-import { writeChecked } from "../rows";
-
-/** What stands in the way of an entry, by field; throws what is no refusal of its values. */
-function errorsOf(error: unknown): Readonly<Record<string, readonly string[]>> {
-  const problem = error instanceof Problem ? error : problemOf(error, false);
-  if (problem?.status !== 422 || Object.keys(problem.errores).length === 0) throw error;
-  return problem.errores;
-}
-
-/**
- * Makes entries of rows that hold, each by the catalogue's own creation; its history says the import's number. Rows that
- * the catalogue refuses stay out and are returned; they are stored with what stands in their way.
- */
-async function makeEntries(
-  tx: Tx,
-  { id, author }: Job,
-  rechecker: Rechecker & { tipo: TipoCatalogo },
-  held: readonly Due[],
-): Promise<{ made: number; out: Refused[] }> {
-  const refusals: { row: Due; errores: Readonly<Record<string, readonly string[]>> }[] = [];
-  const made: { row: Due; entry: number }[] = [];
-  for (const row of held) {
-    try {
-      // In a transaction of its own: what the database refuses must not end that of the batch.
-      const entry = await tx.transaction((inner) =>
-        makeEntry(inner, author, rechecker.tipo, { ...row.valores }, { importacion: id }),
-      );
-      made.push({ row, entry });
-    } catch (error) {
-      refusals.push({ row, errores: errorsOf(error) });
-    }
-  }
-  const out = await explainRefused(rechecker, refusals);
-  await writeChecked(tx, id, out);
-  await keepIds(
-    tx,
-    id,
-    made.map(({ row }) => row),
-    made.map(({ entry }) => entry),
-  );
-  return { made: made.length, out };
-}
+import type { Lease } from "./lease";
+import { finishWritten, prepareAll, writeReady, makeRecords, makeEntries } from "./make-records";
+import { type Due, isDue, recheck, type Rechecked, type Refused } from "./due-rows";
 
 /** What became of rows: records or entries made, records changed, and rows that said nothing new. */
 export interface Tally {
@@ -117,11 +70,11 @@ async function holdAll(tx: Tx, id: number, tipo: TipoInventario): Promise<void> 
 const isMaking = (row: Due) => !isChange(row);
 
 /** What writes an import's rows, with the catalogues as they stand now. */
-export async function loadWriter(db: Db, row: StoredImport, destino: Destino): Promise<Writer> {
-  const job = { id: row.id, author: { ...destino.persona, id: row.id_usuario, nombre: row.usuario } };
-  const { tipo } = destino;
+export async function loadWriter(db: Db, row: StoredImport, target: Target): Promise<Writer> {
+  const job = { id: row.id, author: { ...target.persona, id: row.id_usuario, nombre: row.usuario } };
+  const { tipo } = target;
   if (esInventario(tipo)) {
-    const reader = await loadReader(db, { ...destino, tipo });
+    const reader = await loadReader(db, { ...target, tipo });
     const rechecker = { tipo, check: checkRows.bind(null, reader) };
     return {
       recheck: async (rows) => {
@@ -142,7 +95,7 @@ export async function loadWriter(db: Db, row: StoredImport, destino: Destino): P
       },
     };
   }
-  const entries = await loadEntries(db, { ...destino, tipo });
+  const entries = await loadEntries(db, { ...target, tipo });
   const rechecker = { tipo, check: checkEntries.bind(null, entries) };
   return {
     recheck: (rows) => recheck(rechecker, rows),

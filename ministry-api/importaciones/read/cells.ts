@@ -1,8 +1,9 @@
-import type { Hoja, Linea } from "../types";
-import { IMPORTACION } from "../../../contract/importacion/limites";
-import { cleanText } from "../../../contract/plain-text";
+import type { MergeRange } from "hucre";
+import { IMPORTACION } from "@/contract/importacion/tipos";
+import { cleanText } from "@/contract/plain-text";
+import type { Hoja, Book, Line } from "../types";
 import type { Notes } from "./notes";
-import { DAMAGED, refuse } from "./refusal";
+import { advice, DAMAGED, refuse, WITHOUT_ROWS } from "./refusal";
 
 /** Characters of a cell; the contract takes no longer ones. */
 const MAX_TEXT = 10_000;
@@ -81,7 +82,7 @@ const detached = (texts: readonly string[]): string[] => {
 
 /** Takes a sheet's rows one by one, keeps those with content, and no more of them than can be imported. */
 export class Rows {
-  readonly lineas: Linea[] = [];
+  readonly lineas: Line[] = [];
   /** Rows with content, also those that are not kept any more. */
   count = 0;
 
@@ -110,7 +111,7 @@ export class Rows {
 }
 
 /** The sentence for a sheet of too many rows, its headings not counted; null if they are not too many. */
-export const tooLong = (lines: number, what: string) =>
+const tooLong = (lines: number, what: string) =>
   lines > MAX_LINES ? `${what} tiene ${(lines - 1).toLocaleString("es-BO")} filas` : null;
 
 export const LIMIT = `se importan hasta ${IMPORTACION.maxFilas.toLocaleString("es-BO")}`;
@@ -123,4 +124,64 @@ export function soleSheet(nombre: string, rows: Rows): Hoja {
     .replace(/^.*[\\/]/, "")
     .replace(/\.[^.]{1,8}$/, "");
   return { nombre: stem.slice(0, 100) || "Hoja 1", oculta: false, lineas: rows.lineas };
+}
+
+/** Cells that are looked at: merged ones do not overlap, so that no sheet has more by far. */
+const MAX_LOOKED = 50 * MAX_LINES;
+
+/**
+ * Repeats the value of cells that are merged downwards in each row that has content of its own: what stands beside five
+ * rows holds for all five. A value across columns stays in its first.
+ */
+export function repeatDown(lineas: readonly Line[], merges: readonly MergeRange[], notes: Notes): void {
+  const places = new Map(lineas.map(({ fila }, at) => [fila, at]));
+  let looked = 0;
+  for (const { startRow, startCol, endRow } of merges) {
+    const at = places.get(startRow + 1);
+    const value = at === undefined ? undefined : lineas[at]?.celdas[startCol];
+    if (at === undefined || !value) continue;
+    for (const { fila, celdas } of followers(lineas, at)) {
+      looked += 1;
+      if (fila > endRow + 1 || looked > MAX_LOOKED) break;
+      if (celdas[startCol]) continue;
+      while (celdas.length < startCol) celdas.push("");
+      celdas[startCol] = value;
+      notes.merged += 1;
+    }
+  }
+}
+
+function* followers(lineas: readonly Line[], at: number): Generator<Line> {
+  for (let next = at + 1; next < lineas.length; next += 1) {
+    const linea = lineas[next];
+    if (linea) yield linea;
+  }
+}
+
+/** Takes a workbook's sheets one by one: empty ones are left out, and those that are too long are told. */
+export class Sheets {
+  readonly #hojas: Hoja[] = [];
+  readonly #left: string[] = [];
+
+  /** `most`: sheets that are kept. */
+  constructor(
+    private readonly notes: Notes,
+    private readonly most = Infinity,
+  ) {}
+
+  add({ nombre, oculta }: Pick<Hoja, "nombre" | "oculta">, rows: Rows, merges: readonly MergeRange[] = []): void {
+    const long = tooLong(rows.count, `La hoja «${nombre}»`);
+    if (long) this.#left.push(`${long}; ${LIMIT}`);
+    if (long || rows.count === 0 || this.#hojas.length >= this.most) return;
+    repeatDown(rows.lineas, merges, this.notes);
+    this.#hojas.push({ nombre: nombre.slice(0, 100), oculta, lineas: rows.lineas });
+  }
+
+  /** The workbook. Errors: a refusal of one without a sheet. */
+  book(formato: Book["formato"]): Book {
+    const [first] = this.#left;
+    if (this.#hojas.length === 0) refuse(first === undefined ? WITHOUT_ROWS : advice(first));
+    this.notes.others.push(...this.#left.map((reason) => `${reason}. Se dejó fuera.`));
+    return { formato, hojas: this.#hojas, avisos: this.notes.sentences() };
+  }
 }

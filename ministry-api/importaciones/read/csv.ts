@@ -1,10 +1,10 @@
 import { CsvError, parse, type Options } from "csv-parse/sync";
-import { unguarded } from "../../../contract/formula-guard";
-import type { Libro } from "../types";
+import { unguarded } from "@/contract/formula-guard";
+import type { Book } from "../types";
 import { cellText, Rows, soleSheet } from "./cells";
 import type { Notes } from "./notes";
 import { refuse, WITHOUT_ROWS } from "./refusal";
-import { hasOddLetter, type Text, withoutOddMarks } from "./text";
+import { hasOddLetter, type Text, withoutOddMarks } from "./encoding";
 
 /** What may stand between cells, likeliest first where several fit: commas stand within numbers, too. */
 const DELIMITERS = ["\t", ";", "|", ","] as const;
@@ -95,7 +95,7 @@ function rowsOf(text: string, delimiter: string, notes: Notes): Rows {
 }
 
 /** Reads text in rows and columns, whatever stands between them. Errors: a refusal. */
-export function readCsv(nombre: string, { text, guessed }: Text, notes: Notes): Libro {
+export function readCsv(nombre: string, { text, guessed }: Text, notes: Notes): Book {
   const [first = "", named] = NAMED.exec(text) ?? [];
   const rows = rowsOf(text.slice(first.length), named ?? delimiterOf(text), notes);
   if (rows.count === 0) refuse(WITHOUT_ROWS);

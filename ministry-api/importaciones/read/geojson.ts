@@ -1,10 +1,10 @@
 import * as z from "zod";
 import proj4 from "proj4";
-import type { Libro } from "../types";
+import { DATUM_DEFINITION, type Datum } from "@/contract/place/utm";
+import type { Book } from "../types";
 import type { Notes } from "./notes";
 import { pointsSheet } from "./points";
 import { figure, refuse } from "./refusal";
-import { DATUM_DEFINITION, type Datum } from "../../../contract/place/utm";
 
 /** How the coordinates of a map are to be understood: the kinds that are in use in Bolivia, by their EPSG number. */
 
@@ -155,7 +155,7 @@ const unreadLines = (count: number) =>
     : `${figure(count)} líneas no se pudieron leer y quedan fuera.`;
 
 /** Reads GeoJSON, whole or line by line; null if the text is something else. Errors: a refusal. */
-export function readGeojson(nombre: string, text: string, notes: Notes): Libro | null {
+export function readGeojson(nombre: string, text: string, notes: Notes): Book | null {
   const value = parsed(text);
   const features = value === undefined ? featuresInLines(text, notes) : (featuresOf(value) ?? refuse(OTHER));
   if (!features) return null;

@@ -1,17 +1,14 @@
 import type { TipoImportable } from "@/contract/importacion/significados";
 import type { ColumnaLeida, HojaLeida } from "@/contract/resources/importaciones";
-import { IMPORTACION } from "../../../contract/importacion/limites";
-import { headerRow, headingsAt } from "../headings/header-row";
-import { recognise } from "../headings/recognise";
-import type { Hoja, Libro, Linea } from "../types";
+import { IMPORTACION, nameFieldOf } from "@/contract/importacion/tipos";
+import { headerRow, headingsAt, recognise } from "../headings/headings";
+import type { Hoja, Book, Line } from "../types";
 import { figure, refuse } from "./refusal";
 import type { Which } from "./tasks";
-import { esInventario } from "../../../contract/importacion/tipos";
-import { NOMBRE } from "../check/name";
 
 /** Rows of a table that are no data: titles of sections, totals, sources, headings once more. */
 
-const TABLES: ReadonlySet<Libro["formato"]> = new Set(["XLSX", "XLS", "ODS", "CSV"]);
+const TABLES: ReadonlySet<Book["formato"]> = new Set(["XLSX", "XLS", "ODS", "CSV"]);
 /** Filled cells that most rows have at least, where one with a single cell is told apart from them. */
 const WIDE = 3;
 
@@ -35,8 +32,8 @@ const isHeading = (celdas: readonly string[], headings: readonly string[]) =>
 
 /** The rows below the headings that are no data, by their numbers in the file. */
 function rowsAside(
-  { formato, tipo }: { formato: Libro["formato"]; tipo: TipoImportable },
-  below: readonly Linea[],
+  { formato, tipo }: { formato: Book["formato"]; tipo: TipoImportable },
+  below: readonly Line[],
   headings: readonly string[],
   columnas: readonly ColumnaLeida[],
 ): number[] {
@@ -44,7 +41,7 @@ function rowsAside(
   const counts = below.map(({ celdas }) => filledOf(celdas).length);
   const usual = median(counts);
   const last = counts.findLastIndex((count) => count >= usual);
-  const field = esInventario(tipo) ? NOMBRE[tipo] : "nombre";
+  const field = nameFieldOf(tipo);
   const name = columnas.find(({ significado }) => significado === field)?.n;
   const names = name === undefined ? [] : below.map(({ celdas }) => celdas[name] ?? "").filter((text) => text !== "");
   const loud = names.filter(isLoud).length * 2 > names.length;
@@ -92,7 +89,7 @@ function likelySheet(sheets: readonly HojaLeida[]): number {
 }
 
 /** The rows below the headings. Errors: a refusal with their number if there are too many. */
-export function rowsBelow({ nombre, lineas }: Hoja, encabezado: number): Linea[] {
+export function rowsBelow({ nombre, lineas }: Hoja, encabezado: number): Line[] {
   const below = lineas.filter(({ fila }) => fila > encabezado);
   if (below.length > IMPORTACION.maxFilas) {
     refuse(`La hoja «${nombre}» tiene ${figure(below.length)} filas; el máximo es ${figure(IMPORTACION.maxFilas)}`);
@@ -114,11 +111,11 @@ export interface Below {
 
 interface LookInput {
   tipo: TipoImportable;
-  formato: Libro["formato"];
+  formato: Book["formato"];
 }
 
 /** The rows that come in: all but those that are left out. */
-export function chosenRows(below: readonly Linea[], aparte: readonly number[], { sin_ocultas, con_aparte }: Which) {
+export function chosenRows(below: readonly Line[], aparte: readonly number[], { sin_ocultas, con_aparte }: Which) {
   const aside = new Set(con_aparte ? [] : aparte);
   return below.filter(({ fila, oculta }) => !(oculta && sin_ocultas) && !aside.has(fila));
 }
@@ -151,7 +148,7 @@ export function lookBelow(
 }
 
 /** What the first step shows of a file. */
-export interface Look extends Below, Omit<Libro, "hojas"> {
+export interface Look extends Below, Omit<Book, "hojas"> {
   hojas: HojaLeida[];
   /** The sheet that is proposed, and the row of its headings if one looks like it. */
   hoja: number;
@@ -159,7 +156,7 @@ export interface Look extends Below, Omit<Libro, "hojas"> {
 }
 
 /** Looks at a file: its sheets, the one that is proposed, and its columns. Errors: a refusal. */
-export function lookAt(tipo: TipoImportable, { formato, avisos, hojas }: Libro): Look {
+export function lookAt(tipo: TipoImportable, { formato, avisos, hojas }: Book): Look {
   const sheets = hojas.map((sheet) => factsOf(tipo, sheet));
   const hoja = likelySheet(sheets);
   const [sheet, facts] = [hojas[hoja], sheets[hoja]];

@@ -1,13 +1,13 @@
 import { gpx, kml } from "@tmcw/togeojson";
 import { DOMParser } from "@xmldom/xmldom";
 import type { ZipEntry } from "@/contract/zip";
-import type { Libro } from "../types";
+import type { Book } from "../types";
 import { LIMIT, MAX_LINES } from "./cells";
 import { markupOf } from "./kinds";
 import type { Notes } from "./notes";
 import { pointsSheet } from "./points";
 import { DAMAGED, figure, Refusal, refuse } from "./refusal";
-import { textOf, withoutOddMarks } from "./text";
+import { textOf, withoutOddMarks } from "./encoding";
 import { marksOf } from "./xml-marks";
 import { unpack } from "./zip";
 
@@ -201,7 +201,7 @@ function tellLinks(links: readonly Link[], notes: Notes): void {
 /** What says why a map without points has none. */
 const WITHOUT_POINTS = /^El archivo no tiene (?:filas|puntos)/;
 
-function kmlBook(nombre: string, layers: readonly Layer[], notes: Notes, formato: "KML" | "KMZ"): Libro {
+function kmlBook(nombre: string, layers: readonly Layer[], notes: Notes, formato: "KML" | "KMZ"): Book {
   const others = layers.reduce((sum, layer) => sum + layer.others, 0);
   const features = layers.flatMap((layer) => layer.features);
   try {
@@ -215,7 +215,7 @@ function kmlBook(nombre: string, layers: readonly Layer[], notes: Notes, formato
 }
 
 /** Reads the places of Google Earth. Errors: a refusal. */
-export function readKml(nombre: string, text: string, notes: Notes): Libro {
+export function readKml(nombre: string, text: string, notes: Notes): Book {
   const layer = layerOf(text, "", notes);
   tellLinks(layer.links, notes);
   return kmlBook(nombre, [layer], notes, "KML");
@@ -246,7 +246,7 @@ function decoded(href: string): string {
 }
 
 /** Reads every map in a KMZ file, `doc.kml` first; a part that cannot be read is named. Errors: a refusal. */
-export function readKmz(nombre: string, bytes: Uint8Array, entries: readonly ZipEntry[], notes: Notes): Libro {
+export function readKmz(nombre: string, bytes: Uint8Array, entries: readonly ZipEntry[], notes: Notes): Book {
   const isFirst = ({ name }: ZipEntry) => name.toLowerCase() === "doc.kml";
   const maps = entries.filter(isKml);
   const inOrder = [...maps.filter(isFirst), ...maps.filter((map) => !isFirst(map))];
@@ -288,7 +288,7 @@ function partOf(bytes: Uint8Array, map: ZipEntry, room: number, only: boolean): 
 }
 
 /** Reads a receiver's waypoints; its tracks and routes are lines. Errors: a refusal. */
-export function readGpx(nombre: string, text: string, notes: Notes): Libro {
+export function readGpx(nombre: string, text: string, notes: Notes): Book {
   const { places, others, cut } = piecesOf(text, "wpt", TRACKS);
   if (cut && places.length === 0) refuse(DAMAGED);
   if (cut) notes.others.push(CUT);

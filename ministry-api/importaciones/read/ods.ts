@@ -1,10 +1,9 @@
-import { type MergeRange } from "hucre";
+import type { MergeRange } from "hucre";
 import type { ZipEntry } from "@/contract/zip";
-import type { Hoja, Libro } from "../types";
-import { cellText, LIMIT, MAX_COLUMNS, Rows, tooLong } from "./cells";
-import { repeatDown } from "./merges";
+import type { Book } from "../types";
+import { cellText, MAX_COLUMNS, Rows, Sheets } from "./cells";
 import type { Notes } from "./notes";
-import { advice, DAMAGED, figure, LOCKED, refuse, WITHOUT_ROWS } from "./refusal";
+import { DAMAGED, figure, LOCKED, refuse } from "./refusal";
 import { numberText } from "./values";
 import { attributesOf, marksOf } from "./xml-marks";
 import { unpack } from "./zip";
@@ -108,11 +107,6 @@ class Sheet {
     this.fila += this.repeat;
     return 1 + times * width;
   }
-
-  end(): Hoja {
-    repeatDown(this.rows.lineas, this.merges, this.notes);
-    return { nombre: this.nombre.slice(0, 100), oculta: this.oculta, lineas: this.rows.lineas };
-  }
 }
 
 /** The styles of tables that are not shown. */
@@ -189,20 +183,13 @@ function* sheetsIn(xml: string, notes: Notes): Generator<Sheet> {
  * Reads a spreadsheet of LibreOffice (ODS), its empty sheets left out. Errors: a refusal. By hand: of ODS, hucre tells
  * neither hidden rows nor the names of the sheets.
  */
-export function readOds(bytes: Uint8Array, entries: readonly ZipEntry[], notes: Notes): Libro {
+export function readOds(bytes: Uint8Array, entries: readonly ZipEntry[], notes: Notes): Book {
   const used = entries.filter(({ name }) => CONTENT.test(name) || name === "META-INF/manifest.xml");
   const parts = unpack(bytes, used, ROOM);
   const text = (part: string) => new TextDecoder().decode(parts.get(part) ?? new Uint8Array());
   // The content of a locked one is there, but no XML.
   if (/encryption-data/.test(text("META-INF/manifest.xml"))) refuse(LOCKED);
-  const hojas: Hoja[] = [];
-  const left: string[] = [];
-  for (const sheet of sheetsIn(text("content.xml"), notes)) {
-    const long = tooLong(sheet.rows.count, `La hoja «${sheet.nombre}»`);
-    if (long) left.push(`${long}; ${LIMIT}`);
-    else if (sheet.rows.count > 0 && hojas.length < MAX_SHEETS) hojas.push(sheet.end());
-  }
-  if (hojas.length === 0) refuse(left[0] ? advice(left[0]) : WITHOUT_ROWS);
-  notes.others.push(...left.map((reason) => `${reason}. Se dejó fuera.`));
-  return { formato: "ODS", hojas, avisos: notes.sentences() };
+  const hojas = new Sheets(notes, MAX_SHEETS);
+  for (const sheet of sheetsIn(text("content.xml"), notes)) hojas.add(sheet, sheet.rows, sheet.merges);
+  return hojas.book("ODS");
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Hoja } from "../types";
 import { cellText, MAX_COLUMNS, Rows, soleSheet } from "./cells";
 import type { Notes } from "./notes";
-import { plainText } from "./plain-text";
+import { plainText } from "./page-text";
 import { figure, refuse, WITHOUT_ROWS } from "./refusal";
 import { numberText } from "./values";
 

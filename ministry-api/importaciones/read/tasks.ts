@@ -1,5 +1,5 @@
-import type { TipoImportable } from "../../../contract/importacion/significados";
-import type { Choice } from "../texts";
+import type { TipoImportable } from "@/contract/importacion/significados";
+import type { Choice } from "../row-texts";
 import type { Below, Look } from "./look";
 
 /** What goes over to the thread that reads files, and what comes back. */

@@ -1,10 +1,10 @@
 import { deserialize, serialize } from "node:v8";
 import { parentPort } from "node:worker_threads";
-import { esEjemplo } from "../../../contract/importacion/ejemplo";
-import { cleanText } from "../../../contract/plain-text";
+import { esEjemplo } from "@/contract/importacion/ejemplo";
+import { cleanText } from "@/contract/plain-text";
 import { serveTasks } from "@/node-shared/threads";
-import { type Choice, nameIn, uncheckedRow } from "../texts";
-import type { Hoja, Libro } from "../types";
+import { type Choice, nameIn, uncheckedRow } from "../row-texts";
+import type { Hoja, Book } from "../types";
 import { chosenRows, lookAt, lookBelow, rowsBelow } from "./look";
 import { readBook } from "./read-book";
 import { Refusal } from "./refusal";
@@ -20,9 +20,9 @@ function clean({ nombre, oculta, lineas }: Hoja): Hoja {
 }
 
 /** The rows below the headings that are a record or an entry; the example of the template is none. */
-function rowsOf(libro: Libro, hoja: Hoja, at: At, choice: Choice): Parts {
+function rowsOf(book: Book, hoja: Hoja, at: At, choice: Choice): Parts {
   const encoder = new TextEncoder();
-  const asked = { tipo: choice.tipo, formato: libro.formato };
+  const asked = { tipo: choice.tipo, formato: book.formato };
   const { aparte } = lookBelow(asked, hoja, at.encabezado, at);
   const below = chosenRows(rowsBelow(hoja, at.encabezado), aparte, at);
   const parts: Parts = { filas: 0, partes: [] };
@@ -39,15 +39,15 @@ function rowsOf(libro: Libro, hoja: Hoja, at: At, choice: Choice): Parts {
 }
 
 /** Null where the book is too large to be kept. */
-function serializeBook(libro: Libro): SerializedBook | null {
+function serializeBook(book: Book): SerializedBook | null {
   let left = MOST_KEPT;
-  for (const { lineas } of libro.hojas) {
+  for (const { lineas } of book.hojas) {
     for (const { celdas } of lineas) {
       for (const celda of celdas) left -= celda.length;
       if (left < 0) return null;
     }
   }
-  return serialize(libro);
+  return serialize(book);
 }
 
 const buffersOf = (outcome: Outcome): ArrayBuffer[] => {
@@ -55,21 +55,21 @@ const buffersOf = (outcome: Outcome): ArrayBuffer[] => {
   return "rows" in outcome ? (outcome.rows?.partes.map(({ buffer }) => buffer) ?? []) : [];
 };
 
-async function bookOf(of: Task["of"]): Promise<Libro> {
+async function bookOf(of: Task["of"]): Promise<Book> {
   if ("book" in of) {
-    const kept: Libro = deserialize(of.book);
+    const kept: Book = deserialize(of.book);
     return kept;
   }
-  const libro = await readBook(of.nombre, of.bytes);
-  return { ...libro, avisos: libro.avisos.map(cleanText), hojas: libro.hojas.map(clean) };
+  const book = await readBook(of.nombre, of.bytes);
+  return { ...book, avisos: book.avisos.map(cleanText), hojas: book.hojas.map(clean) };
 }
 
-function outcomeOf(libro: Libro, task: Task): Outcome {
-  if (task.want === "look") return { look: lookAt(task.tipo, libro), book: serializeBook(libro) };
-  const hoja = libro.hojas[task.hoja];
+function outcomeOf(book: Book, task: Task): Outcome {
+  if (task.want === "look") return { look: lookAt(task.tipo, book), book: serializeBook(book) };
+  const hoja = book.hojas[task.hoja];
   if (task.want === "columns")
-    return { below: hoja ? lookBelow({ ...task, formato: libro.formato }, hoja, task.encabezado, task) : null };
-  return { rows: hoja ? rowsOf(libro, hoja, task, task.choice) : null };
+    return { below: hoja ? lookBelow({ ...task, formato: book.formato }, hoja, task.encabezado, task) : null };
+  return { rows: hoja ? rowsOf(book, hoja, task, task.choice) : null };
 }
 
 /** The thread that reads files. */

@@ -1,2 +1,0 @@
-/** The field of a record's name. */
-export const NOMBRE = { ppirta: "nombre_atractivo", ppirtf: "nombre_centro" } as const;
