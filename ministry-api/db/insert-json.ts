@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, type InferInsertModel, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type InferInsertModel, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Tx } from "./client";
 
