@@ -83,7 +83,6 @@ export const revisionBody = (kind: Kind) =>
       error: "Con secciones observadas no se aprueba",
       path: ["aprobado"],
     });
-export type RevisionBody = z.output<ReturnType<typeof revisionBody>>;
 
 const blankIsAbsent = (value: unknown) => (value === "" || value === null ? undefined : value);
 const zeroOrOne = (name: string) =>
