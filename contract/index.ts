@@ -11,9 +11,8 @@ import * as graficos from "./resources/inicio";
 import { importacion } from "./resources/importaciones";
 import { calidad } from "./resources/calidad";
 import { papelera } from "./resources/papelera";
-import { plantilla } from "./resources/plantillas";
 import { historial } from "./resources/registros";
-import { bandejappirta, bandejappirtf, cambios, conteo, opciones } from "./resources/seguimiento";
+import { plantilla, bandejappirta, bandejappirtf, cambios, conteo, opciones } from "./resources/seguimiento";
 import {
   avisos,
   cambiarAvisos,

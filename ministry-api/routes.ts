@@ -20,8 +20,7 @@ import { ppirtaHandlers, ppirtfHandlers, registroHandlers } from "./registros/ro
 import { serviciosHandlers } from "./registros/servicios-routes";
 import { plantillasHandlers } from "./seguimiento/plantillas-routes";
 import { bandejaHandlers, seguimientoHandlers } from "./seguimiento/routes";
-import { sesionHandlers } from "./sesion/routes";
-import { segundofactorHandlers } from "./sesion/segundofactor-routes";
+import { segundofactorHandlers, sesionHandlers } from "./sesion/routes";
 import { trabajoHandlers } from "./trabajo/routes";
 import { correoHandlers, userHandlers } from "./usuarios/routes";
 import { vistasHandlers } from "./vistas/routes";

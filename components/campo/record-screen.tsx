@@ -16,14 +16,34 @@ import type { FotoDeCampo, PersonaDeCampo, RegistroDeCampo } from "@/lib/campo/t
 import type { MapTiles } from "@/lib/map/config";
 import { factsOf } from "@/lib/registros/state";
 import { sectionOf } from "@/lib/registros/secciones/by-tab";
+import type { Kind } from "@/contract/resources/registros";
+import { RECORD_ROUTES, type RecordTab as RouteTab } from "@/lib/routes";
 import { FieldFrame } from "./frame";
 import { KeptLine } from "./kept-line";
 import { MissingTab } from "./missing-tab";
-import { type FieldTab, tabsOfRecord } from "./record-tabs";
 import { goTo } from "./use-hash";
 import { useMissing } from "./use-missing";
 import { RemoveDialog } from "./remove-dialog";
 import { ToFileButton } from "./to-file-button";
+
+interface FieldTab extends Pick<RouteTab, "segment" | "label" | "part"> {
+  /** In a button: 'Siguiente: Rutas'. */
+  short: string;
+}
+
+const sentenceCase = (capitals: string) => capitals.charAt(0) + capitals.slice(1).toLocaleLowerCase("es");
+
+const fieldTab = (segment: string, label: string): FieldTab => ({ segment, label, short: sentenceCase(label) });
+
+/** The tabs of a record on the device: its own form, those of the desk, and what is missing. */
+const tabsOfRecord = (kind: Kind): readonly FieldTab[] => [
+  fieldTab("datos", "DATOS"),
+  ...RECORD_ROUTES[kind].tabs.map(({ segment, label, part }) => ({
+    ...fieldTab(segment, label),
+    ...(part && { part }),
+  })),
+  fieldTab("falta", "QUÉ FALTA"),
+];
 
 interface RecordOptionsProps {
   record: RegistroDeCampo;

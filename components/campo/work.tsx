@@ -1,13 +1,13 @@
 "use client";
 
-import { useEffect, useLayoutEffect, useMemo, useCallback, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useMemo, useCallback, type ReactNode, useSyncExternalStore } from "react";
 import { showMorePlaces } from "@/components/map/outlines";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { answerCallsWith } from "@/lib/api-client";
 import { viewOf, fieldHrefs } from "@/lib/campo/hrefs";
 import { confirmRepeated, noCandidate, retrySending, takeCandidate } from "@/lib/campo/sending/decide";
 import { registerAgain } from "@/lib/campo/sending/register-again";
-import type { SenderState } from "@/lib/campo/sending/sender";
+import type { SenderState, Sender } from "@/lib/campo/sending/sender";
 import { deviceResponder } from "@/lib/campo/taking/device-calls";
 import { tidySent } from "@/lib/campo/tidy";
 import type { PersonaDeCampo, FotoDeCampo, RegistroDeCampo } from "@/lib/campo/types";
@@ -18,6 +18,8 @@ import { localitiesOf } from "@/lib/campo/taking/localities";
 import { pointOn } from "@/lib/campo/taking/places";
 import { fieldPhotos } from "@/lib/campo/photos";
 import { PROBLEMAS } from "@/lib/campo/texts";
+import { isOpenRecord } from "@/lib/campo/open-records";
+import { browserSender } from "@/lib/campo/sending/browser";
 import { FieldMenu } from "./field-menu";
 import { ClosingNotice, ForeignNotice, SessionNotice, type Worker, WorkerNotice } from "./field-notices";
 import { KeepingFailure } from "./kept-line";
@@ -27,10 +29,33 @@ import { RecordScreen } from "./record-screen";
 import { withSending } from "./trouble-decisions";
 import type { FieldSession } from "./use-field-person";
 import { useHash, goTo } from "./use-hash";
-import { useSender } from "./use-sender";
 import { FieldFrame } from "./frame";
 import { useStoreTrouble } from "./store-notice";
 import { useStored } from "./use-stored";
+
+const IDLE: SenderState = { estado: "idle" };
+
+interface SenderHandle {
+  state: SenderState;
+  /** Tries at once. */
+  now: () => void;
+}
+
+/** Sends a person's work by itself, while they are signed in and the screen is open. */
+function useSender({ clave, subject }: PersonaDeCampo, signedIn: boolean, references: boolean): SenderHandle {
+  const { rol, id_departamento } = subject;
+  const sender = useMemo<Sender>(
+    () => browserSender({ persona: clave, subject: { rol, id_departamento }, references, isOpen: isOpenRecord }),
+    [clave, rol, id_departamento, references],
+  );
+  const state = useSyncExternalStore(sender.subscribe, sender.snapshot, () => IDLE);
+  useEffect(() => {
+    if (!signedIn) return;
+    sender.start();
+    return () => sender.stop();
+  }, [sender, signedIn]);
+  return { state, now: sender.now };
+}
 
 interface FoundRecord {
   record: RegistroDeCampo;

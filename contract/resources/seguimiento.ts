@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ActionOf, Kind } from "../calls";
 import { OBSERVACION_MAX, OBSERVACION_SECCION_MAX } from "../codes";
-import { endpoint, listQuery, listReply, messageReply } from "../endpoint";
+import { createdReply, endpoint, listQuery, listReply, messageReply } from "../endpoint";
 import {
   asNumber,
   flag,
@@ -213,3 +213,19 @@ export const cambios = endpoint("seguimiento.cambios", {
   }),
   access: "ppirta.bandejaGobernacion",
 });
+
+const Plantilla = z.object({ id, texto: label });
+type Plantilla = z.output<typeof Plantilla>;
+
+/** Observations that a department's reviewers write again and again; the national level has its own. Ours. */
+export const plantilla = {
+  /** All of the caller's department, or of the national level, by their texts. */
+  list: endpoint("plantilla.list", { reply: z.object({ plantillas: z.array(Plantilla) }), access: "plantilla.usar" }),
+  /** Errors: 409 if there are too many, 422 if there is one with that text. */
+  create: endpoint("plantilla.create", {
+    body: z.object({ texto: requiredText("El texto es requerido", OBSERVACION_SECCION_MAX) }),
+    reply: createdReply,
+    access: "plantilla.usar",
+  }),
+  remove: endpoint("plantilla.remove", { reply: messageReply, access: "plantilla.usar" }),
+};

@@ -8,10 +8,25 @@ import type { GeocoderReply } from "@/lib/map/geocoder";
 import { name, version } from "@/package.json";
 import { readCapped, TooLarge } from "./capped-body";
 import { env } from "./env";
-import { secondsToWait } from "./geocoder-allowance";
 import { geocoderTurn } from "./geocoder-turns";
 import { log } from "./log";
 import { requestId } from "./request-id";
+
+/** Geocoder searches that one person may make within a minute. */
+export const PER_MINUTE = 30;
+const MINUTE_MS = 60_000;
+
+const questionsByPerson = new LRUCache<string, number[]>({ max: 5000, ttl: MINUTE_MS });
+
+/** Counts a person's search: 0 if it is allowed, else the seconds until the next one is. */
+export function secondsToWait(person: string): number {
+  const now = performance.now();
+  const recent = (questionsByPerson.get(person) ?? []).filter((at) => now - at < MINUTE_MS);
+  const [oldest] = recent;
+  if (oldest !== undefined && recent.length >= PER_MINUTE) return Math.ceil((oldest + MINUTE_MS - now) / 1000);
+  questionsByPerson.set(person, [...recent, now]);
+  return 0;
+}
 
 /** Places by name from the Nominatim-compatible service of GEOCODER_URL (spec 2 §2.11): paced, counted and cached. */
 

@@ -4,7 +4,6 @@ import { grados } from "@/contract/shown";
 import { Text } from "@/node-shared/pdf/text";
 import { color } from "@/node-shared/pdf/theme";
 import type { Contorno } from "./outlines";
-import { Figures } from "./parts";
 import { styles } from "./theme";
 
 const s = StyleSheet.create({
@@ -130,8 +129,8 @@ export function Locator({ outlines, punto, width, height }: LocatorProps) {
           </View>
         </View>
       )}
-      <Text style={[styles.strong, s.coordinates]}>
-        <Figures>{`${grados(g_x)}, ${grados(g_y)}`}</Figures>
+      <Text figures style={[styles.strong, s.coordinates]}>
+        {`${grados(g_x)}, ${grados(g_y)}`}
       </Text>
     </View>
   );

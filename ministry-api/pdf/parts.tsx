@@ -32,21 +32,8 @@ const s = StyleSheet.create({
   photos: { flexDirection: "row", gap: GAP, marginBottom: 9 },
   picture: { objectFit: "cover", borderRadius: 2, backgroundColor: color.sunken },
   missing: { alignItems: "center", justifyContent: "center" },
-  sign: { letterSpacing: 0.05 },
   caption: { fontSize: 7, color: color.muted, marginTop: 2 },
 });
-
-/**
- * Inter draws '7' and the point after it so close that -67.4891 reads as -674891. The sign gets a run of its own,
- * because kerning does not cross runs.
- */
-export function Figures({ children }: { children: string }) {
-  return children.split(/(?<=\d)(?=[.,]\d)|(?<=\d[.,])(?=\d)/).map((run, at) => (
-    <Text key={at} style={/^[.,]$/.test(run) ? s.sign : {}}>
-      {run}
-    </Text>
-  ));
-}
 
 /** Height in points of two lines of text below their title. */
 const TWO_LINES = 44;
@@ -98,8 +85,8 @@ export function Datos({ datos, columns = 3 }: { datos: Dato[]; columns?: number 
           {line.map(({ label, value, shown, span = 1 }) => (
             <View key={label} style={[s.cell, { width: `${(100 * span) / columns}%` }]}>
               <Text style={styles.label}>{label}</Text>
-              <Text style={value ? styles.value : styles.empty}>
-                <Figures>{shown ?? (value || "Sin dato")}</Figures>
+              <Text figures style={value ? styles.value : styles.empty}>
+                {shown ?? (value || "Sin dato")}
               </Text>
             </View>
           ))}
@@ -145,8 +132,8 @@ function Row({ tabla, cells }: { tabla: Tabla; cells: (string | null)[] }) {
   return (
     <View style={s.row} wrap={false}>
       {tabla.columns.map(({ header, share, numeric }, i) => (
-        <Text key={header} style={[s.bodyCell, alignOf(numeric), { width: widthOf(tabla, share) }]}>
-          <Figures>{cells[i] || "—"}</Figures>
+        <Text key={header} figures style={[s.bodyCell, alignOf(numeric), { width: widthOf(tabla, share) }]}>
+          {cells[i] || "—"}
         </Text>
       ))}
     </View>

@@ -1,9 +1,29 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { normalise } from "@/contract/plain-text";
 import { PASSWORD_MIN } from "@/contract/resources/sesion";
+import { PUNTAJE_CLAVE } from "@/contract/codes";
 import { invalid } from "../http/problem";
-import { isGuessable } from "./password-strength";
+
+/** The estimate reads at most this many characters: more would cost a second and not change the result. */
+const LOOKED_AT = 64;
+
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: LOOKED_AT });
+}
+
+/** Can few attempts find the password? Checks repetitions, rows of keys, dates, common words and the `own` words. */
+async function isGuessable(password: string, own: readonly string[]): Promise<boolean> {
+  estimator ??= loadEstimator();
+  return (await estimator).check(password, [...own]).score < PUNTAJE_CLAVE;
+}
 
 let known: Promise<ReadonlySet<string>> | undefined;
 

@@ -4,7 +4,7 @@ import { requestPassword, resetPassword } from "./recovery";
 import { signIn } from "./sign-in";
 import { token, usuario } from "../db/schema";
 import type { HandlersOf, Caller } from "../http/handler";
-import type { AppServices } from "../http/services";
+import type { AppServices, Services } from "../http/services";
 import { switchMails } from "../mail/switch-mails";
 import type { Db } from "../db/client";
 import { notFound, changedMeanwhile, invalid } from "../http/problem";
@@ -15,6 +15,14 @@ import { forgetFailures, oneAtATime, recordFailure, requireNoPause } from "./att
 import { ownLimit } from "./limits";
 import { mailOwner } from "./owner-mail";
 import { hashPassword, passwordMatches, requireGoodPassword } from "./password";
+import {
+  activateSecondFactor,
+  deactivateSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  secondFactorOf,
+  startSecondFactor,
+} from "./second-factor";
 
 async function readOwner(db: Db, id: number) {
   const [owner] = await db.select().from(usuario).where(eq(usuario.id, id));
@@ -145,5 +153,27 @@ export const sesionHandlers = (services: AppServices): HandlersOf<"sesion"> => (
     return {
       message: body.avisos === 1 ? "Recibirá avisos por correo" : "Ya no recibirá avisos por correo",
     };
+  },
+});
+
+/** The optional second factor: one's own, and its removal from another person by role 1. */
+export const segundofactorHandlers = (services: Services): HandlersOf<"segundofactor"> => ({
+  estado: ({ context: { db, caller } }) => secondFactorOf(db, caller, services),
+  iniciar: ({ body, context: { db, caller } }) => startSecondFactor(db, caller, body.actual, services),
+  activar: async ({ body, context: { db, caller } }) => ({
+    message: "La verificación en dos pasos está activa. Sus otras sesiones se cerraron.",
+    codigos: await activateSecondFactor(db, caller, body.codigo, services),
+  }),
+  renovar: async ({ body, context: { db, caller } }) => ({
+    message: "Los códigos anteriores ya no sirven. Sus otras sesiones se cerraron.",
+    codigos: await renewRecoveryCodes(db, caller, body, services),
+  }),
+  desactivar: async ({ body, context: { db, caller } }) => {
+    await deactivateSecondFactor(db, caller, body, services);
+    return { message: "La verificación en dos pasos se desactivó. Sus otras sesiones se cerraron." };
+  },
+  quitar: async ({ id, context: { db, caller } }) => {
+    await resetSecondFactor(db, caller, id, services);
+    return { message: "Se quitó la verificación en dos pasos de esta persona. Sus sesiones se cerraron." };
   },
 });

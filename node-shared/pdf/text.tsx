@@ -1,5 +1,5 @@
 import { Font, Text as PdfText, type TextProps } from "@react-pdf/renderer";
-import { createContext, type ReactElement, useContext } from "react";
+import type { ReactElement } from "react";
 import { type LetterRun, openLetters, runStyle } from "./letters";
 import { PAGE } from "./theme";
 
@@ -27,35 +27,41 @@ function ownSize(style: StyleOrStyles): number | undefined {
   return typeof size === "number" ? size : undefined;
 }
 
-/** The size of the text around, in points. */
-const FontSize = createContext<number>(PAGE.fontSize);
+/**
+ * Inter draws '7' and the point after it so close that -67.4891 reads as -674891. The sign between two figures gets a run
+ * of its own, because kerning does not cross runs.
+ */
+const FIGURE_SIGNS = /(?<=\d)(?=[.,]\d)|(?<=\d[.,])(?=\d)/;
+const SIGN = { letterSpacing: 0.05 };
 
 interface Props extends Omit<TextProps, "children" | "render"> {
-  children: string | ReactElement | ReactElement[];
+  children: string | ReactElement;
+  /** Keeps the signs within figures apart from them. */
+  figures?: boolean;
 }
 
 /** A text, each letter of it in the first font that has it. Only after `openFonts`. */
-export function Text({ children, ...props }: Props) {
-  const around = useContext(FontSize);
-  const size = ownSize(props.style) ?? around;
-  if (typeof children !== "string")
-    return (
-      <FontSize.Provider value={size}>
-        <PdfText {...props}>{children}</PdfText>
-      </FontSize.Provider>
-    );
+export function Text({ children, figures = false, ...props }: Props) {
+  if (typeof children !== "string") return <PdfText {...props}>{children}</PdfText>;
+  const size = ownSize(props.style) ?? PAGE.fontSize;
+  const parts = figures ? children.split(FIGURE_SIGNS) : [children];
+  const runs = parts.flatMap((part) =>
+    runsOf(part).map((run) => ({
+      text: run.text,
+      style: figures && /^[.,]$/.test(part) ? { ...runStyle(run, size), ...SIGN } : runStyle(run, size),
+    })),
+  );
   return (
     <PdfText {...props}>
-      {runsOf(children).map((run, at) => {
-        const style = runStyle(run, size);
-        return style ? (
+      {runs.map(({ text, style }, at) =>
+        style ? (
           <PdfText key={at} style={style}>
-            {run.text}
+            {text}
           </PdfText>
         ) : (
-          run.text
-        );
-      })}
+          text
+        ),
+      )}
     </PdfText>
   );
 }

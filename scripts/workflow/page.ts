@@ -1,7 +1,7 @@
 import { format } from "prettier";
 import type { Rol } from "@/contract/codes";
 import { SITUACION_NOMBRE } from "@/contract/estados";
-import { type Rule, policy } from "@/contract/policy";
+import { type Rule, policy, can } from "@/contract/policy";
 import {
   ACCIONES,
   type Accion,
@@ -12,7 +12,32 @@ import {
   transitions,
 } from "@/contract/workflow";
 import { ROL_NOMBRE, ROLES_EN_ORDEN } from "@/lib/usuarios/permisos";
-import { matrix, type Outcome } from "./matrix";
+
+/** The result of an action in a state: the resulting state, or how it is refused. */
+type Outcome = Estado | "nunca" | "ahora no";
+
+interface Cell {
+  estado: Estado;
+  accion: Accion;
+  rol: Rol;
+  outcome: Outcome;
+}
+
+function computeOutcome(estado: Estado, accion: Accion, rol: Rol): Outcome {
+  if (!can({ rol, id_departamento: null }, transitionPermission("ppirta", accion))) return "nunca";
+  const { from, to } = transitions[accion];
+  return from.includes(estado) ? to : "ahora no";
+}
+
+/**
+ * Every state x action x role, on a complete record of the person's own department. Both inventories have the same
+ * rules.
+ */
+export const matrix: readonly Cell[] = ESTADOS.flatMap((estado) =>
+  ACCIONES.flatMap((accion) =>
+    ROLES_EN_ORDEN.map((rol): Cell => ({ estado, accion, rol, outcome: computeOutcome(estado, accion, rol) })),
+  ),
+);
 
 /** The page's own texts: the meaning of each state, and where to find such a record. */
 const ESTADO: Record<Estado, { significa: string; donde: string }> = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PER_MINUTE, secondsToWait } from "@/lib/server/geocoder-allowance";
+import { PER_MINUTE, secondsToWait } from "@/lib/server/geocoder";
 import type * as Turns from "@/lib/server/geocoder-turns";
 
 /** The geocoder's limits: one call a second, a short queue, and a number of requests for each person. */

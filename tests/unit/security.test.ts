@@ -11,7 +11,7 @@ import { DOCUMENTO } from "@/contract/resources/usuarios";
 import { environmentSchema } from "@/lib/environment";
 import { LIMITS as CROWD } from "@/lib/server/crowd-limit";
 import { EXPORTS_AT_ONCE } from "@/lib/server/export-turns";
-import { PER_MINUTE } from "@/lib/server/geocoder-allowance";
+import { PER_MINUTE } from "@/lib/server/geocoder";
 import { waitMinutes } from "@/ministry-api/sesion/attempts";
 import { SESSION_LIMITS } from "@/ministry-api/sesion/session-limits";
 import * as schema from "@/ministry-api/db/schema";

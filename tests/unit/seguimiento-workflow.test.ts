@@ -8,7 +8,7 @@ import { hrefs } from "@/lib/hrefs";
 import { noticeOf } from "@/ministry-api/mail/notice";
 import { conflict } from "@/ministry-api/seguimiento/workflow/transition";
 import { onRecord } from "@/ministry-api/seguimiento/workflow/effect";
-import { matrix } from "@/scripts/workflow/matrix";
+import { matrix } from "@/scripts/workflow/page";
 import { workflowPage } from "@/scripts/workflow/page";
 import { COLUMNAS, TABLA } from "../contract/seguimiento-workflow-table";
 

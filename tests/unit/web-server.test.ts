@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { gracefulStop } from "@/node-shared/graceful-stop";
 import { subnetsOf, trustedProxies } from "@/node-shared/proxies";
-import { securityHeaders } from "@/lib/security-headers";
+import { securityHeaders } from "@/lib/server/web-server";
 import { protectResponse } from "@/lib/server/web-server";
 import { decodableUrl, webServer } from "@/lib/server/web-server";
 

@@ -4,12 +4,46 @@ import { contract, type ListedName, type Row } from "@/contract";
 import type { Subject } from "@/contract/policy";
 import { FOR_EXCEL, PLAIN, csvLine, MARK, type CsvKind } from "@/lib/lists/csv";
 import type { ExportFormat } from "@/lib/lists/export";
-import { geojsonStream } from "@/lib/server/export-geojson";
 import { exportList, type ExportList } from "@/lib/server/export-lists";
 import { exportValues, type ExportValue } from "@/lib/server/export-value";
 import { xlsxStream } from "@/lib/server/export-xlsx";
 import type { Column } from "@/lib/descriptors";
 import { textStream } from "@/lib/server/export-stream";
+import { cleanText } from "@/contract/plain-text";
+
+type Properties = Readonly<Record<string, unknown>>;
+
+const propertyOf = (value: unknown) => (typeof value === "string" ? cleanText(value) : (value ?? null));
+
+/**
+ * A record as a Feature of RFC 7946: longitude before latitude; the geometry is null without coordinates. Properties
+ * keep the wire's names and values.
+ */
+function featureOf(keys: readonly string[], row: Properties): object {
+  const { id, g_x: latitude, g_y: longitude } = row;
+  const placed = typeof latitude === "number" && typeof longitude === "number";
+  return {
+    type: "Feature",
+    id,
+    geometry: placed ? { type: "Point", coordinates: [longitude, latitude] } : null,
+    properties: Object.fromEntries(keys.map((key) => [key, propertyOf(row[key])])),
+  };
+}
+
+async function* geojsonTexts(keys: readonly string[], batches: AsyncIterable<readonly Properties[]>) {
+  yield '{"type":"FeatureCollection","features":[';
+  let between = "\n";
+  for await (const rows of batches) {
+    if (rows.length === 0) continue;
+    yield between + rows.map((row) => JSON.stringify(featureOf(keys, row))).join(",\n");
+    between = ",\n";
+  }
+  yield "\n]}";
+}
+
+/** Records, which come in batches, as a GeoJSON FeatureCollection, one line per record. */
+const geojsonStream = (keys: readonly string[], batches: AsyncIterable<readonly Properties[]>) =>
+  textStream(geojsonTexts(keys, batches));
 
 /** The longest line accepted, in characters; a row of a list has a few thousand. */
 const MAX_LINE = 1024 * 1024;

@@ -1,3 +1,4 @@
+import "server-only";
 import { ReadableStream as Lines } from "node:stream/web";
 import type { NextRequest } from "next/server";
 import * as z from "zod";
@@ -13,12 +14,42 @@ import { exportList } from "@/lib/server/export-lists";
 import { EXPORTS_AT_ONCE, startExport } from "@/lib/server/export-turns";
 import { XLSX_MAX_ROWS } from "@/lib/server/export-xlsx";
 import { describeError, log } from "@/lib/server/log";
-import { ministryLines } from "@/lib/server/ministry";
+import { ministryLines, type CallOptions, type Lines as RecordLines } from "@/lib/server/ministry";
 import { clientAddress, isForeignRead, sameOrigin } from "@/lib/server/origin";
 import { readJsonBody } from "@/lib/server/read-json";
 import { readSession } from "@/lib/server/session";
-import { Chosen, CHOSEN_BYTES, loadChosenLines } from "./chosen";
+import { MAX_ELEGIDOS } from "@/contract/codes";
+import { id } from "@/contract/wire";
 import { writeInThread } from "./export-thread";
+
+/** The rows that a person chose; an address has no room for that many ids. */
+const Chosen = z.object({
+  ids: z
+    .array(id)
+    .min(1, { error: "Elija al menos una fila" })
+    .max(MAX_ELEGIDOS, { error: `Se exportan hasta ${MAX_ELEGIDOS} filas elegidas` }),
+});
+/** Limit of the body, in bytes. */
+const CHOSEN_BYTES = 32 * 1024;
+
+/** How many ids one call names, so that its address stays below 8 kB. */
+const AT_ONCE = 500;
+
+/** The lines of the chosen records, from one call after the other. Throws MinistryError, and so do the lines. */
+async function loadChosenLines(
+  kind: Kind,
+  ids: readonly number[],
+  { query, ...options }: Omit<CallOptions, "id" | "body">,
+): Promise<RecordLines> {
+  const open = (from: number) =>
+    ministryLines(kind, { ...options, query: { ...query, ids: ids.slice(from, from + AT_ONCE).join(",") } });
+  const first = await open(0);
+  async function* all() {
+    yield* first.lines;
+    for (let at = AT_ONCE; at < ids.length; at += AT_ONCE) yield* (await open(at)).lines;
+  }
+  return { ...first, total: null, lines: all() };
+}
 
 const ExportSearch = z.object({ formato: z.enum(EXPORT_FORMATS, { error: "El formato no es válido" }) });
 
