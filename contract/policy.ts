@@ -143,16 +143,11 @@ const vista = {
 /** The quality board, of one's department where a role has one. */
 const calidad = { "calidad.ver": [allow(everyone)] } satisfies Record<string, readonly Rule[]>;
 
+/** What is no record's: the same for every record. */
+const general = { ...catalogo, ...usuario, ...importacion, ...plantilla, ...calidad, ...vista };
+
 type RegistroPermission = keyof typeof registro;
-export type Permission =
-  | keyof typeof catalogo
-  | keyof typeof usuario
-  | keyof typeof importacion
-  | keyof typeof plantilla
-  | keyof typeof calidad
-  | keyof typeof vista
-  | `${"ppirta" | "ppirtf"}.${RegistroPermission}`
-  | "ppirta.eliminarFoto";
+export type Permission = keyof typeof general | `${"ppirta" | "ppirtf"}.${RegistroPermission}` | "ppirta.eliminarFoto";
 
 const rulesOfKind = <K extends "ppirta" | "ppirtf">(kind: K) =>
   Object.fromEntries(Object.entries(registro).map(([name, rules]) => [`${kind}.${name}`, rules])) as unknown as Record<
@@ -160,14 +155,12 @@ const rulesOfKind = <K extends "ppirta" | "ppirtf">(kind: K) =>
     readonly Rule[]
   >;
 
-/** The permission table. Change permissions only here. */
+/**
+ * The permission table. One copy of it in SQL: `changeable` in ministry-api/registros/named.ts has the condition of
+ * `modificar`.
+ */
 export const policy: Record<Permission, readonly Rule[]> = {
-  ...catalogo,
-  ...usuario,
-  ...importacion,
-  ...plantilla,
-  ...calidad,
-  ...vista,
+  ...general,
   ...rulesOfKind("ppirta"),
   ...rulesOfKind("ppirtf"),
   /** Photos; facilities have none. */

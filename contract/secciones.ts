@@ -1,4 +1,13 @@
 import type { Kind } from "./calls";
+import type { hijos } from "./resources/hijos";
+import type { servicios } from "./resources/servicios";
+
+/** The tables of an inventory's records, children and services; a table's name ends in its inventory. */
+type TablaDe<K extends Kind> = Extract<keyof typeof hijos | keyof typeof servicios, `${string}${K}`>;
+interface Secciones {
+  ppirta: Record<"datos" | "informacion" | "fotogramappirta" | TablaDe<"ppirta">, string>;
+  ppirtf: Record<"datos" | TablaDe<"ppirtf">, string>;
+}
 
 /**
  * The sections of a record that a review can point at, with their labels in the specification's capitals (spec 2 §2.4,
@@ -30,7 +39,7 @@ export const SECCIONES = {
     transporteppirtf: "TRANSPORTE",
     infraestructurappirtf: "INFRAESTRUCTURA",
   },
-} as const satisfies Record<Kind, Readonly<Record<string, string>>>;
+} as const satisfies Secciones;
 
 /** What a review says of one section. */
 export interface SeccionObservada {

@@ -90,7 +90,6 @@ const DEDUCIDOS = new Set([
   "id_region",
   "id_departamento",
   "id_provincia",
-  "gaioc",
 ]);
 
 /** What makes a record, besides a place: its name and what it is. */
@@ -110,7 +109,9 @@ const deCampos = (campos: Campos): [string, Significado][] =>
       label: inFull(campo),
       grupo: ("group" in campo && GRUPO[String(campo.group)]) || "Información",
       clase: claseDe(name, campo),
-      ...(!DEDUCIDOS.has(name) && !(name in INFORMACION) && { requerido: true as const }),
+      ...(campo.optional !== "always" &&
+        !DEDUCIDOS.has(name) &&
+        !(name in INFORMACION) && { requerido: true as const }),
       ...(INDISPENSABLES.has(name) && { indispensable: true as const }),
     },
   ]);

@@ -75,6 +75,7 @@ function columnsOf<Name extends RecordKey>(
       });
   return [
     ...list.columns,
+    ...of("general"),
     ...of("clasificacion"),
     ...of("ubicacion"),
     { key: complete, header: "COMPLETO" },

@@ -1,8 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { ATRACTIVO } from "@/contract/campos/atractivo";
+import type { Campo } from "@/contract/campos/campo";
+import { FACILIDAD } from "@/contract/campos/facilidad";
+import { INFORMACION } from "@/contract/campos/informacion";
 import { type Debilidad, DEBILIDAD_DE, DEBILIDADES_DE, DESCRIPCION_CORTA } from "@/contract/debilidades";
 import { FALTANTES } from "@/contract/faltantes";
 import { MUNICIPALITY_KM } from "@/contract/place/doubts";
-import { AtractivoBody, FacilidadBody, InformacionBody, type Kind } from "@/contract/resources/registros";
+import type { Kind } from "@/contract/resources/registros";
 import { actppirta, comunidad, fotogramappirta, municipio, rutappirta, servicio, temppirta } from "../db/schema";
 import { METRES_A_DEGREE, type Place, RADIUS_METRES } from "../lugares/distance";
 import { SAME_METRES } from "../lugares/nearest";
@@ -22,15 +26,12 @@ const metres = (a: Record<keyof Place, SQL>, b: Record<keyof Place, SQL>): SQL =
 const HERE = { g_x: sql`t.g_x`, g_y: sql`t.g_y` };
 const AT = { g_x: sql`l.latitud`, g_y: sql`l.longitud` };
 
-/** Fields of the forms that may be empty. */
-const FREE: readonly string[] = ["version", "cc_ccm", "gaioc"];
-
-const OWN_FORM = { ppirta: AtractivoBody, ppirtf: FacilidadBody };
+const OWN_FIELDS = { ppirta: ATRACTIVO, ppirtf: FACILIDAD };
 
 /** A field that this form requires is empty. */
-const lacksAnyOf = (form: { shape: object }) => {
-  const fields = Object.keys(form.shape).filter((name) => !FREE.includes(name));
-  const values = fields.map((name) => sql`nullif(btrim(t.${sql.identifier(name)}::text), '')`);
+const lacksAnyOf = (fields: Readonly<Record<string, Campo>>) => {
+  const required = Object.keys(fields).filter((name) => fields[name]?.optional !== "always");
+  const values = required.map((name) => sql`nullif(btrim(t.${sql.identifier(name)}::text), '')`);
   return sql`num_nulls(${sql.join(values, sql`, `)}) > 0`;
 };
 
@@ -103,8 +104,8 @@ export const doubledAround = (kind: Kind, places: SQL): SQL =>
       and ${nearby({ g_x: sql`p.g_x`, g_y: sql`p.g_y` })} offset 0) o`;
 
 const conditions: Record<Debilidad, (kind: Kind) => SQL> = {
-  datos_incompletos: (kind) => lacksAnyOf(OWN_FORM[kind]),
-  informacion_incompleta: () => lacksAnyOf(InformacionBody),
+  datos_incompletos: (kind) => lacksAnyOf(OWN_FIELDS[kind]),
+  informacion_incompleta: () => lacksAnyOf(INFORMACION),
   sin_rutas: () => without(rutappirta),
   sin_temporalidad: () => without(temppirta),
   sin_actividad: () => without(actppirta),

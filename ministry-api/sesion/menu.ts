@@ -1,33 +1,32 @@
 import type { Rol } from "@/contract/codes";
+import { can, type Permission } from "@/contract/policy";
+import type { Kind } from "@/contract/resources/registros";
 import type { MenuEntry } from "@/contract/resources/sesion";
 
 /**
- * The side menu as data: one line per entry, with the roles that see it (everyone if none are listed). Icons are lucide
- * names. A new screen is one line here. An entry that a role may not open is not in its menu.
+ * The side menu as data: one line per entry, with the permission that it asks for (none: everyone sees it). Icons are
+ * lucide names. A new screen is one line here. An entry that a role may not open is not in its menu.
  */
 interface Item {
   label: string;
   icon?: string;
   to?: string;
-  roles?: readonly Rol[];
+  permission?: Permission;
   items?: readonly Item[];
 }
 
-const GOBERNACION: readonly Rol[] = [1, 2, 3];
-const NACIONAL: readonly Rol[] = [1, 2];
-
 /** The six inboxes of an inventory; for the national level its own come first. */
-function bandejas(rol: Rol, prefix: "/ppirta" | "/cp"): readonly Item[] {
+function bandejas(rol: Rol, kind: Kind, prefix: "/ppirta" | "/cp"): readonly Item[] {
   const gobernacion = [
-    { label: "Entrantes", to: `${prefix}entrante`, roles: GOBERNACION },
-    { label: "Revisión", to: `${prefix}revision`, roles: GOBERNACION },
-    { label: "Finalizados", to: `${prefix}finalizado`, roles: GOBERNACION },
-  ];
+    { label: "Entrantes", to: `${prefix}entrante` },
+    { label: "Revisión", to: `${prefix}revision` },
+    { label: "Finalizados", to: `${prefix}finalizado` },
+  ].map((item): Item => ({ ...item, permission: `${kind}.bandejaGobernacion` }));
   const nacional = [
-    { label: "Entrantes nacional", to: `${prefix}entrantenacional`, roles: NACIONAL },
-    { label: "Revisión nacional", to: `${prefix}revisionnacional`, roles: NACIONAL },
-    { label: "Finalizados nacional", to: `${prefix}finalizadonacional`, roles: NACIONAL },
-  ];
+    { label: "Entrantes nacional", to: `${prefix}entrantenacional` },
+    { label: "Revisión nacional", to: `${prefix}revisionnacional` },
+    { label: "Finalizados nacional", to: `${prefix}finalizadonacional` },
+  ].map((item): Item => ({ ...item, permission: `${kind}.bandejaNacional` }));
   return rol === 2 ? [...nacional, ...gobernacion] : [...gobernacion, ...nacional];
 }
 
@@ -46,8 +45,8 @@ const menu = (rol: Rol): readonly Item[] => [
   {
     label: "BANDEJAS",
     items: [
-      { label: "Atractivos", icon: "inbox", items: bandejas(rol, "/ppirta") },
-      { label: "Facilidades", icon: "inbox", items: bandejas(rol, "/cp") },
+      { label: "Atractivos", icon: "inbox", items: bandejas(rol, "ppirta", "/ppirta") },
+      { label: "Facilidades", icon: "inbox", items: bandejas(rol, "ppirtf", "/cp") },
     ],
   },
   {
@@ -83,10 +82,10 @@ const menu = (rol: Rol): readonly Item[] => [
     label: "ADMINISTRACIÓN",
     items: [
       { label: "Entidades", icon: "landmark", to: "/entidad" },
-      { label: "Usuarios", icon: "users", to: "/usuario", roles: GOBERNACION },
-      { label: "Permisos", icon: "shield-check", to: "/permisos", roles: [1] },
-      { label: "Auditoría", icon: "scroll-text", to: "/auditoria", roles: [1] },
-      { label: "Papelera", icon: "trash-2", to: "/papelera", roles: [1] },
+      { label: "Usuarios", icon: "users", to: "/usuario", permission: "usuario.ver" },
+      { label: "Permisos", icon: "shield-check", to: "/permisos", permission: "permisos.ver" },
+      { label: "Auditoría", icon: "scroll-text", to: "/auditoria", permission: "auditoria.ver" },
+      { label: "Papelera", icon: "trash-2", to: "/papelera", permission: "ppirta.restaurar" },
     ],
   },
   { label: "AYUDA", items: [{ label: "Acerca del sistema", icon: "info", to: "/about" }] },
@@ -94,7 +93,7 @@ const menu = (rol: Rol): readonly Item[] => [
 
 function entries(items: readonly Item[], rol: Rol): MenuEntry[] {
   return items
-    .filter(({ roles }) => !roles || roles.includes(rol))
+    .filter(({ permission }) => !permission || can({ rol, id_departamento: null }, permission))
     .map((item) => ({
       label: item.label,
       icon: item.icon ?? null,
