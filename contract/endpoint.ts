@@ -184,7 +184,7 @@ export function tableEndpoints<
   };
 }
 
-/** As `table`, of rows that can be brought back. */
+/** As `tableEndpoints`, and `restaurar`: a removed row can be brought back. */
 export function restorableEndpoints<
   N extends RowsName,
   E extends string,

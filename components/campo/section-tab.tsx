@@ -18,7 +18,7 @@ import type { Fila, Parte, RegistroDeCampo, Recurso } from "@/lib/campo/types";
 import type { RecordSection } from "@/lib/registros/secciones/by-tab";
 import { LIST } from "@/lib/texts";
 import { hijoDe, NOMBRES_DE_HIJO } from "@/contract/campos/hijos";
-import { campoDe, NOMBRES_DE_SERVICIO, servicioDe } from "@/contract/campos/servicios";
+import { campoDeServicio, NOMBRES_DE_SERVICIO, servicioDe } from "@/contract/campos/servicios";
 import { keysOf } from "@/contract/keys";
 import { isOptionLookup, type OptionLookup } from "@/lib/lookups";
 import { useKeep } from "./use-keep";
@@ -46,7 +46,7 @@ function chosenFields(recurso: Recurso): ChosenField[] {
   if (!name) return [];
   const servicio = servicioDe(name);
   return keysOf(servicio.fields).flatMap((field) => {
-    const { lookup, of, reads } = campoDe(servicio, field);
+    const { lookup, of, reads } = campoDeServicio(servicio, field);
     return lookup && reads && isOptionLookup(lookup)
       ? [{ field, lookup, of: of ?? servicio.tipo, reads, code: null }]
       : [];

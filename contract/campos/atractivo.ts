@@ -7,7 +7,7 @@ import { CLASIFICACION, GEOLOCALIZACION, UBICACION, type CampoDeRegistro } from 
  * The fields of an attraction's form, in the order of its checks (spec 2 §2.7, §5.2); those of its information are in
  * informacion.ts. Form, facts, lists, exports, sheet, history, review and documentation take their words from here.
  */
-export const ATRACTIVO = {
+export const CAMPOS_ATRACTIVO = {
   nombre_atractivo: {
     group: "general",
     label: "Nombre del atractivo turístico",
@@ -49,4 +49,4 @@ export const ATRACTIVO = {
     optional: "always",
   },
 } as const satisfies Record<Exclude<keyof (typeof AtractivoBody)["shape"], "version">, CampoDeRegistro>;
-export type CampoDeAtractivo = keyof typeof ATRACTIVO;
+export type CampoDeAtractivo = keyof typeof CAMPOS_ATRACTIVO;

@@ -2,7 +2,7 @@ import type { FacilidadBody } from "../resources/registros";
 import { CLASIFICACION, GEOLOCALIZACION, UBICACION, type CampoDeRegistro } from "./registro";
 
 /** The fields of a facility's form, in the order of its checks (spec 2 §2.3, §5.1); used as those of an attraction. */
-export const FACILIDAD = {
+export const CAMPOS_FACILIDAD = {
   nombre_centro: {
     group: "general",
     label: "Nombre de la facilidad",
@@ -29,4 +29,4 @@ export const FACILIDAD = {
     optional: "existing",
   },
 } as const satisfies Record<Exclude<keyof (typeof FacilidadBody)["shape"], "version">, CampoDeRegistro>;
-export type CampoDeFacilidad = keyof typeof FACILIDAD;
+export type CampoDeFacilidad = keyof typeof CAMPOS_FACILIDAD;

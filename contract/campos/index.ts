@@ -1,8 +1,8 @@
-import { ATRACTIVO } from "./atractivo";
+import { CAMPOS_ATRACTIVO } from "./atractivo";
 import type { Campo } from "./campo";
-import { FACILIDAD } from "./facilidad";
+import { CAMPOS_FACILIDAD } from "./facilidad";
 import { HIJOS, hijoDe, NOMBRES_DE_HIJO } from "./hijos";
-import { INFORMACION } from "./informacion";
+import { CAMPOS_INFORMACION } from "./informacion";
 import type { Palabras } from "./parte";
 import { CAMPOS_DE_SERVICIO, camposDe, NOMBRES_DE_SERVICIO, SERVICIOS } from "./servicios";
 
@@ -19,15 +19,15 @@ const DE_HIJOS = NOMBRES_DE_HIJO.map((name): [string, Tabla] => [name, hijoDe(na
 export const POR_NOMBRE: Tabla = {
   ...Object.fromEntries(DE_HIJOS.flatMap(([, fields]) => Object.entries(fields))),
   ...CAMPOS_DE_SERVICIO,
-  ...FACILIDAD,
-  ...ATRACTIVO,
-  ...INFORMACION,
+  ...CAMPOS_FACILIDAD,
+  ...CAMPOS_ATRACTIVO,
+  ...CAMPOS_INFORMACION,
 };
 
 /** The fields of a record, of its children and services, by the part's name in the history. */
 const CAMPOS: Readonly<Record<string, Tabla>> = {
-  ppirta: { ...ATRACTIVO, ...INFORMACION },
-  ppirtf: FACILIDAD,
+  ppirta: { ...CAMPOS_ATRACTIVO, ...CAMPOS_INFORMACION },
+  ppirtf: CAMPOS_FACILIDAD,
   ...Object.fromEntries(DE_HIJOS),
   ...Object.fromEntries(NOMBRES_DE_SERVICIO.map((name) => [name, camposDe(name)])),
 };

@@ -29,8 +29,8 @@ const TEXT = { control: "text", span: 6 } as const;
 const CAPACITY = { group: "carga", control: "text", span: 4 } as const;
 const CLIMATE = { group: "clima", control: "text", span: 3 } as const;
 
-/** The fields of an attraction's information, in the form's order (spec 2 §2.8, §3.3); the sheet keeps the checks'. */
-export const INFORMACION = {
+/** The fields of an attraction's information, in the form's order (spec 2 §2.8, §3.3). The PDF has the order of InformacionBody. */
+export const CAMPOS_INFORMACION = {
   descripcion: { ...LONG, group: "descripcion", label: "Descripción del atractivo", full: "Descripción", rows: 6 },
   cc_ccf: { ...CAPACITY, label: "CCF (física)", full: "Capacidad de carga física (CCF)" },
   cc_ccr: { ...CAPACITY, label: "CCR (real)", full: "Capacidad de carga real (CCR)" },
@@ -69,4 +69,4 @@ export const INFORMACION = {
     rows: 3,
   },
 } as const satisfies Record<Exclude<keyof (typeof InformacionBody)["shape"], "version" | "cc_ccm">, CampoDeInformacion>;
-export type NombreInformacion = keyof typeof INFORMACION;
+export type NombreInformacion = keyof typeof CAMPOS_INFORMACION;

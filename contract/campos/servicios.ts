@@ -128,7 +128,7 @@ const PLACE = {
 } as const;
 
 /** Types 43, 44 and 45 are services of both inventories. */
-const INFORMACION = {
+const INFORMACION_TURISTICA = {
   ...PLACE,
   tipo: 43,
   title: "INFORMACIÓN TURÍSTICA",
@@ -178,7 +178,7 @@ const INFRAESTRUCTURA = {
  */
 export const SERVICIOS = {
   informacionTppirta: {
-    ...INFORMACION,
+    ...INFORMACION_TURISTICA,
     name: "Información turística",
     doc: "Atractivo: información turística",
     changes: ["Información turística añadida", "Información turística modificada", "Información turística quitada"],
@@ -301,7 +301,7 @@ export const SERVICIOS = {
     empty: "Registre con «Nuevo» las plazas, canchas, piscinas y demás lugares de recreación.",
   },
   informacionTppirtf: {
-    ...INFORMACION,
+    ...INFORMACION_TURISTICA,
     name: "Info-guiaje",
     doc: "Facilidad: información y guiaje",
     changes: ["Info-guiaje añadido", "Info-guiaje modificado", "Info-guiaje quitado"],
@@ -335,11 +335,11 @@ export const servicioDe = (name: NombreServicio): Servicio => SERVICIOS[name];
 export const padreDe = (name: NombreServicio): Kind => (name.endsWith("ppirta") ? "ppirta" : "ppirtf");
 
 /** A field with the words that this service has for it. */
-export const campoDe = ({ fields }: Servicio, name: NombreCampoDeServicio): CampoDeServicio => ({
+export const campoDeServicio = ({ fields }: Servicio, name: NombreCampoDeServicio): CampoDeServicio => ({
   ...CAMPOS_DE_SERVICIO[name],
   ...fields[name],
 });
 
 /** All fields with the words that this service has for them. */
 export const camposDe = (name: NombreServicio): Readonly<Record<string, CampoDeServicio>> =>
-  Object.fromEntries(keysOf(CAMPOS_DE_SERVICIO).map((field) => [field, campoDe(servicioDe(name), field)]));
+  Object.fromEntries(keysOf(CAMPOS_DE_SERVICIO).map((field) => [field, campoDeServicio(servicioDe(name), field)]));

@@ -1,10 +1,10 @@
 import { CATALOGOS, type CampoDeCatalogo } from "../campos/catalogos";
 import type { Significado } from "./significado";
 import { ascendientes, type TipoCatalogo, type TipoImportable, type TipoInventario } from "./tipos";
-import { ATRACTIVO } from "../campos/atractivo";
+import { CAMPOS_ATRACTIVO } from "../campos/atractivo";
 import { type Campo, inFull } from "../campos/campo";
-import { FACILIDAD } from "../campos/facilidad";
-import { INFORMACION } from "../campos/informacion";
+import { CAMPOS_FACILIDAD } from "../campos/facilidad";
+import { CAMPOS_INFORMACION } from "../campos/informacion";
 
 export { TIPOS_IMPORTABLES, type TipoImportable } from "./tipos";
 
@@ -80,7 +80,7 @@ const GRUPO: Readonly<Record<string, Significado["grupo"]>> = {
   ubicacion: "Territorio",
 };
 
-/** Fields that follow from others where no column names them. */
+/** Fields that a row may lack without a doubt, because they follow from others. */
 const DEDUCIDOS = new Set([
   "id_categoria",
   "id_tipo",
@@ -111,7 +111,7 @@ const deCampos = (campos: Campos): [string, Significado][] =>
       clase: claseDe(name, campo),
       ...(campo.optional !== "always" &&
         !DEDUCIDOS.has(name) &&
-        !(name in INFORMACION) && { requerido: true as const }),
+        !(name in CAMPOS_INFORMACION) && { requerido: true as const }),
       ...(INDISPENSABLES.has(name) && { indispensable: true as const }),
     },
   ]);
@@ -131,8 +131,8 @@ const CITE: [string, Significado][] = [["cite", { label: "CITE", grupo: "Registr
 type Significados = ReadonlyMap<string, Significado>;
 
 const DE_INVENTARIO: Readonly<Record<TipoInventario, Significados>> = {
-  ppirta: new Map([...CITE, ...deCampos(ATRACTIVO), ...LUGARES, ...deCampos(INFORMACION)]),
-  ppirtf: new Map([...CITE, ...deCampos(FACILIDAD), ...LUGARES]),
+  ppirta: new Map([...CITE, ...deCampos(CAMPOS_ATRACTIVO), ...LUGARES, ...deCampos(CAMPOS_INFORMACION)]),
+  ppirtf: new Map([...CITE, ...deCampos(CAMPOS_FACILIDAD), ...LUGARES]),
 };
 
 /** The meanings of each import's columns by their name, in the order of its form. */

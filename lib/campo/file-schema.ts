@@ -3,7 +3,7 @@ import { NOMBRES_DE_HIJO } from "@/contract/campos/hijos";
 import { NOMBRES_DE_SERVICIO } from "@/contract/campos/servicios";
 import { AtractivoDetalle, FacilidadDetalle } from "@/contract/resources/registros";
 
-/** What `registro.json` of a field file holds. Blobs stand beside it, whose record becomes whose they load it for. */
+/** What `registro.json` of a field file holds. Images are entries beside it; records go to the person who loads the file. */
 
 const FORMAT = "inventario-turistico-campo";
 export const VERSION = 1;

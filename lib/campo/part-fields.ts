@@ -5,7 +5,7 @@ import { esServicio } from "@/contract/campos/servicios";
 import type { FormField } from "../descriptors";
 import { FORM_FIELDS } from "../registros/form/field-table";
 import { fieldsIn, FORMS } from "../registros/form/fields";
-import { SECCIONES } from "../registros/historial-texts";
+import { PART_NAMES } from "../registros/historial-texts";
 import { INFORMACION_FIELDS } from "../registros/informacion";
 import { RECORD_ROUTES } from "../routes";
 import { hijoSection } from "../registros/secciones/hijo";
@@ -36,7 +36,7 @@ export function labelOf(recurso: Recurso, name: string): string {
 
 /** The name of a part: its section's, or what the record's own data are called. */
 export const partName = (recurso: Recurso): string =>
-  recurso === "informacion" ? "Información" : (SECCIONES[recurso] ?? recurso);
+  recurso === "informacion" ? "Información" : (PART_NAMES[recurso] ?? recurso);
 
 /** The heading that a field stands under. */
 export function groupOf(recurso: Recurso, name: string): string {

@@ -1,5 +1,5 @@
 import { hijoDe, NOMBRES_DE_HIJO } from "@/contract/campos/hijos";
-import { INFORMACION } from "@/contract/campos/informacion";
+import { CAMPOS_INFORMACION } from "@/contract/campos/informacion";
 import { NOMBRES_DE_SERVICIO, servicioDe, type NombreServicio } from "@/contract/campos/servicios";
 import { FALTANTES, type Faltante } from "@/contract/faltantes";
 import { keysOf } from "@/contract/keys";
@@ -25,7 +25,7 @@ const isServicio = (recurso: Recurso): NombreServicio | undefined =>
 /** The fields of a part's form. */
 export function fieldsOf(recurso: Recurso): readonly string[] {
   if (recurso === "ppirta" || recurso === "ppirtf") return FORMS[recurso].fields;
-  if (recurso === "informacion") return keysOf(INFORMACION);
+  if (recurso === "informacion") return keysOf(CAMPOS_INFORMACION);
   const hijo = isHijo(recurso);
   if (hijo) return keysOf(hijoDe(hijo).fields);
   const servicio = isServicio(recurso);

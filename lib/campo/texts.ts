@@ -230,8 +230,8 @@ export const PROBLEMAS = {
 } as const;
 
 /**
- * What a trouble's own card does not say already (PROBLEMAS above): what happened, in one sentence. Of a part only what
- * the server said is noted.
+ * One sentence a problem, where the title of its card (PROBLEMAS above) does not say what happened. Of a part only what
+ * the server answered is noted.
  */
 export const TROUBLE = {
   another: "El sistema volvió a una copia anterior y ya no tiene este registro.",

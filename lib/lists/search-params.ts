@@ -82,7 +82,7 @@ interface RecordSelection {
 }
 
 /** The selection in a URL. What is unknown or no longer valid narrows nothing. */
-export function recordSelection(searchParams: SearchParams, scope: { departments: boolean }): RecordSelection {
+export function addressSelection(searchParams: SearchParams, scope: { departments: boolean }): RecordSelection {
   const { q, sort } = listWords(searchParams);
   return { q, sort, filters: recordFilters(searchParams, scope), grouped: isGrouped(searchParams) };
 }
@@ -96,4 +96,4 @@ export function selectionText({ q, sort, filters, grouped }: RecordSelection): s
 
 /** The selection that a saved text describes, in the form in which selections are compared. */
 export const savedText = (consulta: string, scope: { departments: boolean }): string =>
-  selectionText(recordSelection(Object.fromEntries(new URLSearchParams(consulta)), scope));
+  selectionText(addressSelection(Object.fromEntries(new URLSearchParams(consulta)), scope));

@@ -1,4 +1,4 @@
-import { ATRACTIVO as CAMPOS } from "@/contract/campos/atractivo";
+import { CAMPOS_ATRACTIVO as CAMPOS } from "@/contract/campos/atractivo";
 import { columnOf, listColumns, pageColumns } from "./columns";
 import { FORM_KINDS } from "./form-kinds";
 import type { RecordKind } from "./record-kind";

@@ -1,4 +1,4 @@
-import { FACILIDAD as CAMPOS } from "@/contract/campos/facilidad";
+import { CAMPOS_FACILIDAD as CAMPOS } from "@/contract/campos/facilidad";
 import { listColumns, pageColumns } from "./columns";
 import { FORM_KINDS } from "./form-kinds";
 import type { RecordKind } from "./record-kind";

@@ -1,6 +1,6 @@
-import { ATRACTIVO } from "@/contract/campos/atractivo";
+import { CAMPOS_ATRACTIVO } from "@/contract/campos/atractivo";
 import { keysOf } from "@/contract/keys";
-import { FACILIDAD } from "@/contract/campos/facilidad";
+import { CAMPOS_FACILIDAD } from "@/contract/campos/facilidad";
 import { codeOf, GRUPOS, type CampoDeRegistro, type Grupo } from "@/contract/campos/registro";
 import { recordCodes } from "@/contract/record-codes";
 import { departamentoNombre } from "@/contract/shown";
@@ -54,8 +54,8 @@ function factOf(campo: CampoDeRegistro, own: Value, record: Registro): Fact & { 
 /** A record's place, classification and territory; in each group the fields with a code stand first. */
 export function factGroups(record: Registro): FactGroup[] {
   const facts = isAttraction(record)
-    ? keysOf(ATRACTIVO).map((name) => factOf(ATRACTIVO[name], record[name], record))
-    : keysOf(FACILIDAD).map((name) => factOf(FACILIDAD[name], record[name], record));
+    ? keysOf(CAMPOS_ATRACTIVO).map((name) => factOf(CAMPOS_ATRACTIVO[name], record[name], record))
+    : keysOf(CAMPOS_FACILIDAD).map((name) => factOf(CAMPOS_FACILIDAD[name], record[name], record));
   return SHOWN_GROUPS.map((shown) => {
     const own = facts.filter(({ group }) => group === shown);
     return {

@@ -7,7 +7,7 @@ import { type Transition, transitions } from "@/contract/workflow";
 export type ClaseAccion = "creado" | "modificado" | "eliminado" | Transition["clase"];
 
 /** The parts of a record, by their name in the history. */
-export const SECCIONES: Record<string, string> = {
+export const PART_NAMES: Record<string, string> = {
   ppirta: "Datos del atractivo",
   ppirtf: "Datos de la facilidad",
   fotogramappirta: "Fotogramas",

@@ -17,7 +17,7 @@ import { departamentoNombre } from "@/contract/shown";
 import { SITUACION_NOMBRE } from "@/contract/estados";
 import type { Estado } from "@/contract/workflow";
 import { formatCoordinate, formatDate } from "../format";
-import { ACCIONES, columnLabel, SECCIONES, type ClaseAccion } from "./historial-texts";
+import { ACCIONES, columnLabel, PART_NAMES, type ClaseAccion } from "./historial-texts";
 import type { Registro } from "./registro";
 
 /** The history of a record as readable text (decision 016); the API gives columns, codes and ids. */
@@ -170,7 +170,7 @@ export function changesAsText(fila: FilaHistorial, nombres: Nombres, parte: stri
 
 /** What was changed, and the import that did it. */
 function changedPart(parte: string, { cambios }: FilaHistorial): string {
-  const seccion = SECCIONES[parte] ?? parte;
+  const seccion = PART_NAMES[parte] ?? parte;
   const importacion = cambios.find(({ campo }) => campo === "importacion")?.a;
   return typeof importacion === "number" ? `${seccion} · Importación ${importacion}` : seccion;
 }

@@ -3,7 +3,7 @@ import { conUnidad } from "@/contract/codes";
 import { keysOf } from "@/contract/keys";
 import {
   GRUPOS_DE_INFORMACION,
-  INFORMACION,
+  CAMPOS_INFORMACION,
   type CampoDeInformacion,
   type NombreInformacion as InformacionName,
 } from "@/contract/campos/informacion";
@@ -16,9 +16,9 @@ export interface InformacionField extends CampoDeInformacion {
   name: InformacionName;
 }
 
-export const INFORMACION_FIELDS: readonly InformacionField[] = keysOf(INFORMACION).map((name) => ({
+export const INFORMACION_FIELDS: readonly InformacionField[] = keysOf(CAMPOS_INFORMACION).map((name) => ({
   name,
-  ...INFORMACION[name],
+  ...CAMPOS_INFORMACION[name],
 }));
 
 export const INFORMACION_GROUPS = keysOf(GRUPOS_DE_INFORMACION).map((group) => ({

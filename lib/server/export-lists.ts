@@ -1,8 +1,8 @@
 import "server-only";
 import type { ListedName, Row } from "@/contract";
-import { ATRACTIVO as CAMPOS_ATRACTIVO, type CampoDeAtractivo } from "@/contract/campos/atractivo";
+import { CAMPOS_ATRACTIVO, type CampoDeAtractivo } from "@/contract/campos/atractivo";
 import { keysOf } from "@/contract/keys";
-import { FACILIDAD as CAMPOS_FACILIDAD, type CampoDeFacilidad } from "@/contract/campos/facilidad";
+import { CAMPOS_FACILIDAD, type CampoDeFacilidad } from "@/contract/campos/facilidad";
 import type { CampoDeRegistro, Grupo } from "@/contract/campos/registro";
 import type { Subject } from "@/contract/policy";
 import type { EntradaAuditoria } from "@/contract/resources/auditoria";

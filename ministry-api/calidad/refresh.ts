@@ -52,8 +52,8 @@ export async function refreshWithFlag(tx: Tx, kind: Kind, id: number, flag: 0 | 
 }
 
 /**
- * Computes them anew for the records that are like these, after these were made, moved, renamed, hidden or brought back,
- * and for those that were like them; `before`: where they stood. A record that somebody is saving right now is left to
+ * Computes the weak points of the likely duplicates of these records anew, the new and the former ones, after these were
+ * made, moved, renamed, hidden or brought back; `before`: where they stood. A record that somebody is saving right now is left to
  * that save, so that two saves never wait for each other.
  */
 export async function refreshAlike(

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ATRACTIVO } from "@/contract/campos/atractivo";
+import { CAMPOS_ATRACTIVO } from "@/contract/campos/atractivo";
 import type { Campo } from "@/contract/campos/campo";
-import { FACILIDAD } from "@/contract/campos/facilidad";
-import { INFORMACION } from "@/contract/campos/informacion";
+import { CAMPOS_FACILIDAD } from "@/contract/campos/facilidad";
+import { CAMPOS_INFORMACION } from "@/contract/campos/informacion";
 import { type Debilidad, DEBILIDAD_DE, DEBILIDADES_DE, DESCRIPCION_CORTA } from "@/contract/debilidades";
 import { FALTANTES } from "@/contract/faltantes";
 import { MUNICIPALITY_KM } from "@/contract/place/doubts";
@@ -26,7 +26,7 @@ const metres = (a: Record<keyof Place, SQL>, b: Record<keyof Place, SQL>): SQL =
 const HERE = { g_x: sql`t.g_x`, g_y: sql`t.g_y` };
 const AT = { g_x: sql`l.latitud`, g_y: sql`l.longitud` };
 
-const OWN_FIELDS = { ppirta: ATRACTIVO, ppirtf: FACILIDAD };
+const OWN_FIELDS = { ppirta: CAMPOS_ATRACTIVO, ppirtf: CAMPOS_FACILIDAD };
 
 /** A field that this form requires is empty. */
 const lacksAnyOf = (fields: Readonly<Record<string, Campo>>) => {
@@ -105,7 +105,7 @@ export const doubledAround = (kind: Kind, places: SQL): SQL =>
 
 const conditions: Record<Debilidad, (kind: Kind) => SQL> = {
   datos_incompletos: (kind) => lacksAnyOf(OWN_FIELDS[kind]),
-  informacion_incompleta: () => lacksAnyOf(INFORMACION),
+  informacion_incompleta: () => lacksAnyOf(CAMPOS_INFORMACION),
   sin_rutas: () => without(rutappirta),
   sin_temporalidad: () => without(temppirta),
   sin_actividad: () => without(actppirta),

@@ -46,7 +46,7 @@ function replayed(first: typeof idempotencia.$inferSelect | undefined, { llamada
   return first.respuesta;
 }
 
-/** The response of a call that `once` has already run, so that nothing is prepared again; null for a new key. */
+/** The response of a call that `runOnce` has already run, so that nothing is prepared again; null for a new key. */
 export async function firstAnswer(db: Db, now: Date, claim: Claim): Promise<object | null> {
   const [first] = await db
     .select()
@@ -89,7 +89,7 @@ const ABANDONED_MINUTES = 5;
 export const onceFor = (name: CallName): typeof runOnce => (hasTrait(name, "noTransaction") ? onceAround : runOnce);
 
 /**
- * As `once`, but the key is claimed before the call and its response stored after it. Errors besides those of `once`:
+ * As `runOnce`, but the key is claimed before the call and its response stored after it. Errors besides those of that:
  * 409 while the first call is still running.
  */
 const onceAround: typeof runOnce = async (db, now, claim, run) => {

@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Query, Reply } from "@/contract";
-import { ATRACTIVO } from "@/contract/campos/atractivo";
+import { CAMPOS_ATRACTIVO } from "@/contract/campos/atractivo";
 import type { Campo } from "@/contract/campos/campo";
-import { FACILIDAD } from "@/contract/campos/facilidad";
-import { INFORMACION } from "@/contract/campos/informacion";
+import { CAMPOS_FACILIDAD } from "@/contract/campos/facilidad";
+import { CAMPOS_INFORMACION } from "@/contract/campos/informacion";
 import { SECCION } from "@/contract/codes";
 import { esInventario, type TipoInventario } from "@/contract/importacion/tipos";
 import { normalise, wordsOf } from "@/contract/plain-text";
@@ -90,8 +90,8 @@ const OFFERED: Readonly<Record<string, Offered>> = {
 };
 
 const CAMPOS: Readonly<Record<TipoInventario, Readonly<Record<string, Campo>>>> = {
-  ppirta: { ...ATRACTIVO, ...INFORMACION },
-  ppirtf: FACILIDAD,
+  ppirta: { ...CAMPOS_ATRACTIVO, ...CAMPOS_INFORMACION },
+  ppirtf: CAMPOS_FACILIDAD,
 };
 
 type Valores = Reply<"importacion.valores">["valores"];

@@ -1,5 +1,5 @@
 import { inFull } from "@/contract/campos/campo";
-import { INFORMACION, type CampoDeInformacion, type NombreInformacion } from "@/contract/campos/informacion";
+import { CAMPOS_INFORMACION, type CampoDeInformacion, type NombreInformacion } from "@/contract/campos/informacion";
 import { hijoDe, type NombreHijo } from "@/contract/campos/hijos";
 import { onSheet } from "@/contract/campos/parte";
 import { conUnidad } from "@/contract/codes";
@@ -21,7 +21,7 @@ const MAX_PHOTOS = 12;
 
 /** A field's value as printed: codes as words, numbers with their unit. */
 function dato(name: NombreInformacion, value: string | number | null): Dato {
-  const campo: CampoDeInformacion = INFORMACION[name];
+  const campo: CampoDeInformacion = CAMPOS_INFORMACION[name];
   const { unit, choices } = campo;
   const label = inFull(campo);
   if (typeof value === "number") return { label, value: numero(value, unit) };
@@ -32,7 +32,7 @@ function dato(name: NombreInformacion, value: string | number | null): Dato {
 /** The information, in the order of the form's checks; long texts stand first. */
 function informacion(a: Atractivo): Parte {
   const names = InformacionBody.keyof().options.filter((name) => name !== "version" && name !== "cc_ccm");
-  const isLong = (name: NombreInformacion) => INFORMACION[name].control === "textarea";
+  const isLong = (name: NombreInformacion) => CAMPOS_INFORMACION[name].control === "textarea";
   const datos = (wanted: readonly NombreInformacion[]) => wanted.map((name) => dato(name, a[name]));
   return {
     title: "INFORMACIÓN",

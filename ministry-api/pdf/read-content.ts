@@ -1,6 +1,6 @@
-import { ATRACTIVO } from "@/contract/campos/atractivo";
+import { CAMPOS_ATRACTIVO } from "@/contract/campos/atractivo";
 import { inFull } from "@/contract/campos/campo";
-import { FACILIDAD } from "@/contract/campos/facilidad";
+import { CAMPOS_FACILIDAD } from "@/contract/campos/facilidad";
 import { codeOf, type CampoDeRegistro, type Grupo } from "@/contract/campos/registro";
 import { grados } from "@/contract/shown";
 import { recordCodes } from "@/contract/record-codes";
@@ -54,7 +54,7 @@ function dato(name: string, campo: CampoDeRegistro, row: Row): Dato {
 
 /** The fields of these groups; those with a code stand first, and are wide in the identity. */
 function datos(kind: Kind, row: Row, groups: readonly Grupo[]): Dato[] {
-  const fields = Object.entries<CampoDeRegistro>(kind === "ppirta" ? ATRACTIVO : FACILIDAD);
+  const fields = Object.entries<CampoDeRegistro>(kind === "ppirta" ? CAMPOS_ATRACTIVO : CAMPOS_FACILIDAD);
   return groups.flatMap((group) => {
     const own = fields.filter(([, campo]) => (campo.sheet?.group ?? campo.group) === group);
     const ordered = [...own.filter(([, { coded }]) => coded), ...own.filter(([, { coded }]) => !coded)];

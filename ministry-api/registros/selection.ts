@@ -41,7 +41,9 @@ interface Narrowing<Value> {
 }
 
 /** The other filters of the query; those of `debilidad` are MARKS. */
-const OTHERS: { readonly [N in Exclude<FilterName, Counted | "debilidad">]: Narrowing<NonNullable<MatchQuery[N]>> } = {
+const UNCOUNTED_FILTERS: {
+  readonly [N in Exclude<FilterName, Counted | "debilidad">]: Narrowing<NonNullable<MatchQuery[N]>>;
+} = {
   importacion: { where: (kind, value) => brought(kind, value) },
   /** Facilities have no hierarchy. */
   jerarquia: {
@@ -63,17 +65,17 @@ const OTHERS: { readonly [N in Exclude<FilterName, Counted | "debilidad">]: Narr
   avance_min: { where: (kind, value) => sql`${tablas[kind].avance} >= ${value}::int` },
   avance_max: { where: (kind, value) => sql`${tablas[kind].avance} <= ${value}::int` },
 };
-type Other = keyof typeof OTHERS;
+type Other = keyof typeof UNCOUNTED_FILTERS;
 type Filter = Counted | Other | keyof typeof MARKS;
 
-const FILTERS: readonly Filter[] = [...COUNTED, ...keysOf(OTHERS), ...keysOf(MARKS)];
+const FILTERS: readonly Filter[] = [...COUNTED, ...keysOf(UNCOUNTED_FILTERS), ...keysOf(MARKS)];
 
 const isCounted = (name: Filter): name is Counted => COUNTED.some((one) => one === name);
 const isMark = (name: Filter): name is keyof typeof MARKS => Object.hasOwn(MARKS, name);
 const conditionsOf = (kind: Kind, filters: readonly Filter[]): SQL[] =>
   filters.flatMap((name) => {
     if (isCounted(name)) return [];
-    const where = isMark(name) ? MARKS[name] : OTHERS[name].where;
+    const where = isMark(name) ? MARKS[name] : UNCOUNTED_FILTERS[name].where;
     return [where(kind, sql`${sql.placeholder(name)}`)];
   });
 
@@ -100,7 +102,7 @@ export interface RecordSelection {
 function otherValue<N extends Other>(name: N, query: MatchQuery, kind: Kind): string | number | null {
   const value = query[name];
   if (value === null || value === undefined) return null;
-  const { toValue } = OTHERS[name];
+  const { toValue } = UNCOUNTED_FILTERS[name];
   return toValue ? toValue(value, kind) : value;
 }
 
@@ -110,7 +112,7 @@ const valuesOf = (subject: Subject, kind: Kind, query: MatchQuery): Record<Filte
   estado: query.estado ?? null,
   id_categoria: query.id_categoria,
   completo: query.completo === undefined ? null : Number(query.completo),
-  ...fromKeys(keysOf(OTHERS), (name) => otherValue(name, query, kind)),
+  ...fromKeys(keysOf(UNCOUNTED_FILTERS), (name) => otherValue(name, query, kind)),
   ...markOf(query.debilidad),
 });
 

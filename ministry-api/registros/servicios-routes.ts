@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { RowsName } from "@/contract";
 import { keysOf, fromKeys } from "@/contract/keys";
 import {
-  campoDe,
+  campoDeServicio,
   NOMBRES_DE_SERVICIO,
   padreDe,
   servicioDe,
@@ -45,7 +45,7 @@ function scanned(name: NombreServicio) {
   const fields = new Set([...keysOf(service.fields), ...keysOf(service.columns)]);
   return [...fields].flatMap((field) => {
     const column = NAMES[field] ?? COLUMNS[padreDe(name)][field];
-    const { control } = campoDe(service, field);
+    const { control } = campoDeServicio(service, field);
     if (!column || control === "number") return [];
     return [control === "choice" ? quality(column) : column];
   });

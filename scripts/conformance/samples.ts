@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import sharp from "sharp";
 import type { CallName, ResourceName } from "@/contract";
-import { ATRACTIVO } from "@/contract/campos/atractivo";
+import { CAMPOS_ATRACTIVO } from "@/contract/campos/atractivo";
 import type { Campo } from "@/contract/campos/campo";
-import { FACILIDAD } from "@/contract/campos/facilidad";
-import { INFORMACION } from "@/contract/campos/informacion";
+import { CAMPOS_FACILIDAD } from "@/contract/campos/facilidad";
+import { CAMPOS_INFORMACION } from "@/contract/campos/informacion";
 import { BOLIVIA } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
 
@@ -109,12 +109,12 @@ export function recordBody(kind: Kind, mark: string, p: Parents): Record<string,
   const { id_seccion: _, ...placed } = p;
   const shared = { ...placed, g_x: -16.5, g_y: -68.15, g_z: "3640" };
   return kind === "ppirta"
-    ? { ...samplesOf(ATRACTIVO), ...shared, nombre_atractivo: mark }
-    : { ...samplesOf(FACILIDAD), ...shared, nombre_centro: mark };
+    ? { ...samplesOf(CAMPOS_ATRACTIVO), ...shared, nombre_atractivo: mark }
+    : { ...samplesOf(CAMPOS_FACILIDAD), ...shared, nombre_centro: mark };
 }
 
 /** The INFORMACIÓN form of an attraction (spec 2 §5.3). */
-export const informacionBody = samplesOf(INFORMACION);
+export const informacionBody = samplesOf(CAMPOS_INFORMACION);
 
 /** Ids for the bodies of an attraction's or facility's children, besides the parent. */
 export interface Choices {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { contract } from "@/contract";
-import { INFORMACION } from "@/contract/campos/informacion";
+import { CAMPOS_INFORMACION } from "@/contract/campos/informacion";
 import { guarded, unguarded } from "@/contract/formula-guard";
 import { cleanField, cleanLine, cleanMember, cleanText, isOfLines, normalise } from "@/contract/plain-text";
 import { entidad } from "@/lib/catalogos/entidad";
@@ -49,7 +49,7 @@ it("cleaning again changes nothing, and leaves nothing that XML or PostgreSQL re
 
 it("a field is cleaned by its name: several lines where its form has them, passwords and files not at all", () => {
   const controls = [
-    ...Object.entries(INFORMACION),
+    ...Object.entries(CAMPOS_INFORMACION),
     ...entidad.form.fields.map((field) => [field.name, field] as const),
   ];
   const long = controls.flatMap(([name, { control }]) => (control === "textarea" ? [name] : []));

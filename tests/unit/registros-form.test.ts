@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ATRACTIVO } from "@/contract/campos/atractivo";
-import { FACILIDAD } from "@/contract/campos/facilidad";
+import { CAMPOS_ATRACTIVO } from "@/contract/campos/atractivo";
+import { CAMPOS_FACILIDAD } from "@/contract/campos/facilidad";
 import { sectionOf, sectionStatus } from "@/components/registros/form/check";
 import { FIELD_TABLE, FORM_FIELDS } from "@/lib/registros/form/field-table";
 import { FORMS } from "@/lib/registros/form/fields";
@@ -39,8 +39,8 @@ const KINDS = [
 ] as const;
 
 it("a field of both forms is described alike in both, but for whether it is required", () => {
-  const table = { ...ATRACTIVO } as Record<string, object>;
-  const shared = Object.entries(FACILIDAD).filter(([name]) => name in table);
+  const table = { ...CAMPOS_ATRACTIVO } as Record<string, object>;
+  const shared = Object.entries(CAMPOS_FACILIDAD).filter(([name]) => name in table);
   expect(shared.length).toBeGreaterThan(10);
   for (const [name, field] of shared)
     expect([name, { ...field, optional: null }]).toEqual([name, { ...table[name], optional: null }]);

@@ -1,8 +1,8 @@
 import { Completeness } from "@/components/registros/detail/completeness";
-import { ATRACTIVO } from "@/contract/campos/atractivo";
+import { CAMPOS_ATRACTIVO } from "@/contract/campos/atractivo";
 import { type Campo, inHistory } from "@/contract/campos/campo";
-import { FACILIDAD } from "@/contract/campos/facilidad";
-import { INFORMACION } from "@/contract/campos/informacion";
+import { CAMPOS_FACILIDAD } from "@/contract/campos/facilidad";
+import { CAMPOS_INFORMACION } from "@/contract/campos/informacion";
 import type { Subject } from "@/contract/policy";
 import { seccionNombre } from "@/contract/secciones";
 import { hrefs } from "@/lib/hrefs";
@@ -30,8 +30,8 @@ const NAMED_AT_MOST = 6;
 function missingFieldsOf(record: Registro, ref: string) {
   const kind = kindOf(record);
   const missing = record.campos_faltantes ?? [];
-  const own: Readonly<Record<string, Campo>> = kind === "ppirta" ? ATRACTIVO : FACILIDAD;
-  const informacion: Readonly<Record<string, Campo>> = kind === "ppirta" ? INFORMACION : {};
+  const own: Readonly<Record<string, Campo>> = kind === "ppirta" ? CAMPOS_ATRACTIVO : CAMPOS_FACILIDAD;
+  const informacion: Readonly<Record<string, Campo>> = kind === "ppirta" ? CAMPOS_INFORMACION : {};
   const few = (campos: Readonly<Record<string, Campo>>, hrefOf: (name: string) => string) => {
     const places = missing.flatMap((name) => {
       const campo = campos[name];

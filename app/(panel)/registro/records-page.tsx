@@ -18,7 +18,7 @@ import { hasWork } from "@/lib/sesion/start";
 import type { ListResult } from "@/lib/lists/result";
 import {
   isEdited,
-  recordSelection,
+  addressSelection,
   recordView,
   savedViewId,
   type SearchParams,
@@ -128,7 +128,7 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
   const { subject, menu, usuario } = await requireSession();
   const params = await searchParams;
   const departments = inScope(subject, null);
-  const selection = recordSelection(params, { departments });
+  const selection = addressSelection(params, { departments });
   const { filters, q } = selection;
   const view = recordView(params);
   const grouped = selection.grouped && view === "lista";

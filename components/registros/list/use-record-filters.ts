@@ -90,7 +90,7 @@ interface RecordFilterInput {
   /** The section of the inventory's categories. */
   seccion: number;
   known: KnownNames;
-  /** The server narrows by more than the specification's and the first four filters. */
+  /** The server is ours: it also narrows by province, author and dates. */
   more: boolean;
   /** Asks for both days of a range. */
   onDays: (range: "creado" | "cambiado") => void;

@@ -1,5 +1,5 @@
-import { ATRACTIVO } from "@/contract/campos/atractivo";
-import { FACILIDAD } from "@/contract/campos/facilidad";
+import { CAMPOS_ATRACTIVO } from "@/contract/campos/atractivo";
+import { CAMPOS_FACILIDAD } from "@/contract/campos/facilidad";
 import type { CampoDeRegistro } from "@/contract/campos/registro";
 import type { Kind } from "@/contract/resources/registros";
 import type { FormField } from "../../descriptors";
@@ -11,7 +11,7 @@ type DescribedField = Omit<FormField<FieldName>, "name" | "of"> & { of?: FieldNa
   >;
 
 /** Every field of both forms; what both have is described alike in both (a test holds it). A text field with a lookup stores the name, and its list only suggests. */
-export const FIELD_TABLE: Record<FieldName, DescribedField> = { ...FACILIDAD, ...ATRACTIVO };
+export const FIELD_TABLE: Record<FieldName, DescribedField> = { ...CAMPOS_FACILIDAD, ...CAMPOS_ATRACTIVO };
 
 const listOf = (kind: Kind): readonly FormField<FieldName>[] =>
   FORMS[kind].fields.map((name) => ({ name, ...FIELD_TABLE[name] }));

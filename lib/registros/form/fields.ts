@@ -1,7 +1,7 @@
 import type { SetsBy } from "../../map/config";
-import { ATRACTIVO, type CampoDeAtractivo } from "@/contract/campos/atractivo";
+import { CAMPOS_ATRACTIVO, type CampoDeAtractivo } from "@/contract/campos/atractivo";
 import { keysOf } from "@/contract/keys";
-import { FACILIDAD, type CampoDeFacilidad } from "@/contract/campos/facilidad";
+import { CAMPOS_FACILIDAD, type CampoDeFacilidad } from "@/contract/campos/facilidad";
 import { GRUPOS, type CampoDeRegistro } from "@/contract/campos/registro";
 import type { Kind } from "@/contract/resources/registros";
 
@@ -56,8 +56,8 @@ function formOf<Name extends FieldName>(
 }
 
 export const FORMS: Record<Kind, FormShape> = {
-  ppirta: formOf<CampoDeAtractivo>(ATRACTIVO, { classification: "ATRACTIVO TURÍSTICO", newPoint: "dblclick" }),
-  ppirtf: formOf<CampoDeFacilidad>(FACILIDAD, { classification: "FACILIDADES TURÍSTICOS", newPoint: "click" }),
+  ppirta: formOf<CampoDeAtractivo>(CAMPOS_ATRACTIVO, { classification: "ATRACTIVO TURÍSTICO", newPoint: "dblclick" }),
+  ppirtf: formOf<CampoDeFacilidad>(CAMPOS_FACILIDAD, { classification: "FACILIDADES TURÍSTICOS", newPoint: "click" }),
 };
 
 /** The fields of a section of the form. */

@@ -1,5 +1,5 @@
 import {
-  campoDe,
+  campoDeServicio,
   padreDe,
   servicioDe,
   type NombreCampoDeServicio,
@@ -12,14 +12,17 @@ import type { Column, FormField, Section } from "../../descriptors";
 import { parteSection } from "./parte";
 
 function fieldOf(servicio: Servicio, name: NombreCampoDeServicio): FormField {
-  const { label, control, span, lookup, of, reads, waiting, none, placeholder, choices } = campoDe(servicio, name);
+  const { label, control, span, lookup, of, reads, waiting, none, placeholder, choices } = campoDeServicio(
+    servicio,
+    name,
+  );
   // Without a field that it depends on, a lookup lists the rows of the service's own type.
   const listed = lookup && { lookup, of: of ?? servicio.tipo };
   return { name, label, control, span, ...listed, reads, waiting, none, placeholder, choices };
 }
 
 function columnOf(servicio: Servicio, name: NombreCampoDeServicio, second = false): Column {
-  const campo = campoDe(servicio, name);
+  const campo = campoDeServicio(servicio, name);
   const { below, cell = campo.cell, width = campo.width } = servicio.columns[name] ?? {};
   return {
     key: campo.reads ?? name,

@@ -1,13 +1,13 @@
 import type { Reply } from "@/contract";
 import { PARTES } from "@/contract/campos";
-import { ATRACTIVO } from "@/contract/campos/atractivo";
-import { FACILIDAD } from "@/contract/campos/facilidad";
-import { INFORMACION } from "@/contract/campos/informacion";
+import { CAMPOS_ATRACTIVO } from "@/contract/campos/atractivo";
+import { CAMPOS_FACILIDAD } from "@/contract/campos/facilidad";
+import { CAMPOS_INFORMACION } from "@/contract/campos/informacion";
 import { GRUPOS_EN_REVISION, type CampoDeRegistro } from "@/contract/campos/registro";
 import type { Kind } from "@/contract/resources/registros";
 import { formatPoint } from "@/contract/place/coordinates";
 import { changesAsText, partOfRow, type Nombres } from "../../registros/historial";
-import { SECCIONES } from "../../registros/historial-texts";
+import { PART_NAMES } from "../../registros/historial-texts";
 import type { CambioDeRegistro, ClaseCambio, Revision } from "./revision";
 import { FILA, FILA_DE_FOTOGRAMA, NIVELES } from "./texts";
 
@@ -36,7 +36,10 @@ const NAMING_COLUMNS = [
   "id_subtipo",
 ] as const;
 
-const DATA_FIELDS: Record<Kind, Readonly<Record<string, CampoDeRegistro>>> = { ppirta: ATRACTIVO, ppirtf: FACILIDAD };
+const DATA_FIELDS: Record<Kind, Readonly<Record<string, CampoDeRegistro>>> = {
+  ppirta: CAMPOS_ATRACTIVO,
+  ppirtf: CAMPOS_FACILIDAD,
+};
 
 const PHOTO_TABLE = "fotogramappirta";
 /** Columns whose changes are visible in the photos themselves. */
@@ -55,9 +58,9 @@ export const isModifiedRow = (kind: Kind, fila: Fila) =>
 
 /** The group of a record's own column; other columns belong to its general data. */
 function groupOfColumn(kind: Kind, columna: string): string {
-  if (kind === "ppirta" && Object.hasOwn(INFORMACION, columna)) return "Información";
+  if (kind === "ppirta" && Object.hasOwn(CAMPOS_INFORMACION, columna)) return "Información";
   const group = DATA_FIELDS[kind][columna]?.group ?? "general";
-  return group === "general" ? (SECCIONES[kind] ?? "") : GRUPOS_EN_REVISION[group];
+  return group === "general" ? (PART_NAMES[kind] ?? "") : GRUPOS_EN_REVISION[group];
 }
 
 /** The record's own columns: one change per column. */
@@ -97,7 +100,7 @@ function rowChanges(fila: Fila, nombres: Nombres, nombradas: FilasNombradas): Ca
     {
       clase,
       titulo: rowTitles(parte)[clase],
-      seccion: SECCIONES[parte] ?? parte,
+      seccion: PART_NAMES[parte] ?? parte,
       nombre: nameField ? nameField.a || nameField.de : (known?.nombre ?? ""),
       campos: campos.filter((one) => one !== nameField).map(({ campo, de, a }) => ({ campo, de, a })),
     },

@@ -1,6 +1,6 @@
-import { ATRACTIVO } from "@/contract/campos/atractivo";
+import { CAMPOS_ATRACTIVO } from "@/contract/campos/atractivo";
 import type { Campo } from "@/contract/campos/campo";
-import { INFORMACION } from "@/contract/campos/informacion";
+import { CAMPOS_INFORMACION } from "@/contract/campos/informacion";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import type { Texts } from "../types";
 import { type Findings, LATER } from "./findings";
@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   proteccion: { A: [...YES, "protegida"], I: [...NO, "no protegida", "sin proteccion"] },
 };
 
-const CHOICES: Readonly<Record<string, Campo>> = { ...ATRACTIVO, ...INFORMACION };
+const CHOICES: Readonly<Record<string, Campo>> = { ...CAMPOS_ATRACTIVO, ...CAMPOS_INFORMACION };
 
 /** Words before the value: 'Jerarquía III', 'Nivel 3'. */
 const BEFORE: Readonly<Record<string, RegExp>> = { jerarquia: /^(?:jerarquia|jer|nivel|categoria) / };

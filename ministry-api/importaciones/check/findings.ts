@@ -1,7 +1,7 @@
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import type { Hallazgo, GrupoFila } from "@/contract/resources/importaciones";
 import { type TipoImportable, esInventario } from "@/contract/importacion/tipos";
-import { INFORMACION } from "@/contract/campos/informacion";
+import { CAMPOS_INFORMACION } from "@/contract/campos/informacion";
 import type { Target, Checked } from "../types";
 import { short } from "./text";
 
@@ -101,6 +101,6 @@ const CLASE: Readonly<Record<string, string>> = {
 
 /** The kind of what is found at a field. */
 export function classOf(tipo: TipoImportable, campo: string): string {
-  if (esInventario(tipo) && campo in INFORMACION) return "informacion";
+  if (esInventario(tipo) && campo in CAMPOS_INFORMACION) return "informacion";
   return CLASE[campo] ?? campo.replace(/^id_/, "");
 }

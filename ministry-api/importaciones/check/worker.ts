@@ -17,7 +17,7 @@ export interface RowToRead {
   record?: Fila | null;
 }
 
-/** `of` names the content of the catalogues: they go over once, and rows are read by them as often as one likes. */
+/** Catalogues are sent to the thread once, under the name `of`; each later task names those that its rows are read by. */
 export type Task =
   { of: string; learn: Stored } | { of: string; target: Target<TipoInventario>; rows: readonly RowToRead[] };
 

@@ -6,9 +6,9 @@ import {
   type TipoInventario,
 } from "@/contract/importacion/tipos";
 import { inColumn, inDocs, inFull, inHistory, type Campo } from "@/contract/campos/campo";
-import { ATRACTIVO } from "@/contract/campos/atractivo";
-import { FACILIDAD } from "@/contract/campos/facilidad";
-import { INFORMACION } from "@/contract/campos/informacion";
+import { CAMPOS_ATRACTIVO } from "@/contract/campos/atractivo";
+import { CAMPOS_FACILIDAD } from "@/contract/campos/facilidad";
+import { CAMPOS_INFORMACION } from "@/contract/campos/informacion";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { foldBare, foldHeading, wordList } from "./fold-heading";
 
@@ -190,8 +190,8 @@ const WRITTEN: Readonly<Record<TipoInventario, Words>> = {
 };
 
 const FIELDS: Readonly<Record<TipoInventario, Readonly<Record<string, Campo>>>> = {
-  ppirta: { ...ATRACTIVO, ...INFORMACION },
-  ppirtf: FACILIDAD,
+  ppirta: { ...CAMPOS_ATRACTIVO, ...CAMPOS_INFORMACION },
+  ppirtf: CAMPOS_FACILIDAD,
 };
 
 /** Every name that the product itself gives a field. */

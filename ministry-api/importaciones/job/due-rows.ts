@@ -25,7 +25,7 @@ export const STAGES: readonly SQL[] = [isNull(f.cambia), isNotNull(f.cambia)];
 export const isDue = (id: number) =>
   and(eq(f.id_importacion, id), ne(f.grupo, "ERROR"), eq(f.quitada, false), isNull(f.id_registro));
 
-/** The next of them after that row of the file. */
+/** The rows that are to become records, after row `after` of the file. */
 export const dueRows = (db: Db | Tx, id: number, after: number, { limit, of }: { limit?: number; of?: SQL } = {}) =>
   db
     .select({ fila: f.fila, textos: f.textos, valores: f.valores, cambia: f.cambia })

@@ -24,7 +24,7 @@ const COUNTED: Record<SegEstado, Conteo["bandeja"]> = {
   "NO APROBADO": "finalizado",
 };
 
-/** In the words of the index of those that wait, which a plan for any state would not use. */
+/** Written as the condition of the index of waiting steps, so that PostgreSQL uses it. */
 const OPEN = sql`${seguimiento.seg_estado} in ('ENTRANTE', 'PENDIENTE')`;
 
 /** The levels whose inboxes of a kind a role may open. */

@@ -1,8 +1,8 @@
 import "server-only";
-import { ATRACTIVO } from "@/contract/campos/atractivo";
+import { CAMPOS_ATRACTIVO } from "@/contract/campos/atractivo";
 import type { Campo } from "@/contract/campos/campo";
-import { FACILIDAD } from "@/contract/campos/facilidad";
-import { INFORMACION } from "@/contract/campos/informacion";
+import { CAMPOS_FACILIDAD } from "@/contract/campos/facilidad";
+import { CAMPOS_INFORMACION } from "@/contract/campos/informacion";
 import { MARCA_REQUERIDA } from "@/contract/importacion/ejemplo";
 import type { Significado } from "@/contract/importacion/significado";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
@@ -29,7 +29,7 @@ export interface ColumnaPlantilla {
   padres: readonly string[];
 }
 
-const CAMPOS = { ppirta: { ...ATRACTIVO, ...INFORMACION }, ppirtf: FACILIDAD } as const;
+const CAMPOS = { ppirta: { ...CAMPOS_ATRACTIVO, ...CAMPOS_INFORMACION }, ppirtf: CAMPOS_FACILIDAD } as const;
 
 /** The chain of fields above one: departamento, provincia for a municipio. */
 function parentsOf(campos: Readonly<Record<string, Campo>>, name: string): string[] {
