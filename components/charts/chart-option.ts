@@ -5,7 +5,7 @@ export interface TooltipRow {
   total: number;
 }
 
-/** The content of a chart's tooltip; its look is in tooltip-part.ts, which is loaded separately. */
+/** The content of a chart's tooltip; its look is in chart-tooltip.ts. */
 export interface ChartTooltip {
   trigger: "axis" | "item";
   /** `never`, because the argument depends on the chart's trigger. */

@@ -98,11 +98,13 @@ async function runAlone(work) {
  */
 export const install = ({ tools }) => runAlone(() => installMissing(tools));
 
-async function installMissing(tools) {
+async function installMissing(wanted) {
   const mark = join(root, "node_modules", ".installed-lock");
   const lock = digest(["package-lock.json"]);
   const [all, needed] = [`${lock} all`, `${lock} needed`];
   const installed = readMark(mark);
+  // A developer's tools stay when the lock file changes.
+  const tools = wanted || installed.endsWith(" all");
   if (installed === all || (installed === needed && !tools)) return;
   const omit = tools ? [] : ["--omit=dev"];
   // Adds the tools to what a running product may be using; `npm ci` would take it away first.

@@ -1,5 +1,3 @@
-import { TooltipComponent } from "echarts/components";
-import { use as register } from "echarts/core";
 import { formatNumber } from "@/lib/format";
 import { sumOf } from "@/lib/inicio/chart-figures";
 import type { ChartTooltip, TooltipRow } from "./chart-option";
@@ -50,15 +48,12 @@ const tooltipLook = (tokens: Tokens) => ({
   extraCssText: "box-shadow: var(--shadow-popover)",
 });
 
-/** The ECharts tooltip, a tenth of the library: loaded when the pointer first enters a chart. */
-register([TooltipComponent]);
-
 /** The ECharts settings for a chart's tooltip. */
-export const tooltipOf = (tokens: Tokens, { contentOf: told, ...settings }: ChartTooltip) => ({
+export const tooltipOf = (tokens: Tokens, { contentOf, ...settings }: ChartTooltip) => ({
   ...tooltipLook(tokens),
   ...settings,
   formatter: (shown: never) => {
-    const { title, rows } = told(shown);
+    const { title, rows } = contentOf(shown);
     return tooltipElement(title, rows);
   },
 });
