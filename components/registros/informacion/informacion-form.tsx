@@ -21,7 +21,7 @@ import { useSaving } from "@/components/engine/saving/use-saving";
 import { useSave } from "@/components/engine/use-save";
 import { initialValues } from "@/lib/forms/schema";
 import { keptStore, withVersion, type Values } from "@/lib/forms/store";
-import { LeaveGuard } from "../leave-guard";
+import { LeaveGuard } from "@/components/engine/leave-guard";
 import { InformacionInput } from "./informacion-field";
 
 interface InformacionStart {
