@@ -16,8 +16,7 @@ import { hrefs } from "@/lib/hrefs";
 import { FORM } from "@/lib/forms/texts";
 import { RECORD_FORM } from "@/lib/registros/form/texts";
 import { LeaveGuard } from "@/components/engine/leave-guard";
-import { RecordSections } from "./record-sections";
-import { DraftNote } from "./draft-note";
+import { DraftNote, RecordSections } from "./record-sections";
 import { useRecordForm } from "./use-record-form";
 
 interface NewRecordProps {

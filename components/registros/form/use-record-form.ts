@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, use } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import type { FieldErrors, UseFormReturn } from "react-hook-form";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
 import { useSaving, type Saving } from "@/components/engine/saving/use-saving";
 import { showToast, useSave } from "@/components/engine/use-save";
@@ -9,6 +9,7 @@ import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Point } from "@/contract/place/coordinates";
 import { type Registro, fetchRegistro, kindOf } from "@/lib/registros/registro";
+import type { Checks } from "@/lib/forms/schema";
 import { FORM_FIELDS } from "@/lib/registros/form/field-table";
 import { FORMS, type FieldName, type SectionId } from "@/lib/registros/form/fields";
 import {
@@ -26,13 +27,32 @@ import { serverStore } from "@/components/engine/saving/server-store";
 import { keptStore, withVersion, type Store } from "@/lib/forms/store";
 import { FORM_KINDS } from "@/lib/registros/form-kinds";
 import { RECORD_FORM } from "@/lib/registros/form/texts";
-import { errorsOf, loadSchema, sectionOf, type Errors } from "./check";
-import { correctedAt } from "./control-ids";
+import { correctedAt, type RecordForm, useValuesBehind } from "./record-form";
 import { useDoubts, type Doubts } from "./use-doubts";
 import { useSimilar, type Similar } from "./use-similar";
-import type { RecordForm } from "./record-form";
-import { useValuesBehind } from "./use-values";
 import { withWgs84, type Wgs84 } from "./wgs84";
+
+export type Errors = Partial<Record<FieldName, string>>;
+
+/** Loads the contract's body schema. It comes with zod in a separate chunk, as only saving needs it. */
+async function loadSchema(kind: Kind, inHand: boolean): Promise<Checks> {
+  const { AtractivoBody, FacilidadBody, FacilidadCambio } = await import("@/contract/resources/registros");
+  if (kind === "ppirta") return AtractivoBody;
+  return inHand ? FacilidadCambio : FacilidadBody;
+}
+
+/** The message under each field. */
+function errorsOf(kind: Kind, found: FieldErrors): Errors {
+  const errors: Errors = {};
+  for (const name of FORMS[kind].fields) {
+    const message = found[name]?.message;
+    if (typeof message === "string") errors[name] = message;
+  }
+  return errors;
+}
+
+export const sectionOf = (kind: Kind, field: string): SectionId =>
+  FORMS[kind].sections.find(({ fields }) => fields.some((name) => name === field))?.id ?? "geolocalizacion";
 
 /** The record as another person saved it; null if it cannot be changed any more, did not change or cannot be loaded. */
 async function loadChangedRecord(base: Registro): Promise<Registro | null> {
