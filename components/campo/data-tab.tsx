@@ -1,7 +1,7 @@
 "use client";
 
 import { memo, useEffect, useMemo, useRef, useState } from "react";
-import { KeepContext } from "@/components/engine/saving/keep-context";
+import { KeepContext } from "@/components/engine/saving/use-store";
 import { RecordSections } from "@/components/registros/form/record-sections";
 import { type RecordForm, usePoint } from "@/components/registros/form/record-form";
 import { useRecordForm } from "@/components/registros/form/use-record-form";
