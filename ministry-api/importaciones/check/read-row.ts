@@ -1,10 +1,10 @@
 import { nameFieldOf } from "@/contract/importacion/tipos";
 import { esEjemplo } from "@/contract/importacion/ejemplo";
+import { departmentOf } from "@/contract/policy";
 import type { Checked, Texts } from "../types";
 import { readClassification } from "./classification";
 import { readGaioc, readAltitude, readTexts } from "./fields";
 import { findings, type Findings, groupOf } from "./findings";
-import { departmentOf } from "../../registros/scope";
 import type { Municipio, CheckContext } from "./catalogues";
 import { asTitle, clean, fold, oneLine } from "./text";
 import { readMeasure } from "./measure";

@@ -9,7 +9,7 @@ import {
   regionName,
 } from "@/contract/place/doubts";
 import { departamentoNombre } from "@/contract/shown";
-import { departmentOf } from "../../registros/scope";
+import { departmentOf } from "@/contract/policy";
 import type { Texts } from "../types";
 import type { Departamento, Municipio, CheckContext, Region } from "./catalogues";
 import { readGiven, settleParent, tellUnknown, ranked, unknownText, WORDS } from "./catalogue-cell";
