@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { FileStore } from "../files/file-store";
 import type { CountUpload } from "../files/allowance";
 import { bytesOfBase64 } from "../files/base64";
-import { doneAlready } from "../http/done-already";
+import { doneAlready } from "../http/idempotency";
 import { type Caller, type HandlersOf, streamedJson, twoStepHandler } from "../http/handler";
 import { photoList } from "./list";
 import type { Photos } from "./photos";
