@@ -3,7 +3,7 @@
 import { useId, useState, type ComponentProps, type ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog, Dialog, DialogCancel } from "@/components/ui/dialog";
+import { ConfirmDialog, Dialog, DialogCancel, DialogClose } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import type { FormField } from "@/lib/descriptors";
 import { FORM } from "@/lib/forms/texts";
@@ -73,7 +73,7 @@ export function FormFrame(props: FormFrameProps) {
       footer={
         <>
           {progress || <span className="mr-auto text-xs text-muted">{FORM.required}</span>}
-          <DialogCancel>{kept ? FORM.close : FORM.cancel}</DialogCancel>
+          {kept ? <DialogClose /> : <DialogCancel>{FORM.cancel}</DialogCancel>}
           {!theirs && (
             <Button type="submit" form={formId} variant="primary" loading={busy} loadingLabel={FORM.saving}>
               {kept ? FORM.done : FORM.save}

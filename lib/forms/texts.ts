@@ -6,7 +6,6 @@ export const FORM = {
   save: "Guardar",
   /** Of a form whose changes are kept as they are typed. */
   keeps: "Lo que escribe queda guardado en este equipo, también si falta algo.",
-  close: "Cerrar",
   done: "Listo",
   saving: "Guardando…",
   draft: (time: string) => `Hay un borrador sin guardar de las ${time}.`,

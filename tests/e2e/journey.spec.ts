@@ -316,7 +316,7 @@ test("a facility is sent back by each level and reaches the catalogue, and its a
     const frame = dialog.locator("iframe");
     await expect(frame).toHaveCSS("height", "650px");
     await expect(dialog.getByRole("button", { name: "Generar PDF" })).toHaveCount(0);
-    await dialog.getByText("Cerrar", { exact: true }).click();
+    await dialog.getByRole("button", { name: "Cerrar" }).click();
     await expect(dialog).toHaveCount(0);
   });
 
