@@ -2,6 +2,7 @@ import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Subject } from "@/contract/policy";
 import { catalogues, type CheckContext } from "@/ministry-api/importaciones/check/catalogues";
 import type { Texts } from "@/ministry-api/importaciones/types";
+import type { OwnFields } from "./filled-record";
 
 /** A few real rows of each catalogue, among them names that are not unique, for the check of imported rows. */
 
@@ -164,7 +165,7 @@ export const contextOf = async (
 });
 
 /** A row that lacks nothing. */
-export const GOOD: Texts = {
+export const GOOD: Texts & OwnFields["ppirta"] = {
   nombre_atractivo: "Volcán Ollagüe",
   jerarquia: "III",
   id_subtipo: "VOLCÁN",
@@ -175,7 +176,7 @@ export const GOOD: Texts = {
   comunidad: "Colchani",
   distrito: "Distrito 1",
 };
-export const GOOD_FACILITY: Texts = {
+export const GOOD_FACILITY: Texts & OwnFields["ppirtf"] = {
   nombre_centro: "Ciudad de Uyuni",
   id_subtipo: "CIUDAD CAPITAL",
   g_x: "-20.46000",
