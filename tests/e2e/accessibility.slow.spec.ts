@@ -6,7 +6,7 @@ import { openAttraction, ownAttraction, refOf } from "./support/own-attraction";
 import { addCommunication, openFacility, ownFacility } from "./support/own-facility";
 import { ownImport } from "./support/own-import";
 import { addPart } from "./support/records";
-import { CATALOGUES } from "./support/catalogues-table";
+import { CATALOGUES } from "./support/catalogue";
 import { everyScreen, type Screen } from "./support/screens";
 
 /** Every screen after it opened (docs/accessibility.md): axe in both themes, narrow, at 200 % and with text spacing. */
@@ -21,7 +21,7 @@ const TITLE = /^.+ · Inventariación de Recursos Turísticos$/;
 
 const screens = everyScreen().filter(({ leads }) => !leads);
 /** All catalogues but the first: they are the same screen with other columns. */
-const ALIKE = CATALOGUES.slice(1).map(({ url }) => url);
+const ALIKE = CATALOGUES.slice(1).map(([url]) => url);
 const of = (account: Account | null) => screens.filter((screen) => screen.as === account);
 
 async function settled(page: Page) {
@@ -103,9 +103,17 @@ test("every screen: those for everyone, the first role's and a governorate's", a
   expect(await lostContent(page)).not.toEqual([]);
 });
 
-test("every screen of the second role", async ({ as, baseURL }) => {
+const ofNacional = of("nacional");
+const isCatalogue = ({ path }: Screen) => CATALOGUES.some(([url]) => url === path);
+
+test("every catalogue, as the second role sees it", async ({ as }) => {
+  await sweep(await as("nacional", { reducedMotion: "reduce" }), ofNacional.filter(isCatalogue));
+});
+
+test("every other screen of the second role", async ({ as, baseURL }) => {
   const page = await as("nacional", { reducedMotion: "reduce" });
-  await sweep(page, of("nacional"), { ":importacion": await ownImport(page, baseURL) });
+  const wanted = ofNacional.filter((screen) => !isCatalogue(screen));
+  await sweep(page, wanted, { ":importacion": await ownImport(page, baseURL) });
 });
 
 const ofTechnician = of("tecnicoPt");

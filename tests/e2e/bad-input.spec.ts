@@ -1,5 +1,4 @@
-import { expect, test, unique } from "./support/fixtures";
-import { openAttraction, ownAttraction, refOf } from "./support/own-attraction";
+import { expect, test } from "./support/fixtures";
 
 /** Requests that our own pages never send: refused in Spanish with the right status, nothing stored or crashed. */
 test.describe("bad input at the door", () => {
@@ -13,24 +12,6 @@ test.describe("bad input at the door", () => {
     expect((await request.get("/api/ppirta?page=1&rows=1000&q=")).status()).toBe(422);
     for (const query of ["page=-1&rows=10&q=", "page=1&rows=1000&q=", "page=1&rows=10&q=&estado=NINGUNO"])
       expect((await request.get(`/api/ppirtf?${query}`)).status(), query).toBe(422);
-  });
-
-  test("addresses of facilities that nobody was given @slow", async ({ as, baseURL }) => {
-    const page = await as("tecnicoPt");
-    // Invalid parameters of a list's address are ignored: the list is shown.
-    for (const query of ["page=-1", "page=uno&rows=1000", "estado=NINGUNO&id_departamento=x&completo=2", "sort=nada"]) {
-      const answer = await page.goto(`/poblado?${query}`);
-      expect(answer?.status(), query).toBe(200);
-      await expect(page.getByText(/^Mostrando 1 a 10 de \d+ registros$/), query).toBeVisible();
-    }
-    await openAttraction(page, await ownAttraction(page, baseURL, unique("Mirador confundido"), 5));
-    const ref = refOf(page);
-    const sealed = [`/informacionp/${ref}`, `/verinfraestructura/${ref}`, `/facilidades/${ref}/editar/nada`];
-    for (const path of [...sealed, "/abrir/ppirtf/0", "/abrir/nada/1"]) {
-      await page.goto(path);
-      await expect(page.getByText("Requested resource is not available."), path).toBeVisible();
-      await expect(page.getByText("Mirador confundido")).toHaveCount(0);
-    }
   });
 
   test("a search that is too long says so, and loses nothing @slow", async ({ as }) => {

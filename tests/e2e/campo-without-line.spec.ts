@@ -1,9 +1,9 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { openForm } from "./support/catalogue";
-import { ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
+import { openForm, fillRegion, save } from "./support/catalogue";
+import { ACCOUNTS, expect, test, unique } from "./support/fixtures";
 import { openAttraction, openSection, ownAttraction } from "./support/own-attraction";
 import { photograph } from "./support/photo";
-import { dialogOf, expectToast } from "./support/shell";
+import { dialogOf, expectToast, signIn } from "./support/shell";
 
 /** Losing the connection loses neither the page nor what was typed or chosen (decision 038). */
 
@@ -14,6 +14,7 @@ const FOTOGRAMA = { tab: "FOTOGRAMA", path: "/fotograma/" };
 const strip = (page: Page): Locator =>
   page.getByRole("alert").filter({ hasText: /Lo que escribió sigue aquí|Sin conexión no se puede/ });
 const LOST = "No hay conexión con el servidor. Lo que escribió sigue aquí; se vuelve a intentar solo.";
+const OTHERS = "Responde otro equipo de la red en lugar del sistema";
 const REFUSED = "Sin conexión no se puede abrir otra página ni buscar. Esta página queda como está.";
 
 /** Marks the document; the mark is gone if the document is reloaded. */
@@ -113,7 +114,7 @@ test("a proxy that answers for a server that is away, and the browser's back: th
     route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
   );
   await page.getByRole("link", { name: "Departamentos" }).first().dispatchEvent("click");
-  await expect(strip(page)).toContainText(LOST);
+  await expect(strip(page)).toContainText(OTHERS);
   await page.evaluate(() => window.history.back());
   await expect(page).toHaveURL(/\/region$/);
   expect(await isSameDocument(page)).toBe(true);
@@ -217,9 +218,7 @@ test("photographs that wait survive the line, a reload and another person, and l
   const signInAs = async (account: keyof typeof ACCOUNTS) => {
     await page.context().clearCookies();
     await page.goto(`/login?volver=${encodeURIComponent(new URL(address).pathname)}`);
-    await page.getByLabel("Correo electrónico").fill(ACCOUNTS[account]);
-    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Iniciar Sesion" }).click();
+    await signIn(page, ACCOUNTS[account]);
     await expect(row("una.jpg")).toBeVisible();
   };
 
@@ -292,22 +291,15 @@ test("a dialog with its row comes back with its draft after the session's end, f
   const fresh = await browser.newContext({ baseURL });
   // A separate session, so that ending it does not end another test's.
   const own = await fresh.newPage();
-  const signIn = async (account: keyof typeof ACCOUNTS) => {
-    await own.getByLabel("Correo electrónico").fill(ACCOUNTS[account]);
-    await own.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-    await own.getByRole("button", { name: "Iniciar Sesion" }).click();
-  };
   await page.goto("/region");
   const created = await openForm(page, "REGISTRO DE REGIÓN");
-  await created.getByLabel(/^Código/).fill(String(Math.floor(Math.random() * 9e7) + 1e7));
-  await created.getByLabel(/^Nombre de región/i).fill(name);
-  await created.getByRole("combobox", { name: /^Macro región/ }).selectOption({ label: "CHACO" });
-  await created.getByRole("button", { name: "Guardar" }).click();
+  await fillRegion(page, created, name);
+  await save(created);
   await expectToast(page, "REGISTRO", "Región Registrada");
 
   await own.goto(`/login?volver=${encodeURIComponent(`/region?q=${encodeURIComponent(name)}`)}`);
   await expect(own.getByText("Su sesión terminó.")).toHaveCount(0);
-  await signIn("admin");
+  await signIn(own, ACCOUNTS.admin);
   const editing = own
     .getByRole("row")
     .filter({ hasText: name })
@@ -324,14 +316,14 @@ test("a dialog with its row comes back with its draft after the session's end, f
     await expect(own).toHaveURL(/\/login\?volver=/);
     await expect(own.getByText("Su sesión terminó.")).toBeVisible();
     await expect(own.getByText(/lo que escribió quedó guardado en este equipo/)).toBeVisible();
-    await signIn(again);
+    await signIn(own, ACCOUNTS[again]);
     await expect(own).not.toHaveURL(/\/login/);
     if (again === "admin") break;
     await own.waitForLoadState("networkidle");
     await expect(form).toHaveCount(0);
     await fresh.clearCookies();
     await own.goto(`/login?volver=${encodeURIComponent(`/region?q=${encodeURIComponent(name)}`)}`);
-    await signIn("admin");
+    await signIn(own, ACCOUNTS.admin);
     await editing.click();
   }
   await expect(form).toBeVisible();

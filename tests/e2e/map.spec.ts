@@ -213,13 +213,3 @@ test("a tile service that refuses who does not say its site is shown, and told t
     await expect(page.getByText(OUTLINES)).toHaveCount(0);
   });
 });
-
-test("Z outside one to four digits is emptied with its message @slow", async ({ as }) => {
-  const page = await as("tecnicoPt");
-  await page.goto("/nuevo");
-  const z = page.getByLabel(/^Z \(altitud\)/);
-  await z.fill("12345");
-  await z.blur();
-  await expect(page.getByText("El valor Z debe tener entre mínimo 1 y máximo 4 dígitos.").first()).toBeVisible();
-  await expect(z).toHaveValue("");
-});

@@ -3,8 +3,10 @@ import { completeFacility } from "./support/inbox";
 import { countPresses } from "./support/presses";
 import { dialogOf } from "./support/shell";
 
-/** What the most frequent jobs take, in presses of keys and pointers. Reviewing is counted in mesa.spec.ts, the
- * quality board in calidad.spec.ts. */
+/**
+ * What the most frequent jobs take, in presses of keys and pointers. Reviewing is counted in seguimiento-desk.spec.ts,
+ * the quality board in calidad.spec.ts.
+ */
 
 const LA_PAZ = 2;
 

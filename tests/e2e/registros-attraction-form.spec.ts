@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
+import { ACCOUNTS, expect, test, unique } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { openAttraction, ownAttraction } from "./support/own-attraction";
 import { fillMeasure, notice, paste, x, y } from "./support/record-form";
-import { dialogOf, expectToast, pick } from "./support/shell";
+import { dialogOf, expectToast, pick, signIn } from "./support/shell";
 import { OWN } from "../support/own-answer";
 
 /** Help with a new attraction: coordinates in any format, the point's municipality, probable duplicates, conflicts. */
@@ -164,9 +164,7 @@ test("a probable duplicate is shown and asked about; a refused save and a lost s
   await page.context().clearCookies();
   await save.click();
   await expect(page).toHaveURL(/\/login\?volver=%2Fnuevo/);
-  await page.getByLabel("Correo electrónico").fill(ACCOUNTS.tecnicoLp);
-  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Iniciar Sesion" }).click();
+  await signIn(page, ACCOUNTS.tecnicoLp);
   await expect(page).toHaveURL(/\/nuevo$/);
   await page.getByRole("button", { name: "Recuperar" }).click();
   await expect(page.getByLabel(/^Comunidad/)).toHaveValue("Comunidad de prueba");

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, PASSWORD, test } from "./support/fixtures";
+import { signIn } from "./support/shell";
 
 /** `npm start`: what it refuses, in one line each, and what it starts. */
 
@@ -123,9 +124,7 @@ test("with no ministry API in reach, sign-in says so and the page stands", async
   try {
     await expect.poll(output, { timeout: 30_000 }).toContain("Ctrl-C detiene todo.");
     await page.goto(`http://127.0.0.1:${port}/login`);
-    await page.getByLabel("Correo electrónico").fill("nacional@turismo.bo");
-    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Iniciar Sesion" }).click();
+    await signIn(page, "nacional@turismo.bo");
     await expect(page.getByText("Los Credenciales del usuario son Incorrectos.")).toBeVisible();
     await expect(page.getByText("No se pudo conectar con el servidor. Intente nuevamente.")).toBeVisible();
     await expect(page.getByLabel("Correo electrónico")).toHaveValue("nacional@turismo.bo");
