@@ -7,7 +7,7 @@ import { menuOf, search } from "./support/shell";
 
 const TITLE = "Auditoría";
 
-test("an administrator finds who came and what was done, by person, kind and day, and takes it along @slow", async ({
+test("an administrator finds who came and what was done, by person, kind and day, and takes it along", async ({
   as,
   browser,
   origin,

@@ -111,7 +111,7 @@ test("more than four go in batches, each with its bar: refused, reduced, retried
   );
 });
 
-test("a photograph's own position becomes the point; favourite, full view, edit, delete, read-only @slow", async ({
+test("a photograph's own position becomes the point; favourite, full view, edit, delete, read-only", async ({
   as,
   baseURL,
 }) => {

@@ -241,7 +241,7 @@ test("'Guardar imagen' downloads a picture with a background, in either theme @s
   }
 });
 
-test("the legend switches series by pointer and key; a bar, a slice and a figure lead to the list they count", async ({
+test("the legend switches series by pointer and key; a bar, a slice and a figure lead to the list they count @slow", async ({
   as,
 }) => {
   const page = await as("nacional");
@@ -408,9 +408,7 @@ for (const { account, department, kind, inventory } of [
   { account: "tecnicoPt", department: "POTOSÍ", kind: "ppirta", inventory: "ATRACTIVOS" },
   { account: "operadorLp", department: "LA PAZ", kind: "ppirtf", inventory: "FACILIDADES" },
 ] as const) {
-  test(`${account}: ${inventory.toLowerCase()} by state lead to the list narrowed to it${kind === "ppirta" ? "" : " @slow"}`, async ({
-    as,
-  }) => {
+  test(`${account}: ${inventory.toLowerCase()} by state lead to the list narrowed to it`, async ({ as }) => {
     const page = await as(account);
     const strip = panelOf(page, `${inventory} DE ${department} POR ESTADO`);
     const read = async () => ({

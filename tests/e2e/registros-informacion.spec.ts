@@ -13,7 +13,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Guardar datos" })
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(":informacion:")).length);
 
-test("its messages, and what was typed outlives a closed page, a failed save and a dead session @slow", async ({
+test("its messages, and what was typed outlives a closed page, a failed save and a dead session", async ({
   as,
   baseURL,
 }) => {

@@ -32,11 +32,7 @@ async function firstStep(page: Page, { email, password }: OwnAccount) {
   await expect(page.getByLabel("Código de verificación")).toBeFocused();
 }
 
-test("a second factor: activated, asked for at sign-in, recovered from, taken away @slow", async ({
-  as,
-  page,
-  baseURL,
-}) => {
+test("a second factor: activated, asked for at sign-in, recovered from, taken away", async ({ as, page, baseURL }) => {
   test.slow();
   const origin = baseURL ?? "";
   const admin = await as("admin");
