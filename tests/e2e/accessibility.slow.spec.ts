@@ -110,10 +110,10 @@ test("every catalogue, as the second role sees it", async ({ as }) => {
   await sweep(await as("nacional", { reducedMotion: "reduce" }), ofNacional.filter(isCatalogue));
 });
 
-test("every other screen of the second role", async ({ as, baseURL }) => {
+test("every other screen of the second role", async ({ as, origin }) => {
   const page = await as("nacional", { reducedMotion: "reduce" });
   const wanted = ofNacional.filter((screen) => !isCatalogue(screen));
-  await sweep(page, wanted, { ":importacion": await ownImport(page, baseURL) });
+  await sweep(page, wanted, { ":importacion": await ownImport(page, origin) });
 });
 
 const ofTechnician = of("tecnicoPt");
@@ -121,21 +121,21 @@ const isFacility = ({ path }: Screen) => path.includes(":facilidad");
 
 test("every screen of a technician: the lists, the forms and every tab of an attraction, to edit and to read", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("tecnicoPt", { reducedMotion: "reduce" });
-  const attraction = await ownAttraction(page, baseURL, unique("Mirador accesible"), 5);
+  const attraction = await ownAttraction(page, origin, unique("Mirador accesible"), 5);
   for (const part of ["informacion", "ruta", "temporalidad", "actividad"] as const)
-    await addPart(page, baseURL ?? "", attraction.id, part);
+    await addPart(page, origin, attraction.id, part);
   await openAttraction(page, attraction);
   const wanted = ofTechnician.filter((screen) => !isFacility(screen));
   await sweep(page, wanted, { ":atractivo": refOf(page) });
 });
 
-test("every tab of a facility, to edit and to read", async ({ as, baseURL }) => {
+test("every tab of a facility, to edit and to read", async ({ as, origin }) => {
   const page = await as("tecnicoPt", { reducedMotion: "reduce" });
-  const facility = await ownFacility(page, baseURL, unique("Hostal accesible"), 5);
-  await addCommunication(page, baseURL, facility.id);
+  const facility = await ownFacility(page, origin, unique("Hostal accesible"), 5);
+  await addCommunication(page, origin, facility.id);
   await openFacility(page, facility);
   await sweep(page, ofTechnician.filter(isFacility), { ":facilidad": refOf(page) });
 });

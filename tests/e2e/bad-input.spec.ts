@@ -2,9 +2,9 @@ import { expect, test } from "./support/fixtures";
 
 /** Requests that our own pages never send: refused in Spanish with the right status, nothing stored or crashed. */
 test.describe("bad input at the door", () => {
-  test("unknown paths and methods", async ({ as, baseURL }) => {
+  test("unknown paths and methods", async ({ as, origin }) => {
     const { request } = await as("tecnicoPt");
-    const headers = { Origin: baseURL ?? "" };
+    const headers = { Origin: origin };
     expect((await request.get("/api/no-existe")).status()).toBe(404);
     expect([404, 405]).toContain((await request.put("/api/login", { data: {}, headers })).status());
     expect((await request.get("/api/ppirta/uno")).status()).toBe(404);
@@ -48,9 +48,9 @@ test.describe("bad input at the door", () => {
     expect(((await found.json()) as { region: { total: number } }).region.total).toBe(0);
   });
 
-  test("wrong types name their fields in Spanish", async ({ as, baseURL }) => {
+  test("wrong types name their fields in Spanish", async ({ as, origin }) => {
     const { request } = await as("tecnicoPt");
-    const headers = { Origin: baseURL ?? "" };
+    const headers = { Origin: origin };
     const answer = await request.post("/api/region", {
       data: { codigo: 7, nombre: [], id_macro_region: "x" },
       headers,
@@ -66,11 +66,11 @@ test.describe("bad input at the door", () => {
     expect([400, 422]).toContain(broken.status());
   });
 
-  test("a body of ten megabytes", async ({ as, baseURL }) => {
+  test("a body of ten megabytes", async ({ as, origin }) => {
     const { request } = await as("tecnicoPt");
     const answer = await request.post("/api/region", {
       data: { codigo: "AA", nombre: "x".repeat(10 * 1024 * 1024), id_macro_region: 1 },
-      headers: { Origin: baseURL ?? "" },
+      headers: { Origin: origin },
     });
     expect(answer.status()).toBe(413);
     expect(((await answer.json()) as { message: string }).message).toMatch(/grande|tamaño/i);

@@ -1,9 +1,8 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { openForm, fillRegion, save } from "./support/catalogue";
 import { ACCOUNTS, expect, test, unique } from "./support/fixtures";
 import { openAttraction, openSection, ownAttraction } from "./support/own-attraction";
 import { photograph } from "./support/photo";
-import { dialogOf, expectToast, signIn } from "./support/shell";
+import { dialogOf, signIn } from "./support/shell";
 
 /** Losing the connection loses neither the page nor what was typed or chosen (decision 038). */
 
@@ -169,10 +168,10 @@ for (const viewport of [
 
 test("photographs that wait survive the line, a reload and another person, and leave with their own @slow", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("tecnicoPt");
-  const made = await ownAttraction(page, baseURL ?? "", unique("Laguna sin línea"), 5);
+  const made = await ownAttraction(page, origin, unique("Laguna sin línea"), 5);
   await openAttraction(page, made);
   await openSection(page, FOTOGRAMA);
   const address = page.url();
@@ -279,57 +278,4 @@ test("a dialog that is opened for the first time without a line opens as the lin
   await expect(dialogOf(page, "REGISTRO DE REGIÓN")).toBeVisible();
   await dialogOf(page).getByRole("button", { name: "Cancelar" }).click();
   await expect(list).toBeVisible();
-});
-
-test("a dialog with its row comes back with its draft after the session's end, for the same person alone @slow", async ({
-  as,
-  browser,
-  baseURL,
-}) => {
-  const page = await as("nacional");
-  const name = unique("REGIÓN DE OTRA SESIÓN");
-  const fresh = await browser.newContext({ baseURL });
-  // A separate session, so that ending it does not end another test's.
-  const own = await fresh.newPage();
-  await page.goto("/region");
-  const created = await openForm(page, "REGISTRO DE REGIÓN");
-  await fillRegion(page, created, name);
-  await save(created);
-  await expectToast(page, "REGISTRO", "Región Registrada");
-
-  await own.goto(`/login?volver=${encodeURIComponent(`/region?q=${encodeURIComponent(name)}`)}`);
-  await expect(own.getByText("Su sesión terminó.")).toHaveCount(0);
-  await signIn(own, ACCOUNTS.admin);
-  const editing = own
-    .getByRole("row")
-    .filter({ hasText: name })
-    .getByRole("button", { name: /^Editar/ });
-  await editing.click();
-  const form = dialogOf(own);
-  const field = form.getByLabel(/^Nombre de región/i);
-  own.on("dialog", (dialog) => void dialog.accept());
-
-  for (const again of ["gobernacionLp", "admin"] as const) {
-    await field.fill(`${name} BIS`);
-    await fresh.clearCookies();
-    await form.getByRole("button", { name: "Guardar" }).click();
-    await expect(own).toHaveURL(/\/login\?volver=/);
-    await expect(own.getByText("Su sesión terminó.")).toBeVisible();
-    await expect(own.getByText(/lo que escribió quedó guardado en este equipo/)).toBeVisible();
-    await signIn(own, ACCOUNTS[again]);
-    await expect(own).not.toHaveURL(/\/login/);
-    if (again === "admin") break;
-    await own.waitForLoadState("networkidle");
-    await expect(form).toHaveCount(0);
-    await fresh.clearCookies();
-    await own.goto(`/login?volver=${encodeURIComponent(`/region?q=${encodeURIComponent(name)}`)}`);
-    await signIn(own, ACCOUNTS.admin);
-    await editing.click();
-  }
-  await expect(form).toBeVisible();
-  await expect(field).toHaveValue(`${name} BIS`);
-  await form.getByRole("button", { name: "Guardar" }).click();
-  await expectToast(own, "REGISTRO", "Región actualizada");
-  await expect(own.getByRole("row").filter({ hasText: `${name} BIS` })).toBeVisible();
-  await fresh.close();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/fixtures";
 
 /** A técnico of Potosí can neither see nor open nor change a record of La Paz (decision 005). */
-test("the wall between departments", async ({ as, baseURL }) => {
+test("the wall between departments", async ({ as, origin }) => {
   const laPaz = await as("tecnicoLp");
   await laPaz.goto("/turistico?q=Valle de la Luna");
   const row = laPaz.getByRole("row").filter({ hasText: "Valle de la Luna" }).first();
@@ -23,7 +23,7 @@ test("the wall between departments", async ({ as, baseURL }) => {
   await expect(potosi.getByText("Requested resource is not available.")).toBeVisible();
   await expect(potosi.getByText("Valle de la Luna")).toHaveCount(0);
 
-  const headers = { Origin: baseURL ?? "" };
+  const headers = { Origin: origin };
   const own = potosi.request;
   expect((await own.get(`/api/ppirta/${record.id}`)).status()).toBe(404);
   expect((await own.get(`/api/rutappirta?ppirta=${record.id}&page=1&rows=10&q=`)).status()).toBe(404);

@@ -126,8 +126,7 @@ test("an attraction travels from the field to the National Catalogue", async ({ 
   });
 });
 
-test("a facility travels from a click on the map to the National Catalogue", async ({ as, baseURL }) => {
-  const origin = baseURL ?? "";
+test("a facility travels from a click on the map to the National Catalogue", async ({ as, origin }) => {
   const name = unique("Parador Illampu");
   const tecnico = await as("tecnicoLp");
   const gobernacion = await as("gobernacionLp");

@@ -87,7 +87,7 @@ test.describe("the side menu", () => {
     await expect(page.getByRole("row").nth(1)).toBeVisible();
   });
 
-  test("groups open by keyboard, are remembered for the person, and only for them", async ({ as, baseURL }) => {
+  test("groups open by keyboard, are remembered for the person, and only for them", async ({ as, origin }) => {
     const page = await as("tecnicoPt");
     await page.goto("/inicio");
     const group = menuOf(page).getByRole("button", { name: "Clasificación" });
@@ -108,7 +108,7 @@ test.describe("the side menu", () => {
     // Another person signs in with the same browser.
     const answer = await page.request.post("/api/auth/entrar", {
       data: { email: ACCOUNTS.tecnicoLp, password: PASSWORD },
-      headers: { Origin: baseURL ?? "" },
+      headers: { Origin: origin },
     });
     expect(answer.status()).toBe(200);
     await page.goto("/inicio");
@@ -132,10 +132,10 @@ test.describe("the side menu", () => {
 
   test("'Facilidades' opens its list, and is the current one on every page of a facility @slow", async ({
     as,
-    baseURL,
+    origin,
   }) => {
     const page = await as("tecnicoPt");
-    await openFacility(page, await ownFacility(page, baseURL, unique("Albergue del menú"), 5));
+    await openFacility(page, await ownFacility(page, origin, unique("Albergue del menú"), 5));
     const ref = refOf(page);
     const current = menuOf(page).locator('[aria-current="page"]');
     await expect(current).toHaveText("Facilidades");
@@ -242,14 +242,12 @@ test.describe("signing out", () => {
   });
 });
 
-test("links that an administrator configured are shown, and none else @slow", async ({ as, page, baseURL }) => {
+test("links that an administrator configured are shown, and none else @slow", async ({ as, page, api }) => {
   const plain = await as("tecnicoLp");
   await plain.goto("/about");
   await expect(plain.getByRole("contentinfo")).toHaveText(/^Política de privacidad\s*Accesibilidad\s*Versión [\d.]+$/);
   await page.goto("/login");
   await expect(page.getByRole("link", { name: /aplicación móvil/ })).toHaveCount(0);
-
-  const api = `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`;
   const web = await startWeb(await freePort(), api, {
     MOBILE_APP_URL: "https://ejemplo.bo/app",
     SOCIAL_VIDEO_URL: "https://ejemplo.bo/videos",

@@ -64,9 +64,9 @@ test("IXIAMAS in the region of Tiwanaku with a point in the city of La Paz is as
   await expect(page).toHaveURL(/\/informacion\/[\w-]+$/);
 });
 
-test("a repeated row is asked about; its author deletes it again @slow", async ({ as, baseURL }) => {
+test("a repeated row is asked about; its author deletes it again @slow", async ({ as, origin }) => {
   const page = await as("tecnicoLp");
-  await openAttraction(page, await ownAttraction(page, baseURL, unique("Templo declarado"), 2));
+  await openAttraction(page, await ownAttraction(page, origin, unique("Templo declarado"), 2));
   await openSection(page, { tab: "Declaratoria", path: "/visitas/" });
   const form = dialogOf(page, "REGISTRO DE DECLARATORIA");
   const fill = async () => {
@@ -114,10 +114,10 @@ test("a municipality outside Bolivia is asked about before it is saved @slow", a
 
 test("the read-only view of a complete draft leads on to editing and to the next step @slow", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("tecnicoLp");
-  const own = await ownAttraction(page, baseURL, unique("Cerro en borrador"), 2);
+  const own = await ownAttraction(page, origin, unique("Cerro en borrador"), 2);
   await openAttraction(page, own);
   const ref = refOf(page);
   await page.goto(`/ver/${ref}`);

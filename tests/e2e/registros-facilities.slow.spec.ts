@@ -120,12 +120,12 @@ test("columns by role; filters, search and order live in the address and narrow 
   expect((await column(tecnico, "CITE")).every((cite) => cite.startsWith("LP-FAC-"))).toBe(true);
 });
 
-test("derived, approved, tracked and deleted, each with its questions and its words", async ({ as, baseURL }) => {
+test("derived, approved, tracked and deleted, each with its questions and its words", async ({ as, origin }) => {
   const tecnico = await as("tecnicoLp");
   const word = unique("Posada").split(" ").at(-1) ?? "";
   const make = async (name: string, complete: boolean) => {
-    const made = await ownFacility(tecnico, baseURL, `${name} ${word}`, 2);
-    if (complete) await addCommunication(tecnico, baseURL, made.id);
+    const made = await ownFacility(tecnico, origin, `${name} ${word}`, 2);
+    if (complete) await addCommunication(tecnico, origin, made.id);
     return made.nombre;
   };
   const [derived, approved, removed] = [

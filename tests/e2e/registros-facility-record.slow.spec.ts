@@ -31,10 +31,10 @@ const keptPosition = (page: Page) =>
 
 test("what a facility lacks, by name: any service makes it ready, and derived it is only read", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("tecnicoPt");
-  const own = await ownFacility(page, baseURL, unique("Posada por derivar"), 5);
+  const own = await ownFacility(page, origin, unique("Posada por derivar"), 5);
   await openFacility(page, own);
   const ref = refOf(page);
   const missing = page.getByRole("region", { name: "Qué falta para derivar" });
@@ -53,7 +53,7 @@ test("what a facility lacks, by name: any service makes it ready, and derived it
   await links.filter({ hasText: "RECREACIÓN" }).click();
   await expect(page).toHaveURL(/\/recreacion\//);
 
-  await addCommunication(page, baseURL, own.id);
+  await addCommunication(page, origin, own.id);
   await page.reload();
   await expect(missing.getByRole("heading", { name: "Listo para derivar" })).toBeVisible();
   await expect(missing.getByRole("list", { name: "Secciones completas" })).toContainText("Servicios");
@@ -87,16 +87,16 @@ test("what a facility lacks, by name: any service makes it ready, and derived it
   await expect(alone).toHaveURL(/\/poblado$/);
 });
 
-test("the history of a service, on a desk and on a phone, in both themes", async ({ as, baseURL }) => {
+test("the history of a service, on a desk and on a phone, in both themes", async ({ as, origin }) => {
   const page = await as("gobernacionPt", { reducedMotion: "reduce" });
-  const own = await ownFacility(page, baseURL, unique("Posada con historia"), 5);
-  const id = await addCommunication(page, baseURL, own.id);
+  const own = await ownFacility(page, origin, unique("Posada con historia"), 5);
+  const id = await addCommunication(page, origin, own.id);
   const list = await page.request.get(`/api/comunicacionppirtf?id_ppirtf=${own.id}&page=1&rows=1&q=`);
   const { comunicacion } = (await list.json()) as {
     comunicacion: { data: [Record<string, unknown>] };
   };
   const changed = { ...comunicacion.data[0], cobertura: "R" };
-  await write(page, baseURL, "put", `comunicacionppirtf/${id}`, changed);
+  await write(page, origin, "put", `comunicacionppirtf/${id}`, changed);
   await openFacility(page, own);
   await expect(page.getByRole("button", { name: "Seguimiento" })).toBeVisible();
   const problems = await findings(page);
@@ -131,10 +131,10 @@ test("the history of a service, on a desk and on a phone, in both themes", async
   expect(problems).toEqual([]);
 });
 
-test("a facility's doors stay closed: changed and foreign addresses", async ({ as, baseURL }) => {
+test("a facility's doors stay closed: changed and foreign addresses", async ({ as, origin }) => {
   const page = await as("tecnicoPt");
   const laPaz = await as("tecnicoLp");
-  const own = await ownFacility(laPaz, baseURL, unique("Posada de otro departamento"), 2);
+  const own = await ownFacility(laPaz, origin, unique("Posada de otro departamento"), 2);
   await openFacility(laPaz, own);
   const ref = refOf(laPaz);
   const nowhere = page.getByText("Requested resource is not available.");

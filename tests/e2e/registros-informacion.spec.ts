@@ -15,10 +15,10 @@ const drafts = (page: Page) =>
 
 test("its messages, and what was typed outlives a closed page, a failed save and a dead session", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("tecnicoPt");
-  const made = await ownAttraction(page, baseURL ?? "", unique("Cerro con información"), 5);
+  const made = await ownAttraction(page, origin, unique("Cerro con información"), 5);
   await openAttraction(page, made);
   await save(page);
   for (const [, message] of INFORMACION_MESSAGES) await expect(page.getByText(message, { exact: true })).toBeVisible();
@@ -79,9 +79,8 @@ test("its messages, and what was typed outlives a closed page, a failed save and
 
 test("another person's save meanwhile: both stand side by side, and neither is lost unasked @slow", async ({
   as,
-  baseURL,
+  origin,
 }) => {
-  const origin = baseURL ?? "";
   const mine = await as("tecnicoPt");
   const other = await as("gobernacionPt");
   const made = await ownAttraction(mine, origin, unique("Laguna de dos"), 5);

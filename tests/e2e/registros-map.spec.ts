@@ -133,13 +133,13 @@ test("the same result as groups and points: they sum to the total, open by click
 
 test("records of one place are told by name; a server without the call leaves the list @slow", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("tecnicoLp");
   const word = unique("Mirador doble").split(" ").at(-1) ?? "";
   const [one, two] = [
-    await ownAttraction(page, baseURL ?? "", `Mirador alto ${word}`, 2),
-    await ownAttraction(page, baseURL ?? "", `Mirador bajo ${word}`, 2),
+    await ownAttraction(page, origin, `Mirador alto ${word}`, 2),
+    await ownAttraction(page, origin, `Mirador bajo ${word}`, 2),
   ];
   await page.goto(`/turistico?vista=mapa&q=${word}`);
   await drawn(page);

@@ -14,12 +14,12 @@ async function axe(page: Page) {
 
 test("a técnico walks the tables: every message, a new row, an edit, and what may be deleted", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("tecnicoPt");
-  const own = await ownAttraction(page, baseURL, unique("Mirador de varias tablas"), 5);
+  const own = await ownAttraction(page, origin, unique("Mirador de varias tablas"), 5);
   for (const id_criterio of [1, 2, 3])
-    await write(page, baseURL, "post", "intppirta", { id_ppirta: own.id, id_criterio });
+    await write(page, origin, "post", "intppirta", { id_ppirta: own.id, id_criterio });
   await openAttraction(page, own);
   // Every tab fits at 1366 px, including the marks of incomplete tabs.
   await expect(tabsOf(page).getByRole("link", { name: /^Fotograma \(incompleta\)/i })).toBeInViewport({ ratio: 0.95 });
@@ -70,11 +70,11 @@ const READ: { tab: string; service?: true; path: string; title: string }[] = [
 
 test("the read-only view: tables without an action, and the history; role 5 only once derived", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("gobernacionLp");
-  const own = await ownAttraction(page, baseURL, unique("Mirador solo para ver"), 2);
-  await write(page, baseURL, "post", "informacionTppirta", {
+  const own = await ownAttraction(page, origin, unique("Mirador solo para ver"), 2);
+  await write(page, origin, "post", "informacionTppirta", {
     id_ppirta: own.id,
     id_subtipo: 250,
     nombre: "Centro de lectura",
@@ -84,7 +84,7 @@ test("the read-only view: tables without an action, and the history; role 5 only
     [4, "08:00"],
     [5, "09:30"],
   ]) {
-    await write(page, baseURL, "post", "temppirta", { id_ppirta: own.id, id_mes, hora_inicio, hora_fin: "15:00" });
+    await write(page, origin, "post", "temppirta", { id_ppirta: own.id, id_mes, hora_inicio, hora_fin: "15:00" });
   }
   await openAttraction(page, own);
   const ref = refOf(page);
@@ -133,11 +133,11 @@ test("the read-only view: tables without an action, and the history; role 5 only
 
 test("on a phone, in the dark: the tabs swipe, the chosen one is in sight, and axe finds nothing", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("tecnicoPt", { viewport: { width: 390, height: 844 }, colorScheme: "dark" });
-  const own = await ownAttraction(page, baseURL, unique("Mirador de bolsillo"), 5);
-  await write(page, baseURL, "post", "transporteppirta", {
+  const own = await ownAttraction(page, origin, unique("Mirador de bolsillo"), 5);
+  await write(page, origin, "post", "transporteppirta", {
     id_ppirta: own.id,
     id_subtipo: 261,
     nombre: "Trans Chaquí",

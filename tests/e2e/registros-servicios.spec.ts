@@ -31,10 +31,10 @@ async function saveNothing(page: Page, form: Locator, spec: SectionCase) {
 
 test("a técnico walks the services: every message, a new row, an edit, and what may be deleted", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("tecnicoPt");
-  await openFacility(page, await ownFacility(page, baseURL, unique("Posada de varios servicios"), 5));
+  await openFacility(page, await ownFacility(page, origin, unique("Posada de varios servicios"), 5));
   for (const spec of [MEDICO, PERNOCTACION]) {
     await openService(page, spec.tab, spec.path);
     await expect(page.getByRole("heading", { level: 2, name: spec.title })).toBeVisible();
@@ -77,12 +77,12 @@ const SHOWN = [
   },
 ];
 
-test("the read-only view of services: paged tables with their search and no action @slow", async ({ as, baseURL }) => {
-  const own = await ownFacility(await as("tecnicoLp"), baseURL, unique("Posada solo para ver"), 2);
+test("the read-only view of services: paged tables with their search and no action @slow", async ({ as, origin }) => {
+  const own = await ownFacility(await as("tecnicoLp"), origin, unique("Posada solo para ver"), 2);
   const page = await as("gobernacionLp");
-  for (const { api, body } of SHOWN) await write(page, baseURL, "post", api, { id_ppirtf: own.id, ...body });
+  for (const { api, body } of SHOWN) await write(page, origin, "post", api, { id_ppirtf: own.id, ...body });
   for (const id_subtipo of [298, 299, 300, 301, 302]) {
-    await write(page, baseURL, "post", "comunicacionppirtf", { id_ppirtf: own.id, id_subtipo, cobertura: "B" });
+    await write(page, origin, "post", "comunicacionppirtf", { id_ppirtf: own.id, id_subtipo, cobertura: "B" });
   }
   await openFacility(page, own);
   const ref = refOf(page);

@@ -59,9 +59,8 @@ test("the administrator reads the inboxes of both levels and decides nothing in 
 test("two reviewers at once: the second is told who decided and when, and the row goes @slow", async ({
   as,
   browser,
-  baseURL,
+  origin,
 }) => {
-  const origin = baseURL ?? "";
   const admin = await as("admin");
   const first = await reviewerOf(browser, admin, origin, COCHABAMBA);
   const second = await reviewerOf(browser, admin, origin, COCHABAMBA);
@@ -128,9 +127,8 @@ test("two reviewers at once: the second is told who decided and when, and the ro
 test("several are received at once: by keyboard, with a bar, one refused with who and when, and the badge goes down @slow", async ({
   as,
   browser,
-  baseURL,
+  origin,
 }) => {
-  const origin = baseURL ?? "";
   const admin = await as("admin");
   const page = await reviewerOf(browser, admin, origin, ORURO);
   const other = await reviewerOf(browser, admin, origin, ORURO);
@@ -204,9 +202,8 @@ test("several are received at once: by keyboard, with a bar, one refused with wh
 test("on a phone all pages are chosen and received in one go; filters and heads narrow and sort", async ({
   as,
   browser,
-  baseURL,
+  origin,
 }) => {
-  const origin = baseURL ?? "";
   const admin = await as("admin");
   const page = await reviewerOf(browser, admin, origin, ORURO);
   const word = unique("Refugio");

@@ -36,9 +36,8 @@ const picture = async (id_ppirta: number, nombre: string) => ({
 
 test("an attraction that comes back tells each change, its record and what was observed @slow", async ({
   as,
-  baseURL,
+  origin,
 }) => {
-  const origin = baseURL ?? "";
   const [tecnico, admin, gobernacion] = [
     await as("tecnicoLp"),
     await as("admin"),

@@ -73,9 +73,8 @@ test("who is away is warned; going on is told to the server; another end leaves 
 
 test("an unused session is over on the server; sign-in comes back, and the form with what was typed @slow", async ({
   page,
-  baseURL,
+  api,
 }) => {
-  const api = `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`;
   const web = await startWeb(await freePort(), api, { SESSION_IDLE_MINUTES: "0.15" });
   const { origin } = web;
   const name = unique("REGIÓN SIN USO");

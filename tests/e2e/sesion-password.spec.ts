@@ -45,9 +45,9 @@ test.describe("password recovery", () => {
     await expect(page.getByLabel("Correo electrónico")).toHaveValue(ACCOUNTS.tecnicoPt);
   });
 
-  test("the mailed link sets a new password once, and the person signs in with it", async ({ as, page, baseURL }) => {
+  test("the mailed link sets a new password once, and the person signs in with it", async ({ as, page, origin }) => {
     // A new password ends all sessions of its account.
-    const { email } = await ownAccount(await as("admin"), baseURL ?? "");
+    const { email } = await ownAccount(await as("admin"), origin);
     const before = await mailCount(email);
     await page.goto("/password");
     await ask(page, email);

@@ -43,9 +43,8 @@ test.describe("the profile", () => {
     as,
     page,
     browser,
-    baseURL,
+    origin,
   }) => {
-    const origin = baseURL ?? "";
     const account = await ownAccount(await as("admin"), origin);
     const other = await elsewhere(browser, origin, account, FIREFOX);
     expect(await enter(page, origin, account)).toBe(200);
@@ -92,8 +91,7 @@ test.describe("the profile", () => {
     await other.context().close();
   });
 
-  test("the password changes by keyboard alone @slow", async ({ as, page, baseURL }) => {
-    const origin = baseURL ?? "";
+  test("the password changes by keyboard alone @slow", async ({ as, page, origin }) => {
     const account = await ownAccount(await as("admin"), origin);
     expect(await enter(page, origin, account)).toBe(200);
     await page.goto("/perfil");
@@ -119,9 +117,8 @@ test.describe("the profile", () => {
     as,
     page,
     browser,
-    baseURL,
+    origin,
   }) => {
-    const origin = baseURL ?? "";
     const account = await ownAccount(await as("admin"), origin);
     const firefox = await elsewhere(browser, origin, account, FIREFOX);
     const phone = await elsewhere(browser, origin, account, PHONE);

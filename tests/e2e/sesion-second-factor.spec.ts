@@ -32,9 +32,8 @@ async function firstStep(page: Page, { email, password }: OwnAccount) {
   await expect(page.getByLabel("Código de verificación")).toBeFocused();
 }
 
-test("a second factor: activated, asked for at sign-in, recovered from, taken away", async ({ as, page, baseURL }) => {
+test("a second factor: activated, asked for at sign-in, recovered from, taken away", async ({ as, page, origin }) => {
   test.slow();
-  const origin = baseURL ?? "";
   const admin = await as("admin");
   const account = await ownAccount(admin, origin, { id_rol: 2 });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin });

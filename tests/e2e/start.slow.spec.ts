@@ -69,15 +69,14 @@ test("a Node that is too old is told in one line", async () => {
 });
 
 test("another ministry API's address starts no API of its own, and missing and weak secrets are named", async ({
-  baseURL,
+  api,
 }) => {
   const dataDir = folder();
-  const api = new URL(baseURL ?? "");
   const port = "4393";
   const env = {
     PORT: port,
     DATA_DIR: dataDir,
-    MINISTRY_API_URL: `http://127.0.0.1:${Number(api.port) + 1}`,
+    MINISTRY_API_URL: api,
     MINISTRY_API_PORT: "4394",
   };
   const refused = await start({ ...env, ROUTE_ID_SECRET: "cambieme".repeat(5) }).ended;

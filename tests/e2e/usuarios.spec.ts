@@ -131,10 +131,10 @@ test("role 3 registers technicians of its own department, which it cannot change
 
 test("a mail that is taken is told under its field; a draft keeps everything but the PDF @slow", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("admin");
-  const { email } = await invite(page, baseURL ?? "");
+  const { email } = await invite(page, origin);
   await page.goto("/usuario");
   let form = await openForm(page, REGISTER);
   await fillPerson(page, form, { email, departamento: "PANDO", perfil: "Operador" });
@@ -158,9 +158,9 @@ test("a mail that is taken is told under its field; a draft keeps everything but
   await expectToast(page, "REGISTRO", "Usuario Registrado correctamente");
 });
 
-test("an edit: the document is fetched when its section is opened, kept or replaced @slow", async ({ as, baseURL }) => {
+test("an edit: the document is fetched when its section is opened, kept or replaced @slow", async ({ as, origin }) => {
   const page = await as("admin");
-  const { email } = await invite(page, baseURL ?? "");
+  const { email } = await invite(page, origin);
   const fetched: string[] = [];
   page.on("request", (request) => /\/api\/user\/\d+$/.test(request.url()) && fetched.push(request.method()));
   await page.goto("/usuario");
@@ -200,9 +200,8 @@ test("an edit: the document is fetched when its section is opened, kept or repla
 test("role 1 deactivates, activates and ends sessions: the person is out at once @slow", async ({
   as,
   page,
-  baseURL,
+  origin,
 }) => {
-  const origin = baseURL ?? "";
   const admin = await as("admin");
   const account = await ownAccount(admin, origin);
   const status = async () => (await page.request.get("/api/departamentos")).status();
@@ -241,9 +240,9 @@ test("role 1 deactivates, activates and ends sessions: the person is out at once
   }
 });
 
-test("the invitation goes out again, and only the newer link opens @slow", async ({ as, page: guest, baseURL }) => {
+test("the invitation goes out again, and only the newer link opens @slow", async ({ as, page: guest, origin }) => {
   const page = await as("admin");
-  const { email, link } = await invite(page, baseURL ?? "");
+  const { email, link } = await invite(page, origin);
   await page.goto("/usuario");
   const row = await findUser(page, email);
   await answer(page, row, /^Reenviar invitación/, /¿Enviar otra vez la invitación a Julia/, "Enviar invitación");
@@ -263,9 +262,8 @@ test("the invitation goes out again, and only the newer link opens @slow", async
 test("delete: refused with what refers to the person, allowed where nothing does @slow", async ({
   as,
   page,
-  baseURL,
+  origin,
 }) => {
-  const origin = baseURL ?? "";
   const admin = await as("admin");
   const account = await ownAccount(admin, origin);
   expect(await enter(page, origin, account)).toBe(200);
@@ -287,9 +285,9 @@ test("delete: refused with what refers to the person, allowed where nothing does
   await expect(admin.getByText(/^Sin resultados/)).toBeVisible();
 });
 
-test("fits a phone: cards, the account's actions in words, the form @slow", async ({ as, baseURL }) => {
+test("fits a phone: cards, the account's actions in words, the form @slow", async ({ as, origin }) => {
   const page = await as("admin", { viewport: { width: 390, height: 844 } });
-  const { email } = await invite(page, baseURL ?? "");
+  const { email } = await invite(page, origin);
   await page.goto("/usuario");
   await search(page, email);
   expect(await sideways(page)).toBe(0);

@@ -55,12 +55,11 @@ async function startOutside() {
  */
 export async function withOutside(
   page: Page,
-  baseURL: string | undefined,
+  api: string,
   services: (outside: string) => Record<string, string>,
   work: (outside: Awaited<ReturnType<typeof startOutside>>, origin: string) => Promise<void>,
 ) {
   const outside = await startOutside();
-  const api = `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`;
   const web = await startWeb(await freePort(), api, services(outside.origin));
   const { origin } = web;
   try {
