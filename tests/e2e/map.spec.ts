@@ -145,7 +145,7 @@ test("places are found by name without internet and without accents, and become 
 
 test("with tile services and a geocoder: both bases with their credits, other places after our own @slow", async ({
   page,
-  baseURL,
+  api,
 }) => {
   const services = (outside: string) => ({
     TILES_URL: `${outside}/calles/{z}/{x}/{y}.png`,
@@ -153,7 +153,7 @@ test("with tile services and a geocoder: both bases with their credits, other pl
     SATELLITE_CREDIT: "© Satélite de prueba",
     GEOCODER_URL: `${outside}/buscar`,
   });
-  await withOutside(page, baseURL, services, async (outside, origin) => {
+  await withOutside(page, api, services, async (outside, origin) => {
     const foreign: string[] = [];
     page.on("request", (request) => request.url().startsWith(outside.origin) && foreign.push(request.url()));
     // Failed tiles leave the outlines visible; they are requested again and appear once the service is back.
@@ -189,13 +189,13 @@ test("with tile services and a geocoder: both bases with their credits, other pl
 
 test("a tile service that refuses who does not say its site is shown, and told the site alone; a mute one gives way @slow", async ({
   page,
-  baseURL,
+  api,
 }) => {
   const services = (outside: string) => ({
     TILES_URL: `${outside}/calles/{z}/{x}/{y}.png`,
     SATELLITE_URL: `${outside}/mudo/{z}/{x}/{y}.png`,
   });
-  await withOutside(page, baseURL, services, async (outside, origin) => {
+  await withOutside(page, api, services, async (outside, origin) => {
     await page.goto(`${origin}/nuevo`);
     const [streets, satellite] = bases(page);
     await expect(streets).toHaveAttribute("aria-pressed", "true");
@@ -212,14 +212,4 @@ test("a tile service that refuses who does not say its site is shown, and told t
     await expect(streets).toHaveAttribute("aria-pressed", "true");
     await expect(page.getByText(OUTLINES)).toHaveCount(0);
   });
-});
-
-test("Z outside one to four digits is emptied with its message @slow", async ({ as }) => {
-  const page = await as("tecnicoPt");
-  await page.goto("/nuevo");
-  const z = page.getByLabel(/^Z \(altitud\)/);
-  await z.fill("12345");
-  await z.blur();
-  await expect(page.getByText("El valor Z debe tener entre mínimo 1 y máximo 4 dígitos.").first()).toBeVisible();
-  await expect(z).toHaveValue("");
 });

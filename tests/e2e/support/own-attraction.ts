@@ -16,12 +16,12 @@ export const idOf = async (page: Page, path: string, envelope: string) => {
 /** Writes through the API as the page's account; the response must be a success. */
 export async function write(
   page: Page,
-  origin: string | undefined,
+  origin: string,
   method: "post" | "put" | "delete",
   path: string,
   data?: unknown,
 ) {
-  const answer = await page.request[method](`/api/${path}`, { headers: { Origin: origin ?? "" }, data });
+  const answer = await page.request[method](`/api/${path}`, { headers: { Origin: origin }, data });
   expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()) as { data?: { id: number } };
 }
@@ -55,7 +55,7 @@ export async function placeIn(page: Page, id_departamento: number) {
 /** Registers an attraction of that department. */
 export async function ownAttraction(
   page: Page,
-  origin: string | undefined,
+  origin: string,
   nombre: string,
   id_departamento: number,
 ): Promise<Made> {
