@@ -22,7 +22,7 @@ export const deppro = lookup("deppro", "provincias", optionRow.extend({ codigo_c
 export const promun = lookup(
   "promun",
   "municipios",
-  optionRow.extend({ codigo_completo: text, latitud: num, longitud: num, id_region: num }),
+  optionRow.extend({ codigo_completo: text, latitud: num, longitud: num, id_region: num, unidad: text.optional() }),
 );
 export const muncom = lookup("muncom", "comunidades", z.object({ id, nombre: label, latitud: num, longitud: num }));
 export const listproyeccion = lookup("listproyeccion", "proyeccion", siglaRow);

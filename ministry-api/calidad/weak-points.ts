@@ -77,6 +77,12 @@ const FAR = sql`(not exists (select 1 from ${OWN} where ${metres(HERE, AT)} <= $
     ) own
     cross join lateral ${OTHERS} where ${metres(HERE, AT)} < own.away limit 3) nearer))`;
 
+/** As `isInOtherUnit` (contract/place/doubts.ts) where the outlines say where the point lies, else as `FAR`. */
+const OUTSIDE = sql`(case
+  when cardinality(t.unidades) > 0 and exists (select 1 from ${municipio} where ${municipio.id} = t.id_municipio and ${municipio.unidad} is not null)
+    then not exists (select 1 from ${municipio} where ${municipio.id} = t.id_municipio and ${municipio.unidad} = any(t.unidades))
+  else ${FAR} end)`;
+
 const NORTH = NEAR_METRES / METRES_A_DEGREE;
 
 /** `o` stands near `t` and has its type: the box that an index finds, then the circle. */
@@ -113,7 +119,7 @@ const conditions: Record<Debilidad, (kind: Kind) => SQL> = {
   sin_servicios: () => sql`not exists (select 1 from ${servicio} h where h.id_ppirtf = t.id)`,
   descripcion_corta: () => sql`char_length(btrim(t.descripcion)) between 1 and ${DESCRIPCION_CORTA - 1}`,
   coordenada_aproximada: () => APPROXIMATE,
-  lejos_del_municipio: () => FAR,
+  lejos_del_municipio: () => OUTSIDE,
   posible_duplicado: (kind) => sql`exists (select 1 from ${tablas[kind]} o where ${alike(kind)})`,
 };
 

@@ -3,6 +3,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { freeMoved } from "../conversacion/asignacion/assign";
 import type { Tx } from "../db/client";
 import { seguimiento } from "../db/schema";
+import { unitCodesAt } from "../lugares/units";
 import { refreshAlike } from "../calidad/refresh";
 import { recordChange, type Who } from "../history/record";
 import { refreshCompleteness } from "../seguimiento/workflow/completeness";
@@ -42,6 +43,7 @@ export async function changeFields(
     .update(tablas[kind])
     .set({
       ...values,
+      unidades: unitCodesAt(after),
       busqueda: busquedaOf(recordName(after), fila.cite, names),
       version: fila.version + 1,
       actualizado_en: sql`now()`,
