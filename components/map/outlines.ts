@@ -1,3 +1,7 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { inPolygon, type Point } from "@/contract/place/coordinates";
 import { type Box, boxAround, OUTLINES_PATH, PLACES_PATH } from "@/lib/map/config";
 
 type Position = number[];
@@ -93,3 +97,25 @@ export function departmentBounds({ departments }: Outlines, id: number): Box | n
   if (!geometry) return null;
   return boxAround(geometry.type === "Polygon" ? geometry.coordinates.flat() : geometry.coordinates.flat(2));
 }
+
+type DepartmentOutline = Departments["features"][number];
+
+/** The departments' outlines for a component; null until they are loaded or if they cannot be fetched. */
+export function useDepartments(): readonly DepartmentOutline[] | null {
+  const [known, setKnown] = useState<readonly DepartmentOutline[] | null>(null);
+  useEffect(() => {
+    let current = true;
+    outlines().then(
+      ({ departments }) => current && setKnown(departments.features),
+      () => undefined, // Without outlines there is nothing to compare with.
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  return known;
+}
+
+/** The ids of the departments whose outline contains the point. */
+export const departmentsAt = (outlined: readonly DepartmentOutline[], point: Point): number[] =>
+  outlined.filter(({ geometry }) => inPolygon(point, geometry)).map(({ properties }) => properties.id);

@@ -39,3 +39,19 @@ export const CONFLICT = {
   overwrite: "Guardar de todos modos",
   take: "Usar los datos actuales",
 } as const;
+
+/** The question to who leaves something unsaved. */
+export interface LeaveTexts {
+  title: string;
+  leave: string;
+  stay: string;
+  /** What becomes of it. */
+  note?: string;
+}
+
+export const LEAVE_FORM: LeaveTexts = {
+  title: "Hay cambios sin guardar. ¿Desea salir?",
+  leave: "Salir sin guardar",
+  stay: "Seguir editando",
+  note: "Lo escrito queda como borrador en este navegador.",
+};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { placeAdvice, type Nearby, type Situation } from "@/components/registros/form/place-advice";
-import { similarQuestion } from "@/components/registros/form/similar";
+import { similarQuestion } from "@/components/registros/form/use-similar";
 import { emptyValues, type Values } from "@/lib/registros/form/values";
 
 const locality = (id_municipio: number, id_departamento: number, distancia_km: number): Nearby => ({

@@ -1,4 +1,4 @@
-import { outlines } from "@/components/map/outlines";
+import { departmentsAt, outlines } from "@/components/map/outlines";
 import type { Reply } from "@/contract";
 import { api, ApiError } from "@/lib/api-client";
 import { ALL_ROWS } from "@/lib/lookups";
@@ -11,7 +11,6 @@ import {
   regionName,
 } from "@/contract/place/doubts";
 import { departmentDoubt, municipalityAbout, type Nearby } from "./place-advice";
-import { departmentsAt } from "./use-departments";
 import { pointOf, type Values } from "@/lib/registros/form/values";
 
 /** A value that may be wrong, but is not an error. A doubt already answered (by `about`) is not shown again. */

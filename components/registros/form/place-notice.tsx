@@ -10,12 +10,10 @@ import { departamentoNombre } from "@/contract/shown";
 import type { FieldName } from "@/lib/registros/form/fields";
 import { departmentIsFixed, pointOf } from "@/lib/registros/form/values";
 import { api, ApiError } from "@/lib/api-client";
-import { controlId } from "./control-ids";
+import { controlId, type RecordForm, useValues } from "./record-form";
 import { PLACE, placeAdvice, type Advice, type Nearby, type PlaceValues } from "./place-advice";
-import type { RecordForm } from "./record-form";
-import { departmentsAt, useDepartments } from "./use-departments";
+import { departmentsAt, useDepartments } from "@/components/map/outlines";
 import type { Doubts } from "./use-doubts";
-import { useValues } from "./use-values";
 
 /** Delay after the last move of the marker (drag or arrow keys) before the request, in ms. */
 const REST_MS = 400;

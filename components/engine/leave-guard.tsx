@@ -1,6 +1,9 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
+import { useRouter } from "@/components/line/use-router";
+import { ConfirmLater } from "@/components/ui/confirm-later";
+import { LEAVE_FORM, type LeaveTexts } from "@/lib/forms/texts";
 
 const currentAddress = () => window.location.pathname + window.location.search;
 
@@ -15,14 +18,8 @@ function leavingPath(event: MouseEvent): string | null {
     : null;
 }
 
-interface LeaveGuard {
-  /** The path the person wanted to open, while the question is shown; else null. */
-  wanted: string | null;
-  stay: () => void;
-}
-
-/** While `dirty`, asks before following a link inside the application or closing the window (decision 037). */
-export function useLeaveGuard(dirty: boolean): LeaveGuard {
+/** The path the person wanted to open while `dirty`, until `stay` is called; else null. */
+function useWantedPath(dirty: boolean): { wanted: string | null; stay: () => void } {
   const [wanted, setWanted] = useState<string | null>(null);
 
   useEffect(() => {
@@ -45,4 +42,28 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
   }, [dirty]);
 
   return { wanted, stay: useCallback(() => setWanted(null), []) };
+}
+
+/** While `dirty`, asks before following a link inside the application or closing the window (decision 037). */
+export function LeaveGuard({ dirty, texts = LEAVE_FORM }: { dirty: boolean; texts?: LeaveTexts }) {
+  const router = useRouter();
+  const { wanted, stay } = useWantedPath(dirty);
+  return (
+    <ConfirmLater
+      near={dirty}
+      open={wanted !== null}
+      onOpenChange={stay}
+      title={texts.title}
+      confirmLabel={texts.leave}
+      cancelLabel={texts.stay}
+      tone="danger"
+      icon={null}
+      onConfirm={() => {
+        stay();
+        if (wanted) router.push(wanted);
+      }}
+    >
+      {texts.note}
+    </ConfirmLater>
+  );
 }
