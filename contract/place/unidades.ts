@@ -133,3 +133,14 @@ export function unitOfEach(units: readonly Unit[], municipalities: readonly Muni
   }
   return found;
 }
+
+/** The municipalities whose code was another one's in the list of 2012: INE's code of then and of the census of 2024. */
+export const RECODED: readonly { nombre: string; from: string; to: string }[] = [
+  { nombre: "CHUA COCANI", from: "020203", to: "020206" },
+  { nombre: "HUARINA", from: "020204", to: "020203" },
+  { nombre: "SANTIAGO DE HUATA", from: "020205", to: "020204" },
+  { nombre: "HUATAJATA", from: "020206", to: "020205" },
+  { nombre: "SAN RAMÓN", from: "071103", to: "071105" },
+  { nombre: "SAN JULIÁN", from: "071104", to: "071103" },
+  { nombre: "SAN ANTONIO DE LOMERÍO", from: "071105", to: "071104" },
+];

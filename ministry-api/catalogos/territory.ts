@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { RECODED } from "@/contract/place/unidades";
 import { normalise } from "@/contract/plain-text";
 import type { Db, Tx } from "../db/client";
 import { comunidad, departamento, gaioc, municipio, provincia, region, semilla } from "../db/schema";
@@ -14,16 +15,6 @@ import { refreshEntry } from "./routes";
 const SEMILLA = "territorio_2024";
 /** Who did it, in the history. */
 const AUTHOR: Who = { id: null, nombre: "Territorio del censo 2024" };
-/** The seven municipalities that the list of 2012 gives another one's code. */
-const RECODED: readonly { provincia: string; nombre: string; from: string; to: string }[] = [
-  { provincia: "0202", nombre: "CHUA COCANI", from: "03", to: "06" },
-  { provincia: "0202", nombre: "HUARINA", from: "04", to: "03" },
-  { provincia: "0202", nombre: "SANTIAGO DE HUATA", from: "05", to: "04" },
-  { provincia: "0202", nombre: "HUATAJATA", from: "06", to: "05" },
-  { provincia: "0711", nombre: "SAN RAMÓN", from: "03", to: "05" },
-  { provincia: "0711", nombre: "SAN JULIÁN", from: "04", to: "03" },
-  { provincia: "0711", nombre: "SAN ANTONIO DE LOMERÍO", from: "05", to: "04" },
-];
 /** The units that it lacks. */
 const ADDED = ["031304", "050405", "051204", "080901"];
 
@@ -31,7 +22,7 @@ type Municipio = typeof municipio.$inferSelect;
 type Unidad = ReturnType<typeof addedUnits>[number];
 
 export interface TerritoryPlan {
-  recoded: { id: number; nombre: string; from: string; to: string; codigo: string }[];
+  recoded: { id: number; nombre: string; from: string; to: string }[];
   added: Unidad[];
   /** Sentences on what stays as an administrator made it. */
   kept: string[];
@@ -53,11 +44,11 @@ function addedUnits() {
 export function planTerritory(rows: readonly Pick<Municipio, "id" | "nombre" | "codigo_completo">[]): TerritoryPlan {
   const kept: string[] = [];
   const sameName = (a: string, b: string) => normalise(a) === normalise(b);
-  let moves = RECODED.flatMap(({ provincia: of, nombre, from, to }) => {
-    const row = rows.find((one) => one.codigo_completo === of + from && sameName(one.nombre, nombre));
-    if (row) return [{ id: row.id, nombre: row.nombre, from: of + from, to: of + to, codigo: to }];
-    const isDone = rows.some((one) => one.codigo_completo === of + to && sameName(one.nombre, nombre));
-    if (!isDone) kept.push(`${nombre} (${of + from}): its name or code was changed.`);
+  let moves = RECODED.flatMap(({ nombre, from, to }) => {
+    const row = rows.find((one) => one.codigo_completo === from && sameName(one.nombre, nombre));
+    if (row) return [{ id: row.id, nombre: row.nombre, from, to }];
+    const isDone = rows.some((one) => one.codigo_completo === to && sameName(one.nombre, nombre));
+    if (!isDone) kept.push(`${nombre} (${from}): its name or code was changed.`);
     return [];
   });
   // A code that another municipality keeps cannot be given: whoever waits for it keeps its own, and so on.
@@ -100,7 +91,8 @@ async function giveCodes(tx: Tx, { recoded }: TerritoryPlan): Promise<void> {
       .update(municipio)
       .set({ codigo: sql`'->' || ${municipio.id}` })
       .where(eq(municipio.id, id));
-  for (const { id, codigo, from } of recoded) {
+  for (const { id, from, to } of recoded) {
+    const codigo = to.slice(4);
     await tx.update(municipio).set({ codigo }).where(eq(municipio.id, id));
     const change = { tabla: "municipio", id_fila: id, accion: "MODIFICAR" };
     await recordChange(tx, AUTHOR, { ...change, before: { codigo: from.slice(4) }, after: { codigo } });

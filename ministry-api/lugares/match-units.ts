@@ -37,9 +37,9 @@ export async function locateRecords(db: Db): Promise<number> {
     const t = tablas[kind];
     for (let some = BATCH; some === BATCH;) {
       some = await db.transaction(async (tx) => {
-        const { id, g_x, g_y } = t;
+        const { id } = t;
         const rows = await tx
-          .select({ id, g_x, g_y })
+          .select({ id: sql<number>`${id}`, g_x: sql<number>`${t.g_x}`, g_y: sql<number>`${t.g_y}` })
           .from(t)
           .where(isNull(t.unidades))
           .orderBy(id)
