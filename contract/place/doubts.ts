@@ -38,11 +38,15 @@ export const isOutsideDepartment = (chosen: number, within: readonly number[], n
   !within.includes(chosen) && !(nearest?.id_departamento === chosen && nearest.distancia_km <= BORDER_KM);
 
 /**
- * True if the outlines say that a point lies in other municipalities: `unidad` is the municipality's unit, null if not
- * known; `at` are the codes of the units that the point may count to.
+ * True if a point seems to lie in another municipality than one whose unit is `unidad` (null: not known). `at`: the codes
+ * of the units that the point may count to, its own first; none where the outlines say nothing. Beside a border the
+ * locality nearest to the point decides: `nearestIsOwn`, that it belongs to the municipality.
  */
-export const isInOtherUnit = (unidad: string | null, at: readonly string[]): boolean =>
-  unidad !== null && at.length > 0 && !at.includes(unidad);
+export function isInOtherUnit(unidad: string | null, at: readonly string[], nearestIsOwn: boolean): boolean {
+  if (unidad === null || at.length === 0) return false;
+  const place = at.indexOf(unidad);
+  return place === -1 || (place > 0 && !nearestIsOwn);
+}
 
 /**
  * True if a point, of which the outlines say nothing, seems to be outside a municipality: none of the nearest localities

@@ -77,11 +77,23 @@ const FAR = sql`(not exists (select 1 from ${OWN} where ${metres(HERE, AT)} <= $
     ) own
     cross join lateral ${OTHERS} where ${metres(HERE, AT)} < own.away limit 3) nearer))`;
 
+/** In degrees: some locality or seat is nearer than this to every point of the country. */
+const AROUND = 1;
+
+/** The locality or seat nearest to the point belongs to the record's municipality. */
+const NEAREST_IS_OWN = sql`(select l.id from (
+    select id_municipio as id, latitud, longitud from ${comunidad}
+    union all select id, latitud, longitud from ${municipio}) l
+  where l.latitud between t.g_x - ${AROUND} and t.g_x + ${AROUND}
+    and l.longitud between t.g_y - ${AROUND} and t.g_y + ${AROUND}
+  order by ${metres(HERE, AT)} limit 1) = t.id_municipio`;
+
 /** As `isInOtherUnit` (contract/place/doubts.ts) where the outlines say where the point lies, else as `FAR`. */
-const OUTSIDE = sql`(case
-  when cardinality(t.unidades) > 0 and exists (select 1 from ${municipio} where ${municipio.id} = t.id_municipio and ${municipio.unidad} is not null)
-    then not exists (select 1 from ${municipio} where ${municipio.id} = t.id_municipio and ${municipio.unidad} = any(t.unidades))
-  else ${FAR} end)`;
+const OUTSIDE = sql`coalesce((select case
+    when array_position(t.unidades, m.unidad) = 1 then false
+    when array_position(t.unidades, m.unidad) > 1 then not ${NEAREST_IS_OWN}
+    else true end
+  from ${municipio} m where m.id = t.id_municipio and m.unidad is not null and cardinality(t.unidades) > 0), ${FAR})`;
 
 const NORTH = NEAR_METRES / METRES_A_DEGREE;
 

@@ -85,7 +85,12 @@ describe("a database with the list of 2012", () => {
       a: "03",
     });
 
-    await api.db.delete(municipio).where(eq(municipio.codigo_completo, "050405"));
+    const macha = rows.find(({ codigo_completo }) => codigo_completo === "050405")?.id ?? 0;
+    await api.db
+      .update(comunidad)
+      .set({ id_municipio: huarina?.id ?? 0 })
+      .where(eq(comunidad.id_municipio, macha));
+    await api.db.delete(municipio).where(eq(municipio.id, macha));
     await updateTerritory(api.db, log);
     expect(await codeOf("SAN PEDRO DE MACHA")).toEqual([]);
   });

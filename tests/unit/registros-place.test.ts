@@ -97,9 +97,11 @@ describe("what the form says of a point", () => {
       expect(advise({}, { drawn: [GUAQUI] })).toMatchObject({ kind: "offer", places: [GUAQUI] });
       expect(advise({}, { drawn })).toMatchObject({ kind: "offer", places: drawn });
     });
-    it("agrees with either side of a border, and doubts another municipality however near", () => {
-      const chosen = (id_municipio: string) => advise({ id_departamento: "2", id_municipio }, { drawn });
+    it("agrees with either side of a border that a near locality speaks for, and doubts any other", () => {
+      const chosen = (id_municipio: string, nearby = near) =>
+        advise({ id_departamento: "2", id_municipio }, { drawn, nearby });
       expect(chosen("69")).toBeNull();
+      expect(chosen("69", [GUAQUI, TIAHUANACO])).toMatchObject({ kind: "other", places: drawn });
       expect(chosen("70")).toBeNull();
       expect(chosen("71")).toMatchObject({ kind: "other", places: drawn });
     });

@@ -5,7 +5,6 @@ import { isInOtherUnit } from "@/contract/place/doubts";
 import { codesAt, RECODED, unitOfEach, unitsAt, unitsOf, type UnitsTopology } from "@/contract/place/unidades";
 import { inPolygon } from "@/contract/place/coordinates";
 import { feature } from "topojson-client";
-import { comunidades } from "@/ministry-api/db/seed/data";
 import { leerCatalogos } from "@/ministry-api/db/seed/catalogues";
 import { CENSUS_2024 } from "../support/census-2024";
 
@@ -60,23 +59,15 @@ describe("the unit of a point", () => {
     expect([...ceja].sort()).toEqual(["020101", "020105"]);
     expect(codesAt(unitsAt(units, { latitude: -16.5, longitude: -68.1334 }))).toEqual(["020101"]);
   });
-  it("makes a doubt only of another municipality", () => {
-    expect(isInOtherUnit("051202", ["051201"])).toBe(true);
-    expect(isInOtherUnit("051201", ["051201"])).toBe(false);
-    expect(isInOtherUnit("051202", ["051201", "051202"])).toBe(false);
-    expect(isInOtherUnit("051202", [])).toBe(false);
-    expect(isInOtherUnit(null, ["051201"])).toBe(false);
-  });
-  it("is doubted wrongly for no more than 1 of 100 localities", () => {
-    const { municipioDe } = leerCatalogos();
-    const some = comunidades().filter((_, i) => i % 10 === 0);
-    const wrong = some.filter((one) =>
-      isInOtherUnit(
-        municipioDe(one.id_municipio).unidad,
-        codesAt(unitsAt(units, { latitude: one.latitud, longitude: one.longitud })),
-      ),
-    );
-    expect(wrong.length / some.length).toBeLessThan(0.01);
+  it("makes a doubt of another municipality, and beside a border where the nearest locality is another one's", () => {
+    const doubts = (unidad: string | null, at: readonly string[], nearestIsOwn = false) =>
+      isInOtherUnit(unidad, at, nearestIsOwn);
+    expect(doubts("051202", ["051201"], true)).toBe(true);
+    expect(doubts("051201", ["051201", "051202"])).toBe(false);
+    expect(doubts("051202", ["051201", "051202"])).toBe(true);
+    expect(doubts("051202", ["051201", "051202"], true)).toBe(false);
+    expect(doubts("051202", [])).toBe(false);
+    expect(doubts(null, ["051201"])).toBe(false);
   });
 });
 

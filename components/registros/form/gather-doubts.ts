@@ -11,7 +11,7 @@ import {
   outsideMunicipalityText,
   regionName,
 } from "@/contract/place/doubts";
-import { departmentDoubt, municipalityAbout, type Nearby, type Place } from "./place-advice";
+import { countsTo, departmentDoubt, municipalityAbout, type Nearby, type Place } from "./place-advice";
 import { pointOf, type Values } from "@/lib/registros/form/values";
 
 /** A value that may be wrong, but is not an error. A doubt already answered (by `about`) is not shown again. */
@@ -80,10 +80,15 @@ export function municipalityDoubt(
 }
 
 /** By the outlines the point is in other municipalities (`drawn`) than the chosen one. */
-export function drawnDoubt(values: Values, nombre: string, drawn: readonly Place[]): Doubt | null {
+export function drawnDoubt(
+  values: Values,
+  nombre: string,
+  drawn: readonly Place[],
+  nearby: readonly Nearby[],
+): Doubt | null {
   const point = pointOf(values);
   const [other] = drawn;
-  if (!point || !other || drawn.some(({ id_municipio: id }) => String(id) === values.id_municipio)) return null;
+  if (!point || !other || countsTo(Number(values.id_municipio), drawn, nearby)) return null;
   return { about: municipalityAbout(values), text: inOtherUnitText(point, nombre, other) };
 }
 
@@ -131,7 +136,7 @@ export async function gatherDoubts(values: Values, start: Values): Promise<Doubt
     const regions = await orNull(api("region.list", { query: ALL_ROWS, signal }).then(({ region }) => region.data));
     doubts.push(regionDoubt(values, municipality, regions ?? []));
   }
-  if (municipality && drawn.length > 0) doubts.push(drawnDoubt(values, municipality.nombre, drawn));
+  if (municipality && drawn.length > 0) doubts.push(drawnDoubt(values, municipality.nombre, drawn, nearby ?? []));
   else if (municipality && nearby && !nearby.some(({ id_municipio: id }) => String(id) === id_municipio)) {
     const localities = await orNull(
       api("lookup.muncom", { id: id_municipio, signal }).then(({ comunidades }) => comunidades),

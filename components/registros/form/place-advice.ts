@@ -1,5 +1,5 @@
 import type { Reply } from "@/contract";
-import { BORDER_KM, isOutsideDepartment } from "@/contract/place/doubts";
+import { BORDER_KM, isInOtherUnit, isOutsideDepartment } from "@/contract/place/doubts";
 import type { FieldName } from "@/lib/registros/form/fields";
 import { pointOf } from "@/lib/registros/form/values";
 
@@ -82,11 +82,20 @@ function offer(values: PlaceValues, places: readonly Place[]): Advice {
   return { kind: "offer", about: `ofrecer ${pointKey(values)} ${against}`, places };
 }
 
+/**
+ * Whether a point counts to a municipality where the outlines say which it may count to (`drawn`): its own, or beside a
+ * border the one of the locality nearest to the point.
+ */
+export function countsTo(id: number, drawn: readonly Place[], nearby: readonly Nearby[] | null): boolean {
+  const units = drawn.map(({ id_municipio }) => String(id_municipio));
+  return !isInOtherUnit(String(id), units, nearby?.[0]?.id_municipio === id);
+}
+
 /** The advice where the outlines say which municipalities the point may count to. */
 function drawnAdvice({ values, fixed, nearby, within, drawn, moved }: Situation): Advice | null {
   const chosen = idOf(values.id_departamento);
   const municipality = idOf(values.id_municipio);
-  if (drawn.some(({ id_municipio }) => id_municipio === municipality)) return null;
+  if (municipality !== null && countsTo(municipality, drawn, nearby)) return null;
   const open = fixed && chosen !== null ? drawn.filter(({ id_departamento }) => id_departamento === chosen) : drawn;
   if (open.length === 0 && chosen !== null) return departmentAdvice(values, chosen, nearby?.[0] ?? null, within);
   const places = open.slice(0, OFFERED);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback } from "react";
+import { countsTo } from "@/components/registros/form/place-advice";
 import { LocatorMap } from "@/components/map/locator-map";
 import { useLoad } from "@/components/seguimiento/review/use-load";
 import { Badge } from "@/components/ui/badge";
@@ -94,7 +95,9 @@ function Declared({ record, near, drawn }: Pick<Place, "record" | "near" | "draw
   const [nearest] = near;
   const [other] = drawn;
   if (!nearest) return null;
-  const within = (other ? drawn : near).some(({ id_municipio }) => id_municipio === record.id_municipio);
+  const within = other
+    ? countsTo(record.id_municipio, drawn, near)
+    : near.some(({ id_municipio }) => id_municipio === record.id_municipio);
   return (
     <p className="flex items-center gap-2 px-3 py-2 text-xs">
       <Icon
