@@ -9,6 +9,7 @@ import { differences, recordChanges } from "../history/record";
 import { invalid } from "../http/problem";
 import { refreshAlike } from "../calidad/refresh";
 import { weakPoints } from "../calidad/weak-points";
+import { unitCodesAt } from "../lugares/units";
 import { nextCites } from "./cite";
 import { tablas } from "./columns";
 import { type Fit, fitParents, type ParentNames } from "./parents";
@@ -83,7 +84,7 @@ function columnsOf<B extends Atractivo | Facilidad>(
     const at = given[i];
     if (!at) return [];
     const busqueda = busquedaOf(nombreOf(body), at.cite, at.names);
-    return { ...body, cite: at.cite, busqueda, creado_por: author.id, version: 1 };
+    return { ...body, unidades: unitCodesAt(body), cite: at.cite, busqueda, creado_por: author.id, version: 1 };
   });
 }
 

@@ -14,6 +14,7 @@ import type { Db, Tx } from "../db/client";
 import { historial, ppirta, seguimiento } from "../db/schema";
 import { refreshAlike, refreshWithAlike } from "../calidad/refresh";
 import { freeMoved } from "../conversacion/asignacion/assign";
+import { unitCodesAt } from "../lugares/units";
 import { recordChange, type Who } from "../history/record";
 import { doneAlready } from "../http/idempotency";
 import type { Caller } from "../http/handler";
@@ -157,6 +158,7 @@ export async function changeFields(
     .update(tablas[kind])
     .set({
       ...values,
+      unidades: unitCodesAt(after),
       busqueda: busquedaOf(recordName(after), fila.cite, names),
       version: fila.version + 1,
       actualizado_en: sql`now()`,

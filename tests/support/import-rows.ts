@@ -144,6 +144,7 @@ const CATALOGUES = catalogues({
     { id: 2, nombre: "Datum Provisional Sudamericano 1956", sigla: "PSAD56" },
   ],
   gaiocs: [{ id: 5, nombre: "JESÚS DE MACHACA" }],
+  units: [],
   outlines: [
     square(2, [-69.6, -17.5, -67.0, -12.5]),
     square(4, [-69.0, -19.2, -66.0, -17.5]),
