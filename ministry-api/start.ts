@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { openDatabase, type OpenDatabase } from "./db/client";
 import { FolderLocked, FolderNotWritable } from "./db/lock";
 import { DatabaseNewer } from "./db/migrate";
+import { updateTerritory } from "./catalogos/territory";
 import { cleanStoredTexts } from "./db/clean-stored";
 import { seed } from "./db/seed";
 import { keyring } from "./sesion/second-factor-key";
@@ -132,6 +133,7 @@ export async function start(env: Env): Promise<Started> {
   const { database, services } = started;
   try {
     await seed(database.db, { demo: !env.DATABASE_URL });
+    await updateTerritory(database.db, services.log);
     await cleanStoredTexts(database.db, services.log);
   } catch (error) {
     await database.close();

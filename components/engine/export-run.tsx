@@ -32,7 +32,7 @@ interface ExportRunsProps {
 /** The running exports, at the lower right of the window, each with a progress bar and 'Cancelar'. */
 export function ExportRuns({ jobs, onEnd, onRetry }: ExportRunsProps) {
   return (
-    <div className="fixed right-4 bottom-4 z-popover grid w-84 gap-2 phone:inset-x-3 phone:bottom-20 phone:w-auto">
+    <div className="fixed right-4 bottom-4 z-popover grid w-84 grid-cols-1 gap-2 phone:inset-x-3 phone:bottom-20 phone:w-auto">
       {jobs.map((job) => (
         <ExportRun key={job.key} job={job} onEnd={() => onEnd(job)} onRetry={() => onRetry(job)} />
       ))}
@@ -112,7 +112,7 @@ function ExportRun({ job, onEnd, onRetry }: ExportRunProps) {
   return (
     <section
       aria-label={label}
-      className="grid animate-appear gap-2 rounded-md border border-line-default bg-raised p-3 text-sm text-primary shadow-popover"
+      className="grid animate-appear grid-cols-1 gap-2 rounded-md border border-line-default bg-raised p-3 text-sm text-primary shadow-popover"
     >
       <div className="flex items-center gap-2">
         <Spinner />

@@ -5,8 +5,14 @@ import type {
   Polygon as TopoPolygon,
 } from "topojson-specification";
 import { inPolygon } from "@/contract/place/coordinates";
-import type { UnitsTopology } from "@/contract/place/unidades";
-import type { Collection, Feature, Lines, MapOutlines, MapUnits, OutlineGeometry, Position, Water } from "./outlines";
+import type { Unit, UnitsTopology } from "@/contract/place/unidades";
+import type { Collection, Feature, Lines, MapOutlines, OutlineGeometry, Position, Water } from "./outlines";
+
+/** The units of the census of 2024: as a topology, whose borders neighbours share, and one by one. */
+export interface MapUnits {
+  topology: UnitsTopology;
+  units: readonly Unit[];
+}
 
 /** A kind of border; `paso`: of departments, across a lake or a salt flat. */
 export type BorderKind = "departamento" | "paso" | "provincia" | "municipio";

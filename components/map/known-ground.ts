@@ -1,7 +1,8 @@
 import type { Point } from "@/contract/place/coordinates";
 import { unitsAt } from "@/contract/place/unidades";
-import { groundOf, highlightsOf, type Ground, type Highlights } from "./ground";
-import { mapUnits, outlinesOfMap, type MapOutlines, type MapUnits, type Places } from "./outlines";
+import { territorialUnits, unitsTopology } from "@/lib/map/units";
+import { groundOf, highlightsOf, type Ground, type Highlights, type MapUnits } from "./ground";
+import { outlinesOfMap, type MapOutlines, type Places } from "./outlines";
 
 /** What a map draws without tiles, as far as it is loaded. */
 export interface DrawnGround {
@@ -49,9 +50,9 @@ export function knownGround({ onMore, onOutlines }: Told): KnownGround {
     needUnits() {
       if (asked) return;
       asked = true;
-      mapUnits().then(
-        (loaded) => {
-          units = loaded;
+      Promise.all([unitsTopology(), territorialUnits()]).then(
+        ([topology, all]) => {
+          units = { topology, units: all };
           learn();
         },
         () => {

@@ -1,5 +1,8 @@
-import { unitsOf, type Unit, type UnitsTopology } from "@/contract/place/unidades";
-import { type Box, boxAround, OUTLINES_PATH, PLACES_PATH, UNITS_PATH, WATER_PATH } from "@/lib/map/config";
+"use client";
+
+import { useEffect, useState } from "react";
+import { inPolygon, type Point } from "@/contract/place/coordinates";
+import { type Box, boxAround, OUTLINES_PATH, PLACES_PATH, WATER_PATH } from "@/lib/map/config";
 
 export type Position = number[];
 export type OutlineGeometry =
@@ -59,12 +62,6 @@ export interface MapOutlines extends Outlines {
   water: Water;
 }
 
-/** The units of the census of 2024: as a topology, whose borders neighbours share, and one by one. */
-export interface MapUnits {
-  topology: UnitsTopology;
-  units: readonly Unit[];
-}
-
 /** A file of public/mapa. */
 async function fetchMapFile<T>(path: string): Promise<T> {
   const answer = await fetch(path);
@@ -105,12 +102,6 @@ export const outlines = loadOnce(async (): Promise<Outlines> => {
 
 const water = loadOnce(() => fetchMapFile<Water>(WATER_PATH));
 
-/** The units with their borders, fetched once, when a map comes near enough. Throws; the next call tries again. */
-export const mapUnits = loadOnce(async (): Promise<MapUnits> => {
-  const topology = await fetchMapFile<UnitsTopology>(UNITS_PATH);
-  return { topology, units: unitsOf(topology) };
-});
-
 /** What a map draws first, with the further places of this document; where names collide records stand before localities. */
 export async function outlinesOfMap(): Promise<MapOutlines> {
   const [known, lakes, others] = await Promise.all([outlines(), water(), more?.().catch(() => []) ?? []]);
@@ -130,3 +121,25 @@ export function departmentBounds({ departments }: Pick<Outlines, "departments">,
   if (!geometry) return null;
   return boxAround(geometry.type === "Polygon" ? geometry.coordinates.flat() : geometry.coordinates.flat(2));
 }
+
+type DepartmentOutline = Departments["features"][number];
+
+/** The departments' outlines for a component; null until they are loaded or if they cannot be fetched. */
+export function useDepartments(): readonly DepartmentOutline[] | null {
+  const [known, setKnown] = useState<readonly DepartmentOutline[] | null>(null);
+  useEffect(() => {
+    let current = true;
+    outlines().then(
+      ({ departments }) => current && setKnown(departments.features),
+      () => undefined, // Without outlines there is nothing to compare with.
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  return known;
+}
+
+/** The ids of the departments whose outline contains the point. */
+export const departmentsAt = (outlined: readonly DepartmentOutline[], point: Point): number[] =>
+  outlined.filter(({ geometry }) => inPolygon(point, geometry)).map(({ properties }) => properties.id);

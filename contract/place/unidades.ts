@@ -1,5 +1,6 @@
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
+import { normalise } from "../plain-text";
 import { inPolygon, KM_A_DEGREE, type OutlineGeometry, type Point } from "./coordinates";
 
 /**
@@ -103,3 +104,43 @@ export function unitsAt(units: readonly Unit[], point: Point): UnitsAt {
 
 /** The codes of the units that a point may count to: its own first; none in a lake, on a salt flat and abroad. */
 export const codesAt = ({ within, beside }: UnitsAt): string[] => (within === null ? beside : [within, ...beside]);
+
+/** A municipality as the catalogue has it; administrators may change each of its values. */
+interface Municipality {
+  id: number;
+  nombre: string;
+  codigo_completo: string;
+}
+
+const provinceOf = (codigo: string) => codigo.slice(0, 4);
+
+/**
+ * The code of the unit that each municipality stands for, by the municipality's id: a unit of its province with its
+ * name; else the unit with its code, unless another municipality has that unit's name. One without a unit is left out.
+ */
+export function unitOfEach(units: readonly Unit[], municipalities: readonly Municipality[]): Map<number, string> {
+  const named = (codigo: string, nombre: string) => `${provinceOf(codigo)} ${normalise(nombre)}`;
+  const byName = new Map(units.map(({ codigo, nombre }) => [named(codigo, nombre), codigo]));
+  const found = new Map<number, string>();
+  for (const { id, nombre, codigo_completo } of municipalities) {
+    const codigo = byName.get(named(codigo_completo, nombre));
+    if (codigo !== undefined) found.set(id, codigo);
+  }
+  const taken = new Set(found.values());
+  const codes = new Set(units.map(({ codigo }) => codigo));
+  for (const { id, codigo_completo } of municipalities) {
+    if (!found.has(id) && codes.has(codigo_completo) && !taken.has(codigo_completo)) found.set(id, codigo_completo);
+  }
+  return found;
+}
+
+/** The municipalities whose code was another one's in the list of 2012: INE's code of then and of the census of 2024. */
+export const RECODED: readonly { nombre: string; from: string; to: string }[] = [
+  { nombre: "CHUA COCANI", from: "020203", to: "020206" },
+  { nombre: "HUARINA", from: "020204", to: "020203" },
+  { nombre: "SANTIAGO DE HUATA", from: "020205", to: "020204" },
+  { nombre: "HUATAJATA", from: "020206", to: "020205" },
+  { nombre: "SAN RAMÓN", from: "071103", to: "071105" },
+  { nombre: "SAN JULIÁN", from: "071104", to: "071103" },
+  { nombre: "SAN ANTONIO DE LOMERÍO", from: "071105", to: "071104" },
+];

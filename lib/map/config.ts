@@ -101,7 +101,6 @@ export const MAP_BOUNDS: Box = [BOLIVIA.west - 6, BOLIVIA.south - 4, BOLIVIA.eas
 export const OUTLINES_PATH = "/mapa/departamentos.json";
 export const PLACES_PATH = "/mapa/localidades.json";
 export const WATER_PATH = "/mapa/agua.json";
-export const UNITS_PATH = "/mapa/municipios.json";
 
 /** What sets the point, besides dragging the marker and its keys (spec 2 §2.11). */
 export type SetsBy = "click" | "dblclick";

@@ -9,7 +9,7 @@ import { linesOf, pageOfIds } from "../db/page-of-ids";
 import { requireReferred, requireUnreferenced } from "../db/references";
 import { alphabetical, containsWords, matchesWords } from "../db/search";
 import { recordChange } from "../history/record";
-import { doneAlready } from "../http/done-already";
+import { doneAlready } from "../http/idempotency";
 import type { CallContext, HandlersOf } from "../http/handler";
 import { type Listing, listHandler } from "../http/listing";
 import { changedMeanwhile, invalid, notFound, repeated } from "../http/problem";

@@ -30,7 +30,7 @@ import {
 import { alphabetical } from "../db/search";
 import type { Handler, HandlersOf } from "../http/handler";
 import { notFound } from "../http/problem";
-import { nearestLocalities } from "../lugares/nearest";
+import { municipalitiesAt, nearestLocalities } from "../lugares/nearest";
 import { searchPlaces } from "../lugares/search";
 
 type Columns = Record<string, AnyPgColumn>;
@@ -81,6 +81,7 @@ const lookups = {
       latitud: municipio.latitud,
       longitud: municipio.longitud,
       id_region: municipio.id_region,
+      unidad: municipio.unidad,
     },
     of: municipio.id_provincia,
   },
@@ -163,5 +164,8 @@ export const lookupsHandlers: HandlersOf<"lookup"> = {
   lugares: async ({ query, context: { db, caller } }) => ({
     lugares: await searchPlaces(db, caller, query.q),
   }),
-  cercanos: async ({ query, context: { db } }) => ({ cercanos: await nearestLocalities(db, query) }),
+  cercanos: async ({ query, context: { db } }) => ({
+    cercanos: await nearestLocalities(db, query),
+    municipios: await municipalitiesAt(db, query),
+  }),
 };

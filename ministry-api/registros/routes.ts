@@ -3,7 +3,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { transitions } from "@/contract/workflow";
 import type { Query, Reply } from "@/contract";
 import { MAX_PAGE_ROWS } from "@/contract/endpoint";
-import type { Subject } from "@/contract/policy";
+import { departmentOf, type Subject } from "@/contract/policy";
 import { follow } from "../avisos/follow";
 import { verify } from "../calidad/vigencia";
 import { readRows, personName, tablas } from "./columns";
@@ -29,7 +29,6 @@ import { alphabetical, pageOf } from "../db/search";
 import { type Printing, printSheet } from "../pdf/build";
 import type { Clase } from "../pdf/content";
 import { createVerifier } from "../pdf/verify";
-import { departmentOf } from "./scope";
 
 type Personas = Reply<"ppirta.personas">["personas"];
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, count, sql, type SQL } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { ListQuery } from "@/contract/endpoint";
-import type { HandlersOf, Caller } from "../http/handler";
+import { type Caller, type HandlersOf, streamedJson } from "../http/handler";
 import type { AppServices, Services } from "../http/services";
 import { deliveryMessage } from "../mail/delivery-message";
 import { confirmEmailChange, undoEmailChange } from "./email-change";
@@ -16,7 +16,6 @@ import { ACTIVO, shownAccounts, shownColumns, visible, visibleTo } from "./accou
 import { lockAccount } from "./rules";
 import { alphabetical, matchesWords, pageOf } from "../db/search";
 import type { FileStore } from "../files/file-store";
-import { streamedJson } from "../http/json-response";
 
 const BY_NAME = ["primer_apellido", "segundo_apellido", "nombres"] as const;
 

@@ -248,9 +248,4 @@ describe.each(ONE_DATABASE)("charts on %s", (database) => {
     expect(sum(await later(`${year + 1}-01-01T03:00:00Z`))).toBe(470);
     expect(sum(await later(`${year + 1}-01-01T05:00:00Z`))).toBe(0);
   });
-
-  it("wants a session", async () => {
-    expect((await api.call("grafico.barrasNacional", {})).status).toBe(401);
-    expect((await api.call("grafico.gobernacion", {})).status).toBe(401);
-  });
 });

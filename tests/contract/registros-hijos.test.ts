@@ -156,17 +156,6 @@ describe.each(ONE_DATABASE)("an attraction's children on %s", (kind) => {
       expect([answer.status, answer.body.errores]).toEqual([422, { [required[0]]: [required[1]] }]);
     });
 
-    it("is unknown to other departments", async () => {
-      expect((await api.call(`${name}.list`, { as: "tecnico.pt", query: { ppirta: record.draft } })).status).toBe(404);
-      expect((await api.call(`${name}.create`, { as: "tecnico.pt", body: bodyOf(record.draft) })).status).toBe(404);
-      expect((await api.call(`${name}.update`, { as: "tecnico.pt", id, body: bodyOf(record.draft) })).status).toBe(404);
-      // The row must not be moved into the caller's own department either.
-      expect((await api.call(`${name}.update`, { as: "tecnico.pt", id, body: bodyOf(record.foreign) })).status).toBe(
-        404,
-      );
-      expect((await api.call(`${name}.create`, { as: "tecnico.lp", body: bodyOf(999_999) })).status).toBe(404);
-    });
-
     it("stays with its attraction", async () => {
       const answer = await api.call(`${name}.update`, { as: "admin", id, body: bodyOf(record.foreign) });
       expect([answer.status, Object.keys(answer.body.errores ?? {})]).toEqual([422, ["id_ppirta"]]);

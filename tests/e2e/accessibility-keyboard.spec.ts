@@ -93,9 +93,8 @@ test("by keyboard: from sign-in, with its messages, to a new attraction whose po
   await expect(page.getByRole("heading", { level: 1, name: /^Mirador de teclado/ })).toBeVisible();
 });
 
-test("by keyboard: a list is filtered, and a record reviewed in its inbox @slow", async ({ as, baseURL }) => {
+test("by keyboard: a list is filtered, and a record reviewed in its inbox @slow", async ({ as, origin }) => {
   const page = await as("gobernacionPt", { reducedMotion: "reduce" });
-  const origin = baseURL ?? "";
   const made = await completeFacility(page, origin, unique("Hostal de teclado"), 5);
   await write(page, origin, "post", `derivarppirtf/${made.id}`);
   await receiveByCall(page, origin, "gobernacion", made.cite);

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "./support/fixtures";
-import { findings, sideways } from "./support/looks";
 import { enter, ownAccount } from "./support/own-account";
 import { menuOf, search } from "./support/shell";
 
@@ -8,7 +7,7 @@ import { menuOf, search } from "./support/shell";
 
 const TITLE = "Auditoría";
 
-test("an administrator finds who came and what was done, by person, kind and day, and takes it along @slow", async ({
+test("an administrator finds who came and what was done, by person, kind and day, and takes it along", async ({
   as,
   browser,
   origin,
@@ -45,25 +44,4 @@ test("an administrator finds who came and what was done, by person, kind and day
   expect(csv.split(/\r?\n/)[0]).toMatch(/FECHA.QUIÉN.ACCIÓN.SOBRE.DETALLE/);
   expect(csv).toContain("Cuenta: Julia Quispe Mamani");
   await other.context().close();
-});
-
-test("it is accessible on a desk and on a phone @slow", async ({ as }) => {
-  const page = await as("admin", { viewport: { width: 1366, height: 768 } });
-  await page.goto("/auditoria?tema=sesion");
-  await expect(page.getByRole("row").nth(1)).toBeVisible();
-  expect(await findings(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole("listitem").filter({ hasText: "Ingresó" }).first()).toBeVisible();
-  expect(await findings(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
-});
-
-test("nobody else opens it, nor finds it in the menu @slow", async ({ as }) => {
-  const page = await as("nacional");
-  await page.goto("/inicio");
-  await expect(menuOf(page).getByRole("link", { name: "Usuarios", exact: true })).toBeVisible();
-  await expect(menuOf(page).getByRole("link", { name: TITLE, exact: true })).toHaveCount(0);
-  await page.goto("/auditoria");
-  await expect(page).toHaveURL(/\/access/);
-  expect((await page.request.get("/exportar/auditoria?formato=csv")).status()).toBe(403);
 });

@@ -1,11 +1,10 @@
-import { expect, test, unique } from "./support/fixtures";
-import { openAttraction, ownAttraction, refOf } from "./support/own-attraction";
+import { expect, test } from "./support/fixtures";
 
 /** Requests that our own pages never send: refused in Spanish with the right status, nothing stored or crashed. */
 test.describe("bad input at the door", () => {
-  test("unknown paths and methods", async ({ as, baseURL }) => {
+  test("unknown paths and methods", async ({ as, origin }) => {
     const { request } = await as("tecnicoPt");
-    const headers = { Origin: baseURL ?? "" };
+    const headers = { Origin: origin };
     expect((await request.get("/api/no-existe")).status()).toBe(404);
     expect([404, 405]).toContain((await request.put("/api/login", { data: {}, headers })).status());
     expect((await request.get("/api/ppirta/uno")).status()).toBe(404);
@@ -13,24 +12,6 @@ test.describe("bad input at the door", () => {
     expect((await request.get("/api/ppirta?page=1&rows=1000&q=")).status()).toBe(422);
     for (const query of ["page=-1&rows=10&q=", "page=1&rows=1000&q=", "page=1&rows=10&q=&estado=NINGUNO"])
       expect((await request.get(`/api/ppirtf?${query}`)).status(), query).toBe(422);
-  });
-
-  test("addresses of facilities that nobody was given @slow", async ({ as, baseURL }) => {
-    const page = await as("tecnicoPt");
-    // Invalid parameters of a list's address are ignored: the list is shown.
-    for (const query of ["page=-1", "page=uno&rows=1000", "estado=NINGUNO&id_departamento=x&completo=2", "sort=nada"]) {
-      const answer = await page.goto(`/poblado?${query}`);
-      expect(answer?.status(), query).toBe(200);
-      await expect(page.getByText(/^Mostrando 1 a 10 de \d+ registros$/), query).toBeVisible();
-    }
-    await openAttraction(page, await ownAttraction(page, baseURL, unique("Mirador confundido"), 5));
-    const ref = refOf(page);
-    const sealed = [`/informacionp/${ref}`, `/verinfraestructura/${ref}`, `/facilidades/${ref}/editar/nada`];
-    for (const path of [...sealed, "/abrir/ppirtf/0", "/abrir/nada/1"]) {
-      await page.goto(path);
-      await expect(page.getByText("Requested resource is not available."), path).toBeVisible();
-      await expect(page.getByText("Mirador confundido")).toHaveCount(0);
-    }
   });
 
   test("a search that is too long says so, and loses nothing @slow", async ({ as }) => {
@@ -67,9 +48,9 @@ test.describe("bad input at the door", () => {
     expect(((await found.json()) as { region: { total: number } }).region.total).toBe(0);
   });
 
-  test("wrong types name their fields in Spanish", async ({ as, baseURL }) => {
+  test("wrong types name their fields in Spanish", async ({ as, origin }) => {
     const { request } = await as("tecnicoPt");
-    const headers = { Origin: baseURL ?? "" };
+    const headers = { Origin: origin };
     const answer = await request.post("/api/region", {
       data: { codigo: 7, nombre: [], id_macro_region: "x" },
       headers,
@@ -85,11 +66,11 @@ test.describe("bad input at the door", () => {
     expect([400, 422]).toContain(broken.status());
   });
 
-  test("a body of ten megabytes", async ({ as, baseURL }) => {
+  test("a body of ten megabytes", async ({ as, origin }) => {
     const { request } = await as("tecnicoPt");
     const answer = await request.post("/api/region", {
       data: { codigo: "AA", nombre: "x".repeat(10 * 1024 * 1024), id_macro_region: 1 },
-      headers: { Origin: baseURL ?? "" },
+      headers: { Origin: origin },
     });
     expect(answer.status()).toBe(413);
     expect(((await answer.json()) as { message: string }).message).toMatch(/grande|tamaño/i);

@@ -135,9 +135,9 @@ test("the device keeps the field screen's own files, and no other page, script o
 
 test("a line that breaks while the device fetches the field screen is told, and the next visit fetches it", async ({
   page,
-  baseURL,
+  origin,
 }) => {
-  const line = await openLine(Number(new URL(baseURL ?? "").port));
+  const line = await openLine(Number(new URL(origin).port));
   try {
     await page.goto(`${line.origin}/campo`);
     await page.evaluate(async () => {
@@ -157,9 +157,8 @@ test("a line that breaks while the device fetches the field screen is told, and 
 
 test("a newer version is taken once and the page reloaded; FIELD_MODE=off takes the screen off the device @slow", async ({
   page,
-  baseURL,
+  api,
 }) => {
-  const api = `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`;
   const port = await freePort();
   const off = { TILES_URL: "off", SATELLITE_URL: "off" };
   let web = await startWeb(port, api, off);

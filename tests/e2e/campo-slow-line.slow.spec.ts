@@ -79,8 +79,7 @@ async function upload(page: Page) {
   }
 }
 
-test("on a slow line a technician registers, photographs and derives an attraction", async ({ as, page, baseURL }) => {
-  const origin = baseURL ?? "";
+test("on a slow line a technician registers, photographs and derives an attraction", async ({ as, page, origin }) => {
   const account = await ownAccount(await as("admin"), origin);
   const name = unique("Faro de sal");
   const wait = expect.configure({ timeout: 30_000 });

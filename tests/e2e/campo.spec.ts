@@ -28,8 +28,8 @@ async function expectSound(page: Page) {
   expect(await smallTargets(page)).toEqual([]);
 }
 
-const withPhone = async (baseURL: string | undefined, work: (phone: Phone) => Promise<void>) => {
-  const phone = await startPhone(baseURL ?? "");
+const withPhone = async (origin: string, work: (phone: Phone) => Promise<void>) => {
+  const phone = await startPhone(origin);
   try {
     await work(phone);
     expect(phone.noise).toEqual([]);
@@ -71,12 +71,12 @@ async function photosOf(page: Page, id: number): Promise<string[]> {
 
 test("what is registered without a line, on a phone that is killed in between, arrives once and whole", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   test.setTimeout(240_000);
   const isla = unique("Isla de campo");
   const parador = unique("Parador de campo");
-  await withPhone(baseURL, async (phone) => {
+  await withPhone(origin, async (phone) => {
     await prepare(phone, ACCOUNTS.tecnicoPt);
     await phone.line.cut();
     await phone.kill();
@@ -126,14 +126,13 @@ test("what is registered without a line, on a phone that is killed in between, a
 
 test("three days in the field: five attractions and two facilities, reviewed by the governorate @slow", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   test.setTimeout(900_000);
-  const origin = baseURL ?? "";
   const islas = ["Isla Pescado", "Mirador norte", "Cueva de galaxias", "Ojos del salar", "Playa blanca"].map(unique);
   // Names unlike each other: at one place a likeness is asked about.
   const paradores = [unique("Parador del volcán"), unique("Refugio Coquesa")];
-  await withPhone(baseURL, async (phone) => {
+  await withPhone(origin, async (phone) => {
     await prepare(phone, ACCOUNTS.tecnicoPt);
     await phone.line.cut();
     for (const [at, name] of islas.entries()) {
@@ -174,15 +173,14 @@ test("three days in the field: five attractions and two facilities, reviewed by 
 
 test("what was changed at the office too is compared field by field, decided and sent @slow", async ({
   as,
-  baseURL,
+  origin,
 }) => {
-  const origin = baseURL ?? "";
   const tecnico = await as("tecnicoPt");
   const gobernacion = await as("gobernacionPt");
   const { id, nombre } = await ownAttraction(tecnico, origin, unique("Laguna de campo"), 5);
   const record = async () =>
     ((await (await tecnico.request.get(`/api/ppirta/${id}`)).json()) as { ppirta: Record<string, unknown> }).ppirta;
-  await withPhone(baseURL, async (phone) => {
+  await withPhone(origin, async (phone) => {
     await prepare(phone, ACCOUNTS.tecnicoPt);
     const page = await openField(phone, fieldHrefs.preparar([`ppirta:${id}`]));
     await page.getByRole("button", { name: /^Preparar/ }).click();
@@ -212,9 +210,9 @@ test("what was changed at the office too is compared field by field, decided and
 });
 
 test("a full device says so before anything is lost, and keeps on when there is room again @slow", async ({
-  baseURL,
+  origin,
 }) => {
-  await withPhone(baseURL, async (phone) => {
+  await withPhone(origin, async (phone) => {
     await prepare(phone, ACCOUNTS.tecnicoPt);
     await phone.line.cut();
     let page = await openField(phone);
@@ -249,10 +247,9 @@ test("a full device says so before anything is lost, and keeps on when there is 
   });
 });
 
-test("a version that stands on the device sends what it holds to a newer server @slow", async ({ as, baseURL }) => {
+test("a version that stands on the device sends what it holds to a newer server @slow", async ({ as, api }) => {
   test.setTimeout(240_000);
   const tecnico = await as("tecnicoPt");
-  const api = `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`;
   const port = await freePort();
   const off = { TILES_URL: "off", SATELLITE_URL: "off" };
   let web = await startWeb(port, api, off);

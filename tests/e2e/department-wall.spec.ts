@@ -1,9 +1,7 @@
-import { expect, test, unique } from "./support/fixtures";
-import { refOf } from "./support/own-attraction";
-import { addCommunication, openFacility, ownFacility } from "./support/own-facility";
+import { expect, test } from "./support/fixtures";
 
 /** A técnico of Potosí can neither see nor open nor change a record of La Paz (decision 005). */
-test("the wall between departments", async ({ as, baseURL }) => {
+test("the wall between departments", async ({ as, origin }) => {
   const laPaz = await as("tecnicoLp");
   await laPaz.goto("/turistico?q=Valle de la Luna");
   const row = laPaz.getByRole("row").filter({ hasText: "Valle de la Luna" }).first();
@@ -25,7 +23,7 @@ test("the wall between departments", async ({ as, baseURL }) => {
   await expect(potosi.getByText("Requested resource is not available.")).toBeVisible();
   await expect(potosi.getByText("Valle de la Luna")).toHaveCount(0);
 
-  const headers = { Origin: baseURL ?? "" };
+  const headers = { Origin: origin };
   const own = potosi.request;
   expect((await own.get(`/api/ppirta/${record.id}`)).status()).toBe(404);
   expect((await own.get(`/api/rutappirta?ppirta=${record.id}&page=1&rows=10&q=`)).status()).toBe(404);
@@ -41,53 +39,6 @@ test("the wall between departments", async ({ as, baseURL }) => {
   expect(((await after.json()) as { ppirta: { nombre_atractivo: string } }).ppirta.nombre_atractivo).toBe(
     record.nombre_atractivo,
   );
-});
-
-test("the wall around a facility, its services and its sheets @slow", async ({ as, baseURL }) => {
-  const laPaz = await as("tecnicoLp");
-  const own = await ownFacility(laPaz, baseURL, unique("Posada tras el muro"), 2);
-  const service = await addCommunication(laPaz, baseURL, own.id);
-  await openFacility(laPaz, own);
-  const ref = refOf(laPaz);
-
-  const potosi = await as("tecnicoPt");
-  await potosi.goto(`/poblado?q=${encodeURIComponent(own.nombre)}`);
-  await expect(potosi.getByText(/^Sin resultados para/)).toBeVisible();
-  for (const path of ["informacionp", "transporte", "vermedico"]) {
-    await potosi.goto(`/${path}/${ref}`);
-    await expect(potosi.getByText("Requested resource is not available.")).toBeVisible();
-    await expect(potosi.getByText(own.nombre)).toHaveCount(0);
-  }
-
-  const headers = { Origin: baseURL ?? "" };
-  const { ppirtf } = (await (await laPaz.request.get(`/api/ppirtf/${own.id}`)).json()) as { ppirtf: object };
-  const data = { id_ppirtf: own.id, id_subtipo: 1, cobertura: "M" };
-  const { request } = potosi;
-  const services = ["comunicacion", "medico", "pernoctacion", "restauracion", "recreacion", "informacionT"];
-  for (const name of [...services, "transporte", "infraestructura"]) {
-    const answer = await request.get(`/api/${name}ppirtf?id_ppirtf=${own.id}&page=1&rows=10&q=`);
-    expect(answer.status(), name).toBe(404);
-  }
-  expect((await request.get(`/api/ppirtf/${own.id}`)).status()).toBe(404);
-  expect(
-    (await request.put(`/api/ppirtf/${own.id}`, { data: { ...ppirtf, nombre_centro: "X" }, headers })).status(),
-  ).toBe(404);
-  expect((await request.post("/api/comunicacionppirtf", { data, headers })).status()).toBe(404);
-  expect((await request.put(`/api/comunicacionppirtf/${service}`, { data, headers })).status()).toBe(404);
-  expect((await request.post(`/api/derivarppirtf/${own.id}`, { headers })).status()).toBe(404);
-  const history = await request.get(`/api/historial?tipo=ppirtf&id=${own.id}&page=1&rows=10`);
-  expect(history.status()).toBe(404);
-  // A técnico deletes no record, and only rows of their own.
-  for (const [path, status] of [
-    [`ppirtf/${own.id}`, 403],
-    [`comunicacionppirtf/${service}`, 404],
-  ] as const)
-    expect((await request.delete(`/api/${path}`, { headers })).status()).toBe(status);
-  const governor = await as("gobernacionPt");
-  for (const sheet of ["ppirtfseg", "ppirtfpdf"])
-    expect((await governor.request.get(`/api/${sheet}/${own.id}`)).status()).toBe(404);
-  const after = await laPaz.request.get(`/api/comunicacionppirtf?id_ppirtf=${own.id}&page=1&rows=10&q=`);
-  expect(await after.json()).toMatchObject({ comunicacion: { total: 1, data: [{ id: service, cobertura: "B" }] } });
 });
 
 test("a changed address and an address of another kind give the not-found page", async ({ as }) => {

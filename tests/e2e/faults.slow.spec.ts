@@ -6,11 +6,11 @@ import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { type Fault, HUGE_BYTES, type FaultServer, faultServer } from "../support/fault-server";
 import { preload, type Running, startApi, startWeb } from "../support/processes";
 import { roundRobin } from "../support/round-robin";
-import { freshCode, openForm } from "./support/catalogue";
-import { ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
+import { openForm, fillRegion, save } from "./support/catalogue";
+import { ACCOUNTS, expect, test, unique } from "./support/fixtures";
 import { openAttraction, openSection, ownAttraction } from "./support/own-attraction";
 import { photograph } from "./support/photo";
-import { dialogOf, expectToast, menuOf } from "./support/shell";
+import { dialogOf, expectToast, menuOf, signIn } from "./support/shell";
 
 /** What a person sees while the servers behind the page fail; runs the product's own processes (docs/faults.md). */
 
@@ -57,12 +57,6 @@ async function visit(browser: Browser, origin: string, noise: string[]): Promise
   return context;
 }
 
-async function signIn(page: Page, account: keyof typeof ACCOUNTS) {
-  await page.getByLabel("Correo electrónico").fill(ACCOUNTS[account]);
-  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Iniciar Sesion" }).click();
-}
-
 const late = (page: Page): Locator => page.getByRole("status").filter({ hasText: LATE, visible: true });
 const lost = (page: Page): Locator => page.getByRole("alert").filter({ hasText: LOST });
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -77,14 +71,11 @@ async function stored({ request }: BrowserContext, name: string): Promise<number
 }
 
 /** Fills the form of a new region without saving it. */
-async function fillRegion(page: Page, name: string): Promise<Locator> {
+async function newRegion(page: Page, name: string): Promise<Locator> {
   const form = await openForm(page, "REGISTRO DE REGIÓN");
-  await form.getByLabel(/^Código/).fill(freshCode());
-  await form.getByLabel(/^Nombre de región/i).fill(name);
-  await form.getByRole("combobox", { name: /^Macro región/ }).selectOption({ label: "CHACO" });
+  await fillRegion(page, form, name);
   return form;
 }
-const save = (form: Locator) => form.getByRole("button", { name: "Guardar" }).click();
 
 test("a server that is late, hangs, talks nonsense, dies: the page says so, comes back, and keeps what was typed", async ({
   browser,
@@ -94,7 +85,7 @@ test("a server that is late, hangs, talks nonsense, dies: the page says so, come
   const context = await visit(browser, origin, noise);
   const page = await context.newPage();
   await page.goto("/login?volver=/about");
-  await signIn(page, "admin");
+  await signIn(page, ACCOUNTS.admin);
   await slow(page).toHaveURL(({ pathname }) => pathname === "/about");
   const list = page.getByRole("table", { name: "GESTIÓN DE REGIONES" });
 
@@ -145,7 +136,7 @@ test("a server that is late, hangs, talks nonsense, dies: the page says so, come
 
   await test.step("a save that takes long says so, and is saved once", async () => {
     const name = unique("REGIÓN LENTA");
-    const form = await fillRegion(page, name);
+    const form = await newRegion(page, name);
     faults.fail("hold", onWrites);
     await save(form);
     await expectToast(page, "GUARDANDO", "El servidor está tardando en responder.");
@@ -157,7 +148,7 @@ test("a server that is late, hangs, talks nonsense, dies: the page says so, come
 
   await test.step("a save whose answer is cut: done, not known; repeated it is not done twice", async () => {
     const name = unique("REGIÓN CORTADA");
-    const form = await fillRegion(page, name);
+    const form = await newRegion(page, name);
     faults.fail("half", onWrites);
     await save(form);
     await slow(form.getByRole("alert")).toContainText("No se guardó");
@@ -172,13 +163,13 @@ test("a server that is late, hangs, talks nonsense, dies: the page says so, come
 
   await test.step("401 in the middle of a form: sign in, and the form is as it was", async () => {
     const name = unique("REGIÓN SIN PERMISO");
-    const form = await fillRegion(page, name);
+    const form = await newRegion(page, name);
     faults.fail("unauthorized", onWrites);
     page.once("dialog", (dialog) => void dialog.accept());
     await save(form);
     await slow(page).toHaveURL(/\/login\?volver=/);
     faults.fail(null);
-    await signIn(page, "admin");
+    await signIn(page, ACCOUNTS.admin);
     await slow(page).toHaveURL(({ pathname }) => pathname === "/region");
     await expect(form.getByLabel(/^Nombre de región/i)).toHaveValue(name);
     await save(form);
@@ -193,7 +184,7 @@ test("a server that is late, hangs, talks nonsense, dies: the page says so, come
     await openAttraction(photos, made);
     await openSection(photos, { tab: "FOTOGRAMA", path: "/fotograma/" });
     await expect(photos.getByText("Todavía no hay fotogramas")).toBeVisible();
-    const form = await fillRegion(page, name);
+    const form = await newRegion(page, name);
 
     await api.kill();
     await save(form);
@@ -241,7 +232,7 @@ test("two web servers behind one address, one with a fast clock: whatever one be
     const page = await context.newPage();
     proxy.only(0);
     await page.goto("/login");
-    await signIn(page, "gobernacionPt");
+    await signIn(page, ACCOUNTS.gobernacionPt);
     await slow(page).toHaveURL(/\/inicio$/);
 
     await test.step("signed in on one, at work on the other: sealed addresses, a form, its draft", async () => {

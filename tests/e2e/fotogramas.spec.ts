@@ -34,10 +34,10 @@ const stored = async (page: Page, id: number) =>
 
 test("more than four go in batches, each with its bar: refused, reduced, retried, cancelled, dropped @slow", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("tecnicoPt");
-  const made = await ownAttraction(page, baseURL ?? "", unique("Salar con fotos"), 5);
+  const made = await ownAttraction(page, origin, unique("Salar con fotos"), 5);
   await openAttraction(page, made);
   await openSection(page, FOTOGRAMA);
   await expect(page.getByText("Todavía no hay fotogramas")).toBeVisible();
@@ -111,12 +111,12 @@ test("more than four go in batches, each with its bar: refused, reduced, retried
   );
 });
 
-test("a photograph's own position becomes the point; favourite, full view, edit, delete, read-only @slow", async ({
+test("a photograph's own position becomes the point; favourite, full view, edit, delete, read-only", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("admin");
-  const made = await ownAttraction(page, baseURL ?? "", unique("Plaza con fotos"), 5);
+  const made = await ownAttraction(page, origin, unique("Plaza con fotos"), 5);
   await openAttraction(page, made);
   await openSection(page, FOTOGRAMA);
   const at = (seconds: number) =>
@@ -201,9 +201,9 @@ test("a photograph's own position becomes the point; favourite, full view, edit,
   }
 });
 
-test("on a phone: the camera, cards in place of a table, both themes @slow", async ({ as, baseURL }) => {
+test("on a phone: the camera, cards in place of a table, both themes @slow", async ({ as, origin }) => {
   const page = await as("tecnicoPt", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  const made = await ownAttraction(page, baseURL ?? "", unique("Mirador del teléfono"), 5);
+  const made = await ownAttraction(page, origin, unique("Mirador del teléfono"), 5);
   await openAttraction(page, made);
   await openSection(page, FOTOGRAMA);
   await expect(page.getByRole("button", { name: "Elija o tome una fotografía" })).toBeVisible();

@@ -4,7 +4,7 @@ import { findings } from "./support/looks";
 
 /** A catalogue's sheet: mended, imported, found in its list, taken back. For role 1 alone. */
 
-test("regions come from a sheet, below the parent that was meant, and go again", async ({ as }) => {
+test("regions come from a sheet, below the parent that was meant, and go again @slow", async ({ as }) => {
   test.setTimeout(180_000);
   const page = await as("admin");
   page.setDefaultTimeout(20_000);

@@ -12,7 +12,7 @@ interface Frame {
 }
 
 test("the rows of a file of 20,000 scroll without jumps and without empty frames", async ({ as }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(540_000);
   const name = unique("Cerro largo");
   const page = await as("gobernacionPt");
   const lines = Array.from({ length: ROWS }, (_, n) => {
@@ -28,7 +28,7 @@ test("the rows of a file of 20,000 scroll without jumps and without empty frames
   await page.getByRole("link", { name: "Siguiente: Columnas" }).click({ timeout: 60_000 });
   await page.getByRole("button", { name: "Siguiente: Revisar" }).click();
   const grid = page.getByRole("grid");
-  await expect(grid).toHaveAttribute("aria-rowcount", /^\d{4,5}$/, { timeout: 200_000 });
+  await expect(grid).toHaveAttribute("aria-rowcount", /^\d{4,5}$/, { timeout: 400_000 });
   await expect(grid.getByRole("gridcell", { name: new RegExp(name) }).first()).toBeVisible({ timeout: 30_000 });
 
   const frames = await grid.evaluate(async (table, steps) => {

@@ -5,9 +5,9 @@ import { dialogOf } from "./support/shell";
 
 /** A record's sheet, and what the browser prints of a page. */
 
-test("a technician prints the sheet of a draft from its page, and the button rests", async ({ as, baseURL }) => {
+test("a technician prints the sheet of a draft from its page, and the button rests", async ({ as, origin }) => {
   const page = await as("tecnicoPt");
-  const own = await ownAttraction(page, baseURL, unique("Mirador de kag̃ua"), 5);
+  const own = await ownAttraction(page, origin, unique("Mirador de kag̃ua"), 5);
   await openAttraction(page, own);
   const sheet = page.getByRole("button", { name: "Ficha" });
   await sheet.click();
@@ -26,12 +26,9 @@ test("a technician prints the sheet of a draft from its page, and the button res
 /** Letter paper without its margins, in CSS pixels. */
 const PAPER = { width: 725, height: 960 };
 
-test("a list and a record print without controls, with all columns, in light colours", async ({
-  as,
-  baseURL,
-}, info) => {
+test("a list and a record print without controls, with all columns, in light colours", async ({ as, origin }, info) => {
   const page = await as("tecnicoPt");
-  const own = await ownAttraction(page, baseURL, unique("Mirador impreso"), 5);
+  const own = await ownAttraction(page, origin, unique("Mirador impreso"), 5);
   await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
   for (const screen of ["lista", "registro"] as const) {
     if (screen === "lista") await page.goto("/turistico");

@@ -43,7 +43,9 @@ test("of an attraction: a double click sets the point, dragging and the keys mov
   await page.goto("/nuevo");
   await expect(marker(page)).toBeVisible();
   await expect(page.getByText(OUTLINES)).toBeVisible();
-  await expect(page.getByText(/Contornos: Natural Earth · Localidades: GeoNames \(CC BY 4\.0\)/)).toBeVisible();
+  await expect(
+    page.getByText(/^Límites referenciales: CPV-2024, .*Natural Earth · Localidades: GeoNames/),
+  ).toBeVisible();
   await expect(page.getByText("Doble clic o arrastre el marcador para fijar el punto")).toBeVisible();
   expect(await marker(page).boundingBox()).toMatchObject({ width: 30, height: 50 });
 
@@ -145,7 +147,7 @@ test("places are found by name without internet and without accents, and become 
 
 test("with tile services and a geocoder: both bases with their credits, other places after our own @slow", async ({
   page,
-  baseURL,
+  api,
 }) => {
   const services = (outside: string) => ({
     TILES_URL: `${outside}/calles/{z}/{x}/{y}.png`,
@@ -153,7 +155,7 @@ test("with tile services and a geocoder: both bases with their credits, other pl
     SATELLITE_CREDIT: "© Satélite de prueba",
     GEOCODER_URL: `${outside}/buscar`,
   });
-  await withOutside(page, baseURL, services, async (outside, origin) => {
+  await withOutside(page, api, services, async (outside, origin) => {
     const foreign: string[] = [];
     page.on("request", (request) => request.url().startsWith(outside.origin) && foreign.push(request.url()));
     // Failed tiles leave the outlines visible; they are requested again and appear once the service is back.
@@ -189,13 +191,13 @@ test("with tile services and a geocoder: both bases with their credits, other pl
 
 test("a tile service that refuses who does not say its site is shown, and told the site alone; a mute one gives way @slow", async ({
   page,
-  baseURL,
+  api,
 }) => {
   const services = (outside: string) => ({
     TILES_URL: `${outside}/calles/{z}/{x}/{y}.png`,
     SATELLITE_URL: `${outside}/mudo/{z}/{x}/{y}.png`,
   });
-  await withOutside(page, baseURL, services, async (outside, origin) => {
+  await withOutside(page, api, services, async (outside, origin) => {
     await page.goto(`${origin}/nuevo`);
     const [streets, satellite] = bases(page);
     await expect(streets).toHaveAttribute("aria-pressed", "true");
@@ -214,12 +216,24 @@ test("a tile service that refuses who does not say its site is shown, and told t
   });
 });
 
-test("Z outside one to four digits is emptied with its message @slow", async ({ as }) => {
-  const page = await as("tecnicoPt");
-  await page.goto("/nuevo");
-  const z = page.getByLabel(/^Z \(altitud\)/);
-  await z.fill("12345");
-  await z.blur();
-  await expect(page.getByText("El valor Z debe tener entre mínimo 1 y máximo 4 dígitos.").first()).toBeVisible();
-  await expect(z).toHaveValue("");
+test("the country is shown without its units; their borders and names are fetched nearer in", async ({ as }) => {
+  const page = await as("nacional");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/turistico?vista=mapa");
+  await expect(
+    page
+      .getByRole("region", { name: /atractivos/i })
+      .locator("canvas")
+      .first(),
+  ).toBeVisible();
+  await expect.poll(() => asked).toContain("/mapa/agua.json");
+  await page.waitForLoadState("networkidle");
+  expect(asked).not.toContain("/mapa/municipios.json");
+  const nearer = page.getByRole("button", { name: "Acercar" });
+  for (let step = 0; step < 2; step += 1) await nearer.click();
+  await expect.poll(() => asked.filter((path) => path === "/mapa/municipios.json")).toHaveLength(1);
+  await nearer.click();
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => path === "/mapa/municipios.json")).toHaveLength(1);
 });

@@ -1,7 +1,3 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { type Account, ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
@@ -10,6 +6,7 @@ import { refOf } from "./support/own-attraction";
 import { openFacility, ownFacility } from "./support/own-facility";
 import { dialogOf, expectToast, menuOf } from "./support/shell";
 import { OWN } from "../support/own-answer";
+import { startWeb } from "../support/processes";
 
 /** One account of each role. */
 const BY_ROLE = ["admin", "nacional", "gobernacionPt", "tecnicoPt", "operadorLp"] as const satisfies Account[];
@@ -90,7 +87,7 @@ test.describe("the side menu", () => {
     await expect(page.getByRole("row").nth(1)).toBeVisible();
   });
 
-  test("groups open by keyboard, are remembered for the person, and only for them", async ({ as, baseURL }) => {
+  test("groups open by keyboard, are remembered for the person, and only for them", async ({ as, origin }) => {
     const page = await as("tecnicoPt");
     await page.goto("/inicio");
     const group = menuOf(page).getByRole("button", { name: "Clasificación" });
@@ -111,7 +108,7 @@ test.describe("the side menu", () => {
     // Another person signs in with the same browser.
     const answer = await page.request.post("/api/auth/entrar", {
       data: { email: ACCOUNTS.tecnicoLp, password: PASSWORD },
-      headers: { Origin: baseURL ?? "" },
+      headers: { Origin: origin },
     });
     expect(answer.status()).toBe(200);
     await page.goto("/inicio");
@@ -135,10 +132,10 @@ test.describe("the side menu", () => {
 
   test("'Facilidades' opens its list, and is the current one on every page of a facility @slow", async ({
     as,
-    baseURL,
+    origin,
   }) => {
     const page = await as("tecnicoPt");
-    await openFacility(page, await ownFacility(page, baseURL, unique("Albergue del menú"), 5));
+    await openFacility(page, await ownFacility(page, origin, unique("Albergue del menú"), 5));
     const ref = refOf(page);
     const current = menuOf(page).locator('[aria-current="page"]');
     await expect(current).toHaveText("Facilidades");
@@ -245,36 +242,20 @@ test.describe("signing out", () => {
   });
 });
 
-test("links that an administrator configured are shown, and none else @slow", async ({ as, page, baseURL }) => {
+test("links that an administrator configured are shown, and none else @slow", async ({ as, page, api }) => {
   const plain = await as("tecnicoLp");
   await plain.goto("/about");
   await expect(plain.getByRole("contentinfo")).toHaveText(/^Política de privacidad\s*Accesibilidad\s*Versión [\d.]+$/);
   await page.goto("/login");
   await expect(page.getByRole("link", { name: /aplicación móvil/ })).toHaveCount(0);
-
-  const dataDir = mkdtempSync(join(tmpdir(), "inventario-enlaces-"));
-  const port = String(await freePort());
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
-    env: {
-      ...process.env,
-      PORT: port,
-      DATA_DIR: dataDir,
-      MINISTRY_API_URL: `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`,
-      SESSION_SECRET: "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo",
-      ROUTE_ID_SECRET: "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti",
-      MOBILE_APP_URL: "https://ejemplo.bo/app",
-      SOCIAL_VIDEO_URL: "https://ejemplo.bo/videos",
-      SOCIAL_NETWORK_URL: "https://ejemplo.bo/red",
-      SOCIAL_MICROBLOG_URL: "https://ejemplo.bo/micro",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
+  const web = await startWeb(await freePort(), api, {
+    MOBILE_APP_URL: "https://ejemplo.bo/app",
+    SOCIAL_VIDEO_URL: "https://ejemplo.bo/videos",
+    SOCIAL_NETWORK_URL: "https://ejemplo.bo/red",
+    SOCIAL_MICROBLOG_URL: "https://ejemplo.bo/micro",
   });
-  const ended = new Promise((done) => child.once("exit", done));
+  const { origin } = web;
   try {
-    let output = "";
-    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    await expect.poll(() => output, { timeout: 30_000 }).toContain("Ctrl-C detiene todo.");
-    const origin = `http://127.0.0.1:${port}`;
     await page.goto(`${origin}/login`);
     await expect(page.getByRole("link", { name: /Descargar la aplicación móvil/ })).toHaveAttribute(
       "href",
@@ -295,8 +276,6 @@ test("links that an administrator configured are shown, and none else @slow", as
   } finally {
     // Stops prefetching, which would fail once the server ends.
     await page.goto("about:blank");
-    child.kill("SIGTERM");
+    await web.stop();
   }
-  await ended;
-  rmSync(dataDir, { recursive: true });
 });

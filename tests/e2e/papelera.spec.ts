@@ -5,7 +5,7 @@ import { findings, sideways } from "./support/looks";
 import { write } from "./support/own-attraction";
 import { openFacility, ownFacility, servicesOf } from "./support/own-facility";
 import { bodyRows } from "./support/record-list";
-import { openService, SERVICES } from "./support/services-table";
+import { MEDICO, openService } from "./support/sections";
 import { dialogOf, expectToast, search } from "./support/shell";
 
 /** What was deleted by mistake comes back; and from one record to the next along the list it was opened from. */
@@ -51,7 +51,7 @@ test("a deletion is undone from its notice, and later from the bin, one or many"
   const dialog = dialogOf(page, "¿Restaurar 2 registros?");
   await dialog.getByRole("button", { name: "Restaurar 2" }).click();
   await expect(dialog.getByRole("status")).toHaveText("Se restauraron 2 de 2 registros");
-  await dialog.getByRole("button", { name: "Cerrar", exact: true }).last().click();
+  await dialog.getByRole("button", { name: "Cerrar", exact: true }).click();
   await expect(page.getByText(`Sin resultados para «${word}»`)).toBeVisible();
   await page.goto(`/poblado?q=${encodeURIComponent(word)}`);
   await expect(bodyRows(page)).toHaveCount(3);
@@ -64,10 +64,9 @@ test("a row of a service and an entry of a catalogue come back from their notice
   const page = await as("admin");
   const own = await ownFacility(page, origin, unique("Tambo de filas"), PANDO);
   await openFacility(page, own);
-  await openService(page, "Médico", "/medico/");
-  const spec = SERVICES.find(({ tab }) => tab === "Médico");
-  const form = await openForm(page, spec?.dialog ?? "");
-  for (const step of spec?.fill ?? []) await fillIn(page, form, step);
+  await openService(page, MEDICO.tab, MEDICO.path);
+  const form = await openForm(page, MEDICO.dialog);
+  for (const step of MEDICO.fill) await fillIn(page, form, step);
   await save(form);
   await expect(form).toBeHidden();
   await expect(bodyRows(page)).toHaveCount(1);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, expect, test } from "./support/fixtures";
+import { expect, test } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 
 const TITLE = "Permisos";
@@ -47,15 +47,6 @@ test.describe("the permission matrix", () => {
     expect(await cells(page, "Catálogos", "Borrar")).toEqual(["Sí", "No", "Sí", "No", "No"]);
     expect(await cells(page, "Usuarios", "Registrar un usuario")).toEqual(["Sí", "Sí", "Sí", "No", "No"]);
     await expect(page.getByText("Roles que puede asignar: Gobernación, Técnico")).toBeVisible();
-  });
-
-  test("every other role is shown the access page @slow", async ({ as }) => {
-    for (const account of ["nacional", "gobernacionPt", "tecnicoPt", "operadorLp"] satisfies Account[]) {
-      const page = await as(account);
-      await page.goto("/permisos");
-      await expect(page).toHaveURL(/\/access$/);
-      await expect(page.getByText("Requested resource is not available.")).toBeVisible();
-    }
   });
 
   test("the head stays in sight, and on a narrow screen so does the first column @slow", async ({ as }) => {

@@ -3,8 +3,10 @@ import { completeFacility } from "./support/inbox";
 import { countPresses } from "./support/presses";
 import { dialogOf } from "./support/shell";
 
-/** What the most frequent jobs take, in presses of keys and pointers. Reviewing is counted in mesa.spec.ts, the
- * quality board in calidad.spec.ts. */
+/**
+ * What the most frequent jobs take, in presses of keys and pointers. Reviewing is counted in seguimiento-desk.spec.ts,
+ * the quality board in calidad.spec.ts.
+ */
 
 const LA_PAZ = 2;
 
@@ -35,7 +37,7 @@ test("a record is found and opened by half its name and its municipality in two 
   expect(presses.besidesText() - tries + 1).toBeLessThanOrEqual(2);
 });
 
-test("ten records are assigned in seven presses besides the person's name", async ({ as, origin }) => {
+test("ten records are assigned in seven presses besides the person's name @slow", async ({ as, origin }) => {
   test.setTimeout(90_000);
   const [technician, page] = [await as("tecnicoLp"), await as("gobernacionLp")];
   const word = unique("Albergue repartido");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test, unique } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { openAttraction, openSection, ownAttraction, refOf } from "./support/own-attraction";
-import { notice, paste, z } from "./support/record-form";
+import { paste, z } from "./support/record-form";
 import { dialogOf, pick } from "./support/shell";
 
 /** Questions before a save: a place that is inconsistent, a value that does not fit the point, a repeated row. */
@@ -64,36 +64,9 @@ test("IXIAMAS in the region of Tiwanaku with a point in the city of La Paz is as
   await expect(page).toHaveURL(/\/informacion\/[\w-]+$/);
 });
 
-test("a point and its own territory are saved without a question, and a facility's doubts are asked likewise @slow", async ({
-  as,
-}) => {
+test("a repeated row is asked about; its author deletes it again @slow", async ({ as, origin }) => {
   const page = await as("tecnicoLp");
-  await page.goto("/nuevop");
-  await paste(page).fill("-16.4957, -68.1335");
-  await z(page).fill("3640");
-  await page.getByLabel(/^Nombre de la facilidad/).fill(unique("Posada bien puesta"));
-  await page.getByLabel(/^Categoría/).selectOption({ label: "PLANTA TURÍSTICA" });
-  await pick(page, /^Tipo/, "PERNOCTACIÓN");
-  await pick(page, /^Subtipo/, "HOTEL");
-  await notice(page, "¿Usar esta ubicación?").getByRole("button", { name: "Usar", exact: true }).click();
-  await page.getByLabel(/^Código DT/).fill("DT-1");
-  const macro = page.getByLabel(/^Macro región/);
-  await macro.selectOption({ label: "AMAZONÍA" });
-  await pick(page, /^Región/, "LLANOS DE MOXOS");
-  const save = page.getByRole("button", { name: "Guardar registro" });
-  await save.click();
-  const question = dialogOf(page, QUESTION);
-  await expect(question).toContainText(/El Municipio LA PAZ es de la Región .+ \(Macro región ALTIPLANO\)/);
-  await question.getByRole("button", { name: "Volver al formulario" }).click();
-  await macro.selectOption({ label: "ALTIPLANO" });
-  await pick(page, /^Región/, "METROPOLITANA LA PAZ - EL ALTO");
-  await save.click();
-  await expect(page).toHaveURL(/\/informacionp\/[\w-]+$/);
-});
-
-test("a repeated row is asked about; its author deletes it again @slow", async ({ as, baseURL }) => {
-  const page = await as("tecnicoLp");
-  await openAttraction(page, await ownAttraction(page, baseURL, unique("Templo declarado"), 2));
+  await openAttraction(page, await ownAttraction(page, origin, unique("Templo declarado"), 2));
   await openSection(page, { tab: "Declaratoria", path: "/visitas/" });
   const form = dialogOf(page, "REGISTRO DE DECLARATORIA");
   const fill = async () => {
@@ -141,10 +114,10 @@ test("a municipality outside Bolivia is asked about before it is saved @slow", a
 
 test("the read-only view of a complete draft leads on to editing and to the next step @slow", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("tecnicoLp");
-  const own = await ownAttraction(page, baseURL, unique("Cerro en borrador"), 2);
+  const own = await ownAttraction(page, origin, unique("Cerro en borrador"), 2);
   await openAttraction(page, own);
   const ref = refOf(page);
   await page.goto(`/ver/${ref}`);

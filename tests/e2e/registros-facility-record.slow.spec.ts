@@ -29,67 +29,12 @@ const keepPosition = (page: Page) =>
 const keptPosition = (page: Page) =>
   page.evaluate(() => [localStorage.getItem("savedLatitude"), localStorage.getItem("savedLongitude")]);
 
-test("the page that edits a facility: its facts with their codes, eight tabs under one map, 'Atrás'", async ({
-  as,
-  baseURL,
-}) => {
-  const page = await as("tecnicoPt");
-  const own = await ownFacility(page, baseURL, unique("Posada de la ficha"), 5);
-  await openFacility(page, own);
-  await expect(page).toHaveURL(/\/informacionp\//);
-  await expect(page.getByText("INVENTARIO DE RECURSOS TURÍSTICOS FACILIDADES", { exact: true })).toBeVisible();
-  await expect(page.getByText(/^[A-Z]{2}-FAC-\d{4}-\d{5}$/).first()).toBeVisible();
-  const card = page.getByRole("complementary", { name: "Datos de la facilidad" });
-  await expect(card.getByRole("heading", { name: "INFORMACIÓN CENTRO POBLADO" })).toBeVisible();
-  for (const text of [own.nombre, "-19.58000", "-65.75000", "3600 m", "ALTIPLANO", "POTOSÍ", "DT-01"]) {
-    await expect(card.getByText(text, { exact: true }).first()).toBeVisible();
-  }
-  for (const term of ["Código", "Proyección", "Datum", "Región", "Provincia", "Municipio", "Código DT"]) {
-    await expect(card.getByText(term, { exact: true })).toBeVisible();
-  }
-  // The category's code, followed by the type's and the subtype's.
-  const codes = await card.getByText(/^\d\d(\.\d\d){0,2}$/).allTextContents();
-  const subtype = codes.find((code) => code.length === 8) ?? "";
-  expect(codes).toEqual(expect.arrayContaining([subtype.slice(0, 2), subtype.slice(0, 5), subtype]));
-  await expect(page.getByRole("button", { name: "Seguimiento" })).toHaveCount(0);
-
-  await card.getByRole("img", { name: `${own.nombre}: -19.58000, -65.75000` }).hover();
-  const map = card.locator("canvas").first();
-  await expect(map).toBeVisible();
-  await map.evaluate((node) => node.setAttribute("data-same", "yes"));
-  let documents = 0;
-  page.on("request", (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
-  });
-  const ref = refOf(page);
-  await expect(tab(page, "COMUNICACIÓN")).toHaveAttribute("aria-current", "page");
-  for (const [label, path] of TABS) {
-    await expect(tab(page, label)).toBeInViewport({ ratio: 0.99 });
-    await tab(page, label).click();
-    await expect(page).toHaveURL((url) => url.pathname === `${path}${ref}`);
-    await expect(tab(page, label)).toHaveAttribute("aria-current", "page");
-  }
-  await page.getByRole("link", { name: "Historial" }).first().click();
-  await expect(page).toHaveURL(/\/historialf\//);
-  await expect(map).toHaveAttribute("data-same", "yes");
-  expect(documents).toBe(0);
-
-  await page.getByRole("button", { name: "Actualizar datos" }).click();
-  await expect(dialogOf(page, "Actualizar datos")).toContainText(own.nombre);
-  await page.keyboard.press("Escape");
-  await expect(dialogOf(page)).toHaveCount(0);
-  await keepPosition(page);
-  await page.getByRole("link", { name: "Atrás" }).click();
-  await expect(page).toHaveURL(/\/turistico$/);
-  expect(await keptPosition(page)).toEqual([null, null]);
-});
-
 test("what a facility lacks, by name: any service makes it ready, and derived it is only read", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("tecnicoPt");
-  const own = await ownFacility(page, baseURL, unique("Posada por derivar"), 5);
+  const own = await ownFacility(page, origin, unique("Posada por derivar"), 5);
   await openFacility(page, own);
   const ref = refOf(page);
   const missing = page.getByRole("region", { name: "Qué falta para derivar" });
@@ -108,7 +53,7 @@ test("what a facility lacks, by name: any service makes it ready, and derived it
   await links.filter({ hasText: "RECREACIÓN" }).click();
   await expect(page).toHaveURL(/\/recreacion\//);
 
-  await addCommunication(page, baseURL, own.id);
+  await addCommunication(page, origin, own.id);
   await page.reload();
   await expect(missing.getByRole("heading", { name: "Listo para derivar" })).toBeVisible();
   await expect(missing.getByRole("list", { name: "Secciones completas" })).toContainText("Servicios");
@@ -142,16 +87,16 @@ test("what a facility lacks, by name: any service makes it ready, and derived it
   await expect(alone).toHaveURL(/\/poblado$/);
 });
 
-test("the history of a service, on a desk and on a phone, in both themes", async ({ as, baseURL }) => {
+test("the history of a service, on a desk and on a phone, in both themes", async ({ as, origin }) => {
   const page = await as("gobernacionPt", { reducedMotion: "reduce" });
-  const own = await ownFacility(page, baseURL, unique("Posada con historia"), 5);
-  const id = await addCommunication(page, baseURL, own.id);
+  const own = await ownFacility(page, origin, unique("Posada con historia"), 5);
+  const id = await addCommunication(page, origin, own.id);
   const list = await page.request.get(`/api/comunicacionppirtf?id_ppirtf=${own.id}&page=1&rows=1&q=`);
   const { comunicacion } = (await list.json()) as {
     comunicacion: { data: [Record<string, unknown>] };
   };
   const changed = { ...comunicacion.data[0], cobertura: "R" };
-  await write(page, baseURL, "put", `comunicacionppirtf/${id}`, changed);
+  await write(page, origin, "put", `comunicacionppirtf/${id}`, changed);
   await openFacility(page, own);
   await expect(page.getByRole("button", { name: "Seguimiento" })).toBeVisible();
   const problems = await findings(page);
@@ -186,24 +131,24 @@ test("the history of a service, on a desk and on a phone, in both themes", async
   expect(problems).toEqual([]);
 });
 
-test("doors that stay closed: bare, changed and foreign addresses", async ({ as, baseURL }) => {
+test("a facility's doors stay closed: changed and foreign addresses", async ({ as, origin }) => {
   const page = await as("tecnicoPt");
-  for (const path of ["/informacionp", "/infraestructura", "/historialf", "/detallep", "/verf", "/verdetallef"]) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/poblado$/);
-  }
-  await page.goto("/verdetalle");
-  await expect(page).toHaveURL(/\/turistico$/);
-
   const laPaz = await as("tecnicoLp");
-  const own = await ownFacility(laPaz, baseURL, unique("Posada de otro departamento"), 2);
+  const own = await ownFacility(laPaz, origin, unique("Posada de otro departamento"), 2);
   await openFacility(laPaz, own);
   const ref = refOf(laPaz);
   const nowhere = page.getByText("Requested resource is not available.");
   // The reference is sealed as a facility's id, so it opens no attraction.
   await laPaz.goto(`/informacion/${ref}`);
   await expect(laPaz.getByText("Requested resource is not available.")).toBeVisible();
-  for (const path of [`/informacionp/${ref}`, `/verf/${ref}`, `/historialf/${ref}`, "/medico/1", "/verf/abcdefgh"]) {
+  for (const path of [
+    `/informacionp/${ref}`,
+    `/verf/${ref}`,
+    `/historialf/${ref}`,
+    "/medico/1",
+    "/verf/abcdefgh",
+    "/abrir/nada/1",
+  ]) {
     await page.goto(path);
     await expect(nowhere).toBeVisible();
     await expect(page.getByText(own.nombre)).toHaveCount(0);

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { INFORMACION_MESSAGES } from "../words/forms";
 import { fillInformation } from "./support/attraction";
-import { ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
+import { ACCOUNTS, expect, test, unique } from "./support/fixtures";
 import { openAttraction, ownAttraction, refOf, write } from "./support/own-attraction";
-import { expectToast } from "./support/shell";
+import { expectToast, signIn } from "./support/shell";
 import { OWN } from "../support/own-answer";
+import { endSession } from "./support/own-account";
 
 /** The information tab of an attraction (spec 2 §5.3); nothing typed into it is lost (decision 037). */
 
@@ -12,23 +13,12 @@ const save = (page: Page) => page.getByRole("button", { name: "Guardar datos" })
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(":informacion:")).length);
 
-/** Ends the page's session directly at the API, without the application noticing. */
-async function endSession(page: Page) {
-  const browser = page.context().browser();
-  if (!browser) throw new Error("The page's browser is gone");
-  const copy = await browser.newContext({ storageState: await page.context().storageState() });
-  const { origin } = new URL(page.url());
-  const answer = await copy.request.post(`${origin}/api/auth/salir`, { data: {}, headers: { Origin: origin } });
-  expect(answer.status()).toBe(200);
-  await copy.close();
-}
-
-test("its messages, and what was typed outlives a closed page, a failed save and a dead session @slow", async ({
+test("its messages, and what was typed outlives a closed page, a failed save and a dead session", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("tecnicoPt");
-  const made = await ownAttraction(page, baseURL ?? "", unique("Cerro con información"), 5);
+  const made = await ownAttraction(page, origin, unique("Cerro con información"), 5);
   await openAttraction(page, made);
   await save(page);
   for (const [, message] of INFORMACION_MESSAGES) await expect(page.getByText(message, { exact: true })).toBeVisible();
@@ -65,9 +55,7 @@ test("its messages, and what was typed outlives a closed page, a failed save and
   await endSession(again);
   await save(again);
   await expect(again).toHaveURL(/\/login\?volver=/);
-  await again.getByLabel("Correo electrónico").fill(ACCOUNTS.tecnicoPt);
-  await again.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-  await again.getByRole("button", { name: "Iniciar Sesion" }).click();
+  await signIn(again, ACCOUNTS.tecnicoPt);
   await expect(again).toHaveURL(/\/informacion\//);
   await again.getByRole("button", { name: "Recuperar" }).click();
   await expect(again.getByLabel(/^Frecuencia/)).toHaveValue("Solo los domingos");
@@ -91,9 +79,8 @@ test("its messages, and what was typed outlives a closed page, a failed save and
 
 test("another person's save meanwhile: both stand side by side, and neither is lost unasked @slow", async ({
   as,
-  baseURL,
+  origin,
 }) => {
-  const origin = baseURL ?? "";
   const mine = await as("tecnicoPt");
   const other = await as("gobernacionPt");
   const made = await ownAttraction(mine, origin, unique("Laguna de dos"), 5);

@@ -1,20 +1,9 @@
 import { csvRows, exported, matching } from "./support/exports";
-import { type Account, expect, test } from "./support/fixtures";
+import { expect, test } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
-import {
-  atRest,
-  bodyRows,
-  choose,
-  column,
-  controls,
-  filter,
-  folded,
-  head,
-  standsAt,
-  words,
-} from "./support/record-list";
+import { atRest, bodyRows, choose, column, filter, folded, head, standsAt, words } from "./support/record-list";
 
-/** The attractions' list: its filters, its order, and what each role may do to a row. The rows are initial data. */
+/** The attractions' list: its filters and its order. The rows are initial data. What each role may do: tests/spec. */
 
 test("filters narrow the list together, live in the address, and narrow its files", async ({ as }) => {
   const page = await as("nacional");
@@ -109,91 +98,6 @@ test("column heads order the list: ascending, descending, its own order; the add
   const types = folded(await column(page, "TIPO"));
   expect(types).toEqual([...types].sort((a, b) => (a < b ? -1 : 1)));
 });
-
-/** Records of La Paz, one for each state, with the text of its badge and its message. */
-const RECORDS = {
-  incomplete: { query: "estado=INCOMPLETO", badge: "Incompleto" },
-  complete: { query: "q=Parque Nacional y ANMI Madidi", badge: "Completo" },
-  "came back": { query: "q=Templo de Calamarca", badge: "Devuelto" },
-  derived: { query: "q=Mirador Killi Killi", badge: "Derivado", said: "Este registro ya fue Derivado" },
-  returned: { query: "q=Basílica de Nuestra Señora de Copacabana", badge: "Derivado" },
-  catalogue: {
-    query: "q=Isla del Sol",
-    badge: "Aprobado",
-    said: "Este registro ya fue Aprobado para el Catálogo Nacional",
-  },
-} as const;
-
-type Shown = Record<keyof typeof RECORDS, string>;
-
-/** The row's controls, left to right; '(no)' after one that is not yet available. Typed by hand (spec 2 §4.1, §6). */
-const MATRIX = {
-  admin: {
-    incomplete: "Seguimiento, Ver info, Editar, Derivar (no), Eliminar",
-    complete: "Seguimiento, Ver info, Derivar, Eliminar",
-    "came back": "Seguimiento, Ver info, Editar, Derivar, Eliminar",
-    derived: "Seguimiento, Ver info, Eliminar",
-    returned: "Seguimiento, Ver info, Eliminar",
-    catalogue: "Seguimiento, Ver info, Eliminar",
-  },
-  gobernacionLp: {
-    incomplete: "Seguimiento, Ver info, Editar, Derivar (no)",
-    complete: "Seguimiento, Ver info, Derivar",
-    "came back": "Seguimiento, Ver info, Editar, Derivar",
-    derived: "Seguimiento, Ver info",
-    returned: "Seguimiento, Ver info, Editar",
-    catalogue: "Seguimiento, Ver info",
-  },
-  operadorLp: {
-    incomplete: "Editar, Derivar (no)",
-    complete: "Derivar",
-    "came back": "Editar, Derivar",
-    derived: "Ver info",
-    returned: "Ver info",
-    catalogue: "Ver info",
-  },
-} as const satisfies Partial<Record<Account, Shown>>;
-
-/**
- * Accounts that see the whole country, and accounts that see one department; all roles:
- * tests/spec/atractivos-acciones.test.tsx.
- */
-const GROUPS = [["admin"], ["gobernacionLp", "operadorLp"]] as const;
-
-for (const accounts of GROUPS) {
-  test(`rows show what the role may do in each state: ${accounts.join(", ")} @slow`, async ({ as }) => {
-    for (const account of accounts) {
-      const page = await as(account);
-      for (const [state, { query, badge, ...more }] of Object.entries(RECORDS)) {
-        await page.goto(`/turistico?${query}`);
-        await expect(bodyRows(page).first()).toBeVisible();
-        const name = query.startsWith("q=") ? query.slice(2) : ((await column(page, "NOMBRE ATRACTIVO"))[0] ?? "");
-        const row = bodyRows(page)
-          .filter({ has: page.getByText(name, { exact: true }) })
-          .first();
-        await expect(row.getByText(badge, { exact: true })).toBeVisible();
-        await expect
-          .poll(() => controls(row, name), `${account}, ${state}`)
-          .toBe(MATRIX[account][state as keyof Shown]);
-        if ("said" in more) {
-          await row.getByRole("button", { name: badge, exact: true }).click();
-          await expect(page.getByRole("listitem").filter({ hasText: more.said }).first()).toBeVisible();
-        }
-      }
-      await expect(page.getByRole("columnheader", { name: "PDF", exact: true })).toHaveCount(
-        MATRIX[account].complete.startsWith("Seguimiento") ? 1 : 0,
-      );
-      if (accounts[0] !== "admin") {
-        // Restricted to their own department, whatever the address requests.
-        await page.goto("/turistico?id_departamento=5");
-        await expect(bodyRows(page).first()).toBeVisible();
-        await expect(filter(page, "Departamento")).toHaveCount(0);
-        expect((await column(page, "CITE")).every((cite) => cite.startsWith("LP-ATR-"))).toBe(true);
-      }
-      await page.close();
-    }
-  });
-}
 
 test("on a phone the filters are a sheet @slow", async ({ as }) => {
   const page = await as("nacional", { viewport: { width: 390, height: 844 } });

@@ -68,23 +68,23 @@ test("the same result as groups and points: they sum to the total, open by click
   await page.getByRole("button", { name: "Ver todo" }).click();
   await expect.poll(() => onMap(page)).toBe(total);
 
-  // Clicking a row moves the map to its point and opens its card.
-  const row = rows(page).first();
-  const name = (await row.getByRole("button").innerText()).trim();
-  await row.getByRole("button").click();
+  // Clicking a row moves the map to its point and opens its card; the rows are then those of the part in sight.
+  const name = (await rows(page).first().getByRole("button").innerText()).trim();
+  const row = rows(page).getByRole("button", { name, exact: true });
+  await row.click();
   const card = page.getByRole("dialog", { name });
   await expect(card).toBeFocused();
   await expect(card.getByText(/^TJ-ATR-\d{4}-\d{5} · Jerarquía (I|II|III|IV|V)$/)).toBeVisible();
   await expect(card.getByText(/, TARIJA$/)).toBeVisible();
   await expect(card.getByText(/^-2\d\.\d{5}, -6\d\.\d{5} · \d{1,4} m$/)).toBeVisible();
   await expect(card.getByRole("link", { name: "Ver info" })).toBeVisible();
-  await expect(row.getByRole("button", { pressed: true })).toBeVisible();
+  await expect(row).toHaveAttribute("aria-pressed", "true");
   await drawn(page);
   await expect(page.locator(".mapa-elegido")).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(card).toHaveCount(0);
-  await expect(row.getByRole("button")).toBeFocused();
+  await expect(row).toBeFocused();
 
   // By keyboard: one Tab stop, the arrow keys move, Enter opens.
   await page.getByRole("button", { name: "Ver todo" }).click();
@@ -133,13 +133,13 @@ test("the same result as groups and points: they sum to the total, open by click
 
 test("records of one place are told by name; a server without the call leaves the list @slow", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("tecnicoLp");
   const word = unique("Mirador doble").split(" ").at(-1) ?? "";
   const [one, two] = [
-    await ownAttraction(page, baseURL ?? "", `Mirador alto ${word}`, 2),
-    await ownAttraction(page, baseURL ?? "", `Mirador bajo ${word}`, 2),
+    await ownAttraction(page, origin, `Mirador alto ${word}`, 2),
+    await ownAttraction(page, origin, `Mirador bajo ${word}`, 2),
   ];
   await page.goto(`/turistico?vista=mapa&q=${word}`);
   await drawn(page);

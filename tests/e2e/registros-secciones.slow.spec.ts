@@ -3,17 +3,9 @@ import { field, openForm, row, save } from "./support/catalogue";
 import { expect, test, unique } from "./support/fixtures";
 import { findings } from "./support/looks";
 import { openAttraction, openSection, ownAttraction, refOf, tabsOf, write } from "./support/own-attraction";
-import { createAndEdit } from "./support/section";
-import { SECTIONS } from "./support/sections-table";
+import { createAndEdit, SECTIONS } from "./support/sections";
 import { dialogOf, expectToast } from "./support/shell";
-
-/**
- * All share one engine, so only those with a particular form or order are tested here. Every table's texts: tests/spec;
- * its rules: tests/contract.
- */
-const OF_THEIR_OWN = SECTIONS.filter(({ path }) =>
-  ["/rutasacceso/", "/temporalidad/", "/capacidad/", "/infraestructuraatractivo/"].includes(path),
-);
+import { SECTION_WORDS } from "../words/sections";
 
 async function axe(page: Page) {
   await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
@@ -22,16 +14,16 @@ async function axe(page: Page) {
 
 test("a técnico walks the tables: every message, a new row, an edit, and what may be deleted", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("tecnicoPt");
-  const own = await ownAttraction(page, baseURL, unique("Mirador de varias tablas"), 5);
+  const own = await ownAttraction(page, origin, unique("Mirador de varias tablas"), 5);
   for (const id_criterio of [1, 2, 3])
-    await write(page, baseURL, "post", "intppirta", { id_ppirta: own.id, id_criterio });
+    await write(page, origin, "post", "intppirta", { id_ppirta: own.id, id_criterio });
   await openAttraction(page, own);
   // Every tab fits at 1366 px, including the marks of incomplete tabs.
   await expect(tabsOf(page).getByRole("link", { name: /^Fotograma \(incompleta\)/i })).toBeInViewport({ ratio: 0.95 });
-  for (const spec of OF_THEIR_OWN) {
+  for (const spec of SECTIONS) {
     await openSection(page, spec);
     await expect(page.getByRole("heading", { level: 2, name: spec.title })).toBeVisible();
     const form = await openForm(page, spec.dialog);
@@ -40,7 +32,7 @@ test("a técnico walks the tables: every message, a new row, an edit, and what m
     for (const message of Object.values(spec.required))
       await expect(form.getByText(message, { exact: true })).toBeVisible();
     if (spec.serverChecks) await expectToast(page, "ERROR DE REGISTRO", spec.toasts.saveFailed);
-    if (/integridad|autenticidad/i.test(spec.tab)) await expectToast(page, "ERROR DE REGISTRO", "El mes es requerido");
+    if (spec.tab === "Autenticidad") await expectToast(page, "ERROR DE REGISTRO", "El mes es requerido");
     await createAndEdit(page, form, spec);
     // The record is the técnico's own, so its rows may be deleted.
     await expect(page.getByRole("button", { name: /^Eliminar/ })).toHaveCount(
@@ -66,45 +58,23 @@ test("a técnico walks the tables: every message, a new row, an edit, and what m
   await expect(history.getByRole("heading", { name: "Creado" }).last()).toBeVisible();
 });
 
-test("an administrator deletes rows: of a table and of a service", async ({ as, baseURL }) => {
-  const page = await as("admin");
-  const own = await ownAttraction(page, baseURL, unique("Mirador para vaciar"), 5);
-  const rows: [path: string, body: object][] = [
-    ["temppirta", { id_mes: 4, hora_inicio: "08:00", hora_fin: "15:00" }],
-    ["infraestructurappirta", { id_subtipo: 275, nombre: "Pileta única" }],
-  ];
-  for (const [path, body] of rows) await write(page, baseURL, "post", path, { id_ppirta: own.id, ...body });
-  await openAttraction(page, own);
-  for (const spec of OF_THEIR_OWN.filter(({ path }) => /temporalidad|infraestructura/.test(path))) {
-    await openSection(page, spec);
-    const bin = page.getByRole("button", { name: /^Eliminar/ });
-    const name = (await bin.getAttribute("aria-label"))?.replace(/^Eliminar /, "") ?? "";
-    await bin.click();
-    const question = dialogOf(page, "¿Está seguro de borrar el registro?");
-    await expect(question.getByText(name, { exact: true }), spec.title).toBeVisible();
-    await expect(question.getByText("¡Si no lo está puede cancelar la accíón!")).toBeVisible();
-    await question.getByRole("button", { name: "Cancelar" }).click();
-    await expect(bin).toBeVisible();
-    await bin.click();
-    await question.getByRole("button", { name: "Si, borrar registro" }).click();
-    await expectToast(page, "REGISTRO", spec.toasts.removed);
-    await expect(page.getByText("Sin registros")).toBeVisible();
-    await expect(page.getByRole("table").getByRole("columnheader").nth(1)).toBeVisible();
-  }
-});
-
 /** One of each read-only view: a form, a list, a service. */
-const READ = SECTIONS.filter(({ readOnly }) =>
-  ["/verrutas/", "/vertemporalidad/", "/verinformacionturistica/"].includes(readOnly),
-);
+const READ: { tab: string; service?: true; path: string; title: string }[] = [
+  { tab: "Rutas", path: "/verrutas/", title: SECTION_WORDS.rutappirta.title },
+  { tab: "Temporalidad", path: "/vertemporalidad/", title: SECTION_WORDS.temppirta.title },
+  {
+    ...{ tab: "Información turística", service: true, path: "/verinformacionturistica/" },
+    title: SECTION_WORDS.informacionTppirta.title,
+  },
+];
 
 test("the read-only view: tables without an action, and the history; role 5 only once derived", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("gobernacionLp");
-  const own = await ownAttraction(page, baseURL, unique("Mirador solo para ver"), 2);
-  await write(page, baseURL, "post", "informacionTppirta", {
+  const own = await ownAttraction(page, origin, unique("Mirador solo para ver"), 2);
+  await write(page, origin, "post", "informacionTppirta", {
     id_ppirta: own.id,
     id_subtipo: 250,
     nombre: "Centro de lectura",
@@ -114,7 +84,7 @@ test("the read-only view: tables without an action, and the history; role 5 only
     [4, "08:00"],
     [5, "09:30"],
   ]) {
-    await write(page, baseURL, "post", "temppirta", { id_ppirta: own.id, id_mes, hora_inicio, hora_fin: "15:00" });
+    await write(page, origin, "post", "temppirta", { id_ppirta: own.id, id_mes, hora_inicio, hora_fin: "15:00" });
   }
   await openAttraction(page, own);
   const ref = refOf(page);
@@ -122,14 +92,14 @@ test("the read-only view: tables without an action, and the history; role 5 only
   await expect(page.getByRole("heading", { level: 2, name: "Fotograma favorito" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Volver atrás" })).toBeVisible();
   const problems: string[] = [];
-  for (const { tab, service, readOnly: path, title } of READ) {
-    await openSection(page, { tab, ...(service && { service }), path });
+  for (const { title, ...section } of READ) {
+    await openSection(page, section);
     await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
     await expect(page.getByRole("button", { name: /Nuevo|Guardar|Editar|Eliminar|Actualizar/ })).toHaveCount(0);
     await expect(page.getByRole("columnheader", { name: "ACCIONES" })).toHaveCount(0);
     expect(refOf(page)).toBe(ref);
-    if (service) problems.push(...(await axe(page)));
-    if (path === "/vertemporalidad/") {
+    if (section.service) problems.push(...(await axe(page)));
+    if (section.tab === "Temporalidad") {
       const form = page.getByRole("group", { name: "REGISTRO DE TEMPORALIDAD" });
       for (const [mes, hora] of [
         ["ABRIL", "08:00"],
@@ -140,7 +110,7 @@ test("the read-only view: tables without an action, and the history; role 5 only
       }
       await expect(form.getByLabel("Hora fin")).not.toBeEditable();
     }
-    if (tab === "Información turística") {
+    if (section.tab === "Información turística") {
       await expect(row(page, "Centro de lectura").getByText("Regular")).toBeVisible();
     }
   }
@@ -163,11 +133,11 @@ test("the read-only view: tables without an action, and the history; role 5 only
 
 test("on a phone, in the dark: the tabs swipe, the chosen one is in sight, and axe finds nothing", async ({
   as,
-  baseURL,
+  origin,
 }) => {
   const page = await as("tecnicoPt", { viewport: { width: 390, height: 844 }, colorScheme: "dark" });
-  const own = await ownAttraction(page, baseURL, unique("Mirador de bolsillo"), 5);
-  await write(page, baseURL, "post", "transporteppirta", {
+  const own = await ownAttraction(page, origin, unique("Mirador de bolsillo"), 5);
+  await write(page, origin, "post", "transporteppirta", {
     id_ppirta: own.id,
     id_subtipo: 261,
     nombre: "Trans Chaquí",

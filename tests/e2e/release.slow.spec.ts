@@ -9,6 +9,7 @@ import { startPostgres } from "../../bench/postgres";
 import { roundRobin } from "../support/round-robin";
 import { DATA_DIR } from "./support/data-dir";
 import { expect, test } from "./support/fixtures";
+import { chooseNewPassword, signIn } from "./support/shell";
 
 /** A release as deployed: assembled from the build, copied elsewhere, started with only its settings. */
 
@@ -108,13 +109,9 @@ test("a release serves from another folder: two of each behind one address, on o
       await expect.poll(() => health(port, "/api/salud"), { timeout: 60_000 }).toContain('"api":"ok"');
 
     await page.goto(link);
-    await page.getByLabel("Contraseña nueva", { exact: true }).fill(PASSWORD);
-    await page.getByLabel("Repita la contraseña nueva").fill(PASSWORD);
-    await page.getByRole("button", { name: "Guardar" }).click();
+    await chooseNewPassword(page, PASSWORD);
     await page.getByRole("link", { name: "Iniciar Sesion" }).click();
-    await page.getByLabel("Correo electrónico").fill(EMAIL);
-    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Iniciar Sesion" }).click();
+    await signIn(page, EMAIL, PASSWORD);
     await page.waitForURL(/\/inicio$/);
     for (let i = 0; i < 3; i += 1) {
       await page.goto(`${web.origin}/departamento`);

@@ -76,15 +76,15 @@ test("the screens for everyone, of the first role and of a governorate", async (
   for (const account of ["admin", "gobernacionPt"] as const) await weigh((await as(account)).request, of(account));
 });
 
-test("the screens of the second role", async ({ as, baseURL }) => {
+test("the screens of the second role", async ({ as, origin }) => {
   const page = await as("nacional");
-  await weigh(page.request, of("nacional"), { ":importacion": await ownImport(page, baseURL) });
+  await weigh(page.request, of("nacional"), { ":importacion": await ownImport(page, origin) });
 });
 
-test("the screens of a technician, with every tab of a record", async ({ as, baseURL }) => {
+test("the screens of a technician, with every tab of a record", async ({ as, origin }) => {
   const page = await as("tecnicoPt");
-  await openAttraction(page, await ownAttraction(page, baseURL, unique("Mirador pesado"), 5));
+  await openAttraction(page, await ownAttraction(page, origin, unique("Mirador pesado"), 5));
   const atractivo = refOf(page);
-  await openFacility(page, await ownFacility(page, baseURL, unique("Hostal pesado"), 5));
+  await openFacility(page, await ownFacility(page, origin, unique("Hostal pesado"), 5));
   await weigh(page.request, of("tecnicoPt"), { ":atractivo": atractivo, ":facilidad": refOf(page) });
 });

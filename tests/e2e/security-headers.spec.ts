@@ -36,7 +36,7 @@ const ANSWERS: [string, string, number, RegExp | null, boolean][] = [
   ["GET", "/campo.webmanifest", 200, null, true],
 ];
 
-test("the headers of every kind of answer", async ({ as, baseURL }) => {
+test("the headers of every kind of answer", async ({ as, origin }) => {
   const { request } = await as("nacional");
   for (const [method, path, status, policy, kept] of ANSWERS) {
     const answer = await request.fetch(path, {
@@ -44,7 +44,7 @@ test("the headers of every kind of answer", async ({ as, baseURL }) => {
       maxRedirects: 0,
       headers: {
         "X-Forwarded-Proto": "https",
-        ...(method !== "GET" && { Origin: (baseURL ?? "").replace(/^http:/, "https:") }),
+        ...(method !== "GET" && { Origin: origin.replace(/^http:/, "https:") }),
       },
       ...(method !== "GET" && { data: {} }),
     });

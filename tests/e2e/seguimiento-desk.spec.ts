@@ -161,7 +161,10 @@ test("a section is pointed at with a template, and its author sees it there", as
   });
 });
 
-test("the desk leads to the record's conversation: to a new subject, then to the open one", async ({ as, origin }) => {
+test("the desk leads to the record's conversation: to a new subject, then to the open one @slow", async ({
+  as,
+  origin,
+}) => {
   const page = await as("gobernacionLp");
   const word = unique("Hostal preguntado");
   await pending({ tecnico: await as("tecnicoLp"), gobernacion: page, origin }, word, 1);

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, unique } from "./support/fixtures";
-import { completeFacility, decideByCall, GOBERNACION, receiveByCall, reviewOf, rowOf, stepOf } from "./support/inbox";
+import { GOBERNACION, reviewOf, rowOf, stepOf } from "./support/inbox";
 import { findings, sideways } from "./support/looks";
 import { idOf, placeIn, write } from "./support/own-attraction";
 import { photograph } from "./support/photo";
 import { addPart } from "./support/records";
 import { expectToast } from "./support/shell";
-import { OWN } from "../support/own-answer";
+import type { OwnFields } from "../support/filled-record";
 
 /** What the review dialog shows: the changes, the record itself, earlier observations. */
 
@@ -37,9 +37,8 @@ const picture = async (id_ppirta: number, nombre: string) => ({
 
 test("an attraction that comes back tells each change, its record and what was observed @slow", async ({
   as,
-  baseURL,
+  origin,
 }) => {
-  const origin = baseURL ?? "";
   const [tecnico, admin, gobernacion] = [
     await as("tecnicoLp"),
     await as("admin"),
@@ -49,7 +48,7 @@ test("an attraction that comes back tells each change, its record and what was o
     ...(await placeIn(tecnico, LA_PAZ)),
     ...{ nombre_atractivo: unique("Cerro revisado"), jerarquia: "III", comunidad: "Coquesa", distrito: "Distrito 1" },
     ...{ id_categoria: 1, id_tipo: 1, id_subtipo: 1 },
-  };
+  } satisfies OwnFields["ppirta"] & Record<string, unknown>;
   const id = (await write(tecnico, origin, "post", "ppirta", body)).data?.id ?? 0;
   for (const part of ["informacion", "ruta", "temporalidad", "actividad"] as const) {
     await addPart(tecnico, origin, id, part);
@@ -150,65 +149,4 @@ test("an attraction that comes back tells each change, its record and what was o
   ).toBeVisible();
   expect(await sideways(gobernacion)).toBe(0);
   expect(await findings(gobernacion)).toEqual([]);
-});
-
-test("a facility's changed service is told; without the panel a decision is made all the same @slow", async ({
-  as,
-  baseURL,
-}) => {
-  const origin = baseURL ?? "";
-  const [tecnico, gobernacion] = [await as("tecnicoLp"), await as("gobernacionLp")];
-  const { id, cite } = await completeFacility(tecnico, origin, unique("Hostal revisado"), LA_PAZ);
-  await write(tecnico, origin, "post", `derivarppirtf/${id}`);
-  await decideByCall(gobernacion, origin, "gobernacion", { cite, aprobado: 2, observacion: "Corrija la cobertura" });
-  const services = (await (
-    await tecnico.request.get(`/api/comunicacionppirtf?id_ppirtf=${id}&page=1&rows=5`)
-  ).json()) as {
-    comunicacion: { data: { id: number; id_subtipo: number; subtipo: string }[] };
-  };
-  const [service] = services.comunicacion.data;
-  await write(tecnico, origin, "put", `comunicacionppirtf/${service?.id}`, {
-    ...{ id_ppirtf: id, id_subtipo: service?.id_subtipo, cobertura: "M" },
-  });
-  await write(tecnico, origin, "post", `derivarppirtf/${id}`);
-  await receiveByCall(gobernacion, origin, "gobernacion", cite);
-
-  const dialog = await openReview(gobernacion, "ppirtf", cite);
-  const changed = card(dialog, "Servicio de comunicación modificado");
-  await expect(changed).toContainText(service?.subtipo ?? "-");
-  await expect(was(changed)).toContainText("Bueno");
-  await expect(is(changed)).toContainText("Malo");
-  await tab(dialog, /^Registro/).click();
-  await dialog.getByRole("button", { name: "Comunicación" }).click();
-  await expect(dialog.getByRole("table", { name: "COMUNICACIÓN" }).getByText("Malo")).toBeVisible();
-  await gobernacion.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-
-  // First a server without the changes endpoint, then one that fails.
-  await gobernacion.route(
-    "**/revision/**",
-    (route) => route.fulfill({ headers: OWN, status: 404, json: { message: "No existe" } }),
-    {
-      times: 1,
-    },
-  );
-  await rowOf(gobernacion, cite).getByRole("button", { name: "Revisar" }).click();
-  await expect(dialog.getByRole("tab")).toHaveText(["Registro"]);
-  await gobernacion.keyboard.press("Escape");
-  await gobernacion.route(
-    "**/revision/**",
-    (route) => route.fulfill({ headers: OWN, status: 503, json: { message: "Espere" } }),
-    {
-      times: 2,
-    },
-  );
-  await rowOf(gobernacion, cite).getByRole("button", { name: "Revisar" }).click();
-  await dialog.getByRole("button", { name: "Reintentar" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText(/Puede revisar el registro de todos modos/);
-  await dialog.getByLabel(/^Revisión/).selectOption({ label: "Aprobado" });
-  await dialog.getByRole("button", { name: "Reintentar" }).click();
-  await expect(changed).toBeVisible();
-  await expect(dialog.getByLabel(/^Revisión/)).toHaveValue("1");
-  await dialog.getByRole("button", { name: "REVISAR" }).click();
-  await expectToast(gobernacion, "EL REGISTRO", GOBERNACION.ppirtf.reviewed);
 });

@@ -1,14 +1,12 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Route } from "@playwright/test";
-import { WEB_PROGRAM } from "../../scripts/lib/prepare.mjs";
 import { freePort } from "@/deploy/bin/drill/free-port.mjs";
-import { ACCOUNTS, expect, PASSWORD, test, unique } from "./support/fixtures";
+import { ACCOUNTS, expect, test, unique } from "./support/fixtures";
 import { findings } from "./support/looks";
-import { dialogOf, expectToast } from "./support/shell";
+import { dialogOf, expectToast, search, signIn } from "./support/shell";
 import { OWN } from "../support/own-answer";
+import { startWeb } from "../support/processes";
+import { endSession } from "./support/own-account";
+import { field, fillRegion, openForm, removeRow, save } from "./support/catalogue";
 
 /** The end of a session is announced in time, and nothing typed is lost. */
 
@@ -75,39 +73,19 @@ test("who is away is warned; going on is told to the server; another end leaves 
 
 test("an unused session is over on the server; sign-in comes back, and the form with what was typed @slow", async ({
   page,
-  baseURL,
+  api,
 }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), "inventario-sesion-"));
-  const port = String(await freePort());
-  const child = spawn(process.execPath, [WEB_PROGRAM], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: port,
-      DATA_DIR: dataDir,
-      MINISTRY_API_URL: `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`,
-      SESSION_SECRET: "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo",
-      ROUTE_ID_SECRET: "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti",
-      SESSION_IDLE_MINUTES: "0.15",
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const ended = new Promise((done) => child.once("exit", done));
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const origin = `http://127.0.0.1:${port}`;
+  const web = await startWeb(await freePort(), api, { SESSION_IDLE_MINUTES: "0.15" });
+  const { origin } = web;
   const name = unique("REGIÓN SIN USO");
   const enter = async () => {
-    await page.getByLabel("Correo electrónico").fill(ACCOUNTS.nacional);
-    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Iniciar Sesion" }).click();
+    await signIn(page, ACCOUNTS.nacional);
     await expect(page).toHaveURL(/\/region/);
   };
   const form = dialogOf(page, /región/i);
   const open = () => page.getByRole("button", { name: "Nuevo", exact: true }).click();
   page.on("dialog", (dialog) => void dialog.accept());
   try {
-    await expect.poll(() => output, { timeout: 30_000 }).toContain("Ready");
     await page.goto(`${origin}/region`);
     await enter();
     await open();
@@ -124,9 +102,29 @@ test("an unused session is over on the server; sign-in comes back, and the form 
     await expect(form.getByLabel(/^Nombre de región/i)).toHaveValue(name);
   } finally {
     await page.goto("about:blank");
-    child.kill("SIGTERM");
-    await ended;
-    rmSync(dataDir, { recursive: true });
+    await web.stop();
   }
-  for (const value of [ACCOUNTS.nacional, PASSWORD, name]) expect(output).not.toContain(value);
+});
+
+test("a session that dies under an open form: sign in, and the form is as it was", async ({ as }) => {
+  const page = await as("admin");
+  const name = unique("REGIÓN SIN SESIÓN");
+  await page.goto("/region");
+  const form = await openForm(page, "REGISTRO DE REGIÓN");
+  await fillRegion(page, form, name);
+  await endSession(page);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await save(form);
+  await expect(page).toHaveURL(/\/login\?volver=/);
+  await expect(page.getByText("Su sesión terminó.")).toBeVisible();
+  await signIn(page, ACCOUNTS.admin);
+  await expect(page).toHaveURL(/\/region/);
+  // The form opens by itself with the typed values.
+  await expect(field(form, "Nombre de región")).toHaveValue(name);
+  await expect(field(form, "Macro región").locator("option:checked")).toHaveText("CHACO");
+  await save(form);
+  await expectToast(page, "REGISTRO", "Región Registrada");
+  await search(page, name);
+  await removeRow(page, name);
+  await expectToast(page, "REGISTRO", "Región Eliminada");
 });

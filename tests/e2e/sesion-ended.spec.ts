@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, type Page, request as requests } from "@playwright/test";
 import { expect, test } from "./support/fixtures";
-import { enter, type OwnAccount, ownAccount, PERSONA } from "./support/own-account";
+import { enter, type OwnAccount, ownAccount } from "./support/own-account";
 
 /** What a copy of a browser's cookies can still open after the session has ended. */
 
@@ -52,18 +52,6 @@ async function expectReadsNothing(copy: APIRequestContext, origin: string) {
   }
 }
 
-/** Sends the account as the administrator's form does, with the given changes. */
-async function change(admin: Page, origin: string, { email, numero_documento }: OwnAccount, changes: object) {
-  const { users } = (await (await admin.request.get(`/api/user?page=1&rows=10&q=${email}`)).json()) as {
-    users: { data: { id: number }[] };
-  };
-  const answer = await admin.request.put(`/api/user/${users.data[0]?.id}`, {
-    data: { ...PERSONA, email, numero_documento, ...changes },
-    headers: { Origin: origin },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-}
-
 test("a replayed cookie reads nothing after sign-out", async ({ as, browser, origin }) => {
   const account = await ownAccount(await as("admin"), origin);
   const { page, copy } = await open(browser, origin, account);
@@ -75,46 +63,3 @@ test("a replayed cookie reads nothing after sign-out", async ({ as, browser, ori
   for (const path of ["/login", "/privacidad", "/verificar"]) expect((await copy.get(path)).status()).toBe(200);
   await copy.dispose();
 });
-
-test("a replayed cookie reads nothing after a password change; the session that changed it goes on @slow", async ({
-  as,
-  browser,
-  origin,
-}) => {
-  const account = await ownAccount(await as("admin"), origin);
-  const [{ copy }, { page }] = [await open(browser, origin, account), await open(browser, origin, account)];
-  await expectReads(copy);
-  const answer = await page.request.post("/api/password/change", {
-    data: { actual: account.password, nueva: `${account.password}-otra` },
-    headers: { Origin: origin },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  await expectReadsNothing(copy, origin);
-  await page.goto("/perfil");
-  await expect(page).toHaveURL(/\/perfil$/);
-  await copy.dispose();
-});
-
-for (const [what, changes] of [
-  ["deactivation", { estado: "INACTIVO" }],
-  ["a change of role", { id_rol: 5 }],
-] as const) {
-  test(`a replayed cookie reads nothing after ${what}, nor does the open page @slow`, async ({
-    as,
-    browser,
-    origin,
-  }) => {
-    const admin = await as("admin");
-    const account = await ownAccount(admin, origin);
-    const { page, copy } = await open(browser, origin, account);
-    await expectReads(copy);
-    await page.goto("/inicio");
-    // An open page asks by itself too, and would leave on its own (session-end.spec.ts): the next address is to say why.
-    await page.goto("about:blank");
-    await change(admin, origin, account, changes);
-    await expectReadsNothing(copy, origin);
-    await page.goto("/perfil");
-    await expect(page).toHaveURL("/login?volver=%2Fperfil&sesion=terminada");
-    await copy.dispose();
-  });
-}

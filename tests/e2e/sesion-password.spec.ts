@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { ACCOUNTS, expect, test } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { linkAfter, mailCount } from "./support/outbox";
-import { invite, ownAccount } from "./support/own-account";
+import { ownAccount } from "./support/own-account";
 import { OWN } from "../support/own-answer";
+import { chooseNewPassword, signIn } from "./support/shell";
 
 /** A password without the words that anyone would guess first here. */
 const NEW = "Cuatro-Vicuñas-Azules-7";
@@ -14,12 +15,6 @@ const BAD_LINK = "El enlace no es válido o ya venció.";
 async function ask(page: Page, address: string) {
   await page.getByLabel("Correo electrónico").fill(address);
   await page.getByRole("button", { name: "Recuperar" }).click();
-}
-
-async function type(page: Page, password: string, repeat = password) {
-  await page.getByLabel("Contraseña nueva", { exact: true }).fill(password);
-  await page.getByLabel("Repita la contraseña nueva").fill(repeat);
-  await page.getByRole("button", { name: "Guardar" }).click();
 }
 
 test.describe("password recovery", () => {
@@ -41,19 +36,6 @@ test.describe("password recovery", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("an unknown address gets the same answer as a known one @slow", async ({ page }) => {
-    const answers: string[] = [];
-    for (const address of ["nadie@turismo.bo", ACCOUNTS.tecnicoPt]) {
-      await page.goto("/password");
-      const answer = page.waitForResponse("**/api/password/email");
-      await ask(page, address);
-      answers.push(`${(await answer).status()} ${await (await answer).text()}`);
-      await expect(page.getByText(SENT, { exact: true })).toBeVisible();
-    }
-    expect(answers[0]).toBe(answers[1]);
-    expect(await mailCount("nadie@turismo.bo")).toBe(0);
-  });
-
   test("a server that fails is told apart from a mail that was sent", async ({ page, expectedNoise }) => {
     expectedNoise.push(/status of 500/);
     await page.route("**/api/password/email", (route) => route.fulfill({ headers: OWN, status: 500, body: "" }));
@@ -63,9 +45,9 @@ test.describe("password recovery", () => {
     await expect(page.getByLabel("Correo electrónico")).toHaveValue(ACCOUNTS.tecnicoPt);
   });
 
-  test("the mailed link sets a new password once, and the person signs in with it", async ({ as, page, baseURL }) => {
+  test("the mailed link sets a new password once, and the person signs in with it", async ({ as, page, origin }) => {
     // A new password ends all sessions of its account.
-    const { email } = await ownAccount(await as("admin"), baseURL ?? "");
+    const { email } = await ownAccount(await as("admin"), origin);
     const before = await mailCount(email);
     await page.goto("/password");
     await ask(page, email);
@@ -75,70 +57,29 @@ test.describe("password recovery", () => {
     await page.goto(link);
     await expect(page).toHaveURL(/\/password$/);
     const field = page.getByLabel("Contraseña nueva", { exact: true });
-    await type(page, "corta");
+    await chooseNewPassword(page, "corta");
     await expect(page.getByText("La contraseña debe tener al menos 12 caracteres")).toBeVisible();
     await expect(field).toBeFocused();
-    await type(page, NEW, `${NEW}-`);
+    await chooseNewPassword(page, NEW, `${NEW}-`);
     await expect(page.getByText("Las contraseñas no coinciden")).toBeVisible();
-    await type(page, `${email}-2026`);
+    await chooseNewPassword(page, `${email}-2026`);
     await expect(page.getByText("La contraseña no debe contener su correo ni su nombre")).toBeVisible();
     await page.getByRole("button", { name: "Mostrar contraseña" }).first().click();
     await expect(field).toHaveAttribute("type", "text");
-    await type(page, NEW);
+    await chooseNewPassword(page, NEW);
     await expect(page.getByText("Su contraseña fue cambiada. Ya puede ingresar.")).toBeVisible();
 
     await page.getByRole("link", { name: "Iniciar Sesion" }).click();
-    await page.getByLabel("Correo electrónico").fill(email);
-    await page.getByLabel("Contraseña", { exact: true }).fill(NEW);
-    await page.getByRole("button", { name: "Iniciar Sesion" }).click();
+    await signIn(page, email, NEW);
     await expect(page).toHaveURL(/\/mi-trabajo$/);
 
     await page.goto(link);
-    await type(page, NEW);
+    await chooseNewPassword(page, NEW);
     await expect(page.getByText(BAD_LINK)).toBeVisible();
     await page.getByRole("link", { name: "Pedir un enlace nuevo" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "¿Recuperar contraseña?" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Recuperar" })).toBeVisible();
     await expect(page).toHaveURL(/\/password$/);
-  });
-
-  test("an invitation sets the first password; refusals keep what was typed @slow", async ({ as, page, baseURL }) => {
-    const { email, link } = await invite(await as("admin"), baseURL ?? "");
-    await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1, name: "Nueva contraseña" })).toBeVisible();
-    await expect(page.getByText("Elija la contraseña con la que ingresará al sistema.")).toBeVisible();
-    const field = page.getByLabel("Contraseña nueva", { exact: true });
-    await field.fill("qwerty");
-    await expect(page.getByText("Al menos 12 caracteres: faltan 6")).toBeVisible();
-    await type(page, "qwerty123456");
-    await expect(page.getByText(/Esa contraseña es demasiado común/)).toBeVisible();
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue("qwerty123456");
-
-    await page.route("**/api/password/reset", (route) =>
-      route.fulfill({ headers: OWN, status: 503, json: { message: "Espere." } }),
-    );
-    await type(page, "Laguna-Verde-3391");
-    await expect(page.getByText("Espere.", { exact: true })).toBeVisible();
-    await expect(field).toHaveValue("Laguna-Verde-3391");
-    await expect(page.getByLabel("Repita la contraseña nueva")).toHaveValue("Laguna-Verde-3391");
-    await page.unroute("**/api/password/reset");
-    await page.getByRole("button", { name: "Guardar" }).click();
-    await expect(page.getByText("Su contraseña fue cambiada. Ya puede ingresar.")).toBeVisible();
-    const entered = await page.request.post("/api/auth/entrar", {
-      data: { email, password: "Laguna-Verde-3391" },
-      headers: { Origin: baseURL ?? "" },
-    });
-    expect(entered.status()).toBe(200);
-  });
-
-  test("a link that no longer serves explains itself and leads on @slow", async ({ page }) => {
-    await page.goto(`/password?token=${"a".repeat(43)}`);
-    await type(page, "Laguna-Verde-3391");
-    await expect(page.getByText(BAD_LINK)).toBeVisible();
-    await expect(page.getByText(/durante una hora; el de la invitación, durante 72 horas/)).toBeVisible();
-    await expect(page.getByRole("link", { name: "Pedir un enlace nuevo" })).toBeFocused();
-    await expect(page.getByRole("link", { name: "Iniciar Sesion" })).toHaveAttribute("href", "/login");
   });
 
   test("every state, on a phone: axe finds nothing, nothing is cut @slow", async ({ page }) => {
@@ -157,10 +98,10 @@ test.describe("password recovery", () => {
     await expect(page.getByText(SENT, { exact: true })).toBeVisible();
     await look();
     await page.goto(`/password?token=${"a".repeat(43)}`);
-    await type(page, "corta", "otra");
+    await chooseNewPassword(page, "corta", "otra");
     await expect(page.getByText("Las contraseñas no coinciden")).toBeVisible();
     await look();
-    await type(page, "Laguna-Verde-3391");
+    await chooseNewPassword(page, "Laguna-Verde-3391");
     await expect(page.getByText(BAD_LINK)).toBeVisible();
     await look();
     expect(found).toEqual([]);

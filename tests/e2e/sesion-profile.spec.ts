@@ -1,9 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures";
-import { findings, sideways } from "./support/looks";
-import { enter, type OwnAccount, ownAccount, PERSONA } from "./support/own-account";
+import { enter, type OwnAccount, ownAccount } from "./support/own-account";
 import { dialogOf, expectToast } from "./support/shell";
-import { OWN } from "../support/own-answer";
 
 const NEW = "Laguna-Colorada-4278";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0";
@@ -41,37 +39,12 @@ async function elsewhere(browser: Browser, origin: string, account: OwnAccount, 
 const stillIn = async (page: Page) => (await page.request.get("/api/departamentos")).status();
 
 test.describe("the profile", () => {
-  test("shows each field of the person, and the avatar of their gender @slow", async ({ as, page, baseURL }) => {
-    const origin = baseURL ?? "";
-    const account = await ownAccount(await as("admin"), origin);
-    expect(await enter(page, origin, account)).toBe(200);
-    await page.goto("/perfil");
-    await expect(page.getByRole("heading", { level: 1, name: "Información de mi Perfil" })).toBeVisible();
-    for (const [term, value] of [
-      ["Nombre", "Julia Quispe Mamani"],
-      ["Correo electrónico", account.email],
-      ["Documento de identidad", account.numero_documento],
-      ["Dirección", PERSONA.direccion],
-      ["Cargo", PERSONA.cargo],
-      ["Género", "Femenino"],
-      ["Nacionalidad", "Extranjero"],
-      ["Departamento", "POTOSÍ"],
-      ["Rol", "Técnico"],
-    ] as const) {
-      const shown = page.getByRole("term").filter({ hasText: new RegExp(`^${term}$`) });
-      await expect(shown.locator("xpath=following-sibling::dd")).toHaveText(value);
-    }
-    await expect(page.getByRole("main").locator("[data-genero]")).toHaveAttribute("data-genero", "F");
-    await expect(page.getByRole("banner").locator("[data-genero]")).toHaveAttribute("data-genero", "F");
-  });
-
   test("the own password: each refusal under its field, and the other sessions end", async ({
     as,
     page,
     browser,
-    baseURL,
+    origin,
   }) => {
-    const origin = baseURL ?? "";
     const account = await ownAccount(await as("admin"), origin);
     const other = await elsewhere(browser, origin, account, FIREFOX);
     expect(await enter(page, origin, account)).toBe(200);
@@ -118,31 +91,7 @@ test.describe("the profile", () => {
     await other.context().close();
   });
 
-  test("a server that fails keeps what was typed @slow", async ({ as, page, baseURL }) => {
-    const origin = baseURL ?? "";
-    const account = await ownAccount(await as("admin"), origin);
-    expect(await enter(page, origin, account)).toBe(200);
-    await page.route("**/api/password/change", (route) =>
-      route.fulfill({
-        headers: OWN,
-        status: 503,
-        json: { message: "No se pudo conectar con el servidor. Intente nuevamente." },
-      }),
-    );
-    await page.goto("/perfil");
-    await change(page, account.password, NEW);
-    await expectToast(page, "CONTRASEÑA", "No se cambió la contraseña");
-    await expect(
-      page.getByRole("main").getByText("No se pudo conectar con el servidor. Intente nuevamente."),
-    ).toBeVisible();
-    await expect(passwords(page).nueva).toHaveValue(NEW);
-    await page.unroute("**/api/password/change");
-    await passwords(page).save.click();
-    await expectToast(page, "CONTRASEÑA", "Su contraseña fue cambiada. Sus otras sesiones se cerraron.");
-  });
-
-  test("the password changes by keyboard alone @slow", async ({ as, page, baseURL }) => {
-    const origin = baseURL ?? "";
+  test("the password changes by keyboard alone @slow", async ({ as, page, origin }) => {
     const account = await ownAccount(await as("admin"), origin);
     expect(await enter(page, origin, account)).toBe(200);
     await page.goto("/perfil");
@@ -164,13 +113,12 @@ test.describe("the profile", () => {
     await expectToast(page, "CONTRASEÑA", "Su contraseña fue cambiada. Sus otras sesiones se cerraron.");
   });
 
-  test("own sessions: what device, since when; one is ended, then all others @slow", async ({
+  test("own sessions: what device, since when; one is ended, then all others; mails are switched off and on @slow", async ({
     as,
     page,
     browser,
-    baseURL,
+    origin,
   }) => {
-    const origin = baseURL ?? "";
     const account = await ownAccount(await as("admin"), origin);
     const firefox = await elsewhere(browser, origin, account, FIREFOX);
     const phone = await elsewhere(browser, origin, account, PHONE);
@@ -208,25 +156,12 @@ test.describe("the profile", () => {
     await expect(rows).toHaveCount(1);
     await expect(others).toHaveCount(0);
     expect([await stillIn(phone), await stillIn(phoneToo), await stillIn(page)]).toEqual([401, 401, 200]);
-    for (const one of [firefox, phone, phoneToo]) await one.context().close();
-  });
 
-  test("axe finds nothing on the profile with its messages, nor on 'about'; both fit a phone @slow", async ({ as }) => {
-    const page = await as("tecnicoLp", { reducedMotion: "reduce" });
-    for (const path of ["/perfil", "/about", "/privacidad"]) {
-      await page.setViewportSize({ width: 1366, height: 768 });
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      if (path === "/perfil") {
-        await expect(sessions(page).getByText("Esta sesión")).toBeVisible();
-        await passwords(page).save.click();
-        await expect(page.getByText("La contraseña actual es requerida")).toBeVisible();
-      }
-      if (path !== "/privacidad") expect(await findings(page)).toEqual([]);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect(await sideways(page)).toBe(0);
-    }
+    const mails = page.getByRole("checkbox", { name: "Avisarme cuando se decida sobre mis registros" });
+    await mails.uncheck();
+    await expectToast(page, "AVISOS", "Ya no recibirá correos sobre sus registros");
+    await mails.check();
+    await expectToast(page, "AVISOS", "Recibirá un correo por cada decisión");
+    for (const one of [firefox, phone, phoneToo]) await one.context().close();
   });
 });

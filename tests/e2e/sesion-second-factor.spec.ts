@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect, test } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { enter, type OwnAccount, ownAccount } from "./support/own-account";
-import { expectToast } from "./support/shell";
+import { expectToast, signIn } from "./support/shell";
 import { answer, findUser } from "./support/users";
 
 const WRONG = "El código no es correcto o ya se usó. Escriba el que su aplicación muestra ahora.";
@@ -28,19 +28,12 @@ const panel = (page: Page) =>
 async function firstStep(page: Page, { email, password }: OwnAccount) {
   await page.context().clearCookies();
   await page.goto("/login");
-  await page.getByLabel("Correo electrónico").fill(email);
-  await page.getByLabel("Contraseña", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Iniciar Sesion" }).click();
+  await signIn(page, email, password);
   await expect(page.getByLabel("Código de verificación")).toBeFocused();
 }
 
-test("a second factor: activated, asked for at sign-in, recovered from, taken away @slow", async ({
-  as,
-  page,
-  baseURL,
-}) => {
+test("a second factor: activated, asked for at sign-in, recovered from, taken away", async ({ as, page, origin }) => {
   test.slow();
-  const origin = baseURL ?? "";
   const admin = await as("admin");
   const account = await ownAccount(admin, origin, { id_rol: 2 });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin });

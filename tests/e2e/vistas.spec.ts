@@ -5,11 +5,11 @@ import { atRest, bodyRows, choose, filter, head, words } from "./support/record-
 
 /** A list as somebody wants it: narrowed, in parts, with its own columns, saved, shared, and opened by a colleague. */
 
-test("a view is narrowed, parted, saved, shared, and opened by a colleague", async ({ as, baseURL }) => {
+test("a view is narrowed, parted, saved, shared, and opened by a colleague", async ({ as, origin }) => {
   const page = await as("gobernacionPt");
   const mark = randomUUID().slice(0, 8);
   const view = `Vista ${mark}`;
-  const { nombre } = await ownAttraction(page, baseURL, `Laguna ${mark}`, 5);
+  const { nombre } = await ownAttraction(page, origin, `Laguna ${mark}`, 5);
   await page.goto(`/turistico?q=${mark}`);
   await expect(bodyRows(page)).toHaveCount(1);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { groundOf, highlightsOf } from "@/components/map/ground";
-import type { MapOutlines, MapUnits } from "@/components/map/outlines";
+import { groundOf, highlightsOf, type MapUnits } from "@/components/map/ground";
+import type { MapOutlines } from "@/components/map/outlines";
 import { inPolygon } from "@/contract/place/coordinates";
 import { unitsOf, type UnitsTopology } from "@/contract/place/unidades";
 

@@ -1,11 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
-import { feature } from "topojson-client";
 import { describe, expect, it } from "vitest";
 import { FRAMES } from "@/components/map/frames";
 import { SERVICIOS } from "@/contract/campos/servicios";
 import { BOLIVIA, JERARQUIAS, SECCION } from "@/contract/codes";
-import { inPolygon } from "@/contract/place/coordinates";
-import { unitsAt, unitsOf, type UnitsTopology } from "@/contract/place/unidades";
 import { departamentoNombre } from "@/contract/shown";
 import { CUENTAS } from "@/ministry-api/db/seed/accounts";
 import { leerCatalogos } from "@/ministry-api/db/seed/catalogues";
@@ -160,31 +157,6 @@ describe("the bundled maps and flags", () => {
     expect(features.map((feature) => feature.properties)).toEqual(
       c.departamentos.map(({ id, nombre }) => ({ id, nombre })),
     );
-  });
-
-  it("outline the 343 units of 2024 under their codes, each name within its unit", () => {
-    const topology = json("mapa/municipios.json") as UnitsTopology;
-    const units = unitsOf(topology);
-    expect(units).toHaveLength(343);
-    expect(repeated(units, ({ codigo }) => codigo)).toEqual([]);
-    expect(units.every(({ codigo }) => /^0[1-9]\d{4}$/.test(codigo))).toBe(true);
-    const byCode = new Map(units.map((unit) => [unit.codigo, unit]));
-    const { nombres, provincias } = topology.objects;
-    const pointsOf = (object: typeof nombres) =>
-      feature(topology, object).features.map(({ id, geometry }) => {
-        const [longitude = NaN, latitude = NaN] = (geometry as { coordinates: number[] }).coordinates;
-        return { id: String(id), point: { latitude, longitude } };
-      });
-    expect(pointsOf(nombres).map(({ id }) => id)).toEqual(units.map(({ codigo }) => codigo));
-    const astray = pointsOf(nombres).filter(({ id, point }) => {
-      const unit = byCode.get(id);
-      return !unit || !inPolygon(point, unit.geometry);
-    });
-    expect(astray).toEqual([]);
-    const ofProvinces = pointsOf(provincias);
-    expect(new Set(ofProvinces.map(({ id }) => id))).toEqual(new Set(units.map(({ codigo }) => codigo.slice(0, 4))));
-    const lost = ofProvinces.filter(({ id, point }) => !unitsAt(units, point).within?.startsWith(id));
-    expect(lost).toEqual([]);
   });
 
   it("draw lakes, salt flats and rivers", () => {

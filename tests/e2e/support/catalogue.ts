@@ -1,8 +1,16 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { CatalogueCase, Fill } from "./catalogues-table";
+import { CATALOGUE_WORDS, type CatalogueWords } from "../../words/catalogues";
 import { dialogOf, pick, search } from "./shell";
 
 /** Page object of the catalogue screens: an administrator's actions, by the texts on the screen. */
+
+/** What a person enters into a field: typed, or chosen from its list. */
+export type Fill = [label: string, value: string, how?: "choose"];
+
+/** Each catalogue's address and words. */
+export const CATALOGUES: [url: string, words: CatalogueWords][] = Object.entries(CATALOGUE_WORDS).map(
+  ([name, words]) => [name === "categoria" ? "/categorias" : `/${name}`, words],
+);
 
 /** Eight random digits, as a code that no other row has. */
 export const freshCode = () => String(Math.floor(Math.random() * 9e7) + 1e7);
@@ -29,10 +37,11 @@ export async function openForm(page: Page, dialog: string): Promise<Locator> {
   return form;
 }
 
-/** Fills every field of a new row. */
-export async function fillRow(page: Page, form: Locator, spec: CatalogueCase, name: string, code: string) {
-  for (const step of spec.fill(code)) await fillIn(page, form, step);
-  await field(form, spec.name).fill(name);
+/** Fills the open form of a new region. */
+export async function fillRegion(page: Page, form: Locator, name: string, code = freshCode()) {
+  await fillIn(page, form, ["Código", code]);
+  await fillIn(page, form, ["Macro región", "CHACO", "choose"]);
+  await fillIn(page, form, ["Nombre de región", name]);
 }
 
 export const save = (form: Locator) => form.getByRole("button", { name: "Guardar", exact: true }).click();

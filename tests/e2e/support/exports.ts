@@ -47,8 +47,6 @@ export function csvRows(bytes: Buffer): string[] {
   return text.trimEnd().split("\r\n").slice(1);
 }
 
-export const csvHeaders = (bytes: Buffer) => bytes.toString("utf8").slice(1).split("\r\n")[0]?.split(",");
-
 /** The rows of a workbook without its headers. */
 export async function sheetRows(bytes: Buffer): Promise<string[][]> {
   const book = new ExcelJS.Workbook();

@@ -28,6 +28,8 @@ interface Fixtures {
   noise: string[];
   /** The application's origin. */
   origin: string;
+  /** The origin of the ministry API behind it. */
+  api: string;
   /** Console errors that this test causes on purpose. */
   expectedNoise: RegExp[];
 }
@@ -57,6 +59,7 @@ const signedIn = async ({ request }: BrowserContext) => (await request.get("/api
 export const test = base.extend<Fixtures, { sessions: Map<Account, Cookies> }>({
   sessions: [async ({}, use) => use(new Map()), { scope: "worker" }],
   origin: async ({ baseURL }, use) => use(baseURL ?? ""),
+  api: async ({ origin }, use) => use(`http://127.0.0.1:${Number(new URL(origin).port) + 1}`),
   expectedNoise: [[], { option: true }],
   noise: [
     async ({ context, expectedNoise }, use) => {

@@ -25,12 +25,6 @@ async function mailsTo(address: string): Promise<string[]> {
 /** How many mails that address has received so far. */
 export const mailCount = async (address: string) => (await mailsTo(address)).length;
 
-/** What the mails to that address report about a record, in the order they were sent: 'fue recibido por …'. */
-export async function toldOf(address: string, cite: string): Promise<string[]> {
-  const told = new RegExp(`El registro ${cite} (fue \\w+ (?:por|para) \\w+ \\w+)`);
-  return (await mailsTo(address)).flatMap((mail) => told.exec(mail)?.[1] ?? []);
-}
-
 /** Path and query of the link in the next mail to that address after the first `before` ones. */
 export async function linkAfter(address: string, before: number): Promise<string> {
   await expect.poll(() => mailCount(address)).toBeGreaterThan(before);

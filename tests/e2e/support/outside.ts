@@ -1,12 +1,9 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { freePort } from "@/deploy/bin/drill/free-port.mjs";
+import { startWeb } from "../../support/processes";
 import { ACCOUNTS, expect, PASSWORD } from "./fixtures";
 
 /**
@@ -58,31 +55,14 @@ async function startOutside() {
  */
 export async function withOutside(
   page: Page,
-  baseURL: string | undefined,
+  api: string,
   services: (outside: string) => Record<string, string>,
   work: (outside: Awaited<ReturnType<typeof startOutside>>, origin: string) => Promise<void>,
 ) {
   const outside = await startOutside();
-  const dataDir = mkdtempSync(join(tmpdir(), "inventario-mapa-"));
-  const port = String(await freePort());
-  const origin = `http://127.0.0.1:${port}`;
-  const app = spawn(process.execPath, ["scripts/start.mjs"], {
-    env: {
-      ...process.env,
-      PORT: port,
-      DATA_DIR: dataDir,
-      SESSION_SECRET: "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo",
-      ROUTE_ID_SECRET: "Wd7_hM3qZ9tKx5rVb2nPs8cLf4gJy6uEa1Ti",
-      MINISTRY_API_URL: `http://127.0.0.1:${Number(new URL(baseURL ?? "").port) + 1}`,
-      ...services(outside.origin),
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(app, "exit");
+  const web = await startWeb(await freePort(), api, services(outside.origin));
+  const { origin } = web;
   try {
-    let output = "";
-    app.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    await expect.poll(() => output, { timeout: 30_000 }).toContain("Ctrl-C detiene todo.");
     const entered = await page.request.post(`${origin}/api/auth/entrar`, {
       data: { email: ACCOUNTS.tecnicoPt, password: PASSWORD },
       headers: { Origin: origin },
@@ -92,9 +72,7 @@ export async function withOutside(
   } finally {
     // Stops the page's requests before its servers end.
     await page.goto("about:blank");
-    app.kill("SIGTERM");
-    await ended;
+    await web.stop();
     outside.close();
-    rmSync(dataDir, { recursive: true });
   }
 }

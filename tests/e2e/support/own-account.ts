@@ -13,7 +13,7 @@ export interface OwnAccount {
 const DOCUMENTO = onePagePdf();
 
 /** What the profile of such an account shows, besides its own document number. */
-export const PERSONA = {
+const PERSONA = {
   nombres: "Julia",
   primer_apellido: "Quispe",
   segundo_apellido: "Mamani",
@@ -53,6 +53,17 @@ export async function ownAccount(admin: Page, origin: string, post: Post = {}): 
   });
   expect(answer.status(), await answer.text()).toBe(200);
   return { email, password, numero_documento };
+}
+
+/** Ends the page's session directly at the API, without the application noticing. */
+export async function endSession(page: Page) {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("The page's browser is gone");
+  const copy = await browser.newContext({ storageState: await page.context().storageState() });
+  const { origin } = new URL(page.url());
+  const answer = await copy.request.post(`${origin}/api/auth/salir`, { data: {}, headers: { Origin: origin } });
+  expect(answer.status()).toBe(200);
+  await copy.close();
 }
 
 /** Signs the page's browser context in; returns the response's status. */

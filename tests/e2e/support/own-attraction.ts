@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { OwnFields } from "@/tests/support/filled-record";
 
 /** An attraction of the test's own, created through the API: no other test reads or changes it. */
 
@@ -15,12 +16,12 @@ export const idOf = async (page: Page, path: string, envelope: string) => {
 /** Writes through the API as the page's account; the response must be a success. */
 export async function write(
   page: Page,
-  origin: string | undefined,
+  origin: string,
   method: "post" | "put" | "delete",
   path: string,
   data?: unknown,
 ) {
-  const answer = await page.request[method](`/api/${path}`, { headers: { Origin: origin ?? "" }, data });
+  const answer = await page.request[method](`/api/${path}`, { headers: { Origin: origin }, data });
   expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()) as { data?: { id: number } };
 }
@@ -54,19 +55,17 @@ export async function placeIn(page: Page, id_departamento: number) {
 /** Registers an attraction of that department. */
 export async function ownAttraction(
   page: Page,
-  origin: string | undefined,
+  origin: string,
   nombre: string,
   id_departamento: number,
 ): Promise<Made> {
+  const own: OwnFields["ppirta"] = {
+    ...{ nombre_atractivo: nombre, jerarquia: "I", comunidad: "Comunidad de la prueba", distrito: "Distrito 1" },
+  };
   const made = await write(page, origin, "post", "ppirta", {
     ...(await placeIn(page, id_departamento)),
-    nombre_atractivo: nombre,
-    jerarquia: "I",
-    id_categoria: 1,
-    id_tipo: 1,
-    id_subtipo: 1,
-    comunidad: "Comunidad de la prueba",
-    distrito: "Distrito 1",
+    ...own,
+    ...{ id_categoria: 1, id_tipo: 1, id_subtipo: 1 },
   });
   return { id: made.data?.id ?? 0, nombre };
 }

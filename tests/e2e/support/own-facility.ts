@@ -5,12 +5,7 @@ import { idOf, type Made, placeIn, write } from "./own-attraction";
 /** A facility of the test's own, created through the API: no other test reads or changes it. */
 
 /** Registers a facility of that department, of the type 'lodging'. */
-export async function ownFacility(
-  page: Page,
-  origin: string | undefined,
-  nombre: string,
-  id_departamento: number,
-): Promise<Made> {
+export async function ownFacility(page: Page, origin: string, nombre: string, id_departamento: number): Promise<Made> {
   const id_tipo = SERVICIOS.pernoctacionppirtf.tipo;
   const tipos = (await (await page.request.get("/api/tipo?page=&rows=&q=")).json()) as {
     tipos: { data: { id: number; id_categoria: number }[] };
@@ -27,7 +22,7 @@ export async function ownFacility(
 }
 
 /** Adds a communication service, which makes the facility complete (decision 014); returns the service's id. */
-export async function addCommunication(page: Page, origin: string | undefined, id_ppirtf: number): Promise<number> {
+export async function addCommunication(page: Page, origin: string, id_ppirtf: number): Promise<number> {
   const made = await write(page, origin, "post", "comunicacionppirtf", {
     id_ppirtf,
     id_subtipo: await idOf(page, `tiposub/${SERVICIOS.comunicacionppirtf.tipo}`, "subtipos"),

@@ -5,10 +5,10 @@ const FILE = ["NOMBRE DEL RECURSO;MUNICIPIO;ALT.;RESP. FICHA", "Mirador de la pl
 );
 
 /** An import of one row whose file was read, made by the page's account; returns its sealed id. */
-export async function ownImport(page: Page, origin: string | undefined, contents = FILE): Promise<string> {
+export async function ownImport(page: Page, origin: string, contents = FILE): Promise<string> {
   const answer = await page.request.post("/api/importacion", {
     data: { tipo: "ppirta", nombre: "planilla.csv", archivo: Buffer.from(contents).toString("base64") },
-    headers: { Origin: origin ?? "" },
+    headers: { Origin: origin },
   });
   expect(answer.status()).toBe(200);
   const made: { data: { id: number } } = await answer.json();

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, expect, type Browser, type Page } from "@playwright/test";
-import { PASSWORD } from "./fixtures";
 import { openLine, type Line } from "./line";
+import { signIn } from "./shell";
 
 /** A browser of its own process with a lasting profile, as on a phone: it can be killed and started again. */
 export interface Phone {
@@ -133,8 +133,6 @@ export async function signInToField({ line, page: now }: Phone, email: string): 
 
 /** Fills the open sign-in page, which leads to the field screen. */
 export async function signInHere(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Correo electrónico").fill(email);
-  await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Iniciar Sesion" }).click();
+  await signIn(page, email);
   await expect(page.getByRole("heading", { level: 1, name: "Campo" })).toBeVisible();
 }

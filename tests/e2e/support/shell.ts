@@ -1,4 +1,19 @@
 import { expect, type Page } from "@playwright/test";
+import { PASSWORD } from "./fixtures";
+
+/** Fills the open sign-in page and sends it. */
+export async function signIn(page: Page, email: string, password = PASSWORD) {
+  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Iniciar Sesion" }).click();
+}
+
+/** Fills the open page of a mailed link, twice the same unless told otherwise, and sends it. */
+export async function chooseNewPassword(page: Page, password: string, repeat = password) {
+  await page.getByLabel("Contraseña nueva", { exact: true }).fill(password);
+  await page.getByLabel("Repita la contraseña nueva").fill(repeat);
+  await page.getByRole("button", { name: "Guardar" }).click();
+}
 
 /** Expects a toast with that summary and detail. */
 export async function expectToast(page: Page, summary: string, detail: string) {
