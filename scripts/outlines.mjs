@@ -36,6 +36,8 @@ const GRID = 2e5;
 const DEPARTMENT_GRID = 2e4;
 const LEAST_BEND = 1.2e-4;
 const WATER_DIGITS = 3;
+/** Natural Earth's misspelt names, as they are written in Bolivia. */
+const RENAMED = { "Laguna Ragaguado": "Lago Rogaguado", "Laguna Huaitunas": "Lago Huaytunas" };
 /** The box that water is drawn in: the country and a little of its neighbours. */
 const AROUND = [-71, -24, -56.5, -8.5];
 /** In degrees squared: 60 km². Smaller holes between units are where their outlines do not meet. */
@@ -123,7 +125,7 @@ function waters(land) {
   }));
   const lakes = around(LAKES).map(({ properties, geometry }) => ({
     clase: "lago",
-    nombre: properties.name,
+    nombre: RENAMED[properties.name] ?? properties.name,
     polygons: polygonsOf(geometry),
   }));
   const holes = land.flatMap((rings) => rings.slice(1)).filter((ring) => areaOf(ring) > LEAST_HOLE);
@@ -136,12 +138,11 @@ function waters(land) {
   const rest = holes
     .filter((hole) => !named.has(hole))
     .map((ring) => ({ clase: "lago", nombre: null, polygons: [[ring]] }));
-  return [...known, ...rest].map(({ clase, nombre, polygons }) => ({
-    clase,
-    nombre,
-    polygons: clip.difference(polygons, land),
-    whole: polygons,
-  }));
+  return [...known, ...rest].map(({ clase, nombre, polygons }) => {
+    const off = clip.difference(polygons, land);
+    // A lake within units is drawn whole.
+    return { clase, nombre, polygons: off.length > 0 ? off : polygons, whole: polygons };
+  });
 }
 
 /** The departments as `{ id, nombre, coordinates }`: their units, and their parts of lakes and salt flats between them. */

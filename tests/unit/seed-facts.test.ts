@@ -159,6 +159,20 @@ describe("the bundled maps and flags", () => {
     );
   });
 
+  it("draw lakes, salt flats and rivers", () => {
+    const { features } = json("mapa/agua.json") as {
+      features: {
+        properties: { clase: string; nombre: string | null; rango: number };
+        geometry: { coordinates: unknown[] };
+      }[];
+    };
+    expect(new Set(features.map(({ properties }) => properties.clase))).toEqual(new Set(["lago", "salar", "rio"]));
+    expect(features.filter(({ geometry }) => geometry.coordinates.length === 0)).toEqual([]);
+    expect(features.map(({ properties }) => properties.nombre)).toEqual(
+      expect.arrayContaining(["Lago Titicaca", "Lago Poopó", "Salar de Uyuni", "Salar de Coipasa", "Mamoré"]),
+    );
+  });
+
   it("draw the cover with a point for each attraction, within its box", () => {
     const cover = readFileSync(new URL("../../public/mapa/portada.svg", import.meta.url), "utf8");
     const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(cover)?.map(Number) ?? [];

@@ -60,7 +60,6 @@ export function DeskPlace({ kind, id, tiles }: DeskPlaceProps) {
             idDepartamento={found.record.id_departamento}
             title={recordName(found.record)}
             tiles={tiles}
-            opens
             className="min-h-42 flex-1"
           />
           <Declared record={found.record} near={found.near} drawn={found.drawn} />
