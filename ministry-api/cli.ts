@@ -135,9 +135,13 @@ const STOP_FOR_BACKUP =
   "The embedded database belongs to one process at a time: stop the application, make the backup, start it again. " +
   "A PostgreSQL (DATABASE_URL) is backed up while the application runs.";
 
+const STOP_FIRST = "The embedded database belongs to one process at a time: stop the application first.";
+
 interface Command {
   /** Uses the database as it is. The other commands first fill an empty one, as the API does. */
   bare: boolean;
+  /** False: the schema stays as it is too. */
+  migrate?: boolean;
   /** Shown when the running application holds the database. */
   hint?: string;
   run(started: Started, args: string[]): Promise<string>;
@@ -154,6 +158,8 @@ const COMMANDS: Record<string, Command> = {
   restore: { bare: false, run: (started, args) => restore(started, args[0], args[1]) },
   territory: {
     bare: true,
+    migrate: false,
+    hint: STOP_FIRST,
     run: async ({ database: { db } }, args) => {
       if (args.join() !== "--dry-run") throw new UsageError();
       return describePlan(await territoryDryRun(db));
@@ -169,7 +175,7 @@ const COMMANDS: Record<string, Command> = {
 
 async function execute(command: Command, args: string[]) {
   const env = checkedEnv();
-  const started = command.bare ? await openOrExit(env, command.hint) : await start(env);
+  const started = command.bare ? await openOrExit(env, command) : await start(env);
   try {
     process.stdout.write(`${await command.run(started, args)}\n`);
     await started.settled();

@@ -5,7 +5,7 @@ import { inPolygon, KM_A_DEGREE, type OutlineGeometry, type Point } from "./coor
 
 /**
  * The 343 territorial units of the census of 2024 and which of them a point lies in. Their outlines give a doubt or an
- * offer, never a refusal: borders are disputed in law in places (decision 062).
+ * offer, never a refusal: borders are disputed in law in places (decision 060).
  */
 
 type Names = GeometryCollection<{ nombre: string }>;

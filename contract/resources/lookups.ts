@@ -37,7 +37,12 @@ export const listpatri = lookup("listpatri", "tipodec", optionRow);
 export const listintegridad = lookup("listintegridad", "data", describedRow);
 export const listauten = lookup("listauten", "data", describedRow);
 export const motppirta = lookup("motppirta", "data", optionRow);
-export const listgaioc = lookup("listgaioc", "gaioc", z.object({ id, nombre: label }));
+export const listgaioc = lookup(
+  "listgaioc",
+  "gaioc",
+  /** `vigente`: the autonomy is in force; null if not known. */
+  z.object({ id, nombre: label, vigente: z.boolean().nullable().default(null) }),
+);
 
 const codedRow = optionRow.extend({ codigo_completo: label });
 

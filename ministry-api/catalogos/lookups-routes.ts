@@ -116,7 +116,7 @@ const lookups = {
   listpatri: { table: declaratoria, columns: option(declaratoria), order: [asc(declaratoria.id)] },
   listintegridad: { table: integridad, columns: described(integridad), order: [asc(integridad.id)] },
   listauten: { table: autenticidad, columns: described(autenticidad), order: [asc(autenticidad.id)] },
-  listgaioc: { table: gaioc, columns: { id: gaioc.id, nombre: gaioc.nombre } },
+  listgaioc: { table: gaioc, columns: { id: gaioc.id, nombre: gaioc.nombre, vigente: gaioc.vigente } },
 } satisfies { [N in LookupName]?: Lookup };
 
 async function rowsOf(db: Db, { table, columns, order, of }: Lookup, id: number) {

@@ -9,7 +9,7 @@ import type { Logger } from "../http/log";
 import { locateRecords, matchUnits } from "../lugares/match-units";
 import { refreshEntry } from "./routes";
 
-/** The territory of the census of 2024 in a database that began with the list of 2012 (decision 062). */
+/** The territory of the census of 2024 in a database that began with the list of 2012 (decision 060). */
 
 /** Marks a database whose territory is that of 2024. */
 const SEMILLA = "territorio_2024";

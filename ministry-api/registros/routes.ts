@@ -3,7 +3,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { transitions } from "@/contract/workflow";
 import type { Query, Reply } from "@/contract";
 import { MAX_PAGE_ROWS } from "@/contract/endpoint";
-import { departmentOf, type Subject } from "@/contract/policy";
+import { can, departmentOf, type Subject } from "@/contract/policy";
 import { follow } from "../avisos/follow";
 import { verify } from "../calidad/vigencia";
 import { readRows, personName, tablas } from "./columns";
@@ -136,7 +136,7 @@ function recordHandlers(kind: Kind, printing: Printing): Omit<HandlersOf<Kind>, 
     }),
     remove: async ({ id, context }) => {
       await removeRecord(context.db, context.caller, kind, id);
-      return { message: MESSAGES[kind].removed, restaurable: 1 };
+      return { message: MESSAGES[kind].removed, restaurable: can(context.caller, `${kind}.restaurar`) ? 1 : 0 };
     },
     vecinos: (input) => vecinos(input, kind),
     restaurar: async ({ id, context }) => {

@@ -3,6 +3,7 @@
 import { useMemo, useRef, type ReactNode } from "react";
 import { LookupMissed } from "@/components/engine/lookup-missed";
 import { optionOf } from "@/components/engine/lookup-options";
+import { RECORD_FORM } from "@/lib/registros/form/texts";
 import { useLookup, type LookupRow } from "@/components/engine/use-lookup";
 import { useAnswer } from "@/components/line/use-answer";
 import { Combobox } from "@/components/ui/combobox";
@@ -156,9 +157,15 @@ function useKnown(form: RecordForm, name: FieldName, options: readonly Option[])
   return missing ? [known, ...options] : options;
 }
 
+/** The rows as options whose value is their name, each name once; an autonomy that is not in force yet says so. */
 const optionsByName = (rows: readonly LookupRow[]): Option[] => {
-  const names = new Set(rows.map((row) => optionOf(row).label).filter(Boolean));
-  return [...names].map((name) => ({ value: name, label: name }));
+  const byName = new Map(rows.map((row) => [optionOf(row).label, row]));
+  byName.delete("");
+  return [...byName].map(([name, { vigente }]) => ({
+    value: name,
+    label: name,
+    ...(vigente === false && { hint: RECORD_FORM.notInForce }),
+  }));
 };
 
 interface LookupFieldProps extends Place {
