@@ -142,8 +142,9 @@ const bordersBetween = (topology: UnitsTopology, common: number, apart: number):
     return a.slice(0, common) === b.slice(0, common) && a.slice(0, apart) !== b.slice(0, apart);
   });
 
-/** The first unit of a province or of a department is its capital's. */
-const orderOf = (code: string) => (code.endsWith("0101") ? 0 : code.endsWith("01") ? 1 : 2);
+/** The first unit of a department or of a province is its capital's, by the end of its code. */
+const CAPITALS = ["0101", "01", ""];
+const orderOf = (code: string) => CAPITALS.findIndex((end) => code.endsWith(end));
 
 function namesOf(topology: UnitsTopology, object: Units, clase: NameKind) {
   return topoFeature(topology, object).features.map(({ id, properties, geometry }) =>
@@ -203,7 +204,7 @@ export function groundOf(outlines: MapOutlines, units: MapUnits | null): Ground 
 }
 
 /** What a map brings out: a department, and from MUNICIPALITY_ZOOM on in its place a municipality. */
-export interface BroughtOut {
+interface BroughtOut {
   department: number | null;
   /** INE's code. */
   municipality: string | null;

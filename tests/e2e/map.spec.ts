@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { field, openForm } from "./support/catalogue";
 import { expect, test } from "./support/fixtures";
 import { withOutside } from "./support/outside";
+import { drawn } from "./support/results-map";
 
 /**
  * The map: how its point is set, its background layers, and the search for places, with the external services and
@@ -221,12 +222,7 @@ test("the country is shown without its units; their borders and names are fetche
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/turistico?vista=mapa");
-  await expect(
-    page
-      .getByRole("region", { name: /atractivos/i })
-      .locator("canvas")
-      .first(),
-  ).toBeVisible();
+  await drawn(page);
   await expect.poll(() => asked).toContain("/mapa/agua.json");
   await page.waitForLoadState("networkidle");
   expect(asked).not.toContain("/mapa/municipios.json");

@@ -24,8 +24,8 @@ const inBolivia = (lat: number, lon: number) =>
 describe("the seed's facts", () => {
   it("count what the country has", () => {
     expect(c.departamentos).toHaveLength(9);
-    expect(c.provincias).toHaveLength(112);
-    expect(c.municipios).toHaveLength(339);
+    expect(c.provincias).toHaveLength(113);
+    expect(c.municipios).toHaveLength(343);
     expect(c.comunidades).toHaveLength(15_034);
     expect(c.macros).toHaveLength(6);
     expect(c.regiones).toHaveLength(33);
@@ -206,7 +206,7 @@ describe("the bundled maps and flags", () => {
   it("name every municipal seat and places between them", () => {
     const places = json("mapa/localidades.json") as [number, number, string][];
     expect(places).toHaveLength(700);
-    expect(places.slice(0, 339).map(([, , name]) => name)).toEqual(c.municipios.map((row) => row.nombre));
+    expect(places.slice(0, 343).map(([, , name]) => name)).toEqual(c.municipios.map((row) => row.nombre));
     expect(places.every(([lon, lat]) => inBolivia(lat, lon))).toBe(true);
   });
 

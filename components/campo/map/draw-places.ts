@@ -37,7 +37,7 @@ const LABEL_DISTANCE = 6.3;
 const GAP = 2;
 
 /** What a name takes of the drawing. */
-export interface Box {
+interface Box {
   left: number;
   top: number;
   right: number;

@@ -4,6 +4,7 @@ import {
   DivIcon,
   Marker,
   type LatLngExpression,
+  type Path,
   GeoJSON,
   Polygon,
   Polyline,
@@ -87,7 +88,7 @@ const latLngs = ({ type, coordinates }: OutlineGeometry | Lines) =>
 
 /** A layer of the ground, and the zooms between which it is drawn. */
 interface GroundLayer {
-  layer: Polyline | Polygon;
+  layer: Path;
   from: number;
   to: number;
 }
