@@ -291,7 +291,7 @@ export async function deleteRow(tx: Tx, crud: Crud, caller: Author, id: number):
 
 async function remove(crud: Crud, id: number, { db, caller }: CallContext) {
   await db.transaction((tx) => deleteRow(tx, crud, caller, id));
-  return { message: (crud.texts ?? TEXT).removed, restaurable: 1 };
+  return { message: (crud.texts ?? TEXT).removed, restaurable: 1 as const };
 }
 
 /** The kind in the history is the table's name, unless several kinds share a table. */

@@ -38,10 +38,10 @@ export interface CallInput<N extends CallName> {
 }
 
 /**
- * Runs one call of the contract: takes parsed input and returns the reply's plain object, or the response itself if the
- * reply is streamed. Throws Problem.
+ * Runs one call of the contract: takes parsed input and returns the contract's reply, or the response itself if it is
+ * made of JSON texts. Throws Problem.
  */
-export type Handler<N extends CallName> = (input: CallInput<N>) => Promise<Reply<N> | object>;
+export type Handler<N extends CallName> = (input: CallInput<N>) => Promise<Reply<N> | Response>;
 
 /** A group's handlers by the names of its calls; of several groups, the handlers of the calls that all of them have. */
 export type HandlersOf<G extends Group> = { readonly [A in ActionOf<G>]: Handler<CallName & `${G}.${A}`> };

@@ -111,7 +111,10 @@ const MESSAGES = {
   },
 } as const;
 
-/** What both inventories do alike: all but the creation, whose bodies differ. */
+/**
+ * What both inventories do alike: all but the creation, whose bodies differ. The types of replies with whole records are
+ * stated, as these come from the database as JSON.
+ */
 function recordHandlers(kind: Kind, printing: Printing): Omit<HandlersOf<Kind>, "create"> {
   const sheet = async (clase: Clase, id: number, { db, caller }: CallContext) => ({
     pdf: (await printSheet(db, printing, caller, clase, kind, id)).toString("base64"),
@@ -123,13 +126,14 @@ function recordHandlers(kind: Kind, printing: Printing): Omit<HandlersOf<Kind>, 
     mapa: async ({ query, context: { db, caller } }) => ({ mapa: await recordMap(db, caller, kind, query) }),
     grupos: async ({ query, context: { db, caller } }) => ({ grupos: await recordGroups(db, caller, kind, query) }),
     personas: async ({ context: { db, caller } }) => ({ personas: await recordPeople(db, caller, kind) }),
-    inicio: async ({ context }) => ({
-      inicio: await recordOverview(context.db, context.caller, kind, approving(context, kind)),
-    }),
+    inicio: async ({ context }) =>
+      ({
+        inicio: await recordOverview(context.db, context.caller, kind, approving(context, kind)),
+      }) as Reply<`${Kind}.inicio`>,
     parecidos: async ({ query, context: { db, caller } }) => ({
       parecidos: await similarRecords(db, caller, kind, query),
     }),
-    detail: async (input) => ({ [kind]: await detail(kind, input) }),
+    detail: async (input) => ({ [kind]: await detail(kind, input) }) as Reply<`${Kind}.detail`>,
     update: async ({ id, body: { referencia, ...body }, context }) => ({
       message: MESSAGES[kind].updated,
       version: await updateRecord(context.db, context.caller, kind, id, body, referencia),
@@ -138,7 +142,7 @@ function recordHandlers(kind: Kind, printing: Printing): Omit<HandlersOf<Kind>, 
       await removeRecord(context.db, context.caller, kind, id);
       return { message: MESSAGES[kind].removed, restaurable: can(context.caller, `${kind}.restaurar`) ? 1 : 0 };
     },
-    vecinos: (input) => vecinos(input, kind),
+    vecinos: async (input) => (await vecinos(input, kind)) as Reply<`${Kind}.vecinos`>,
     restaurar: async ({ id, context }) => {
       await restoreRecord(context.db, context.caller, kind, id);
       return { message: MESSAGES[kind].restored };

@@ -131,7 +131,10 @@ export const userHandlers = (services: AppServices): HandlersOf<"user"> => ({
   detail: ({ id, context: { db, caller } }) => readAccount(db, caller, id, services.files),
   create: ({ body, context: { db, caller } }) => createAccount(db, caller, body, services),
   update: ({ id, body, context: { db, caller } }) => updateAccount(db, caller, id, body, services),
-  remove: async ({ id, context: { db, caller } }) => ({ message: await removeAccount(db, caller, id) }),
+  remove: async ({ id, context: { db, caller } }) => ({
+    message: await removeAccount(db, caller, id),
+    restaurable: 0,
+  }),
   invitar: async ({ id, context: { db, caller } }) => {
     await inviteAgain(db, caller, id, services);
     return { message: deliveryMessage("la invitación", services.mailer, "Se envió la invitación por correo") };
