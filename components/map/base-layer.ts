@@ -17,7 +17,7 @@ import type { MapOptions } from "./session";
 
 interface BaseOptions extends MapOptions {
   department: number | null;
-  /** Its municipality is brought out. */
+  /** Its municipality is brought out on the outlines. */
   point?: Point | null;
   /** The outlines are loaded. */
   onOutlines?: (known: Outlines) => void;
@@ -69,6 +69,10 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
     if (painted === "contornos" && map.getZoom() >= PROVINCE_ZOOM) known.needUnits();
   }
   map.on("zoomend", askUnits);
+  // A point's municipality is brought out at every zoom; the rest of the map is drawn before.
+  map.once("idle", () => {
+    if (painted === "contornos" && point !== null) known.needUnits();
+  });
   map.once("style.load", () => {
     loaded = true;
     if (stale) repaint();

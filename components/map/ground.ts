@@ -203,7 +203,7 @@ export function groundOf(outlines: MapOutlines, units: MapUnits | null): Ground 
   };
 }
 
-/** What a map brings out: a department, and from MUNICIPALITY_ZOOM on in its place a municipality. */
+/** What a map brings out: a department, or a municipality in its place. */
 interface BroughtOut {
   department: number | null;
   /** INE's code. */
@@ -215,10 +215,13 @@ export type Highlights = Collection<OutlineGeometry, { clase: "departamento" | "
 /** The outlines of what is brought out, as far as they are known. */
 export function highlightsOf(outlines: MapOutlines, units: MapUnits | null, wanted: BroughtOut): Highlights {
   const { department, municipality } = wanted;
-  const rough = outlines.departments.features.find(({ properties }) => properties.id === department)?.geometry;
+  const { departments, water } = outlines;
+  const rough = departments.features.find(({ properties }) => properties.id === department)?.geometry;
   const exact = units && rough && coverOf(units.topology, (code) => Number(code.slice(0, 2)) === department).outer;
+  const outline = exact
+    ? { ...exact, coordinates: exact.coordinates.filter(([ring = []]) => !isIsland(ring, water)) }
+    : rough;
   const unit = units?.units.find(({ codigo }) => codigo === municipality)?.geometry as OutlineGeometry | undefined;
-  const outline = exact ?? rough;
   const features: Highlights["features"] = [];
   if (outline) features.push(feature(outline, { clase: "departamento" }));
   if (unit) features.push(feature(unit, { clase: "municipio" }));

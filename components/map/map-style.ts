@@ -55,40 +55,26 @@ function borders(colours: MapColours): LayerSpecification[] {
   ];
 }
 
-interface Zooms {
-  minzoom?: number;
-  maxzoom?: number;
-}
-
-/** What is brought out: the department, and nearer the municipality in its place where one is known. */
-function highlights(
-  colours: MapColours,
-  { features }: Highlights,
-): { areas: LayerSpecification[]; lines: LayerSpecification[] } {
+/** What is brought out: the department, or a known municipality, and farther out the border of its department too. */
+function highlights(colours: MapColours, { features }: Highlights) {
   const near = features.some(({ properties }) => properties.clase === "municipio");
-  const shown: [string, Zooms][] = [
-    ["departamento", near ? { maxzoom: MUNICIPALITY_ZOOM } : {}],
-    ["municipio", { minzoom: MUNICIPALITY_ZOOM }],
-  ];
-  return {
-    areas: shown.map(([clase, zooms]) => ({
-      id: `elegido-${clase}`,
-      type: "fill",
-      source: "elegido",
-      filter: isOf(clase),
-      ...zooms,
-      paint: { "fill-color": colours.landOn },
-    })),
-    lines: shown.map(([clase, zooms]) => ({
-      id: `elegido-${clase}-limite`,
-      type: "line",
-      source: "elegido",
-      filter: isOf(clase),
-      ...zooms,
-      layout: { "line-join": "round" },
-      paint: { "line-color": colours.lineOn, "line-width": 1.6 },
-    })),
+  const area: LayerSpecification = {
+    id: "elegido",
+    type: "fill",
+    source: "elegido",
+    filter: isOf(near ? "municipio" : "departamento"),
+    paint: { "fill-color": colours.landOn },
   };
+  const line = (clase: "departamento" | "municipio", maxzoom: number): LayerSpecification => ({
+    id: `elegido-${clase}`,
+    type: "line",
+    source: "elegido",
+    maxzoom,
+    filter: isOf(clase),
+    layout: { "line-join": "round" },
+    paint: { "line-color": colours.lineOn, "line-width": 1.6 },
+  });
+  return { area, lines: [line("departamento", near ? MUNICIPALITY_ZOOM : 24), line("municipio", 24)] };
 }
 
 const text = (colours: MapColours, { colour, halo }: Pick<NameStyle, "colour" | "halo">) => ({
@@ -133,12 +119,12 @@ const graticules = (colours: MapColours, wanted: boolean): LayerSpecification[] 
   }));
 
 function outlineLayers(colours: MapColours, known: Highlights): LayerSpecification[] {
-  const { areas, lines } = highlights(colours, known);
+  const { area, lines } = highlights(colours, known);
   return [
     { id: "fondo", type: "background", paint: { "background-color": colours.outside } },
     ...graticules(colours, false),
     { id: "tierra", type: "fill", source: "tierra", paint: { "fill-color": colours.land } },
-    ...areas,
+    area,
     {
       id: "agua",
       type: "fill",

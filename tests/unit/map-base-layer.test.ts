@@ -3,6 +3,7 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { baseLayer } from "@/components/map/base-layer";
 import { openingBase } from "@/components/map/opening-base";
+import type { Point } from "@/contract/place/coordinates";
 import type { MapBase, TileBase } from "@/lib/map/config";
 
 /** When a map replaces its tiles with the outlines, and when it requests the tiles again (decision 041). */
@@ -29,6 +30,7 @@ function fakeMap() {
     map: map as unknown as MapLibreMap,
     state,
     loaded: () => fire("style.load"),
+    rest: () => fire("idle"),
     zoomTo: (zoom: number) => {
       state.zoom = zoom;
       fire("zoomend");
@@ -38,10 +40,10 @@ function fakeMap() {
   };
 }
 
-function open(base: MapBase = openingBase(TILES)) {
+function open(base: MapBase = openingBase(TILES), point: Point | null = null) {
   const fake = fakeMap();
   const told: MapBase[] = [];
-  const layer = baseLayer(fake.map, { base, tiles: TILES, department: null, onBase: (next) => told.push(next) });
+  const layer = baseLayer(fake.map, { base, tiles: TILES, department: null, point, onBase: (next) => told.push(next) });
   fake.loaded();
   return { ...fake, layer, told };
 }
@@ -146,6 +148,18 @@ describe("the units' borders", () => {
     expect(ofUnits()).toBe(0);
     refused("mapa");
     expect(ofUnits()).toBe(1);
+    layer.destroy();
+  });
+
+  it("are fetched farther out too where a point is shown, once the map is drawn: its municipality is brought out", () => {
+    const without = open("contornos");
+    without.rest();
+    expect(ofUnits()).toBe(0);
+    const { layer, rest } = open("contornos", { latitude: -20.46, longitude: -66.83 });
+    expect(ofUnits()).toBe(0);
+    rest();
+    expect(ofUnits()).toBe(1);
+    without.layer.destroy();
     layer.destroy();
   });
 });

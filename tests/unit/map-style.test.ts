@@ -86,10 +86,16 @@ describe("the ground without tiles", () => {
     ]);
   });
 
-  it("brings out the department, and nearer a known municipality in its place", () => {
+  it("brings out the department, or a known municipality and farther out its department's border", () => {
+    const filled = (...clases: ("departamento" | "municipio")[]) => {
+      const found = layers(...clases).find(({ id }) => id === "elegido");
+      return found && "filter" in found ? found.filter : undefined;
+    };
+    expect(filled("departamento")).toEqual(["==", ["get", "clase"], "departamento"]);
+    expect(filled("departamento", "municipio")).toEqual(["==", ["get", "clase"], "municipio"]);
     expect(zooms("elegido-departamento", "departamento")).toEqual([0, 24]);
     expect(zooms("elegido-departamento", "departamento", "municipio")).toEqual([0, 6]);
-    expect(zooms("elegido-municipio", "departamento", "municipio")).toEqual([6, 24]);
+    expect(zooms("elegido-municipio", "departamento", "municipio")).toEqual([0, 24]);
   });
 
   it("takes every colour from the theme", () => {

@@ -133,16 +133,22 @@ function layersOf(renderer: SVG) {
         [...water, ...graticules(true), ...borders],
       ];
     },
-    /** The areas and the lines of what is brought out: nearer the municipality in place of the department. */
+    /** The areas and the lines of what is brought out. */
     ofHighlights({ features }: Highlights): [GroundLayer[], GroundLayer[]] {
       const near = features.some(({ properties }) => properties.clase === "municipio");
-      const zooms = {
-        departamento: { from: 0, to: near ? ZOOMS.municipalities : Infinity },
-        municipio: { from: ZOOMS.municipalities, to: Infinity },
-      };
-      const each = (className: string) =>
-        features.map(({ geometry, properties }) => area(geometry, className, zooms[properties.clase]));
-      return [each("campo-elegido"), each("campo-limite campo-limite--elegido")];
+      const chosen = near ? "municipio" : "departamento";
+      return [
+        features.flatMap(({ geometry, properties }) =>
+          properties.clase === chosen ? [area(geometry, "campo-elegido")] : [],
+        ),
+        features.map(({ geometry, properties }) =>
+          area(geometry, "campo-limite campo-limite--elegido", {
+            from: 0,
+            // Nearer the municipality alone.
+            to: properties.clase === chosen ? Infinity : ZOOMS.municipalities,
+          }),
+        ),
+      ];
     },
   };
 }
@@ -271,7 +277,7 @@ export const startFieldMap: StartMap = (container, options) => {
     },
   });
   const askUnits = () => {
-    if (base === "contornos" && map.getZoom() >= ZOOMS.provinces) known.needUnits();
+    if (base === "contornos" && (point !== null || map.getZoom() >= ZOOMS.provinces)) known.needUnits();
   };
   map.on("zoomend", askUnits);
   askUnits();
