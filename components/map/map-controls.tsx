@@ -92,16 +92,21 @@ export function MapHint({ sets }: { sets: SetsBy }) {
 interface MapCreditProps {
   tiles: MapTiles;
   base: MapBase;
+  /** On one line, truncated if it does not fit. */
+  short?: boolean;
 }
 
-/** The attribution of the map on one line, truncated if it does not fit; nothing if none is required. */
-export function MapCredit({ tiles, base }: MapCreditProps) {
+/** The attribution of the map; nothing if none is required. */
+export function MapCredit({ tiles, base, short }: MapCreditProps) {
   const credit = creditOf(tiles, base);
   if (credit === null) return null;
   return (
     <p
       title={credit}
-      className="absolute bottom-1 left-3 max-w-[calc(100%-8rem)] truncate rounded-xs bg-raised px-1 text-2xs text-secondary"
+      className={cx(
+        "absolute bottom-1 left-3 max-w-[calc(100%-8rem)] rounded-xs bg-raised px-1 text-2xs text-secondary",
+        short ? "truncate" : "phone:truncate",
+      )}
     >
       {credit}
     </p>

@@ -103,7 +103,7 @@ export function MapFrame(props: MapFrameProps) {
         {bases.length > 0 && !small && (
           <BaseSwitch bases={bases} value={base} onChange={changeBase} className="absolute bottom-6 left-3 sm:hidden" />
         )}
-        <MapCredit tiles={tiles} base={base} />
+        <MapCredit tiles={tiles} base={base} short />
       </div>
       {/* On a phone below the map, of which its controls would cover half. */}
       <div className="map-notes">
