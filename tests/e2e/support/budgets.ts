@@ -35,7 +35,7 @@ export const DASHBOARD = { all: 325_000, requests: 40, html: 80_000 } as const;
 export const CHARTS = { ...DASHBOARD, drawn: "main [role=img] svg path" } as const;
 export const FORM = {
   document: 201_000,
-  all: 470_000,
+  all: 475_000,
   requests: 50,
   html: 45_000,
   drawn: "canvas.maplibregl-canvas",
@@ -45,7 +45,7 @@ export const FORM = {
 export const RECORD = {
   landing: /^\/informacion\//,
   document: 199_000,
-  all: FORM.all,
+  all: 482_000,
   requests: FORM.requests,
   html: 81_000,
   drawn: FORM.drawn,
