@@ -23,7 +23,7 @@ export interface Unit {
 }
 
 /** A point this near to a border may lie on either side of it: outlines and positions are no surveys. */
-export const BESIDE_KM = 0.5;
+const BESIDE_KM = 0.5;
 /** `BESIDE_KM` in degrees, a little more: a box that a point stands farther from need not be looked at. */
 const BESIDE_DEGREES = 0.006;
 

@@ -91,7 +91,6 @@ const territoryRow = z.object({
   id_region: num,
   id_macro_region: num,
 });
-export type Territory = z.output<typeof territoryRow>;
 
 /**
  * The three localities nearest to a point, with the territory of each, nearest first; and the municipalities that the

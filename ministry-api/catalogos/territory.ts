@@ -41,7 +41,7 @@ function addedUnits() {
 }
 
 /** What an update would change in these municipalities. */
-export function planTerritory(rows: readonly Pick<Municipio, "id" | "nombre" | "codigo_completo">[]): TerritoryPlan {
+function planTerritory(rows: readonly Pick<Municipio, "id" | "nombre" | "codigo_completo">[]): TerritoryPlan {
   const kept: string[] = [];
   const sameName = (a: string, b: string) => normalise(a) === normalise(b);
   let moves = RECODED.flatMap(({ nombre, from, to }) => {

@@ -80,12 +80,7 @@ export function municipalityDoubt(
 }
 
 /** By the outlines the point is in other municipalities (`drawn`) than the chosen one. */
-export function drawnDoubt(
-  values: Values,
-  nombre: string,
-  drawn: readonly Place[],
-  nearby: readonly Nearby[],
-): Doubt | null {
+function drawnDoubt(values: Values, nombre: string, drawn: readonly Place[], nearby: readonly Nearby[]): Doubt | null {
   const point = pointOf(values);
   const [other] = drawn;
   if (!point || !other || countsTo(Number(values.id_municipio), drawn, nearby)) return null;
