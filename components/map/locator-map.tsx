@@ -125,7 +125,13 @@ export function LocatorMap({ tiles, className = "h-42", ...place }: LocatorMapPr
       onPointerEnter={({ pointerType }) => pointerType === "mouse" && setOpen(true)}
     >
       {open ? (
-        <LocationMap {...place} tiles={tiles} readOnly small className="h-full" ground={picture} />
+        <>
+          <LocationMap {...place} tiles={tiles} readOnly small className="h-full print:hidden" ground={picture} />
+          {/* A live map's canvas prints empty. */}
+          <div className="hidden print:block">
+            <MapPicture {...{ point, idDepartamento, title }} />
+          </div>
+        </>
       ) : (
         <>
           {picture}

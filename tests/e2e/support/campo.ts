@@ -85,7 +85,11 @@ export async function registerFacility(page: Page, name: string): Promise<void> 
   await page.getByLabel(/^Categoría/).selectOption({ label: "PLANTA TURÍSTICA" });
   await pick(page, /^Tipo/, "PERNOCTACIÓN");
   await pick(page, /^Subtipo/, "HOTEL");
-  await notice(page, "¿Usar esta ubicación?").getByRole("button", { name: "Usar", exact: true }).click();
+  // The point is on a salt flat, which is no municipality's: the nearest two are offered.
+  await notice(page, "¿Qué ubicación usar?")
+    .getByRole("button", { name: /^Usar / })
+    .first()
+    .click();
   await page.getByLabel(/^Código DT/).fill("DT-0501");
   await page.getByRole("button", { name: /^Siguiente/ }).click();
   await addRow(page, "Comunicación", async (form) => {
