@@ -56,7 +56,8 @@ describe.each(LIKE_DATABASES)("the check of imported rows (%s)", (database) => {
   afterAll(() => api.close());
 
   /** The catalogues without their localities, as the check has them. */
-  const indexed = async () => catalogues({ ...(await storedCatalogues(api.db)), comunidades: [], outlines: [], units: [] });
+  const indexed = async () =>
+    catalogues({ ...(await storedCatalogues(api.db)), comunidades: [], outlines: [], units: [] });
   const namesOf = async () => {
     const [record] = await api.db
       .select({

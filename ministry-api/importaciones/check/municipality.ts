@@ -185,7 +185,8 @@ export function territoryNames(context: CheckContext, { nombre, id_provincia }: 
 /** True if a point seems to be outside a municipality: by the outlines, else by the localities near it. */
 export function standsOutside(context: CheckContext, where: Where, id: number, away: number): boolean {
   const unit = context.unitOfMunicipio.get(id) ?? null;
-  if (unit !== null && where.units.length > 0) return isInOtherUnit(unit, where.units, where.nearby[0]?.id_municipio === id);
+  if (unit !== null && where.units.length > 0)
+    return isInOtherUnit(unit, where.units, where.nearby[0]?.id_municipio === id);
   return isOutsideMunicipality(id, where.nearby, away);
 }
 
