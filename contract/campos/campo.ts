@@ -42,6 +42,11 @@ export interface Campo {
   reads?: string;
 }
 
+/** The fields of a table that may always be empty. */
+export type Opcional<Campos> = {
+  [Nombre in keyof Campos]: Campos[Nombre] extends { optional: "always" } ? Nombre : never;
+}[keyof Campos];
+
 export const inHistory = ({ label, history }: Campo) => history ?? label;
 export const inFull = (campo: Campo) => campo.full ?? inHistory(campo);
 export const inDocs = (campo: Campo) => campo.doc ?? inFull(campo);

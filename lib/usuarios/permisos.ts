@@ -1,4 +1,6 @@
+import type { Kind } from "@/contract/calls";
 import type { Rol } from "@/contract/codes";
+import { keysOf } from "@/contract/keys";
 import { inScope, type Permission, policy, rolesQueDa } from "@/contract/policy";
 
 /** Texts of the permissions page; the permissions of each role are read from contract/policy.ts. */
@@ -13,14 +15,10 @@ export const ROL_NOMBRE: Readonly<Record<Rol, string>> = {
 };
 export const ROLES_EN_ORDEN: readonly Rol[] = [1, 2, 3, 4, 5];
 
-type PermissionName<Prefix extends string> = Permission extends infer P
-  ? P extends `${Prefix}.${infer Name}`
-    ? Name
-    : never
-  : never;
+type OfRecord = Permission extends infer P ? (P extends `ppirta.${infer Name}` ? Name : never) : never;
 
 /** One entry for each permission of a record of either kind; a new permission does not compile without a text here. */
-const REGISTRO: Record<PermissionName<"ppirta">, string> = {
+const REGISTRO: Record<OfRecord, string> = {
   ver: "Ver la lista y cada registro",
   crear: "Registrar",
   editar: "Abrir la edición desde la lista (lápiz)",
@@ -46,22 +44,14 @@ const REGISTRO: Record<PermissionName<"ppirta">, string> = {
   verificar: "Confirmar que un registro del Catálogo Nacional sigue igual",
 };
 
-const CATALOGO: Record<
-  `catalogo.${PermissionName<"catalogo">}` | "departamento.eliminar" | "entidad.eliminar",
-  string
-> = {
+/** The same of all others; the rows of a group stand in this order. */
+const GENERAL: Record<Exclude<Permission, `${Kind}.${string}`>, string> = {
   "catalogo.ver": "Ver los catálogos",
   "catalogo.crear": "Registrar",
   "catalogo.editar": "Editar",
   "catalogo.eliminar": "Borrar",
   "departamento.eliminar": "Borrar un departamento",
   "entidad.eliminar": "Borrar una entidad",
-};
-
-const USUARIO: Record<
-  `usuario.${PermissionName<"usuario">}` | "permisos.ver" | "auditoria.ver" | "segundofactor.usar",
-  string
-> = {
   "usuario.ver": "Ver los usuarios",
   "usuario.crear": "Registrar un usuario",
   "usuario.editar": "Editar un usuario",
@@ -70,24 +60,12 @@ const USUARIO: Record<
   "segundofactor.usar": "Activar la verificación en dos pasos de su propia cuenta",
   "permisos.ver": "Ver esta página",
   "auditoria.ver": "Ver la auditoría de cuentas, catálogos e ingresos",
-};
-
-const IMPORTACION: Record<`importacion.${PermissionName<"importacion">}`, string> = {
   "importacion.ver": "Ver las importaciones",
   "importacion.crear": "Importar registros desde un archivo",
   "importacion.deshacer": "Deshacer una importación",
   "importacion.catalogos": "Importar catálogos y entidades, y deshacerlo",
-};
-
-const PLANTILLA: Record<`plantilla.${PermissionName<"plantilla">}`, string> = {
   "plantilla.usar": "Usar, guardar y quitar plantillas de observaciones",
-};
-
-const CALIDAD: Record<`calidad.${PermissionName<"calidad">}`, string> = {
   "calidad.ver": "Ver la calidad del inventario",
-};
-
-const VISTA: Record<`vista.${PermissionName<"vista">}`, string> = {
   "vista.usar": "Guardar vistas de las listas y usar las compartidas",
   "vista.compartir": "Compartir vistas con su departamento o con el nivel nacional, y quitar las compartidas",
 };
@@ -105,11 +83,17 @@ export interface PermissionGroup {
 }
 
 const isPermission = (name: string): name is Permission => Object.hasOwn(policy, name);
-const rowsOf = (words: Readonly<Record<string, string>>): PermissionRow[] =>
-  Object.entries(words).flatMap(([name, label]) => (isPermission(name) ? [{ permission: name, label }] : []));
+const registroRows = (kind: Kind) =>
+  Object.entries(REGISTRO).flatMap(([name, label]) => {
+    const permission = `${kind}.${name}`;
+    return isPermission(permission) ? [{ permission, label }] : [];
+  });
 
-const registroRows = (kind: "ppirta" | "ppirtf") =>
-  rowsOf(Object.fromEntries(Object.entries(REGISTRO).map(([name, label]) => [`${kind}.${name}`, label])));
+/** The others whose names begin with one of these words. */
+const rowsOf = (...words: readonly string[]): PermissionRow[] =>
+  keysOf(GENERAL)
+    .filter((permission) => words.includes(permission.split(".", 1)[0] ?? ""))
+    .map((permission) => ({ permission, label: GENERAL[permission] }));
 
 const DERIVADO =
   "Cada paso del seguimiento (recibir, revisar, derivar) procede solo desde el estado que le corresponde; un registro derivado no se edita.";
@@ -121,28 +105,28 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   {
     title: "Catálogos",
     note: "Los catálogos son comunes a todo el país. No se borra lo que otro registro usa.",
-    rows: rowsOf(CATALOGO),
+    rows: rowsOf("catalogo", "departamento", "entidad"),
   },
   {
     title: "Importaciones",
     note: "Lo importado entra como incompleto y de quien lo importa; nada se deriva. Cada uno sigue con las que empezó.",
-    rows: rowsOf(IMPORTACION),
+    rows: rowsOf("importacion"),
   },
   {
     title: "Plantillas",
     note: "Cada gobernación tiene las suyas, y el nivel nacional también.",
-    rows: rowsOf(PLANTILLA),
+    rows: rowsOf("plantilla"),
   },
-  { title: "Calidad", note: "Cada rol ve la de su alcance.", rows: rowsOf(CALIDAD) },
+  { title: "Calidad", note: "Cada rol ve la de su alcance.", rows: rowsOf("calidad") },
   {
     title: "Vistas",
     note: "Una vista muestra a cada uno solo los registros que puede ver.",
-    rows: rowsOf(VISTA),
+    rows: rowsOf("vista"),
   },
   {
     title: "Usuarios",
     note: "Cada rol ve los usuarios de su alcance, y registra y edita solo los de los roles que puede asignar.",
-    rows: rowsOf(USUARIO),
+    rows: rowsOf("usuario", "segundofactor", "permisos", "auditoria"),
   },
 ];
 

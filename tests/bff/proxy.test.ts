@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { NextRequest } from "next/server";
+import type { CampoDeAtractivo } from "@/contract/campos/atractivo";
 import { RELEASE_HEADER } from "@/contract/release";
 import { version } from "@/package.json";
 import { markTokenStarted } from "@/lib/server/ended-sessions";
@@ -428,7 +429,7 @@ describe("in front of a ministry API that is not ours", () => {
     ...{ nombre_atractivo: "Isla Incahuasi", jerarquia: "V", id_categoria: 1, id_tipo: 5, id_subtipo: "51" },
     ...{ g_x: -20.24, g_y: -67.63, g_z: "3656", id_proyeccion: 1, id_datum: 1, id_macro_region: 1, id_region: 1 },
     ...{ id_departamento: 5, id_provincia: 50, id_municipio: 500, comunidad: "Tahua", distrito: "1", gaioc: "" },
-  };
+  } satisfies Record<CampoDeAtractivo, unknown>;
   const REFERENCIA = "3f0c5a52-7d1e-4b8a-9a63-52f1c6a0e9d4";
   const ANSWER = { message: "ok", data: { id: 3 }, region: { data: [], total: 0 } };
   /** The body that the server gets, after an answer that shows whose it is. */

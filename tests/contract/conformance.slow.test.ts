@@ -8,7 +8,6 @@ import { createLogger } from "@/ministry-api/http/log";
 import { type Imports, startImports } from "@/ministry-api/importaciones/job/job";
 import { checkServer } from "@/scripts/conformance/check";
 import { BadOptions, readOptions } from "@/scripts/conformance/options";
-import { ORIGEN } from "@/scripts/conformance/read";
 import { createReport, type Finding, tableOf } from "@/scripts/conformance/report";
 import { type Account, type Api, DATABASES, openApi } from "./harness";
 
@@ -233,13 +232,6 @@ describe("the kit before a server that differs", () => {
       timeoutMs: 1_000,
     });
     expect(of(closed, "sesion.login")).toMatchObject({ veredicto: "difiere" });
-  });
-
-  it("knows where to take the id of every read that needs one", () => {
-    const keyed = calls
-      .filter(([, { method, path }]) => method === "GET" && path.includes(":id"))
-      .map(([name]) => name);
-    expect(keyed.filter((name) => !ORIGEN[name])).toEqual([]);
   });
 });
 

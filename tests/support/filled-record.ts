@@ -1,4 +1,5 @@
 import type { CampoDeAtractivo, CAMPOS_ATRACTIVO } from "@/contract/campos/atractivo";
+import type { Opcional } from "@/contract/campos/campo";
 import type { CampoDeFacilidad, CAMPOS_FACILIDAD } from "@/contract/campos/facilidad";
 
 /** A record's form as a person has filled it in, for both inventories. */
@@ -38,11 +39,8 @@ export const FACILITY = {
   codigo_dt: "DT-07",
 } as const satisfies Record<CampoDeFacilidad, string>;
 
-type RequiredIn<Table> = {
-  [Name in keyof Table]: Table[Name] extends { optional: "always" } ? never : Name;
-}[keyof Table];
 /** What the form of one inventory requires and the other's does not have. */
 export interface OwnFields {
-  ppirta: Record<Exclude<RequiredIn<typeof CAMPOS_ATRACTIVO>, CampoDeFacilidad>, string>;
-  ppirtf: Record<Exclude<RequiredIn<typeof CAMPOS_FACILIDAD>, CampoDeAtractivo>, string>;
+  ppirta: Record<Exclude<CampoDeAtractivo, CampoDeFacilidad | Opcional<typeof CAMPOS_ATRACTIVO>>, string>;
+  ppirtf: Record<Exclude<CampoDeFacilidad, CampoDeAtractivo | Opcional<typeof CAMPOS_FACILIDAD>>, string>;
 }

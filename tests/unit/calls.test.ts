@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { calls } from "@/contract";
 import { hasTrait, type Trait } from "@/contract/calls";
 import type { Endpoint } from "@/contract/endpoint";
+import { ORIGEN } from "@/scripts/conformance/read";
 
 /** Each trait is held against what the contract's schemas say of the same calls. */
 
@@ -49,4 +50,9 @@ test("the token is in the response of a call with a route of its own", () => {
     expect.arrayContaining(those(({ reply }) => fieldsOf(reply).includes("access_token"))),
   );
   expect(having("ownRoute")).toContain("sesion.logout");
+});
+
+test("the conformance command knows where to take the id of every read that needs one", () => {
+  const keyed = calls.filter(([, { method, path }]) => method === "GET" && path.includes(":id"));
+  expect(keyed.map(([name]) => name).filter((name) => !ORIGEN[name])).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import "server-only";
-import type { CampoDeAtractivo } from "@/contract/campos/atractivo";
+import type { CAMPOS_ATRACTIVO, CampoDeAtractivo } from "@/contract/campos/atractivo";
+import type { Opcional } from "@/contract/campos/campo";
 import type { CampoDeFacilidad } from "@/contract/campos/facilidad";
 import type { NombreInformacion } from "@/contract/campos/informacion";
 import { MARCA_EJEMPLO, MARCA_REQUERIDA } from "@/contract/importacion/ejemplo";
@@ -76,8 +77,10 @@ export const QUE_ES_DE_CATALOGO: Readonly<Record<string, string>> = {
   id_subtipo: "El subtipo al que pertenece.",
 };
 
-/** What an empty column is taken from, where it is not required. */
-export const SE_DEDUCE: Readonly<Partial<Record<CampoDePlantilla, string>>> = {
+/** What an empty column is taken from, or means, where it is not required. */
+export const SE_DEDUCE: Readonly<
+  Partial<Record<CampoDePlantilla, string>> & Record<Opcional<typeof CAMPOS_ATRACTIVO>, string>
+> = {
   id_categoria: "No: se deduce del subtipo",
   id_tipo: "No: se deduce del subtipo",
   id_proyeccion: "No: geográficas, si falta",
