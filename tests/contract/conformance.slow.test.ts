@@ -10,7 +10,7 @@ import { checkServer } from "@/scripts/conformance/check";
 import { BadOptions, readOptions } from "@/scripts/conformance/options";
 import { ORIGEN } from "@/scripts/conformance/read";
 import { createReport, type Finding, tableOf } from "@/scripts/conformance/report";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, apiOn, DATABASES, openApi } from "./harness";
 
 type Handle = (request: Request) => Response | Promise<Response>;
 
@@ -45,10 +45,9 @@ const of = (findings: readonly Finding[], name: CallName) => findings.find(({ ll
 const UNTRIED = "en parte sin comprobar: cerraría otras sesiones de quien prueba";
 
 describe.each(DATABASES)("our own API on %s before the conformance kit", (kind) => {
-  let api: Api;
+  const api = apiOn(kind);
   let imports: Imports;
   beforeAll(async () => {
-    api = await openApi(kind);
     const services = { files: api.files, clock: api.now, log: createLogger("info", () => undefined) };
     imports = startImports(api.db, services, { idleMs: 200 });
     // Without an import there would be none to read.
@@ -117,7 +116,6 @@ describe("the kit before a server that differs", () => {
   beforeAll(async () => {
     api = await openApi("pglite");
   });
-  afterAll(() => api.close());
 
   const read = async (handle: Handle, timeoutMs = 5_000) => {
     const url = await listen(handle);
