@@ -1,14 +1,14 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Adopts text typed before hydration, which the first render would otherwise overwrite. */
-export function useEarlyText(
-  input: RefObject<HTMLInputElement | null>,
+/** Adopts what was typed or chosen before hydration, which the first render would otherwise overwrite. */
+export function useEarlyValue(
+  control: RefObject<HTMLInputElement | HTMLSelectElement | null>,
   value: string,
-  take: (text: string) => void,
+  take: (value: string) => void,
 ): void {
   const first = useRef({ value, take });
   useEffect(() => {
-    const typed = input.current?.value ?? first.current.value;
-    if (typed !== first.current.value) first.current.take(typed);
-  }, [input]);
+    const found = control.current?.value ?? first.current.value;
+    if (found !== first.current.value) first.current.take(found);
+  }, [control]);
 }

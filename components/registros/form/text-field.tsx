@@ -3,7 +3,7 @@
 import { useRef } from "react";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { useEarlyText } from "@/components/ui/use-early-text";
+import { useEarlyValue } from "@/components/ui/use-early-value";
 import { SPAN, useFieldProps } from "./choice-field";
 import { FIELD_TABLE } from "@/lib/registros/form/field-table";
 import type { FieldName } from "@/lib/registros/form/fields";
@@ -22,7 +22,7 @@ export function TextField({ form, name }: TextFieldProps) {
   const required = !form.optional.includes(name);
   const input = useRef<HTMLInputElement>(null);
   const value = useValue(form, name);
-  useEarlyText(input, value, (text) => form.set(name, text));
+  useEarlyValue(input, value, (text) => form.set(name, text));
   return (
     <Field label={label} htmlFor={id} required={required} error={error} className={SPAN[span]}>
       <TextInput
