@@ -138,7 +138,7 @@ const config = [
   {
     // The map's outlines stand in the worker's store, with the headers that they came with.
     files: ["app/(public)/**", "components/**", "lib/**"],
-    ignores: ["lib/server/**", "lib/connection/own-answer.ts", "**/map/outlines.ts", "**/prepare-lists.tsx"],
+    ignores: ["lib/server/**", "lib/connection/own-answer.ts", "**/map/{outlines,units}.ts", "**/prepare-lists.tsx"],
     rules: {
       "no-restricted-globals": [
         "error",

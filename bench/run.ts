@@ -10,6 +10,7 @@ import { benchField } from "./field";
 import { benchFieldDays, FIELD_DAYS } from "./field-days";
 import { benchImport, IMPORT_ROWS } from "./import";
 import { writePart } from "./report";
+import { benchTerritory } from "./territory";
 import { benchWeb } from "./web";
 
 const FILE = fileURLToPath(new URL("../docs/bench.md", import.meta.url));
@@ -31,6 +32,7 @@ const PARTS: Record<string, () => Promise<string>> = {
   day: () => benchDay({ seconds: DAY_SECONDS * part, ...(people && { people }) }),
   field: benchField,
   import: () => benchImport(Math.ceil(IMPORT_ROWS * part)),
+  territory: benchTerritory,
   "field-days": () => benchFieldDays(Math.ceil(FIELD_DAYS * part)),
 };
 const unknown = positionals.find((name) => !PARTS[name]);

@@ -174,6 +174,16 @@ export const inScope = (subject: Subject, id_departamento: number | null) =>
   subject.rol <= 2 || (subject.id_departamento !== null && subject.id_departamento === id_departamento);
 
 /**
+ * The department that a caller's records are limited to: roles 3, 4 and 5 see their own (decision 005), without a
+ * department none; `asked` narrows further. null: all.
+ */
+export function departmentOf(subject: Subject, asked: number | null): number | null {
+  if (subject.rol <= 2) return asked;
+  const own = subject.id_departamento ?? 0;
+  return asked === null || asked === own ? own : 0;
+}
+
+/**
  * Without a record: whether the role has the permission at all. With one: whether this person has it for this record
  * now.
  */

@@ -49,7 +49,6 @@ export const FILTER = {
   all: "Todos",
   more: "Más filtros",
   moreShort: "Más",
-  close: "Cerrar",
   show: (count: string, total: number) => `Ver ${count} ${total === 1 ? "registro" : "registros"}`,
   loading: "Cargando…",
   failed: "No se pudo cargar la lista.",

@@ -18,7 +18,7 @@ import { BrokenContract, dispatch, isPiecesPath, matchRaw, type Dispatcher } fro
 import { createBackground } from "./http/background";
 import { requestBegins } from "./http/yield";
 import { CallerGone, Problem } from "./http/problem";
-import type { RawRoute } from "./http/raw";
+import type { RawRoute } from "./http/handler";
 import type { AppServices, Services } from "./http/services";
 import { observeRequest, openRequests } from "./operations/metrics";
 import { createPhotos } from "./fotogramas/photos";

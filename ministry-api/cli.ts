@@ -3,6 +3,7 @@ import { EMAIL_PATTERN } from "@/contract/resources/sesion";
 import { invite } from "./sesion/recovery";
 import { removeSecondFactor } from "./sesion/second-factor";
 import { byEmail } from "./sesion/sign-in";
+import { describePlan, territoryDryRun } from "./catalogos/territory";
 import { emptyDemo } from "./db/seed";
 import { ppirta, ppirtf, usuario } from "./db/schema";
 import { recordChange } from "./history/record";
@@ -38,6 +39,7 @@ const USAGE = `Usage: ${CALLED} <command>
   create-admin <email>      make an administrator and send the invitation to set a password
   reset-second-factor <email>
                             take an account's second factor away: its device and its recovery codes are lost
+  territory --dry-run       what the first start of this version changes in provinces and municipalities
   retry-mails               have the mails sent that were given up, or that a restored backup holds back
 
 A PostgreSQL (DATABASE_URL) is backed up while the API runs. The embedded database belongs to one process at a time:
@@ -133,9 +135,13 @@ const STOP_FOR_BACKUP =
   "The embedded database belongs to one process at a time: stop the application, make the backup, start it again. " +
   "A PostgreSQL (DATABASE_URL) is backed up while the application runs.";
 
+const STOP_FIRST = "The embedded database belongs to one process at a time: stop the application first.";
+
 interface Command {
   /** Uses the database as it is. The other commands first fill an empty one, as the API does. */
   bare: boolean;
+  /** False: the schema stays as it is too. */
+  migrate?: boolean;
   /** Shown when the running application holds the database. */
   hint?: string;
   run(started: Started, args: string[]): Promise<string>;
@@ -150,6 +156,15 @@ const COMMANDS: Record<string, Command> = {
   },
   migrate: { bare: false, run: async () => `The database is at ${NEWEST_MIGRATION.tag}.` },
   restore: { bare: false, run: (started, args) => restore(started, args[0], args[1]) },
+  territory: {
+    bare: true,
+    migrate: false,
+    hint: STOP_FIRST,
+    run: async ({ database: { db } }, args) => {
+      if (args.join() !== "--dry-run") throw new UsageError();
+      return describePlan(await territoryDryRun(db));
+    },
+  },
   "retry-mails": {
     bare: true,
     run: async ({ database }) => `Mails that go out while the API runs: ${await retryGivenUp(database.db)}.`,
@@ -160,7 +175,7 @@ const COMMANDS: Record<string, Command> = {
 
 async function execute(command: Command, args: string[]) {
   const env = checkedEnv();
-  const started = command.bare ? await openOrExit(env, command.hint) : await start(env);
+  const started = command.bare ? await openOrExit(env, command) : await start(env);
   try {
     process.stdout.write(`${await command.run(started, args)}\n`);
     await started.settled();

@@ -1,5 +1,4 @@
 import { constants } from "node:os";
-import { setFlagsFromString } from "node:v8";
 import { Worker, type ResourceLimits } from "node:worker_threads";
 import { ownFile, threadProgram } from "./own-files";
 
@@ -9,12 +8,8 @@ interface ThreadOptions {
   limits?: ResourceLimits;
 }
 
-/** V8 compiles and collects for a thread in others, which do not have its low priority: here it does so by itself. */
-const ALONE = ["--no-concurrent-recompilation", "--no-parallel-scavenge"];
-
 /** Starts a thread of the API, whose `worker.ts` stands in this folder of its sources. */
 export function startThread(folder: string, { behind = false, limits }: ThreadOptions = {}): Worker {
-  if (behind) for (const flag of ALONE) setFlagsFromString(flag);
   return new Worker(ownFile("thread-boot.mjs"), {
     ...(limits && { resourceLimits: limits }),
     // The process's own loaders are not for the thread.

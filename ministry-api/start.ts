@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { openDatabase, type OpenDatabase } from "./db/client";
 import { FolderLocked, FolderNotWritable } from "./db/lock";
 import { DatabaseNewer } from "./db/migrate";
+import { updateTerritory } from "./catalogos/territory";
 import { cleanStoredTexts } from "./db/clean-stored";
 import { seed } from "./db/seed";
 import { keyring } from "./sesion/second-factor-key";
@@ -80,10 +81,10 @@ export function checkedEnv(): Env {
 }
 
 /**
- * Opens the database as it is. Ends the process with one clear line if that fails; `hint` is added if another process
- * holds it.
+ * Opens the database as it is, `migrate` false: with its schema as it is too. Ends the process with one clear line if
+ * that fails; `hint` is added if another process holds it.
  */
-export async function openOrExit(env: Env, hint = ""): Promise<Started> {
+export async function openOrExit(env: Env, { hint = "", migrate = true } = {}): Promise<Started> {
   const log = createLogger(env.LOG_LEVEL);
   // Whatever is created from here on, and what is there already, is readable by its owner only.
   process.umask(0o077);
@@ -114,9 +115,10 @@ export async function openOrExit(env: Env, hint = ""): Promise<Started> {
     log,
   };
   try {
-    const database = await openDatabase(
-      env.DATABASE_URL ? { url: env.DATABASE_URL } : { dataDir: join(env.DATA_DIR, "pglite") },
-    );
+    const database = await openDatabase({
+      ...(env.DATABASE_URL ? { url: env.DATABASE_URL } : { dataDir: join(env.DATA_DIR, "pglite") }),
+      ...(!migrate && { migrationsFolder: null }),
+    });
     return { database, services, settled, dataDir: env.DATA_DIR };
   } catch (error) {
     exitWith(error instanceof FolderLocked && hint ? `${error.message}\n${hint}` : startErrorText(error, env));
@@ -132,6 +134,7 @@ export async function start(env: Env): Promise<Started> {
   const { database, services } = started;
   try {
     await seed(database.db, { demo: !env.DATABASE_URL });
+    await updateTerritory(database.db, services.log);
     await cleanStoredTexts(database.db, services.log);
   } catch (error) {
     await database.close();

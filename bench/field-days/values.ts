@@ -1,5 +1,8 @@
 import sharp from "sharp";
 import type { LookupName } from "../../contract";
+import type { CampoDeAtractivo } from "../../contract/campos/atractivo";
+import type { CampoDeFacilidad } from "../../contract/campos/facilidad";
+import type { NombreInformacion } from "../../contract/campos/informacion";
 import { NOMBRES_DE_SERVICIO, servicioDe } from "../../contract/campos/servicios";
 import { NOMBRES_DE_HIJO } from "../../contract/campos/hijos";
 import { EMERGENCIAS, JERARQUIAS, SENALIZACIONES } from "../../contract/codes";
@@ -112,7 +115,7 @@ export function typist(chance: Azar, choices: Choices) {
         comunidad: text(),
         distrito: text(),
         gaioc: maybe(text()),
-      };
+      } satisfies Record<Exclude<CampoDeAtractivo, CampoDeFacilidad>, string>;
     },
     information: (): Textos => {
       const link = () => chance.pick(["t", "f"]);
@@ -138,7 +141,7 @@ export function typist(chance: Azar, choices: Choices) {
         deteoro_natural: present(),
         proteccion: present(),
         restriccion: text(),
-      };
+      } satisfies Record<NombreInformacion, string>;
     },
     /** A small photograph that no other one is equal to. */
     photograph: async (): Promise<{ nombre: string; image: Buffer }> => {

@@ -1,11 +1,10 @@
 "use client";
 
 import { memo, useEffect, useMemo, useRef, useState } from "react";
-import { KeepContext } from "@/components/engine/saving/keep-context";
+import { KeepContext } from "@/components/engine/saving/use-store";
 import { RecordSections } from "@/components/registros/form/record-sections";
-import type { RecordForm } from "@/components/registros/form/record-form";
+import { type RecordForm, usePoint } from "@/components/registros/form/record-form";
 import { useRecordForm } from "@/components/registros/form/use-record-form";
-import { usePoint } from "@/components/registros/form/use-values";
 import { ownPart } from "@/lib/campo/parts";
 import type { PersonaDeCampo, RegistroDeCampo } from "@/lib/campo/types";
 import type { MapTiles } from "@/lib/map/config";

@@ -1,7 +1,7 @@
 "use client";
 
 import { memo, useState } from "react";
-import { KeepContext } from "@/components/engine/saving/keep-context";
+import { KeepContext } from "@/components/engine/saving/use-store";
 import { InformacionForm } from "@/components/registros/informacion/informacion-form";
 import type { Parte, RegistroDeCampo } from "@/lib/campo/types";
 import { INFORMACION_FIELDS, type InformacionValues } from "@/lib/registros/informacion";

@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import { Select } from "@/components/ui/select";
 import { departamentoNombre } from "@/contract/shown";
 import { formatBytes, formatNumber } from "@/lib/format";
-import { OUTLINES_PATH, PLACES_PATH } from "@/lib/map/config";
+import { OUTLINES_PATH, PLACES_PATH, WATER_PATH } from "@/lib/map/config";
+import { UNITS_PATH } from "@/lib/map/units";
 import { FieldGroup } from "./frame";
 import { PrepareRow } from "./prepare-row";
 import type { Preparing } from "./use-preparation";
@@ -20,7 +21,7 @@ function useOutlinesSize(): number | null {
   const [bytes, setBytes] = useState<number | null>(null);
   useEffect(() => {
     let ended = false;
-    Promise.all([OUTLINES_PATH, PLACES_PATH].map(sizeAt)).then(
+    Promise.all([OUTLINES_PATH, PLACES_PATH, WATER_PATH, UNITS_PATH].map(sizeAt)).then(
       (sizes) => ended || setBytes(sizes.reduce((sum, size) => sum + size, 0)),
       () => undefined, // Without them the map says so itself.
     );

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { FormDialog } from "@/components/engine/form-dialog";
-import { KeepContext } from "@/components/engine/saving/keep-context";
+import { KeepContext } from "@/components/engine/saving/use-store";
 import { rowName } from "@/components/engine/row-name";
 import { RowCard } from "@/components/engine/row-card";
 import { loadLookup } from "@/components/engine/use-lookup";

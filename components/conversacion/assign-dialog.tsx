@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { useSave } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import type { Asignacion } from "@/contract/resources/conversacion";
 import type { Kind } from "@/contract/resources/registros";
@@ -80,7 +80,7 @@ export function AssignDialog({ kind, id, derived, asignacion, anybody, me, onClo
               </Button>
             </>
           ) : (
-            <Button onClick={onClose}>{ASSIGN.close}</Button>
+            <DialogClose />
           )}
         </>
       }

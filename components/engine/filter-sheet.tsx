@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import type { Option } from "@/components/ui/option";
 import { Select } from "@/components/ui/select";
@@ -39,9 +39,13 @@ export function FilterSheet({ filters, total, pending, onChange, onClear, onClos
       footer={
         <>
           {some && <Button onClick={onClear}>{FILTER.clear}</Button>}
-          <Button variant="primary" loading={pending} onClick={onClose}>
-            {total === null ? FILTER.close : FILTER.show(formatNumber(total), total)}
-          </Button>
+          {total === null ? (
+            <DialogClose variant="primary" loading={pending} />
+          ) : (
+            <Button variant="primary" loading={pending} onClick={onClose}>
+              {FILTER.show(formatNumber(total), total)}
+            </Button>
+          )}
         </>
       }
     >

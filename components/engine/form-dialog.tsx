@@ -8,12 +8,11 @@ import type { FormSpec, SaveTexts } from "@/lib/descriptors";
 import { initialValues, requiredNames } from "@/lib/forms/schema";
 import { FORM } from "@/lib/forms/texts";
 import { FormFields } from "./form-fields";
-import { FormFrame } from "./form-frame";
+import { FormFrame, useQuestion } from "./form-frame";
 import { positionDoubt } from "./position-doubt";
 import type { GridRow } from "./row-action";
 import { useFieldsForm } from "./saving/use-fields-form";
-import { useQuestion } from "./saving/use-question";
-import { useRowStore } from "./saving/use-row-store";
+import { useRowStore } from "./saving/use-store";
 import { useSaving } from "./saving/use-saving";
 import { showToast } from "./use-save";
 
@@ -53,7 +52,7 @@ export function FormDialog(props: FormDialogProps) {
     resource,
     texts,
     row,
-    read: (told) => recordContract[resource].row.safeParse(told).data ?? null,
+    theirs: { read: (told) => recordContract[resource].row.safeParse(told).data ?? null },
     besides: ({ confirmed }) => ({ confirmar_repetido: confirmed ? 1 : 0 }),
   });
   const { question, ask } = useQuestion();

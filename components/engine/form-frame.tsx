@@ -1,17 +1,38 @@
 "use client";
 
-import { useId, type ComponentProps, type ReactNode } from "react";
+import { useId, useState, type ComponentProps, type ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog, Dialog, DialogCancel } from "@/components/ui/dialog";
+import { ConfirmDialog, Dialog, DialogCancel, DialogClose } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import type { FormField } from "@/lib/descriptors";
 import { FORM } from "@/lib/forms/texts";
 import type { Stored } from "@/lib/forms/store";
 import { ConflictPanel } from "./conflict-panel";
 import { DraftOffer } from "./draft-offer";
-import type { Question } from "./saving/use-question";
 import type { Saving } from "./saving/use-saving";
+
+interface Question {
+  text: string;
+  answer: (yes: boolean) => void;
+}
+
+/** Asks the person; resolves to the answer. */
+type Ask = (text: string) => Promise<boolean>;
+
+/** One question at a time, as a promise of its answer. */
+export function useQuestion(): { question: Question | null; ask: Ask } {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const ask: Ask = (text) =>
+    new Promise((resolve) => {
+      const answer = (yes: boolean) => {
+        setQuestion(null);
+        resolve(yes);
+      };
+      setQuestion({ text, answer });
+    });
+  return { question, ask };
+}
 
 interface FormFrameProps extends Pick<ComponentProps<typeof Dialog>, "title" | "size" | "contentClassName"> {
   form: UseFormReturn;
@@ -52,7 +73,7 @@ export function FormFrame(props: FormFrameProps) {
       footer={
         <>
           {progress || <span className="mr-auto text-xs text-muted">{FORM.required}</span>}
-          <DialogCancel>{kept ? FORM.close : FORM.cancel}</DialogCancel>
+          {kept ? <DialogClose /> : <DialogCancel>{FORM.cancel}</DialogCancel>}
           {!theirs && (
             <Button type="submit" form={formId} variant="primary" loading={busy} loadingLabel={FORM.saving}>
               {kept ? FORM.done : FORM.save}

@@ -3,7 +3,7 @@
 import { useEffect, useCallback, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty";
 import { Spinner } from "@/components/ui/spinner";
 import { Icon } from "@/components/ui/icon";
@@ -82,7 +82,7 @@ export function PdfDialog(props: PdfDialogProps) {
       {...(wide && { contentClassName: "max-w-[90vw]! phone:max-w-full!" })}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{PDF.close}</Button>
+          <DialogClose>{PDF.close}</DialogClose>
           {!url && (
             <Button variant="primary" onClick={request} loading={loading} loadingLabel={PDF.generating}>
               {PDF.generate}

@@ -1,8 +1,7 @@
 "use client";
 
 import { PdfViewer } from "@/components/pdf/pdf-viewer";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { PDF } from "@/lib/texts";
 
 interface TablePdfDialogProps {
@@ -22,7 +21,7 @@ export function TablePdfDialog({ url, title, file, onClose }: TablePdfDialogProp
       onOpenChange={(open) => !open && onClose()}
       title={title}
       size="wide"
-      footer={<Button onClick={onClose}>{PDF.close}</Button>}
+      footer={<DialogClose>{PDF.close}</DialogClose>}
     >
       <PdfViewer url={url} title={title} file={`${file}.pdf`} />
     </Dialog>

@@ -13,9 +13,8 @@ import { formatCoordinate, formatNumber } from "@/lib/format";
 import type { PointOffer } from "@/lib/fotogramas/point";
 import { FORM } from "@/lib/forms/texts";
 import { fieldsOf } from "@/lib/registros/form/values";
-import { departmentsAt, useDepartments } from "../registros/form/use-departments";
-import { useWgs84 } from "../registros/form/use-wgs84";
-import type { Wgs84 } from "../registros/form/wgs84";
+import { departmentsAt, useDepartments } from "../map/outlines";
+import { useWgs84, type Wgs84 } from "../registros/form/wgs84";
 
 interface PointNoticeProps {
   record: AtractivoDetalle;

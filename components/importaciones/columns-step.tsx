@@ -9,12 +9,13 @@ import { esInventario } from "@/contract/importacion/tipos";
 import type { ImportacionDetalle, ColumnaLeida } from "@/contract/resources/importaciones";
 import { importHrefs } from "@/lib/importaciones/hrefs";
 import type { Meaning } from "@/lib/importaciones/meanings";
-import { COLUMNS_STEP, LEAVE_IMPORT } from "@/lib/importaciones/texts";
+import { COLUMNS_STEP, LEAVE_COLUMNS } from "@/lib/importaciones/texts";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { CancelImport } from "./cancel-import";
 import { ColumnTable } from "./column-table";
-import { ImportFoot, ImportLeaveGuard } from "./import-frame";
+import { LeaveGuard } from "@/components/engine/leave-guard";
+import { ImportFoot } from "./import-frame";
 import { RequiredPanel } from "./required-panel";
 import { useColumns } from "./use-columns";
 
@@ -143,7 +144,7 @@ export function ColumnsStep({ detail, recordRef, meanings, ways }: ColumnsStepPr
           {COLUMNS_STEP.next}
         </Button>
       </ImportFoot>
-      <ImportLeaveGuard dirty={state.dirty && !leaving} question={LEAVE_IMPORT.columns} />
+      <LeaveGuard dirty={state.dirty && !leaving} texts={LEAVE_COLUMNS} />
     </>
   );
 }

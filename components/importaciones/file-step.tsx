@@ -8,12 +8,13 @@ import { type TipoImportable, tiposDelGrupo } from "@/contract/importacion/tipos
 import { formatBytes } from "@/lib/format";
 import { importHrefs } from "@/lib/importaciones/hrefs";
 import type { ImportRow } from "@/lib/importaciones/list-line";
-import { DISCARD, FILE_STEP, LEAVE_IMPORT, placeWords } from "@/lib/importaciones/texts";
+import { DISCARD, FILE_STEP, LEAVE_SENDING, placeWords } from "@/lib/importaciones/texts";
 import { useRouter } from "@/components/line/use-router";
 import { api, ApiError } from "@/lib/api-client";
 import { EarlierPanel } from "./earlier-panel";
 import { FileDrop } from "./file-drop";
-import { ImportFoot, ImportLeaveGuard } from "./import-frame";
+import { LeaveGuard } from "@/components/engine/leave-guard";
+import { ImportFoot } from "./import-frame";
 import { TemplatePanel } from "./template-panel";
 
 /** A file's content in base64. Throws if the browser cannot read it any more. */
@@ -149,10 +150,7 @@ export function FileStep({ tipo, maxBytes, maxFilas, earlier }: FileStepProps) {
       <ImportFoot>
         <LinkButton href={importHrefs.importaciones}>{DISCARD.button}</LinkButton>
       </ImportFoot>
-      <ImportLeaveGuard
-        dirty={sending.step === "preparing" || sending.step === "sending"}
-        question={LEAVE_IMPORT.sending}
-      />
+      <LeaveGuard dirty={sending.step === "preparing" || sending.step === "sending"} texts={LEAVE_SENDING} />
     </>
   );
 }

@@ -6,10 +6,7 @@ import { type PasoImportacion, PASOS_IMPORTACION } from "@/lib/importaciones/hre
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { STEPS, LEAVE_IMPORT } from "@/lib/importaciones/texts";
-import { useRouter } from "@/components/line/use-router";
-import { useLeaveGuard } from "@/components/registros/form/use-leave-guard";
-import { ConfirmLater } from "@/components/ui/confirm-later";
+import { STEPS } from "@/lib/importaciones/texts";
 
 interface StepperProps {
   current: PasoImportacion;
@@ -112,25 +109,3 @@ export const ImportFoot = ({ left, children }: ImportFootProps) => (
     </div>
   </div>
 );
-
-/** While `dirty`, asks before following a link or closing the browser tab: nothing of an import is kept as a draft. */
-export function ImportLeaveGuard({ dirty, question }: { dirty: boolean; question: string }) {
-  const router = useRouter();
-  const { wanted, stay } = useLeaveGuard(dirty);
-  return (
-    <ConfirmLater
-      near={dirty}
-      open={wanted !== null}
-      onOpenChange={stay}
-      title={question}
-      confirmLabel={LEAVE_IMPORT.leave}
-      cancelLabel={LEAVE_IMPORT.stay}
-      tone="danger"
-      icon={null}
-      onConfirm={() => {
-        stay();
-        if (wanted) router.push(wanted);
-      }}
-    />
-  );
-}

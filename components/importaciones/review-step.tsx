@@ -2,7 +2,7 @@
 
 import { useMemo, useState, useCallback, useEffect } from "react";
 import { useSearchParams } from "next/navigation";
-import { LeaveGuard } from "@/components/registros/leave-guard";
+import { LeaveGuard } from "@/components/engine/leave-guard";
 import { useWindowWidth } from "@/components/shell/use-window-width";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";

@@ -1,13 +1,24 @@
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from "maplibre-gl";
-import { TILE_PATIENCE_MS, TILE_RETRY_MS, tileBases, type MapBase, type TileBase } from "@/lib/map/config";
+import type { Point } from "@/contract/place/coordinates";
+import {
+  PROVINCE_ZOOM,
+  TILE_PATIENCE_MS,
+  TILE_RETRY_MS,
+  tileBases,
+  type MapBase,
+  type TileBase,
+} from "@/lib/map/config";
+import { knownGround } from "./known-ground";
 import { onTheme, readColours } from "./map-colours";
 import { mapStyle } from "./map-style";
 import { noteTiles } from "./opening-base";
-import { outlinesOfMap, type Outlines } from "./outlines";
+import type { Outlines } from "./outlines";
 import type { MapOptions } from "./session";
 
 interface BaseOptions extends MapOptions {
   department: number | null;
+  /** Its municipality is brought out. */
+  point?: Point | null;
   /** The outlines are loaded. */
   onOutlines?: (known: Outlines) => void;
 }
@@ -18,12 +29,14 @@ interface BaseLayer {
   setBase: (base: MapBase) => void;
   /** Highlights a department on the outlines. */
   setDepartment: (id: number | null) => void;
+  /** Highlights the municipality that a point lies in. */
+  setPoint: (point: Point | null) => void;
   destroy: () => void;
 }
 
 /** The style a map starts with, before the outlines are loaded. */
-export const firstStyle = ({ base, tiles, department }: Pick<BaseOptions, "base" | "tiles" | "department">) =>
-  mapStyle({ base, tiles, colours: readColours(), outlines: null, on: department });
+export const firstStyle = ({ base, tiles }: Pick<BaseOptions, "base" | "tiles">) =>
+  mapStyle({ base, tiles, colours: readColours(), known: null });
 
 /**
  * The base of a map: tiles or outlines, in the current theme. A base that shows no tile in time is replaced by the
@@ -32,9 +45,8 @@ export const firstStyle = ({ base, tiles, department }: Pick<BaseOptions, "base"
 export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
   const { tiles } = options;
   /** `base` is the base reported to the person, `painted` the one in the style: they differ during a retry. */
-  let { base, department } = options;
+  let { base, department, point = null } = options;
   let painted: MapBase = base;
-  let known: Outlines | null = null;
   let ended = false;
   let patience: ReturnType<typeof setTimeout> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -44,10 +56,19 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
   let loaded = false;
   let stale = false;
   const repaint = () => {
-    const style = { base: painted, tiles, colours: readColours(), outlines: known, on: department };
+    askUnits();
+    const style = { base: painted, tiles, colours: readColours(), known: known.now(department, point) };
     if (loaded) map.setStyle(mapStyle(style));
     else stale = true;
   };
+  const known = knownGround({
+    onMore: repaint,
+    ...(options.onOutlines && { onOutlines: options.onOutlines }),
+  });
+  function askUnits() {
+    if (painted === "contornos" && map.getZoom() >= PROVINCE_ZOOM) known.needUnits();
+  }
+  map.on("zoomend", askUnits);
   map.once("style.load", () => {
     loaded = true;
     if (stale) repaint();
@@ -85,15 +106,6 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
     noteTiles(painted, true);
     if (base !== painted) tell(painted);
   });
-  outlinesOfMap().then(
-    (data) => {
-      if (ended) return;
-      known = data;
-      repaint();
-      options.onOutlines?.(data);
-    },
-    () => undefined, // Without outlines the map still has the graticule and its markers.
-  );
   const endThemes = onTheme(repaint);
   const [first] = tileBases(tiles);
   if (base === "contornos" && first) again = setTimeout(() => attempt(first), TILE_RETRY_MS);
@@ -110,8 +122,13 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
       department = id;
       repaint();
     },
+    setPoint(next) {
+      point = next;
+      repaint();
+    },
     destroy() {
       ended = true;
+      known.end();
       clearTimeout(patience);
       clearTimeout(again);
       endThemes();

@@ -27,9 +27,9 @@ export function graticule(step: number): Lines {
   return { type: "MultiLineString", coordinates };
 }
 
-/** The steps in degrees, and the zooms (tiles of 512 px) between which each is drawn. */
+/** The steps in degrees, the zooms (tiles of 512 px) between which each is drawn, and whether it lies over the land. */
 export const GRATICULES = [
-  { id: "reticula-2", step: 2, minzoom: 0, maxzoom: 6.5 },
-  { id: "reticula-05", step: 0.5, minzoom: 6.5, maxzoom: 10 },
-  { id: "reticula-01", step: 0.1, minzoom: 10, maxzoom: 24 },
+  { id: "reticula-2", step: 2, minzoom: 0, maxzoom: 6.5, over: false },
+  { id: "reticula-05", step: 0.5, minzoom: 6.5, maxzoom: 10, over: false },
+  { id: "reticula-01", step: 0.1, minzoom: 10, maxzoom: 24, over: true },
 ] as const;

@@ -80,6 +80,13 @@ const Pin = ({ right, down }: { right: number; down: number }) => (
 /** Before a map opens by itself, in ms: a record that is only passed by does not load it. */
 const AT_REST_MS = 700;
 
+/** Whether a map opens by itself here: not on a phone, where data is to be saved, or on a slow line. */
+function opensByItself(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
+  const slow = connection?.saveData === true || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? "");
+  return !slow && matchMedia("(pointer: fine) and (min-width: 641px)").matches;
+}
+
 interface LocatorMapProps {
   latitude: number | null;
   longitude: number | null;
@@ -87,26 +94,24 @@ interface LocatorMapProps {
   /** The record's name. */
   title: string;
   tiles: MapTiles;
-  /** The map opens by itself where a mouse is at hand. */
-  opens?: boolean;
   className?: string;
 }
 
 /**
- * A small read-only map of a record's department and point: a picture, and the map itself once somebody points at it or
- * presses it.
+ * A small read-only map of a record's department and point: a picture, and the map itself once the page is at rest, or
+ * where it does not open by itself, once somebody points at it or presses it.
  */
-export function LocatorMap({ tiles, opens = false, className = "h-42", ...place }: LocatorMapProps) {
+export function LocatorMap({ tiles, className = "h-42", ...place }: LocatorMapProps) {
   const { latitude, longitude, idDepartamento, title } = place;
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const point = latitude === null || longitude === null ? null : { latitude, longitude };
   const picture = <MapPicture {...{ point, idDepartamento }} title={open ? null : title} />;
   useEffect(() => {
-    if (!opens || !matchMedia("(pointer: fine)").matches) return;
+    if (!opensByItself()) return;
     const timer = setTimeout(() => setOpen(true), AT_REST_MS);
     return () => clearTimeout(timer);
-  }, [opens]);
+  }, []);
   const press = () => {
     setOpen(true);
     // The button leaves: Tab goes on from here, into the map.

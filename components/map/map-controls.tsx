@@ -105,7 +105,7 @@ export function MapCredit({ tiles, base, short }: MapCreditProps) {
       title={credit}
       className={cx(
         "absolute bottom-1 left-3 max-w-[calc(100%-8rem)] rounded-xs bg-raised px-1 text-2xs text-secondary",
-        short && "truncate",
+        short ? "truncate" : "phone:truncate",
       )}
     >
       {credit}

@@ -116,6 +116,7 @@ export function startMap(container: HTMLElement, options: SessionOptions): MapSe
   const pick = (at: Point) => {
     point = place(at);
     describe();
+    layer.setPoint(point);
     onPoint(point);
   };
 
@@ -136,6 +137,7 @@ export function startMap(container: HTMLElement, options: SessionOptions): MapSe
       if (samePoint(next, point)) return;
       point = next;
       describe();
+      layer.setPoint(next);
       if (!next) return;
       place(next);
       if (!marker.getElement().isConnected) marker.addTo(map);

@@ -1,51 +1,175 @@
-import type { LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
-import { tileAddresses, tileBases, tileUrl, type MapBase, type MapTiles } from "@/lib/map/config";
+import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
+import {
+  MUNICIPALITY_ZOOM,
+  PROVINCE_ZOOM,
+  tileAddresses,
+  tileBases,
+  tileUrl,
+  type MapBase,
+  type MapTiles,
+} from "@/lib/map/config";
 import { tileDetail } from "@/lib/map/tile-services";
 import { GRATICULES, graticule } from "./graticule";
+import type { BorderKind, Highlights } from "./ground";
+import type { DrawnGround } from "./known-ground";
 import type { MapColours } from "./map-colours";
-import type { Outlines } from "./outlines";
+import { LOCALITY_NAME_ZOOM, LOCALITY_ZOOM, NAME_KINDS, NAME_STYLES, RIVER_ZOOMS, type NameStyle } from "./name-styles";
 
 const EMPTY = { type: "FeatureCollection" as const, features: [] };
-const FONTS = ["Inter Variable", "Inter", "system-ui", "sans-serif"];
+/** The library takes a weight or a slope from the first name of a list of the browser's own fonts. */
+const fonts = (look: NameStyle["look"]) => [
+  `Inter Variable ${look}`,
+  "Inter Variable",
+  "Inter",
+  "system-ui",
+  "sans-serif",
+];
 
-const text = (colours: MapColours) => ({
-  "text-color": colours.label,
-  "text-halo-color": colours.land,
+const isOf = (clase: string) => ["==", ["get", "clase"], clase] as ["==", ["get", string], string];
+
+function borders(colours: MapColours): LayerSpecification[] {
+  const line = (
+    clase: BorderKind,
+    minzoom: number,
+    colour: string,
+    [far, near]: readonly [number, number],
+    dash?: number[],
+  ): LayerSpecification => ({
+    id: `limites-${clase}`,
+    type: "line",
+    source: "limites",
+    minzoom,
+    filter: isOf(clase),
+    layout: { "line-join": "round" },
+    paint: {
+      "line-color": colour,
+      "line-width": ["interpolate", ["linear"], ["zoom"], 4, far, 7, near],
+      ...(dash && { "line-dasharray": dash }),
+    },
+  });
+  return [
+    line("municipio", MUNICIPALITY_ZOOM, colours.municipalityLine, [0.8, 1]),
+    line("provincia", PROVINCE_ZOOM, colours.provinceLine, [0.8, 1.2]),
+    line("paso", 0, colours.departmentLine, [1, 1.4], [3, 2]),
+    line("departamento", 0, colours.departmentLine, [1, 1.6]),
+  ];
+}
+
+interface Zooms {
+  minzoom?: number;
+  maxzoom?: number;
+}
+
+/** What is brought out: the department, and nearer the municipality in its place where one is known. */
+function highlights(
+  colours: MapColours,
+  { features }: Highlights,
+): { areas: LayerSpecification[]; lines: LayerSpecification[] } {
+  const near = features.some(({ properties }) => properties.clase === "municipio");
+  const shown: [string, Zooms][] = [
+    ["departamento", near ? { maxzoom: MUNICIPALITY_ZOOM } : {}],
+    ["municipio", { minzoom: MUNICIPALITY_ZOOM }],
+  ];
+  return {
+    areas: shown.map(([clase, zooms]) => ({
+      id: `elegido-${clase}`,
+      type: "fill",
+      source: "elegido",
+      filter: isOf(clase),
+      ...zooms,
+      paint: { "fill-color": colours.landOn },
+    })),
+    lines: shown.map(([clase, zooms]) => ({
+      id: `elegido-${clase}-limite`,
+      type: "line",
+      source: "elegido",
+      filter: isOf(clase),
+      ...zooms,
+      layout: { "line-join": "round" },
+      paint: { "line-color": colours.lineOn, "line-width": 1.6 },
+    })),
+  };
+}
+
+const text = (colours: MapColours, { colour, halo }: Pick<NameStyle, "colour" | "halo">) => ({
+  "text-color": colours[colour],
+  "text-halo-color": colours[halo],
   "text-halo-width": 1.5,
 });
 
-function outlineLayers(colours: MapColours, on: number | null): LayerSpecification[] {
-  const isOn = ["==", ["get", "id"], on ?? 0] as ["==", ["get", string], number];
+/** Names by kind. The library lays those of the last layer first. */
+const names = (colours: MapColours): LayerSpecification[] =>
+  NAME_KINDS.toReversed().map((clase) => {
+    const style = NAME_STYLES[clase];
+    const name: ExpressionSpecification = ["get", "nombre"];
+    return {
+      id: `nombres-${clase}`,
+      type: "symbol",
+      source: "nombres",
+      minzoom: style.from,
+      maxzoom: style.until,
+      filter: isOf(clase),
+      layout: {
+        "text-field": style.pause ? ["step", ["zoom"], name, style.pause[0], "", style.pause[1], name] : name,
+        "text-font": fonts(style.look),
+        "text-size": style.size,
+        "text-letter-spacing": style.spacing,
+        "text-max-width": 8,
+        "text-padding": 3,
+        "symbol-sort-key": ["get", "orden"],
+      },
+      paint: text(colours, style),
+    };
+  });
+
+const graticules = (colours: MapColours, wanted: boolean): LayerSpecification[] =>
+  GRATICULES.filter(({ over }) => over === wanted).map(({ id, minzoom, maxzoom }) => ({
+    id,
+    type: "line",
+    source: id,
+    minzoom,
+    maxzoom,
+    paint: { "line-color": colours.graticule, "line-width": 1 },
+  }));
+
+function outlineLayers(colours: MapColours, known: Highlights): LayerSpecification[] {
+  const { areas, lines } = highlights(colours, known);
   return [
     { id: "fondo", type: "background", paint: { "background-color": colours.outside } },
+    ...graticules(colours, false),
+    { id: "tierra", type: "fill", source: "tierra", paint: { "fill-color": colours.land } },
+    ...areas,
     {
-      id: "tierra",
+      id: "agua",
       type: "fill",
-      source: "departamentos",
-      paint: { "fill-color": ["case", isOn, colours.landOn, colours.land] },
-    },
-    ...GRATICULES.map(({ id, minzoom, maxzoom }): LayerSpecification => ({
-      id,
-      type: "line",
-      source: id,
-      minzoom,
-      maxzoom,
-      paint: { "line-color": colours.graticule, "line-width": 1 },
-    })),
-    {
-      id: "limites",
-      type: "line",
-      source: "departamentos",
-      layout: { "line-join": "round" },
+      source: "agua",
+      filter: ["!=", ["get", "clase"], "rio"],
       paint: {
-        "line-color": ["case", isOn, colours.lineOn, colours.line],
-        "line-width": ["case", isOn, 1.4, 1],
+        "fill-color": ["case", isOf("salar"), colours.salt, colours.water],
+        "fill-outline-color": colours.waterLine,
       },
     },
+    ...graticules(colours, true),
+    {
+      id: "rios",
+      type: "line",
+      source: "agua",
+      filter: [
+        "any",
+        ...RIVER_ZOOMS.map(({ from, rank }): ExpressionSpecification => {
+          return ["all", isOf("rio"), [">=", ["zoom"], from], ["<=", ["get", "rango"], rank]];
+        }),
+      ],
+      layout: { "line-join": "round", "line-cap": "round" },
+      paint: { "line-color": colours.waterLine, "line-width": ["interpolate", ["linear"], ["zoom"], 4, 0.7, 8, 1.4] },
+    },
+    ...borders(colours),
+    ...lines,
     {
       id: "localidades",
       type: "circle",
       source: "localidades",
+      filter: ["any", ["get", "registro"], [">=", ["zoom"], LOCALITY_ZOOM]],
       paint: {
         "circle-color": ["case", ["get", "registro"], colours.lineOn, colours.place],
         "circle-radius": ["interpolate", ["linear"], ["zoom"], 5, 1, 9, 2.5, 12, 3.5],
@@ -57,43 +181,40 @@ function outlineLayers(colours: MapColours, on: number | null): LayerSpecificati
       id: "localidades-nombre",
       type: "symbol",
       source: "localidades",
-      minzoom: 7,
+      minzoom: LOCALITY_NAME_ZOOM,
       layout: {
         "text-field": ["get", "nombre"],
-        "text-font": FONTS,
+        "text-font": fonts(""),
         "text-size": 10.5,
         "text-variable-anchor": ["left", "right", "top", "bottom"],
         "text-radial-offset": 0.6,
         "symbol-sort-key": ["get", "orden"],
       },
-      paint: text(colours),
+      paint: text(colours, { colour: "label", halo: "land" }),
     },
-    {
-      id: "departamentos-nombre",
-      type: "symbol",
-      source: "departamentos",
-      maxzoom: 7,
-      layout: { "text-field": ["get", "nombre"], "text-font": FONTS, "text-size": 10.5, "text-letter-spacing": 0.1 },
-      paint: text(colours),
-    },
+    ...names(colours),
   ];
 }
 
 /**
- * The whole style for a base, a theme and the outlines loaded so far; `on` is the department to highlight. Setting it
- * again changes only what differs, so a change of theme keeps view and tiles.
+ * The whole style for a base, a theme and what is known of the ground. Setting it again changes only what differs, so
+ * a change of theme keeps view and tiles.
  */
 export function mapStyle(options: {
   base: MapBase;
   tiles: MapTiles;
   colours: MapColours;
-  outlines: Outlines | null;
-  on: number | null;
+  known: DrawnGround | null;
 }): StyleSpecification {
-  const { base, tiles, colours, outlines, on } = options;
+  const { base, tiles, colours, known } = options;
+  const on = known?.highlights ?? EMPTY;
   const sources: Record<string, SourceSpecification> = {
-    departamentos: { type: "geojson", data: outlines?.departments ?? EMPTY },
-    localidades: { type: "geojson", data: outlines?.places ?? EMPTY },
+    tierra: { type: "geojson", data: known?.ground.land ?? EMPTY },
+    elegido: { type: "geojson", data: on },
+    agua: { type: "geojson", data: known?.ground.water ?? EMPTY },
+    limites: { type: "geojson", data: known?.ground.borders ?? EMPTY },
+    localidades: { type: "geojson", data: known?.places ?? EMPTY },
+    nombres: { type: "geojson", data: known?.ground.names ?? EMPTY },
   };
   for (const { id, step } of GRATICULES) sources[id] = { type: "geojson", data: graticule(step) };
   const layers = outlineLayers(colours, on);

@@ -35,7 +35,7 @@ const boxOfPoints = (points: readonly MapPoint[]) =>
 export function startPoints(container: HTMLElement, options: PointsOptions): PointsSession {
   const map = newMap(options.title, {
     container,
-    style: firstStyle({ ...options, department: null }),
+    style: firstStyle(options),
     ...OPEN_ON_COUNTRY,
     maxZoom: TILE_MAX_ZOOM,
   });

@@ -2,7 +2,16 @@
 
 import * as Radix from "@radix-ui/react-dialog";
 import { Icon } from "./icon";
-import { createContext, useContext, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from "react";
 import { Button } from "./button";
 import { cx } from "./cx";
 import { Strip } from "./strip";
@@ -36,14 +45,27 @@ const keepForToast = (event: Event) => {
   if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]")) event.preventDefault();
 };
 
-const CloseContext = createContext<() => void>(() => undefined);
-
-/** Closes the enclosing dialog, asking for confirmation first if there are unsaved changes. */
-const useDialogClose = () => useContext(CloseContext);
+const CloseContext = createContext({
+  /** Closes the enclosing dialog, asking for confirmation first if there are unsaved changes. */
+  close: (): void => undefined,
+  /** Tells it that its footer has a 'Cerrar' of its own, until the function that it returns is called. */
+  addCloser: (): (() => void) => () => undefined,
+});
 
 /** The 'Cancelar' button of a dialog's footer; it closes the dialog in the same way as the cross. */
 export function DialogCancel({ children = "Cancelar", ...rest }: ComponentProps<typeof Button>) {
-  const close = useDialogClose();
+  const { close } = useContext(CloseContext);
+  return (
+    <Button {...rest} onClick={close}>
+      {children}
+    </Button>
+  );
+}
+
+/** The 'Cerrar' button of a dialog's footer. The cross is then for pointers alone, so that one button has that name. */
+export function DialogClose({ children = "Cerrar", ...rest }: ComponentProps<typeof Button>) {
+  const { close, addCloser } = useContext(CloseContext);
+  useLayoutEffect(addCloser, [addCloser]);
   return (
     <Button {...rest} onClick={close}>
       {children}
@@ -60,6 +82,11 @@ export function Dialog(props: DialogProps) {
   const [asking, setAsking] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const { remember, giveBack } = useFocusReturn();
+  const [closers, setClosers] = useState(0);
+  const addCloser = useCallback(() => {
+    setClosers((count) => count + 1);
+    return () => setClosers((count) => count - 1);
+  }, []);
 
   const close = () => {
     if (dirty) setAsking(true);
@@ -91,7 +118,7 @@ export function Dialog(props: DialogProps) {
               first.focus();
             }}
           >
-            <CloseContext value={close}>
+            <CloseContext value={{ close, addCloser }}>
               <Strip />
               <header className="flex items-center gap-2 border-b border-line-subtle py-2 pr-3 pl-5 phone:pl-4">
                 <div className="min-w-0 flex-1 py-1">
@@ -101,6 +128,7 @@ export function Dialog(props: DialogProps) {
                 <button
                   type="button"
                   aria-label="Cerrar"
+                  {...(closers > 0 && { "aria-hidden": true, tabIndex: -1 })}
                   onClick={close}
                   className="grid size-control shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-primary"
                 >

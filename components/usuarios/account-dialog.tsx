@@ -2,9 +2,8 @@
 
 import type { RowAction } from "@/components/engine/row-action";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
-import { PDF } from "@/lib/texts";
 import { personName } from "@/lib/usuarios/usuario";
 import { UserMark } from "./user-columns";
 
@@ -24,7 +23,7 @@ export function AccountDialog({ row, actions, onClose }: AccountDialogProps) {
       title={personName(row)}
       description={row.email}
       size="sm"
-      footer={<Button onClick={onClose}>{PDF.close}</Button>}
+      footer={<DialogClose />}
     >
       <p className="mb-3 flex items-center gap-2 text-sm text-secondary">
         {row.rol}

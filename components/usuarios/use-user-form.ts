@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from "react";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
-import { useRowStore } from "@/components/engine/saving/use-row-store";
+import { useRowStore } from "@/components/engine/saving/use-store";
 import { useSaving } from "@/components/engine/saving/use-saving";
 import { showToast } from "@/components/engine/use-save";
 import { useLookup } from "@/components/engine/use-lookup";
@@ -122,7 +122,7 @@ export function useUserForm({ subject, userId, row, restored, onSaved }: UserFor
     resource: "user",
     texts: USUARIO_TEXTS,
     row,
-    read: (told) => UsuarioFila.safeParse(told).data ?? null,
+    theirs: { read: (told) => UsuarioFila.safeParse(told).data ?? null },
     ...(document.file && { onProgress: document.onProgress }),
   });
   const saving = useSaving({

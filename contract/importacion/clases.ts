@@ -1,5 +1,13 @@
+import type { CampoDeAtractivo } from "../campos/atractivo";
+import type { CampoDeFacilidad } from "../campos/facilidad";
+
+/** Fields whose findings are of a kind of another name (`classOf`). */
+type Distinto = "nombre_atractivo" | "nombre_centro" | "g_x" | "g_y" | "g_z";
+type SinId<Campo> = Campo extends `id_${infer Nombre}` ? Nombre : Campo;
+type DeCampo = SinId<Exclude<CampoDeAtractivo | CampoDeFacilidad, Distinto>>;
+
 /** The kinds of finding (`Hallazgo.clase`) by which the rows are filtered: "Duda: municipio". */
-export const CLASES: Readonly<Record<string, string>> = {
+export const CLASES: Readonly<Record<string, string> & Record<DeCampo, string>> = {
   ejemplo: "fila de ejemplo",
   cite: "CITE",
   repetida: "repetida en el archivo",

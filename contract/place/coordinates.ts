@@ -306,16 +306,19 @@ function inRing([x, y]: readonly [number, number], ring: Ring): boolean {
   return inside;
 }
 
-type Outline = { type: "Polygon"; coordinates: Ring[] } | { type: "MultiPolygon"; coordinates: Ring[][] };
+/** A GeoJSON polygon or multipolygon: [longitude, latitude] in degrees. */
+export type OutlineGeometry =
+  { type: "Polygon"; coordinates: Ring[] } | { type: "MultiPolygon"; coordinates: Ring[][] };
 
 /** Is the point inside a GeoJSON polygon or multipolygon (holes left out)? */
-export function inPolygon({ latitude, longitude }: Point, geometry: Outline): boolean {
+export function inPolygon({ latitude, longitude }: Point, geometry: OutlineGeometry): boolean {
   const at = [longitude, latitude] as const;
   const polygons = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
   return polygons.some(([outer, ...holes]) => outer && inRing(at, outer) && !holes.some((hole) => inRing(at, hole)));
 }
 
-const KM_A_DEGREE = 111.195;
+/** Kilometres per degree of latitude. */
+export const KM_A_DEGREE = 111.195;
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Kilometres between two points of the Earth (haversine). */
@@ -327,7 +330,7 @@ export function kilometresBetween(a: Point, b: Point): number {
 }
 
 /** Kilometres from a point to the nearest outline, 0 inside one. Planar, which is precise enough near an outline. */
-export function kilometresOutside(point: Point, geometries: readonly Outline[]): number {
+export function kilometresOutside(point: Point, geometries: readonly OutlineGeometry[]): number {
   if (geometries.some((geometry) => inPolygon(point, geometry))) return 0;
   const narrow = Math.cos(toRadians(point.latitude));
   const flat = ([x = 0, y = 0]: readonly number[]) =>

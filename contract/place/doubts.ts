@@ -38,8 +38,19 @@ export const isOutsideDepartment = (chosen: number, within: readonly number[], n
   !within.includes(chosen) && !(nearest?.id_departamento === chosen && nearest.distancia_km <= BORDER_KM);
 
 /**
- * True if a point seems to be outside a municipality. There are no outlines of municipalities, so this holds if none of
- * the nearest localities belongs to it and its own nearest locality is far (`own`, in km).
+ * True if a point seems to lie in another municipality than one whose unit is `unidad` (null: not known). `at`: the codes
+ * of the units that the point may count to, its own first; none where the outlines say nothing. Beside a border the
+ * locality nearest to the point decides: `nearestIsOwn`, that it belongs to the municipality.
+ */
+export function isInOtherUnit(unidad: string | null, at: readonly string[], nearestIsOwn: boolean): boolean {
+  if (unidad === null || at.length === 0) return false;
+  const place = at.indexOf(unidad);
+  return place === -1 || (place > 0 && !nearestIsOwn);
+}
+
+/**
+ * True if a point, of which the outlines say nothing, seems to be outside a municipality: none of the nearest localities
+ * belongs to it and its own nearest locality is far (`own`, in km).
  */
 export const isOutsideMunicipality = (id: number | null, nearby: readonly Locality[], own: number): boolean =>
   !nearby.some(({ id_municipio }) => id_municipio === id) && own > MUNICIPALITY_KM;
@@ -55,6 +66,11 @@ export const outsideMunicipalityText = (point: Point, municipio: string, own: nu
   `El punto (${formatPoint(point)}) parece estar fuera del Municipio ${municipio}: la localidad más cercana de ese ` +
   `municipio está a ${kilometres(own)}, y la más cercana al punto es ${nearest.localidad} (${placeName(nearest)}), ` +
   `a ${kilometres(nearest.distancia_km)}.`;
+
+/** `other`: the municipality that the outlines say. */
+export const inOtherUnitText = (point: Point, municipio: string, other: Pick<Locality, "municipio" | "departamento">) =>
+  `El punto (${formatPoint(point)}) parece estar fuera del Municipio ${municipio}: ` +
+  `según los límites referenciales está en ${placeName(other)}.`;
 
 /** The names of both regions with their macro regions: "SAJAMA - CARANGAS (Macro región ALTIPLANO)". */
 export const otherRegionText = (municipio: string, own: string, chosen: string) =>

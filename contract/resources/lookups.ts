@@ -22,7 +22,7 @@ export const deppro = lookup("deppro", "provincias", optionRow.extend({ codigo_c
 export const promun = lookup(
   "promun",
   "municipios",
-  optionRow.extend({ codigo_completo: text, latitud: num, longitud: num, id_region: num }),
+  optionRow.extend({ codigo_completo: text, latitud: num, longitud: num, id_region: num, unidad: text }),
 );
 export const muncom = lookup("muncom", "comunidades", z.object({ id, nombre: label, latitud: num, longitud: num }));
 export const listproyeccion = lookup("listproyeccion", "proyeccion", siglaRow);
@@ -37,7 +37,12 @@ export const listpatri = lookup("listpatri", "tipodec", optionRow);
 export const listintegridad = lookup("listintegridad", "data", describedRow);
 export const listauten = lookup("listauten", "data", describedRow);
 export const motppirta = lookup("motppirta", "data", optionRow);
-export const listgaioc = lookup("listgaioc", "gaioc", z.object({ id, nombre: label }));
+export const listgaioc = lookup(
+  "listgaioc",
+  "gaioc",
+  /** `vigente`: the autonomy is in force; null if not known. */
+  z.object({ id, nombre: label, vigente: z.boolean().nullable().default(null) }),
+);
 
 const codedRow = optionRow.extend({ codigo_completo: label });
 
@@ -76,7 +81,21 @@ export const lugares = endpoint("lookup.lugares", {
   access: "session",
 });
 
-/** The three localities nearest to a point, with the territory of each, nearest first. Ours. */
+const territoryRow = z.object({
+  id_municipio: id,
+  municipio: label,
+  id_provincia: id,
+  provincia: label,
+  id_departamento: id,
+  departamento: label,
+  id_region: num,
+  id_macro_region: num,
+});
+
+/**
+ * The three localities nearest to a point, with the territory of each, nearest first; and the municipalities that the
+ * point may count to by the outlines, its own first, none in a lake, on a salt flat and abroad. Ours.
+ */
 export const cercanos = endpoint("lookup.cercanos", {
   query: z.object({
     g_x: requiredNumber("X (latitud) es requerida", -90, 90),
@@ -84,20 +103,13 @@ export const cercanos = endpoint("lookup.cercanos", {
   }),
   reply: z.object({
     cercanos: z.array(
-      z.object({
+      territoryRow.extend({
         localidad: label,
         /** In kilometres. */
         distancia_km: z.number(),
-        id_municipio: id,
-        municipio: label,
-        id_provincia: id,
-        provincia: label,
-        id_departamento: id,
-        departamento: label,
-        id_region: num,
-        id_macro_region: num,
       }),
     ),
+    municipios: z.array(territoryRow).default([]),
   }),
   access: "session",
 });

@@ -233,6 +233,12 @@ export const FacilidadBody = z.object({
   version,
 });
 
+/** What the form requires and a record may lack until it is completed: an import brings such records (decision 052). */
+export interface Abierto {
+  ppirta: "jerarquia" | "g_z" | "id_proyeccion" | "id_datum" | "comunidad" | "distrito";
+  ppirtf: "g_z" | "id_proyeccion" | "id_datum" | "codigo_dt";
+}
+
 /** A field that a record may lack: an empty one empties it. */
 const emptyAsNull = <T extends z.ZodType>(field: T) =>
   z.preprocess((value) => (trimmedText(value) === "" ? null : value), field.nullable());
@@ -246,7 +252,7 @@ export const FacilidadCambio = FacilidadBody.extend({
   id_proyeccion: optionalId(),
   id_datum: optionalId(),
   codigo_dt: optionalText(30),
-});
+} satisfies Record<Abierto["ppirtf"], z.ZodType>);
 
 const { jerarquia, comunidad, distrito } = AtractivoBody.shape;
 /**
@@ -259,7 +265,7 @@ export const AtractivoParcial = AtractivoBody.extend({
   distrito: emptyAsNull(distrito),
   id_proyeccion: optionalId(),
   id_datum: optionalId(),
-})
+} satisfies Record<Exclude<Abierto["ppirta"], "g_z">, z.ZodType>)
   .partial()
   .extend({ nombre_atractivo: AtractivoBody.shape.nombre_atractivo, g_z: altitude });
 

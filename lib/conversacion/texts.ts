@@ -67,7 +67,6 @@ export const ASSIGN = {
   take: "Asignarme",
   remove: "Quitar la asignación",
   giveBack: "Devolver",
-  close: "Cerrar",
   inactive: "Su cuenta está desactivada: asigne el registro a otra persona.",
   derived:
     "El registro ya está derivado o aprobado: la persona lo verá en su trabajo, pero solo podrá cambiarlo si se devuelve.",

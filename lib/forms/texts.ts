@@ -6,7 +6,6 @@ export const FORM = {
   save: "Guardar",
   /** Of a form whose changes are kept as they are typed. */
   keeps: "Lo que escribe queda guardado en este equipo, también si falta algo.",
-  close: "Cerrar",
   done: "Listo",
   saving: "Guardando…",
   draft: (time: string) => `Hay un borrador sin guardar de las ${time}.`,
@@ -39,3 +38,19 @@ export const CONFLICT = {
   overwrite: "Guardar de todos modos",
   take: "Usar los datos actuales",
 } as const;
+
+/** The question to who leaves something unsaved. */
+export interface LeaveTexts {
+  title: string;
+  leave: string;
+  stay: string;
+  /** What becomes of it. */
+  note?: string;
+}
+
+export const LEAVE_FORM: LeaveTexts = {
+  title: "Hay cambios sin guardar. ¿Desea salir?",
+  leave: "Salir sin guardar",
+  stay: "Seguir editando",
+  note: "Lo escrito queda como borrador en este navegador.",
+};

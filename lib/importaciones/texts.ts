@@ -1,6 +1,7 @@
 import { CLASES } from "@/contract/importacion/clases";
 import { esInventario, type TipoImportable } from "@/contract/importacion/tipos";
 import type { EstadoEnCurso, GrupoFila } from "@/contract/resources/importaciones";
+import type { LeaveTexts } from "../forms/texts";
 import { formatDay, formatInstant, formatNumber } from "@/lib/format";
 import type { PasoImportacion } from "./hrefs";
 
@@ -208,12 +209,9 @@ export const OTHER_PERSON = {
     `${who} la empezó el ${formatInstant(when)} y es quien puede seguir con ella.`,
 } as const;
 
-export const LEAVE_IMPORT = {
-  columns: "Lo elegido de las columnas no se guardó. ¿Desea salir?",
-  sending: "El archivo se está enviando. ¿Desea salir?",
-  leave: "Salir",
-  stay: "Quedarme aquí",
-} as const;
+const leaveImport = (title: string): LeaveTexts => ({ title, leave: "Salir", stay: "Quedarme aquí" });
+export const LEAVE_COLUMNS = leaveImport("Lo elegido de las columnas no se guardó. ¿Desea salir?");
+export const LEAVE_SENDING = leaveImport("El archivo se está enviando. ¿Desea salir?");
 
 /** The word of a kind of finding. */
 export const claseWord = (clase: string): string => CLASES[clase] ?? clase;

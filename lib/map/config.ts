@@ -18,8 +18,9 @@ export type MapBase = TileBase | "contornos";
 
 export const BASE_LABELS: Record<TileBase, string> = { mapa: "Mapa", satelital: "Satelital" };
 
-/** Attribution of the bundled outlines and towns (docs/data-sources.md). */
-export const OUTLINES_CREDIT = "Contornos: Natural Earth · Localidades: GeoNames (CC BY 4.0), Who's On First";
+/** Attribution of the bundled outlines, water and towns (docs/data-sources.md). */
+export const OUTLINES_CREDIT =
+  "Límites referenciales: CPV-2024, lab-tecnosocial (CC BY 4.0) · Agua: Natural Earth · Localidades: GeoNames (CC BY 4.0), Who's On First";
 
 /** Attribution of a background; null if unknown, as for a satellite service without a configured credit. */
 export function creditOf(tiles: MapTiles, base: MapBase): string | null {
@@ -60,6 +61,10 @@ export const TILE_MAX_ZOOM = 19;
 /** The specification's zooms use tiles of 256 pixels (spec 2 §9), the map's 512, so the same view is one less. */
 export const mapZoom = (zoom: number) => zoom - 1;
 
+/** From here on outlines show the borders and names of provinces and of municipalities. */
+export const PROVINCE_ZOOM = mapZoom(6);
+export const MUNICIPALITY_ZOOM = mapZoom(7);
+
 /** The initial view: the point, or the centre of the specification (spec 2 §9); zoomed out further over outlines. */
 export function openingView(point: Point | null, base: MapBase): Point & { zoom: number } {
   const zoom = mapZoom(point ? MAP_CENTRE.zoomAtPoint : MAP_CENTRE.zoom);
@@ -95,6 +100,7 @@ export const MAP_BOUNDS: Box = [BOLIVIA.west - 6, BOLIVIA.south - 4, BOLIVIA.eas
 
 export const OUTLINES_PATH = "/mapa/departamentos.json";
 export const PLACES_PATH = "/mapa/localidades.json";
+export const WATER_PATH = "/mapa/agua.json";
 
 /** What sets the point, besides dragging the marker and its keys (spec 2 §2.11). */
 export type SetsBy = "click" | "dblclick";

@@ -107,7 +107,6 @@ export const MANY = {
   stop: "Detener",
   stopping: "Deteniendo…",
   again: (count: string) => `Seguir con ${count}`,
-  close: "Cerrar",
   copy: "Copiar",
   save: "Guardar CSV",
   report: "informe",

@@ -28,7 +28,7 @@ async function apiClock(): Promise<number | null> {
   try {
     const answer = await upstream(`${ministryBase()}/health/live`, {
       headers: {},
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      timeout: AbortSignal.timeout(PATIENCE_MS),
     });
     await answer.drop();
     const at = Date.parse(answer.header("date") ?? "");

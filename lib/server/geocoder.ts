@@ -6,7 +6,7 @@ import { cleanLine } from "@/contract/plain-text";
 import { inBolivia, roundDegrees } from "@/contract/place/coordinates";
 import type { GeocoderReply } from "@/lib/map/geocoder";
 import { name, version } from "@/package.json";
-import { readCapped, TooLarge } from "./capped-body";
+import { readCapped, TooLarge } from "./upstream";
 import { env } from "./env";
 import { geocoderTurn } from "./geocoder-turns";
 import { log } from "./log";

@@ -39,7 +39,7 @@ async function callAboutSession(path: string, token: string): Promise<SessionRep
   try {
     const { status, ok, body, drop } = await upstream(ministryBase() + path, {
       headers: { Accept: "application/json", Authorization: `Bearer ${token}`, "X-Background": "1" },
-      signal: AbortSignal.timeout(HEARD_MS),
+      timeout: AbortSignal.timeout(HEARD_MS),
     });
     if (ok) return { status, body: await body.json().catch(() => null) };
     await drop();

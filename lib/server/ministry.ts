@@ -9,16 +9,14 @@ import { CARGA } from "@/contract/codes";
 import { contract, endpointOf, type CallName, type Reply, type ListedName } from "@/contract";
 import { salirHref } from "@/lib/sesion/return-path";
 import { version } from "@/package.json";
-import { readCapped, TooLarge } from "./capped-body";
 import { markTokenEnded } from "./ended-sessions";
 import { env, ministryBase } from "./env";
-import { eitherSignal } from "./either-signal";
 import { log } from "./log";
 import { MinistryError, refusalError, timedOut, unreachableError, unreadableError } from "./ministry-error";
 import { processWide } from "./process-wide";
 import { requestId } from "./request-id";
 import { accessToken, currentPath } from "./session";
-import { upstream, type UpstreamResponse } from "./upstream";
+import { readCapped, TooLarge, upstream, type UpstreamResponse } from "./upstream";
 
 export { MinistryError } from "./ministry-error";
 
@@ -86,7 +84,6 @@ async function sendCall(
 ): Promise<UpstreamResponse> {
   const token = options.token === undefined ? await accessToken() : options.token;
   const timeout = limit instanceof AbortSignal ? limit : AbortSignal.timeout(limit ?? TIMEOUT_MS);
-  const either = options.signal && eitherSignal(timeout, options.signal);
   const body = isEmpty(options.body) ? undefined : JSON.stringify(options.body);
   try {
     const response = await upstream(ministryBase() + path, {
@@ -104,13 +101,12 @@ async function sendCall(
         ...headers,
       },
       ...((piece ?? body) !== undefined && { body: piece ?? body }),
-      signal: either?.signal ?? timeout,
+      timeout,
+      signal: options.signal,
     });
-    if (either) response.body.once("close", either.over);
     if (response.status === 401 && token) markTokenEnded(token);
     return response;
   } catch (error) {
-    either?.over();
     throw connectionError(error, options.signal);
   }
 }
@@ -445,7 +441,7 @@ export async function ministryAnswers(): Promise<boolean> {
   try {
     const response = await upstream(`${ministryBase()}/salud`, {
       headers: { Accept: "application/json" },
-      signal: AbortSignal.timeout(2000),
+      timeout: AbortSignal.timeout(2000),
     });
     await response.drop();
     return response.status < 500;

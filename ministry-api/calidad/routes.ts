@@ -1,5 +1,5 @@
 import { DEBILIDADES_DE } from "@/contract/debilidades";
-import { inScope, type Subject } from "@/contract/policy";
+import { departmentOf, inScope, type Subject } from "@/contract/policy";
 import type { Tablero } from "@/contract/resources/calidad";
 import type { Kind } from "@/contract/resources/registros";
 import { sheetOf } from "./sheet";
@@ -9,7 +9,6 @@ import { drawInThread } from "../pdf/thread";
 import { fechaHora } from "../seguimiento/workflow/la-paz";
 import type { Db } from "../db/client";
 import { forbidden } from "../http/problem";
-import { departmentOf } from "../registros/scope";
 import { byMunicipality, type Figures, KEYS, type OfMunicipality, optionalFigures, sum } from "./figures";
 import { keptMonths, monthOf, monthsFrom } from "./months";
 

@@ -77,6 +77,24 @@ const FAR = sql`(not exists (select 1 from ${OWN} where ${metres(HERE, AT)} <= $
     ) own
     cross join lateral ${OTHERS} where ${metres(HERE, AT)} < own.away limit 3) nearer))`;
 
+/** In degrees: some locality or seat is nearer than this to every point of the country. */
+const AROUND = 1;
+
+/** The locality or seat nearest to the point belongs to the record's municipality. */
+const NEAREST_IS_OWN = sql`(select l.id from (
+    select id_municipio as id, latitud, longitud from ${comunidad}
+    union all select id, latitud, longitud from ${municipio}) l
+  where l.latitud between t.g_x - ${AROUND} and t.g_x + ${AROUND}
+    and l.longitud between t.g_y - ${AROUND} and t.g_y + ${AROUND}
+  order by ${metres(HERE, AT)} limit 1) = t.id_municipio`;
+
+/** As `isInOtherUnit` (contract/place/doubts.ts) where the outlines say where the point lies, else as `FAR`. */
+const OUTSIDE = sql`coalesce((select case
+    when array_position(t.unidades, m.unidad) = 1 then false
+    when array_position(t.unidades, m.unidad) > 1 then not ${NEAREST_IS_OWN}
+    else true end
+  from ${municipio} m where m.id = t.id_municipio and m.unidad is not null and cardinality(t.unidades) > 0), ${FAR})`;
+
 const NORTH = NEAR_METRES / METRES_A_DEGREE;
 
 /** `o` stands near `t` and has its type: the box that an index finds, then the circle. */
@@ -113,7 +131,7 @@ const conditions: Record<Debilidad, (kind: Kind) => SQL> = {
   sin_servicios: () => sql`not exists (select 1 from ${servicio} h where h.id_ppirtf = t.id)`,
   descripcion_corta: () => sql`char_length(btrim(t.descripcion)) between 1 and ${DESCRIPCION_CORTA - 1}`,
   coordenada_aproximada: () => APPROXIMATE,
-  lejos_del_municipio: () => FAR,
+  lejos_del_municipio: () => OUTSIDE,
   posible_duplicado: (kind) => sql`exists (select 1 from ${tablas[kind]} o where ${alike(kind)})`,
 };
 

@@ -9,7 +9,7 @@ import { linesOf, pageOfIds } from "../db/page-of-ids";
 import { requireReferred, requireUnreferenced } from "../db/references";
 import { alphabetical, containsWords, matchesWords } from "../db/search";
 import { recordChange } from "../history/record";
-import { doneAlready } from "../http/done-already";
+import { doneAlready } from "../http/idempotency";
 import type { CallContext, HandlersOf } from "../http/handler";
 import { type Listing, listHandler } from "../http/listing";
 import { changedMeanwhile, invalid, notFound, repeated } from "../http/problem";
@@ -291,7 +291,7 @@ export async function deleteRow(tx: Tx, crud: Crud, caller: Author, id: number):
 
 async function remove(crud: Crud, id: number, { db, caller }: CallContext) {
   await db.transaction((tx) => deleteRow(tx, crud, caller, id));
-  return { message: (crud.texts ?? TEXT).removed, restaurable: 1 };
+  return { message: (crud.texts ?? TEXT).removed, restaurable: 1 as const };
 }
 
 /** The kind in the history is the table's name, unless several kinds share a table. */

@@ -1,6 +1,6 @@
 import { asc, eq, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import { contract, type LookupName } from "@/contract";
+import { contract, type LookupName, type Reply } from "@/contract";
 import { SECCION } from "@/contract/codes";
 import { fromKeys, keysOf } from "@/contract/keys";
 import { plain } from "../db/columns";
@@ -30,7 +30,7 @@ import {
 import { alphabetical } from "../db/search";
 import type { Handler, HandlersOf } from "../http/handler";
 import { notFound } from "../http/problem";
-import { nearestLocalities } from "../lugares/nearest";
+import { municipalitiesAt, nearestLocalities } from "../lugares/nearest";
 import { searchPlaces } from "../lugares/search";
 
 type Columns = Record<string, AnyPgColumn>;
@@ -81,6 +81,7 @@ const lookups = {
       latitud: municipio.latitud,
       longitud: municipio.longitud,
       id_region: municipio.id_region,
+      unidad: municipio.unidad,
     },
     of: municipio.id_provincia,
   },
@@ -115,7 +116,7 @@ const lookups = {
   listpatri: { table: declaratoria, columns: option(declaratoria), order: [asc(declaratoria.id)] },
   listintegridad: { table: integridad, columns: described(integridad), order: [asc(integridad.id)] },
   listauten: { table: autenticidad, columns: described(autenticidad), order: [asc(autenticidad.id)] },
-  listgaioc: { table: gaioc, columns: { id: gaioc.id, nombre: gaioc.nombre } },
+  listgaioc: { table: gaioc, columns: { id: gaioc.id, nombre: gaioc.nombre, vigente: gaioc.vigente } },
 } satisfies { [N in LookupName]?: Lookup };
 
 async function rowsOf(db: Db, { table, columns, order, of }: Lookup, id: number) {
@@ -130,7 +131,9 @@ async function rowsOf(db: Db, { table, columns, order, of }: Lookup, id: number)
 
 const tableLookups = fromKeys(keysOf(lookups), (name): Handler<`lookup.${LookupName}`> => {
   const { envelope } = contract.lookup[name];
-  return async ({ id, context: { db } }) => ({ [envelope]: await rowsOf(db, lookups[name], id) });
+  return async ({ id, context: { db } }) =>
+    // The contract's fields by their names in `lookups`.
+    ({ [envelope]: await rowsOf(db, lookups[name], id) }) as Reply<`lookup.${typeof name}`>;
 });
 
 /** Every short list that fills a selector. */
@@ -147,7 +150,16 @@ export const lookupsHandlers: HandlersOf<"lookup"> = {
   }),
   subtipoDetalle: async ({ id, context: { db } }) => {
     const [of] = await db.select({ id_tipo: subtipo.id_tipo }).from(subtipo).where(eq(subtipo.id, id));
-    const subtipos = of ? await rowsOf(db, lookups.tiposub, of.id_tipo) : [];
+    const subtipos = await db
+      .select({
+        id: subtipo.id,
+        codigo: subtipo.codigo,
+        nombre: subtipo.nombre,
+        codigo_completo: subtipo.codigo_completo,
+      })
+      .from(subtipo)
+      .where(eq(subtipo.id_tipo, of?.id_tipo ?? 0))
+      .orderBy(asc(subtipo.codigo_completo));
     const found = subtipos.find((row) => row.id === id);
     if (!found) throw notFound();
     return { subtipo: found, subtipos };
@@ -163,5 +175,8 @@ export const lookupsHandlers: HandlersOf<"lookup"> = {
   lugares: async ({ query, context: { db, caller } }) => ({
     lugares: await searchPlaces(db, caller, query.q),
   }),
-  cercanos: async ({ query, context: { db } }) => ({ cercanos: await nearestLocalities(db, query) }),
+  cercanos: async ({ query, context: { db } }) => ({
+    cercanos: await nearestLocalities(db, query),
+    municipios: await municipalitiesAt(db, query),
+  }),
 };

@@ -27,6 +27,7 @@ import { recordChange, type Who } from "../history/record";
 import type { HandlersOf } from "../http/handler";
 import type { Author } from "../registros/insert";
 import { moveDueDates } from "../calidad/vigencia";
+import { matchUnits } from "../lugares/match-units";
 import { isNamed, refreshRecordSearch } from "../registros/refresh-search";
 import { restorableHandlers } from "./restore-row";
 import { requireFreeCodes } from "./unique-codes";
@@ -218,6 +219,10 @@ async function refreshRows(tx: Tx, caller: Who | null, catalogo: Catalogo, field
   }
 }
 
+/** Updates the computed columns of an entry that was written another way, and of all that depends on it. */
+export const refreshEntry = (tx: Tx, who: Who | null, name: TipoCatalogo, id: number): Promise<void> =>
+  refreshRows(tx, who, catalogos[name], "id", id);
+
 /**
  * Updates the search text and composed codes of all catalogues, parents first. For data that was loaded another way.
  */
@@ -240,6 +245,7 @@ const hooksOf = (catalogo: Catalogo): CrudHooks => ({
   after: async (tx, caller, row) => {
     await refreshRows(tx, caller, catalogo, "id", row.id);
     if (catalogo.name === "categoria") await moveDueDates(tx, row.id);
+    if (["departamento", "provincia", "municipio"].includes(catalogo.name)) await matchUnits(tx);
   },
 });
 

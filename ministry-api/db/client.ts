@@ -113,8 +113,8 @@ export interface DatabaseOptions {
   url?: string;
   /** Content to start an embedded database from. */
   dump?: Blob;
-  /** Folder of the migrations to run. Default: this version's own. */
-  migrationsFolder?: string;
+  /** Folder of the migrations to run. Default: this version's own; null leaves the schema as it is. */
+  migrationsFolder?: string | null;
 }
 
 /** Advisory lock: only one process at a time migrates a PostgreSQL database. */
@@ -183,7 +183,7 @@ const common = (db: unknown): Db => db as Db;
 async function withPglite(
   dataDir: string | undefined,
   dump: Blob | undefined,
-  migrationsFolder: string,
+  migrationsFolder: string | null,
 ): Promise<OpenDatabase> {
   const client = await PGlite.create({
     ...(dataDir && { fs: new DurableFolder(dataDir), startParams: [...DURABLE_PARAMS] }),
@@ -195,7 +195,7 @@ async function withPglite(
     // PGlite caches no query plans. Searching for the best order of a record's eleven joins would take longer at every
     // call than running them in the order they are written.
     await client.exec("set join_collapse_limit = 1");
-    await migratePglite(db, { migrationsFolder });
+    if (migrationsFolder) await migratePglite(db, { migrationsFolder });
     await requireKnownSchema(common(db));
     return {
       db: common(db),
@@ -264,7 +264,7 @@ export async function lookAtPostgres(url: string): Promise<{ version: string; mi
   }
 }
 
-async function openPostgres(url: string, migrationsFolder: string): Promise<OpenDatabase> {
+async function openPostgres(url: string, migrationsFolder: string | null): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -288,7 +288,7 @@ async function openPostgres(url: string, migrationsFolder: string): Promise<Open
       await client.query("set lock_timeout = 0; set statement_timeout = 0");
       await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
       const db = drizzlePg(client);
-      await migratePg(db, { migrationsFolder });
+      if (migrationsFolder) await migratePg(db, { migrationsFolder });
       await requireKnownSchema(common(db));
     } finally {
       await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);

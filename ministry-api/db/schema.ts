@@ -119,6 +119,8 @@ export const municipio = pgTable(
       .references(() => provincia.id),
     id_region: integer("id_region").references(() => region.id),
     codigo_completo: text("codigo_completo").notNull(),
+    /** The territorial unit of the census that it stands for (`matchUnits`); null if there is none. */
+    unidad: text("unidad"),
     busqueda: busqueda(),
     version: version(),
   },
@@ -148,6 +150,8 @@ export const gaioc = pgTable("gaioc", {
   id: pk(),
   nombre: text("nombre").notNull().unique("gaioc_nombre"),
   id_municipio: integer("id_municipio").references(() => municipio.id),
+  /** The autonomy is in force; the others chose it and have no government of their own yet. */
+  vigente: boolean("vigente").notNull().default(false),
 });
 
 export const proyeccion = pgTable("proyeccion", {
@@ -647,6 +651,8 @@ const placed = () => ({
   avance: smallint("avance").notNull().default(0),
   /** The weak points that the record itself shows (contract DEBILIDADES). Updated like `completito`. */
   debilidades: text("debilidades").array().notNull().default([]),
+  /** Codes of the territorial units that its point may count to; null until they are looked up (`unitCodesAt`). */
+  unidades: text("unidades").array(),
   /** When it was last found to be true: on approval for the National Catalogue, or 'Verificado, sin cambios'. */
   verificado_en: instant("verificado_en"),
   verificado_por: integer("verificado_por").references(() => usuario.id),

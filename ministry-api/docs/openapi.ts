@@ -5,7 +5,7 @@ import { hasTrait } from "@/contract/calls";
 import type { Rol } from "@/contract/codes";
 import type { Endpoint } from "@/contract/endpoint";
 import { can } from "@/contract/policy";
-import type { RawRoute } from "../http/raw";
+import type { RawRoute } from "../http/handler";
 import { fieldsOf } from "./fields";
 import { contractSchemas, type CallSchemas, type JsonSchema } from "./schemas";
 import { errorsOf, isWrite } from "./answers";

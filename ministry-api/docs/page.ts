@@ -2,7 +2,7 @@ import { html, raw as verbatim } from "hono/html";
 import { calls, type CallName } from "@/contract";
 import { hasTrait } from "@/contract/calls";
 import type { Endpoint } from "@/contract/endpoint";
-import type { RawRoute } from "../http/raw";
+import type { RawRoute } from "../http/handler";
 import { type Field, fieldsOf, typeText } from "./fields";
 import { errorsOf } from "./answers";
 import { openApiDocument, rolesOf, takesKey, templated } from "./openapi";

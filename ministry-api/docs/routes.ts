@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RawRoute } from "../http/raw";
+import type { RawRoute } from "../http/handler";
 import { openApiDocument } from "./openapi";
 import { docsPage } from "./page";
 import { STYLE } from "./style";

@@ -175,7 +175,7 @@ const LLAMADAS: Record<Exclude<CallName, Comun>, string> = {
   "lookup.subtipoDetalle": "Un subtipo con su código completo",
   "lookup.rol": "Roles",
   "lookup.lugares": "Municipios, comunidades y registros por nombre (al menos 3 letras)",
-  "lookup.cercanos": "Las tres localidades más cercanas a un punto, con su territorio",
+  "lookup.cercanos": "Las tres localidades más cercanas a un punto y los municipios en que está, con su territorio",
   "ppirta.detail": "Un atractivo con todo lo suyo y lo que le falta",
   "ppirta.derivar": "Deriva a la gobernación (roles 1, 3, 4 y 5) o aprueba para el catálogo nacional (rol 2)",
   "ppirta.seguimiento": "PDF del seguimiento (base64)",

@@ -2,11 +2,10 @@ import * as z from "zod";
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { fotogramaImagenQuery } from "@/contract/resources/hijos";
 import { invalid, notFound } from "../http/problem";
-import type { RawRoute } from "../http/raw";
 import type { Photos } from "./photos";
 import type { Db } from "../db/client";
 import { fotogramappirta, historial } from "../db/schema";
-import type { Caller } from "../http/handler";
+import type { Caller, RawRoute } from "../http/handler";
 import { readRecord } from "../seguimiento/workflow/registro";
 
 /** A history row that contains a content hash, as the value before or after the change. */

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../db/client";
 import { fotogramappirta } from "../db/schema";
 import { recordFile } from "../files/record-file";
 import { recordChange } from "../history/record";
-import { doneAlready } from "../http/done-already";
+import { doneAlready } from "../http/idempotency";
 import type { Caller } from "../http/handler";
 import { changedMeanwhile, forbidden, notFound, Problem } from "../http/problem";
 import { keep } from "../registros/referencia";

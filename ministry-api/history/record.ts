@@ -29,7 +29,7 @@ interface Change {
 /** Derived, secret or technical columns that are of no use to a reader. */
 const UNTOLD = new Set([
   ...["id", "version", "busqueda", "ci", "clave", "contenido", "actualizado_en", "creado_en", "resumen_dia"],
-  ...["corregido", "avance", "debilidades", "verificado_en", "verificado_por", "vence_en", "eliminado_por"],
+  ...["corregido", "avance", "debilidades", "unidades", "verificado_en", "verificado_por", "vence_en", "eliminado_por"],
 ]);
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));

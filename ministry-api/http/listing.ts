@@ -1,8 +1,7 @@
 import type { CallName } from "@/contract";
 import type { ListQuery } from "@/contract/endpoint";
 import { pageOf } from "../db/search";
-import type { CallInput } from "./handler";
-import { jsonResponse, streamedJson } from "./json-response";
+import { type CallInput, jsonResponse, streamedJson } from "./handler";
 
 /** A part of a list; all of it if `limit` is null. */
 export interface Part {
@@ -61,3 +60,41 @@ export function listHandler<N extends CallName>(listing: Lister<N>) {
 /** The lister of a list's handler; null for any other handler. */
 export const listerOf = <N extends CallName>(handler: object): Lister<N> | null =>
   "listing" in handler ? (handler.listing as Lister<N>) : null;
+
+const NDJSON = "application/x-ndjson";
+
+/** Rows of a stream read at once: large enough to be fast, small enough to let other requests run in between. */
+const LINES_BATCH = 500;
+
+/** Whether a request accepts every row of a list, one JSON text per line. */
+export const wantsNdjson = (headers: Headers) =>
+  (headers.get("accept") ?? "").split(",").some((type) => type.split(";")[0]?.trim().toLowerCase() === NDJSON);
+
+/**
+ * All rows of a list as a stream, with their number in `X-Total-Count`. The ids are found first and in order. The rows
+ * follow in batches as the client reads them, each in a statement of its own, so no transaction stays open. A row that
+ * was removed meanwhile is left out. Reading stops when the client disconnects.
+ */
+export async function ndjsonResponse({ find, lines }: Listing): Promise<Response> {
+  const { ids, total } = await find({ limit: null, offset: 0 });
+  const encoder = new TextEncoder();
+  let at = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        while (at < ids.length) {
+          const batch = ids.slice(at, at + LINES_BATCH);
+          at += LINES_BATCH;
+          const text = await lines(batch, "\n");
+          if (text !== "") return controller.enqueue(encoder.encode(`${text}\n`));
+        }
+        controller.close();
+      },
+      cancel() {
+        at = ids.length;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { headers: { "Content-Type": NDJSON, "X-Total-Count": String(total) } });
+}

@@ -1,6 +1,6 @@
 import { eq, count } from "drizzle-orm";
 import type { Body } from "@/contract";
-import type { HandlersOf, Caller } from "../http/handler";
+import { type Caller, type HandlersOf, twoStepHandler } from "../http/handler";
 import { listHandler } from "../http/listing";
 import type { AppServices } from "../http/services";
 import { answerAlike, countAlike, takeOut, typeCell } from "./edit-rows";
@@ -25,7 +25,6 @@ import {
 import { removeUnused, hashOf, storedFile, uploadedBytes } from "./file";
 import type { CountUpload } from "../files/allowance";
 import { recordFile } from "../files/record-file";
-import { twoStepHandler } from "../http/two-step-handler";
 import { lookAtFile } from "./read/read";
 import { forbidden, Problem } from "../http/problem";
 import type { ImportSet } from "./job/lease";

@@ -144,7 +144,7 @@ async function doughnut(db: Db, kind: Kind, id_departamento: number | null): Pro
   };
 }
 
-const chart = (draw: (context: CallContext) => Promise<object>) => {
+const chart = <C>(draw: (context: CallContext) => Promise<C>) => {
   return async ({ context }: { context: CallContext }) => ({ grafico: await draw(context) });
 };
 

@@ -1,7 +1,8 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../db/client";
 import { comunidad, departamento, municipio, provincia, region } from "../db/schema";
 import { metresBetween, longitudeRatio, type Place } from "./distance";
+import { unitCodesAt } from "./units";
 
 /** Number of localities returned. */
 const NEAREST = 3;
@@ -19,6 +20,36 @@ const localities = sql`(
   select ${municipio.nombre}, ${municipio.latitud}, ${municipio.longitud}, ${municipio.id}, true from ${municipio}
 ) lugar`;
 
+const TERRITORY = {
+  id_municipio: municipio.id,
+  municipio: municipio.nombre,
+  id_provincia: provincia.id,
+  provincia: provincia.nombre,
+  id_departamento: departamento.id,
+  departamento: departamento.nombre,
+  id_region: municipio.id_region,
+  id_macro_region: region.id_macro_region,
+};
+
+/**
+ * The municipalities that a point may count to by the outlines, with their territory, its own first; none in a lake, on
+ * a salt flat and abroad.
+ */
+export async function municipalitiesAt(db: Db, at: Place) {
+  const codes = unitCodesAt(at);
+  if (codes.length === 0) return [];
+  const rows = await db
+    .select({ ...TERRITORY, unidad: sql<string>`${municipio.unidad}` })
+    .from(municipio)
+    .innerJoin(provincia, eq(provincia.id, municipio.id_provincia))
+    .innerJoin(departamento, eq(departamento.id, provincia.id_departamento))
+    .leftJoin(region, eq(region.id, municipio.id_region))
+    .where(inArray(municipio.unidad, codes));
+  return rows
+    .sort((a, b) => codes.indexOf(a.unidad) - codes.indexOf(b.unidad))
+    .map(({ unidad: _unidad, ...territory }) => territory);
+}
+
 /**
  * The three localities nearest to a point, nearest first, with their territory and the distance in kilometres. A
  * municipality's seat counts once, by its locality's name if it has one.
@@ -32,14 +63,7 @@ export async function nearestLocalities(db: Db, at: Place) {
       g_x: sql<number>`cerca.latitud`,
       g_y: sql<number>`cerca.longitud`,
       sede: sql<boolean>`cerca.sede`,
-      id_municipio: municipio.id,
-      municipio: municipio.nombre,
-      id_provincia: provincia.id,
-      provincia: provincia.nombre,
-      id_departamento: departamento.id,
-      departamento: departamento.nombre,
-      id_region: municipio.id_region,
-      id_macro_region: region.id_macro_region,
+      ...TERRITORY,
     })
     .from(near)
     .innerJoin(municipio, eq(municipio.id, sql`cerca.id_municipio`))

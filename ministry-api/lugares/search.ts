@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CLASES_LUGAR } from "@/contract/codes";
-import type { Subject } from "@/contract/policy";
+import { departmentOf, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
 import { comunidad, departamento, municipio, provincia } from "../db/schema";
 import { normalise, wordsOf } from "@/contract/plain-text";
 import { hasTrigram, matchesWords } from "../db/search";
 import { nombreColumna, tablas } from "../registros/columns";
-import { departmentOf } from "../registros/scope";
 
 /** Maximum number of places in a response, and how many of each kind are taken before the rest is filled up. */
 const PLACES = 12;

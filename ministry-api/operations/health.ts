@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { version } from "@/package.json";
 import type { Db } from "../db/client";
 import { migratedTo, NEWEST_MIGRATION } from "../db/migrate";
-import type { RawRoute } from "../http/raw";
+import type { RawRoute } from "../http/handler";
 import type { Services } from "../http/services";
 
 /** How long a part may take to answer before it counts as missing, in milliseconds. */

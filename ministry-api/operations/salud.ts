@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { version } from "@/package.json";
 import { Problem } from "../http/problem";
-import type { RawRoute } from "../http/raw";
+import type { RawRoute } from "../http/handler";
 
 /** Health check: the process runs and the database responds. */
 export const salud: RawRoute = {

@@ -52,6 +52,7 @@ type Shared =
   | "avance"
   | "corregido"
   | "debilidades"
+  | "unidades"
   | "verificado_en"
   | "vence_en";
 

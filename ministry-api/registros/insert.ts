@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type * as z from "zod";
 import { inScope, type Subject } from "@/contract/policy";
-import type { AtractivoBody, FacilidadBody, InformacionBody, Kind } from "@/contract/resources/registros";
+import type { Abierto, AtractivoBody, FacilidadBody, InformacionBody, Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { type Computed, insertCited } from "../db/insert-json";
 import { searchText } from "../db/search";
@@ -9,6 +9,7 @@ import { differences, recordChanges } from "../history/record";
 import { invalid } from "../http/problem";
 import { refreshAlike } from "../calidad/refresh";
 import { weakPoints } from "../calidad/weak-points";
+import { unitCodesAt } from "../lugares/units";
 import { nextCites } from "./cite";
 import { tablas } from "./columns";
 import { type Fit, fitParents, type ParentNames } from "./parents";
@@ -19,15 +20,12 @@ export interface Author extends Subject {
   nombre: string;
 }
 
-/** What the form requires and a record may lack until it is completed: an import brings such records. */
-type Abierto = "jerarquia" | "g_z" | "id_proyeccion" | "id_datum" | "comunidad" | "distrito";
-type AbiertoDeFacilidad = "g_z" | "id_proyeccion" | "id_datum" | "codigo_dt";
-type Completo = z.output<typeof AtractivoBody>;
-type Atractivo = Omit<Completo, Abierto> & { [Campo in Abierto]: Completo[Campo] | null };
+/** A form of which the record may lack these fields. */
+type Incompleta<Form, Campos extends keyof Form> = Omit<Form, Campos> & { [Campo in Campos]: Form[Campo] | null };
+type Atractivo = Incompleta<z.output<typeof AtractivoBody>, Abierto["ppirta"]>;
 /** Fields of an attraction's information that come with it. */
 type Informacion = Partial<Omit<z.output<typeof InformacionBody>, "version">>;
-type Completa = z.output<typeof FacilidadBody>;
-type Facilidad = Omit<Completa, AbiertoDeFacilidad> & { [Campo in AbiertoDeFacilidad]: Completa[Campo] | null };
+type Facilidad = Incompleta<z.output<typeof FacilidadBody>, Abierto["ppirtf"]>;
 
 /** New records of a kind: what its form sends, and for an attraction what is known of its information. */
 export type Nuevos =
@@ -86,7 +84,7 @@ function columnsOf<B extends Atractivo | Facilidad>(
     const at = given[i];
     if (!at) return [];
     const busqueda = busquedaOf(nombreOf(body), at.cite, at.names);
-    return { ...body, cite: at.cite, busqueda, creado_por: author.id, version: 1 };
+    return { ...body, unidades: unitCodesAt(body), cite: at.cite, busqueda, creado_por: author.id, version: 1 };
   });
 }
 

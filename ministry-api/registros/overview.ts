@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Reply } from "@/contract";
 import { FILAS_INICIO } from "@/contract/codes";
 import { ESTADOS_REGISTRO, type Kind, recordQuery } from "@/contract/resources/registros";
+import { departmentOf } from "@/contract/policy";
 import type { Db } from "../db/client";
 import { preparedOnce } from "../db/prepared";
 import { conteo } from "../db/schema";
@@ -10,7 +11,6 @@ import type { Own } from "../seguimiento/workflow/four-eyes";
 import { missingOf } from "../seguimiento/workflow/completeness";
 import { readRows } from "./columns";
 import { recordListing } from "./list";
-import { departmentOf } from "./scope";
 
 type Inicio = Reply<"ppirta.inicio">["inicio"];
 

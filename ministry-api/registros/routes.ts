@@ -3,7 +3,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { transitions } from "@/contract/workflow";
 import type { Query, Reply } from "@/contract";
 import { MAX_PAGE_ROWS } from "@/contract/endpoint";
-import type { Subject } from "@/contract/policy";
+import { can, departmentOf, type Subject } from "@/contract/policy";
 import { follow } from "../avisos/follow";
 import { verify } from "../calidad/vigencia";
 import { readRows, personName, tablas } from "./columns";
@@ -29,7 +29,6 @@ import { alphabetical, pageOf } from "../db/search";
 import { type Printing, printSheet } from "../pdf/build";
 import type { Clase } from "../pdf/content";
 import { createVerifier } from "../pdf/verify";
-import { departmentOf } from "./scope";
 
 type Personas = Reply<"ppirta.personas">["personas"];
 
@@ -112,7 +111,10 @@ const MESSAGES = {
   },
 } as const;
 
-/** What both inventories do alike: all but the creation, whose bodies differ. */
+/**
+ * What both inventories do alike: all but the creation, whose bodies differ. The types of replies with whole records are
+ * stated, as these come from the database as JSON.
+ */
 function recordHandlers(kind: Kind, printing: Printing): Omit<HandlersOf<Kind>, "create"> {
   const sheet = async (clase: Clase, id: number, { db, caller }: CallContext) => ({
     pdf: (await printSheet(db, printing, caller, clase, kind, id)).toString("base64"),
@@ -124,22 +126,23 @@ function recordHandlers(kind: Kind, printing: Printing): Omit<HandlersOf<Kind>, 
     mapa: async ({ query, context: { db, caller } }) => ({ mapa: await recordMap(db, caller, kind, query) }),
     grupos: async ({ query, context: { db, caller } }) => ({ grupos: await recordGroups(db, caller, kind, query) }),
     personas: async ({ context: { db, caller } }) => ({ personas: await recordPeople(db, caller, kind) }),
-    inicio: async ({ context }) => ({
-      inicio: await recordOverview(context.db, context.caller, kind, approving(context, kind)),
-    }),
+    inicio: async ({ context }) =>
+      ({
+        inicio: await recordOverview(context.db, context.caller, kind, approving(context, kind)),
+      }) as Reply<`${Kind}.inicio`>,
     parecidos: async ({ query, context: { db, caller } }) => ({
       parecidos: await similarRecords(db, caller, kind, query),
     }),
-    detail: async (input) => ({ [kind]: await detail(kind, input) }),
+    detail: async (input) => ({ [kind]: await detail(kind, input) }) as Reply<`${Kind}.detail`>,
     update: async ({ id, body: { referencia, ...body }, context }) => ({
       message: MESSAGES[kind].updated,
       version: await updateRecord(context.db, context.caller, kind, id, body, referencia),
     }),
     remove: async ({ id, context }) => {
       await removeRecord(context.db, context.caller, kind, id);
-      return { message: MESSAGES[kind].removed, restaurable: 1 };
+      return { message: MESSAGES[kind].removed, restaurable: can(context.caller, `${kind}.restaurar`) ? 1 : 0 };
     },
-    vecinos: (input) => vecinos(input, kind),
+    vecinos: async (input) => (await vecinos(input, kind)) as Reply<`${Kind}.vecinos`>,
     restaurar: async ({ id, context }) => {
       await restoreRecord(context.db, context.caller, kind, id);
       return { message: MESSAGES[kind].restored };

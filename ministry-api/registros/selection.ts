@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Subject } from "@/contract/policy";
+import { departmentOf, type Subject } from "@/contract/policy";
 import { fromKeys, keysOf } from "@/contract/keys";
 import { wordsOf } from "@/contract/plain-text";
 import type { FilterName, Kind, MatchQuery, RecordQuery } from "@/contract/resources/registros";
@@ -9,7 +9,6 @@ import { containing, hasTrigram } from "../db/search";
 import { markOf, MARKS } from "../calidad/marks";
 import { finDelDia, inicioDelDia } from "../seguimiento/workflow/la-paz";
 import { completoColumna, tablas } from "./columns";
-import { departmentOf } from "./scope";
 
 /** Filters of an inventory that the counters cover (schema.ts, conteo), by the name of their value. */
 const COUNTED = ["id_departamento", "estado", "id_categoria", "completo"] as const;

@@ -1,12 +1,11 @@
 import { and, between, eq, gte, isNull, ne, sql } from "drizzle-orm";
-import type { Subject } from "@/contract/policy";
+import { departmentOf, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
 import { municipio, subtipo } from "../db/schema";
 import { normalise } from "@/contract/plain-text";
 import { METRES_A_DEGREE, metresBetween, longitudeRatio, type Place } from "../lugares/distance";
 import { nombreColumna, tablas } from "./columns";
-import { departmentOf } from "./scope";
 
 /** How near a probable duplicate is, in metres, and how many are listed. */
 export const NEAR_METRES = 500;

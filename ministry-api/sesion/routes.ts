@@ -1,4 +1,5 @@
 import { eq, and, desc, ne, sql } from "drizzle-orm";
+import type { Reply } from "@/contract";
 import { auditedSignIn, recordSessionEnd } from "../auditoria/record";
 import { requestPassword, resetPassword } from "./recovery";
 import { signIn } from "./sign-in";
@@ -78,7 +79,12 @@ async function changePassword(
 const sessionsOf = (id_usuario: number) => and(eq(token.id_usuario, id_usuario), eq(token.uso, "SESION"));
 
 /** A person's open sessions, last used first; `actual` marks the session of the request. */
-async function openSessions(db: Db, caller: Caller, now: Date, limits = SESSION_LIMITS) {
+async function openSessions(
+  db: Db,
+  caller: Caller,
+  now: Date,
+  limits = SESSION_LIMITS,
+): Promise<Reply<"sesion.sesiones">["sesiones"]> {
   const rows = await db
     .select()
     .from(token)

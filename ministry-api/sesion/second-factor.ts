@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
+import type { Reply } from "@/contract";
 import { MINUTOS_PARA_ACTIVAR } from "@/contract/resources/segundofactor";
 import type { Db, Tx } from "../db/client";
 import { segundoFactor, token, usuario } from "../db/schema";
@@ -34,7 +35,11 @@ const hashesOf = (id_usuario: number, codes: string[]) => codes.map((code) => re
  * The person's own second factor: is it active, since when, how many recovery codes are left, and can one be started
  * here?
  */
-export async function secondFactorOf(db: Db, caller: Caller, { keyring = [] }: Use) {
+export async function secondFactorOf(
+  db: Db,
+  caller: Caller,
+  { keyring = [] }: Use,
+): Promise<Reply<"segundofactor.estado">> {
   const [row] = await db
     .select()
     .from(segundoFactor)

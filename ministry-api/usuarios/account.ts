@@ -11,7 +11,7 @@ export type Cuenta = typeof usuario.$inferSelect;
 export const [ACTIVO] = ESTADOS_USUARIO;
 export const ADMINISTRADOR = 1;
 
-const yes = (condition: SQL) => sql<number>`case when ${condition} then 1 else 0 end`;
+const yes = (condition: SQL) => sql<0 | 1>`case when ${condition} then 1 else 0 end`;
 
 const hasSecondFactor = yes(
   sql`exists (select 1 from segundo_factor f where f.id_usuario = ${usuario.id} and f.activo_desde is not null)`,

@@ -1,7 +1,7 @@
 import { and, eq, gt, count, sql, type SQL } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { ListQuery } from "@/contract/endpoint";
-import type { HandlersOf, Caller } from "../http/handler";
+import { type Caller, type HandlersOf, streamedJson } from "../http/handler";
 import type { AppServices, Services } from "../http/services";
 import { deliveryMessage } from "../mail/delivery-message";
 import { confirmEmailChange, undoEmailChange } from "./email-change";
@@ -16,7 +16,6 @@ import { ACTIVO, shownAccounts, shownColumns, visible, visibleTo } from "./accou
 import { lockAccount } from "./rules";
 import { alphabetical, matchesWords, pageOf } from "../db/search";
 import type { FileStore } from "../files/file-store";
-import { streamedJson } from "../http/json-response";
 
 const BY_NAME = ["primer_apellido", "segundo_apellido", "nombres"] as const;
 
@@ -132,7 +131,10 @@ export const userHandlers = (services: AppServices): HandlersOf<"user"> => ({
   detail: ({ id, context: { db, caller } }) => readAccount(db, caller, id, services.files),
   create: ({ body, context: { db, caller } }) => createAccount(db, caller, body, services),
   update: ({ id, body, context: { db, caller } }) => updateAccount(db, caller, id, body, services),
-  remove: async ({ id, context: { db, caller } }) => ({ message: await removeAccount(db, caller, id) }),
+  remove: async ({ id, context: { db, caller } }) => ({
+    message: await removeAccount(db, caller, id),
+    restaurable: 0,
+  }),
   invitar: async ({ id, context: { db, caller } }) => {
     await inviteAgain(db, caller, id, services);
     return { message: deliveryMessage("la invitación", services.mailer, "Se envió la invitación por correo") };

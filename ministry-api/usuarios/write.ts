@@ -10,7 +10,7 @@ import { requireUnreferenced } from "../db/references";
 import { cambioCorreo, historial, rol, segundoFactor, token, usuario } from "../db/schema";
 import { recordFile, type CheckedFile } from "../files/record-file";
 import { recordChange } from "../history/record";
-import { doneAlready } from "../http/done-already";
+import { doneAlready } from "../http/idempotency";
 import type { Caller } from "../http/handler";
 import { changedMeanwhile, invalid, Problem } from "../http/problem";
 import type { AppServices } from "../http/services";

@@ -80,6 +80,7 @@ const API_FILES = [
   "ministry-api/db/migrations",
   "ministry-api/db/seed/data",
   "public/mapa/departamentos.json",
+  "public/mapa/municipios.json",
 ];
 /** Files for administrators. */
 const PAPERS = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureResponse } from "@/lib/server/answers";
+import { failureResponse } from "@/lib/server/route-json";
 import { refusalError } from "@/lib/server/ministry-error";
 
 /** A repeated row needs the person's confirmation: the refusal carries its mark to the browser. */

@@ -52,7 +52,7 @@ describe.each(LIKE_DATABASES)("the check of imported rows (%s)", (database) => {
   const api = apiOn(database);
 
   /** The catalogues without their localities, as the check has them. */
-  const indexed = async () => catalogues({ ...(await storedCatalogues(api.db)), comunidades: [], outlines: [] });
+  const indexed = async () => catalogues({ ...(await storedCatalogues(api.db)), comunidades: [], outlines: [], units: [] });
   const namesOf = async () => {
     const [record] = await api.db
       .select({

@@ -16,7 +16,7 @@ import { runImports } from "@/ministry-api/importaciones/job/job";
 import { createLogger } from "@/ministry-api/http/log";
 import type { FileStore } from "@/ministry-api/files/file-store";
 import type { Account, Api } from "./harness";
-import { formOf, LP } from "./inventory";
+import { formOf, LP, ownFields } from "./inventory";
 
 /** Imports as they stand after their file was read, without a file's reading. */
 
@@ -39,11 +39,7 @@ export async function textsOf(
     .from(subtipo)
     .where(eq(subtipo.id, Number(form.id_subtipo)));
   if (!names || !clase) throw new Error("The form names rows that are not there");
-  const own: Record<string, string> =
-    kind === "ppirta"
-      ? { nombre_atractivo: nombre, jerarquia: "III", comunidad: "Alto Lima", distrito: "Distrito 4" }
-      : { nombre_centro: nombre, codigo_dt: "DT-1" };
-  return { ...own, ...clase, ...names, g_x: "-16.5", g_y: "-68.15", g_z: "3640" };
+  return { ...ownFields(nombre)[kind], ...clase, ...names, g_x: "-16.5", g_y: "-68.15", g_z: "3640" };
 }
 
 interface Made {

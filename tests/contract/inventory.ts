@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { NombreInformacion } from "@/contract/campos/informacion";
 import type { Kind } from "@/contract/resources/registros";
 import type { Estado, Paso } from "@/contract/workflow";
 import {
@@ -16,11 +17,18 @@ import {
   temppirta,
   tipo,
 } from "@/ministry-api/db/schema";
+import type { OwnFields } from "../support/filled-record";
 import type { Account, Api } from "./harness";
 
 /** Departments of the demonstration accounts. */
 export const LP = 2;
 export const PT = 5;
+
+/** What a valid form of each kind has that the other has not. */
+export const ownFields = (nombre: string): OwnFields => ({
+  ppirta: { nombre_atractivo: nombre, jerarquia: "III", comunidad: "Alto Lima", distrito: "Distrito 4" },
+  ppirtf: { nombre_centro: nombre, codigo_dt: "DT-1" },
+});
 
 /** A valid form of each kind, in the given department. */
 export async function formOf(
@@ -57,16 +65,7 @@ export async function formOf(
     id_proyeccion: 1,
     id_datum: 1,
   };
-  return kind === "ppirta"
-    ? {
-        ...shared,
-        nombre_atractivo: nombre,
-        jerarquia: "III",
-        comunidad: "Alto Lima",
-        distrito: "Distrito 4",
-        gaioc: "",
-      }
-    : { ...shared, nombre_centro: nombre, codigo_dt: "DT-1" };
+  return { ...shared, ...ownFields(nombre)[kind], ...(kind === "ppirta" && { gaioc: "" }) };
 }
 
 /** A valid INFORMACIÓN form (specification 2 §5.3). */
@@ -91,7 +90,7 @@ export const informacion = {
   deteoro_natural: "I",
   proteccion: "I",
   restriccion: "Ninguna",
-};
+} satisfies Record<NombreInformacion, string>;
 
 /** Creates a record through the API and returns its id. */
 export async function create(

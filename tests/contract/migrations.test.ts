@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { weakPoints } from "@/ministry-api/calidad/weak-points";
 import { type DatabaseOptions, type Db, openDatabase } from "@/ministry-api/db/client";
-import { DatabaseNewer, MIGRATIONS_FOLDER } from "@/ministry-api/db/migrate";
+import { DatabaseNewer, MIGRATIONS_FOLDER, NEWEST_MIGRATION } from "@/ministry-api/db/migrate";
 import journal from "@/ministry-api/db/migrations/meta/_journal.json" with { type: "json" };
 import { endAll, launch, newPostgres } from "./api-process";
 import { DATABASES } from "./harness";
@@ -109,6 +109,19 @@ async function valuesOf(db: Db, columns: Columns): Promise<Record<string, string
   }
   return values;
 }
+
+describe("the migrations' folder", () => {
+  it("keeps one snapshot of the schema, the newest migration's", async () => {
+    const files = await readdir(join(MIGRATIONS_FOLDER, "meta"));
+    const newest = `${NEWEST_MIGRATION.tag.slice(0, 4)}_snapshot.json`;
+    expect(files.filter((file) => file.endsWith("_snapshot.json"))).toEqual([newest]);
+  });
+
+  it("has migrations whose times rise: an older one would never run on a database that exists", () => {
+    const times = journal.entries.map(({ when }) => when);
+    expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));
+  });
+});
 
 describe.each(DATABASES)("migrations on %s", { timeout: 120_000 }, (kind) => {
   let folder = "";

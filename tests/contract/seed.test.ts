@@ -338,7 +338,7 @@ describe("the first entities", () => {
       await seed(db, { demo: true });
       const rows = await all(db);
       expect(rows.slice(0, 4)).toMatchObject(own);
-      expect(rows).toHaveLength(4 + 350 - 3);
+      expect(rows).toHaveLength(4 + 353 - 3);
       const laPaz = rows.filter(({ id_municipio }) => id_municipio === 30).map(({ sigla }) => sigla);
       expect(laPaz).toEqual(["GAMLP", "gad-lp", "MT", "CAMARA"]);
       const [tecnico] = await db.select().from(usuario).where(eq(usuario.email, "tecnico.pt@turismo.bo"));
@@ -346,7 +346,7 @@ describe("the first entities", () => {
       // Rows that an administrator deletes afterwards stay deleted.
       await db.delete(entidad).where(eq(entidad.sigla, "GAM-010101"));
       await seed(db, { demo: true });
-      expect(await all(db)).toHaveLength(4 + 350 - 4);
+      expect(await all(db)).toHaveLength(4 + 353 - 4);
     } finally {
       await close();
     }

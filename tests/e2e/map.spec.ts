@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { field, openForm } from "./support/catalogue";
 import { expect, test } from "./support/fixtures";
 import { withOutside } from "./support/outside";
+import { drawn } from "./support/results-map";
 
 /**
  * The map: how its point is set, its background layers, and the search for places, with the external services and
@@ -43,7 +44,9 @@ test("of an attraction: a double click sets the point, dragging and the keys mov
   await page.goto("/nuevo");
   await expect(marker(page)).toBeVisible();
   await expect(page.getByText(OUTLINES)).toBeVisible();
-  await expect(page.getByText(/Contornos: Natural Earth · Localidades: GeoNames \(CC BY 4\.0\)/)).toBeVisible();
+  await expect(
+    page.getByText(/^Límites referenciales: CPV-2024, .*Natural Earth · Localidades: GeoNames/),
+  ).toBeVisible();
   await expect(page.getByText("Doble clic o arrastre el marcador para fijar el punto")).toBeVisible();
   expect(await marker(page).boundingBox()).toMatchObject({ width: 30, height: 50 });
 
@@ -212,4 +215,21 @@ test("a tile service that refuses who does not say its site is shown, and told t
     await expect(streets).toHaveAttribute("aria-pressed", "true");
     await expect(page.getByText(OUTLINES)).toHaveCount(0);
   });
+});
+
+test("the country is shown without its units; their borders and names are fetched nearer in", async ({ as }) => {
+  const page = await as("nacional");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/turistico?vista=mapa");
+  await drawn(page);
+  await expect.poll(() => asked).toContain("/mapa/agua.json");
+  await page.waitForLoadState("networkidle");
+  expect(asked).not.toContain("/mapa/municipios.json");
+  const nearer = page.getByRole("button", { name: "Acercar" });
+  for (let step = 0; step < 2; step += 1) await nearer.click();
+  await expect.poll(() => asked.filter((path) => path === "/mapa/municipios.json")).toHaveLength(1);
+  await nearer.click();
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => path === "/mapa/municipios.json")).toHaveLength(1);
 });

@@ -51,7 +51,7 @@ test("a deletion is undone from its notice, and later from the bin, one or many"
   const dialog = dialogOf(page, "¿Restaurar 2 registros?");
   await dialog.getByRole("button", { name: "Restaurar 2" }).click();
   await expect(dialog.getByRole("status")).toHaveText("Se restauraron 2 de 2 registros");
-  await dialog.getByRole("button", { name: "Cerrar", exact: true }).last().click();
+  await dialog.getByRole("button", { name: "Cerrar", exact: true }).click();
   await expect(page.getByText(`Sin resultados para «${word}»`)).toBeVisible();
   await page.goto(`/poblado?q=${encodeURIComponent(word)}`);
   await expect(bodyRows(page)).toHaveCount(3);

@@ -61,7 +61,7 @@ test("a range by Shift, then derived: one was sent meanwhile, one is incomplete;
   const failed = dialog.getByRole("region", { name: "No se hizo en 2:" });
   await expect(failed.getByRole("listitem").filter({ hasText: two.cite })).toContainText(/ya fue derivado/i);
   await expect(failed.getByRole("listitem").filter({ hasText: lacking.nombre })).toContainText("Complete lo que falta");
-  await expect(dialog.getByRole("button", { name: "Cerrar" }).last()).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Cerrar" })).toBeFocused();
   expect(await findings(page)).toEqual([]);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -71,7 +71,7 @@ test("a range by Shift, then derived: one was sent meanwhile, one is incomplete;
   expect(report).toContain("CITE;NOMBRE;RESULTADO;MOTIVO");
   expect(report).toContain(`${one.cite};${one.nombre};Derivado;`);
   expect(report.trimEnd().split("\r\n")).toHaveLength(5);
-  await dialog.getByRole("button", { name: "Cerrar" }).last().click();
+  await dialog.getByRole("button", { name: "Cerrar" }).click();
 
   await expect(dialog).toHaveCount(0);
   await expect(bar(page).getByRole("status").first()).toHaveText("2 elegidos");
@@ -109,7 +109,7 @@ test("the municipality of many is changed with all that it brings; then they are
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Cambiar 2" }).click();
   await expect(dialog.getByRole("status")).toHaveText("Se cambiaron 2 de 2 registros");
-  await dialog.getByRole("button", { name: "Cerrar" }).last().click();
+  await dialog.getByRole("button", { name: "Cerrar" }).click();
   const territory = async ({ id }: Registered) => {
     const { ppirtf } = (await (await page.request.get(`/api/ppirtf/${id}`)).json()) as {
       ppirtf: Record<string, unknown>;
@@ -134,7 +134,7 @@ test("the municipality of many is changed with all that it brings; then they are
   await expect(asking.getByRole("button", { name: "Cancelar" })).toBeFocused();
   await asking.getByRole("button", { name: "Sí, borrar 2 registros" }).click();
   await expect(asking.getByRole("status")).toHaveText("Se borraron 2 de 2 registros");
-  await asking.getByRole("button", { name: "Cerrar" }).last().click();
+  await asking.getByRole("button", { name: "Cerrar" }).click();
   await expect(bodyRows(page)).toHaveCount(1);
   await expect(bar(page).getByRole("status").first()).toHaveText("Elija registros.");
 });

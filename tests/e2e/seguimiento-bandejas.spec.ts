@@ -185,7 +185,7 @@ test("several are received at once: by keyboard, with a bar, one refused with wh
   await expect(item(taken)).toContainText(
     /Este registro ya fue recibido por Julia Quispe Mamani el \d\d\/\d\d\/\d{4} \d\d:\d\d/,
   );
-  await expect(dialog.getByRole("button", { name: "Cerrar" }).last()).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Cerrar" })).toBeFocused();
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
@@ -226,7 +226,7 @@ test("on a phone all pages are chosen and received in one go; filters and heads 
   const dialog = dialogOf(page);
   await dialog.getByRole("button", { name: "RECIBIR" }).click();
   await expect(dialog.getByRole("status")).toHaveText("Se recibieron 7 de 7 registros");
-  await dialog.getByRole("button", { name: "Cerrar" }).last().click();
+  await dialog.getByRole("button", { name: "Cerrar" }).click();
 
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(`${revision}?q=${encodeURIComponent(word)}`);

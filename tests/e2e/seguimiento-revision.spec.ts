@@ -6,6 +6,7 @@ import { idOf, placeIn, write } from "./support/own-attraction";
 import { photograph } from "./support/photo";
 import { addPart } from "./support/records";
 import { expectToast } from "./support/shell";
+import type { OwnFields } from "../support/filled-record";
 
 /** What the review dialog shows: the changes, the record itself, earlier observations. */
 
@@ -47,7 +48,7 @@ test("an attraction that comes back tells each change, its record and what was o
     ...(await placeIn(tecnico, LA_PAZ)),
     ...{ nombre_atractivo: unique("Cerro revisado"), jerarquia: "III", comunidad: "Coquesa", distrito: "Distrito 1" },
     ...{ id_categoria: 1, id_tipo: 1, id_subtipo: 1 },
-  };
+  } satisfies OwnFields["ppirta"] & Record<string, unknown>;
   const id = (await write(tecnico, origin, "post", "ppirta", body)).data?.id ?? 0;
   for (const part of ["informacion", "ruta", "temporalidad", "actividad"] as const) {
     await addPart(tecnico, origin, id, part);

@@ -296,7 +296,6 @@ test("fits a phone: cards, the account's actions in words, the form @slow", asyn
   await card.getByRole("button", { name: /^Cuenta/ }).click();
   const account = page.getByRole("dialog", { name: "Julia Quispe Mamani" });
   await expect(account.getByRole("button")).toHaveText([
-    "",
     "Reenviar invitación",
     "Cerrar sesiones",
     "Desactivar",

@@ -1,4 +1,5 @@
-import type { Values } from "@/lib/registros/form/values";
+import type { CampoDeAtractivo, CAMPOS_ATRACTIVO } from "@/contract/campos/atractivo";
+import type { CampoDeFacilidad, CAMPOS_FACILIDAD } from "@/contract/campos/facilidad";
 
 /** A record's form as a person has filled it in, for both inventories. */
 
@@ -26,7 +27,7 @@ export const ATTRACTION = {
   comunidad: "Tahua",
   distrito: "Distrito 4",
   gaioc: "",
-} as const satisfies Values;
+} as const satisfies Record<CampoDeAtractivo, string>;
 
 export const FACILITY = {
   ...PLACED,
@@ -35,4 +36,13 @@ export const FACILITY = {
   id_tipo: "40",
   id_subtipo: "401",
   codigo_dt: "DT-07",
-} as const satisfies Values;
+} as const satisfies Record<CampoDeFacilidad, string>;
+
+type RequiredIn<Table> = {
+  [Name in keyof Table]: Table[Name] extends { optional: "always" } ? never : Name;
+}[keyof Table];
+/** What the form of one inventory requires and the other's does not have. */
+export interface OwnFields {
+  ppirta: Record<Exclude<RequiredIn<typeof CAMPOS_ATRACTIVO>, CampoDeFacilidad>, string>;
+  ppirtf: Record<Exclude<RequiredIn<typeof CAMPOS_FACILIDAD>, CampoDeAtractivo>, string>;
+}

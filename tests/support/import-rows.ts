@@ -2,6 +2,7 @@ import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Subject } from "@/contract/policy";
 import { catalogues, type CheckContext } from "@/ministry-api/importaciones/check/catalogues";
 import type { Texts } from "@/ministry-api/importaciones/types";
+import type { OwnFields } from "./filled-record";
 
 /** A few real rows of each catalogue, among them names that are not unique, for the check of imported rows. */
 
@@ -143,6 +144,7 @@ const CATALOGUES = catalogues({
     { id: 2, nombre: "Datum Provisional Sudamericano 1956", sigla: "PSAD56" },
   ],
   gaiocs: [{ id: 5, nombre: "JESÚS DE MACHACA" }],
+  units: [],
   outlines: [
     square(2, [-69.6, -17.5, -67.0, -12.5]),
     square(4, [-69.0, -19.2, -66.0, -17.5]),
@@ -164,7 +166,7 @@ export const contextOf = async (
 });
 
 /** A row that lacks nothing. */
-export const GOOD: Texts = {
+export const GOOD: Texts & OwnFields["ppirta"] = {
   nombre_atractivo: "Volcán Ollagüe",
   jerarquia: "III",
   id_subtipo: "VOLCÁN",
@@ -175,7 +177,7 @@ export const GOOD: Texts = {
   comunidad: "Colchani",
   distrito: "Distrito 1",
 };
-export const GOOD_FACILITY: Texts = {
+export const GOOD_FACILITY: Texts & OwnFields["ppirtf"] = {
   nombre_centro: "Ciudad de Uyuni",
   id_subtipo: "CIUDAD CAPITAL",
   g_x: "-20.46000",

@@ -103,7 +103,7 @@ it("answers among 10,000 localities in under 50 ms", () => {
           id_departamento: 2,
           departamento: "La Paz",
         },
-        ...{ id_region: null, id_macro_region: null },
+        ...{ id_region: null, id_macro_region: null, unidad: null },
       },
     ],
     ids: Int32Array.from({ length: count }, (_, at) => at),

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { drawPlaces, BESIDE, layNames, MIDDLE } from "@/components/campo/map/draw-places";
-import { middlesOf, spotsOf } from "@/components/campo/map/session";
+import { nameSpotsOf, spotsOf } from "@/components/campo/map/session";
 import { quadkey, tileAddress } from "@/components/campo/map/tiles";
 import { dropCovered, onWorld, radiusAt, spotsIn, type Seen, type Spot, type View } from "@/components/campo/map/world";
-import type { Departments, Places } from "@/components/map/outlines";
+import type { Places } from "@/components/map/outlines";
 import { tileAddresses } from "@/lib/map/config";
 
 /** What the field's map draws of its places, and where its tiles are. */
@@ -84,8 +84,9 @@ describe("names", () => {
 
 describe("a drawing", () => {
   const colours = {
-    ...{ outside: "outside", land: "land", landOn: "landOn", line: "line", lineOn: "lineOn" },
-    ...{ graticule: "graticule", place: "place", label: "label" },
+    ...{ outside: "outside", land: "land", landOn: "landOn", lineOn: "lineOn", departmentLine: "departmentLine" },
+    ...{ provinceLine: "provinceLine", municipalityLine: "municipalityLine", graticule: "graticule", place: "place" },
+    ...{ label: "label", water: "water", waterLine: "waterLine", waterLabel: "waterLabel", salt: "salt" },
   };
   /** What is drawn at a zoom around La Paz: dots with radius and colour, and names. */
   function drawn(zoom: number) {
@@ -102,14 +103,18 @@ describe("a drawing", () => {
       strokeText: () => undefined,
       fillText: (text: string) => names.push(text),
     };
-    const departments = [spot("DEPARTAMENTO", -68.1312, -16.5021)];
+    const ground = {
+      departamento: [spot("DEPARTAMENTO", -68.1312, -16.55)],
+      provincia: [spot("Provincia", -66.5, -16.45)],
+      municipio: [spot("Municipio", -68.25, -16.62)],
+    };
     const view = around(-68.1312, -16.5021, zoom);
     const scale = 2 ** zoom;
     const atEdge = { ...spot("Al borde", 0, 0), x: (view.left + 20) / scale, y: (view.top + 150) / scale };
     const record = { ...spot("Mirador", -68.1, -16.5), registro: true };
     const places = [record, spot("El Alto", -68.19, -16.51), atEdge];
     drawPlaces(context as unknown as CanvasRenderingContext2D, view, {
-      ...{ places, departments, colours, margin: { x: 40, y: 30 } },
+      ...{ places, names: ground, colours, margin: { x: 40, y: 30 } },
     });
     return { dots, names };
   }
@@ -124,10 +129,15 @@ describe("a drawing", () => {
     });
   });
 
-  it("has the departments' names farther out, and the places' dots alone", () => {
-    expect(drawn(7).names).toEqual(["DEPARTAMENTO"]);
-    expect(drawn(7).dots.map(([, colour]) => colour)).toEqual(["place", "lineOn"]);
-    expect(drawn(8).names).not.toContain("DEPARTAMENTO");
+  it("has the names of departments far out, then of provinces, then of municipalities, and dots of records alone", () => {
+    expect([5, 6, 7, 9, 10].map((zoom) => drawn(zoom).names)).toEqual([
+      ["DEPARTAMENTO"],
+      ["DEPARTAMENTO", "Provincia"],
+      ["DEPARTAMENTO"],
+      ["Mirador", "DEPARTAMENTO", "Municipio"],
+      ["Mirador", "Municipio", "El Alto"],
+    ]);
+    expect(drawn(7).dots.map(([, colour]) => colour)).toEqual(["lineOn"]);
   });
 });
 
@@ -146,27 +156,21 @@ describe("what is known of the country", () => {
     ]);
   });
 
-  it("has a department's name in the middle of its largest part", () => {
-    const square = (west: number, south: number, side: number) => [
-      [west, south],
-      [west, south + side],
-      [west + side, south + side],
-      [west + side, south],
-      [west, south],
-    ];
-    const departments: Departments = {
-      type: "FeatureCollection",
-      features: [
-        {
-          type: "Feature",
-          properties: { id: 2, nombre: "La Paz" },
-          geometry: { type: "MultiPolygon", coordinates: [[square(-60, -10, 1)], [square(-70, -18, 4)]] },
-        },
+  it("comes with the ground's names by kind, capitals first", () => {
+    const name = (nombre: string, orden: number, clase: "municipio" | "agua") => ({
+      type: "Feature" as const,
+      properties: { nombre, clase, orden },
+      geometry: { type: "Point" as const, coordinates: [-66, -17] },
+    });
+    const features = [name("Aldea", 2, "municipio"), name("Lago", 0, "agua"), name("Capital", 0, "municipio")];
+    const at = { ...onWorld(-66, -17), registro: false };
+    expect(nameSpotsOf({ type: "FeatureCollection", features })).toEqual({
+      municipio: [
+        { ...at, nombre: "Capital" },
+        { ...at, nombre: "Aldea" },
       ],
-    };
-    const [middle] = middlesOf(departments);
-    const { x, y } = onWorld(-68, -16);
-    expect(middle).toEqual({ x: expect.closeTo(x, 6), y: expect.closeTo(y, 6), nombre: "La Paz", registro: false });
+      agua: [{ ...at, nombre: "Lago" }],
+    });
   });
 });
 

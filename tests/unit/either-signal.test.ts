@@ -4,7 +4,7 @@ import { setTimeout as rest } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { eitherSignal } from "@/lib/server/either-signal";
+import { eitherSignal } from "@/lib/server/upstream";
 
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;

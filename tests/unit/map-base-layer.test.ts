@@ -14,10 +14,11 @@ function fakeMap() {
   const handlers = new Map<string, ((event: unknown) => void)[]>();
   const listen = (name: string, handler: (event: unknown) => void) =>
     handlers.set(name, [...(handlers.get(name) ?? []), handler]);
-  const state = { painted: "contornos" };
+  const state = { painted: "contornos", zoom: 4 };
   const map = {
     on: listen,
     once: listen,
+    getZoom: () => state.zoom,
     setStyle: ({ layers }: { layers: { id: string; type: string; layout?: { visibility?: string } }[] }) => {
       const tile = layers.find((layer) => layer.type === "raster" && layer.layout?.visibility === "visible");
       state.painted = tile?.id ?? "contornos";
@@ -28,6 +29,10 @@ function fakeMap() {
     map: map as unknown as MapLibreMap,
     state,
     loaded: () => fire("style.load"),
+    zoomTo: (zoom: number) => {
+      state.zoom = zoom;
+      fire("zoomend");
+    },
     refused: (sourceId: TileBase) => fire("error", { sourceId }),
     tileShown: (sourceId: TileBase) => fire("sourcedata", { sourceId, tile: { hasData: () => true } }),
   };
@@ -107,6 +112,40 @@ describe("a tile service", () => {
     tileShown("satelital");
     vi.advanceTimersByTime(120_000);
     expect([state.painted, layer.current(), told]).toEqual(["satelital", "satelital", ["contornos", "satelital"]]);
+    layer.destroy();
+  });
+});
+
+describe("the units' borders", () => {
+  let asked: string[];
+  const ofUnits = () => asked.filter((path) => path === "/mapa/municipios.json").length;
+  beforeEach(() => {
+    asked = [];
+    vi.stubGlobal("fetch", (path: string) => {
+      asked.push(path);
+      return Promise.reject(new Error("no outlines in this test"));
+    });
+  });
+
+  it("are fetched by a map on outlines that comes near enough, and asked for again after a failure", async () => {
+    const { layer, zoomTo } = open("contornos");
+    zoomTo(4.9);
+    expect(ofUnits()).toBe(0);
+    zoomTo(5);
+    zoomTo(6);
+    expect(ofUnits()).toBe(1);
+    await vi.advanceTimersByTimeAsync(0);
+    zoomTo(7);
+    expect(ofUnits()).toBe(2);
+    layer.destroy();
+  });
+
+  it("are not fetched where tiles are shown, but as soon as these give way to the outlines", () => {
+    const { layer, zoomTo, refused } = open("mapa");
+    zoomTo(14);
+    expect(ofUnits()).toBe(0);
+    refused("mapa");
+    expect(ofUnits()).toBe(1);
     layer.destroy();
   });
 });

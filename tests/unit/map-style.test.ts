@@ -7,15 +7,16 @@ import { SATELLITE, STREETS, withCredits } from "@/lib/map/tile-services";
 /** What a map shows under its marker, the attribution, and where the map opens (spec 2 §2.11, §9). */
 
 const COLOURS: MapColours = {
-  ...{ outside: "#111", land: "#222", landOn: "#333", line: "#444" },
-  ...{ lineOn: "#555", graticule: "#666", place: "#777", label: "#888" },
+  ...{ outside: "#111", land: "#222", landOn: "#333", lineOn: "#555", graticule: "#666", place: "#777", label: "#888" },
+  ...{ departmentLine: "#441", provinceLine: "#442", municipalityLine: "#443" },
+  ...{ water: "#991", waterLine: "#992", waterLabel: "#993", salt: "#994" },
 };
 const TILES: MapTiles = {
   tilesUrl: "https://{s}.mapas.example/{z}/{x}/{y}.png",
   satelliteUrl: "https://satelite.example/{q}?clave=1",
 };
 const style = (tiles: MapTiles, base: "mapa" | "satelital" | "contornos") =>
-  mapStyle({ base, tiles, colours: COLOURS, outlines: null, on: 5 });
+  mapStyle({ base, tiles, colours: COLOURS, known: null });
 const rasters = (tiles: MapTiles, base: "mapa" | "satelital" | "contornos") =>
   style(tiles, base).layers.flatMap((layer) =>
     layer.type === "raster" ? [[layer.id, layer.layout?.visibility ?? "visible"]] : [],
@@ -43,11 +44,57 @@ describe("the base layers", () => {
     expect(sources.satelital).toMatchObject({ tiles: ["https://satelite.example/{quadkey}?clave=1"] });
   });
 
-  it("without any service are the outlines alone, the chosen department brought out", () => {
+  it("without any service are the outlines alone", () => {
     expect(tileBases({})).toEqual([]);
     expect(rasters({}, "contornos")).toEqual([]);
-    const land = style({}, "contornos").layers.find(({ id }) => id === "tierra");
-    expect(JSON.stringify(land)).toContain('["==",["get","id"],5]');
+  });
+});
+
+describe("the ground without tiles", () => {
+  const outline = { type: "Polygon" as const, coordinates: [] };
+  const chosen = (...clases: ("departamento" | "municipio")[]) => ({
+    type: "FeatureCollection" as const,
+    features: clases.map((clase) => ({ type: "Feature" as const, properties: { clase }, geometry: outline })),
+  });
+  const NONE = { type: "FeatureCollection" as const, features: [] };
+  const layers = (...clases: ("departamento" | "municipio")[]) =>
+    mapStyle({
+      ...{ base: "contornos", tiles: {}, colours: COLOURS },
+      known: {
+        ground: { land: outline, water: NONE, borders: NONE, names: NONE },
+        places: NONE,
+        highlights: chosen(...clases),
+      },
+    }).layers;
+  const zooms = (id: string, ...clases: ("departamento" | "municipio")[]) => {
+    const found = layers(...clases).find((layer) => layer.id === id);
+    return [found?.minzoom ?? 0, found?.maxzoom ?? 24];
+  };
+
+  it("has borders and names of departments at every zoom, of provinces from 6 and of municipalities from 7 of the screen", () => {
+    expect(["departamento", "provincia", "municipio"].map((clase) => zooms(`limites-${clase}`)[0])).toEqual([0, 5, 6]);
+    expect(["departamento", "provincia", "municipio"].map((clase) => zooms(`nombres-${clase}`)[0])).toEqual([0, 5, 6]);
+    expect(zooms("localidades-nombre")[0]).toBeGreaterThan(6);
+  });
+
+  it("lays names of departments before those of units, and these before those of localities", () => {
+    const symbols = layers().flatMap(({ id, type }) => (type === "symbol" ? [id] : []));
+    // The library lays the last layer's names first.
+    expect(symbols).toEqual([
+      "localidades-nombre",
+      ...["nombres-provincia", "nombres-municipio", "nombres-agua", "nombres-departamento", "nombres-pais"],
+    ]);
+  });
+
+  it("brings out the department, and nearer a known municipality in its place", () => {
+    expect(zooms("elegido-departamento", "departamento")).toEqual([0, 24]);
+    expect(zooms("elegido-departamento", "departamento", "municipio")).toEqual([0, 6]);
+    expect(zooms("elegido-municipio", "departamento", "municipio")).toEqual([6, 24]);
+  });
+
+  it("takes every colour from the theme", () => {
+    const drawn = JSON.stringify(layers("departamento", "municipio"));
+    for (const [name, colour] of Object.entries(COLOURS)) expect([name, drawn.includes(colour)]).toEqual([name, true]);
   });
 });
 
@@ -56,7 +103,7 @@ describe("the credit", () => {
     expect(creditOf(withCredits(TILES), "mapa")).toBe(STREETS.credit);
     expect(creditOf(withCredits(TILES), "satelital")).toBeNull();
     expect(creditOf(withCredits(TILES), "contornos")).toBe(OUTLINES_CREDIT);
-    expect(OUTLINES_CREDIT).toMatch(/Natural Earth.*GeoNames \(CC BY 4\.0\)/);
+    expect(OUTLINES_CREDIT).toMatch(/lab-tecnosocial \(CC BY 4\.0\).*Natural Earth.*GeoNames \(CC BY 4\.0\)/);
     expect(tileCredits(withCredits(TILES))).toEqual([OUTLINES_CREDIT, STREETS.credit]);
     expect(tileCredits(withCredits({}))).toEqual([OUTLINES_CREDIT]);
   });

@@ -4,7 +4,7 @@ import { calls, type CallName, endpointOf } from "@/contract";
 import { NOMBRES_DE_HIJO } from "@/contract/campos/hijos";
 import { NOMBRES_DE_SERVICIO } from "@/contract/campos/servicios";
 import { referencia } from "@/contract/referencia";
-import { doneAlready } from "@/ministry-api/http/done-already";
+import { doneAlready } from "@/ministry-api/http/idempotency";
 
 /** The reference of what is made in the field, and the update that is done already. */
 

@@ -2,9 +2,8 @@
 import { act } from "@testing-library/react";
 import { memo, useEffect } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { RecordForm } from "@/components/registros/form/record-form";
+import { PAUSE_MS, type RecordForm, useMessage, useValue } from "@/components/registros/form/record-form";
 import { type RecordFormState, useRecordForm } from "@/components/registros/form/use-record-form";
-import { PAUSE_MS, useMessage, useValue } from "@/components/registros/form/use-values";
 import { FORMS, type FieldName } from "@/lib/registros/form/fields";
 import { ownJson } from "../support/own-answer";
 import { pause, show } from "../support/page";

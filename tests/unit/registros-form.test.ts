@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CAMPOS_ATRACTIVO } from "@/contract/campos/atractivo";
 import { CAMPOS_FACILIDAD } from "@/contract/campos/facilidad";
-import { sectionOf, sectionStatus } from "@/components/registros/form/check";
+import { sectionStatus } from "@/components/registros/form/record-sections";
+import { sectionOf } from "@/components/registros/form/use-record-form";
 import { FIELD_TABLE, FORM_FIELDS } from "@/lib/registros/form/field-table";
 import { FORMS } from "@/lib/registros/form/fields";
 import {

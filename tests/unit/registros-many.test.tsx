@@ -83,7 +83,7 @@ it("deriving many takes those that may be, says before why the others stay out, 
     "Lugar 5 LP-ATR-2026-00005Complete lo que falta para derivar",
     "Lugar 6 LP-ATR-2026-00006Ya está derivado",
   ]);
-  await press(screen.getByText("Cerrar"));
+  await pressButton("Cerrar");
   expect(closed).toEqual([[1, 3]]);
 });
 
@@ -129,7 +129,7 @@ it("a deletion of many can be undone for ten seconds, which says which stay dele
   await open("eliminar", [chosen(1), chosen(2)]);
   await pressButton("Sí, borrar 2 registros");
   await ended("Se borraron 2 de 2 registros");
-  await press(screen.getByText("Cerrar"));
+  await pressButton("Cerrar");
   const [offer] = toasts;
   expect([offer?.detail, offer?.action?.label, offer?.ms]).toEqual(["Se borraron 2 registros", "Deshacer", 10_000]);
   calls = [];
@@ -157,7 +157,7 @@ it("deleting many asks first and says how many, with the focus on the safe answe
     "DELETE /api/ppirta/1",
     "DELETE /api/ppirta/2",
   ]);
-  await press(screen.getByText("Cerrar"));
+  await pressButton("Cerrar");
   // A server of the specification alone does not say that it can be undone.
   expect(toasts).toEqual([]);
 });
@@ -210,7 +210,7 @@ it("changing the region of many takes the macro region along in each record's pr
     "Lugar 2 LP-ATR-2026-00002Otra persona guardó este registro",
     "Lugar 4 LP-ATR-2026-00004Ya está derivado",
   ]);
-  await press(screen.getByText("Cerrar"));
+  await pressButton("Cerrar");
   expect(closed).toEqual([[]]);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { placeAdvice, type Nearby, type Situation } from "@/components/registros/form/place-advice";
-import { similarQuestion } from "@/components/registros/form/similar";
+import { similarQuestion } from "@/components/registros/form/use-similar";
 import { emptyValues, type Values } from "@/lib/registros/form/values";
 
 const locality = (id_municipio: number, id_departamento: number, distancia_km: number): Nearby => ({
@@ -27,15 +27,16 @@ const advise = (values: Partial<Values>, rest: Partial<Situation> = {}) =>
     values: { ...base, ...values },
     fixed: false,
     nearby: near,
+    drawn: [],
     within: [LA_PAZ],
     moved: false,
     ...rest,
   });
 
 describe("what the form says of a point", () => {
-  it("offers the nearest municipality", () => {
-    expect(advise({})).toMatchObject({ kind: "offer", place: TIAHUANACO });
-    expect(advise({ id_departamento: "2" })).toMatchObject({ kind: "offer", place: TIAHUANACO });
+  it("offers the nearest two municipalities where the outlines do not say", () => {
+    expect(advise({})).toMatchObject({ kind: "offer", places: [TIAHUANACO, GUAQUI] });
+    expect(advise({ id_departamento: "2" })).toMatchObject({ kind: "offer", places: [TIAHUANACO, GUAQUI] });
   });
   it("says nothing without a point, nor where the chosen municipality is the nearest", () => {
     expect(advise({ g_x: "", g_y: "" })).toBeNull();
@@ -44,7 +45,7 @@ describe("what the form says of a point", () => {
   it("leaves a municipality of the three nearest alone, until the point is moved", () => {
     const chosen = { id_departamento: "2", id_municipio: "70" };
     expect(advise(chosen)).toBeNull();
-    expect(advise(chosen, { moved: true })).toMatchObject({ kind: "offer", place: TIAHUANACO });
+    expect(advise(chosen, { moved: true })).toMatchObject({ kind: "offer", places: [TIAHUANACO, GUAQUI] });
   });
   it("warns of a municipality that is none of the three", () => {
     expect(advise({ id_departamento: "2", id_municipio: "99" })).toMatchObject({
@@ -78,7 +79,7 @@ describe("what the form says of a point", () => {
       const nearby = [TIAHUANACO, locality(230, POTOSI, 3)];
       expect(advise({ id_departamento: "5" }, { ...fixed, nearby, within: [POTOSI] })).toMatchObject({
         kind: "offer",
-        place: { id_municipio: 230 },
+        places: [{ id_municipio: 230 }],
       });
     });
     it("offers none of another department", () => {
@@ -87,6 +88,32 @@ describe("what the form says of a point", () => {
         place: null,
       });
       expect(advise({ id_departamento: "5" }, { ...fixed, within: [POTOSI] })).toBeNull();
+    });
+  });
+
+  describe("where the outlines say the municipality", () => {
+    const drawn = [GUAQUI, TIAHUANACO];
+    it("offers it, and beside a border its neighbour too", () => {
+      expect(advise({}, { drawn: [GUAQUI] })).toMatchObject({ kind: "offer", places: [GUAQUI] });
+      expect(advise({}, { drawn })).toMatchObject({ kind: "offer", places: drawn });
+    });
+    it("agrees with either side of a border that a near locality speaks for, and doubts any other", () => {
+      const chosen = (id_municipio: string, nearby = near) =>
+        advise({ id_departamento: "2", id_municipio }, { drawn, nearby });
+      expect(chosen("69")).toBeNull();
+      expect(chosen("69", [GUAQUI, TIAHUANACO])).toMatchObject({ kind: "other", places: drawn });
+      expect(chosen("70")).toBeNull();
+      expect(chosen("71")).toMatchObject({ kind: "other", places: drawn });
+    });
+    it("offers it anew once the point is moved there", () => {
+      const values = { id_departamento: "2", id_municipio: "71" };
+      expect(advise(values, { drawn, moved: true })).toMatchObject({ kind: "offer", places: drawn });
+    });
+    it("offers none of another department to a role with one of its own", () => {
+      const values = { id_departamento: "5" };
+      expect(advise(values, { drawn, fixed: true })).toMatchObject({ kind: "department", chosen: POTOSI });
+      const uyuni = locality(230, POTOSI, 3);
+      expect(advise(values, { drawn: [GUAQUI, uyuni], fixed: true })).toMatchObject({ kind: "offer", places: [uyuni] });
     });
   });
 

@@ -5,7 +5,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { FormFields } from "@/components/engine/form-fields";
-import { serverStore } from "@/components/engine/saving/server-store";
+import { serverStore } from "@/components/engine/saving/use-store";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
 import { useSaving, type Saving } from "@/components/engine/saving/use-saving";
 import { ApiError } from "@/lib/api-client";
@@ -341,7 +341,7 @@ describe("the store on the server", () => {
   const reload = vi.fn();
   const entry: Entry<Row> = { typed: {}, body: {}, from: START, version: 3, confirmed: false };
   const outcomeOf = (error: ApiError) =>
-    serverStore<Row, Values, string>({
+    serverStore<Row, string>({
       current: START,
       send: async () => ({ ok: false, error }),
       actual: (told) => (versionOf(told) === null ? null : THEIRS),
@@ -349,7 +349,7 @@ describe("the store on the server", () => {
     }).save(entry);
 
   it("the store on the server answers in the words of every store", async () => {
-    const sends = serverStore<Row, Values, string>({
+    const sends = serverStore<Row, string>({
       current: START,
       send: async ({ version }) => ({ ok: true, reply: `versión ${version}` }),
       actual: () => null,

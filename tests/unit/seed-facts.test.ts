@@ -24,8 +24,8 @@ const inBolivia = (lat: number, lon: number) =>
 describe("the seed's facts", () => {
   it("count what the country has", () => {
     expect(c.departamentos).toHaveLength(9);
-    expect(c.provincias).toHaveLength(112);
-    expect(c.municipios).toHaveLength(339);
+    expect(c.provincias).toHaveLength(113);
+    expect(c.municipios).toHaveLength(343);
     expect(c.comunidades).toHaveLength(15_034);
     expect(c.macros).toHaveLength(6);
     expect(c.regiones).toHaveLength(33);
@@ -159,6 +159,20 @@ describe("the bundled maps and flags", () => {
     );
   });
 
+  it("draw lakes, salt flats and rivers", () => {
+    const { features } = json("mapa/agua.json") as {
+      features: {
+        properties: { clase: string; nombre: string | null; rango: number };
+        geometry: { coordinates: unknown[] };
+      }[];
+    };
+    expect(new Set(features.map(({ properties }) => properties.clase))).toEqual(new Set(["lago", "salar", "rio"]));
+    expect(features.filter(({ geometry }) => geometry.coordinates.length === 0)).toEqual([]);
+    expect(features.map(({ properties }) => properties.nombre)).toEqual(
+      expect.arrayContaining(["Lago Titicaca", "Lago Poopó", "Salar de Uyuni", "Salar de Coipasa", "Mamoré"]),
+    );
+  });
+
   it("draw the cover with a point for each attraction, within its box", () => {
     const cover = readFileSync(new URL("../../public/mapa/portada.svg", import.meta.url), "utf8");
     const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(cover)?.map(Number) ?? [];
@@ -192,7 +206,7 @@ describe("the bundled maps and flags", () => {
   it("name every municipal seat and places between them", () => {
     const places = json("mapa/localidades.json") as [number, number, string][];
     expect(places).toHaveLength(700);
-    expect(places.slice(0, 339).map(([, , name]) => name)).toEqual(c.municipios.map((row) => row.nombre));
+    expect(places.slice(0, 343).map(([, , name]) => name)).toEqual(c.municipios.map((row) => row.nombre));
     expect(places.every(([lon, lat]) => inBolivia(lat, lon))).toBe(true);
   });
 

@@ -7,16 +7,16 @@ import { can } from "@/contract/policy";
 import {
   answerText,
   clientClosed,
+  failureResponse,
   invalidAnswer,
   parseInput,
-  failureResponse,
   refusalAnswer,
   refuseSession,
-} from "@/lib/server/answers";
+  withJsonBody,
+} from "@/lib/server/route-json";
 import { deviceOrNew, writeDevice } from "@/lib/server/device";
 import { isForeignServer, ministryText } from "@/lib/server/ministry";
 import { clientAddress, isForeignRead, sameOrigin } from "@/lib/server/origin";
-import { withJsonBody } from "@/lib/server/read-json";
 import { specifiedBody } from "@/lib/server/specified-body";
 import { type OpenSession, readSession, renewSession } from "@/lib/server/session";
 import { markAccountChanged, markPersonEnded } from "@/lib/server/ended-sessions";

@@ -1,5 +1,5 @@
 import { version } from "@/package.json";
-import { jsonAnswer } from "@/lib/server/answers";
+import { jsonAnswer } from "@/lib/server/route-json";
 import { ministryAnswers } from "@/lib/server/ministry";
 
 /** Health, for start scripts and monitors: 200 while this server runs, and whether the ministry API responds. */

@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import { departamentoNombre } from "@/contract/shown";
 import type { SesionDeCampo } from "@/lib/campo/session";
-import { jsonAnswer, refusalAnswer } from "@/lib/server/answers";
+import { jsonAnswer, refusalAnswer } from "@/lib/server/route-json";
 import { databaseEpoch, keepsReferences } from "@/lib/server/ministry";
 import { isForeignRead } from "@/lib/server/origin";
 import { fullName, readSession } from "@/lib/server/session";

@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { clientClosed, failureResponse, refusalAnswer } from "@/lib/server/answers";
+import { clientClosed, failureResponse, refusalAnswer } from "@/lib/server/route-json";
 import { ministryDocs } from "@/lib/server/ministry";
 import { isForeignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";

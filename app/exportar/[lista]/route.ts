@@ -8,7 +8,14 @@ import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { EXPORT_FORMATS, exportFile, TOTAL_HEADER, type ExportFormat } from "@/lib/lists/export";
 import { listFileName } from "@/lib/lists/file-name";
-import { clientClosed, invalidAnswer, parseInput, failureResponse, refusalAnswer } from "@/lib/server/answers";
+import {
+  clientClosed,
+  failureResponse,
+  invalidAnswer,
+  parseInput,
+  readJsonBody,
+  refusalAnswer,
+} from "@/lib/server/route-json";
 import { attachmentHeaders } from "@/lib/server/attachment";
 import { exportList } from "@/lib/server/export-lists";
 import { EXPORTS_AT_ONCE, startExport } from "@/lib/server/export-turns";
@@ -16,7 +23,6 @@ import { XLSX_MAX_ROWS } from "@/lib/server/export-xlsx";
 import { describeError, log } from "@/lib/server/log";
 import { ministryLines, type CallOptions, type Lines as RecordLines } from "@/lib/server/ministry";
 import { clientAddress, isForeignRead, sameOrigin } from "@/lib/server/origin";
-import { readJsonBody } from "@/lib/server/read-json";
 import { readSession } from "@/lib/server/session";
 import { MAX_ELEGIDOS } from "@/contract/codes";
 import { id } from "@/contract/wire";

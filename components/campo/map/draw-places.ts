@@ -1,6 +1,15 @@
+import type { NameKind } from "@/components/map/ground";
 import type { MapColours } from "@/components/map/map-colours";
+import {
+  LOCALITY_NAME_ZOOM,
+  LOCALITY_ZOOM,
+  NAME_KINDS,
+  NAME_STYLES,
+  RECORD_NAME_ZOOM,
+  type NameStyle,
+} from "@/components/map/name-styles";
 import { dropCovered, radiusAt, spotsIn, type Seen, type Spot, type View } from "./world";
-import { ZOOMS } from "./zooms";
+import { zoom512 } from "./zooms";
 
 /** A name that has room: the left end of its text, and the height of its middle. */
 interface PlacedName {
@@ -27,6 +36,7 @@ const LINE = 12;
 const LABEL_DISTANCE = 6.3;
 const GAP = 2;
 
+/** What a name takes of the drawing. */
 interface Box {
   left: number;
   top: number;
@@ -44,17 +54,17 @@ function boxOf({ x, y }: Seen, width: number, [dx, dy]: Side): Box {
 
 /**
  * Names for places, the first ones first: each stands at the first of its sides where no other name does, or nowhere.
- * `measure` is a text's width.
+ * `measure` is a text's width, `boxes` what names take already.
  */
 export function layNames(
   seen: readonly Seen[],
   sides: readonly Side[],
   measure: (text: string) => number,
+  boxes: Box[] = [],
 ): PlacedName[] {
-  const boxes: Box[] = [];
   const laid: PlacedName[] = [];
   for (const one of seen.slice(0, MOST_TRIED)) {
-    if (laid.length === MOST) break;
+    if (boxes.length === MOST) break;
     const { nombre } = one.spot;
     const width = measure(nombre);
     const box = sides
@@ -67,18 +77,21 @@ export function layNames(
   return laid;
 }
 
-/** What is drawn of the places: dots, and the names of places or, farther out, of departments. */
+/** Names of the ground by kind, the most important of a kind first. */
+export type NameSpots = Readonly<Partial<Record<NameKind, readonly Spot[]>>>;
+
+/** What is drawn: the places' dots and names, and the names of the ground. */
 interface Drawing {
   /** The most important first. */
   places: readonly Spot[];
-  departments: readonly Spot[];
+  names: NameSpots;
   colours: MapColours;
   /** Of the view on each side, in pixels: there are dots there and no names. */
   margin: { x: number; y: number };
 }
 
-const FONT = '10.5px "Inter Variable", Inter, system-ui, sans-serif';
-const WIDE = "1.05px";
+const FAMILY = '"Inter Variable", Inter, system-ui, sans-serif';
+const FONTS: Record<NameStyle["look"], string> = { "": "", italic: "italic ", semibold: "600 " };
 const HALO = 3;
 /** How much wider the dot of a record is than a locality's, in pixels. */
 const RECORD = 2;
@@ -93,36 +106,54 @@ function drawDots(context: CanvasRenderingContext2D, dots: readonly Seen[], radi
   context.fill();
 }
 
-function drawNames(context: CanvasRenderingContext2D, seen: readonly Seen[], far: boolean, colours: MapColours) {
-  Object.assign(context, { font: FONT, letterSpacing: far ? WIDE : "0px", textBaseline: "middle", lineJoin: "round" });
-  Object.assign(context, { lineWidth: HALO, strokeStyle: colours.land, fillStyle: colours.label });
+interface Row {
+  seen: readonly Seen[];
+  sides: readonly Side[];
+  style: Pick<NameStyle, "size" | "spacing" | "look" | "colour" | "halo">;
+}
+
+function drawNames(context: CanvasRenderingContext2D, rows: readonly Row[], colours: MapColours) {
+  const boxes: Box[] = [];
+  Object.assign(context, { textBaseline: "middle", lineJoin: "round", lineWidth: HALO });
   const measure = (text: string) => context.measureText(text).width;
-  for (const { x, y, nombre } of layNames(seen, far ? MIDDLE : BESIDE, measure)) {
-    context.strokeText(nombre, x, y);
-    context.fillText(nombre, x, y);
+  for (const { seen, sides, style } of rows) {
+    Object.assign(context, {
+      font: `${FONTS[style.look]}${style.size}px ${FAMILY}`,
+      letterSpacing: `${style.size * style.spacing}px`,
+      strokeStyle: colours[style.halo],
+      fillStyle: colours[style.colour],
+    });
+    for (const { x, y, nombre } of layNames(seen, sides, measure, boxes)) {
+      context.strokeText(nombre, x, y);
+      context.fillText(nombre, x, y);
+    }
   }
 }
 
-/** Draws the places and names of a view. */
+const isShown = ({ from, until, pause = [0, 0] }: NameStyle, zoom: number) =>
+  zoom >= from && zoom < until && (zoom < pause[0] || zoom >= pause[1]);
+
+/** Draws the places and names of a view: records' names before those of the ground, and these before localities'. */
 export function drawPlaces(context: CanvasRenderingContext2D, view: View, drawing: Drawing): void {
-  const { places, departments, colours, margin } = drawing;
-  const seen = spotsIn(places, view);
+  const { places, names, colours, margin } = drawing;
+  const zoom = zoom512(view.zoom);
+  const seen = spotsIn(places, view).filter(({ spot }) => spot.registro || zoom >= LOCALITY_ZOOM);
   const dots = dropCovered(seen, view.width);
+  const [records, localities] = [true, false].map((wanted) => dots.filter(({ spot }) => spot.registro === wanted));
   const radius = radiusAt(view.zoom);
-  drawDots(
-    context,
-    dots.filter(({ spot }) => !spot.registro),
-    radius,
-    colours.place,
-  );
-  drawDots(
-    context,
-    dots.filter(({ spot }) => spot.registro),
-    radius + RECORD,
-    colours.lineOn,
-  );
+  drawDots(context, localities ?? [], radius, colours.place);
+  drawDots(context, records ?? [], radius + RECORD, colours.lineOn);
   const inside = ({ x, y }: Seen) =>
     x >= margin.x && x <= view.width - margin.x && y >= margin.y && y <= view.height - margin.y;
-  const far = view.zoom < ZOOMS.placeNames;
-  drawNames(context, (far ? spotsIn(departments, view) : seen).filter(inside), far, colours);
+  const beside = (wanted: boolean, from: number): Row => ({
+    seen: zoom >= from ? seen.filter((one) => one.spot.registro === wanted && inside(one)) : [],
+    sides: BESIDE,
+    style: NAME_STYLES.municipio,
+  });
+  const ground = NAME_KINDS.filter((kind) => isShown(NAME_STYLES[kind], zoom)).map((kind): Row => ({
+    seen: spotsIn(names[kind] ?? [], view).filter(inside),
+    sides: MIDDLE,
+    style: NAME_STYLES[kind],
+  }));
+  drawNames(context, [beside(true, RECORD_NAME_ZOOM), ...ground, beside(false, LOCALITY_NAME_ZOOM)], colours);
 }

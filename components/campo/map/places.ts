@@ -1,6 +1,6 @@
 import { DomUtil, point, type Map as LeafletMap, type Point } from "leaflet";
 import { onTheme, readColours } from "@/components/map/map-colours";
-import { drawPlaces } from "./draw-places";
+import { drawPlaces, type NameSpots } from "./draw-places";
 import type { Spot, View } from "./world";
 
 /** Drawn around the view on each side, as a part of its size, so that a dragged map has no empty edge. */
@@ -9,8 +9,8 @@ const PADDING = 0.25;
 const MOST_PIXELS = 2;
 
 interface PlacesOnMap {
-  /** Shows places, the most important first, and the departments' names. */
-  show: (places: readonly Spot[], departments: readonly Spot[]) => void;
+  /** Shows places, the most important first, and the ground's names. */
+  show: (places: readonly Spot[], names: NameSpots) => void;
   destroy: () => void;
 }
 
@@ -22,7 +22,7 @@ export function placesOn(map: LeafletMap): PlacesOnMap {
   const canvas = DomUtil.create("canvas", "leaflet-zoom-animated", map.getPane("lugares"));
   canvas.setAttribute("aria-hidden", "true");
   let places: readonly Spot[] = [];
-  let departments: readonly Spot[] = [];
+  let names: NameSpots = {};
   let colours = readColours();
   let drawn: View | null = null;
 
@@ -45,7 +45,7 @@ export function placesOn(map: LeafletMap): PlacesOnMap {
     Object.assign(canvas, { width: width * pixels, height: height * pixels });
     Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });
     context.scale(pixels, pixels);
-    drawPlaces(context, drawn, { places, departments, colours, margin });
+    drawPlaces(context, drawn, { places, names, colours, margin });
     follow(drawn.zoom, map.getPixelOrigin());
   };
 
@@ -62,8 +62,8 @@ export function placesOn(map: LeafletMap): PlacesOnMap {
   });
   draw();
   return {
-    show(nextPlaces, nextDepartments) {
-      [places, departments] = [nextPlaces, nextDepartments];
+    show(nextPlaces, nextNames) {
+      [places, names] = [nextPlaces, nextNames];
       draw();
     },
     destroy: endThemes,

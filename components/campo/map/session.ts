@@ -4,6 +4,7 @@ import {
   DivIcon,
   Marker,
   type LatLngExpression,
+  type Path,
   GeoJSON,
   Polygon,
   Polyline,
@@ -12,19 +13,17 @@ import {
   control,
 } from "leaflet";
 import { prefersReducedMotion } from "@/components/map/motion";
-import {
-  departmentBounds,
-  outlinesOfMap,
-  type Departments,
-  type Places,
-  type OutlineGeometry,
-} from "@/components/map/outlines";
+import type { BorderKind, Ground, Highlights, NameKind } from "@/components/map/ground";
+import { knownGround, type DrawnGround } from "@/components/map/known-ground";
+import { RIVER_ZOOMS } from "@/components/map/name-styles";
+import { departmentBounds, type Lines, type OutlineGeometry, type Places } from "@/components/map/outlines";
 import { describePin, pinElement } from "@/components/map/pin";
 import { samePoint, type StartMap } from "@/components/map/session";
 import { MAP_CENTRE } from "@/contract/codes";
 import { openingView, type MapBase, MAP_BOUNDS } from "@/lib/map/config";
 import { inBolivia, roundDegrees, type Point } from "@/contract/place/coordinates";
 import { GRATICULES, graticule } from "@/components/map/graticule";
+import type { NameSpots } from "./draw-places";
 import { placesOn } from "./places";
 import { enableSettingPoint } from "./set-point";
 import { tileCover } from "./tiles";
@@ -84,55 +83,93 @@ function newMap(container: HTMLElement, { latitude, longitude, zoom, maxZoom, wh
   return map;
 }
 
-interface OutlinesLayer {
-  show: (departments: Departments) => void;
-  /** Highlights a department. */
-  setDepartment: (id: number | null) => void;
-}
-
-const latLngs = ({ type, coordinates }: OutlineGeometry | { type: "MultiLineString"; coordinates: number[][][] }) =>
+const latLngs = ({ type, coordinates }: OutlineGeometry | Lines) =>
   GeoJSON.coordsToLatLngs(coordinates, type === "MultiPolygon" ? 2 : 1) as LatLngExpression[][];
 
-/** Land, graticule and borders under everything else, coloured by the style sheet, so a theme needs no drawing. */
-function drawOutlines(map: LeafletMap, on: number | null): OutlinesLayer {
-  const renderer = new SVG({ pane: "contornos", padding: 0.5 });
+/** A layer of the ground, and the zooms between which it is drawn. */
+interface GroundLayer {
+  layer: Path;
+  from: number;
+  to: number;
+}
+
+const ALWAYS = { from: 0, to: Infinity };
+const BORDERS_FROM: Record<BorderKind, number> = {
+  departamento: 0,
+  paso: 0,
+  provincia: ZOOMS.provinces,
+  municipio: ZOOMS.municipalities,
+};
+
+/** Makes the ground's layers, coloured by the style sheet: a theme needs no drawing. */
+function layersOf(renderer: SVG) {
   const still = { renderer, pane: "contornos", interactive: false };
-  const parts = new Map<number, { land: Polygon; line: Polygon }>();
-
-  const lines = GRATICULES.map(({ step, minzoom, maxzoom }) => ({
-    from: zoom256(minzoom),
-    to: zoom256(maxzoom),
-    line: new Polyline(latLngs(graticule(step)), { ...still, className: "campo-reticula" }),
-  }));
-  const showLines = () => {
-    const zoom = map.getZoom();
-    for (const { from, to, line } of lines) line.getElement()?.classList.toggle("hidden", zoom < from || zoom >= to);
-  };
-  for (const { line } of lines) line.addTo(map);
-  showLines();
-  map.on("zoomend", showLines);
-
-  const highlight = () => {
-    for (const [id, { land, line }] of parts) {
-      land.getElement()?.classList.toggle("campo-tierra--activa", id === on);
-      line.getElement()?.classList.toggle("campo-limite--activo", id === on);
-      if (id === on) line.bringToFront();
-    }
-  };
+  const area = (geometry: OutlineGeometry, className: string, zooms = ALWAYS): GroundLayer => ({
+    ...zooms,
+    layer: new Polygon(latLngs(geometry), { ...still, className }),
+  });
+  const line = (geometry: Lines, className: string, from = 0, to = Infinity): GroundLayer => ({
+    ...{ from, to },
+    layer: new Polyline(latLngs(geometry), { ...still, className }),
+  });
+  const graticules = (wanted: boolean) =>
+    GRATICULES.filter(({ over }) => over === wanted).map(({ step, minzoom, maxzoom }) =>
+      line(graticule(step), "campo-reticula", zoom256(minzoom), zoom256(maxzoom)),
+    );
   return {
-    show({ features }) {
-      for (const { properties, geometry } of features) {
-        const rings = latLngs(geometry);
-        const land = new Polygon(rings, { ...still, stroke: false, className: "campo-tierra" }).addTo(map);
-        const line = new Polygon(rings, { ...still, fill: false, className: "campo-limite" }).addTo(map);
-        parts.set(properties.id, { land: land.bringToBack(), line });
-      }
-      highlight();
+    /** What lies below and above what is brought out. */
+    ofGround(ground: Ground | null): [GroundLayer[], GroundLayer[]] {
+      if (!ground) return [graticules(false), graticules(true)];
+      const water = ground.water.features.map(({ geometry, properties: { clase, rango } }) => {
+        if (geometry.type !== "MultiLineString")
+          return area(geometry, clase === "salar" ? "campo-salar" : "campo-agua");
+        return line(geometry, "campo-rio", zoom256(RIVER_ZOOMS.find(({ rank }) => rango <= rank)?.from ?? 0));
+      });
+      const borders = ground.borders.features.map(({ geometry, properties: { clase } }) =>
+        line(geometry, `campo-limite campo-limite--${clase}`, BORDERS_FROM[clase]),
+      );
+      return [
+        [...graticules(false), area(ground.land, "campo-tierra")],
+        [...water, ...graticules(true), ...borders],
+      ];
     },
-    setDepartment(id) {
-      on = id;
-      highlight();
+    /** The areas and the lines of what is brought out: nearer the municipality in place of the department. */
+    ofHighlights({ features }: Highlights): [GroundLayer[], GroundLayer[]] {
+      const near = features.some(({ properties }) => properties.clase === "municipio");
+      const zooms = {
+        departamento: { from: 0, to: near ? ZOOMS.municipalities : Infinity },
+        municipio: { from: ZOOMS.municipalities, to: Infinity },
+      };
+      const each = (className: string) =>
+        features.map(({ geometry, properties }) => area(geometry, className, zooms[properties.clase]));
+      return [each("campo-elegido"), each("campo-limite campo-limite--elegido")];
     },
+  };
+}
+
+/** Draws the ground under everything else; what it returns draws it anew. */
+function drawGround(map: LeafletMap): (drawn: DrawnGround) => void {
+  const layers = layersOf(new SVG({ pane: "contornos", padding: 0.5 }));
+  let ground: Ground | null = null;
+  let [below, above] = layers.ofGround(null);
+  let all = [...below, ...above];
+  let shown: GroundLayer["layer"][] = [];
+  const show = () => {
+    const zoom = map.getZoom();
+    const wanted = all.filter(({ from, to }) => zoom >= from && zoom < to).map(({ layer }) => layer);
+    if (wanted.length === shown.length && wanted.every((layer, index) => layer === shown[index])) return;
+    // All of them again: one that is added lies above the others.
+    for (const layer of shown) layer.remove();
+    for (const layer of wanted) layer.addTo(map);
+    shown = wanted;
+  };
+  map.on("zoomend", show);
+  show();
+  return (drawn) => {
+    if (drawn.ground !== ground) [below, above] = layers.ofGround((ground = drawn.ground));
+    const [areas, lines] = layers.ofHighlights(drawn.highlights);
+    all = [...below, ...areas, ...above, ...lines];
+    show();
   };
 }
 
@@ -145,34 +182,16 @@ export const spotsOf = ({ features }: Places): Spot[] =>
       return { ...onWorld(longitude, latitude), nombre, registro };
     });
 
-interface Middle {
-  area: number;
-  longitude: number;
-  latitude: number;
-}
-
-/** A ring's area and centre of gravity. */
-function middleOf(ring: readonly number[][]): Middle {
-  const sum = { area: 0, longitude: 0, latitude: 0 };
-  for (const [at, [x = 0, y = 0]] of ring.entries()) {
-    const [toX = x, toY = y] = ring[at + 1] ?? [];
-    const twice = x * toY - toX * y;
-    sum.area += twice / 2;
-    sum.longitude += ((x + toX) * twice) / 6;
-    sum.latitude += ((y + toY) * twice) / 6;
+/** The ground's names as spots by kind, the most important of a kind first. */
+export function nameSpotsOf({ features }: Ground["names"]): NameSpots {
+  const spots: Partial<Record<NameKind, Spot[]>> = {};
+  for (const { properties, geometry } of features.toSorted((a, b) => a.properties.orden - b.properties.orden)) {
+    const [longitude = 0, latitude = 0] = geometry.coordinates;
+    const spot = { ...onWorld(longitude, latitude), nombre: properties.nombre, registro: false };
+    (spots[properties.clase] ??= []).push(spot);
   }
-  const { area, longitude, latitude } = sum;
-  return { area: Math.abs(area), longitude: longitude / area, latitude: latitude / area };
+  return spots;
 }
-
-/** Each department as a spot in the middle of its largest part. */
-export const middlesOf = ({ features }: Departments): Spot[] =>
-  features.flatMap(({ properties: { nombre }, geometry }) => {
-    const rings =
-      geometry.type === "Polygon" ? [geometry.coordinates[0]] : geometry.coordinates.map(([outer]) => outer);
-    const [largest] = rings.flatMap((ring) => (ring ? [middleOf(ring)] : [])).sort((a, b) => b.area - a.area);
-    return largest ? [{ ...onWorld(largest.longitude, largest.latitude), nombre, registro: false }] : [];
-  });
 
 /** Wraps an element as a Leaflet icon. */
 class PinIcon extends DivIcon {
@@ -201,14 +220,13 @@ export const startFieldMap: StartMap = (container, options) => {
   let { base, point, department } = options;
   /** The zoom before the outlines replaced the tiles; restored when the tiles come back. */
   let streetZoom: number | null = null;
-  let ended = false;
 
   const view = openingView(point, base);
   const ground = document.createElement("div");
   ground.className = "h-full w-full";
   container.append(ground);
   const map = newMap(ground, { ...view, zoom: zoom256(view.zoom), maxZoom: maxZoom(base), wheel: options.wheel });
-  const outlines = drawOutlines(map, department);
+  const draw = drawGround(map);
   const places = placesOn(map);
   const cover = tileCover(map, tiles);
   const animate = () => !prefersReducedMotion();
@@ -217,6 +235,7 @@ export const startFieldMap: StartMap = (container, options) => {
     base = next;
     options.onBase(next);
     map.setMaxZoom(maxZoom(next));
+    askUnits();
     if (next !== "contornos") {
       if (streetZoom !== null) map.setZoom(streetZoom, { animate: false });
       streetZoom = null;
@@ -236,15 +255,26 @@ export const startFieldMap: StartMap = (container, options) => {
     const [west, south, east, north] = bounds;
     map.fitBounds(latLngBounds([south, west], [north, east]), { padding: [24, 24], animate: false });
   };
-  outlinesOfMap().then(
-    (known) => {
-      if (ended) return;
-      outlines.show(known.departments);
-      places.show(spotsOf(known.places), middlesOf(known.departments));
-      if (readOnly && department !== null) fit(departmentBounds(known, department));
+  const highlight = () => {
+    const drawn = known.now(department, point);
+    if (drawn) draw(drawn);
+  };
+  const known = knownGround({
+    onMore() {
+      const drawn = known.now(department, point);
+      if (!drawn) return;
+      draw(drawn);
+      places.show(spotsOf(drawn.places), nameSpotsOf(drawn.ground.names));
     },
-    () => undefined, // Without outlines the map still has the graticule and its marker.
-  );
+    onOutlines(outlines) {
+      if (readOnly && department !== null) fit(departmentBounds(outlines, department));
+    },
+  });
+  const askUnits = () => {
+    if (base === "contornos" && map.getZoom() >= ZOOMS.provinces) known.needUnits();
+  };
+  map.on("zoomend", askUnits);
+  askUnits();
 
   const pin = pinElement();
   const marker = pinMarker(pin, latLngOf(point ?? MAP_CENTRE), !readOnly);
@@ -257,6 +287,7 @@ export const startFieldMap: StartMap = (container, options) => {
   const pick = (chosen: Point) => {
     point = place(chosen);
     describe();
+    highlight();
     onPoint(point);
   };
   if (!readOnly || point) marker.addTo(map);
@@ -272,6 +303,7 @@ export const startFieldMap: StartMap = (container, options) => {
       if (samePoint(next, point)) return;
       point = next;
       describe();
+      highlight();
       if (!next) return;
       place(next);
       marker.addTo(map);
@@ -281,7 +313,7 @@ export const startFieldMap: StartMap = (container, options) => {
     setBase,
     setDepartment(id) {
       department = id;
-      outlines.setDepartment(id);
+      highlight();
     },
     // Zooms around a set marker in view, so that no dragging is needed to see it.
     zoomBy(levels) {
@@ -290,7 +322,7 @@ export const startFieldMap: StartMap = (container, options) => {
       map.setZoomAround(seen ? marker.getLatLng() : map.getCenter(), zoom, { animate: animate() });
     },
     destroy() {
-      ended = true;
+      known.end();
       places.destroy();
       cover.destroy();
       // The library ends a zoom by a timer that needs the map: it goes from the page now, and is taken down after that.

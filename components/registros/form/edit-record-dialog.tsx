@@ -11,9 +11,8 @@ import type { MapTiles } from "@/lib/map/config";
 import { kindOf, recordName, type Registro } from "@/lib/registros/registro";
 import { FORM } from "@/lib/forms/texts";
 import { RECORD_FORM } from "@/lib/registros/form/texts";
-import { RecordSections } from "./record-sections";
-import { correctedAt } from "./control-ids";
-import { DraftNote } from "./draft-note";
+import { DraftNote, RecordSections } from "./record-sections";
+import { correctedAt } from "./record-form";
 import { useRecordForm } from "./use-record-form";
 
 interface EditRecordDialogProps {

@@ -1,17 +1,17 @@
-import { outlines } from "@/components/map/outlines";
+import { departmentsAt, outlines } from "@/components/map/outlines";
 import type { Reply } from "@/contract";
 import { api, ApiError } from "@/lib/api-client";
 import { ALL_ROWS } from "@/lib/lookups";
 import { kilometresBetween, type Point } from "@/contract/place/coordinates";
 import {
+  inOtherUnitText,
   isOutsideMunicipality,
   otherRegionText,
   outsideDepartmentText,
   outsideMunicipalityText,
   regionName,
 } from "@/contract/place/doubts";
-import { departmentDoubt, municipalityAbout, type Nearby } from "./place-advice";
-import { departmentsAt } from "./use-departments";
+import { countsTo, departmentDoubt, municipalityAbout, type Nearby, type Place } from "./place-advice";
 import { pointOf, type Values } from "@/lib/registros/form/values";
 
 /** A value that may be wrong, but is not an error. A doubt already answered (by `about`) is not shown again. */
@@ -79,6 +79,14 @@ export function municipalityDoubt(
   return { about: municipalityAbout(values), text: outsideMunicipalityText(point, nombre, away, nearest) };
 }
 
+/** By the outlines the point is in other municipalities (`drawn`) than the chosen one. */
+function drawnDoubt(values: Values, nombre: string, drawn: readonly Place[], nearby: readonly Nearby[]): Doubt | null {
+  const point = pointOf(values);
+  const [other] = drawn;
+  if (!point || !other || countsTo(Number(values.id_municipio), drawn, nearby)) return null;
+  return { about: municipalityAbout(values), text: inOtherUnitText(point, nombre, other) };
+}
+
 /** The point seems to be outside the chosen department. */
 export function outlineDoubt(
   values: Values,
@@ -106,8 +114,8 @@ export async function gatherDoubts(values: Values, start: Values): Promise<Doubt
   const { id_municipio, id_provincia, g_x, g_y } = values;
   if (COMPARED.every((name) => values[name] === start[name])) return [];
   const signal = AbortSignal.timeout(WAIT_MS);
-  const [nearby, municipality, departments] = await Promise.all([
-    point ? orNull(api("lookup.cercanos", { query: { g_x, g_y }, signal }).then(({ cercanos }) => cercanos)) : null,
+  const [around, municipality, departments] = await Promise.all([
+    point ? orNull(api("lookup.cercanos", { query: { g_x, g_y }, signal })) : null,
     orNull(
       api("lookup.promun", { id: id_provincia, signal }).then(({ municipios }) =>
         municipios.find(({ id }) => String(id) === id_municipio),
@@ -116,12 +124,15 @@ export async function gatherDoubts(values: Values, start: Values): Promise<Doubt
     orNull(outlines().then((drawn) => drawn.departments.features)),
   ]);
 
+  const nearby = around?.cercanos ?? null;
+  const drawn = around?.municipios ?? [];
   const doubts: (Doubt | null)[] = [];
   if (municipality && municipality.id_region !== null && String(municipality.id_region) !== values.id_region) {
     const regions = await orNull(api("region.list", { query: ALL_ROWS, signal }).then(({ region }) => region.data));
     doubts.push(regionDoubt(values, municipality, regions ?? []));
   }
-  if (municipality && nearby && !nearby.some(({ id_municipio: id }) => String(id) === id_municipio)) {
+  if (municipality && drawn.length > 0) doubts.push(drawnDoubt(values, municipality.nombre, drawn, nearby ?? []));
+  else if (municipality && nearby && !nearby.some(({ id_municipio: id }) => String(id) === id_municipio)) {
     const localities = await orNull(
       api("lookup.muncom", { id: id_municipio, signal }).then(({ comunidades }) => comunidades),
     );

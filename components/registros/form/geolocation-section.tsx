@@ -12,11 +12,9 @@ import { inBolivia, type Point } from "@/contract/place/coordinates";
 import type { MapTiles } from "@/lib/map/config";
 import { FIELD_TABLE } from "@/lib/registros/form/field-table";
 import { fieldsIn, FORMS, type FieldName, type SharedField } from "@/lib/registros/form/fields";
-import { FieldGrid, useFieldProps } from "./choice-field";
 import { PasteCoordinates } from "./paste-coordinates";
-import { RecordField } from "./record-field";
-import type { RecordForm } from "./record-form";
-import { usePoint, useValue } from "./use-values";
+import { FieldGrid, RecordField, useFieldProps } from "./record-field";
+import { type RecordForm, usePoint, useValue } from "./record-form";
 
 const LOCATE_MS = 20_000;
 /** The fields with a control of their own. */

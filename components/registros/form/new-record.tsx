@@ -15,9 +15,8 @@ import { FORM_KINDS } from "@/lib/registros/form-kinds";
 import { hrefs } from "@/lib/hrefs";
 import { FORM } from "@/lib/forms/texts";
 import { RECORD_FORM } from "@/lib/registros/form/texts";
-import { LeaveGuard } from "../leave-guard";
-import { RecordSections } from "./record-sections";
-import { DraftNote } from "./draft-note";
+import { LeaveGuard } from "@/components/engine/leave-guard";
+import { DraftNote, RecordSections } from "./record-sections";
 import { useRecordForm } from "./use-record-form";
 
 interface NewRecordProps {

@@ -20,11 +20,9 @@ import {
   type UtmPlace,
   type UtmReading,
 } from "@/contract/place/utm";
-import { controlId, PASTE_ID } from "./control-ids";
-import type { RecordForm } from "./record-form";
+import { controlId, PASTE_ID, type RecordForm, useMessage, usePoint, useValue } from "./record-form";
 import { UtmPreview } from "./utm-preview";
-import { useMessage, usePoint, useValue } from "./use-values";
-import { useDepartments } from "./use-departments";
+import { useDepartments } from "@/components/map/outlines";
 
 interface UtmPlaces {
   /** One place for each possible zone; null until the converter is loaded. */

@@ -1,5 +1,5 @@
 import type { Reply } from "@/contract";
-import { BORDER_KM, isOutsideDepartment } from "@/contract/place/doubts";
+import { BORDER_KM, isInOtherUnit, isOutsideDepartment } from "@/contract/place/doubts";
 import type { FieldName } from "@/lib/registros/form/fields";
 import { pointOf } from "@/lib/registros/form/values";
 
@@ -10,6 +10,8 @@ export const PLACE = ["g_x", "g_y", "id_departamento", "id_provincia", "id_munic
 export type PlaceValues = Readonly<Record<(typeof PLACE)[number], string>>;
 
 export type Nearby = Reply<"lookup.cercanos">["cercanos"][number];
+/** A municipality with what stands above it. */
+export type Place = Reply<"lookup.cercanos">["municipios"][number];
 
 export interface Situation {
   values: PlaceValues;
@@ -17,6 +19,8 @@ export interface Situation {
   fixed: boolean;
   /** The nearest localities, nearest first; null if not known. */
   nearby: readonly Nearby[] | null;
+  /** The municipalities that the point may count to by the outlines, its own first; empty: the outlines do not say. */
+  drawn: readonly Place[];
   /** The departments whose outline contains the point; null if the outlines are not known. */
   within: readonly number[] | null;
   /** The point was moved since the municipality was chosen. */
@@ -25,8 +29,10 @@ export interface Situation {
 
 /** `about` identifies a question; an answered question is not shown again. */
 export type Advice =
-  /** The point's municipality can be filled in. */
-  | { kind: "offer"; about: string; place: Nearby }
+  /** The point's municipality can be filled in; beside a border it may be either of two. */
+  | { kind: "offer"; about: string; places: readonly Place[] }
+  /** By the outlines the point is in other municipalities than the chosen one. */
+  | { kind: "other"; about: string; places: readonly Place[] }
   /** The chosen municipality is not one of the nearby ones; `place` can be used instead. */
   | { kind: "far"; about: string; nearest: Nearby; place: Nearby | null }
   /** The point is outside the chosen department: in `other`, or in no department (null). */
@@ -65,10 +71,43 @@ const departmentAdvice = (
 /** The `about` of the question on the point and the chosen municipality. */
 export const municipalityAbout = (values: PlaceValues) => `lejos ${pointKey(values)} ${Number(values.id_municipio)}`;
 
+/** Municipalities that are offered for one point at most. */
+const OFFERED = 2;
+
+/** The question whether to fill in one of these places. */
+function offer(values: PlaceValues, places: readonly Place[]): Advice {
+  const chosen = idOf(values.id_departamento);
+  // A chosen department that is not the place's makes a new question; choosing the place's own does not.
+  const against = places.some((place) => place.id_departamento === chosen) ? "" : (chosen ?? "");
+  return { kind: "offer", about: `ofrecer ${pointKey(values)} ${against}`, places };
+}
+
+/**
+ * Whether a point counts to a municipality where the outlines say which it may count to (`drawn`): its own, or beside a
+ * border the one of the locality nearest to the point.
+ */
+export function countsTo(id: number | null, drawn: readonly Place[], nearby: readonly Nearby[] | null): boolean {
+  const units = drawn.map(({ id_municipio }) => String(id_municipio));
+  return id !== null && !isInOtherUnit(String(id), units, nearby?.[0]?.id_municipio === id);
+}
+
+/** The advice where the outlines say which municipalities the point may count to. */
+function drawnAdvice({ values, fixed, nearby, within, drawn, moved }: Situation): Advice | null {
+  const chosen = idOf(values.id_departamento);
+  const municipality = idOf(values.id_municipio);
+  if (countsTo(municipality, drawn, nearby)) return null;
+  const open = fixed && chosen !== null ? drawn.filter(({ id_departamento }) => id_departamento === chosen) : drawn;
+  if (open.length === 0 && chosen !== null) return departmentAdvice(values, chosen, nearby?.[0] ?? null, within);
+  const places = open.slice(0, OFFERED);
+  if (municipality === null || moved) return offer(values, places);
+  return { kind: "other", about: municipalityAbout(values), places };
+}
+
 /** The advice to show; null if point and territory agree or too little is known. */
-export function placeAdvice({ values, fixed, nearby, within, moved }: Situation): Advice | null {
+export function placeAdvice(situation: Situation): Advice | null {
+  const { values, fixed, nearby, within, drawn, moved } = situation;
   if (!pointOf(values)) return null;
-  const point = pointKey(values);
+  if (drawn.length > 0) return drawnAdvice(situation);
   const chosen = idOf(values.id_departamento);
   const municipality = idOf(values.id_municipio);
   const [nearest = null] = nearby ?? [];
@@ -89,9 +128,11 @@ export function placeAdvice({ values, fixed, nearby, within, moved }: Situation)
     return { kind: "far", about: municipalityAbout(values), nearest, place };
   }
   if (place && place.id_municipio !== municipality && (municipality === null || moved)) {
-    // A chosen department that is not the place's makes a new question; choosing the place's own does not.
-    const against = chosen === place.id_departamento ? "" : (chosen ?? "");
-    return { kind: "offer", about: `ofrecer ${point} ${against}`, place };
+    const other = nearby.find(
+      ({ id_municipio, id_departamento }) =>
+        id_municipio !== place.id_municipio && id_departamento === place.id_departamento,
+    );
+    return offer(values, other ? [place, other] : [place]);
   }
   return outside;
 }

@@ -10,19 +10,26 @@ import { departamentoNombre } from "@/contract/shown";
 import type { FieldName } from "@/lib/registros/form/fields";
 import { departmentIsFixed, pointOf } from "@/lib/registros/form/values";
 import { api, ApiError } from "@/lib/api-client";
-import { controlId } from "./control-ids";
-import { PLACE, placeAdvice, type Advice, type Nearby, type PlaceValues } from "./place-advice";
-import type { RecordForm } from "./record-form";
-import { departmentsAt, useDepartments } from "./use-departments";
+import { controlId, type RecordForm, useValues } from "./record-form";
+import { PLACE, placeAdvice, type Advice, type Nearby, type Place, type PlaceValues } from "./place-advice";
+import { departmentsAt, useDepartments } from "@/components/map/outlines";
 import type { Doubts } from "./use-doubts";
-import { useValues } from "./use-values";
 
 /** Delay after the last move of the marker (drag or arrow keys) before the request, in ms. */
 const REST_MS = 400;
 
-/** The localities nearest to a point, nearest first; null until they are known or if the call fails. */
-function useNearby(g_x: string, g_y: string): readonly Nearby[] | null {
-  const [answer, setAnswer] = useState<{ of: string; rows: readonly Nearby[] } | null>(null);
+const NOTHING: Around = { nearby: null, drawn: [] };
+
+interface Around {
+  /** The localities nearest to a point, nearest first; null until they are known or if the call fails. */
+  nearby: readonly Nearby[] | null;
+  /** The municipalities that the outlines say. */
+  drawn: readonly Place[];
+}
+
+/** What is around a point. */
+function useAround(g_x: string, g_y: string): Around {
+  const [answer, setAnswer] = useState<(Around & { of: string }) | null>(null);
   /** The server lacks this call (404), so it is not requested again. */
   const absent = useRef(false);
   const of = `${g_x} ${g_y}`;
@@ -32,7 +39,7 @@ function useNearby(g_x: string, g_y: string): readonly Nearby[] | null {
     const stop = new AbortController();
     const timer = setTimeout(() => {
       api("lookup.cercanos", { query: { g_x, g_y }, signal: stop.signal }).then(
-        ({ cercanos }) => setAnswer({ of, rows: cercanos }),
+        ({ cercanos, municipios }) => setAnswer({ of, nearby: cercanos, drawn: municipios }),
         (error: unknown) => {
           absent.current = error instanceof ApiError && error.status === 404;
         },
@@ -44,7 +51,7 @@ function useNearby(g_x: string, g_y: string): readonly Nearby[] | null {
     };
   }, [g_x, g_y, of]);
 
-  return answer?.of === of ? answer.rows : null;
+  return answer?.of === of ? answer : NOTHING;
 }
 
 /** Moves the focus to the next field, as the clicked button disappears with its notice. */
@@ -64,21 +71,21 @@ interface PlaceNoticeProps {
 export function PlaceNotice({ form, answered, onAnswer }: PlaceNoticeProps) {
   const values = useValues(form, PLACE);
   const outlined = useDepartments();
-  const nearby = useNearby(values.g_x, values.g_y);
+  const around = useAround(values.g_x, values.g_y);
   const chosenName = useMunicipalityName(form, values);
   const moved = useMovedSinceChoice(values);
 
   const point = pointOf(values);
   const fixed = departmentIsFixed(form.subject);
   const within = outlined && point ? departmentsAt(outlined, point) : null;
-  const advice = placeAdvice({ values, fixed, nearby, within, moved });
+  const advice = placeAdvice({ values, fixed, ...around, within, moved });
   if (!advice || answered.has(advice.about)) return null;
 
   const keep = () => {
     onAnswer([advice.about]);
     focusField("id_macro_region");
   };
-  const take = (place: Nearby) => {
+  const take = (place: Place) => {
     form.takeTerritory(place);
     focusField(form.kind === "ppirta" ? "comunidad" : "codigo_dt");
   };
@@ -96,7 +103,16 @@ export function PlaceNotice({ form, answered, onAnswer }: PlaceNoticeProps) {
 
 function adviceTexts(advice: Advice, chosenName: string): { title: string; children?: string } {
   if (advice.kind === "offer") {
-    return { title: `El punto está en ${placeName(advice.place)}.`, children: "¿Usar esta ubicación?" };
+    const [first, second] = advice.places.map(placeName);
+    if (second !== undefined)
+      return { title: `El punto está entre ${first} y ${second}.`, children: "¿Qué ubicación usar?" };
+    return { title: `El punto está en ${first}.`, children: "¿Usar esta ubicación?" };
+  }
+  if (advice.kind === "other") {
+    return {
+      title: `El punto parece estar fuera de ${chosenName}:`,
+      children: `según los límites referenciales está en ${advice.places.map(placeName).join(" o en ")}.`,
+    };
   }
   if (advice.kind === "far") {
     const { localidad, municipio, distancia_km } = advice.nearest;
@@ -127,7 +143,7 @@ interface AnswersProps {
   fixed: boolean;
   chosenName: string;
   form: RecordForm;
-  take: (place: Nearby) => void;
+  take: (place: Place) => void;
   keep: () => void;
 }
 
@@ -135,24 +151,37 @@ function Answers({ advice, fixed, chosenName, form, take, keep }: AnswersProps) 
   if (advice.kind === "offer") {
     return (
       <>
-        <Button variant="link" onClick={() => take(advice.place)}>
-          Usar
-        </Button>
+        {advice.places.map((place) => (
+          <Button
+            key={place.id_municipio}
+            variant="link"
+            className="text-left whitespace-normal!"
+            onClick={() => take(place)}
+          >
+            {advice.places.length > 1 ? `Usar ${placeName(place)}` : "Usar"}
+          </Button>
+        ))}
         <Button variant="link" onClick={keep}>
           No
         </Button>
       </>
     );
   }
-  const place = advice.kind === "far" ? advice.place : null;
+  const drawn = advice.kind === "other" ? advice.places : [];
+  const places = advice.kind === "far" && advice.place ? [advice.place] : drawn;
   const other = advice.kind === "department" && !fixed ? advice.other : null;
   return (
     <>
-      {place && (
-        <Button variant="link" className="text-left whitespace-normal!" onClick={() => take(place)}>
+      {places.map((place) => (
+        <Button
+          key={place.id_municipio}
+          variant="link"
+          className="text-left whitespace-normal!"
+          onClick={() => take(place)}
+        >
           Usar {placeName(place)}
         </Button>
-      )}
+      ))}
       {other !== null && (
         <Button
           variant="link"

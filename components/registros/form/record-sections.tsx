@@ -6,36 +6,29 @@ import type { LocationMapProps } from "@/components/map/map-frame";
 import type { Saving } from "@/components/engine/saving/use-saving";
 import { Accordion, AccordionSection } from "@/components/ui/accordion";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import type { Point } from "@/contract/place/coordinates";
+import { formatTime } from "@/lib/format";
 import type { MapTiles } from "@/lib/map/config";
 import type { Registro } from "@/lib/registros/registro";
 import { FORM } from "@/lib/forms/texts";
 import { FORM_FIELDS } from "@/lib/registros/form/field-table";
-import { FORMS, type SectionId, fieldsIn } from "@/lib/registros/form/fields";
-import { valuesOf } from "@/lib/registros/form/values";
+import { fieldsIn, FORMS, type FieldName, type SectionId } from "@/lib/registros/form/fields";
+import { valueOf, valuesOf, type Values } from "@/lib/registros/form/values";
 import { Field } from "@/components/ui/field";
 import { ReadOnlyInput } from "@/components/ui/inputs";
 import { CLASIFICACION } from "@/contract/campos/registro";
-import { FORM_KINDS } from "@/lib/registros/form-kinds";
-import { useLookup, type LookupRow } from "@/components/engine/use-lookup";
+import { useLookup } from "@/components/engine/use-lookup";
 import { api } from "@/lib/api-client";
-import { sectionStatus } from "./check";
-import { SIMILAR_ID, CODE_ID } from "./control-ids";
+import { CODE_ID, type RecordForm, SIMILAR_ID, useValue } from "./record-form";
 import { GeolocationSection } from "./geolocation-section";
 import { loadDoubtsDialog, type Doubts } from "./use-doubts";
-import type { RecordFormState } from "./use-record-form";
-import { FieldGrid, OptionsField, SPAN, useKnown } from "./choice-field";
-import { RecordField } from "./record-field";
-import { useCategories } from "./use-categories";
-import type { RecordForm } from "./record-form";
-import { useValue } from "./use-values";
-import { DepartmentField } from "./department-field";
+import type { Errors, RecordFormState } from "./use-record-form";
+import { FieldGrid, RecordField, SPAN } from "./record-field";
 import { PlaceNotice } from "./place-notice";
-import { useMacroOf } from "./use-macro-of";
-
-const numberOf = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : null);
 
 interface TerritorySectionProps {
   form: RecordForm;
@@ -49,34 +42,12 @@ interface TerritorySectionProps {
 /** UBICACIÓN TERRITORIAL: region, department, province, municipality and the inventory's own fields. */
 const TerritorySection = memo(function TerritorySection(props: TerritorySectionProps) {
   const { form, onPlace, answered, onAnswer } = props;
-  const macroOf = useMacroOf();
-
-  /** A municipality's row has its location and its region. The region is filled in if the person has chosen none. */
-  const onMunicipality = async (row: LookupRow | undefined) => {
-    const latitude = numberOf(row?.["latitud"]);
-    const longitude = numberOf(row?.["longitud"]);
-    if (latitude !== null && longitude !== null) onPlace({ latitude, longitude });
-    const region = numberOf(row?.["id_region"]);
-    if (region === null) return;
-    const macro = await macroOf(region);
-    if (macro !== null) form.fillRegion(String(macro), String(region));
-  };
-
   return (
     <FieldGrid>
       <PlaceNotice form={form} answered={answered} onAnswer={onAnswer} />
-      {fieldsIn(form.kind, "ubicacion").map((name) =>
-        name === "id_departamento" ? (
-          <DepartmentField key={name} form={form} />
-        ) : (
-          <RecordField
-            key={name}
-            form={form}
-            name={name}
-            onRow={name === "id_municipio" ? (row) => void onMunicipality(row) : undefined}
-          />
-        ),
-      )}
+      {fieldsIn(form.kind, "ubicacion").map((name) => (
+        <RecordField key={name} form={form} name={name} onPlace={onPlace} />
+      ))}
     </FieldGrid>
   );
 });
@@ -118,7 +89,6 @@ interface ClassificationSectionProps {
 /** ATRACTIVO TURÍSTICO (with a hierarchy) or FACILIDADES TURÍSTICOS: name, and classification, which sets the code. */
 const ClassificationSection = memo(function ClassificationSection(props: ClassificationSectionProps) {
   const { form, similar } = props;
-  const categories = useCategories(FORM_KINDS[form.kind].seccion);
   const code = useSubtypeCode(form);
   const own = fieldsIn(form.kind, "clasificacion").filter((name) => !Object.hasOwn(CLASIFICACION, name));
   return (
@@ -130,18 +100,23 @@ const ClassificationSection = memo(function ClassificationSection(props: Classif
         <ReadOnlyInput id={CODE_ID} value={code} help="Lo da el subtipo elegido" />
       </Field>
       {similar}
-      <OptionsField
-        form={form}
-        name="id_categoria"
-        few
-        {...categories}
-        options={useKnown(form, "id_categoria", categories.options)}
-      />
+      <RecordField form={form} name="id_categoria" />
       <RecordField form={form} name="id_tipo" />
       <RecordField form={form} name="id_subtipo" />
     </FieldGrid>
   );
 });
+
+/** The status in a section's head: the number of fields to correct, else the number of fields left to fill in. */
+export function sectionStatus(
+  fields: readonly FieldName[],
+  { values, errors, optional }: { values: Values; errors: Errors; optional: readonly FieldName[] },
+): { tone: "red" | "green" | "muted"; text: string } {
+  const wrong = fields.filter((name) => errors[name] !== undefined).length;
+  if (wrong > 0) return { tone: "red", text: `${wrong} por corregir` };
+  const empty = fields.filter((name) => valueOf(values, name).trim() === "" && !optional.includes(name)).length;
+  return empty > 0 ? { tone: "muted", text: `${empty} por llenar` } : { tone: "green", text: "Completo" };
+}
 
 /* Loaded only when there is a draft, another person's save, a similar record or a doubt. */
 const DraftOffer = lazyPart(() => import("@/components/engine/draft-offer").then((module) => module.DraftOffer));
@@ -235,5 +210,19 @@ function Refusal({ refusal, onCurrent }: Pick<Saving<Registro>, "refusal"> & Pic
     >
       {text}
     </Notice>
+  );
+}
+
+/** Shows when the draft was last saved on this computer. */
+export function DraftNote({ keptAt, className }: { keptAt: Date | null; className?: string }) {
+  return (
+    <p aria-live="off" className={cx("flex items-center gap-1.5 text-xs text-muted", className)}>
+      {keptAt && (
+        <>
+          <Icon name="history" className="size-3.5" />
+          <span>{`Borrador guardado en este equipo a las ${formatTime(keptAt)}`}</span>
+        </>
+      )}
+    </p>
   );
 }

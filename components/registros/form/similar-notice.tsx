@@ -11,9 +11,8 @@ import { formatNumber } from "@/lib/format";
 import { recordState } from "@/lib/registros/state";
 import { hrefs } from "@/lib/hrefs";
 import { RECORD_FORM } from "@/lib/registros/form/texts";
-import { SIMILAR_ID } from "./control-ids";
-import type { SimilarRecord } from "./similar";
-import type { Similar } from "./use-similar";
+import { SIMILAR_ID } from "./record-form";
+import type { Similar, SimilarRecord } from "./use-similar";
 
 /** Any role: the role matters only for records without a state from the server. */
 const ANY_ROLE = 1;

@@ -2,9 +2,8 @@
 
 import { useCallback, useState } from "react";
 import type { Decision, Question } from "./doubts-dialog";
-import { useWgs84 } from "./use-wgs84";
 import type { Values } from "@/lib/registros/form/values";
-import { inWgs84, type Wgs84 } from "./wgs84";
+import { inWgs84, useWgs84, type Wgs84 } from "./wgs84";
 
 export const loadDoubtsDialog = () => import("./doubts-dialog").then((module) => module.DoubtsDialog);
 

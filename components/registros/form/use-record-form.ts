@@ -1,14 +1,16 @@
 "use client";
 
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, use } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { FieldErrors, UseFormReturn } from "react-hook-form";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
 import { useSaving, type Saving } from "@/components/engine/saving/use-saving";
-import { showToast, useSave } from "@/components/engine/use-save";
+import { useRowStore } from "@/components/engine/saving/use-store";
+import { showToast } from "@/components/engine/use-save";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Point } from "@/contract/place/coordinates";
 import { type Registro, fetchRegistro, kindOf } from "@/lib/registros/registro";
+import type { Checks } from "@/lib/forms/schema";
 import { FORM_FIELDS } from "@/lib/registros/form/field-table";
 import { FORMS, type FieldName, type SectionId } from "@/lib/registros/form/fields";
 import {
@@ -21,18 +23,34 @@ import {
   withTerritory,
   type Values,
 } from "@/lib/registros/form/values";
-import { KeepContext } from "@/components/engine/saving/keep-context";
-import { serverStore } from "@/components/engine/saving/server-store";
-import { keptStore, withVersion, type Store } from "@/lib/forms/store";
 import { FORM_KINDS } from "@/lib/registros/form-kinds";
 import { RECORD_FORM } from "@/lib/registros/form/texts";
-import { errorsOf, loadSchema, sectionOf, type Errors } from "./check";
-import { correctedAt } from "./control-ids";
+import { correctedAt, type RecordForm, useValuesBehind } from "./record-form";
 import { useDoubts, type Doubts } from "./use-doubts";
 import { useSimilar, type Similar } from "./use-similar";
-import type { RecordForm } from "./record-form";
-import { useValuesBehind } from "./use-values";
 import { withWgs84, type Wgs84 } from "./wgs84";
+
+export type Errors = Partial<Record<FieldName, string>>;
+
+/** Loads the contract's body schema. It comes with zod in a separate chunk, as only saving needs it. */
+async function loadSchema(kind: Kind, inHand: boolean): Promise<Checks> {
+  const { AtractivoBody, FacilidadBody, FacilidadCambio } = await import("@/contract/resources/registros");
+  if (kind === "ppirta") return AtractivoBody;
+  return inHand ? FacilidadCambio : FacilidadBody;
+}
+
+/** The message under each field. */
+function errorsOf(kind: Kind, found: FieldErrors): Errors {
+  const errors: Errors = {};
+  for (const name of FORMS[kind].fields) {
+    const message = found[name]?.message;
+    if (typeof message === "string") errors[name] = message;
+  }
+  return errors;
+}
+
+export const sectionOf = (kind: Kind, field: string): SectionId =>
+  FORMS[kind].sections.find(({ fields }) => fields.some((name) => name === field))?.id ?? "geolocalizacion";
 
 /** The record as another person saved it; null if it cannot be changed any more, did not change or cannot be loaded. */
 async function loadChangedRecord(base: Registro): Promise<Registro | null> {
@@ -42,30 +60,6 @@ async function loadChangedRecord(base: Registro): Promise<Registro | null> {
   } catch {
     return null;
   }
-}
-
-/**
- * Saves a record on the server, or keeps it on the device; the reply is its id. `current`: the record that is changed,
- * null for a new one.
- */
-function useRecordStore(kind: Kind, current: Registro | null): Store<Registro, Values, number> {
-  const { save } = useSave();
-  const keep = use(KeepContext);
-  if (keep) return keptStore(current, keep, current?.id ?? 0);
-  return serverStore<Registro, Values, number>({
-    current,
-    send: async ({ from, typed, version }) => {
-      if (!from) {
-        const made = await save(`${kind}.create`, { body: typed }, { failed: RECORD_FORM.createFailed });
-        return made.ok ? { ok: true, reply: made.reply.data.id } : made;
-      }
-      const input = { id: from.id, body: withVersion(typed, version) };
-      const words = { ok: FORM_KINDS[kind].form.updated, failed: RECORD_FORM.updateFailed };
-      const changed = await save(`${kind}.update`, input, words);
-      return changed.ok ? { ok: true, reply: from.id } : changed;
-    },
-    actual: (_, { from }) => from && loadChangedRecord(from),
-  });
 }
 
 /** Delay after the last change before the saved time is shown, in ms: a draft is written by then. */
@@ -104,7 +98,7 @@ interface FormOptions {
   start?: Values;
   /** Reopened after the session ended. */
   restored?: boolean;
-  /** Called with the id of the new or changed record. */
+  /** Called with the id of the new or changed record; 0 for a new one on the device. */
   onSaved: (id: number) => void;
 }
 
@@ -154,6 +148,7 @@ export function useRecordForm({
     if (placed && doubts.wgs84) measure(doubts.wgs84);
   }, [placed, doubts.wgs84]);
 
+  const saveFailed = isNew ? RECORD_FORM.createFailed : RECORD_FORM.updateFailed;
   const saving = useSaving({
     form: {
       ...port,
@@ -161,7 +156,12 @@ export function useRecordForm({
       fill: (next) => form.reset({ ...next }, { keepIsSubmitted: true }),
       put: (kept) => change(() => fromDraft(start, kept, subject)),
     },
-    store: useRecordStore(kind, inHand),
+    store: useRowStore<Registro>({
+      resource: kind,
+      texts: { updated: FORM_KINDS[kind].form.updated, saveFailed },
+      row: inHand,
+      theirs: { load: loadChangedRecord },
+    }),
     fields: FORM_FIELDS[kind],
     valuesOf: startOf,
     draft: { userId, form: kind, id },
@@ -174,8 +174,8 @@ export function useRecordForm({
       change((now) => ({ ...now, id_proyeccion: decided.id_proyeccion, id_datum: decided.id_datum }));
       return { ...entry, typed: decided, body: decided };
     },
-    onSaved,
-    failed: inHand ? RECORD_FORM.updateFailed : RECORD_FORM.createFailed,
+    onSaved: ({ data }) => onSaved(id ?? data?.id ?? 0),
+    failed: saveFailed,
   });
   const keptAt = useKeptAt(values, saving.dirty);
 

@@ -1,4 +1,7 @@
-import type { LookupRow } from "@/components/engine/use-lookup";
+"use client";
+
+import { useMemo } from "react";
+import { useLookup, type LookupRow } from "@/components/engine/use-lookup";
 import { pointOf, type Values } from "@/lib/registros/form/values";
 
 /**
@@ -24,6 +27,13 @@ export const findWgs84 = (projections: readonly LookupRow[], datums: readonly Lo
   id_proyeccion: idOfSigla(projections, "GEO"),
   id_datum: idOfSigla(datums, "WGS84"),
 });
+
+/** The projection and datum entries for decimal degrees of WGS84; null until both catalogues are known. */
+export function useWgs84(): Wgs84 | null {
+  const { rows: projections } = useLookup("listproyeccion");
+  const { rows: datums } = useLookup("listdatum");
+  return useMemo(() => projections && datums && findWgs84(projections, datums), [projections, datums]);
+}
 
 /** The values with projection and datum filled in where the person has chosen none. */
 export const withWgs84 = (values: Values, wgs84: Wgs84): Values => ({

@@ -1,6 +1,6 @@
 "use client";
 
-import { startTransition, use, useEffect, useEffectEvent } from "react";
+import { startTransition, useEffect, useEffectEvent } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -14,14 +14,13 @@ import {
 } from "@/lib/registros/informacion";
 import { FORM } from "@/lib/forms/texts";
 import { useRouter } from "@/components/line/use-router";
-import { KeepContext } from "@/components/engine/saving/keep-context";
-import { serverStore } from "@/components/engine/saving/server-store";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
 import { useSaving } from "@/components/engine/saving/use-saving";
+import { useStore } from "@/components/engine/saving/use-store";
 import { useSave } from "@/components/engine/use-save";
 import { initialValues } from "@/lib/forms/schema";
-import { keptStore, withVersion, type Values } from "@/lib/forms/store";
-import { LeaveGuard } from "../leave-guard";
+import { withVersion, type Values } from "@/lib/forms/store";
+import { LeaveGuard } from "@/components/engine/leave-guard";
 import { InformacionInput } from "./informacion-field";
 
 interface InformacionStart {
@@ -52,8 +51,7 @@ function useInformacionForm({ id, values, version, userId }: InformacionStart) {
     idOf: informacionId,
   });
   const current: Stored = { ...values, version };
-  const keep = use(KeepContext);
-  const onServer = serverStore<Stored, Values, unknown>({
+  const store = useStore<Stored, unknown>({
     current,
     send: (entry) =>
       save(
@@ -64,10 +62,11 @@ function useInformacionForm({ id, values, version, userId }: InformacionStart) {
     // The reloaded page brings the saved values.
     actual: () => null,
     reload,
+    kept: null,
   });
   const saving = useSaving({
     form: port,
-    store: keep ? keptStore<Stored, Values, unknown>(current, keep, null) : onServer,
+    store,
     fields: INFORMACION_FIELDS,
     valuesOf,
     draft: { userId, form: "informacion", id },

@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { useRouter } from "@/components/line/use-router";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { ProgressBar } from "@/components/ui/progress";
 import { Spinner } from "@/components/ui/spinner";
 import { departamentoNombre } from "@/contract/shown";
@@ -75,9 +75,7 @@ export function BulkReceiveDialog({ action, rows, next, onClose }: BulkReceiveDi
                   <Icon name="chevron-right" />
                 </Button>
               )}
-              <Button ref={focusButton} variant="primary" onClick={close}>
-                {WORDS.close}
-              </Button>
+              <DialogClose ref={focusButton} variant="primary" />
             </>
           )}
         </>

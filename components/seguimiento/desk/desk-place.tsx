@@ -1,12 +1,14 @@
 "use client";
 
 import { useCallback } from "react";
+import { countsTo } from "@/components/registros/form/place-advice";
 import { LocatorMap } from "@/components/map/locator-map";
 import { useLoad } from "@/components/seguimiento/review/use-load";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import type { Kind } from "@/contract/calls";
+import { placeName } from "@/contract/place/doubts";
 import { api, ApiError } from "@/lib/api-client";
 import { hrefs } from "@/lib/hrefs";
 import type { MapTiles } from "@/lib/map/config";
@@ -20,17 +22,17 @@ const orNothing = <T,>(answer: Promise<T[]>): Promise<T[]> =>
     throw error;
   });
 
-/** The record, the localities nearest to its point and the records it is like. */
+/** The record, what is around its point and the records it is like. */
 async function loadPlace(kind: Kind, id: number, signal: AbortSignal) {
   const record = await fetchRegistro(kind, id, signal);
   const { g_x, g_y, id_tipo } = record;
-  if (g_x === null || g_y === null) return { record, near: [], alike: [] };
+  if (g_x === null || g_y === null) return { record, near: [], drawn: [], alike: [] };
   const question = { nombre: recordName(record), id_tipo, g_x, g_y, id };
-  const [near, alike] = await Promise.all([
-    orNothing(api("lookup.cercanos", { query: { g_x, g_y }, signal }).then(({ cercanos }) => cercanos)),
+  const [[around], alike] = await Promise.all([
+    orNothing(api("lookup.cercanos", { query: { g_x, g_y }, signal }).then((reply) => [reply])),
     orNothing(api(`${kind}.parecidos`, { query: question, signal }).then(({ parecidos }) => parecidos)),
   ]);
-  return { record, near, alike };
+  return { record, near: around?.cercanos ?? [], drawn: around?.municipios ?? [], alike };
 }
 
 type Place = Awaited<ReturnType<typeof loadPlace>>;
@@ -58,10 +60,9 @@ export function DeskPlace({ kind, id, tiles }: DeskPlaceProps) {
             idDepartamento={found.record.id_departamento}
             title={recordName(found.record)}
             tiles={tiles}
-            opens
             className="min-h-42 flex-1"
           />
-          <Declared record={found.record} near={found.near} />
+          <Declared record={found.record} near={found.near} drawn={found.drawn} />
           <Talked record={found.record} />
           {found.alike.map((one) => (
             <div key={one.id} className="flex items-center gap-2 border-t border-line-subtle px-3 py-2 text-xs">
@@ -89,19 +90,23 @@ export function DeskPlace({ kind, id, tiles }: DeskPlaceProps) {
   );
 }
 
-function Declared({ record, near }: { record: Registro; near: Place["near"] }) {
+function Declared({ record, near, drawn }: Pick<Place, "record" | "near" | "drawn">) {
   const [nearest] = near;
+  const [other] = drawn;
   if (!nearest) return null;
-  const within = near.some(({ id_municipio }) => id_municipio === record.id_municipio);
+  const within = other
+    ? countsTo(record.id_municipio, drawn, near)
+    : near.some(({ id_municipio }) => id_municipio === record.id_municipio);
+  const elsewhere = other
+    ? DESK.drawnIn(record.municipio, placeName(other))
+    : DESK.nearIn(record.municipio, `${nearest.localidad} (${nearest.municipio})`, nearest.distancia_km);
   return (
     <p className="flex items-center gap-2 px-3 py-2 text-xs">
       <Icon
         name={within ? "circle-check" : "triangle-alert"}
         className={`size-icon shrink-0 ${within ? "text-state-green" : "text-state-orange"}`}
       />
-      {within
-        ? DESK.asDeclared(record.municipio)
-        : DESK.nearIn(record.municipio, `${nearest.localidad} (${nearest.municipio})`, nearest.distancia_km)}
+      {within ? DESK.asDeclared(record.municipio) : elsewhere}
     </p>
   );
 }

@@ -1,7 +1,9 @@
 import type { CallName } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import { type Point, kilometresBetween } from "@/contract/place/coordinates";
+import { codesAt, unitsAt } from "@/contract/place/unidades";
 import { metresBetween } from "@/lib/fotogramas/point";
+import { territorialUnits } from "@/lib/map/units";
 import { nameOf, ownPart } from "@/lib/campo/parts";
 import { ApiError, callUrl, type CallInput, type Responder } from "../../api-client";
 import { viewOf } from "../hrefs";
@@ -39,6 +41,21 @@ function nearestCandidates({ latitudes, longitudes }: Localities, { latitude, lo
   return best.map(({ index }) => index);
 }
 
+const territoryOf = ({ id, nombre, unidad: _unidad, ...above }: Localities["municipalities"][number]) => ({
+  id_municipio: id,
+  municipio: nombre,
+  ...above,
+});
+
+/** The municipalities that a point may count to by the outlines, its own first; none where these could not be had. */
+async function municipalitiesAt({ municipalities }: Localities, at: Point) {
+  const units = await territorialUnits().catch(() => []);
+  return codesAt(unitsAt(units, at)).flatMap((code) => {
+    const one = municipalities.find(({ unidad }) => unidad === code);
+    return one ? [territoryOf(one)] : [];
+  });
+}
+
 /** The three nearest, nearest first, with their territory; as the call `lookup.cercanos` answers. */
 export function nearestLocalities(known: Localities, at: Point) {
   const point = (index: number): Point => ({
@@ -57,14 +74,11 @@ export function nearestLocalities(known: Localities, at: Point) {
     .flatMap((index) => {
       const municipality = known.municipalities[known.of[index] ?? -1];
       if (!municipality) return [];
-      const { id, nombre, ...territory } = municipality;
       return [
         {
           localidad: known.names[index] ?? "",
           distancia_km: kilometresBetween(at, point(index)),
-          id_municipio: id,
-          municipio: nombre,
-          ...territory,
+          ...territoryOf(municipality),
         },
       ];
     })
@@ -189,7 +203,7 @@ const WORKED_OUT: Partial<Record<CallName, (input: CallInput, device: Device) =>
     const known = await localities();
     // An empty answer would mean "far from every locality".
     if (known.municipalities.length === 0) throw notTaken();
-    return { cercanos: nearestLocalities(known, point) };
+    return { cercanos: nearestLocalities(known, point), municipios: await municipalitiesAt(known, point) };
   },
   "lookup.lugares": async (input, { persona, localities }) => {
     const q = queryText(input, "q").trim();

@@ -15,6 +15,8 @@ interface Municipality {
   departamento: string;
   id_region: number | null;
   id_macro_region: number | null;
+  /** The code of the territorial unit that it stands for; null if not known. */
+  unidad: string | null;
 }
 
 export interface Localities {
@@ -75,6 +77,7 @@ async function municipalitiesOf(persona: string) {
       departamento: departmentName.get(province.parent) ?? "",
       id_region,
       id_macro_region: id_region === null ? null : (macroOf.get(id_region) ?? null),
+      unidad: textIn(row, "unidad") || null,
     };
     return [{ municipality, seat: row }];
   });

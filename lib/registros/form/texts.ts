@@ -8,6 +8,8 @@ export const RECORD_FORM = {
   saving: "Guardando…",
   edit: "Actualizar datos",
   created: { tone: "ok", summary: "REGISTRO", detail: "Formulario Registrado con éxito" },
+  /** Of an indigenous autonomy that has no government of its own yet. */
+  notInForce: "en proceso",
   invalid: failure,
   createFailed: failure,
   updateFailed: { tone: "error", summary: "ERROR DE REGISTRO", detail: "Error al actualizar el registro" },

@@ -25,7 +25,6 @@ export const INBOX = {
     received: "Recibido",
     stopped: "No se envió",
     stop: "Detener",
-    close: "Cerrar",
     done: (received: string, all: string) =>
       `Se ${received === "1" ? "recibió" : "recibieron"} ${received} de ${all} ${all === "1" ? "registro" : "registros"}`,
   },

@@ -59,6 +59,8 @@ export const DESK = {
   photo: (n: number, total: number, name: string) => `${n} de ${total} · ${name}`,
   enlarge: "Ver en grande",
   asDeclared: (municipio: string) => `En ${municipio}, como declara`,
+  drawnIn: (municipio: string, place: string) =>
+    `Declara ${municipio}; según los límites referenciales está en ${place}`,
   nearIn: (municipio: string, place: string, km: number) =>
     `Declara ${municipio}; lo más cercano es ${place}, a ${kilometres(km)}`,
   subjects: (count: number) => {

@@ -53,10 +53,10 @@ export function leerCatalogos() {
     codigo_completo: departamentoDe(row.id_departamento).codigo + row.codigo,
   }));
   const provinciaDe = byId(provincias);
-  const municipios = hechos("municipio").map((row) => ({
-    ...row,
-    codigo_completo: provinciaDe(row.id_provincia).codigo_completo + row.codigo,
-  }));
+  const municipios = hechos("municipio").map((row) => {
+    const codigo_completo = provinciaDe(row.id_provincia).codigo_completo + row.codigo;
+    return { ...row, codigo_completo, unidad: codigo_completo };
+  });
   const categorias = hechos("categoria");
   const categoriaDe = byId(categorias);
   const tipos = hechos("tipo").map((row) => ({

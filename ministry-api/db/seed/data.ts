@@ -32,7 +32,7 @@ export interface Hechos {
   declaratoria: Coded;
   integridad: { id: number; codigo: string; descripcion: string };
   autenticidad: { id: number; codigo: string; descripcion: string };
-  gaioc: { id: number; nombre: string; id_municipio: number };
+  gaioc: { id: number; nombre: string; id_municipio: number; vigente: boolean };
   atractivo: Lugar & { jerarquia: string };
   facilidad: Lugar;
 }

@@ -1,4 +1,5 @@
 import { InformacionBody } from "@/contract/resources/registros";
+import type { CampoDeAtractivo } from "@/contract/campos/atractivo";
 import { SERVICIOS } from "@/contract/campos/servicios";
 import type { Catalogos } from "./catalogues";
 import { type Azar, azar } from "./random";
@@ -206,7 +207,7 @@ export function completarAtractivo(registro: Registro, c: Catalogos) {
       distrito: `Distrito ${choice.between(1, 4)}`,
       gaioc: c.gaiocs.find((row) => row.id_municipio === columnas.id_municipio)?.nombre ?? null,
       ...informacion(registro, choice, townKm),
-    },
+    } satisfies Record<Exclude<CampoDeAtractivo, keyof typeof columnas | "nombre_atractivo" | "jerarquia">, unknown>,
     rutas: rutas(registro, choice, townKm, capitalDe(registro, c)),
     temporadas: Array.from({ length: months }, (_, i) => ({
       id_mes: ((first + i - 1) % 12) + 1,

@@ -28,15 +28,18 @@ const CAPITALES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Indigenous autonomies in force, by municipality id. With `entera` the autonomy covers the whole municipality and
- * replaces its municipal government.
+ * Indigenous autonomies in force, by municipality id. Each covers its whole municipality and has taken the place of its
+ * municipal government.
  */
-const AUTONOMIAS: readonly { id_municipio: number; nombre: string; entera: boolean }[] = [
-  { id_municipio: 153, nombre: "Raqaypampa", entera: false },
-  { id_municipio: 184, nombre: "Salinas", entera: true },
-  { id_municipio: 188, nombre: "Uru Chipaya", entera: true },
-  { id_municipio: 271, nombre: "Charagua Iyambae", entera: true },
-  { id_municipio: 274, nombre: "Kereimba Iyaambae", entera: true },
+const AUTONOMIAS: readonly { id_municipio: number; nombre: string }[] = [
+  { id_municipio: 28, nombre: "Huacaya" },
+  { id_municipio: 184, nombre: "Salinas" },
+  { id_municipio: 188, nombre: "Uru Chipaya" },
+  { id_municipio: 271, nombre: "Charagua Iyambae" },
+  { id_municipio: 274, nombre: "Kereimba Iyaambae" },
+  { id_municipio: 340, nombre: "Raqaypampa" },
+  { id_municipio: 342, nombre: "Jatun Ayllu Yura" },
+  { id_municipio: 343, nombre: "Territorio Indígena Multiétnico" },
 ];
 
 const SMALL = new Set(["de", "del", "la", "las", "los", "el", "y", "e"]);
@@ -87,7 +90,7 @@ function primeras(lugares: readonly Lugar[]): Primera[] {
     lugares.find((one) => one.id_departamento === id && normalise(one.municipio) === normalise(CAPITALES[id] ?? ""));
   const seats = Object.keys(CAPITALES).flatMap((id) => seat(Number(id)) ?? []);
   const national = seat(2);
-  const whole = new Set(AUTONOMIAS.filter(({ entera }) => entera).map(({ id_municipio }) => id_municipio));
+  const whole = new Set(AUTONOMIAS.map(({ id_municipio }) => id_municipio));
   const names = lugares.map((one) => one.municipio);
   const named = ({ municipio: name, departamento: of }: Lugar) =>
     inTitleCase(name) + (names.indexOf(name) === names.lastIndexOf(name) ? "" : ` (${inTitleCase(of)})`);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kind } from "@/contract/resources/registros";
+import { unitCodesAt } from "../../lugares/units";
 import { busquedaOf } from "../../registros/insert";
 import type { Catalogos } from "./catalogues";
 import { type Hechos, hechos } from "./data";
@@ -58,6 +59,7 @@ function columnasDe(c: Catalogos, place: Lugar, id: number, cite: string, creado
     g_x: place.g_x,
     g_y: place.g_y,
     g_z: place.g_z,
+    unidades: unitCodesAt(place),
     id_proyeccion: GEO,
     id_datum: WGS84,
     id_macro_region: region.id_macro_region,

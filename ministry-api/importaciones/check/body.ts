@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { TipoInventario } from "@/contract/importacion/tipos";
-import { AtractivoBody, FacilidadBody, InformacionBody } from "@/contract/resources/registros";
+import { type Abierto, AtractivoBody, FacilidadBody, InformacionBody } from "@/contract/resources/registros";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { type Findings, LATER, groupOf } from "./findings";
 import type { Texts } from "../types";
@@ -16,29 +16,24 @@ const later = <T extends z.ZodType>(field: T) =>
 
 const { jerarquia, g_z, id_proyeccion, id_datum, comunidad, distrito } = AtractivoBody.shape;
 const measured = { g_z: later(g_z), id_proyeccion: later(id_proyeccion), id_datum: later(id_datum) };
+const open = {
+  ppirta: { jerarquia: later(jerarquia), comunidad: later(comunidad), distrito: later(distrito), ...measured },
+  ppirtf: { codigo_dt: later(FacilidadBody.shape.codigo_dt), ...measured },
+} satisfies { [Tipo in TipoInventario]: Record<Abierto[Tipo], z.ZodType> };
 
 /** What a row's values satisfy: what makes a record at all, and what the row gives of the rest. */
 export const BODIES = {
-  ppirta: AtractivoBody.omit({ version: true }).extend({
-    ...{ jerarquia: later(jerarquia), comunidad: later(comunidad), distrito: later(distrito) },
-    ...measured,
-    ...information.shape,
-  }),
-  ppirtf: FacilidadBody.omit({ version: true }).extend({
-    ...measured,
-    codigo_dt: later(FacilidadBody.shape.codigo_dt),
-  }),
+  ppirta: AtractivoBody.omit({ version: true }).extend({ ...open.ppirta, ...information.shape }),
+  ppirtf: FacilidadBody.omit({ version: true }).extend(open.ppirtf),
 } as const satisfies Record<TipoInventario, z.ZodObject>;
 
-const REGISTRO = [
-  ...["g_x", "g_y", "id_categoria", "id_tipo", "id_subtipo"],
-  ...["id_macro_region", "id_region", "id_departamento", "id_provincia", "id_municipio"],
-];
+const neededIn = ({ shape }: z.ZodObject) =>
+  new Set(Object.entries(shape).flatMap(([campo, field]) => (z.safeParse(field, undefined).success ? [] : [campo])));
 
 /** The fields without which a row makes no record. */
 const NEEDED: Readonly<Record<TipoInventario, ReadonlySet<string>>> = {
-  ppirta: new Set(["nombre_atractivo", ...REGISTRO]),
-  ppirtf: new Set(["nombre_centro", ...REGISTRO]),
+  ppirta: neededIn(BODIES.ppirta),
+  ppirtf: neededIn(BODIES.ppirtf),
 };
 
 /** The values that are right by themselves, as their fields parse them. */

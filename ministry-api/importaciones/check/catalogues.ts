@@ -1,6 +1,7 @@
 import { SECCION } from "@/contract/codes";
 import type { TipoInventario } from "@/contract/importacion/tipos";
 import type { Point } from "@/contract/place/coordinates";
+import { type Unit, unitOfEach } from "@/contract/place/unidades";
 import { loadPsad56Converter, loadUtmConverter, type UtmConverter } from "@/contract/place/utm";
 import type { Outline } from "../../lugares/outlines";
 import { BEFORE, catalogue, type Catalogue } from "./catalogue";
@@ -60,10 +61,11 @@ interface Rows {
   datums: readonly Signed[];
   gaiocs: readonly { id: number; nombre: string }[];
   outlines: readonly Outline[];
+  units: readonly Unit[];
 }
 
 /** The catalogues as they are stored; the localities are many and come in parts, each an array of their rows as JSON. */
-export type Stored = Omit<Rows, "comunidades" | "outlines"> & { comunidades: readonly string[] };
+export type Stored = Omit<Rows, "comunidades" | "outlines" | "units"> & { comunidades: readonly string[] };
 export type StoredLocalities = Rows["comunidades"];
 
 interface Classification {
@@ -86,6 +88,10 @@ export interface Catalogues {
   gaioc: Catalogue<{ id: number; nombre: string }>;
   localities: Localities;
   outlines: readonly Outline[];
+  units: readonly Unit[];
+  /** The municipality that stands for a unit, by the unit's code; and the unit's code by the municipality's id. */
+  municipioOfUnit: ReadonlyMap<string, Municipio>;
+  unitOfMunicipio: ReadonlyMap<number, string>;
   utm: UtmConverter;
   psad56: (point: Point) => Point;
 }
@@ -148,6 +154,7 @@ function settlements({ municipios, comunidades, provincias, departamentos }: Row
 export async function catalogues(rows: Rows): Promise<Catalogues> {
   const departamentoName = nameIn(indexed(rows.departamentos));
   const provinciaOf = indexed(rows.provincias);
+  const unitOfMunicipio = unitOfEach(rows.units, rows.municipios);
   const signed = { codes: ({ sigla }: Signed) => [sigla] };
   return {
     clases: {
@@ -178,6 +185,14 @@ export async function catalogues(rows: Rows): Promise<Catalogues> {
     gaioc: catalogue(rows.gaiocs, { before: BEFORE.gaioc }),
     localities: localities(settlements(rows)),
     outlines: rows.outlines,
+    units: rows.units,
+    unitOfMunicipio,
+    municipioOfUnit: new Map(
+      rows.municipios.flatMap((row) => {
+        const code = unitOfMunicipio.get(row.id);
+        return code === undefined ? [] : [[code, row] as const];
+      }),
+    ),
     utm: await loadUtmConverter(),
     psad56: await loadPsad56Converter(),
   };

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, asc, eq, sql, notInArray, type SQL } from "drizzle-orm";
 import { type TipoInventario, nameFieldOf } from "@/contract/importacion/tipos";
-import { inScope } from "@/contract/policy";
+import { departmentOf, inScope } from "@/contract/policy";
 import type { Hallazgo } from "@/contract/resources/importaciones";
 import { kilometresBetween } from "@/contract/place/coordinates";
 import { normalise } from "@/contract/plain-text";
@@ -11,7 +11,6 @@ import type { Target, Texts, RowTexts } from "../types";
 import { NEAR_METRES, ALIKE } from "../../registros/similar";
 import { longitudeRatio, metresBetween, METRES_A_DEGREE } from "../../lugares/distance";
 import { nombreColumna, tablas } from "../../registros/columns";
-import { departmentOf } from "../../registros/scope";
 import type { ReadRow } from "./read-row";
 
 /** What compares rows with each other, by CITE and by name, and with the records of the inventory. */

@@ -1,5 +1,6 @@
 import type { Point } from "@/contract/place/coordinates";
-import { isOutsideMunicipality, kilometres, placeName, type Locality } from "@/contract/place/doubts";
+import { RECODED } from "@/contract/place/unidades";
+import { isInOtherUnit, isOutsideMunicipality, kilometres, placeName, type Locality } from "@/contract/place/doubts";
 import type { Departamento, Municipio, Provincia, CheckContext } from "./catalogues";
 import { tellUnknown, unknownText, WORDS, type Given, ranked } from "./catalogue-cell";
 import type { Findings, Opciones } from "./findings";
@@ -16,6 +17,8 @@ export interface Where {
   campo: string;
   /** The localities nearest to it. */
   nearby: readonly Locality[];
+  /** Codes of the territorial units that it may count to; none where the outlines say nothing. */
+  units: readonly string[];
 }
 
 interface MunicipalityInput {
@@ -99,6 +102,7 @@ function named(asked: MunicipalityInput): Municipio | null {
   const chosen = left.length === 1 ? first : nearer(left, km);
   if (chosen) {
     found.understand(CAMPO, chosen.nombre);
+    tellRecoded(asked, chosen);
     return agreed(asked, chosen) ? chosen : null;
   }
   found.error(
@@ -109,6 +113,24 @@ function named(asked: MunicipalityInput): Municipio | null {
     left.map(option),
   );
   return null;
+}
+
+/** A code alone may be that of the list of 2012, where seven municipalities had another one's. */
+function tellRecoded(asked: MunicipalityInput, chosen: Municipio): void {
+  const { context, cells, found } = asked;
+  const { option } = notes(asked);
+  const code = chosen.codigo_completo;
+  const text = cells.municipio.text.trim();
+  const former = RECODED.find(({ from }) => from === code);
+  if (!former || (text !== code && text !== chosen.codigo)) return;
+  const [other] = context.municipio.exact(former.nombre).filter((one) => one.codigo_completo === former.to);
+  found.doubt(
+    CAMPO,
+    WORDS.id_municipio.clase,
+    `El código ${found.quote(CAMPO)} es de ${chosen.nombre} en el censo de 2024, y era de ${former.nombre} en la lista ` +
+      `de 2012: se entiende ${chosen.nombre}.`,
+    [chosen, ...(other ? [other] : [])].map(option),
+  );
 }
 
 function nearer(some: readonly Municipio[], km: (one: Municipio) => number | null): Municipio | null {
@@ -123,7 +145,7 @@ function agreed(asked: MunicipalityInput, chosen: Municipio): boolean {
   const { km, option } = notes(asked);
   const { inProvincia, inDepartamento } = fitting(asked);
   const away = km(chosen) ?? Infinity;
-  const supported = where !== null && !isOutsideMunicipality(chosen.id, where.nearby, away);
+  const supported = where !== null && !standsOutside(context, where, chosen.id, away);
   const provincia = context.provincia.byId.get(chosen.id_provincia);
   const departamento = context.departamento.byId.get(provincia?.id_departamento ?? 0);
   const parents = [
@@ -153,14 +175,29 @@ function agreed(asked: MunicipalityInput, chosen: Municipio): boolean {
   return agrees;
 }
 
-/** The municipalities of the localities nearest to the point, within the parents that the row names. */
-function atPoint({ context, cells, where }: MunicipalityInput): Municipio[] {
-  const { inProvincia, inDepartamento } = fitting({ context, cells });
-  const near = (where?.nearby ?? []).flatMap(({ id_municipio }) => context.municipio.byId.get(id_municipio) ?? []);
-  return [...new Set(near)].filter((one) => inProvincia(one) && inDepartamento(one));
+/** What a municipality and its department are called. */
+export function territoryNames(context: CheckContext, { nombre, id_provincia }: Municipio) {
+  const provincia = context.provincia.byId.get(id_provincia);
+  const departamento = context.departamento.byId.get(provincia?.id_departamento ?? 0);
+  return { municipio: nombre, departamento: departamento?.nombre ?? "" };
 }
 
-/** The municipality of the locality nearest to the point, within the parents that the row names. */
+/** True if a point seems to be outside a municipality: by the outlines, else by the localities near it. */
+export function standsOutside(context: CheckContext, where: Where, id: number, away: number): boolean {
+  const unit = context.unitOfMunicipio.get(id) ?? null;
+  if (unit !== null && where.units.length > 0) return isInOtherUnit(unit, where.units, where.nearby[0]?.id_municipio === id);
+  return isOutsideMunicipality(id, where.nearby, away);
+}
+
+/** The municipalities that the outlines and the nearest localities say, within the parents that the row names. */
+function atPoint({ context, cells, where }: MunicipalityInput): Municipio[] {
+  const { inProvincia, inDepartamento } = fitting({ context, cells });
+  const drawn = (where?.units ?? []).flatMap((code) => context.municipioOfUnit.get(code) ?? []);
+  const near = (where?.nearby ?? []).flatMap(({ id_municipio }) => context.municipio.byId.get(id_municipio) ?? []);
+  return [...new Set([...drawn, ...near])].filter((one) => inProvincia(one) && inDepartamento(one));
+}
+
+/** The municipality that the outlines, else the locality nearest to the point say, within the parents of the row. */
 function proposal(asked: MunicipalityInput): Municipio | null {
   const { context, where, found } = asked;
   // That there is no point is an error of its own.
@@ -173,6 +210,21 @@ function proposal(asked: MunicipalityInput): Municipio | null {
   });
   const fits = near.filter(({ one }) => inProvincia(one) && inDepartamento(one));
   const optionsOf = (some: typeof near): Opciones => [...new Set(some.map(({ one }) => one))].map(option);
+  const [drawn] = where.units
+    .flatMap((code) => context.municipioOfUnit.get(code) ?? [])
+    .filter((one) => inProvincia(one) && inDepartamento(one));
+  if (drawn) {
+    const { municipio, departamento } = territoryNames(context, drawn);
+    found.understand(CAMPO, drawn.nombre);
+    found.doubt(
+      CAMPO,
+      WORDS.id_municipio.clase,
+      `Falta el municipio${found.column(CAMPO)}: según los límites referenciales el punto está en ` +
+        `${placeName({ municipio, departamento })}.`,
+      atPoint(asked).map(option),
+    );
+    return drawn;
+  }
   const [first] = fits;
   if (!first) {
     found.error(

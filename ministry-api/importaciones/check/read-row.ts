@@ -1,10 +1,11 @@
+import { codesAt, unitsAt } from "@/contract/place/unidades";
 import { nameFieldOf } from "@/contract/importacion/tipos";
 import { esEjemplo } from "@/contract/importacion/ejemplo";
+import { departmentOf } from "@/contract/policy";
 import type { Checked, Texts } from "../types";
 import { readClassification } from "./classification";
 import { readGaioc, readAltitude, readTexts } from "./fields";
 import { findings, type Findings, groupOf } from "./findings";
-import { departmentOf } from "../../registros/scope";
 import type { Municipio, CheckContext } from "./catalogues";
 import { asTitle, clean, fold, oneLine } from "./text";
 import { readMeasure } from "./measure";
@@ -69,7 +70,11 @@ function readWhere(context: CheckContext, textos: Texts, cited: boolean, found: 
   const isNamed = cells.municipio.exact.length > 0;
   // Of a point abroad the nearest locality would make a place here.
   const place = read && !isNamed && tellAbroad(context, read, placed) ? null : read;
-  const where: Where | null = place && { ...place, nearby: context.localities.nearest(place.point) };
+  const where: Where | null = place && {
+    ...place,
+    nearby: context.localities.nearest(place.point),
+    units: codesAt(unitsAt(context.units, place.point)),
+  };
   const territorial = findings(target, textos);
   const territory = readTerritory(context, textos, { cells, where }, territorial);
   const elsewhere = placed.list.some(({ texto }) => texto.startsWith(OUTSIDE));

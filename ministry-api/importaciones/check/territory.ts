@@ -1,7 +1,7 @@
 import { inPolygon } from "@/contract/place/coordinates";
 import {
   isOutsideDepartment,
-  isOutsideMunicipality,
+  inOtherUnitText,
   kilometres,
   outsideDepartmentText,
   outsideMunicipalityText,
@@ -9,13 +9,13 @@ import {
   regionName,
 } from "@/contract/place/doubts";
 import { departamentoNombre } from "@/contract/shown";
-import { departmentOf } from "../../registros/scope";
+import { departmentOf } from "@/contract/policy";
 import type { Texts } from "../types";
 import type { Departamento, Municipio, CheckContext, Region } from "./catalogues";
 import { readGiven, settleParent, tellUnknown, ranked, unknownText, WORDS } from "./catalogue-cell";
 import type { Findings } from "./findings";
 import { asTitle } from "./text";
-import { readMunicipality, type Cells, type Where } from "./municipality";
+import { readMunicipality, standsOutside, territoryNames, type Cells, type Where } from "./municipality";
 
 interface TerritoryIds {
   id_macro_region: number | null;
@@ -117,7 +117,17 @@ function tellOutside({ context, where, municipio, departamento, cells, found }: 
   const { point, nearby } = where;
   const [nearest = null] = nearby;
   const away = context.localities.away(point, municipio.id);
-  if (nearest && away !== null && isOutsideMunicipality(municipio.id, nearby, away)) {
+  if (nearest && away !== null && standsOutside(context, where, municipio.id, away)) {
+    const there = where.units.flatMap((code) => context.municipioOfUnit.get(code) ?? []);
+    const [other] = there;
+    if (other) {
+      const named = (one: Municipio) => asTitle(territoryNames(context, one).departamento);
+      found.doubt("id_municipio", "fuera", inOtherUnitText(point, municipio.nombre, territoryNames(context, other)), [
+        { texto: context.municipio.nameOf(municipio), nota: `a ${kilometres(away)}` },
+        ...there.map((one) => ({ texto: context.municipio.nameOf(one), nota: named(one) })),
+      ]);
+      return;
+    }
     const others = new Map(nearby.map((place) => [place.id_municipio, place]));
     found.doubt("id_municipio", "fuera", outsideMunicipalityText(point, municipio.nombre, away, nearest), [
       { texto: context.municipio.nameOf(municipio), nota: `a ${kilometres(away)}` },

@@ -7,6 +7,7 @@ import type { Target, Texts } from "../types";
 import { type Stored, type Catalogues, catalogues, type StoredLocalities, type CheckContext } from "./catalogues";
 import { type ReadRow, readRow } from "./read-row";
 import { outlinesOfDepartments } from "../../lugares/outlines";
+import { territorialUnits } from "../../lugares/units";
 import { readCited } from "./read-cited";
 
 /** What goes over to the thread that reads rows, and what comes back. */
@@ -29,7 +30,8 @@ const catalogueCache = new LRUCache<string, Catalogues>({ max: 2 });
 
 async function indexed({ comunidades, ...rows }: Stored): Promise<Catalogues> {
   const localities = comunidades.flatMap((part): StoredLocalities => JSON.parse(part));
-  return catalogues({ ...rows, comunidades: localities, outlines: await outlinesOfDepartments() });
+  const outlines = await outlinesOfDepartments();
+  return catalogues({ ...rows, comunidades: localities, outlines, units: territorialUnits() });
 }
 
 const read = (context: CheckContext, { textos, record }: RowToRead): ReadRow =>

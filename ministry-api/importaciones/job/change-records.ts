@@ -14,7 +14,7 @@ import { type Due, type Rechecked, type Refused, keepDone } from "./due-rows";
 import type { Job } from "./make-records";
 import { ppirta, ppirtf, importacionFila as f } from "../../db/schema";
 import type { Who } from "../../history/record";
-import { changeFields, type Values } from "../../registros/change";
+import { changeFields, type Values } from "../../registros/write";
 import { holdCounters } from "../../registros/counters";
 import { fitParents, type Fit } from "../../registros/parents";
 import type { Fila } from "../../seguimiento/workflow/registro";

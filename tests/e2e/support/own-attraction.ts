@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { OwnFields } from "@/tests/support/filled-record";
 
 /** An attraction of the test's own, created through the API: no other test reads or changes it. */
 
@@ -58,15 +59,13 @@ export async function ownAttraction(
   nombre: string,
   id_departamento: number,
 ): Promise<Made> {
+  const own: OwnFields["ppirta"] = {
+    ...{ nombre_atractivo: nombre, jerarquia: "I", comunidad: "Comunidad de la prueba", distrito: "Distrito 1" },
+  };
   const made = await write(page, origin, "post", "ppirta", {
     ...(await placeIn(page, id_departamento)),
-    nombre_atractivo: nombre,
-    jerarquia: "I",
-    id_categoria: 1,
-    id_tipo: 1,
-    id_subtipo: 1,
-    comunidad: "Comunidad de la prueba",
-    distrito: "Distrito 1",
+    ...own,
+    ...{ id_categoria: 1, id_tipo: 1, id_subtipo: 1 },
   });
   return { id: made.data?.id ?? 0, nombre };
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { NombreInformacion } from "@/contract/campos/informacion";
 import { write } from "./own-attraction";
 
 /** Adds the parts of an attraction through the API, for tests that are not about their forms. */
@@ -24,7 +25,7 @@ const INFORMACION = {
   deteoro_natural: "I",
   proteccion: "I",
   restriccion: "Ninguna",
-};
+} satisfies Record<NombreInformacion, string>;
 
 /** The parts that make an attraction complete, except a photo (spec 2 §4). */
 type Part = "informacion" | "ruta" | "temporalidad" | "actividad";

@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import NextAuth, { type NextAuthOptions } from "next-auth";
-import { jsonAnswer, refusalAnswer } from "@/lib/server/answers";
+import { jsonAnswer, refusalAnswer } from "@/lib/server/route-json";
 import { env, servedOverHttps } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { isForeignRead } from "@/lib/server/origin";

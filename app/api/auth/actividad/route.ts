@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { jsonAnswer, failureResponse, refusalAnswer } from "@/lib/server/answers";
+import { failureResponse, jsonAnswer, refusalAnswer } from "@/lib/server/route-json";
 import { ministry, MinistryError } from "@/lib/server/ministry";
 import { isForeignRead, sameOrigin } from "@/lib/server/origin";
 import { readSession, renewSession } from "@/lib/server/session";

@@ -1,10 +1,9 @@
 import type { NextRequest } from "next/server";
 import { endpointOf } from "@/contract";
-import { jsonAnswer, failureResponse, refusalAnswer } from "@/lib/server/answers";
+import { failureResponse, jsonAnswer, readJsonBody, refusalAnswer } from "@/lib/server/route-json";
 import { writeDevice } from "@/lib/server/device";
 import { MinistryError } from "@/lib/server/ministry";
 import { sameOrigin } from "@/lib/server/origin";
-import { readJsonBody } from "@/lib/server/read-json";
 import { SessionRefused } from "@/lib/server/session";
 import { writeCookies } from "@/lib/server/session-cookies";
 import { signIn } from "@/lib/server/sign-in";

@@ -1,9 +1,8 @@
 import type { NextRequest } from "next/server";
 import * as z from "zod";
-import { jsonAnswer, refusalAnswer } from "@/lib/server/answers";
+import { jsonAnswer, readJsonBody, refusalAnswer } from "@/lib/server/route-json";
 import { MinistryError } from "@/lib/server/ministry";
 import { sameOrigin } from "@/lib/server/origin";
-import { readJsonBody } from "@/lib/server/read-json";
 import { clearCookies } from "@/lib/server/session-cookies";
 import { endToken, endTokenIfReached } from "@/lib/server/sign-in";
 

@@ -2,11 +2,11 @@ import { type NextRequest, NextResponse } from "next/server";
 import { BodyDropped, BodyRoom, TooLong } from "@/node-shared/body-room";
 import { CARGA } from "@/contract/codes";
 import { can } from "@/contract/policy";
-import { failureResponse, refusalAnswer, refuseSession } from "@/lib/server/answers";
-import { readCapped } from "@/lib/server/capped-body";
+import { failureResponse, refusalAnswer, refuseSession } from "@/lib/server/route-json";
 import { ministryPieces } from "@/lib/server/ministry";
 import { isForeignRead, sameOrigin } from "@/lib/server/origin";
 import { readSession, renewSession } from "@/lib/server/session";
+import { readCapped } from "@/lib/server/upstream";
 
 /** Memory for pieces; at 3 kB/s the largest takes 85 seconds. */
 const pieceRoom = new BodyRoom({ bytes: 32 * 1024 * 1024, wholeMs: 180_000, patienceMs: 20_000 });

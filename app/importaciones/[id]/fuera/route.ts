@@ -1,7 +1,7 @@
 import { ReadableStream as Batches } from "node:stream/web";
 import type { NextRequest } from "next/server";
 import { can } from "@/contract/policy";
-import { clientClosed, failureResponse, refusalAnswer, refuseSession } from "@/lib/server/answers";
+import { clientClosed, failureResponse, refusalAnswer, refuseSession } from "@/lib/server/route-json";
 import { attachmentHeaders, XLSX_TYPE } from "@/lib/server/attachment";
 import { EXPORTS_AT_ONCE, startExport } from "@/lib/server/export-turns";
 import { leftOut, type LeftOutGroup } from "@/lib/server/importaciones/left-out/rows";

@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import { esInventario, TIPOS_IMPORTABLES } from "@/contract/importacion/tipos";
 import { can } from "@/contract/policy";
 import { attachmentHeaders, XLSX_TYPE } from "@/lib/server/attachment";
-import { clientClosed, failureResponse, refusalAnswer, refuseSession } from "@/lib/server/answers";
+import { clientClosed, failureResponse, refusalAnswer, refuseSession } from "@/lib/server/route-json";
 import { importTemplate } from "@/lib/server/importaciones/template";
 import { plantillaDe } from "@/lib/server/importaciones/template/texts";
 import { clientAddress, isForeignRead } from "@/lib/server/origin";

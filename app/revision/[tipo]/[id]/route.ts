@@ -3,13 +3,13 @@ import * as z from "zod";
 import { can } from "@/contract/policy";
 import { requiredId } from "@/contract/wire";
 import {
-  jsonAnswer,
   clientClosed,
-  invalidAnswer,
-  parseInput,
   failureResponse,
+  invalidAnswer,
+  jsonAnswer,
+  parseInput,
   refusalAnswer,
-} from "@/lib/server/answers";
+} from "@/lib/server/route-json";
 import { isForeignRead } from "@/lib/server/origin";
 import { loadRevision } from "@/lib/server/revision";
 import { readSession } from "@/lib/server/session";

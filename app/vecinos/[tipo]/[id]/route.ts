@@ -1,7 +1,7 @@
 import type { NextRequest } from "next/server";
 import * as z from "zod";
 import { requiredId } from "@/contract/wire";
-import { jsonAnswer, clientClosed, failureResponse, refusalAnswer } from "@/lib/server/answers";
+import { clientClosed, failureResponse, jsonAnswer, refusalAnswer } from "@/lib/server/route-json";
 import { loadNeighbours } from "@/lib/server/neighbours";
 import { isForeignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";

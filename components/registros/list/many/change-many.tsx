@@ -12,10 +12,10 @@ import { MANY_CHANGE } from "@/lib/registros/many-texts";
 import { FIELD_TABLE } from "@/lib/registros/form/field-table";
 import { fieldsOf, changeValue, emptyValues, valueOf, type Values } from "@/lib/registros/form/values";
 import { fetchRegistro } from "@/lib/registros/registro";
+import { FieldGrid, RecordField, TextField } from "@/components/registros/form/record-field";
 import type { RecordForm } from "@/components/registros/form/record-form";
 import { FORMS, type FieldName } from "@/lib/registros/form/fields";
 import { changeHindrance, type Chosen, sortOut } from "../chosen";
-import { ChangeControls } from "./change-controls";
 import { ManyDialog } from "./many-dialog";
 
 /** What is changed together, under the name of the field that decides: the others are its parents. */
@@ -141,7 +141,15 @@ export function ChangeMany({ kind, subject, rows, onClose }: ChangeManyProps) {
             }}
           />
         </Field>
-        {change && <ChangeControls key={change.field} field={change.field} form={form} />}
+        {change && (
+          <FieldGrid key={change.field}>
+            {[...change.names, ...(change.free ?? [])].map((name) => {
+              // The communities of one municipality are no suggestions for many records.
+              const Control = name === "comunidad" ? TextField : RecordField;
+              return <Control key={name} form={form} name={name} />;
+            })}
+          </FieldGrid>
+        )}
       </div>
     </ManyDialog>
   );

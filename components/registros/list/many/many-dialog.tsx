@@ -5,7 +5,7 @@ import { saveFile } from "@/components/engine/export-download";
 import { useBulk, type BulkResult } from "@/components/engine/use-bulk";
 import { showToast } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { ProgressBar } from "@/components/ui/progress";
 import { formatNumber } from "@/lib/format";
@@ -172,9 +172,7 @@ export function ManyDialog<R extends NamedRecord>(props: ManyDialogProps<R>) {
             <>
               <Report lines={lines} file={file} />
               {bulk.left > 0 && <Button onClick={run}>{MANY.again(formatNumber(bulk.left))}</Button>}
-              <Button ref={focusButton} variant="primary" onClick={() => onClose(bulk.done)}>
-                {MANY.close}
-              </Button>
+              <DialogClose ref={focusButton} variant="primary" />
             </>
           )}
         </>

@@ -32,26 +32,23 @@ const byName = <R extends { nombre: string }>(rows: readonly R[]): R[] =>
  * territory of the person's own department where the role has one. Throws MinistryError.
  */
 export async function loadCatalogues(tipo: TipoInventario, subject: Subject, asking: CallOrigin) {
-  const [[categorias, tipos, subtipos], [departamentos, provincias, municipios], [macros, regiones], rest] =
-    await Promise.all([
-      Promise.all([
-        allRows("categoria.list", asking, { id_seccion: SECCION_DE[tipo] }),
-        allRows("tipo.list", asking),
-        allRows("subtipo.list", asking),
-      ]),
-      Promise.all([
-        allRows("departamento.list", asking),
-        allRows("provincia.list", asking),
-        allRows("municipio.list", asking),
-      ]),
-      Promise.all([allRows("macro.list", asking), allRows("region.list", asking)]),
-      Promise.all([
-        allRows("proyeccion.list", asking),
-        allRows("datum.list", asking),
-        tipo === "ppirta" ? ministry("lookup.listgaioc", asking) : { gaioc: [] },
-      ]),
-    ]);
-  const [proyecciones, datums, { gaioc }] = rest;
+  // One group after another: a template leaves the API's connections to others.
+  const [categorias, tipos, subtipos] = await Promise.all([
+    allRows("categoria.list", asking, { id_seccion: SECCION_DE[tipo] }),
+    allRows("tipo.list", asking),
+    allRows("subtipo.list", asking),
+  ]);
+  const [departamentos, provincias, municipios] = await Promise.all([
+    allRows("departamento.list", asking),
+    allRows("provincia.list", asking),
+    allRows("municipio.list", asking),
+  ]);
+  const [macros, regiones] = await Promise.all([allRows("macro.list", asking), allRows("region.list", asking)]);
+  const [proyecciones, datums, { gaioc }] = await Promise.all([
+    allRows("proyeccion.list", asking),
+    allRows("datum.list", asking),
+    tipo === "ppirta" ? ministry("lookup.listgaioc", asking) : { gaioc: [] },
+  ]);
   // A server that does not filter by section sends all.
   const ofSection = categorias.filter(({ id_seccion }) => id_seccion === null || id_seccion === SECCION_DE[tipo]);
   const categories = new Set(ofSection.map(({ id }) => id));

@@ -37,6 +37,8 @@ function parentsOf(campos: Readonly<Record<string, Campo>>, name: string): strin
   return above === undefined ? [] : [...parentsOf(campos, above), above];
 }
 
+const lackOf = ({ optional }: Campo) => (optional === "always" ? INSTRUCCIONES.opcional : INSTRUCCIONES.enFicha);
+
 function columnsOf<Name extends CampoDePlantilla>(
   tipo: TipoInventario,
   campos: Readonly<Record<Name, Campo>>,
@@ -48,7 +50,7 @@ function columnsOf<Name extends CampoDePlantilla>(
     const encabezado = requerido ? `${label} ${MARCA_REQUERIDA}` : label;
     const campo = campos[name];
     const limite = LIMITES[tipo].get(name) ?? null;
-    const words = { queEs: QUE_ES[name], siFalta: SE_DEDUCE[name] ?? INSTRUCCIONES.enFicha };
+    const words = { queEs: QUE_ES[name], siFalta: SE_DEDUCE[name] ?? lackOf(campos[name]) };
     return [
       { name, label, encabezado, clase, grupo, requerido, campo, limite, ...words, padres: parentsOf(campos, name) },
     ];

@@ -14,8 +14,10 @@ import { pasosDe, plantillaDe, type CampoDePlantilla } from "./texts";
 
 type Ejemplo = Readonly<Partial<Record<CampoDePlantilla, string | number>>>;
 
+type DeCatalogo = `id_${string}` | "g_x" | "g_y" | "comunidad" | "gaioc" | "poblacion_cercana";
+
 /** What the example says that no catalogue holds. */
-const ESCRITO: Ejemplo = {
+const ESCRITO: Readonly<Record<Exclude<CampoDePlantilla, DeCatalogo>, string | number>> = {
   nombre_atractivo: `${MARCA_EJEMPLO} Laguna Colorada (borre esta fila)`,
   nombre_centro: `${MARCA_EJEMPLO} Hostal La Laguna (borre esta fila)`,
   jerarquia: "IV",

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { NextRequest } from "next/server";
 import { can } from "@/contract/policy";
 import { fotogramaImagenQuery } from "@/contract/resources/hijos";
-import { clientClosed, invalidAnswer, parseInput, failureResponse, refusalAnswer } from "@/lib/server/answers";
+import { clientClosed, failureResponse, invalidAnswer, parseInput, refusalAnswer } from "@/lib/server/route-json";
 import { listedPhoto } from "@/lib/server/listed-photos";
 import { ministryPhoto } from "@/lib/server/ministry";
 import { unreadableError } from "@/lib/server/ministry-error";

@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import { can } from "@/contract/policy";
-import { clientClosed, failureResponse, refusalAnswer } from "@/lib/server/answers";
+import { clientClosed, failureResponse, refusalAnswer } from "@/lib/server/route-json";
 import { ministry } from "@/lib/server/ministry";
 import { isForeignRead } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
