@@ -1,7 +1,7 @@
 "use client";
 
 import { useCombobox } from "downshift";
-import { useLayoutEffect, useMemo, useRef, useState, type Ref, type RefObject } from "react";
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { Icon } from "./icon";
 import { CONTROL_INNER, controlBox } from "./control";
 import { cx } from "./cx";
@@ -66,7 +66,6 @@ interface ComboboxProps {
   loading?: boolean;
   label?: string;
   onBlur?: () => void;
-  inputRef?: Ref<HTMLInputElement>;
   maxLength?: number;
 }
 
@@ -149,7 +148,6 @@ export function Combobox(props: ComboboxProps) {
 
   // The visible label (Field) or `label` names the control, so downshift's own aria-labelledby is removed.
   const inputProps = getInputProps({
-    ref: props.inputRef,
     disabled,
     onChange: (event) => {
       const text = (event.target as HTMLInputElement).value;

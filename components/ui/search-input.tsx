@@ -4,7 +4,7 @@ import { Icon } from "./icon";
 import { useEffect, useId, useRef } from "react";
 import { Spinner } from "./spinner";
 import { TextInput } from "./text-input";
-import { useEarlyText } from "./use-early-text";
+import { useEarlyValue } from "./use-early-value";
 
 interface SearchInputProps {
   value: string;
@@ -37,7 +37,7 @@ export function SearchInput(props: SearchInputProps) {
   } = props;
   const input = useRef<HTMLInputElement>(null);
   const problemId = useId();
-  useEarlyText(input, value, onChange);
+  useEarlyValue(input, value, onChange);
 
   useEffect(() => {
     if (!slashFocus) return;

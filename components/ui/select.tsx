@@ -1,10 +1,11 @@
 "use client";
 
 import { Icon } from "./icon";
-import type { Ref } from "react";
+import { useRef } from "react";
 import { CONTROL_INNER, controlBox } from "./control";
 import { cx } from "./cx";
 import type { Option } from "./option";
+import { useEarlyValue } from "./use-early-value";
 
 interface SelectProps {
   id: string;
@@ -22,23 +23,25 @@ interface SelectProps {
   label?: string;
   name?: string;
   onBlur?: () => void;
-  inputRef?: Ref<HTMLSelectElement>;
   className?: string;
 }
 
 /** A native select, because a phone shows its own list of choices best. An unknown value shows the placeholder. */
 export function Select(props: SelectProps) {
   const { id, value, onChange, options, placeholder = "Elija", disabled, disabledText, invalid, describedBy } = props;
-  const { required, label, name, onBlur, inputRef, className } = props;
+  const { required, label, name, onBlur, className } = props;
   const known = options.some((option) => option.value === value);
+  const shown = known ? value : "";
+  const select = useRef<HTMLSelectElement>(null);
+  useEarlyValue(select, shown, onChange);
   const empty = disabled && disabledText && !known ? disabledText : placeholder;
   return (
     <div className={controlBox(disabled, cx("select-box", className))} data-invalid={invalid || undefined}>
       <select
         id={id}
-        ref={inputRef}
+        ref={select}
         name={name}
-        value={known ? value : ""}
+        value={shown}
         disabled={disabled}
         required={required}
         aria-label={label}

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
+import { beforeAll, expect, it, vi } from "vitest";
+import { ask, json, signInAs, stubOn } from "./support";
 
 /** The ministry API's documentation, served by the web application to signed-in staff under the page's own policy. */
 
@@ -13,18 +13,12 @@ vi.mock("next/headers", async () => {
 });
 
 const PAGE = `<html><head><style>p { color: red; }</style></head><a href="/api/docs/openapi.json">OpenAPI</a></html>`;
-let stub: Stub;
+const stub = stubOn();
 let cookie = "";
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
-  const { POST: entrar } = await import("@/app/api/auth/entrar/route");
-  stub.answer = json(loginReply(5));
-  const body = JSON.stringify({ email: "operador.lp@turismo.bo", password: "x" });
-  cookie = cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
+  cookie = await signInAs(stub, 5);
 });
-afterAll(() => stub.close());
 
 it("is shown to whoever has a session, with the nonce of the page's policy and its own link", async () => {
   const { GET } = await import("@/app/documentacion-api/route");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CACHE_NAME } from "@/lib/campo/worker/addresses";
-import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
+import { ask, json, setEnvironment, signInAs, startStub, type Stub } from "./support";
 
 /** The field screen's addresses, before a page is drawn, and the script of its worker. */
 
@@ -40,11 +40,8 @@ async function script(environment: Record<string, string> = {}) {
 
 describe("the field screen's pages", () => {
   it("ask for no session, end none and renew none: a device asks for its copy as nobody", async () => {
-    stub.answer = json(loginReply());
     stub.vigente = json({ vigente: 1 });
-    const { POST } = await import("@/app/api/auth/entrar/route");
-    const body = JSON.stringify({ email: "tecnico.lp@turismo.bo", password: "x" });
-    const cookie = cookieHeader(await POST(ask("/api/auth/entrar", { method: "POST", body })));
+    const cookie = await signInAs(stub);
     vi.setSystemTime(NOON + 20 * 60_000);
     // The same cookies are renewed by any other page.
     expect((await page("/perfil", cookie)).headers.getSetCookie()).not.toEqual([]);
@@ -127,12 +124,8 @@ describe("who is signed in, for the field screen", () => {
     (await (await import("@/app/campo/sesion/route")).GET(ask("/campo/sesion", { cookie }))).json() as Promise<unknown>;
 
   it("is told with what the forms need of a person, and nothing of their token; nobody without a session", async () => {
-    stub.answer = json(loginReply());
     stub.vigente = json({ vigente: 1 });
-    const { POST } = await import("@/app/api/auth/entrar/route");
-    const body = JSON.stringify({ email: "tecnico.lp@turismo.bo", password: "x" });
-    const answer = await POST(ask("/api/auth/entrar", { method: "POST", body }));
-    expect(await asked(cookieHeader(answer))).toEqual({
+    expect(await asked(await signInAs(stub))).toEqual({
       persona: {
         clave: expect.any(String),
         nombre: expect.stringMatching(/\w/),
@@ -168,11 +161,8 @@ describe("who is signed in, for the field screen", () => {
 
 describe("photographs in pieces", () => {
   it("are told by 501 where the server behind takes none, and their pieces go to no other address", async () => {
-    stub.answer = json(loginReply());
     stub.vigente = json({ vigente: 1 });
-    const { POST: entrar } = await import("@/app/api/auth/entrar/route");
-    const body = JSON.stringify({ email: "tecnico.lp@turismo.bo", password: "x" });
-    const cookie = cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
+    const cookie = await signInAs(stub);
     stub.answer = json({ message: "Not Found" }, 404);
     stub.asked.length = 0;
     const { POST } = await import("@/app/api/cargas/[[...referencia]]/route");

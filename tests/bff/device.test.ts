@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { NextRequest } from "next/server";
-import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
+import { ask, cookieHeader, json, loginReply, stubOn } from "./support";
 
 /** The browser's device token: created by the web server, kept in a cookie, sent upstream in our own header. */
 
-let stub: Stub;
+const stub = stubOn();
 let entrar: (request: NextRequest) => Promise<Response>;
 let salir: (request: NextRequest) => Promise<Response>;
 let forward: (request: NextRequest) => Promise<Response>;
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
   entrar = (await import("@/app/api/auth/entrar/route")).POST;
   salir = (await import("@/app/api/auth/salir/route")).POST;
   forward = (await import("@/app/api/[...path]/route")).POST;
 });
-afterAll(() => stub.close());
 beforeEach(() => {
-  stub.asked.length = 0;
   stub.answer = json(loginReply());
 });
 

@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { MAX_ELEGIDOS } from "@/contract/codes";
-import { ask, cookieHeader, json, loginReply, ORIGIN, setEnvironment, startStub, type Stub } from "./support";
+import { ask, ORIGIN, signInAs, stubOn } from "./support";
 
 /** Exports of the rows that a person chose: their ids come in a body, since no address has room for them. */
 
-let stub: Stub;
+const stub = stubOn();
 let cookie: string;
 let post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
   const { POST } = await import("@/app/exportar/[lista]/route");
-  const { POST: entrar } = await import("@/app/api/auth/entrar/route");
-  stub.answer = json(loginReply(4));
-  const login = JSON.stringify({ email: "tecnico.lp@turismo.bo", password: "x" });
-  cookie = cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body: login })));
+  cookie = await signInAs(stub);
   post = (path, body, headers = { origin: ORIGIN }) => {
     const request = ask(path, { method: "POST", body: JSON.stringify(body), cookie, headers });
     return POST(request, { params: Promise.resolve({ lista: request.nextUrl.pathname.split("/")[2] ?? "" }) });
   };
-});
-afterAll(() => stub.close());
-beforeEach(() => {
-  stub.asked.length = 0;
 });
 
 const facility = (id: number) => ({ id, cite: `C-${id}`, nombre_centro: `Hostal ${id}`, id_departamento: 2 });

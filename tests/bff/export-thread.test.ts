@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { FileTask } from "@/app/exportar/[lista]/file";
-import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
+import { ask, signInAs, stubOn } from "./support";
 
 /** The thread that writes an export ends in the middle of it. */
 
@@ -12,19 +12,13 @@ vi.mock("@/tests/support/export-thread", () => ({
   },
 }));
 
-let stub: Stub;
+const stub = stubOn();
 let cookie: string;
 let logged: string[] = [];
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
-  const { POST: entrar } = await import("@/app/api/auth/entrar/route");
-  stub.answer = json(loginReply(4));
-  const body = JSON.stringify({ email: "tecnico.lp@turismo.bo", password: "x" });
-  cookie = cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
+  cookie = await signInAs(stub);
 });
-afterAll(() => stub.close());
 beforeEach(() => {
   logged = [];
   vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));

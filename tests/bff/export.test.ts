@@ -1,32 +1,26 @@
 import { randomBytes } from "node:crypto";
 import type { RequestListener, ServerResponse } from "node:http";
 import ExcelJS from "exceljs";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cleanText } from "@/contract/plain-text";
 import { markTokenStarted } from "@/lib/server/ended-sessions";
 import { CATALOGUES } from "@/lib/server/export-lists";
-import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
+import { ask, json, signInAs, stubOn, TOKEN } from "./support";
 
 /** Exports of every matching row, against a stub of the ministry API. */
 
-let stub: Stub;
+const stub = stubOn();
 let cookie: string;
 let get: (path: string, init?: Parameters<typeof ask>[1]) => Promise<Response>;
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
   const { GET } = await import("@/app/exportar/[lista]/route");
-  const { POST: entrar } = await import("@/app/api/auth/entrar/route");
-  stub.answer = json(loginReply(4));
-  const body = JSON.stringify({ email: "tecnico.lp@turismo.bo", password: "x" });
-  cookie = cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
+  cookie = await signInAs(stub);
   get = (path, init = { cookie }) => {
     const request = ask(path, init);
     return GET(request, { params: Promise.resolve({ lista: request.nextUrl.pathname.split("/")[2] ?? "" }) });
   };
 });
-afterAll(() => stub.close());
 /** The stub issues one fixed token: makes it valid again after a test that ended it. */
 afterEach(() => markTokenStarted(TOKEN));
 

@@ -1,10 +1,10 @@
 import type { NextRequest } from "next/server";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
+import { beforeAll, expect, it } from "vitest";
+import { ask, json, signInAs, stubOn, TOKEN } from "./support";
 
 /** Photos of a server that only sends them within the record's list (spec 2 §7.2). */
 
-let stub: Stub;
+const stub = stubOn();
 let imagen: (request: NextRequest, context: { params: Promise<{ id: string }> }) => Promise<Response>;
 let cookie: string;
 
@@ -12,18 +12,8 @@ const PICTURE = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
 const base64 = Buffer.from(PICTURE).toString("base64");
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
-  const { POST: entrar } = await import("@/app/api/auth/entrar/route");
   imagen = (await import("@/app/api/fotogramappirta/[id]/imagen/route")).GET;
-  stub.answer = json(loginReply());
-  const body = JSON.stringify({ email: "tecnico.lp@turismo.bo", password: "x" });
-  cookie = cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
-});
-afterAll(() => stub.close());
-beforeEach(() => {
-  stub.asked.length = 0;
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  cookie = await signInAs(stub);
 });
 
 const photo = (id: number, of: number, headers: { cookie?: string } = { cookie }) =>

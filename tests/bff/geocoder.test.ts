@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { ask, cookieHeader, json, loginReply, ORIGIN, setEnvironment, startStub, type Stub } from "./support";
+import { ask, json, ORIGIN, setEnvironment, signInAs, startStub, type Stub } from "./support";
 
 /** Places beyond the inventory's own: our server calls the configured service, at a limited rate. */
 
@@ -26,10 +26,7 @@ async function restart(environment: Record<string, string> = {}) {
 beforeAll(async () => {
   [ministry, geocoder] = [await startStub(), await startStub()];
   setEnvironment(ministry.url);
-  ministry.answer = json(loginReply(4));
-  const { POST: entrar } = await import("@/app/api/auth/entrar/route");
-  const body = JSON.stringify({ email: "tecnico.lp@turismo.bo", password: "x" });
-  cookie = cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
+  cookie = await signInAs(ministry);
 });
 afterAll(() => Promise.all([ministry.close(), geocoder.close()]));
 

@@ -1,29 +1,23 @@
 import type { RequestListener } from "node:http";
 import { strFromU8, unzipSync } from "fflate";
 import { readXlsx } from "hucre/xlsx";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { markTokenStarted } from "@/lib/server/ended-sessions";
 import { seal } from "@/lib/server/opaque-id";
-import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
+import { ask, json, signInAs, stubOn, TOKEN } from "./support";
 
 /** The file of the rows that an import left out, against a stub of the ministry API. */
 
-let stub: Stub;
+const stub = stubOn();
 let cookie: string;
 let get: (id: string, init?: Parameters<typeof ask>[1], query?: string) => Promise<Response>;
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
   const { GET } = await import("@/app/importaciones/[id]/fuera/route");
-  const { POST: entrar } = await import("@/app/api/auth/entrar/route");
-  stub.answer = json(loginReply(4));
-  const body = JSON.stringify({ email: "tecnico.lp@turismo.bo", password: "x" });
-  cookie = cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
+  cookie = await signInAs(stub);
   get = (id, init = { cookie }, query = "") =>
     GET(ask(`/importaciones/${id}/fuera${query}`, init), { params: Promise.resolve({ id }) });
 });
-afterAll(() => stub.close());
 afterEach(() => markTokenStarted(TOKEN));
 beforeEach(() => {
   stub.asked.length = 0;

@@ -4,35 +4,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readXlsx, writeXlsx, type DataValidation, type Sheet } from "hucre/xlsx";
 import { unzipSync, strFromU8 } from "fflate";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { TIPOS_CATALOGO } from "@/contract/importacion/tipos";
 import { recognise } from "@/ministry-api/importaciones/headings/headings";
 import { markTokenStarted } from "@/lib/server/ended-sessions";
 import { catalogueAnswers, dataOf } from "../support/catalogue-stub";
-import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
+import { ask, json, signInAs, stubOn, TOKEN } from "./support";
 
 /** The import's template, against a stub of the ministry API that has the first data's catalogues. */
 
-let stub: Stub;
+const stub = stubOn();
 /** By role: 1 sees all departments, 4 its own (2, La Paz). */
 const cookies = new Map<number, string>();
 let get: (tipo: string, init?: Parameters<typeof ask>[1]) => Promise<Response>;
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
   const { GET } = await import("@/app/importaciones/plantilla/[tipo]/route");
-  const { POST: entrar } = await import("@/app/api/auth/entrar/route");
-  for (const rol of [1, 4]) {
-    stub.answer = json(loginReply(rol));
-    const body = JSON.stringify({ email: "tecnico.lp@turismo.bo", password: "x" });
-    cookies.set(rol, cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body }))));
-  }
+  for (const rol of [1, 4]) cookies.set(rol, await signInAs(stub, rol));
   get = (tipo, init) => GET(ask(`/importaciones/plantilla/${tipo}`, init), { params: Promise.resolve({ tipo }) });
   stub.answer = catalogueAnswers();
 });
-afterAll(() => stub.close());
 afterEach(() => {
   markTokenStarted(TOKEN);
   stub.answer = catalogueAnswers();

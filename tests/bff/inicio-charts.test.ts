@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { loadChart as LoadChart } from "@/lib/server/charts";
-import { json, setEnvironment, startStub, type Stub, TOKEN } from "./support";
+import { json, stubOn, TOKEN } from "./support";
 
 /** What the server loads for a chart's panel, for any upstream response. */
 
@@ -9,18 +9,11 @@ vi.mock("@/lib/server/session", () => ({
   currentPath: () => Promise.resolve("/inicio"),
 }));
 
-let stub: Stub;
+const stub = stubOn();
 let loadChart: typeof LoadChart;
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
   ({ loadChart } = await import("@/lib/server/charts"));
-});
-afterAll(() => stub.close());
-beforeEach(() => {
-  stub.asked.length = 0;
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
 const ALTIPLANO = { labels: ["ALTIPLANO"], datasets: [{ label: "Atractivos", data: [3] }] };

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { LIST } from "@/lib/texts";
 import type { loadList as LoadList } from "@/lib/server/list";
-import { json, setEnvironment, startStub, type Stub, TOKEN } from "./support";
+import { json, stubOn, TOKEN } from "./support";
 
 /** A search text that is too long: the page reports it, and it is neither cut nor sent to the server. */
 
@@ -10,15 +10,11 @@ vi.mock("@/lib/server/session", () => ({
   currentPath: () => Promise.resolve("/poblado"),
 }));
 
-let stub: Stub;
+const stub = stubOn();
 let loadList: typeof LoadList;
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
   ({ loadList } = await import("@/lib/server/list"));
 });
-afterAll(() => stub.close());
-beforeEach(() => void (stub.asked.length = 0));
 
 it("is told as it was written, without asking the server", async () => {
   const q = "agua ".repeat(50).trim();

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { NextRequest } from "next/server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { middleware } from "@/middleware";
-import { ask, cleared, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
+import { ask, cleared, json, setEnvironment, signInAs, startStub, type Stub } from "./support";
 
 /** Every route handler refuses requests that another site's page sends with a signed-in person's cookies. */
 
@@ -101,10 +101,7 @@ let cookie: string;
 beforeAll(async () => {
   stub = await startStub();
   setEnvironment(stub.url, { GEOCODER_URL: `${stub.url}/buscar` });
-  stub.answer = json(loginReply(1));
-  const { POST } = await import("@/app/api/auth/entrar/route");
-  const body = JSON.stringify({ email: "tecnico.lp@turismo.bo", password: "x" });
-  cookie = cookieHeader(await POST(ask("/api/auth/entrar", { method: "POST", body })));
+  cookie = await signInAs(stub, 1);
   stub.answer = json({});
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });

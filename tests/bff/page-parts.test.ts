@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Photos as PhotosOf } from "@/app/(panel)/atractivos/[id]/photos";
 import type { getRegistro as GetRegistro } from "@/lib/server/records";
-import { json, setEnvironment, startStub, type Stub, TOKEN } from "./support";
+import { json, stubOn, TOKEN } from "./support";
 
 /** What a page shows where the server lacks one of its parts: the rest stays, and only its own record may be unknown. */
 
@@ -16,19 +16,16 @@ vi.mock("next/navigation", async (original) => ({
   usePathname: () => "/ver/x",
 }));
 
-let stub: Stub;
+const stub = stubOn();
 let Photos: typeof PhotosOf;
 let getRegistro: typeof GetRegistro;
 let sealed: string;
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
   ({ Photos } = await import("@/app/(panel)/atractivos/[id]/photos"));
   ({ getRegistro } = await import("@/lib/server/records"));
   sealed = (await import("@/lib/server/opaque-id")).seal("ppirta", 9);
 });
-afterAll(() => stub.close());
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });

@@ -1,38 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { NextRequest } from "next/server";
 import type { CampoDeAtractivo } from "@/contract/campos/atractivo";
 import { RELEASE_HEADER } from "@/contract/release";
 import { version } from "@/package.json";
 import { markTokenStarted } from "@/lib/server/ended-sessions";
-import { ask, cleared, cookieHeader, json, loginReply, startStub, TOKEN, setEnvironment, type Stub } from "./support";
+import { ask, cleared, json, signInAs, stubOn, TOKEN } from "./support";
 
 /** The proxy between the browser and the ministry API, against a stub of that API. */
 
-let stub: Stub;
+const stub = stubOn();
 let call: (request: NextRequest) => Promise<Response>;
-let signInAs: (rol: number) => Promise<string>;
+const enter = (rol: number) => signInAs(stub, rol);
 let tecnico: string;
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
   const route = await import("@/app/api/[...path]/route");
-  const { POST: entrar } = await import("@/app/api/auth/entrar/route");
   call = route.GET;
-  signInAs = async (rol) => {
-    stub.answer = json(loginReply(rol));
-    const body = JSON.stringify({ email: "tecnico.lp@turismo.bo", password: "x" });
-    return cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
-  };
-  tecnico = await signInAs(4);
+  tecnico = await enter(4);
 });
-afterAll(() => stub.close());
 /** The stub issues one fixed token: makes it valid again after a test that ended it. */
 afterEach(() => markTokenStarted(TOKEN));
 
 let logged: string[] = [];
 beforeEach(() => {
-  stub.asked.length = 0;
   stub.answer = json({});
   logged = [];
   vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
@@ -107,7 +97,7 @@ describe("before anything is forwarded", () => {
     await expectRefusal(ask("/api/region/1", { method: "DELETE", cookie: tecnico }), 403);
     await expectRefusal(ask("/api/ppirtarecibir/1", { method: "POST", cookie: tecnico }), 403);
     expect(stub.asked).toEqual([]);
-    expect((await call(ask("/api/region/1", { method: "DELETE", cookie: await signInAs(1) }))).status).toBe(200);
+    expect((await call(ask("/api/region/1", { method: "DELETE", cookie: await enter(1) }))).status).toBe(200);
   });
 
   it.each(["0", "-1", "1.5", "abc", "1e3", "99999999999999999999", "1%20or%201"])("404 for the id %s", async (id) => {
@@ -252,7 +242,7 @@ describe("what is forwarded", () => {
 
   it("has no body where the call has none", async () => {
     stub.answer = json({ message: "ok" });
-    const gobernacion = await signInAs(3);
+    const gobernacion = await enter(3);
     stub.answer = json({ message: "ok" });
     stub.asked.length = 0;
     expect((await call(ask("/api/ppirtarecibir/5", { method: "POST", cookie: gobernacion }))).status).toBe(200);
@@ -359,7 +349,7 @@ describe("what comes back", () => {
   });
 
   it("504 after 180 seconds of any call", async () => {
-    const nacional = await signInAs(2);
+    const nacional = await enter(2);
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(30));
     for (const head of [false, true]) {
@@ -448,8 +438,8 @@ describe("in front of a ministry API that is not ours", () => {
     expect([path, response.status]).toEqual([path, 200]);
     return JSON.parse(stub.asked.at(-1)?.body ?? "") as Record<string, unknown>;
   }
-  const national = async () => void (tecnico = await signInAs(2));
-  afterEach(async () => void (tecnico = await signInAs(4)));
+  const national = async () => void (tecnico = await enter(2));
+  afterEach(async () => void (tecnico = await enter(4)));
 
   it("a record carries the code of its subtype, which ours finds itself", async () => {
     const coded = { subtype: { codigo: "03", codigo_completo: "01.05.03" } };

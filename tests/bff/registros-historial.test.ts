@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { AtractivoDetalle, FacilidadDetalle } from "@/contract/resources/registros";
 import type { loadHistorial as LoadHistorial, loadObservador as LoadObservador } from "@/lib/server/historial";
 import type { loadList as LoadList } from "@/lib/server/list";
-import { json, setEnvironment, startStub, type Stub, TOKEN } from "./support";
+import { json, stubOn, TOKEN } from "./support";
 
 /** A record's history as a page loads it, and sections that the server does not have. */
 
@@ -11,21 +11,14 @@ vi.mock("@/lib/server/session", () => ({
   currentPath: () => Promise.resolve("/historial/x"),
 }));
 
-let stub: Stub;
+const stub = stubOn();
 let loadHistorial: typeof LoadHistorial;
 let loadObservador: typeof LoadObservador;
 let loadList: typeof LoadList;
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
   ({ loadHistorial, loadObservador } = await import("@/lib/server/historial"));
   ({ loadList } = await import("@/lib/server/list"));
-});
-afterAll(() => stub.close());
-beforeEach(() => {
-  stub.asked.length = 0;
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
 const record = AtractivoDetalle.parse({

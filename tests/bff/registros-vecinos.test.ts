@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Atractivo } from "@/contract/resources/registros";
 import { Vecinos } from "@/lib/registros/neighbours";
-import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
+import { ask, json, signInAs, stubOn } from "./support";
 
 /** The records beside one in the list that it was opened from: the list's query string is read as its page reads it. */
 
-let ministry: Stub;
+const ministry = stubOn();
 let cookie: string;
 let get: (path: string, init?: Parameters<typeof ask>[1]) => Promise<Response>;
 
@@ -13,21 +13,14 @@ const row = (id: number, more: object) =>
   Atractivo.parse({ id, nombre_atractivo: `Lugar ${id}`, id_departamento: 2, g_x: -16, g_y: -68, ...more });
 
 beforeAll(async () => {
-  ministry = await startStub();
-  setEnvironment(ministry.url);
-  const { POST: entrar } = await import("@/app/api/auth/entrar/route");
-  const body = JSON.stringify({ email: "alguien@turismo.bo", password: "x" });
-  ministry.answer = json(loginReply(5));
-  cookie = cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
+  cookie = await signInAs(ministry, 5);
   const { GET } = await import("@/app/vecinos/[tipo]/[id]/route");
   get = (path, init = { cookie }) => {
     const [tipo = "", id = ""] = (path.split("?")[0] ?? "").split("/").slice(2);
     return GET(ask(path, init), { params: Promise.resolve({ tipo, id }) });
   };
 });
-afterAll(() => ministry.close());
 beforeEach(() => {
-  ministry.asked.length = 0;
   const vecinos = { lugar: 3, total: 38, anterior: row(4, { derivado: 1 }), siguiente: row(6, { derivado: 0 }) };
   ministry.answer = json({ vecinos });
 });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { loadInboxCount as LoadInboxCount } from "@/lib/server/inbox-counts";
-import { json, setEnvironment, startStub, type Stub, TOKEN } from "./support";
+import { json, stubOn, TOKEN } from "./support";
 
 /** The start page's count of an inbox, for any upstream response. */
 
@@ -9,18 +9,11 @@ vi.mock("@/lib/server/session", () => ({
   currentPath: () => Promise.resolve("/inicio"),
 }));
 
-let stub: Stub;
+const stub = stubOn();
 let loadInboxCount: typeof LoadInboxCount;
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
   ({ loadInboxCount } = await import("@/lib/server/inbox-counts"));
-});
-afterAll(() => stub.close());
-beforeEach(() => {
-  stub.asked.length = 0;
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
 const INBOX = { tipo: "ppirtf", nivel: "NACIONAL", bandeja: "entrada", list: "bandejappirtf.nacionalEntrada" } as const;

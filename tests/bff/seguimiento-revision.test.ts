@@ -1,30 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { AtractivoDetalle } from "@/contract/resources/registros";
 import { Revision } from "@/lib/seguimiento/revision/revision";
 import { markTokenStarted } from "@/lib/server/ended-sessions";
-import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
+import { ask, json, signInAs, stubOn, TOKEN } from "./support";
 
 /** The review panel's request: changes as readable text, loaded with the person's own token. */
 
-let ministry: Stub;
+const ministry = stubOn();
 let cookies: { gobernacion: string; tecnico: string };
 let get: (tipo: string, id: string, search?: string, init?: Parameters<typeof ask>[1]) => Promise<Response>;
 
 beforeAll(async () => {
-  ministry = await startStub();
-  setEnvironment(ministry.url);
-  const { POST: entrar } = await import("@/app/api/auth/entrar/route");
-  const body = JSON.stringify({ email: "alguien@turismo.bo", password: "x" });
-  const signIn = async (rol: number) => {
-    ministry.answer = json(loginReply(rol));
-    return cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
-  };
-  cookies = { gobernacion: await signIn(3), tecnico: await signIn(4) };
+  cookies = { gobernacion: await signInAs(ministry, 3), tecnico: await signInAs(ministry) };
   const { GET } = await import("@/app/revision/[tipo]/[id]/route");
   get = (tipo, id, search = "?registro=9", init = { cookie: cookies.gobernacion }) =>
     GET(ask(`/revision/${tipo}/${id}${search}`, init), { params: Promise.resolve({ tipo, id }) });
 });
-afterAll(() => ministry.close());
 /** The stub issues one fixed token: makes it valid again after a test that ended it. */
 afterEach(() => markTokenStarted(TOKEN));
 

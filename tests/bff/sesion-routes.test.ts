@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { NextRequest } from "next/server";
-import {
-  ask,
-  cleared,
-  cookieHeader,
-  inRequest,
-  json,
-  loginReply,
-  startStub,
-  TOKEN,
-  setEnvironment,
-  type Stub,
-} from "./support";
+import { ask, cleared, cookieHeader, inRequest, json, loginReply, stubOn, TOKEN } from "./support";
 
 /** Sign-in, sign-out, health and photos. */
 
-let stub: Stub;
+const stub = stubOn();
 let entrar: (request: NextRequest) => Promise<Response>;
 let salir: (request: NextRequest) => Promise<Response>;
 let deadSession: (request: NextRequest) => Promise<Response>;
@@ -23,18 +12,11 @@ let salud: () => Promise<Response>;
 let imagen: (request: NextRequest, context: { params: Promise<{ id: string }> }) => Promise<Response>;
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
   entrar = (await import("@/app/api/auth/entrar/route")).POST;
   salir = (await import("@/app/api/auth/salir/route")).POST;
   deadSession = (await import("@/app/(public)/salir/route")).GET;
   salud = (await import("@/app/api/salud/route")).GET;
   imagen = (await import("@/app/api/fotogramappirta/[id]/imagen/route")).GET;
-});
-afterAll(() => stub.close());
-beforeEach(() => {
-  stub.asked.length = 0;
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
 const credentials = { email: "tecnico.lp@turismo.bo", password: "Turismo-Bolivia-2026" };

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { NextRequest } from "next/server";
-import { ask, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
+import { ask, json, loginReply, stubOn } from "./support";
 
 /** Sign-in to an account with a second factor, on a server that requests a code and on one that knows none. */
 
-let stub: Stub;
+const stub = stubOn();
 let entrar: (request: NextRequest) => Promise<Response>;
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
   entrar = (await import("@/app/api/auth/entrar/route")).POST;
-});
-afterAll(() => stub.close());
-beforeEach(() => {
-  stub.asked.length = 0;
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
 const credentials = { email: "admin@turismo.bo", password: "Turismo-Bolivia-2026" };

@@ -1,36 +1,22 @@
 import type { NextRequest } from "next/server";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  ask,
-  cleared,
-  cookieHeader,
-  inRequest,
-  json,
-  loginReply,
-  setEnvironment,
-  startStub,
-  TOKEN,
-  type Stub,
-} from "./support";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { ask, cleared, cookieHeader, inRequest, json, loginReply, stubOn, TOKEN } from "./support";
 // After the support, which tells Next that it runs in Node.
 import { middleware } from "@/middleware";
 
 /** Which requests count as use of a session, and how the server answers once it has ended. */
 
-let stub: Stub;
+const stub = stubOn();
 let call: (request: NextRequest) => Promise<Response>;
 let actividad: Record<"GET" | "POST", (request: NextRequest) => Promise<Response>>;
 let session: (request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) => Promise<Response>;
 let cookie: string;
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
   call = (await import("@/app/api/[...path]/route")).GET;
   actividad = await import("@/app/api/auth/actividad/route");
   session = (await import("@/app/api/auth/[...nextauth]/route")).GET;
 });
-afterAll(() => stub.close());
 
 const NOON = Date.parse("2026-03-01T12:00:00Z");
 const later = (minutes: number) => vi.setSystemTime(NOON + minutes * 60_000);

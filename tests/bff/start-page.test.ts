@@ -1,8 +1,8 @@
 import { isValidElement, type ReactNode } from "react";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type * as Newest from "@/app/(panel)/inicio/newest";
 import type { MenuEntry } from "@/contract/resources/sesion";
-import { json, setEnvironment, startStub, type Stub, TOKEN } from "./support";
+import { json, stubOn, TOKEN } from "./support";
 
 /** What the start page shows of an inventory, for any upstream response. */
 
@@ -13,20 +13,13 @@ vi.mock("@/lib/server/session", () => ({
   currentPath: () => Promise.resolve("/inicio"),
 }));
 
-let stub: Stub;
+const stub = stubOn();
 let loadNewest: typeof Newest.loadNewest;
 let newestOfBoth: typeof Newest.newestOfBoth;
 let loadOverview: typeof Newest.loadOverview;
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
   ({ loadNewest, newestOfBoth, loadOverview } = await import("@/app/(panel)/inicio/newest"));
-});
-afterAll(() => stub.close());
-beforeEach(() => {
-  stub.asked.length = 0;
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
 const EMPTY = { estados: [], recientes: [], devueltos: [], incompletos: [], faltantes: [] };

@@ -4,7 +4,7 @@ import "next/dist/server/node-environment-baseline";
 import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external";
 import { workUnitAsyncStorage } from "next/dist/server/app-render/work-unit-async-storage.external";
 import { NextRequest } from "next/server";
-import { vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 import type { Reply } from "@/contract";
 
 /** A stub of the ministry API: tests set its answers and read the requests it received. */
@@ -22,12 +22,35 @@ export interface Stub {
 export const ORIGIN = "http://127.0.0.1:3000";
 export const TOKEN = "token-secreto-del-ministerio-1234567890";
 
-export async function startStub(): Promise<Stub> {
-  const unknown = json({ message: "La dirección no existe" }, 404);
-  const stub: Stub = {
-    ...{ url: "", asked: [], checked: [] },
-    ...{ answer: json({}), vigente: unknown, close: async () => undefined },
-  };
+const newStub = (): Stub => ({
+  ...{ url: "", asked: [], checked: [], answer: json({}), close: async () => undefined },
+  vigente: json({ message: "La dirección no existe" }, 404),
+});
+
+/** A stub for the suite around it, which has forgotten before each test what it was asked; faults are not printed. */
+export function stubOn(extra: Record<string, string> = {}): Stub {
+  const stub = newStub();
+  beforeAll(async () => {
+    await startStub(stub);
+    setEnvironment(stub.url, extra);
+  });
+  afterAll(() => stub.close());
+  beforeEach(() => {
+    stub.asked.length = 0;
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+  });
+  return stub;
+}
+
+/** Signs in by the route of the sign-in; returns the browser's cookies. */
+export async function signInAs(stub: Stub, rol = 4): Promise<string> {
+  const { POST } = await import("@/app/api/auth/entrar/route");
+  stub.answer = json(loginReply(rol));
+  const body = JSON.stringify({ email: "tecnico.lp@turismo.bo", password: "x" });
+  return cookieHeader(await POST(ask("/api/auth/entrar", { method: "POST", body })));
+}
+
+export async function startStub(stub = newStub()): Promise<Stub> {
   const server: Server = createServer((request, response) => {
     if (request.url === "/api/sesion/vigente") {
       stub.checked.push(request.headers.authorization?.replace("Bearer ", "") ?? "");

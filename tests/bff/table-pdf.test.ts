@@ -1,36 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type * as z from "zod";
 import { contract, type ResourceName } from "@/contract";
 import { recordQuery } from "@/contract/resources/registros";
 import { CATALOGUES } from "@/lib/server/export-lists";
 import { PLAIN_LISTS, printedList } from "@/lib/server/printed-lists";
 import { pdfText } from "../support/pdf-text";
-import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, TOKEN, type Stub } from "./support";
+import { ask, json, signInAs, stubOn, TOKEN } from "./support";
 
 /** The PDF of a list's page, made from the server's own rows, against a stub of the ministry API. */
 
-let stub: Stub;
+const stub = stubOn();
 let post: (body: unknown, cookie?: string) => Promise<Response>;
 let cookie: string;
 let technician: string;
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
   const { POST } = await import("@/app/pdf/tabla/route");
-  const { POST: entrar } = await import("@/app/api/auth/entrar/route");
-  const signIn = async (rol: number) => {
-    stub.answer = json(loginReply(rol));
-    const body = JSON.stringify({ email: "alguien@turismo.bo", password: "x" });
-    return cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
-  };
-  cookie = await signIn(1);
-  technician = await signIn(4);
+  cookie = await signInAs(stub, 1);
+  technician = await signInAs(stub);
   post = (body, who = cookie) => POST(ask("/pdf/tabla", { method: "POST", body: JSON.stringify(body), cookie: who }));
 });
-afterAll(() => stub.close());
 beforeEach(() => {
-  stub.asked.length = 0;
   logged = [];
   vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
 });

@@ -1,30 +1,18 @@
 import type { NextRequest } from "next/server";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { onePagePdf } from "@/tests/support/pdf";
-import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
+import { ask, json, signInAs, stubOn } from "./support";
 
 /** A person's document as a file, and the list of photos without their image data. */
 
-let stub: Stub;
+const stub = stubOn();
 let documento: (request: NextRequest, context: { params: Promise<{ id: string }> }) => Promise<Response>;
 let call: (request: NextRequest) => Promise<Response>;
-let enter: (rol: number) => Promise<string>;
+const enter = (rol: number) => signInAs(stub, rol);
 
 beforeAll(async () => {
-  stub = await startStub();
-  setEnvironment(stub.url);
-  const { POST: entrar } = await import("@/app/api/auth/entrar/route");
   documento = (await import("@/app/api/user/[id]/documento/route")).GET;
   call = (await import("@/app/api/[...path]/route")).GET;
-  enter = async (id) => {
-    stub.answer = json(loginReply(id));
-    const body = JSON.stringify({ email: "persona@turismo.bo", password: "x" });
-    return cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
-  };
-});
-afterAll(() => stub.close());
-beforeEach(() => {
-  stub.asked.length = 0;
 });
 
 const get = (id: string, headers: { cookie?: string }) =>

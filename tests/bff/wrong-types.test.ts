@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { NextRequest } from "next/server";
 import { calls } from "@/contract";
 import { fieldNames, filled, replaced, WRONG_VALUES } from "../support/wrong-values";
-import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, type Stub } from "./support";
+import { ask, json, signInAs, stubOn } from "./support";
 
 /**
  * The proxy answers every wrong type, in the fields of every write call, with a status other than 500. All fields have
@@ -12,23 +12,17 @@ import { ask, cookieHeader, json, loginReply, setEnvironment, startStub, type St
 const written = calls.filter(([, { method, body }]) => method !== "GET" && fieldNames(body).length > 0);
 
 describe("wrong types through the web application", () => {
-  let stub: Stub;
+  const stub = stubOn();
   let cookie = "";
   let call: (request: NextRequest) => Promise<Response>;
   const logged: string[] = [];
 
   beforeAll(async () => {
-    stub = await startStub();
-    setEnvironment(stub.url);
     ({ POST: call } = await import("@/app/api/[...path]/route"));
-    const { POST: entrar } = await import("@/app/api/auth/entrar/route");
-    stub.answer = json(loginReply(1));
-    const body = JSON.stringify({ email: "admin@turismo.bo", password: "x" });
-    cookie = cookieHeader(await entrar(ask("/api/auth/entrar", { method: "POST", body })));
+    cookie = await signInAs(stub, 1);
     stub.answer = json({ message: "ok", data: { id: 3 } });
-    vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
   });
-  afterAll(() => stub.close());
+  beforeEach(() => void vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line)));
 
   it.each(written.map(([name, declared]) => ({ name, declared })))("$name", async ({ declared }) => {
     const path = `/api${declared.path.replace(/:\w+/, "7")}`;

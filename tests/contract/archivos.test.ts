@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { count, eq, isNotNull, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { archivo, fotogramappirta, historial, ppirta } from "@/ministry-api/db/schema";
 import { recordFile } from "@/ministry-api/files/record-file";
 import { moveStoredContent } from "@/ministry-api/files/move-stored";
 import { createLogger } from "@/ministry-api/http/log";
-import { type Api, ONE_DATABASE, openApi } from "./harness";
+import { apiOn, ONE_DATABASE } from "./harness";
 import { create, LP } from "./inventory";
 
 const hashOf = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
@@ -26,12 +26,8 @@ const picture = () =>
     .toBuffer();
 
 describe.each(ONE_DATABASE)("stored files on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let id: number;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
   beforeEach(async () => {
     api.files.refusal = null;
     api.logs.length = 0;

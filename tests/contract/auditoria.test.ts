@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { and, eq, isNull } from "drizzle-orm";
 import { forgetSessions } from "@/ministry-api/auditoria/record";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { historial } from "@/ministry-api/db/schema";
-import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
+import { type Account, apiOn, ONE_DATABASE } from "./harness";
 
 interface Entry {
   id: number;
@@ -17,11 +17,7 @@ interface Entry {
 }
 
 describe.each(ONE_DATABASE)("the audit, on %s", (kind) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(kind);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(kind);
 
   const read = async (query: Record<string, unknown> = {}) => {
     const { body } = await api.ok("auditoria.list", { as: "admin", query: { page: 1, rows: 100, q: "", ...query } });

@@ -1,22 +1,18 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { AvisoFila } from "@/contract/resources/avisos";
 import type { Kind } from "@/contract/resources/registros";
 import { writeDailyMails } from "@/ministry-api/avisos/daily-mail";
 import { forgetNotices } from "@/ministry-api/mail/outbox";
 import { aviso, correo, ppirta, seguido, usuario } from "@/ministry-api/db/schema";
 import { wholeText } from "@/ministry-api/mail/notice";
-import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
+import { type Account, apiOn, LIKE_DATABASES } from "./harness";
 import { create, informacion, LP, place, PT } from "./inventory";
 
 /** Notices under the bell: what is told to whom, who sees it, and the mail of a day. */
 
 describe.each(LIKE_DATABASES)("notices under the bell on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
   beforeEach(async () => {
     await api.db.delete(aviso);
     await api.db.delete(seguido);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { desc, eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
 import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { buildApp } from "@/ministry-api/app";
@@ -18,7 +18,7 @@ import { fechaHora } from "@/ministry-api/seguimiento/workflow/la-paz";
 import { ask, type Call } from "./seguimiento-decide";
 import { endAll, launch, newPostgres } from "./api-process";
 import { TEMPLATE } from "./suite";
-import { type Account, type Api, ONE_DATABASE, LIMITES, openApi } from "./harness";
+import { type Account, apiOn, LIMITES, ONE_DATABASE } from "./harness";
 import { complete, create, LP, place, PT } from "./inventory";
 import { closedPort, closeServers, listener, smtp } from "./smtp";
 
@@ -36,11 +36,7 @@ afterEach(async () => {
 });
 
 describe.each(ONE_DATABASE)("notices of decisions on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
   beforeEach(() => api.db.delete(correo));
 
   const kept = () => api.db.select().from(correo).orderBy(correo.id);

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
 import { categoria, historial } from "@/ministry-api/db/schema";
 import { weakPoints } from "@/ministry-api/calidad/weak-points";
 import { tablas } from "@/ministry-api/registros/columns";
-import { type Account, type Api, LIKE_DATABASES, ONE_DATABASE, openApi } from "./harness";
+import { type Account, type Api, apiOn, LIKE_DATABASES, ONE_DATABASE } from "./harness";
 import { create, formOf, informacion, LP, place } from "./inventory";
 
 /** What each record says of its quality: progress, weak points, and its verification. */
@@ -35,11 +35,7 @@ async function goodForm(api: Api, kind: Kind, nombre: string) {
 }
 
 describe.each(LIKE_DATABASES)("weak points on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   it("follow the sections and the place of an attraction", async () => {
     const form = await goodForm(api, "ppirta", "Peñasco de las Debilidades");
@@ -119,11 +115,7 @@ describe.each(LIKE_DATABASES)("weak points on %s", (database) => {
 });
 
 describe.each(ONE_DATABASE)("vigencia on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   /** Seconds from the verification to now, and months from there to the due date. */
   async function vigencia(kind: Kind, id: number) {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { FILTRO_DEBILIDAD } from "@/contract/debilidades";
 import { keysOf } from "@/contract/keys";
 import type { Tablero } from "@/contract/resources/calidad";
@@ -7,7 +7,7 @@ import type { Kind } from "@/contract/resources/registros";
 import { keepMonth, monthOf, monthsFrom } from "@/ministry-api/calidad/months";
 import { calidadMes } from "@/ministry-api/db/schema";
 import { tablas } from "@/ministry-api/registros/columns";
-import { type Account, type Api, DATABASES, ONE_DATABASE, openApi } from "./harness";
+import { type Account, type Api, apiOn, DATABASES, ONE_DATABASE } from "./harness";
 import { create, LP, place, PT } from "./inventory";
 
 /** The quality board: its figures, whose they are, and what is kept of each month. */
@@ -23,9 +23,8 @@ const total = async (api: Api, as: Account, kind: Kind, query: Record<string, st
 };
 
 describe.each(DATABASES)("the quality board on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   beforeAll(async () => {
-    api = await openApi(database);
     // Some records of the catalogue are due, each group of months has one.
     for (const kind of KINDS) {
       const ids = [];
@@ -39,7 +38,6 @@ describe.each(DATABASES)("the quality board on %s", (database) => {
     }
     await create(api, "ppirta", "tecnico.pt", PT, "Solo en Potosí");
   });
-  afterAll(() => api.close());
 
   it.each(KINDS)("counts of %s what the list behind each figure holds", async (kind) => {
     const asked: [Account, Record<string, number>][] = [
@@ -95,11 +93,7 @@ describe.each(DATABASES)("the quality board on %s", (database) => {
 });
 
 describe.each(ONE_DATABASE)("the board's months on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   it("keep a month's last figures, of each department", async () => {
     const running = monthOf(new Date());

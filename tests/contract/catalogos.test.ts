@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   categoria,
   catsubtipo,
@@ -15,7 +15,7 @@ import {
   usuario,
 } from "@/ministry-api/db/schema";
 import { refreshCatalogues } from "@/ministry-api/catalogos/routes";
-import { type Api, ONE_DATABASE, openApi, untilBlocked, without } from "./harness";
+import { type Api, apiOn, ONE_DATABASE, openApi, untilBlocked, without } from "./harness";
 
 /** A valid body of each catalogue (specification 1 §7), and a required field with its message (§5). */
 const CATALOGUES = [
@@ -124,11 +124,7 @@ type Row = Record<string, unknown> & { id: number; version: number };
 type Page = { data: Row[]; total: number };
 
 describe.each(ONE_DATABASE)("catalogues on %s", (kind) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(kind);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(kind);
 
   describe.each(CATALOGUES)("$name", ({ name, envelope, body, required, shown }) => {
     const list = async (query: Record<string, string | number> = {}) => {

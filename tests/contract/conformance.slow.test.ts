@@ -9,7 +9,7 @@ import { type Imports, startImports } from "@/ministry-api/importaciones/job/job
 import { checkServer } from "@/scripts/conformance/check";
 import { BadOptions, readOptions } from "@/scripts/conformance/options";
 import { createReport, type Finding, tableOf } from "@/scripts/conformance/report";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, apiOn, DATABASES, openApi } from "./harness";
 
 type Handle = (request: Request) => Response | Promise<Response>;
 
@@ -44,10 +44,9 @@ const of = (findings: readonly Finding[], name: CallName) => findings.find(({ ll
 const UNTRIED = "en parte sin comprobar: cerraría otras sesiones de quien prueba";
 
 describe.each(DATABASES)("our own API on %s before the conformance kit", (kind) => {
-  let api: Api;
+  const api = apiOn(kind);
   let imports: Imports;
   beforeAll(async () => {
-    api = await openApi(kind);
     const services = { files: api.files, clock: api.now, log: createLogger("info", () => undefined) };
     imports = startImports(api.db, services, { idleMs: 200 });
     // Without an import there would be none to read.
@@ -116,7 +115,6 @@ describe("the kit before a server that differs", () => {
   beforeAll(async () => {
     api = await openApi("pglite");
   });
-  afterAll(() => api.close());
 
   const read = async (handle: Handle, timeoutMs = 5_000) => {
     const url = await listen(handle);

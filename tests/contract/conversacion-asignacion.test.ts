@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { type CallName, endpointOf } from "@/contract";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
-import { type Api, ONE_DATABASE, openApi } from "./harness";
+import { apiOn, ONE_DATABASE } from "./harness";
 import { create, formOf, informacion, LP, place } from "./inventory";
 import { childBodies, person, photograph } from "./worlds";
 import { onePagePdf } from "@/tests/support/pdf";
@@ -48,19 +48,17 @@ const other = (value: unknown): unknown =>
         : `${value as string}x`;
 
 describe.each(ONE_DATABASE)("columns no client may set on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let tecnico: { id: number; token: string };
   let gobernacion: { id: number; token: string };
   let mails = 0;
   const registro = { ppirta: 0, ppirtf: 0 };
 
   beforeAll(async () => {
-    api = await openApi(database);
     tecnico = await person(api, 4, LP);
     gobernacion = await person(api, 3, LP);
     for (const kind of ["ppirta", "ppirtf"] as const) registro[kind] = await create(api, kind, "admin", LP);
   });
-  afterAll(() => api.close());
 
   const rowOf = async (table: string, id: number) => {
     const { rows } = await api.db.execute<{ row: Row }>(

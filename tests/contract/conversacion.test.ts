@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
 import { aviso, comentario, historial, ppirta, usuario } from "@/ministry-api/db/schema";
 import { ask } from "./seguimiento-decide";
-import { type Answer, type Api, LIKE_DATABASES, openApi } from "./harness";
+import { type Answer, type Api, apiOn, LIKE_DATABASES } from "./harness";
 import { complete, create, formOf, LP, PT } from "./inventory";
 import { person } from "./worlds";
 
@@ -34,13 +34,11 @@ async function people(api: Api) {
 }
 
 describe.each(LIKE_DATABASES)("a conversation on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let who: Awaited<ReturnType<typeof people>>;
   beforeAll(async () => {
-    api = await openApi(database);
     who = await people(api);
   });
-  afterAll(() => api.close());
 
   const begin = (token: string, tipo: Kind, id_registro: number, body: object = {}) =>
     api.call("asunto.create", { token, body: { tipo, id_registro, ...text, ...body } });
@@ -235,13 +233,11 @@ describe.each(LIKE_DATABASES)("a conversation on %s", (database) => {
 });
 
 describe.each(LIKE_DATABASES)("an assignment on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let who: Awaited<ReturnType<typeof people>>;
   beforeAll(async () => {
-    api = await openApi(database);
     who = await people(api);
   });
-  afterAll(() => api.close());
 
   const assign = (token: string, tipo: Kind, id_registro: number, id_usuario: number, more: object = {}) =>
     api.call("asignacion.asignar", { token, body: { tipo, id_registro, id_usuario, ...more } });

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { CallName } from "@/contract";
 import { ppirta, ppirtf } from "@/ministry-api/db/schema";
 import { onePagePdf } from "@/tests/support/pdf";
-import { type Api, LIKE_DATABASES, ONE_DATABASE, openApi } from "./harness";
+import { apiOn, LIKE_DATABASES, ONE_DATABASE } from "./harness";
 import { create, formOf, informacion, LP } from "./inventory";
 import { SERVICES } from "./registros-service-cases";
 import { SLOW } from "./suite";
@@ -17,13 +17,11 @@ const services = SERVICES.map(({ name }) => name);
 const SECTIONS = [...Object.keys(CHILDREN), ...(SLOW ? services : ["medicoppirtf", "transporteppirta"])];
 
 describe.each(LIKE_DATABASES)("updates done already on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let bodies: Awaited<ReturnType<typeof childBodies>>;
   beforeAll(async () => {
-    api = await openApi(database);
     bodies = await childBodies(api);
   });
-  afterAll(() => api.close());
 
   const whole = ONE_DATABASE.includes(database);
   const put = (call: CallName, id: number, body: object, as: "tecnico.lp" | "operador.lp" | "admin" = "tecnico.lp") =>

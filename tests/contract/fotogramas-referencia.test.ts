@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fotogramappirta, historial, ppirta, subida } from "@/ministry-api/db/schema";
-import { type Api, LIKE_DATABASES, openApi } from "./harness";
+import { apiOn, LIKE_DATABASES } from "./harness";
 import { create, LP } from "./inventory";
 import { snapshot } from "./snapshot";
 import { person, photograph } from "./worlds";
@@ -13,16 +13,14 @@ const DONE = { message: "Fotogramas Registrado con éxito" };
 const inUse = (at: number) => ({ [`fotogramas.${at}.referencia`]: ["La referencia ya está en uso"] });
 
 describe.each(LIKE_DATABASES)("references of photographs on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let mine: { id: number; token: string };
   let id: number;
   let images: string[];
   beforeAll(async () => {
-    api = await openApi(database);
     mine = await person(api, 4, LP, "Del campo");
     images = await Promise.all(["#110000", "#220000", "#330000", "#440000"].map((color) => photograph(color)));
   });
-  afterAll(() => api.close());
   beforeEach(async () => {
     id = await create(api, "ppirta", "tecnico.lp", LP);
   });

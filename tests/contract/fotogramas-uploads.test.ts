@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import pLimit from "p-limit";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_MAX_BYTES } from "@/contract/endpoint";
 import { fotogramappirta } from "@/ministry-api/db/schema";
 import { Problem } from "@/ministry-api/http/problem";
 import { inspectPhoto } from "@/ministry-api/fotogramas/inspect";
 import { shownName } from "@/ministry-api/fotogramas/store";
-import { type Api, ONE_DATABASE, openApi } from "./harness";
+import { apiOn, ONE_DATABASE } from "./harness";
 import { create, LP } from "./inventory";
 
 /**
@@ -118,13 +118,11 @@ describe("a photograph's content", () => {
 });
 
 describe.each(ONE_DATABASE)("uploads on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let id: number;
   beforeAll(async () => {
-    api = await openApi(database);
     id = await create(api, "ppirta", "tecnico.lp", LP);
   });
-  afterAll(() => api.close());
 
   it("are served under a name and type of our own, to be shown and nothing else", async () => {
     const sent = { ruta_fotograma: (await animated(3)).toString("base64"), nombre: '../"><script>.svg' };

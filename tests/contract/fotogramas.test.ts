@@ -3,11 +3,11 @@ import { buffer } from "node:stream/consumers";
 import { crc32, createDeflate } from "node:zlib";
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { archivo, fotogramappirta, historial, ppirta } from "@/ministry-api/db/schema";
 import { uploadCounter } from "@/ministry-api/files/allowance";
-import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
+import { type Account, apiOn, ONE_DATABASE } from "./harness";
 import { create, LP, place } from "./inventory";
 
 const WRONG_TYPE = "Tipo de archivo no válido, tipos de archivo permitidos: JPG, JPEG o PNG";
@@ -84,12 +84,8 @@ interface Foto {
 }
 
 describe.each(ONE_DATABASE)("photographs on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let id: number;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
   beforeEach(async () => {
     id = await create(api, "ppirta", "tecnico.lp", LP);
   });
@@ -538,11 +534,7 @@ describe.each(ONE_DATABASE)("photographs on %s", (database) => {
 });
 
 describe.each(ONE_DATABASE)("a person's uploads of a day on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database, { subidas: { archivos: 3, bytes: 10_000_000 } });
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database, { subidas: { archivos: 3, bytes: 10_000_000 } });
 
   it("are limited by number and go on the next day in La Paz", async () => {
     const id = await create(api, "ppirta", "tecnico.lp", LP);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
-import { inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { type Body, type CallName, endpointOf } from "@/contract";
 import { pathOf } from "@/contract/calls";
 import type { Kind } from "@/contract/resources/registros";
@@ -237,6 +237,14 @@ export async function openApi(
     logs,
     close: database.close,
   };
+}
+
+/** Opens the API for the suite around it, which has it from its first hook on, and closes it at the end. */
+export function apiOn(kind: DatabaseKind, settings?: Settings): Api {
+  const api = {} as Api;
+  beforeAll(async () => void Object.assign(api, await openApi(kind, settings)));
+  afterAll(() => api.close());
+  return api;
 }
 
 export const without = (body: object, field: string) =>

@@ -3,12 +3,12 @@ import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { calls, type CallName } from "@/contract";
 import type { Endpoint } from "@/contract/endpoint";
 import { fieldNames, replaced, WRONG_VALUES } from "../support/wrong-values";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, type Api, apiOn, DATABASES } from "./harness";
 
 /** The maximum time of a response, in milliseconds. */
 const MS = 10_000;
@@ -291,7 +291,7 @@ const within = <T>(work: Promise<T>, what: string): Promise<T> => {
 
 // Each answer has a limit of its own; a whole test makes thousands of requests.
 describe.each(DATABASES)("hostile input on %s", { timeout: 240_000 }, (kind) => {
-  let api: Api;
+  const api = apiOn(kind);
   const tokens = new Map<string, string>([
     ["wrong", "x".repeat(43)],
     ["broken", "a'b c"],
@@ -299,11 +299,9 @@ describe.each(DATABASES)("hostile input on %s", { timeout: 240_000 }, (kind) => 
   let before: Record<string, string>;
 
   beforeAll(async () => {
-    api = await openApi(kind);
     for (const account of ACCOUNTS) tokens.set(account, await api.tokenOf(account));
     before = await fingerprint(api);
   });
-  afterAll(() => api.close());
 
   /** Sends a request and checks what holds for every response: in time, no server error, no internal messages. */
   async function send(method: string, path: string, who: string, extra: Record<string, string>, body?: BodyInit) {

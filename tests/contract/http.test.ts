@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { calls } from "@/contract";
 import { pathOf } from "@/contract/calls";
 import { can } from "@/contract/policy";
-import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
+import { type Account, apiOn, ONE_DATABASE } from "./harness";
 
 const ROLE: [Account, 1 | 2 | 3 | 4 | 5][] = [
   ["admin", 1],
@@ -13,11 +13,7 @@ const ROLE: [Account, 1 | 2 | 3 | 4 | 5][] = [
 ];
 
 describe.each(ONE_DATABASE)("every call on %s", (kind) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(kind);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(kind);
 
   const region = (codigo: string, nombre = "REGIÓN DE PRUEBA") => ({ codigo, nombre, id_macro_region: 1 });
   const total = async () => {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { CallName } from "@/contract";
 import { importacion } from "@/ministry-api/db/schema";
-import { type Account, type Api, type CallOptions, ONE_DATABASE, openApi } from "./harness";
+import { type Account, apiOn, type CallOptions, ONE_DATABASE, openApi } from "./harness";
 import { BY_PT, csv, detail, fileOf, HEADINGS, inReview, RIGHT, row, upload } from "./imports";
 import { person } from "./worlds";
 
@@ -25,15 +25,13 @@ const WRITES: [CallName, Attempt][] = [
 ];
 
 describe.each(ONE_DATABASE)("who may do what with an import, on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let id: number;
   let national: number;
   beforeAll(async () => {
-    api = await openApi(database);
     id = await inReview(api, csv(HEADINGS, RIGHT, row({ 0: "2" })));
     national = await upload(api, csv(HEADINGS, RIGHT), { as: "nacional" });
   });
-  afterAll(() => api.close());
 
   it("is seen by roles 1 and 2 and its own department, and is unknown to all others", async () => {
     for (const [name, attempt] of READS) {

@@ -1,21 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { archivo, importacion, importacionFila, usuario } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
 import { removeOldFiles } from "@/ministry-api/importaciones/file";
-import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
+import { type Account, apiOn, LIKE_DATABASES } from "./harness";
 import { checkedImport, textsOf, work } from "./importaciones-imported";
 
 const DAY = 24 * 60;
 const hashOf = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
 
 describe.each(LIKE_DATABASES)("files of imports on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   const tidy = () =>
     removeOldFiles(api.db, { files: api.files, clock: api.now, log: createLogger("error", () => undefined) });

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, like, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CallName } from "@/contract";
 import { TIPOS_CATALOGO, type TipoCatalogo } from "@/contract/importacion/tipos";
 import type { Hallazgo } from "@/contract/resources/importaciones";
@@ -9,7 +9,7 @@ import { createLogger } from "@/ministry-api/http/log";
 import { importRows } from "@/ministry-api/importaciones/job/import-rows";
 import { claimWork } from "@/ministry-api/importaciones/job/lease";
 import { tableOfCatalogue } from "@/ministry-api/catalogos/routes";
-import { type Api, LIKE_DATABASES, openApi } from "./harness";
+import { apiOn, LIKE_DATABASES } from "./harness";
 import { csv, detail, fileOf, rowsOf, work } from "./imports";
 
 /** Catalogues and entities, from a sheet to their entries and back. */
@@ -186,11 +186,7 @@ const SHEETS: Record<TipoCatalogo, Sheet> = {
 };
 
 describe.each(LIKE_DATABASES)("the import of catalogues on %s", { timeout: 120_000 }, (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   async function upload(tipo: TipoCatalogo, ...lines: readonly (readonly string[])[]): Promise<number> {
     const { body } = await api.ok("importacion.create", { ...ADMIN, body: { ...fileOf(csv(...lines)), tipo } });

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import {
@@ -18,7 +18,7 @@ import { catalogues } from "@/ministry-api/importaciones/check/catalogues";
 import { storedCatalogues, loadReader } from "@/ministry-api/importaciones/check/reader";
 import { checkAll, checkChanged, checkRows } from "@/ministry-api/importaciones/check/check";
 import type { CheckedRow, RowTexts } from "@/ministry-api/importaciones/types";
-import { type Api, LIKE_DATABASES, ONE_DATABASE, openApi } from "./harness";
+import { apiOn, LIKE_DATABASES, ONE_DATABASE } from "./harness";
 
 const EVERYWHERE: Subject = { rol: 1, id_departamento: null };
 const target = (persona = EVERYWHERE, kind: Kind = "ppirta") => ({
@@ -49,11 +49,7 @@ const said = (rows: readonly CheckedRow[]) =>
   Object.fromEntries(rows.map(({ fila, hallazgos }) => [fila, hallazgos.map(({ clase }) => clase)]));
 
 describe.each(LIKE_DATABASES)("the check of imported rows (%s)", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   /** The catalogues without their localities, as the check has them. */
   const indexed = async () =>
@@ -235,11 +231,7 @@ function watchTurns() {
 }
 
 describe.each(ONE_DATABASE)("a large file (%s)", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   it("is checked within seconds while others are answered, and an edited row at once", async () => {
     const places = await api.db

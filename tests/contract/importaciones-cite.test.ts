@@ -1,5 +1,5 @@
 import { and, asc, eq, like, ne } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { EstadoImportacion, FilaImportacion, ImportacionDetalle } from "@/contract/resources/importaciones";
 import type { Db, Tx } from "@/ministry-api/db/client";
 import {
@@ -17,7 +17,7 @@ import { createLogger } from "@/ministry-api/http/log";
 import { importRows } from "@/ministry-api/importaciones/job/import-rows";
 import { takeBack } from "@/ministry-api/importaciones/job/take-back";
 import { claimWork, type Work } from "@/ministry-api/importaciones/job/lease";
-import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
+import { type Account, apiOn, LIKE_DATABASES } from "./harness";
 import { checkedImport, textsOf, work } from "./importaciones-imported";
 import { fileOf } from "./imports";
 import { LP, PT } from "./inventory";
@@ -28,12 +28,8 @@ type Textos = Record<string, string>;
 const LP_PERSON: Account = "tecnico.lp";
 
 describe.each(LIKE_DATABASES)("a row with a CITE on %s", { timeout: 120_000 }, (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let serial = 0;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
 
   const record = async (id: number) => {
     const [row] = await api.db.select().from(ppirta).where(eq(ppirta.id, id));

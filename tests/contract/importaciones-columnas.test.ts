@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { importacion } from "@/ministry-api/db/schema";
-import { type Api, LIKE_DATABASES, openApi } from "./harness";
+import { apiOn, LIKE_DATABASES } from "./harness";
 import {
   asRecognised,
   BY_PT,
@@ -19,11 +19,7 @@ import {
 import { ods } from "../support/import-files";
 
 describe.each(LIKE_DATABASES)("a file that is imported, on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   it("is read, kept, and its columns are recognised", async () => {
     const body = { ...fileOf(csv(["GOBERNACIÓN", "", ""], HEADINGS, RIGHT, row({ 0: "2" }), row({ 0: "3" }))) };

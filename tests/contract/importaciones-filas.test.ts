@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Reply } from "@/contract";
 import { importacion, importacionFila } from "@/ministry-api/db/schema";
-import { type Api, LIKE_DATABASES, openApi } from "./harness";
+import { apiOn, LIKE_DATABASES } from "./harness";
 import { BY_PT, csv, detail, HEADINGS, inReview, row, rowsOf } from "./imports";
 
 /** Places far from each other, so that no row resembles another one by its place. */
@@ -10,10 +10,9 @@ const at = (n: number) => ({ 4: (-21.3 - n / 20).toFixed(5), 5: "-65.74000" });
 const NAMES = ["Cañón de las Ánimas", "Quebrada Honda", "Mirador del Norte", "Laguna Verde Chica", "Peñas Rojas"];
 
 describe.each(LIKE_DATABASES)("the rows of an import, on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let id: number;
   beforeAll(async () => {
-    api = await openApi(database);
     id = await inReview(
       api,
       csv(
@@ -26,7 +25,6 @@ describe.each(LIKE_DATABASES)("the rows of an import, on %s", (database) => {
       ),
     );
   });
-  afterAll(() => api.close());
 
   const numbers = async (query: Record<string, string | number>) =>
     (await api.ok("importacion.numeros", { ...BY_PT, id, query })).body["numeros"];

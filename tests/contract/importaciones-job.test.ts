@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { FilaImportacion } from "@/contract/resources/importaciones";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "@/ministry-api/db/client";
@@ -8,7 +8,7 @@ import { BATCH } from "@/ministry-api/importaciones/job/due-rows";
 import { importRows } from "@/ministry-api/importaciones/job/import-rows";
 import { claimWork, type ImportSet } from "@/ministry-api/importaciones/job/lease";
 import { createLogger } from "@/ministry-api/http/log";
-import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
+import { type Account, apiOn, LIKE_DATABASES } from "./harness";
 import { checkedImport, textsOf, work } from "./importaciones-imported";
 import { complete, formOf, informacion, LP, PT } from "./inventory";
 
@@ -17,12 +17,8 @@ import { complete, formOf, informacion, LP, PT } from "./inventory";
 type Reply = Record<string, unknown>;
 
 describe.each(LIKE_DATABASES)("an import's rows on %s", { timeout: 120_000 }, (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let serial = 0;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
 
   let places = 0;
   /** Some 600 m from all others, so that nothing is alike. */

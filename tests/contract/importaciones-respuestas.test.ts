@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Body, Reply } from "@/contract";
 import { importacion, importacionFila, ppirta } from "@/ministry-api/db/schema";
-import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
+import { type Account, apiOn, LIKE_DATABASES } from "./harness";
 import { checkedImport, textsOf, work } from "./importaciones-imported";
 
 /** Answers for many rows of an import at once, each in one call. */
@@ -11,12 +11,8 @@ const BY: Account = "tecnico.lp";
 type Textos = Record<string, string>;
 
 describe.each(LIKE_DATABASES)("answers for many rows of an import, on %s", { timeout: 240_000 }, (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let places = 0;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
 
   /** Rows of their own names, 600 m and more from all others. */
   const rows = async (n: number, change: Textos = {}): Promise<Textos[]> => {

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { importacion } from "@/ministry-api/db/schema";
 import { claimWork, type HeldLease, WorkLost } from "@/ministry-api/importaciones/job/lease";
 import { startImports } from "@/ministry-api/importaciones/job/job";
 import { createLogger } from "@/ministry-api/http/log";
-import { type Api, LIKE_DATABASES, openApi } from "./harness";
+import { type Api, apiOn, LIKE_DATABASES } from "./harness";
 import { asRecognised, BY_PT, csv, detail, HEADINGS, row, upload, work } from "./imports";
 
 /** An import whose rows wait to be checked. */
@@ -16,11 +16,7 @@ async function waiting(api: Api, rows = 3): Promise<number> {
 }
 
 describe.each(LIKE_DATABASES)("the work on imports, on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   const claim = async (): Promise<HeldLease> => {
     const lease = await claimWork(api.db, ["COMPROBANDO"]);

@@ -1,13 +1,13 @@
 import { ReadableStream as Lines } from "node:stream/web";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { writeFile } from "@/app/exportar/[lista]/file";
 import type { Body } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import type { FilaImportacion, ImportacionDetalle } from "@/contract/resources/importaciones";
 import { EXPORT_FORMATS, exportFile } from "@/lib/lists/export";
 import { ppirta, ppirtf } from "@/ministry-api/db/schema";
-import { type Api, openApi } from "./harness";
+import { apiOn } from "./harness";
 import { work } from "./importaciones-imported";
 
 /** An untouched export of the product comes back without a change, in any of its files (decision 039). */
@@ -16,9 +16,8 @@ const AS = "admin";
 const TABLES = { ppirta, ppirtf };
 
 describe("an untouched export that is imported again", { timeout: 240_000 }, () => {
-  let api: Api;
+  const api = apiOn("pglite");
   beforeAll(async () => {
-    api = await openApi("pglite");
     // What records may lack or hold: nothing of what the form requires, quotes, several lines, blanks.
     const [first, second] = await api.db.select().from(ppirta).where(eq(ppirta.derivado, 0)).limit(2);
     if (!first || !second) throw new Error("The seed has no records");
@@ -37,7 +36,6 @@ describe("an untouched export that is imported again", { timeout: 240_000 }, () 
       .set({ codigo_dt: null, g_z: null, nombre_centro: "Hostal\u00a0 «El Sol», 2 pisos" })
       .where(eq(ppirtf.id, facility?.id ?? 0));
   });
-  afterAll(() => api.close());
 
   async function exported(kind: Kind, formato: (typeof EXPORT_FORMATS)[number]) {
     const rows: unknown[] = [];

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { CallName } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import { categoria, departamento, macro, ppirta, ppirtf, usuario } from "@/ministry-api/db/schema";
-import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
+import { type Account, type Api, apiOn, ONE_DATABASE, openApi } from "./harness";
 import { create, LP, PT } from "./inventory";
 
 const TABLES = { ppirta, ppirtf } as const;
@@ -68,7 +68,7 @@ const monthly = (rows: readonly Row[], year: number) => {
 const byId = <R extends { id: number }>(rows: readonly R[]) => [...rows].sort((a, b) => a.id - b.id);
 
 describe.each(ONE_DATABASE)("charts on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let year: number;
   const chart = async (name: string, as: Account) =>
     (await api.ok(`grafico.${name}` as CallName, { as })).body.grafico as Chart;
@@ -91,7 +91,6 @@ describe.each(ONE_DATABASE)("charts on %s", (database) => {
     });
 
   beforeAll(async () => {
-    api = await openApi(database);
     ({ year } = monthOf(api.now()));
     // An administrator may have no department.
     await api.db.update(usuario).set({ id_departamento: null }).where(eq(usuario.email, "admin@turismo.bo"));
@@ -118,7 +117,6 @@ describe.each(ONE_DATABASE)("charts on %s", (database) => {
       }
     }
   });
-  afterAll(() => api.close());
 
   it.each([
     ["barrasNacional", "ppirta"],

@@ -1,23 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { codeLimit } from "@/ministry-api/sesion/limits";
 import { recordFailure } from "@/ministry-api/sesion/attempts";
 import { tokenHash } from "@/ministry-api/sesion/tokens";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { correo, equipo, intento, usuario } from "@/ministry-api/db/schema";
-import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
+import { type Account, apiOn, ONE_DATABASE } from "./harness";
 
 /** Failures caused by strangers do not affect the account's owner. */
 
 const WRONG = "Los Credenciales del usuario son Incorrectos.";
 
 describe.each(ONE_DATABASE)("strangers at an account on %s", (kind) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(kind);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(kind);
   afterEach(async () => {
     await api.db.delete(intento);
     await api.db.delete(equipo);

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { BOLIVIA } from "@/contract/codes";
 import type { GrupoMapa, Kind, PuntoMapa } from "@/contract/resources/registros";
 import { comunidad, ppirta, ppirtf } from "@/ministry-api/db/schema";
-import { type Account, type Api, LIKE_DATABASES, kindsOn, openApi } from "./harness";
+import { type Account, apiOn, kindsOn, LIKE_DATABASES } from "./harness";
 import { create, formOf, LP, PT } from "./inventory";
 
 const KINDS = ["ppirta", "ppirtf"] as const;
@@ -53,7 +53,7 @@ const km = (ax: number, ay: number, bx: number, by: number) =>
 const METRE = 1 / 111_195;
 
 describe.each(LIKE_DATABASES)("places on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   const everything = async (kind: Kind) => {
     const headers = { Authorization: `Bearer ${await api.tokenOf("nacional")}`, Accept: "application/x-ndjson" };
     const lines = (await (await api.request(`/api/${kind}`, { headers })).text()).trimEnd().split("\n");
@@ -67,11 +67,6 @@ describe.each(LIKE_DATABASES)("places on %s", (database) => {
       await api.db.update(TABLES[kind]).set({ g_x, g_y }).where(eq(TABLES[kind].id, id));
       return id;
     };
-
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
 
   describe.each(kindsOn(database))("the map of %s", (kind) => {
     let all: Fila[];

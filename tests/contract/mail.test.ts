@@ -1,10 +1,10 @@
 import type { SMTPServerOptions } from "smtp-server";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "@/ministry-api/app";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { createLogger } from "@/ministry-api/http/log";
 import { createMailer } from "@/ministry-api/mail/mailer";
-import { type Api, ONE_DATABASE, LIMITES, openApi } from "./harness";
+import { apiOn, LIMITES, ONE_DATABASE } from "./harness";
 import { type Arrived, closedPort, closeServers, listener, smtp } from "./smtp";
 import { onePagePdf } from "@/tests/support/pdf";
 
@@ -42,13 +42,11 @@ const form = () => ({
 });
 
 describe.each(ONE_DATABASE)("mail on %s", (kind) => {
-  let api: Api;
+  const api = apiOn(kind);
   let bearer: string;
   beforeAll(async () => {
-    api = await openApi(kind);
     bearer = await api.tokenOf("admin");
   });
-  afterAll(() => api.close());
 
   /** The same API with another mail server. */
   const at = (smtpUrl: string) => {

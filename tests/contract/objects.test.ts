@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { type CallName, calls, endpointOf } from "@/contract";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { can, type Permission } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { type Api, type CallOptions, ONE_DATABASE, openApi } from "./harness";
+import { type Api, apiOn, type CallOptions, ONE_DATABASE } from "./harness";
 import { formOf, informacion, LP, PT } from "./inventory";
 import { childBodies, createWorld, person, photograph, type Walled, WALLED, type World } from "./worlds";
 import { SLOW } from "./suite";
@@ -307,19 +307,17 @@ const mayEver = (rol: Walled, access: Permission | "public" | "session") =>
   access === "public" || access === "session" || can({ rol, id_departamento: null }, access);
 
 describe.each(ONE_DATABASE)("another department's objects on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let cases: Map<Place, Case>;
   let worlds: readonly [World, World];
   /** Token of a person of role 3, the most powerful walled role, without a department. */
   let nowhere: string;
 
   beforeAll(async () => {
-    api = await openApi(database);
     worlds = [await createWorld(api, LP, "Zorzal Paceño"), await createWorld(api, PT, "Vizcacha Potosina")];
     nowhere = (await person(api, 3, null)).token;
     cases = await casesOf(api);
   });
-  afterAll(() => api.close());
 
   /** Everyone outside a world's wall, with the world they come from. */
   const strangers = (theirs: World, mine: World) => [

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { calls, type CallName, endpointOf } from "@/contract";
 import { can } from "@/contract/policy";
 import { BOLIVIA } from "@/contract/codes";
@@ -8,7 +8,7 @@ import { errorsOf } from "@/ministry-api/docs/answers";
 import { OTRAS } from "@/ministry-api/docs/raw";
 import { sortsOf } from "@/ministry-api/docs/openapi";
 import { requireDeclared } from "./declared";
-import { type Api, openApi, THE_DATABASE } from "./harness";
+import { apiOn, THE_DATABASE } from "./harness";
 
 /** The parts of an OpenAPI 3.1 document that the test reads. */
 interface Operation {
@@ -91,13 +91,11 @@ function faults(schema: unknown, at: string): string[] {
 }
 
 describe("the documentation of the API", () => {
-  let api: Api;
+  const api = apiOn(THE_DATABASE);
   let document: Document;
   beforeAll(async () => {
-    api = await openApi(THE_DATABASE);
     document = (await (await api.request("/api/docs/openapi.json")).json()) as Document;
   });
-  afterAll(() => api.close());
 
   const operations = () =>
     Object.entries(document.paths).flatMap(([path, item]) =>

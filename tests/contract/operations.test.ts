@@ -18,7 +18,7 @@ import { serveMetrics } from "@/ministry-api/operations/metrics-server";
 import { trackedMailer } from "@/ministry-api/start";
 import pkg from "@/package.json" with { type: "json" };
 import { newPostgres } from "./api-process";
-import { type Api, ONE_DATABASE, LIMITES, openApi } from "./harness";
+import { apiOn, LIMITES, ONE_DATABASE } from "./harness";
 import { create, formOf, LP } from "./inventory";
 import { TEMPLATE } from "./suite";
 
@@ -39,11 +39,7 @@ async function metric(name: string, labels: Record<string, string> = {}): Promis
 }
 
 describe.each(ONE_DATABASE)("operations on %s", (kind) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(kind);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(kind);
 
   const health = async (path: string) => {
     const response = await api.request(`/api${path}`);

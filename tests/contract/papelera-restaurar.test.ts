@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { CallName } from "@/contract";
 import { aviso, entidad, historial, ppirta, provincia, usuario } from "@/ministry-api/db/schema";
-import { type Account, type Api, LIKE_DATABASES, ONE_DATABASE, openApi } from "./harness";
+import { type Account, type Api, apiOn, LIKE_DATABASES, ONE_DATABASE } from "./harness";
 import { create, LP } from "./inventory";
 import { SERVICES } from "./registros-service-cases";
 import { CHILDREN, childFinder } from "./worlds";
@@ -11,13 +11,11 @@ type Row = Record<string, unknown> & { id: number; version: number };
 const ADMIN = { as: "admin" } as const;
 
 describe.each(LIKE_DATABASES)("removed rows on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let known: Awaited<ReturnType<typeof childFinder>>;
   beforeAll(async () => {
-    api = await openApi(database);
     known = await childFinder(api);
   });
-  afterAll(() => api.close());
 
   const call = (name: string, options: Parameters<Api["call"]>[1]) => api.call(name as CallName, options);
   const ok = (name: string, options: Parameters<Api["ok"]>[1]) => api.ok(name as CallName, options);

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { calls } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import { asignacion, historial, ppirta, ppirtf, rutappirta } from "@/ministry-api/db/schema";
-import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
+import { type Account, apiOn, LIKE_DATABASES } from "./harness";
 import { create, LP, PT } from "./inventory";
 
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
@@ -14,11 +14,7 @@ type Query = Record<string, string | number>;
 type Row = Record<string, unknown> & { id: number; tipo: Kind };
 
 describe.each(LIKE_DATABASES)("deleted records on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   const bin = async (query: Query = {}) =>
     (await api.ok("papelera.list", { as: "admin", query: { page: 1, rows: 10, ...query } })).body.papelera as {

@@ -1,23 +1,19 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Reply } from "@/contract";
 import { SERVICIOS } from "@/contract/campos/servicios";
 import { recordCodes } from "@/contract/record-codes";
 import type { Kind } from "@/contract/resources/registros";
 import { catsubtipo, ppirta, ppirtf, servicio, subtipo } from "@/ministry-api/db/schema";
 import { pdfPlaces, pdfText } from "../support/pdf-text";
-import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
+import { type Account, apiOn, ONE_DATABASE } from "./harness";
 import { complete, create, LP, place } from "./inventory";
 
 /** The types of the facility's eight services. */
 const TIPOS = [40, 41, 42, 43, 44, 45, 46, 59];
 
 describe.each(ONE_DATABASE)("sheets on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   const sheet = async (kind: Kind, which: "seguimiento" | "ficha", as: Account, id: number) => {
     const { body } = await api.ok(`${kind}.${which}`, { as, id });

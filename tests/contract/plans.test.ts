@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Kind, matchOf, recordQuery } from "@/contract/resources/registros";
 import { inboxCounts } from "@/ministry-api/seguimiento/bandejas/counts";
 import type { Db, Tx } from "@/ministry-api/db/client";
@@ -10,7 +10,7 @@ import { recordListing } from "@/ministry-api/registros/list";
 import { matching, recordSelection } from "@/ministry-api/registros/selection";
 import { ownCounts } from "@/ministry-api/trabajo/own-counts";
 import { fillRecords } from "@/scripts/lib/scale";
-import { type Api, LIMITES, openApi } from "./harness";
+import { apiOn, LIMITES } from "./harness";
 
 /** The name of a placeholder. */
 const nameOf = (param: unknown) =>
@@ -28,11 +28,7 @@ const MANY = 20_000;
 const GOBERNACION = { rol: 3, id_departamento: 2 } as Parameters<typeof inboxCounts>[1];
 
 describe("statements of many joins on a real PostgreSQL", () => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi("postgres");
-  });
-  afterAll(() => api.close());
+  const api = apiOn("postgres");
 
   const kinds: readonly Kind[] = ["ppirta", "ppirtf"];
   const records = kinds.flatMap((kind) =>
@@ -82,19 +78,17 @@ async function plansOf(tx: Tx, name: string) {
 }
 
 describe("among many records, on a real PostgreSQL", () => {
-  let api: Api;
+  const api = apiOn("postgres");
   const nacional = { rol: 2, id_departamento: null } as const;
   const tecnico = { rol: 4, id_departamento: 2 } as const;
 
   beforeAll(async () => {
-    api = await openApi("postgres");
     await fillRecords(api.db, "ppirta", MANY);
     await api.db.execute(sql`update ppirta set avance = id % 6, creado_en = now() - (id % 999) * interval '1 day',
       actualizado_en = now() - (id % 777) * interval '1 day', eliminado_en = null`);
     await api.db.execute(sql`vacuum (full, analyze) ppirta`);
     await api.db.execute(sql`vacuum analyze ppirta`);
   }, 120_000);
-  afterAll(() => api.close());
 
   const planOf = async (subject: typeof nacional | typeof tecnico, consulta: string) => {
     const { parameters, ...shape } = recordSelection(subject, "ppirta", matchOf(consulta));

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MAX_ELEGIDOS } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
-import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
+import { type Account, apiOn, LIKE_DATABASES } from "./harness";
 import { create, LP, PT } from "./inventory";
 
 /** The records of a list that a person chose: the filter `ids`. */
@@ -9,11 +9,7 @@ import { create, LP, PT } from "./inventory";
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
 
 describe.each(LIKE_DATABASES)("chosen records on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   const idsOf = async (kind: Kind, as: Account, query: Record<string, unknown>) => {
     const answer = await api.ok(`${kind}.list`, { as, query: { page: 1, rows: 100, ...query } });

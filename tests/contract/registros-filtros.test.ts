@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { asignacion, ppirta, ppirtf } from "@/ministry-api/db/schema";
-import { type Account, type Api, DATABASES, kindsOn, openApi } from "./harness";
+import { type Account, apiOn, DATABASES, kindsOn } from "./harness";
 import { create, LP, PT } from "./inventory";
 
 /** What narrows, orders and parts a list besides the counted filters, for each role and department. */
@@ -12,7 +12,7 @@ const CASES = DATABASES.flatMap((database) => kindsOn(database).map((kind) => ({
 const MARCA = "Filtrado";
 
 describe.each(CASES)("filters of $kind on $database", ({ database, kind }) => {
-  let api: Api;
+  const api = apiOn(database);
   /** Two records of La Paz, by its technician and its operator, and one of Potosí. */
   let mine: number, theirs: number, far: number;
   let persona: Record<"tecnico" | "operador" | "potosi", number>;
@@ -33,7 +33,6 @@ describe.each(CASES)("filters of $kind on $database", ({ database, kind }) => {
   const put = (id: number, values: object) => api.db.update(TABLES[kind]).set(values).where(eq(TABLES[kind].id, id));
 
   beforeAll(async () => {
-    api = await openApi(database);
     mine = await create(api, kind, "tecnico.lp", LP, `${MARCA} uno`);
     theirs = await create(api, kind, "operador.lp", LP, `${MARCA} dos`);
     far = await create(api, kind, "tecnico.pt", PT, `${MARCA} tres`);
@@ -66,7 +65,6 @@ describe.each(CASES)("filters of $kind on $database", ({ database, kind }) => {
       { tipo: kind, id_registro: far, id_usuario: persona.potosi, asignado_por: persona.potosi },
     ]);
   });
-  afterAll(() => api.close());
 
   it("says of each record who registered it, when, and when it changed last", async () => {
     const [row] = (await list("nacional", { id_autor: persona.tecnico })).data;

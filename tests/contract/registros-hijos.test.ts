@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { historial, ppirta, subtipo, tipo } from "@/ministry-api/db/schema";
-import { type Api, ONE_DATABASE, openApi, without } from "./harness";
+import { apiOn, ONE_DATABASE, without } from "./harness";
 
 const replyTexts = (saved: string, updated: string, removed: string) => ({ saved, updated, removed });
 
@@ -81,12 +81,11 @@ const CHILDREN = [
 type Rows = { data: (Record<string, unknown> & { id: number; version: number })[]; total: number };
 
 describe.each(ONE_DATABASE)("an attraction's children on %s", (kind) => {
-  let api: Api;
+  const api = apiOn(kind);
   let activity = 0;
   const record = { draft: 0, derived: 0, foreign: 0 };
 
   beforeAll(async () => {
-    api = await openApi(kind);
     const find = async (id_departamento: number, derivado: number) => {
       const [row] = await api.db
         .select({ id: ppirta.id })
@@ -111,7 +110,6 @@ describe.each(ONE_DATABASE)("an attraction's children on %s", (kind) => {
       .where(eq(subtipo.codigo_completo, "09.01.01"));
     activity = first?.id ?? 0;
   });
-  afterAll(() => api.close());
 
   describe.each(CHILDREN)("$name", ({ name, envelope, body: given, required, shown, found, texts }) => {
     const bodyOf = (id_ppirta: number) => ({

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { toHistoryEntry, type FilaHistorial } from "@/lib/registros/historial";
-import { type Account, type Api, ONE_DATABASE, openApi } from "./harness";
+import { type Account, apiOn, ONE_DATABASE } from "./harness";
 import { complete, create, formOf, LP, PT } from "./inventory";
 import { SERVICES } from "./registros-service-cases";
 
@@ -17,7 +17,7 @@ const PARTS = [
 ] as const;
 
 describe.each(ONE_DATABASE)("the history of a facility on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let id = 0;
   const rows = async (as: Account = "operador.lp", more: Record<string, number> = {}) =>
     (await api.ok("registro.historial", { as, query: { tipo: "ppirtf", id, ...more } })).body.historial as {
@@ -26,7 +26,6 @@ describe.each(ONE_DATABASE)("the history of a facility on %s", (database) => {
     };
 
   beforeAll(async () => {
-    api = await openApi(database);
     id = await create(api, "ppirtf", "tecnico.lp", LP);
     await api.ok("ppirtf.update", {
       as: "gobernacion.lp",
@@ -43,7 +42,6 @@ describe.each(ONE_DATABASE)("the history of a facility on %s", (database) => {
     await complete(api, "ppirtf", id);
     await api.ok("ppirtf.derivar", { as: "tecnico.lp", id });
   });
-  afterAll(() => api.close());
 
   it("holds the record's rows and its services', newest first, each naming its part", async () => {
     const { data, total } = await rows();

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { count, eq, getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { CallName } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import { issueToken } from "@/ministry-api/sesion/tokens";
 import { historial, ppirta, ppirtf, referencia, rutappirta } from "@/ministry-api/db/schema";
 import { TABLES } from "@/ministry-api/operations/backup/tables";
-import { type Answer, type Api, LIKE_DATABASES, ONE_DATABASE, openApi } from "./harness";
+import { type Answer, apiOn, LIKE_DATABASES, ONE_DATABASE } from "./harness";
 import { complete, formOf, informacion, LP, place, PT } from "./inventory";
 import { SERVICES } from "./registros-service-cases";
 import { SLOW } from "./suite";
@@ -24,15 +24,13 @@ const IN_USE = { referencia: ["La referencia ya está en uso"] };
 const MONTH = 30 * 24 * 60;
 
 describe.each(LIKE_DATABASES)("references on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let mine: { id: number; token: string };
   let bodies: Awaited<ReturnType<typeof childBodies>>;
   beforeAll(async () => {
-    api = await openApi(database);
     mine = await person(api, 4, LP, "Del campo");
     bodies = await childBodies(api);
   });
-  afterAll(() => api.close());
 
   const whole = ONE_DATABASE.includes(database);
   const known = (name: string) => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
-import { LIKE_DATABASES, ONE_DATABASE, openApi, type Api } from "./harness";
+import { apiOn, LIKE_DATABASES, ONE_DATABASE } from "./harness";
 import { create, LP } from "./inventory";
 import { CHILDREN, childFinder } from "./worlds";
 import { SERVICES } from "./registros-service-cases";
@@ -18,13 +18,11 @@ const OTHER: Record<string, readonly [field: string, value: unknown]> = {
 };
 
 describe.each(LIKE_DATABASES)("repeated rows on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let known: Awaited<ReturnType<typeof childFinder>>;
   beforeAll(async () => {
-    api = await openApi(database);
     known = await childFinder(api);
   });
-  afterAll(() => api.close());
 
   const post = (name: string, parent: Kind, id: number, more: object = {}) =>
     api.call(`${name}.create` as "decppirta.create", {

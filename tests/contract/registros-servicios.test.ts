@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
 import { normalise } from "@/contract/plain-text";
 import { ppirta } from "@/ministry-api/db/schema";
-import { type Account, type Api, ONE_DATABASE, openApi, without } from "./harness";
+import { type Account, apiOn, ONE_DATABASE, without } from "./harness";
 import { complete, create, LP, place, PT } from "./inventory";
 import { SERVICES, type ServiceCase } from "./registros-service-cases";
 
@@ -15,14 +15,13 @@ const LOCKED = "El registro ya fue derivado y no se puede modificar";
 const OWN: readonly Account[] = ["admin", "nacional", "gobernacion.lp", "tecnico.lp", "operador.lp"];
 
 describe.each(ONE_DATABASE)("services on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   const records: Record<Kind, Places> = {
     ppirta: { draft: 0, derived: 0, returned: 0, foreign: 0 },
     ppirtf: { draft: 0, derived: 0, returned: 0, foreign: 0 },
   };
 
   beforeAll(async () => {
-    api = await openApi(database);
     for (const kind of ["ppirta", "ppirtf"] as const) {
       const at = records[kind];
       at.draft = await create(api, kind, "tecnico.lp", LP);
@@ -33,7 +32,6 @@ describe.each(ONE_DATABASE)("services on %s", (database) => {
       }
     }
   });
-  afterAll(() => api.close());
 
   /** The calls of one service. Rows are added to `draft` unless another record is given. */
   function at({ name, parent, envelope, body }: ServiceCase) {

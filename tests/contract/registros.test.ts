@@ -1,9 +1,9 @@
 import type { Reply } from "@/contract";
 import { and, count, desc, eq, isNull, ne, sum } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
 import { conteo, historial, ppirta, ppirtf, subtipo } from "@/ministry-api/db/schema";
-import { type Account, type Answer, type Api, ONE_DATABASE, openApi, without } from "./harness";
+import { type Account, type Answer, apiOn, ONE_DATABASE, without } from "./harness";
 import { complete, create, formOf, informacion, LP, place, PT } from "./inventory";
 
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
@@ -67,11 +67,7 @@ const listed = (kind: Kind, answer: Answer) => answer.body[kind] as Listed;
 const detailed = (kind: Kind, answer: Answer) => answer.body[kind] as Record<string, unknown>;
 
 describe.each(ONE_DATABASE)("records on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   const table = (kind: Kind) => (kind === "ppirta" ? ppirta : ppirtf);
   const counted = async (kind: Kind, id_departamento: number) => {

@@ -1,10 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CallName, Reply } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import type { Seguimiento } from "@/contract/resources/seguimiento";
 import { historial, municipio, ppirta, ppirtf, seguimiento } from "@/ministry-api/db/schema";
-import { type Account, type Api, LIKE_DATABASES, kindsOn, openApi } from "./harness";
+import { type Account, apiOn, kindsOn, LIKE_DATABASES } from "./harness";
 import { create, formOf, LP, place, PT, type Situacion } from "./inventory";
 
 const KINDS: Kind[] = ["ppirta", "ppirtf"];
@@ -24,11 +24,7 @@ type InboxName = (typeof INBOXES)[number][0];
 type Conteo = Reply<"seguimiento.conteo">["bandejas"][number];
 
 describe.each(LIKE_DATABASES)("inboxes on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   let named = 0;
   /** A word that no other record of this file contains. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CallName, Reply } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import {
@@ -12,7 +12,7 @@ import {
   seguimiento,
   subtipo,
 } from "@/ministry-api/db/schema";
-import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
+import { type Account, apiOn, LIKE_DATABASES } from "./harness";
 import { complete, create, formOf, informacion, LP, place } from "./inventory";
 
 type Cambios = Reply<"seguimiento.cambios">["cambios"];
@@ -26,11 +26,7 @@ const jpeg = (background: string) =>
     .toBuffer();
 
 describe.each(LIKE_DATABASES)("what changed since the last decision on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   const stepsOf = (kind: Kind, id: number) =>
     api.db

@@ -1,19 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
 import { ppirta, ppirtf, seguimiento, suma } from "@/ministry-api/db/schema";
 import { foldSums } from "@/ministry-api/db/sums";
-import { type Api, ONE_DATABASE, openApi } from "./harness";
+import { apiOn, ONE_DATABASE } from "./harness";
 import { complete, create, formOf, LP, place, PT } from "./inventory";
 
 const TABLES = { ppirta, ppirtf } as const;
 
 describe.each(ONE_DATABASE)("counters on %s", (kind) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(kind);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(kind);
 
   /** The counters equal the counted rows, and no counter is below zero. */
   const exact = async (after: string) => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
 import { ask } from "./seguimiento-decide";
-import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
+import { type Account, apiOn, LIKE_DATABASES } from "./harness";
 import { complete, create, LP, place } from "./inventory";
 
 /** What a review says of single sections, and the templates that reviewers keep. */
@@ -10,11 +10,7 @@ const SECCION = { ppirta: "rutappirta", ppirtf: "medicoppirtf" } as const;
 const NOMBRE = { ppirta: "Rutas", ppirtf: "Médico" } as const;
 
 describe.each(LIKE_DATABASES)("observed sections on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   const detail = async (kind: Kind, id: number) =>
     (await api.ok(`${kind}.detail`, { as: "tecnico.lp", id })).body[kind] as Record<string, unknown>;
@@ -49,11 +45,7 @@ describe.each(LIKE_DATABASES)("observed sections on %s", (database) => {
 });
 
 describe.each(LIKE_DATABASES)("templates of observations on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   const texts = async (as: Account) =>
     ((await api.ok("plantilla.list", { as })).body["plantillas"] as { texto: string }[]).map(({ texto }) => texto);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Seguimiento } from "@/contract/resources/seguimiento";
-import { type Api, DATABASES, openApi } from "./harness";
+import { apiOn, DATABASES } from "./harness";
 import { create, LP, place } from "./inventory";
 
 /** As many as an inbox holds on a busy morning. */
@@ -9,15 +9,13 @@ const MANY = 200;
 const LIST_MS = 300;
 
 describe.each(DATABASES)("receiving many at once on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   beforeAll(async () => {
-    api = await openApi(database);
     for (let at = 1; at <= MANY; at += 1) {
       const id = await create(api, "ppirtf", "tecnico.lp", LP, `Zarcillo recibido ${at}`);
       await place(api, "ppirtf", id, "entrante_gobernacion");
     }
   }, 240_000);
-  afterAll(() => api.close());
 
   const page = async (recibido: "0" | "1", number: number) => {
     const query = { q: "zarcillo recibido", recibido, sort: "desde", page: number, rows: 100 };

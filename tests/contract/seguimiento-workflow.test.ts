@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
 import { issueToken } from "@/ministry-api/sesion/tokens";
 import { correo, historial, ppirta, ppirtf, seguimiento, usuario } from "@/ministry-api/db/schema";
 import { tablas } from "@/ministry-api/registros/columns";
 import { ask, CALLS } from "./seguimiento-decide";
-import { type Account, type Api, DATABASES, ONE_DATABASE, openApi } from "./harness";
+import { type Account, type Api, apiOn, DATABASES, ONE_DATABASE } from "./harness";
 import { complete, create, formOf, informacion, LP, place, PT, type Situacion } from "./inventory";
 import { FILAS, type Persona, TABLA } from "./seguimiento-workflow-table";
 
@@ -100,11 +100,7 @@ describe.each(DATABASES)("workflow on %s", (database) => {
   const whole = ONE_DATABASE.includes(database);
   const people = (Object.entries(TABLA) as [Persona, string][]).filter(([persona]) => whole || persona === "2 propio");
   const matrix = MATRIX.filter(([as]) => whole || as === "nacional");
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   /** Everyone in the table: of the records' department, La Paz, or of Potosí. */
   const tokens = new Map<Persona, Promise<string>>();

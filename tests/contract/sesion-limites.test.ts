@@ -1,18 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { SESSION_LIMITS } from "@/ministry-api/sesion/session-limits";
 import { tokenHash } from "@/ministry-api/sesion/tokens";
 import { token } from "@/ministry-api/db/schema";
 import { readEnv } from "@/ministry-api/env";
-import { type Api, ONE_DATABASE, openApi, THE_DATABASE } from "./harness";
+import { apiOn, ONE_DATABASE, openApi, THE_DATABASE } from "./harness";
 
 describe.each(ONE_DATABASE)("how long a session lasts, on %s", (kind) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(kind, { sesion: SESSION_LIMITS });
-  });
-  afterAll(() => api.close());
+  const api = apiOn(kind, { sesion: SESSION_LIMITS });
 
   const signIn = async () => {
     const { body } = await api.ok("sesion.login", { body: { email: "tecnico.lp@turismo.bo", password: CLAVE_DEMO } });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { buildApp } from "@/ministry-api/app";
 import { takeCode } from "@/ministry-api/sesion/second-factor";
 import { keyring, openSecret } from "@/ministry-api/sesion/second-factor-key";
@@ -9,20 +9,16 @@ import { MissingKey, resealSecrets } from "@/ministry-api/sesion/second-factor-s
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { correo, historial, idempotencia, intento, segundoFactor, usuario } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
-import { type Account, type Answer, type Api, ONE_DATABASE, KEYRING, LIMITES, openApi } from "./harness";
+import { type Account, type Answer, apiOn, KEYRING, LIMITES, ONE_DATABASE } from "./harness";
 
 const WRONG = "El código no es correcto o ya se usó. Escriba el que su aplicación muestra ahora.";
 const MISSING = "Escriba el código de verificación.";
 const STEP_MINUTES = 0.5;
 
 describe.each(ONE_DATABASE)("the second factor on %s", (kind) => {
-  let api: Api;
+  const api = apiOn(kind);
   /** Every secret and recovery code that was shown. */
   const secrets: string[] = [];
-  beforeAll(async () => {
-    api = await openApi(kind);
-  });
-  afterAll(() => api.close());
 
   const mail = (account: Account) => `${account}@turismo.bo`;
   const enter = (account: Account, codigo?: string, { password = CLAVE_DEMO, address = "127.0.0.1" } = {}) =>

@@ -1,21 +1,17 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { buildApp } from "@/ministry-api/app";
 import { hashPassword } from "@/ministry-api/sesion/password";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { correo, historial, idempotencia, token, usuario } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
-import { type Api, ONE_DATABASE, LIMITES, openApi, untilBlocked } from "./harness";
+import { apiOn, LIMITES, ONE_DATABASE, untilBlocked } from "./harness";
 
 const WRONG = "Los Credenciales del usuario son Incorrectos.";
 
 describe.each(ONE_DATABASE)("session on %s", (kind) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(kind);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(kind);
 
   const signIn = (email: string, password = CLAVE_DEMO, address = "127.0.0.1") =>
     api.call("sesion.login", { body: { email, password }, headers: { "X-Forwarded-For": address } });

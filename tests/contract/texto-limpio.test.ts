@@ -1,21 +1,17 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cleanText, normalise } from "@/contract/plain-text";
 import { cleanStoredTexts } from "@/ministry-api/db/clean-stored";
 import * as schema from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
 import { hashPassword } from "@/ministry-api/sesion/password";
-import { type Api, DATABASES, openApi } from "./harness";
+import { apiOn, DATABASES } from "./harness";
 import { create, formOf, LP } from "./inventory";
 
 const { ppirta, historial, region, rutappirta, semilla, usuario, vista } = schema;
 
 describe.each(DATABASES)("texts on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(database);
 
   const stored = async (id: number) => (await api.db.select().from(ppirta).where(eq(ppirta.id, id)))[0];
   const found = async (q: string) => {

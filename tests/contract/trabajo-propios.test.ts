@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
-import { ONE_DATABASE, openApi, THE_DATABASE, type Account, type Api } from "./harness";
+import { type Account, apiOn, ONE_DATABASE, openApi, THE_DATABASE } from "./harness";
 import { create, LP, place } from "./inventory";
 import { childBodies } from "./worlds";
 
@@ -11,13 +11,11 @@ interface Listed {
 }
 
 describe.each(ONE_DATABASE)("own records on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let bodies: Awaited<ReturnType<typeof childBodies>>;
   beforeAll(async () => {
-    api = await openApi(database);
     bodies = await childBodies(api);
   });
-  afterAll(() => api.close());
 
   const row = async (name: string, parent: Kind, id: number) => {
     const body = { ...bodies[name]?.body, [`id_${parent}`]: id };

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
 import type { Trabajo } from "@/contract/resources/trabajo";
 import { asignacion, asunto, comentario, ppirta, ppirtf, seguimiento, usuario } from "@/ministry-api/db/schema";
 import { tablas } from "@/ministry-api/registros/columns";
 import { ask } from "./seguimiento-decide";
-import { type Account, type Api, DATABASES, openApi } from "./harness";
+import { type Account, apiOn, DATABASES } from "./harness";
 import { create, LP, place, PT } from "./inventory";
 
 /** What waits for a person: each thing in one list, of their own department, and the badge's count of it. */
@@ -13,14 +13,12 @@ import { create, LP, place, PT } from "./inventory";
 const DAY = 86_400_000;
 
 describe.each(DATABASES)("own work on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   beforeAll(async () => {
-    api = await openApi(database);
     // Only what a test makes is there.
     await api.db.update(ppirta).set({ eliminado_en: new Date() });
     await api.db.update(ppirtf).set({ eliminado_en: new Date() });
   });
-  afterAll(() => api.close());
 
   const mine = async (as: Account, rows = 50) =>
     (await api.ok("trabajo.mio", { as, query: { rows } })).body["trabajo"] as Trabajo;

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { cambioCorreo, correo, equipo, historial, usuario } from "@/ministry-api/db/schema";
 import { startOutbox } from "@/ministry-api/mail/outbox";
-import { type Account, type Api, ONE_DATABASE, openApi, without } from "./harness";
+import { type Account, apiOn, ONE_DATABASE, without } from "./harness";
 
 /** An account's change of address: the new address must confirm it, and the earlier one can undo it. */
 
@@ -15,11 +15,7 @@ const HASH = await import("@/ministry-api/sesion/password").then(({ hashPassword
 let made = 0;
 
 describe.each(ONE_DATABASE)("a change of address on %s", (kind) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(kind);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(kind);
 
   const fresh = (word: string) => `${word}.${(made += 1)}.${kind}@ejemplo.bo`;
   /** An account with a password and an open session. */

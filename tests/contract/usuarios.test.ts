@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DOCUMENTO, type UsuarioFila } from "@/contract/resources/usuarios";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { archivo, correo, historial, idempotencia, token, usuario } from "@/ministry-api/db/schema";
-import { type Account, type Answer, type Api, ONE_DATABASE, openApi, without } from "./harness";
+import { type Account, type Answer, apiOn, ONE_DATABASE, without } from "./harness";
 import { onePagePdf } from "@/tests/support/pdf";
 
 const PDF = onePagePdf();
@@ -31,11 +31,7 @@ const form = (changes: object = {}) => ({
 });
 
 describe.each(ONE_DATABASE)("accounts on %s", (kind) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(kind);
-  });
-  afterAll(() => api.close());
+  const api = apiOn(kind);
 
   const create = (as: Account, changes: object = {}) => api.call("user.create", { as, body: form(changes) });
   const createdId = async (changes: object = {}) => {

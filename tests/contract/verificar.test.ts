@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Reply } from "@/contract";
 import { situacionPublica } from "@/contract/estados";
 import type { Kind } from "@/contract/resources/registros";
@@ -18,7 +18,7 @@ import {
 import { readContent } from "@/ministry-api/pdf/read-content";
 import { readRecord } from "@/ministry-api/seguimiento/workflow/registro";
 import { pdfText } from "../support/pdf-text";
-import { type Api, ONE_DATABASE, openApi } from "./harness";
+import { apiOn, ONE_DATABASE } from "./harness";
 import { complete, create, LP, place, type Situacion } from "./inventory";
 
 const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){4}\b/;
@@ -50,12 +50,8 @@ function earlierHash(kind: Kind, clase: string, data: object): string {
 }
 
 describe.each(ONE_DATABASE)("printed sheets confirmed on %s", (database) => {
-  let api: Api;
+  const api = apiOn(database);
   let id: number;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
-  afterAll(() => api.close());
   beforeEach(async () => {
     id = await create(api, "ppirta", "tecnico.lp", LP, "Mirador de la verificación");
     await complete(api, "ppirta", id);

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_VISTAS } from "@/contract/resources/vistas";
 import { usuario, vista } from "@/ministry-api/db/schema";
-import { type Account, type Api, LIKE_DATABASES, openApi } from "./harness";
+import { type Account, apiOn, LIKE_DATABASES } from "./harness";
 import { create, LP, PT } from "./inventory";
 
 /** Saved views: each person's own, and those shared with a department or within the national level. */
@@ -10,14 +10,10 @@ import { create, LP, PT } from "./inventory";
 const EVERYONE = ["admin", "nacional", "gobernacion.lp", "tecnico.lp", "operador.lp", "gobernacion.pt"] as const;
 
 describe.each(LIKE_DATABASES)("saved views on %s", (database) => {
-  let api: Api;
-  beforeAll(async () => {
-    api = await openApi(database);
-  });
+  const api = apiOn(database);
   beforeEach(async () => {
     await api.db.delete(vista);
   });
-  afterAll(() => api.close());
 
   const save = async (as: Account, nombre: string, more: Record<string, unknown> = {}) =>
     api.call("vista.create", { as, body: { tipo: "ppirta", nombre, compartida: 0, consulta: "", ...more } });

@@ -11,6 +11,9 @@ import { everyScreen, type Screen } from "./support/screens";
 
 /** Every screen after it opened (docs/accessibility.md): axe in both themes, narrow, at 200 % and with text spacing. */
 
+// A test opens some twenty screens, and measures each at several sizes.
+test.describe.configure({ timeout: 360_000 });
+
 const DESK = { width: 1366, height: 768 };
 /** A window of 1366 by 768 at 200 %. */
 const DOUBLED = { width: 683, height: 384 };

@@ -13,7 +13,7 @@ import { ReadOnlyInput } from "@/components/ui/inputs";
 import type { Option } from "@/components/ui/option";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import { useEarlyText } from "@/components/ui/use-early-text";
+import { useEarlyValue } from "@/components/ui/use-early-value";
 import type { Point } from "@/contract/place/coordinates";
 import { departamentoNombre } from "@/contract/shown";
 import { api } from "@/lib/api-client";
@@ -51,7 +51,7 @@ export function TextField({ form, name }: Place) {
   const required = !form.optional.includes(name);
   const input = useRef<HTMLInputElement>(null);
   const value = useValue(form, name);
-  useEarlyText(input, value, (text) => form.set(name, text));
+  useEarlyValue(input, value, (text) => form.set(name, text));
   return (
     <Field label={label} htmlFor={id} required={required} error={error} className={SPAN[span]}>
       <TextInput
