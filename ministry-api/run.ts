@@ -8,6 +8,7 @@ import type { Env } from "./env";
 import { startMonths } from "./calidad/months";
 import { trusting } from "./http/address";
 import { startImports } from "./importaciones/job/job";
+import { startLocating } from "./lugares/match-units";
 import { startOutbox } from "./mail/outbox";
 import { watchBackups, watchConnections, watchOutbox } from "./operations/metrics";
 import { METRICS_HOST, serveMetrics } from "./operations/metrics-server";
@@ -106,6 +107,7 @@ export async function run(): Promise<void> {
   const outbox = startOutbox(database.db, services);
   const imports = startImports(database.db, services);
   const months = startMonths(database.db, services);
+  const locating = startLocating(database.db, services.log);
   const checkReplies = env.NODE_ENV !== "production";
   const trusts = trusting(env.TRUSTED_PROXIES);
   const app = buildApp({ db: database.db, checkReplies, decided: outbox.wake, imports, trusts, ...services });
@@ -119,7 +121,7 @@ export async function run(): Promise<void> {
   server.requestTimeout = 60_000;
   server.on("error", lost(api));
   const allSettled = async () => {
-    await Promise.all([outbox.stop(), imports.stop(), months.stop()]);
+    await Promise.all([outbox.stop(), imports.stop(), months.stop(), locating.stop()]);
     await settled();
   };
   const running = { stop, settled: allSettled, close: database.close, metrics: metricsServer, log: services.log };

@@ -6,7 +6,7 @@ import { comunidad, departamento, gaioc, municipio, provincia, region, semilla }
 import { comunidades, hechos } from "../db/seed/data";
 import { recordChange, recordChanges, type Who } from "../history/record";
 import type { Logger } from "../http/log";
-import { locateRecords, matchUnits } from "../lugares/match-units";
+import { matchUnits } from "../lugares/match-units";
 import { refreshEntry } from "./routes";
 
 /** The territory of the census of 2024 in a database that began with the list of 2012 (decision 060). */
@@ -203,7 +203,7 @@ export const territoryDryRun = async (db: Db): Promise<TerritoryPlan> => planTer
 /**
  * Brings a database to the territory of the census of 2024, once, with history and a line in the log: seven codes and
  * four units, where name and code are still those of the first data. Records stay where they are: whose point lies in a
- * new unit is doubted. Afterwards every municipality knows its unit, and every record the units at its point.
+ * new unit is doubted. Afterwards every municipality knows its unit.
  */
 export async function updateTerritory(db: Db, log: Logger): Promise<void> {
   await db.transaction(async (tx) => {
@@ -219,6 +219,4 @@ export async function updateTerritory(db: Db, log: Logger): Promise<void> {
     }
     await matchUnits(tx);
   });
-  const located = await locateRecords(db);
-  if (located > 0) log.info("records_located", { located });
 }

@@ -44,7 +44,7 @@ const verified = sql`case when state < 3 then now() - make_interval(days => (has
 
 /**
  * Progress and weak points as a real inventory has them: drafts lack some sections, others nothing, and a few of all
- * have a doubtful place. The copies have no sections of their own to compute them from.
+ * have a doubtful place. The copies have neither sections of their own nor looked up units to compute them from.
  */
 const quality = (kind: Kind): SQL => {
   const lacks = FALTANTES[kind].map((name, i) => ({ name: DEBILIDAD_DE[name], bit: 1 << i }));
@@ -83,11 +83,12 @@ const insertion = (kind: Kind, from: number, to: number, every: number): SQL => 
     join provincia pr on pr.id = b.id_provincia join municipio mu on mu.id = b.id_municipio)
   insert into ${table} (cite, id_categoria, id_tipo, id_subtipo, g_x, g_y, g_z, id_proyeccion, id_datum, id_macro_region,
     id_region, id_departamento, id_provincia, id_municipio, creado_por, ${nombre}, ${own},
-    ${completo}, derivado, aprobado, observacion, avance, debilidades, verificado_en, vence_en, busqueda, demo)
+    ${completo}, derivado, aprobado, observacion, avance, debilidades, unidades, verificado_en, vence_en, busqueda,
+    demo)
   select given, id_categoria, id_tipo, id_subtipo, ${scattered(sql`g_x`, sql`g + 4`)},
     ${scattered(sql`g_y`, sql`g + 5`)}, g_z, id_proyeccion, id_datum, id_macro_region, id_region, id_departamento,
     id_provincia, id_municipio, creado_por, called, ${own}, (state < 6)::int, (state < 5)::int, (state < 3)::int,
-    case when state = 6 then 'Falta el horario' end, ${quality(kind)},
+    case when state = 6 then 'Falta el horario' end, ${quality(kind)}, '{}',
     ${verified}, ${verified} + interval '24 months',
     lower(f_unaccent(concat_ws(' ', given, called, category, type, subtype, code, province, town))), true
   from placed order by g`;

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { RECODED } from "@/contract/place/unidades";
 import { describePlan, territoryDryRun, updateTerritory } from "@/ministry-api/catalogos/territory";
+import { startLocating } from "@/ministry-api/lugares/match-units";
 import { comunidad, gaioc, historial, municipio, ppirta, provincia, semilla } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
 import { type Api, openApi, THE_DATABASE } from "./harness";
@@ -113,6 +114,7 @@ describe("a database with the list of 2012", () => {
 
   it("notes the units at every record's point, and doubts records in another municipality", async () => {
     await updateTerritory(api.db, log);
+    await startLocating(api.db, log).done;
     expect(await api.db.$count(ppirta, sql`unidades is null`)).toBe(0);
     const [tinku] = await api.db.select().from(ppirta).where(eq(ppirta.nombre_atractivo, "Tinku de Macha"));
     expect(tinku).toMatchObject({ unidades: ["050405"] });
