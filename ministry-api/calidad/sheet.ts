@@ -49,7 +49,8 @@ const monthTitle = (mes: string) => {
 
 /** What the sheet of a board says. */
 export function sheetOf(board: Tablero, kind: Kind, impresa: HojaCalidad["impresa"]): HojaCalidad {
-  const { cifras, antes, donde, municipios, serie, mes, actual, id_departamento } = board;
+  const { cifras, antes, donde, serie, mes, actual, id_departamento } = board;
+  const municipios = board.municipios.filter((one) => one.total > 0);
   const of = (key: string) => cifras[key] ?? 0;
   const before = (key: string) => (antes ? (antes.cifras[key] ?? 0) : undefined);
   const total = of("registros");
@@ -124,7 +125,7 @@ export function sheetOf(board: Tablero, kind: Kind, impresa: HojaCalidad["impres
   ];
   if (municipios.length > 0)
     partes.push({
-      title: `MUNICIPIOS, DEL MÁS FLOJO AL MEJOR (${Math.min(MUNICIPIOS, municipios.length)} DE ${municipios.length})`,
+      title: `MUNICIPIOS DONDE MÁS REGISTROS FALTAN (${Math.min(MUNICIPIOS, municipios.length)} DE ${municipios.length})`,
       tabla: {
         columns: [
           { header: "MUNICIPIO", share: 34 },
