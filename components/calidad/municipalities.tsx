@@ -3,7 +3,10 @@
 import { useSearchParams } from "next/navigation";
 import { useMemo, useState } from "react";
 import { BODY_CELL, FIGURE, HEAD_CELL, HEAD_ROW, TABLE } from "@/components/charts/table-style";
+import { saveFile } from "@/components/engine/export-download";
+import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
@@ -13,6 +16,9 @@ import { type Behind, boardHref, type BoardChoice, listHref, MAP_PARAM } from "@
 import { mapFiguresOf, type Municipality, readMapFigure, stepOf, stepsOf, valueOf } from "@/lib/calidad/steps";
 import { CALIDAD } from "@/lib/calidad/texts";
 import { formatNumber } from "@/lib/format";
+import { csvLine, FOR_EXCEL, MARK } from "@/lib/lists/csv";
+import { EXPORT } from "@/lib/lists/export";
+import { listFileName } from "@/lib/lists/file-name";
 import { Bar } from "./bar";
 import { FigureLink } from "./figure-link";
 
@@ -26,6 +32,21 @@ const ROWS = 8;
 const { tableColumns: COLUMNS } = CALIDAD;
 const HEAD = `${HEAD_CELL} phone:px-1.5`;
 const CELL = `${BODY_CELL} phone:px-1.5`;
+
+/** Saves the table as a CSV file that Excel opens: all municipalities, also those without records. */
+function saveTable({ tipo, id_departamento }: BoardChoice, municipios: readonly Municipality[]) {
+  const { municipality, province, department, records, complete, share, withoutPhoto } = COLUMNS;
+  const heads = [municipality, province, department, records, complete[tipo], share, withoutPhoto];
+  const lines = municipios.map(({ nombre, provincia, departamento, total, completas, sin_fotografia }) => [
+    ...[nombre, provincia, departamento, total, completas],
+    ...[total > 0 ? percent(completas, total) : null, sin_fotografia],
+  ]);
+  // Facilities have no photographs.
+  const cells = tipo === "ppirta" ? heads.length : heads.length - 1;
+  const text = [heads, ...lines].map((line) => csvLine(line.slice(0, cells), FOR_EXCEL)).join("");
+  const file = listFileName(`municipios-${CALIDAD.kinds[tipo].toLowerCase()}`, { filters: { id_departamento } });
+  saveFile(new Blob([MARK + text], { type: "text/csv" }), `${file}.csv`);
+}
 
 interface MunicipalitiesProps {
   /** All of the board's place, in the order of the table. */
@@ -84,7 +105,18 @@ export function Municipalities({ municipios, shown, country }: MunicipalitiesPro
       <section id="municipios" className="panel flex scroll-mt-under-bar flex-col overflow-hidden">
         <header className="panel-head">
           <h2 className="text-sm font-semibold">{CALIDAD.table}</h2>
-          <span className="ml-auto text-xs text-muted phone:ml-0 phone:w-full">{CALIDAD.tableOrder}</span>
+          <span className="ml-auto text-xs text-muted phone:order-last phone:ml-0 phone:w-full">
+            {CALIDAD.tableOrder}
+          </span>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Icon name="download" />}
+            className="phone:ml-auto"
+            onClick={() => saveTable(shown, municipios)}
+          >
+            {EXPORT.button}
+          </Button>
         </header>
         <table aria-label={CALIDAD.municipalities} className={TABLE}>
           <thead>
@@ -156,16 +188,15 @@ export function Municipalities({ municipios, shown, country }: MunicipalitiesPro
         <div className="mt-auto phone:px-3">
           <Pager page={page} rows={ROWS} total={rows.length} noun={CALIDAD.pageNoun} onPage={setPage}>
             {others.length > 0 && (
-              <button
-                type="button"
-                className="text-link underline underline-offset-2 phone:min-h-11"
+              <Button
+                variant="link"
                 onClick={() => {
                   setEmpty(!empty);
                   setPage(1);
                 }}
               >
                 {(empty ? CALIDAD.showWith : CALIDAD.showWithout)(formatNumber(others.length))}
-              </button>
+              </Button>
             )}
           </Pager>
         </div>

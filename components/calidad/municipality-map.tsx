@@ -17,7 +17,7 @@ import { territorialUnits, unitsTopology } from "@/lib/map/units";
 /** The drawing's height in rem, and in its own units: about half a pixel, to which positions are rounded. */
 const [REM, TALL] = [24, 800];
 /** The narrowest panel's width in heights, and that of one beside the table. */
-const [RATIO, WIDE] = [0.95, 1.15];
+const [RATIO, WIDE] = [0.86, 1.15];
 /** Of the height, free above the municipalities, and below them for the credit. */
 const [ABOVE, BELOW] = [0.03, 0.07];
 const [BUBBLE_WIDE, BUBBLE_TALL, GAP] = [15, 3, 0.5];
@@ -67,7 +67,8 @@ function placeAround(units: readonly Unit[]): Place {
   const from = mercator({ latitude: north, longitude: west });
   const to = mercator({ latitude: south, longitude: east });
   const tall = Math.max(to.y - from.y, (to.x - from.x) / RATIO) / (1 - ABOVE - BELOW);
-  const [x, y, scale] = [(from.x + to.x) / 2, to.y - (1 - BELOW) * tall, TALL / tall];
+  const [x, middle, scale] = [(from.x + to.x) / 2, (from.y + to.y) / 2, TALL / tall];
+  const y = middle - (tall * (1 + ABOVE - BELOW)) / 2;
   return ([longitude = 0, latitude = 0]) => {
     const at = mercator({ latitude, longitude });
     return [Math.round((at.x - x) * scale), Math.round((at.y - y) * scale)];
@@ -84,7 +85,7 @@ function drawingOf(
   const byUnit = new Map(municipios.map((one) => [one.unidad, one]));
   const own = units.filter(({ codigo }) => byUnit.has(codigo));
   const place = placeAround(own);
-  const department = country ? undefined : municipios[0]?.departamento;
+  const department = country ? undefined : municipios[0]?.departamento.toUpperCase();
   const waterOf = (wanted: "lago" | "salar") =>
     ground.water.features
       .map(({ properties: { clase }, geometry }) =>

@@ -59,6 +59,8 @@ export const CALIDAD = {
   tableOrder: "Donde más registros faltan, primero",
   tableColumns: {
     municipality: "MUNICIPIO",
+    province: "PROVINCIA",
+    department: "DEPARTAMENTO",
     records: "REGISTROS",
     complete: { ppirta: "COMPLETOS", ppirtf: "COMPLETAS" } satisfies Record<Kind, string>,
     share: "%",

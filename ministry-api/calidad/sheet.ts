@@ -68,6 +68,7 @@ export function sheetOf(board: Tablero, kind: Kind, impresa: HojaCalidad["impres
     return { label, value: `${number.format(of(key))}${part}${rest === null ? "" : ` · ${rest}`}` };
   };
   const numeric = true;
+  const photos = kind === "ppirta";
   const partes: HojaCalidad["partes"] = [
     {
       title: "QUÉ MEJORAR PRIMERO",
@@ -133,12 +134,14 @@ export function sheetOf(board: Tablero, kind: Kind, impresa: HojaCalidad["impres
           { header: "REGISTROS", share: 14, numeric },
           { header: COMPLETAS[kind].toUpperCase(), share: 22, numeric },
           { header: "PARTE", share: 12, numeric },
+          ...(photos ? [{ header: "SIN FOTO", share: 14, numeric }] : []),
         ],
         rows: municipios
           .slice(0, MUNICIPIOS)
           .map((one) => [
             ...[one.nombre, one.departamento, number.format(one.total)],
             ...[number.format(one.completas), share(one.completas, one.total)],
+            ...(photos ? [number.format(one.sin_fotografia)] : []),
           ]),
       },
     });

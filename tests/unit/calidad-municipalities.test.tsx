@@ -71,6 +71,17 @@ describe("the municipalities of the board", () => {
     expect(touch()).toBe(true);
   });
 
+  it("are saved as a file, all of them", async () => {
+    const saved: Blob[] = [];
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${saved.push(file)}` }));
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    await pressButton("Exportar");
+    const [head, line, ...lines] = ((await saved[0]?.text()) ?? "").split("\r\n");
+    expect(head).toBe("MUNICIPIO;PROVINCIA;DEPARTAMENTO;REGISTROS;COMPLETOS;%;SIN FOTO");
+    expect(line).toBe(`${first.nombre};TOMÁS FRÍAS;POTOSÍ;${first.total};0;0;${first.total}`);
+    expect([lines.length, lines.at(-2)]).toEqual([municipios.length, expect.stringMatching(/;POTOSÍ;0;0;;0$/)]);
+  });
+
   it("stand in the table eight by eight, those without records on request", async () => {
     const count = municipios.length - 10;
     expect(screen.getAllByRole("row")).toHaveLength(9);
