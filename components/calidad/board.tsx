@@ -17,7 +17,7 @@ import { WeakPoints } from "./weak-points";
 /** What stands below a figure: how the number of records changed, or the share of them. */
 function noteOf({ total, before }: Figure, i: number, records: number, month: string | null): string {
   if (i > 0) return `${percent(total, records)} %${before === null ? "" : `, eran ${formatNumber(before)}`}`;
-  if (before === null || month === null) return " ";
+  if (before === null || month === null) return "\u00A0";
   const change = total - before;
   return `${changeWord(change)} que en ${monthName(month)}`;
 }

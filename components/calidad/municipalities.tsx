@@ -39,7 +39,7 @@ const groundOf = (step: number | null) => cx("fill", step === null ? "hatched" :
 
 const ROWS = 8;
 const { tableColumns: COLUMNS } = CALIDAD;
-const HEAD = `${HEAD_CELL} phone:px-1.5`;
+const HEAD = `${HEAD_CELL} whitespace-nowrap phone:px-1.5 phone:whitespace-normal`;
 const CELL = `${BODY_CELL} phone:px-1.5`;
 
 /** Saves the table as a CSV file that Excel opens: all municipalities, also those without records. */
@@ -134,7 +134,7 @@ export function Municipalities({ packed, shown, country }: MunicipalitiesProps) 
               <th className={`${HEAD} pl-4 text-left phone:pl-3`}>{COLUMNS.municipality}</th>
               <th className={`${HEAD} text-right`}>{COLUMNS.records}</th>
               <th className={`${HEAD} text-right`}>{COLUMNS.complete[tipo]}</th>
-              <th className={`${HEAD} w-2/7 text-right phone:hidden`}>{COLUMNS.share}</th>
+              <th className={`${HEAD} w-1/4 text-right phone:hidden`}>{COLUMNS.share}</th>
               {photos && <th className={`${HEAD} pr-4 text-right phone:pr-3`}>{COLUMNS.withoutPhoto}</th>}
             </tr>
           </thead>

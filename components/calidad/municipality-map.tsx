@@ -21,7 +21,7 @@ const [REM, TALL] = [24, 800];
 const [RATIO, WIDE] = [0.86, 1.15];
 /** Of the height, free above the municipalities, and below them for the credit. */
 const [ABOVE, BELOW] = [0.03, 0.07];
-const [BUBBLE_WIDE, BUBBLE_TALL, GAP] = [15, 3, 0.5];
+const [BUBBLE_WIDE, BUBBLE_TALL, GAP] = [13, 3, 0.5];
 
 type Position = readonly number[];
 type Place = (position: Position) => readonly [number, number];
@@ -120,10 +120,11 @@ function drawingOf(
 
 const FILLS = ["fill-(--step-0)", "fill-(--step-1)", "fill-(--step-2)", "fill-(--step-3)", "fill-(--step-4)"];
 const HATCHING = "municipios-sin-registros";
-const [LINE, BORDER, THICK] = [
+const [LINE, BORDER, THICK, HALO] = [
   "stroke-[0.75] [vector-effect:non-scaling-stroke]",
   "stroke-[1.25] [vector-effect:non-scaling-stroke]",
   "stroke-2 [vector-effect:non-scaling-stroke]",
+  "stroke-[5] [vector-effect:non-scaling-stroke]",
 ];
 
 interface AreasProps {
@@ -256,7 +257,12 @@ export function MunicipalityMap({ municipios, country, at, onAt, ...shown }: Mun
             {nombre}
           </text>
         ))}
-        {area && <path d={area.path} className={`pointer-events-none fill-none stroke-(--text-primary) ${THICK}`} />}
+        {area && (
+          <g className="pointer-events-none fill-none">
+            <path d={area.path} className={`stroke-map-land ${HALO}`} />
+            <path d={area.path} className={`stroke-(--text-primary) ${THICK}`} />
+          </g>
+        )}
       </svg>
       <MapCredit tiles={{}} base="contornos" short />
       {area && <Bubble area={area} text={wordsOf(tipo, figure, area.municipality)} />}

@@ -43,7 +43,8 @@ export const CALIDAD = {
   optional: "Declaratoria, Integridad y Autenticidad no son requeridas: las tienen",
   byMonth: { ppirta: "Completos, por mes", ppirtf: "Completas, por mes" } satisfies Record<Kind, string>,
   withRecords: "Municipios con registros",
-  municipalitiesOf: (all: string, without: string) => `de ${all}; ${without} sin ninguno`,
+  municipalitiesOf: (all: string, without: string) =>
+    without === "0" ? `de ${all}` : `de ${all}; ${without} sin ninguno`,
   municipalities: "Municipios",
   mapShows: "Qué muestra el mapa",
   mapFigures: { registros: "Registros", completas: "Completitud", sin_fotografia: "Sin fotografía" },
