@@ -1,5 +1,6 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { PdfButton } from "@/components/engine/pdf-buttons";
 import { buttonClass } from "@/components/ui/button-style";
@@ -7,7 +8,8 @@ import { Icon } from "@/components/ui/icon";
 import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
 import { Link } from "@/components/ui/link";
 import { Menu } from "@/components/ui/menu";
-import { boardHref, type BoardChoice } from "@/lib/calidad/hrefs";
+import { boardHref, type BoardChoice, MAP_PARAM } from "@/lib/calidad/hrefs";
+import { readMapFigure } from "@/lib/calidad/steps";
 import { CALIDAD, monthTitle } from "@/lib/calidad/texts";
 import { boardPdf } from "./board-pdf";
 
@@ -28,6 +30,9 @@ interface BoardControlsProps {
 /** What the board shows: the inventory, the department, the month; and its sheet. */
 export function BoardControls({ shown, mes, meses, departments }: BoardControlsProps) {
   const [open, setOpen] = useState(false);
+  const asked = useSearchParams().get(MAP_PARAM);
+  // Another board keeps what the map shows, where it can.
+  const hrefOf = (next: BoardChoice) => boardHref(next, readMapFigure(next.tipo, asked));
   const pdf = boardPdf(shown);
   const department = departments?.find(({ id }) => id === shown.id_departamento)?.nombre ?? CALIDAD.country;
   return (
@@ -36,7 +41,7 @@ export function BoardControls({ shown, mes, meses, departments }: BoardControlsP
         {KINDS.map((tipo) => (
           <Link
             key={tipo}
-            href={boardHref({ ...shown, tipo, todos: false })}
+            href={hrefOf({ ...shown, tipo })}
             aria-current={tipo === shown.tipo ? "page" : undefined}
             className="view-btn no-underline aria-[current]:bg-selected aria-[current]:font-semibold aria-[current]:text-link"
           >
@@ -50,7 +55,7 @@ export function BoardControls({ shown, mes, meses, departments }: BoardControlsP
           text={department}
           items={[{ id: null, nombre: CALIDAD.country }, ...departments].map(({ id, nombre }) => ({
             label: nombre,
-            href: boardHref({ ...shown, id_departamento: id, todos: false }),
+            href: hrefOf({ ...shown, id_departamento: id }),
           }))}
         />
       )}
@@ -59,7 +64,7 @@ export function BoardControls({ shown, mes, meses, departments }: BoardControlsP
         text={monthTitle(mes)}
         items={meses.map((one, i) => ({
           label: monthTitle(one),
-          href: boardHref({ ...shown, mes: i === 0 ? null : one, todos: false }),
+          href: hrefOf({ ...shown, mes: i === 0 ? null : one }),
         }))}
       />
       <PdfButton pdf={pdf} icon={<Icon name="download" />} onClick={() => setOpen(true)} {...fetchAhead(loadPdf)}>

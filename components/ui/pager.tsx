@@ -12,12 +12,17 @@ interface PagerProps {
   /** The page size. */
   rows: number;
   total: number;
-  rowOptions: readonly number[];
+  /** The page sizes to choose from; without them the size stays. */
+  rowOptions?: readonly number[];
   onPage: (page: number) => void;
-  onRows: (rows: number) => void;
+  onRows?: (rows: number) => void;
+  /** What is counted. */
+  noun?: string;
   busy?: boolean;
   /** For a narrow panel: only the previous and next buttons. */
   compact?: boolean;
+  /** What stands beside the shown range. */
+  children?: ReactNode;
 }
 
 /** The page numbers beside the current one. */
@@ -37,7 +42,18 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
 }
 
 /** The shown range of a list, its page size and its pages. */
-export function Pager({ page, rows, total, rowOptions, onPage, onRows, busy = false, compact = false }: PagerProps) {
+export function Pager({
+  page,
+  rows,
+  total,
+  rowOptions = [],
+  onPage,
+  onRows,
+  noun = "registros",
+  busy = false,
+  compact = false,
+  children,
+}: PagerProps) {
   const id = useId();
   const pages = Math.max(1, Math.ceil(total / rows));
   const first = total === 0 ? 0 : Math.min((page - 1) * rows + 1, total);
@@ -49,21 +65,29 @@ export function Pager({ page, rows, total, rowOptions, onPage, onRows, busy = fa
   return (
     <div className="num flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 text-sm text-secondary phone:px-0 phone:text-xs">
       <p aria-live="polite" className="flex items-center gap-2">
-        {`Mostrando ${first} a ${last} de ${total} registros`}
+        {`Mostrando ${first} a ${last} de ${total} ${noun}`}
         {busy && <Spinner className="animate-late" />}
       </p>
-      <div className={cx("ml-auto items-center gap-1.5 phone:hidden print:hidden", compact ? "hidden" : "inline-flex")}>
-        <label htmlFor={`${id}-rows`}>Filas</label>
-        <Select
-          id={`${id}-rows`}
-          value={String(rows)}
-          placeholder={null}
-          onChange={(value) => onRows(Number(value))}
-          options={options.map((option) => ({ value: String(option), label: String(option) }))}
-          className="h-7! w-17! text-sm! [&>select]:pl-2!"
-        />
-      </div>
-      <nav aria-label="Páginas" className={cx("flex items-center gap-0.5 phone:ml-auto", compact && "ml-auto")}>
+      {children}
+      {onRows && (
+        <div
+          className={cx("ml-auto items-center gap-1.5 phone:hidden print:hidden", compact ? "hidden" : "inline-flex")}
+        >
+          <label htmlFor={`${id}-rows`}>Filas</label>
+          <Select
+            id={`${id}-rows`}
+            value={String(rows)}
+            placeholder={null}
+            onChange={(value) => onRows(Number(value))}
+            options={options.map((option) => ({ value: String(option), label: String(option) }))}
+            className="h-7! w-17! text-sm! [&>select]:pl-2!"
+          />
+        </div>
+      )}
+      <nav
+        aria-label="Páginas"
+        className={cx("flex items-center gap-0.5 phone:ml-auto", (compact || !onRows) && "ml-auto")}
+      >
         <PageButton label="Página anterior" off={page <= 1} onClick={() => go(page - 1)}>
           <Icon name="chevron-left" className="size-icon" />
         </PageButton>

@@ -14,7 +14,7 @@ interface SegmentedProps<V extends string> {
 export function Segmented<V extends string>({ label, value, options, onChange }: SegmentedProps<V>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex h-control-sm shrink-0 rounded-sm border border-line-button bg-surface">
+    <fieldset className="inline-flex h-control-sm shrink-0 rounded-sm border border-line-button bg-surface phone:h-control-lg">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label key={option.value} title={option.title} className="segment">

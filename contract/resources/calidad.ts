@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "../endpoint";
-import { id, instant, label, num, optionalId } from "../wire";
+import { id, instant, label, num, optionalId, text } from "../wire";
 
 /** The quality board: figures of a department or of the country, now or as an earlier month ended. Ours. */
 
@@ -35,8 +35,24 @@ const Tablero = z.object({
   serie: z.array(z.object({ mes, total: count })),
   /** Where most records with a weak point are; empty for an earlier month. */
   donde: z.array(z.object({ clave: label, id_municipio: id, municipio: label, total: count })),
-  /** All municipalities with records, the smallest share of complete ones first; empty for an earlier month. */
-  municipios: z.array(z.object({ id, nombre: label, departamento: label, total: count, completas: count })),
+  /**
+   * All municipalities, those where most records are incomplete first, those without records last; empty for an earlier
+   * month.
+   */
+  municipios: z.array(
+    z.object({
+      id,
+      nombre: label,
+      provincia: label,
+      departamento: label,
+      /** The territorial unit of the census that it stands for (contract/place/unidades.ts); null if there is none. */
+      unidad: text,
+      total: count,
+      completas: count,
+      /** Of attractions; facilities have no photographs. */
+      sin_fotografia: count,
+    }),
+  ),
 });
 export type Tablero = z.output<typeof Tablero>;
 

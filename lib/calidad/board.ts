@@ -105,6 +105,3 @@ export const agesOf = (board: Tablero): Age[] =>
       due: next === undefined,
     };
   });
-
-/** The weakest municipalities are shown; the others on request. */
-export const WEAKEST = 6;

@@ -1,16 +1,17 @@
 import type { FiltroDebilidad } from "@/contract/debilidades";
 import type { Kind } from "@/contract/resources/registros";
 import { RECORD_PATHS } from "../hrefs";
+import type { MapFigure } from "./steps";
 
 const CALIDAD_PATH = "/calidad";
+/** The word of the address that says what the map shows. */
+export const MAP_PARAM = "mapa";
 
 /** What the board shows, as its address says it. */
 export interface BoardChoice {
   tipo: Kind;
   id_departamento: number | null;
   mes: string | null;
-  /** All municipalities, and not the weakest ones alone. */
-  todos: boolean;
 }
 
 const withWords = (path: string, words: Readonly<Record<string, string | number | null>>) => {
@@ -18,13 +19,13 @@ const withWords = (path: string, words: Readonly<Record<string, string | number 
   return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;
 };
 
-/** The board's address; attractions of now are its plain one. */
-export const boardHref = ({ tipo, id_departamento, mes, todos }: BoardChoice): string =>
+/** The board's address, with what its map shows; attractions of now with the map of complete ones are its plain one. */
+export const boardHref = ({ tipo, id_departamento, mes }: BoardChoice, mapa: MapFigure): string =>
   withWords(CALIDAD_PATH, {
     tipo: tipo === "ppirta" ? null : tipo,
     id_departamento,
     mes,
-    municipios: todos ? "todos" : null,
+    [MAP_PARAM]: mapa === "completas" ? null : mapa,
   });
 
 /** What narrows the list behind a figure. */

@@ -75,26 +75,32 @@ const joined = (kind: Kind, kept: Awaited<ReturnType<typeof keptBy>>, counted: R
 export interface OfMunicipality {
   id: number;
   nombre: string;
+  provincia: string;
   departamento: string;
+  unidad: string | null;
   cifras: Figures;
 }
 
-/** The figures of each municipality that has records, of a department or of the country (null). */
+/** The figures of each municipality of a department or of the country (null), also of one without records. */
 export async function byMunicipality(db: Db, kind: Kind, id_departamento: number | null): Promise<OfMunicipality[]> {
   const [kept, counted, names] = await Promise.all([
     keptBy(db, kind, "id_municipio", id_departamento),
     countedBy(db, kind, "id_municipio", id_departamento),
     db
-      .select({ id: municipio.id, nombre: municipio.nombre, departamento: departamento.nombre })
+      .select({
+        id: municipio.id,
+        nombre: municipio.nombre,
+        provincia: provincia.nombre,
+        departamento: departamento.nombre,
+        unidad: municipio.unidad,
+      })
       .from(municipio)
       .innerJoin(provincia, eq(provincia.id, municipio.id_provincia))
-      .innerJoin(departamento, eq(departamento.id, provincia.id_departamento)),
+      .innerJoin(departamento, eq(departamento.id, provincia.id_departamento))
+      .where(id_departamento === null ? undefined : eq(departamento.id, id_departamento)),
   ]);
   const figures = joined(kind, kept, counted);
-  return names.flatMap((place) => {
-    const cifras = figures.get(place.id);
-    return cifras && (cifras["registros"] ?? 0) > 0 ? [{ ...place, cifras }] : [];
-  });
+  return names.map((place) => ({ ...place, cifras: figures.get(place.id) ?? {} }));
 }
 
 /**

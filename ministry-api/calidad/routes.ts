@@ -39,9 +39,6 @@ async function countNow(db: Db, kind: Kind, of: number | null): Promise<Now> {
   return { cifras: { ...sum(all, KEYS[kind]), ...optional }, places: byName };
 }
 
-const records = ({ cifras }: OfMunicipality) => cifras["registros"] ?? 0;
-const ratio = ({ cifras }: OfMunicipality) => (cifras["completas"] ?? 0) / (cifras["registros"] ?? 1);
-
 /** The municipality with most records of each weak point; of places in the order of their names, the first such. */
 function whereMost(kind: Kind, places: readonly OfMunicipality[]): Tablero["donde"] {
   return [...DEBILIDADES_DE[kind], "por_verificar"].flatMap((clave) => {
@@ -51,6 +48,22 @@ function whereMost(kind: Kind, places: readonly OfMunicipality[]): Tablero["dond
     return most ? [{ clave, id_municipio: most.id, municipio: most.nombre, total: highest }] : [];
   });
 }
+
+/** By how many records are incomplete, of as many by their share; those without records last. */
+const mostIncompleteFirst = (places: readonly OfMunicipality[]): Tablero["municipios"] =>
+  places
+    .map(({ cifras, ...place }) => ({
+      ...place,
+      total: cifras["registros"] ?? 0,
+      completas: cifras["completas"] ?? 0,
+      sin_fotografia: cifras["sin_fotografia"] ?? 0,
+    }))
+    .sort(
+      (a, b) =>
+        Number(a.total === 0) - Number(b.total === 0) ||
+        b.total - b.completas - (a.total - a.completas) ||
+        a.total - b.total,
+    );
 
 /**
  * The board of the department asked for: of any, or of the country, for roles 1 and 2; of their own for the others, which
@@ -85,15 +98,7 @@ async function boardOf(
     meses: [...new Set([running, ...[...kept.keys()].toReversed()])].slice(0, CHOICE),
     antes: before ? { mes: monthsFrom(shown, -1), cifras: before } : null,
     donde: whereMost(tipo, now.places),
-    municipios: now.places
-      .toSorted((a, b) => ratio(a) - ratio(b) || records(b) - records(a))
-      .map(({ id, nombre, departamento, cifras }) => ({
-        id,
-        nombre,
-        departamento,
-        total: cifras["registros"] ?? 0,
-        completas: cifras["completas"] ?? 0,
-      })),
+    municipios: mostIncompleteFirst(now.places),
   };
 }
 

@@ -49,7 +49,8 @@ const monthTitle = (mes: string) => {
 
 /** What the sheet of a board says. */
 export function sheetOf(board: Tablero, kind: Kind, impresa: HojaCalidad["impresa"]): HojaCalidad {
-  const { cifras, antes, donde, municipios, serie, mes, actual, id_departamento } = board;
+  const { cifras, antes, donde, serie, mes, actual, id_departamento } = board;
+  const municipios = board.municipios.filter((one) => one.total > 0);
   const of = (key: string) => cifras[key] ?? 0;
   const before = (key: string) => (antes ? (antes.cifras[key] ?? 0) : undefined);
   const total = of("registros");
@@ -67,6 +68,7 @@ export function sheetOf(board: Tablero, kind: Kind, impresa: HojaCalidad["impres
     return { label, value: `${number.format(of(key))}${part}${rest === null ? "" : ` · ${rest}`}` };
   };
   const numeric = true;
+  const photos = kind === "ppirta";
   const partes: HojaCalidad["partes"] = [
     {
       title: "QUÉ MEJORAR PRIMERO",
@@ -124,7 +126,7 @@ export function sheetOf(board: Tablero, kind: Kind, impresa: HojaCalidad["impres
   ];
   if (municipios.length > 0)
     partes.push({
-      title: `MUNICIPIOS, DEL MÁS FLOJO AL MEJOR (${Math.min(MUNICIPIOS, municipios.length)} DE ${municipios.length})`,
+      title: `MUNICIPIOS DONDE MÁS REGISTROS FALTAN (${Math.min(MUNICIPIOS, municipios.length)} DE ${municipios.length})`,
       tabla: {
         columns: [
           { header: "MUNICIPIO", share: 34 },
@@ -132,12 +134,14 @@ export function sheetOf(board: Tablero, kind: Kind, impresa: HojaCalidad["impres
           { header: "REGISTROS", share: 14, numeric },
           { header: COMPLETAS[kind].toUpperCase(), share: 22, numeric },
           { header: "PARTE", share: 12, numeric },
+          ...(photos ? [{ header: "SIN FOTO", share: 14, numeric }] : []),
         ],
         rows: municipios
           .slice(0, MUNICIPIOS)
           .map((one) => [
             ...[one.nombre, one.departamento, number.format(one.total)],
             ...[number.format(one.completas), share(one.completas, one.total)],
+            ...(photos ? [number.format(one.sin_fotografia)] : []),
           ]),
       },
     });

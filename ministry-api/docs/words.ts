@@ -147,6 +147,7 @@ const RECORD = {
   donde: ["El municipio con más registros de cada punto débil"],
   clave: ["La clave de la cifra", "sin_fotografia"],
   completas: ["Cuántos están completos", 11],
+  sin_fotografia: ["Cuántos no tienen fotografías; 0 en facilidades", 3],
   confirmar_repetido: ["0: pregunta (409) si ya hay una fila que dice lo mismo; 1: la guarda igual", 0],
   hora_inicio: ["Desde qué hora, HH:mm", "08:00"],
   hora_fin: ["Hasta qué hora, HH:mm", "18:00"],

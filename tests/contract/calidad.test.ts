@@ -70,6 +70,34 @@ describe.each(DATABASES)("the quality board on %s", (database) => {
     );
   });
 
+  it.each(KINDS)("counts %s of each municipality as the lists do, also of those without any", async (kind) => {
+    for (const [as, scope, department] of [
+      ["nacional", {}, null],
+      ["gobernacion.lp", {}, LP],
+      ["nacional", { id_departamento: PT }, PT],
+    ] as const) {
+      const { municipios } = await board(api, as, kind, scope);
+      const { rows } = await api.db.execute<{ id: number; unidad: string | null }>(sql`
+        select m.id, m.unidad from municipio m join provincia p on p.id = m.id_provincia
+        where ${department}::int is null or p.id_departamento = ${department}`);
+      const units = new Map(rows.map(({ id, unidad }) => [id, unidad]));
+      expect(new Map(municipios.map(({ id, unidad }) => [id, unidad]))).toEqual(units);
+      const some = municipios.filter((one) => one.total > 0);
+      expect([some.length > 0, municipios.slice(0, some.length)]).toEqual([true, some]);
+      const missing = some.map((one) => one.total - one.completas);
+      expect(missing).toEqual(missing.toSorted((a, b) => b - a));
+      for (const { id: id_municipio, total: records, completas, sin_fotografia } of some.slice(0, 4)) {
+        const count = (more: Record<string, string>) => total(api, as, kind, { ...scope, id_municipio, ...more });
+        const without = kind === "ppirta" ? await count({ debilidad: "sin_fotografia" }) : 0;
+        expect([records, completas, sin_fotografia]).toEqual([
+          await count({}),
+          await count({ completo: "1" }),
+          without,
+        ]);
+      }
+    }
+  });
+
   it("is that of one's own department for roles 3 to 5, and 403 for another one", async () => {
     for (const as of ["gobernacion.pt", "tecnico.pt"] as const) {
       const own = await board(api, as, "ppirta");

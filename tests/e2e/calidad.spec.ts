@@ -1,9 +1,21 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 
 /** The quality board: what is weak in Potosí in at most three presses, ending in the list with the right number. */
 
 const figure = (text: string | null) => Number((text ?? "").replaceAll(".", ""));
+
+/** A point of the window where this area of the map is seen; its middle may lie in a neighbour. */
+const pointWithin = (area: Locator) =>
+  area.evaluate((path) => {
+    const { left, top, width, height } = path.getBoundingClientRect();
+    const steps = Array.from({ length: 19 }, (_, i) => (i + 1) / 20);
+    const points = steps.flatMap((down) => steps.map((right) => ({ x: left + right * width, y: top + down * height })));
+    const found = points.find(({ x, y }) => document.elementFromPoint(x, y) === path);
+    if (!found) throw new Error("The area is not seen");
+    return found;
+  });
 
 test("what is weak in Potosí is three presses away, and the list holds what the figure says", async ({ as }) => {
   const page = await as("nacional");
@@ -35,6 +47,39 @@ test("what is weak in Potosí is three presses away, and the list holds what the
   await expect(page).toHaveURL(/\/turistico\?.*debilidad=coordenada_aproximada/);
   await expect(page.getByText(new RegExp(`de ${said} registros`))).toBeVisible();
   await expect(page.getByText("Coordenada aproximada")).toBeVisible();
+});
+
+test("a municipality of the map is the row of the table, and leads to its list", async ({ as }) => {
+  const page = await as("gobernacionPt");
+  await page.goto("/calidad");
+  const row = page.getByRole("table", { name: "Municipios" }).getByRole("row").nth(1);
+  const [name, records] = [row.getByRole("link").first(), row.getByRole("link").nth(1)];
+  const nombre = (await name.textContent()) ?? "";
+  await name.focus();
+  const bubble = page.getByText(/de \d+ completos, \d+ %$/);
+  await expect(bubble).toBeVisible();
+  await page.getByRole("radio", { name: "Registros" }).check();
+  await expect(page).toHaveURL(/\/calidad\?mapa=registros$/);
+  await name.focus();
+  await expect(page.getByText(new RegExp(`^${await records.textContent()} registros?$`))).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  const href = (await name.getAttribute("href")) ?? "";
+  const area = page.locator(`svg a[href="${href}"] path`);
+  await page.mouse.move(0, 0);
+  const { x, y } = await pointWithin(area);
+  await page.mouse.move(x, y);
+  await expect(row).toHaveClass(/bg-selected/);
+  const said = figure(await records.textContent());
+  await page.mouse.click(x, y);
+  await expect(page).toHaveURL(/\/turistico\?id_municipio=\d+$/);
+  await expect(page.getByText(new RegExp(`de ${said} registros`))).toBeVisible();
+  await expect(page.getByText(nombre).first()).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole("navigation", { name: "Qué" }).getByRole("link", { name: "Facilidades" }).click();
+  await expect(page).toHaveURL(/tipo=ppirtf&mapa=registros$/);
+  await expect(page.getByRole("radio", { name: "Sin fotografía" })).toBeHidden();
 });
 
 test("a technician sees the own department, switches to facilities, and reads it on a phone", async ({ as }) => {

@@ -28,7 +28,6 @@ const boardParams = z.object({
     .preprocess(firstValue, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/))
     .nullable()
     .catch(null),
-  municipios: z.preprocess(firstValue, z.literal("todos")).nullable().catch(null),
 });
 
 /**
@@ -36,8 +35,8 @@ const boardParams = z.object({
  * this person choose one?
  */
 function parseShown(searchParams: SearchParams, { departments }: { departments: boolean }): BoardChoice {
-  const { tipo, id_departamento, mes, municipios } = boardParams.parse(searchParams);
-  return { tipo, id_departamento: departments ? id_departamento : null, mes, todos: municipios !== null };
+  const { tipo, id_departamento, mes } = boardParams.parse(searchParams);
+  return { tipo, id_departamento: departments ? id_departamento : null, mes };
 }
 
 export const metadata: Metadata = { title: CALIDAD.title };
