@@ -2,7 +2,6 @@ import { PageHead } from "@/components/ui/panel";
 import type { Tablero } from "@/contract/resources/calidad";
 import { agesOf, figureOf, sectionsOf, topFigures, weakPointsOf, type Figure } from "@/lib/calidad/board";
 import { type Behind, listHref, type BoardChoice } from "@/lib/calidad/hrefs";
-import { packMunicipality } from "@/lib/calidad/steps";
 import { CALIDAD, monthName, changeWord } from "@/lib/calidad/texts";
 import { formatDay, formatNumber } from "@/lib/format";
 import { Link } from "@/components/ui/link";
@@ -107,7 +106,7 @@ export function Board({ board, shown, place, departments }: BoardProps) {
       {actual && (
         <Municipalities
           key={`${tipo} ${board.id_departamento}`}
-          packed={municipios.map(packMunicipality)}
+          municipios={municipios}
           shown={shown}
           country={board.id_departamento === null}
         />

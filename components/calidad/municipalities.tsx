@@ -13,16 +13,7 @@ import { Panel } from "@/components/ui/panel";
 import { Segmented } from "@/components/ui/segmented";
 import { percent } from "@/contract/percent";
 import { type Behind, boardHref, type BoardChoice, listHref, MAP_PARAM } from "@/lib/calidad/hrefs";
-import {
-  mapFiguresOf,
-  type Municipality,
-  type PackedMunicipality,
-  readMapFigure,
-  stepOf,
-  stepsOf,
-  unpackMunicipality,
-  valueOf,
-} from "@/lib/calidad/steps";
+import { mapFiguresOf, type Municipality, readMapFigure, stepOf, stepsOf, valueOf } from "@/lib/calidad/steps";
 import { CALIDAD } from "@/lib/calidad/texts";
 import { formatNumber } from "@/lib/format";
 import { csvLine, FOR_EXCEL, MARK } from "@/lib/lists/csv";
@@ -59,7 +50,7 @@ function saveTable({ tipo, id_departamento }: BoardChoice, municipios: readonly 
 
 interface MunicipalitiesProps {
   /** All of the board's place, in the order of the table. */
-  packed: readonly PackedMunicipality[];
+  municipios: readonly Municipality[];
   shown: BoardChoice;
   /** The country: their departments are named too. */
   country: boolean;
@@ -69,9 +60,8 @@ interface MunicipalitiesProps {
  * The municipalities as a map and as a table. The table is the map for those who use the keyboard or a screen reader:
  * what has the focus there is brought out on the map.
  */
-export function Municipalities({ packed, shown, country }: MunicipalitiesProps) {
+export function Municipalities({ municipios, shown, country }: MunicipalitiesProps) {
   const { tipo, id_departamento } = shown;
-  const municipios = useMemo(() => packed.map(unpackMunicipality), [packed]);
   const figure = readMapFigure(tipo, useSearchParams().get(MAP_PARAM));
   const [at, setAt] = useState<number | null>(null);
   const [page, setPage] = useState(1);

@@ -8,22 +8,6 @@ import { CALIDAD } from "./texts";
 
 export type Municipality = Tablero["municipios"][number];
 
-/** A municipality as the page carries it: without the names of its values, as the country has hundreds. */
-export type PackedMunicipality = readonly [
-  ...[id: number, nombre: string, provincia: string, departamento: string, unidad: string | null],
-  ...[total: number, completas: number, sin_fotografia: number],
-];
-
-export const packMunicipality = (one: Municipality): PackedMunicipality => [
-  ...([one.id, one.nombre, one.provincia, one.departamento, one.unidad] as const),
-  ...([one.total, one.completas, one.sin_fotografia] as const),
-];
-
-export function unpackMunicipality(packed: PackedMunicipality): Municipality {
-  const [id, nombre, provincia, departamento, unidad, total, completas, sin_fotografia] = packed;
-  return { id, nombre, provincia, departamento, unidad, total, completas, sin_fotografia };
-}
-
 const MAP_FIGURES = ["registros", "completas", "sin_fotografia"] as const;
 export type MapFigure = (typeof MAP_FIGURES)[number];
 

@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Municipalities } from "@/components/calidad/municipalities";
 import { unitsOf, type UnitsTopology } from "@/contract/place/unidades";
-import { type Municipality, packMunicipality } from "@/lib/calidad/steps";
+import type { Municipality } from "@/lib/calidad/steps";
 import { findText, pageText, press, pressButton, show } from "../support/page";
 
 vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }));
@@ -31,7 +31,7 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", async (path: string) => new Response(mapFile(path)));
   await show(
     <Municipalities
-      packed={municipios.map(packMunicipality)}
+      municipios={municipios}
       shown={{ tipo: "ppirta", id_departamento: null, mes: null }}
       country={false}
     />,
