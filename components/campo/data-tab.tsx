@@ -33,18 +33,27 @@ const GRADES = [
 const metresOf = (accuracy: number) => Math.max(1, Math.round(accuracy));
 const gradeOf = (metres: number) => GRADES.find((grade) => metres <= grade.metres) ?? GRADES[3];
 
-function statusOf({ best, readings, listening, failed }: BestFix, point: Point | null): string {
+const HINT = "Párese en el lugar, a cielo abierto.";
+
+function statusOf({ best, readings, listening, failed }: BestFix, point: Point | null, hint: string): string {
   if (failed) return failed;
   if (best) {
     const readingsText = readings === 1 ? "De una lectura" : `La mejor de ${readings} lecturas`;
     return `${readingsText}, ${formatTime(best.at)}${listening ? "; sigue mejorando" : ""}`;
   }
   if (listening) return "Buscando su posición…";
-  return point ? "El punto ya está marcado." : "Párese en el lugar, a cielo abierto.";
+  return point ? "El punto ya está marcado." : hint;
+}
+
+interface PositionCardProps {
+  point: Point | null;
+  onPoint: (point: Point) => void;
+  /** What to do while there is no point. */
+  hint?: string;
 }
 
 /** The device's position with its accuracy; 'Mejorar' listens on for 30 seconds, for a better one. */
-export function PositionCard({ point, onPoint }: { point: Point | null; onPoint: (point: Point) => void }) {
+export function PositionCard({ point, onPoint, hint = HINT }: PositionCardProps) {
   const fix = useBestFix(point, onPoint);
   const { best, listening } = fix;
   const metres = best && metresOf(best.accuracy);
@@ -60,7 +69,7 @@ export function PositionCard({ point, onPoint }: { point: Point | null; onPoint:
             </p>
           )}
           <p className={cx("text-xs tabular-nums", fix.failed ? "text-state-red-fg" : "text-secondary")}>
-            {statusOf(fix, point)}
+            {statusOf(fix, point, hint)}
           </p>
         </div>
         <Button

@@ -13,7 +13,7 @@ import { isUntouched, newRecord } from "@/lib/campo/parts";
 import { problemSummary } from "@/lib/campo/problems";
 import { putRecord } from "@/lib/campo/records";
 import { statusOf, type Group } from "@/lib/campo/status";
-import { PROBLEMAS, STORE } from "@/lib/campo/texts";
+import { CERCA, PROBLEMAS, STORE } from "@/lib/campo/texts";
 import { tidyUntouched } from "@/lib/campo/tidy";
 import type { PersonaDeCampo } from "@/lib/campo/types";
 import { hasUnreadable, readDeviceStore, type Unreadable } from "@/lib/campo/unreadable";
@@ -46,6 +46,13 @@ function RoomPanel({ person, note }: { person: PersonaDeCampo; note: string }) {
         {note}
       </p>
       {room && <ProgressBar value={room.used / (room.used + room.left)} label="Espacio ocupado en este equipo" />}
+      <a
+        href={fieldHrefs.cerca}
+        className="flex min-h-11 items-center gap-2.5 border-t border-line-subtle text-sm font-medium text-link no-underline"
+      >
+        <Icon name="locate-fixed" className="size-icon shrink-0" />
+        {CERCA.title}
+      </a>
       <div className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums">
         {room && (
           <span className="mr-auto">
