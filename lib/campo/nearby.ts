@@ -6,7 +6,7 @@ import { metresBetween, pointAt } from "../fotogramas/point";
 import { formatNumber } from "../format";
 import { nameOf, ownPart } from "./parts";
 import { fieldRecords } from "./records";
-import { keptAnswers } from "./taking/answers";
+import { answersMark, keptAnswers } from "./taking/answers";
 import { KINDS } from "./taking/calls";
 import { pointOn } from "./taking/places";
 import { numberIn, rowsIn, textIn } from "./taking/rows";
@@ -72,18 +72,31 @@ async function takenRecords(persona: string, kind: Kind) {
   return { records, days: answers.map(({ desde }) => desde) };
 }
 
-/** All records with a point that a person's device knows; one that is on the device counts as it is there. */
-export async function knownRecords(persona: string): Promise<KnownRecords> {
-  const [own, ...taken] = await Promise.all([
-    deviceRecords(persona),
-    ...KINDS.map((kind) => takenRecords(persona, kind)),
-  ]);
-  const here = new Set(own.map(({ known: { kind, id } }) => `${kind} ${id}`));
-  const others = taken.flatMap(({ records }) => records).filter(({ kind, id }) => !here.has(`${kind} ${id}`));
+async function readTaken(persona: string): Promise<KnownRecords> {
+  const taken = await Promise.all(KINDS.map((kind) => takenRecords(persona, kind)));
   return {
-    records: [...own.flatMap(({ known, point }) => (point ? [{ ...known, ...point }] : [])), ...others],
+    records: taken.flatMap(({ records }) => records),
     desde: taken.flatMap(({ days }) => days).sort()[0] ?? null,
   };
+}
+
+let takenInMemory: { mark: string; taken: Promise<KnownRecords> } | null = null;
+
+/** Read again only after another preparation: a form asks with each pause in typing. */
+async function recallTaken(persona: string): Promise<KnownRecords> {
+  const mark = `${persona} ${await answersMark(persona)}`;
+  if (takenInMemory?.mark !== mark) takenInMemory = { mark, taken: readTaken(persona) };
+  const { taken } = takenInMemory;
+  taken.catch(() => (takenInMemory = null));
+  return taken;
+}
+
+/** All records with a point that a person's device knows; one that is on the device counts as it is there. */
+export async function knownRecords(persona: string): Promise<KnownRecords> {
+  const [own, { records, desde }] = await Promise.all([deviceRecords(persona), recallTaken(persona)]);
+  const here = new Set(own.map(({ known: { kind, id } }) => `${kind} ${id}`));
+  const others = records.filter(({ kind, id }) => !here.has(`${kind} ${id}`));
+  return { records: [...own.flatMap(({ known, point }) => (point ? [{ ...known, ...point }] : [])), ...others], desde };
 }
 
 /** A known record as seen from where the person stands. */

@@ -8,7 +8,7 @@ import { ApiError, callUrl } from "@/lib/api-client";
 import { database } from "@/lib/campo/database";
 import { bearingTo, distanceText, knownRecords, navigationHref, windOf } from "@/lib/campo/nearby";
 import { newRecord } from "@/lib/campo/parts";
-import { dropPerson } from "@/lib/campo/person";
+import { dropPerson, notePrepared } from "@/lib/campo/person";
 import { putRecord } from "@/lib/campo/records";
 import { deviceResponder } from "@/lib/campo/taking/device-calls";
 import { keepAnswer } from "@/lib/campo/taking/answers";
@@ -25,15 +25,20 @@ const lagoon = (id: number, nombre: string, north: number) => ({
   ...{ g_x: HERE.latitude + north * METRE, g_y: HERE.longitude },
 });
 
+let preparations = 0;
+
 /** What a preparation leaves of others' records. */
-const takeAlong = (conocidos: readonly object[]) =>
-  keepAnswer({
+async function takeAlong(conocidos: readonly object[]) {
+  await keepAnswer({
     persona: tecnico.clave,
     url: callUrl("ppirta.conocidos", { query: { id_departamento: LA_PAZ } }),
     cuerpo: { conocidos },
     bytes: 1,
     desde: new Date().toISOString(),
   });
+  preparations += 1;
+  await notePrepared(tecnico.clave, new Date(preparations));
+}
 
 function standAt(answer: (found: PositionCallback, failed: PositionErrorCallback) => void) {
   const watchPosition = vi.fn((found: PositionCallback, failed: PositionErrorCallback) => {
