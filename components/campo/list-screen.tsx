@@ -46,13 +46,6 @@ function RoomPanel({ person, note }: { person: PersonaDeCampo; note: string }) {
         {note}
       </p>
       {room && <ProgressBar value={room.used / (room.used + room.left)} label="Espacio ocupado en este equipo" />}
-      <a
-        href={fieldHrefs.cerca}
-        className="flex min-h-11 items-center gap-2.5 border-t border-line-subtle text-sm font-medium text-link no-underline"
-      >
-        <Icon name="locate-fixed" className="size-icon shrink-0" />
-        {CERCA.title}
-      </a>
       <div className="flex flex-wrap items-center gap-x-3 text-xs text-muted tabular-nums">
         {room && (
           <span className="mr-auto">
@@ -208,6 +201,16 @@ export function ListScreen({ person, sending, closing, menu, notices }: ListScre
       {notices}
       {found && <UnreadableNotice person={person} unreadable={found.unreadable} />}
       {!closing && <RoomPanel person={person} note={waits ? NOTES[waits] : SENDS_ITSELF} />}
+      {!closing && (
+        <a
+          href={fieldHrefs.cerca}
+          className="flex min-h-12 items-center gap-2.5 rounded-md border border-line-default bg-surface px-3 text-base font-medium text-primary no-underline hover:bg-hover"
+        >
+          <Icon name="locate-fixed" className="size-icon shrink-0 text-muted" />
+          <span className="flex-1">{CERCA.title}</span>
+          <Icon name="arrow-right" className="size-icon shrink-0 text-muted" />
+        </a>
+      )}
       {found?.shown.length === 0 && !hasUnreadable(found.unreadable) && (
         <EmptyState icon={<Icon name="mountain" />} title="Todavía no hay registros en este equipo">
           {closing

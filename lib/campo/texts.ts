@@ -244,7 +244,7 @@ export const CERCA = {
   nothingKnown: "Este equipo todavía no conoce ningún registro con su punto.",
   known: (count: string, age: string) =>
     `Este equipo conoce ${count} ${count === "1" ? "registro" : "registros"} con su punto. La preparación es de ${age}.`,
-  taken: "Registros ya inventariados, para no repetirlos",
+  taken: "Registros ya inventariados",
   unprepared: {
     title: "Faltan los registros de otras personas.",
     help: "Hasta que prepare el equipo con línea se ven solo los que están en él.",
