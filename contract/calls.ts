@@ -100,6 +100,7 @@ const recordCalls = (kind: Kind) => ({
   ficha: get(`/${kind}pdf/:id`, "files"),
   mapa: get(`/mapa${kind}`, "addition"),
   parecidos: get(`/parecidos${kind}`, "addition"),
+  conocidos: get(`/conocidos${kind}`, "addition"),
   seguir: put(`/seguir${kind}/:id`, "addition"),
   verificado: post(`/verificado${kind}/:id`, "addition"),
   vecinos: get(`/vecinos${kind}/:id`, "addition"),

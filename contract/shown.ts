@@ -15,6 +15,9 @@ const DEPARTAMENTOS: Record<number, string> = {
 /** The department's name; 'N/A' for any id other than 1 to 9 (spec 1 §3). */
 export const departamentoNombre = (id: number | null | undefined) => DEPARTAMENTOS[id ?? 0] ?? "N/A";
 
+/** Attribution of the outlines of departments and municipalities (docs/data-sources.md). */
+export const LIMITS_CREDIT = "Límites referenciales: CPV-2024, lab-tecnosocial (CC BY 4.0)";
+
 export const CALIDADES = ["B", "R", "M"] as const;
 export const CALIDAD_NOMBRE: Record<string, string> = { B: "Bueno", R: "Regular", M: "Malo" };
 

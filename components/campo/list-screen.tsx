@@ -13,7 +13,7 @@ import { isUntouched, newRecord } from "@/lib/campo/parts";
 import { problemSummary } from "@/lib/campo/problems";
 import { putRecord } from "@/lib/campo/records";
 import { statusOf, type Group } from "@/lib/campo/status";
-import { PROBLEMAS, STORE } from "@/lib/campo/texts";
+import { CERCA, PROBLEMAS, STORE } from "@/lib/campo/texts";
 import { tidyUntouched } from "@/lib/campo/tidy";
 import type { PersonaDeCampo } from "@/lib/campo/types";
 import { hasUnreadable, readDeviceStore, type Unreadable } from "@/lib/campo/unreadable";
@@ -201,6 +201,16 @@ export function ListScreen({ person, sending, closing, menu, notices }: ListScre
       {notices}
       {found && <UnreadableNotice person={person} unreadable={found.unreadable} />}
       {!closing && <RoomPanel person={person} note={waits ? NOTES[waits] : SENDS_ITSELF} />}
+      {!closing && (
+        <a
+          href={fieldHrefs.cerca}
+          className="flex min-h-12 items-center gap-2.5 rounded-md border border-line-default bg-surface px-3 text-base font-medium text-primary no-underline hover:bg-hover"
+        >
+          <Icon name="locate-fixed" className="size-icon shrink-0 text-muted" />
+          <span className="flex-1">{CERCA.title}</span>
+          <Icon name="arrow-right" className="size-icon shrink-0 text-muted" />
+        </a>
+      )}
       {found?.shown.length === 0 && !hasUnreadable(found.unreadable) && (
         <EmptyState icon={<Icon name="mountain" />} title="Todavía no hay registros en este equipo">
           {closing

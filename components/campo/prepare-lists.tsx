@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { Select } from "@/components/ui/select";
 import { departamentoNombre } from "@/contract/shown";
+import { CERCA } from "@/lib/campo/texts";
 import { formatBytes, formatNumber } from "@/lib/format";
 import { OUTLINES_PATH, PLACES_PATH, WATER_PATH } from "@/lib/map/config";
 import { UNITS_PATH } from "@/lib/map/units";
@@ -43,7 +44,8 @@ export function PrepareLists({ preparing }: { preparing: Preparing }) {
   const lists = taken?.lists ?? 0;
   const localities = taken?.localities;
   const places = localities?.places ?? 0;
-  const all = lists + (localities?.bytes ?? 0) + (outlines ?? 0);
+  const known = taken?.known ?? { bytes: 0, records: 0 };
+  const all = lists + (localities?.bytes ?? 0) + known.bytes + (outlines ?? 0);
   const more = DEPARTMENTS.filter(({ value }) => !departments.includes(Number(value)));
   const missing = state.phase === "running" ? "llevando" : "falta llevar";
   return (
@@ -65,6 +67,15 @@ export function PrepareLists({ preparing }: { preparing: Preparing }) {
         end={places > 0 && localities ? formatBytes(localities.bytes) : missing}
         here={places > 0}
       />
+      {known.records > 0 && (
+        <PrepareRow
+          icon="locate-fixed"
+          title={CERCA.taken}
+          detail={formatNumber(known.records)}
+          end={formatBytes(known.bytes)}
+          here
+        />
+      )}
       {addDepartment && more.length > 0 && (
         <li className="px-3 py-2.5">
           <Select

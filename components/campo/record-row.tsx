@@ -23,8 +23,8 @@ interface RecordRowProps {
   paused: boolean;
 }
 
-const ICON = { ppirta: "mountain", ppirtf: "bed-double" } as const;
-const UNNAMED = { ppirta: "Atractivo sin nombre", ppirtf: "Facilidad sin nombre" } as const;
+export const ICON = { ppirta: "mountain", ppirtf: "bed-double" } as const;
+export const UNNAMED = { ppirta: "Atractivo sin nombre", ppirtf: "Facilidad sin nombre" } as const;
 const NEW = { ppirta: "Nuevo", ppirtf: "Facilidad nueva" } as const;
 const FROM_OFFICE = { ppirta: "De la oficina", ppirtf: "Facilidad de la oficina" } as const;
 
@@ -86,7 +86,8 @@ export function RecordRow(props: RecordRowProps) {
   );
 }
 
-const LINK =
+/** A link below a row. */
+export const LINK =
   "flex min-h-11 items-center justify-center gap-1.5 border-t border-line-subtle text-sm font-medium text-link no-underline hover:bg-hover";
 
 /** What the person can do with it, below its row: decide, or look at it where it arrived. */

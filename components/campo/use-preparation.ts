@@ -18,15 +18,24 @@ import { usePersistence, type Persistence } from "./use-persistence";
 interface Taken {
   lists: number;
   localities: { bytes: number; places: number; municipalities: number; departments: readonly number[] };
+  /** Of the records that are known without being taken along as a whole. */
+  known: { bytes: number; records: number };
   records: { bytes: number; taken: readonly ChosenRecord[] };
 }
 
+const KNOWN = /^\/api\/conocidosppirt[af]\?/;
 const LOCALITIES = /^\/api\/(deppro|promun|muncom)\/(\d+)$/;
 
-async function sizesOfAnswers(persona: string): Promise<Pick<Taken, "lists" | "localities">> {
+async function sizesOfAnswers(persona: string): Promise<Omit<Taken, "records">> {
   let [lists, bytes, places, municipalities] = [0, 0, 0, 0];
   const departments: number[] = [];
+  const known = { bytes: 0, records: 0 };
   for (const answer of await keptAnswers(persona)) {
+    if (KNOWN.test(answer.url)) {
+      known.bytes += answer.bytes;
+      known.records += rowsIn(answer.cuerpo).length;
+      continue;
+    }
     const [, name, id] = LOCALITIES.exec(answer.url) ?? [];
     if (name === undefined) lists += answer.bytes;
     else bytes += answer.bytes;
@@ -34,7 +43,7 @@ async function sizesOfAnswers(persona: string): Promise<Pick<Taken, "lists" | "l
     if (name === "promun") municipalities += rowsIn(answer.cuerpo).length;
     if (name === "deppro") departments.push(Number(id));
   }
-  return { lists, localities: { bytes, places, municipalities, departments } };
+  return { lists, known, localities: { bytes, places, municipalities, departments } };
 }
 
 const textBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;

@@ -120,6 +120,7 @@ export async function placesOnMap(persona: string, open: string | null): Promise
 }
 
 const PrepareScreen = lazyPart(() => import("./prepare-screen").then((module) => module.PrepareScreen));
+const NearScreen = lazyPart(() => import("./near-screen").then((module) => module.NearScreen));
 const FileScreen = lazyPart(() => import("./file-screen").then((module) => module.FileScreen));
 const TroubleScreen = lazyPart(() => import("./trouble-screen").then((module) => module.TroubleScreen));
 
@@ -154,6 +155,7 @@ export function Work({ person, session, tiles, worker, closing, onSending }: Wor
   useEffect(() => onSending(sends), [onSending, sends]);
   if (view.name === "preparar" && !closing) return <PrepareScreen person={person} llevar={view.llevar} />;
   if (view.name === "archivo" && !closing) return <FileScreen person={person} />;
+  if (view.name === "cerca" && !closing) return <NearScreen person={person} />;
   if (view.name === "registro") {
     return (
       <OneRecord key={view.clave} person={person} clave={view.clave}>

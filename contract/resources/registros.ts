@@ -465,6 +465,16 @@ const Parecido = z.object({
 });
 type Parecido = z.output<typeof Parecido>;
 
+/** How many records of a department travel to a device at most: the newest ones. */
+export const MAX_CONOCIDOS = 20_000;
+
+/** What a device in the field keeps of each record of a department: enough to find it near by and to notice a double. */
+const Conocido = z.object({
+  ...{ id, cite: label, nombre: label, estado: text },
+  ...{ id_tipo: num, id_subtipo: num, id_municipio: num },
+  ...{ g_x: degrees, g_y: degrees },
+});
+
 /** The records of a list in one municipality. */
 const GrupoLista = z.object({
   id_municipio: id,
@@ -557,6 +567,12 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
       query: parecidosQuery,
       reply: z.object({ parecidos: z.array(Parecido) }),
       access: access(kind, "crear"),
+    }),
+    /** The records of a department, for a device in the field. Ours. */
+    conocidos: endpoint(`${kind}.conocidos`, {
+      query: z.object({ id_departamento: requiredId("El departamento es requerido") }),
+      reply: z.object({ conocidos: z.array(Conocido) }),
+      access: access(kind, "ver"),
     }),
     /** Follows the record, or no longer: its changes come as notices (contract/avisos.ts). Ours. */
     seguir: endpoint(`${kind}.seguir`, {

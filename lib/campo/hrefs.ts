@@ -9,6 +9,8 @@ type FieldView =
   | { name: "registro"; clave: string; tab: string | null }
   /** What keeps a record from being sent, and what to do. */
   | { name: "problema"; clave: string }
+  /** The records near the person. */
+  | { name: "cerca" }
   /** Loading what was saved to a file. */
   | { name: "archivo" };
 
@@ -18,6 +20,7 @@ export const fieldHrefs = {
   registro: (clave: string, tab?: string) => `#/registro/${clave}${tab ? `/${tab}` : ""}`,
   problema: (clave: string) => `#/problema/${clave}`,
   archivo: "#/archivo",
+  cerca: "#/cerca",
   /** From another page of the application. */
   desde: (href: string) => `/campo${href}`,
 } as const;
@@ -33,7 +36,7 @@ export function viewOf(hash: string): FieldView {
     const asked = new URLSearchParams(query).get("llevar")?.split(",") ?? [];
     return { name, llevar: asked.filter((one) => LLEVAR.test(one)) };
   }
-  if (name === "archivo") return { name };
+  if (name === "archivo" || name === "cerca") return { name };
   if (name === "problema" && CLAVE.test(clave)) return { name, clave };
   if (name === "registro" && CLAVE.test(clave)) return { name, clave, tab: tab ?? null };
   return { name: "lista" };

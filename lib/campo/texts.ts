@@ -229,6 +229,29 @@ export const PROBLEMAS = {
         "cuando inicie sesión.",
 } as const;
 
+/** The records near the person. */
+export const CERCA = {
+  title: "Registros cerca",
+  hint: "Tome su posición para ver qué registros hay cerca.",
+  here: "En este equipo",
+  guide: "Llevarme",
+  guideTo: (nombre: string) => `Llevarme a ${nombre}`,
+  within: (radius: string) => `A menos de ${radius}`,
+  first: (shown: number, all: string) => `los ${shown} más cercanos de ${all}`,
+  none: (radius: string) => `No hay registros a menos de ${radius}`,
+  nearest: "El más cercano",
+  nearestBelow: "El más cercano de los que conoce este equipo está abajo.",
+  nothingKnown: "Este equipo todavía no conoce ningún registro con su punto.",
+  known: (count: string, age: string) =>
+    `Este equipo conoce ${count} ${count === "1" ? "registro" : "registros"} con su punto. La preparación es de ${age}.`,
+  taken: "Registros ya inventariados",
+  unprepared: {
+    title: "Faltan los registros de otras personas.",
+    help: "Hasta que prepare el equipo con línea se ven solo los que están en él.",
+    action: "Preparar el equipo",
+  },
+} as const;
+
 /**
  * One sentence a problem, where the title of its card (PROBLEMAS above) does not say what happened. Of a part only what
  * the server answered is noted.

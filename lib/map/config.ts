@@ -1,5 +1,6 @@
 import { BOLIVIA, MAP_CENTRE } from "@/contract/codes";
 import type { Point } from "@/contract/place/coordinates";
+import { LIMITS_CREDIT } from "@/contract/shown";
 
 /** The map services of this deployment (decision 041); all are optional. */
 export interface MapTiles {
@@ -19,8 +20,7 @@ export type MapBase = TileBase | "contornos";
 export const BASE_LABELS: Record<TileBase, string> = { mapa: "Mapa", satelital: "Satelital" };
 
 /** Attribution of the bundled outlines, water and towns (docs/data-sources.md). */
-export const OUTLINES_CREDIT =
-  "Límites referenciales: CPV-2024, lab-tecnosocial (CC BY 4.0) · Agua: Natural Earth · Localidades: GeoNames (CC BY 4.0), Who's On First";
+export const OUTLINES_CREDIT = `${LIMITS_CREDIT} · Agua: Natural Earth · Localidades: GeoNames (CC BY 4.0), Who's On First`;
 
 /** Attribution of a background; null if unknown, as for a satellite service without a configured credit. */
 export function creditOf(tiles: MapTiles, base: MapBase): string | null {

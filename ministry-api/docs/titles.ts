@@ -190,6 +190,7 @@ const LLAMADAS: Record<Exclude<CallName, Comun>, string> = {
   "ppirta.personas": "Quiénes registraron atractivos, y a quiénes se asignaron",
   "ppirta.inicio": "Atractivos por estado, los más nuevos, los devueltos y los incompletos con lo que les falta",
   "ppirta.parecidos": "Atractivos del mismo tipo y nombre parecido a menos de 500 m",
+  "ppirta.conocidos": "Los atractivos de un departamento con su punto, para llevarlos al campo",
   "ppirtf.detail": "Una facilidad con todo lo suyo y lo que le falta",
   "ppirtf.derivar": "Deriva a la gobernación (roles 1, 3, 4 y 5) o aprueba para el catálogo nacional (rol 2)",
   "ppirtf.seguimiento": "PDF del seguimiento (base64)",
@@ -203,6 +204,7 @@ const LLAMADAS: Record<Exclude<CallName, Comun>, string> = {
   "ppirtf.personas": "Quiénes registraron facilidades, y a quiénes se asignaron",
   "ppirtf.inicio": "Facilidades por estado, las más nuevas, las devueltas y las incompletas con lo que les falta",
   "ppirtf.parecidos": "Facilidades del mismo tipo y nombre parecido a menos de 500 m",
+  "ppirtf.conocidos": "Las facilidades de un departamento con su punto, para llevarlas al campo",
   "fotogramappirta.list":
     "Fotogramas de un atractivo con sus imágenes (JPEG en base64, hasta 1280 px), 20 MB por respuesta; `siguiente` es el `desde` de la que sigue",
   "fotogramappirta.create": "Añade de 1 a 4 fotogramas (base64)",

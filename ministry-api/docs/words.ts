@@ -325,6 +325,7 @@ const MAPS = {
   registros: ["Los registros del grupo, si son pocos"],
   n: ["Cuántos son, o el lugar de una columna, desde 0", 14],
   parecidos: ["Registros parecidos"],
+  conocidos: ["Los registros del departamento, hasta 20.000, los más nuevos primero"],
   distancia: ["Metros hasta el punto", 320],
   lugares: ["Lugares que coinciden"],
   cercanos: ["Localidades más cercanas"],

@@ -1,22 +1,39 @@
 import { readFileSync } from "node:fs";
-import { codesAt, type Unit, unitsAt, unitsOf } from "@/contract/place/unidades";
+import { codesAt, type Unit, unitsAt, type UnitsTopology, unitsOf } from "@/contract/place/unidades";
+import { feature } from "topojson-client";
 import { ownFile } from "../own-files";
 import type { Place } from "./distance";
 
-function read(): Unit[] {
+interface KnownUnits {
+  units: readonly Unit[];
+  /** By a unit's code, where its name stands on a map: longitude, latitude. */
+  namesAt: ReadonlyMap<string, readonly [number, number]>;
+}
+
+function read(): KnownUnits {
   // The outlines are with the web application's files; a deployment of the API alone may lack them.
   const file = ownFile("../public/mapa/municipios.json");
   try {
-    return unitsOf(JSON.parse(readFileSync(file, "utf8")));
+    const topology = JSON.parse(readFileSync(file, "utf8")) as UnitsTopology;
+    const namesAt = feature(topology, topology.objects.nombres).features.flatMap(({ id, geometry }) => {
+      const [longitude, latitude] = geometry.type === "Point" ? geometry.coordinates : [];
+      if (longitude === undefined || latitude === undefined) return [];
+      return [[String(id), [longitude, latitude]] as const];
+    });
+    return { units: unitsOf(topology), namesAt: new Map(namesAt) };
   } catch {
-    return [];
+    return { units: [], namesAt: new Map() };
   }
 }
 
-let known: Unit[] | undefined;
+let known: KnownUnits | undefined;
+const knownUnits = () => (known ??= read());
 
 /** The territorial units of the census with their outlines, read once. Empty if their file is missing. */
-export const territorialUnits = (): readonly Unit[] => (known ??= read());
+export const territorialUnits = (): readonly Unit[] => knownUnits().units;
+
+/** Where a unit's name stands on a map, as longitude and latitude. */
+export const unitNameAt = (codigo: string) => knownUnits().namesAt.get(codigo);
 
 /** Codes of the units that a point may count to, the one it lies in first; none in a lake, on a salt flat and abroad. */
 export const unitCodesAt = ({ g_x, g_y }: Place): string[] =>

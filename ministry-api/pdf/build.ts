@@ -3,14 +3,14 @@ import pLimit from "p-limit";
 import { estadoPublico, situacionPublica } from "@/contract/estados";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
-import { hoja } from "../db/schema";
+import { hoja, municipio } from "../db/schema";
 import type { Caller } from "../http/handler";
 import type { AppServices } from "../http/services";
 import { fechaHora } from "../seguimiento/workflow/la-paz";
 import { readRecord } from "../seguimiento/workflow/registro";
 import { type Clase, type Contenido, hashesOf } from "./content";
 import type { Emision } from "./emision";
-import { departmentOutlines } from "./outlines";
+import { mapOf } from "./outlines";
 import { type Leido, readContent } from "./read-content";
 import { sealOf } from "./seal";
 import { drawInThread } from "./thread";
@@ -83,9 +83,13 @@ export async function printSheet(
   const leido = await readContent(db, clase, kind, (tx) => readRecord(tx, kind, id, caller));
   const { contenido, tramite } = leido;
   const emision = await issue(db, printing, caller, kind, leido);
-  const outlines = await departmentOutlines();
+  const [municipality] = await db
+    .select({ unidad: municipio.unidad })
+    .from(municipio)
+    .where(eq(municipio.id, leido.fila.id_municipio));
+  const mapa = await mapOf(municipality?.unidad ?? null, leido.fila);
   return inPrintSlot(async () => {
     const imagenes = await pictures(printing, contenido);
-    return Buffer.from(await drawInThread({ kind, contenido, tramite, imagenes, emision, outlines }));
+    return Buffer.from(await drawInThread({ kind, contenido, tramite, imagenes, emision, mapa }));
   });
 }

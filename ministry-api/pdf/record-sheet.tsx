@@ -5,7 +5,7 @@ import type { ContenidoFicha, Parte } from "./content";
 import type { Emision } from "./emision";
 import { Frame } from "./frame";
 import { Locator } from "./locator";
-import type { Contorno } from "./outlines";
+import type { Mapa } from "./outlines";
 import { Datos, EmptyNote, Observacion, PhotoSection, Picture, Section, TableSection, Texto } from "./parts";
 import { SealBox } from "./seal-box";
 import { SituacionBox } from "./situacion-box";
@@ -23,7 +23,7 @@ interface Props extends ContenidoFicha {
   kind: Kind;
   tramite: Tramite;
   imagenes: Record<string, Uint8Array>;
-  outlines: Contorno[];
+  mapa: Mapa;
   emision: Emision;
 }
 
@@ -48,7 +48,7 @@ function Part({ parte, imagenes }: { parte: Parte; imagenes: Props["imagenes"] }
 
 /** The record sheet: everything the inventory has about one record. */
 export function RecordSheet({ kind, cite, nombre, tramite, favorita, partes, ...ficha }: Props) {
-  const { identidad, territorio, punto, imagenes, outlines, emision } = ficha;
+  const { identidad, territorio, punto, imagenes, mapa, emision } = ficha;
   const empty = partes.filter(isEmpty);
   return (
     <Frame kind={KIND[kind]} cite={headCite(cite, tramite)} title={`${cite} ${nombre}`} emision={emision}>
@@ -66,7 +66,7 @@ export function RecordSheet({ kind, cite, nombre, tramite, favorita, partes, ...
           <View style={s.identity}>
             <Datos columns={kind === "ppirta" ? 3 : 2} datos={territorio} />
           </View>
-          <Locator outlines={outlines} punto={punto} width={220} height={150} />
+          <Locator mapa={mapa} punto={punto} width={220} height={150} />
         </View>
       </Section>
       {partes

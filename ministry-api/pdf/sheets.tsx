@@ -4,7 +4,7 @@ import { Text } from "@/node-shared/pdf/text";
 import type { HojaCalidad } from "../calidad/sheet";
 import type { Contenido, ContenidoSeguimiento } from "./content";
 import type { Emision } from "./emision";
-import type { Contorno } from "./outlines";
+import type { Mapa } from "./outlines";
 import { QualitySheet } from "../calidad/quality-sheet";
 import { RecordSheet } from "./record-sheet";
 import type { Tramite } from "./tramite";
@@ -25,7 +25,7 @@ const s = StyleSheet.create({
 interface Props extends ContenidoSeguimiento {
   kind: Kind;
   tramite: Tramite;
-  outlines: Contorno[];
+  mapa: Mapa;
   emision: Emision;
 }
 
@@ -33,7 +33,7 @@ const KIND: Record<Kind, string> = { ppirta: "SEGUIMIENTO DE ATRACTIVO", ppirtf:
 
 /** The tracking sheet: the record, its current state, and every step so far. */
 function TrackingSheet({ kind, cite, nombre, tramite, ...rest }: Props) {
-  const { identidad, territorio, punto, outlines, emision } = rest;
+  const { identidad, territorio, punto, mapa, emision } = rest;
   const { observacion, pasos } = tramite;
   return (
     <Frame kind={KIND[kind]} cite={headCite(cite, tramite)} title={`Seguimiento ${cite}`} emision={emision}>
@@ -43,7 +43,7 @@ function TrackingSheet({ kind, cite, nombre, tramite, ...rest }: Props) {
           <SituacionBox tramite={tramite} />
           <Datos columns={2} datos={identidad} />
         </View>
-        <Locator outlines={outlines} punto={punto} width={220} height={165} />
+        <Locator mapa={mapa} punto={punto} width={220} height={165} />
       </View>
       {observacion && <Observacion>{observacion}</Observacion>}
       <Section title="UBICACIÓN TERRITORIAL">
@@ -65,7 +65,7 @@ interface Hoja {
   tramite: Tramite;
   /** The photos as JPEG, by the hash used in the content; a missing one is marked as missing on the sheet. */
   imagenes: Record<string, Uint8Array>;
-  outlines: Contorno[];
+  mapa: Mapa;
   emision: Emision;
 }
 
@@ -78,8 +78,8 @@ export async function drawSheet(dibujo: Dibujo): Promise<Buffer> {
   return "calidad" in dibujo ? renderToBuffer(<QualitySheet {...dibujo.calidad} />) : drawRecord(dibujo);
 }
 
-function drawRecord({ kind, contenido, tramite, imagenes, outlines, emision }: Hoja): Promise<Buffer> {
-  const around = { kind, tramite, imagenes, outlines, emision };
+function drawRecord({ kind, contenido, tramite, imagenes, mapa, emision }: Hoja): Promise<Buffer> {
+  const around = { kind, tramite, imagenes, mapa, emision };
   return renderToBuffer(
     contenido.clase === "FICHA" ? (
       <RecordSheet {...contenido.data} {...around} />

@@ -15,7 +15,7 @@ import { neighbours } from "./neighbours";
 import { isRecordOf } from "./referencia";
 import { restoreRecord } from "./restore";
 import { recordOverview } from "./overview";
-import { similarRecords } from "./similar";
+import { knownRecords, similarRecords } from "./similar";
 import { createRecord, removeRecord, updateInformacion, updateRecord } from "./write";
 import type { Caller, CallContext, CallInput, HandlersOf } from "../http/handler";
 import { listHandler } from "../http/listing";
@@ -132,6 +132,9 @@ function recordHandlers(kind: Kind, printing: Printing): Omit<HandlersOf<Kind>, 
       }) as Reply<`${Kind}.inicio`>,
     parecidos: async ({ query, context: { db, caller } }) => ({
       parecidos: await similarRecords(db, caller, kind, query),
+    }),
+    conocidos: async ({ query, context: { db, caller } }) => ({
+      conocidos: await knownRecords(db, caller, kind, query.id_departamento),
     }),
     detail: async (input) => ({ [kind]: await detail(kind, input) }) as Reply<`${Kind}.detail`>,
     update: async ({ id, body: { referencia, ...body }, context }) => ({

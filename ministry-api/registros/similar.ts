@@ -1,6 +1,6 @@
-import { and, between, eq, gte, isNull, ne, sql } from "drizzle-orm";
+import { and, between, desc, eq, gte, isNull, ne, sql } from "drizzle-orm";
 import { departmentOf, type Subject } from "@/contract/policy";
-import type { Kind } from "@/contract/resources/registros";
+import { type Kind, MAX_CONOCIDOS } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
 import { municipio, subtipo } from "../db/schema";
 import { normalise } from "@/contract/plain-text";
@@ -70,4 +70,27 @@ export async function similarRecords(
     .filter(({ distancia }) => distancia <= NEAR_METRES)
     .sort((a, b) => a.distancia - b.distancia || a.id - b.id)
     .slice(0, SHOWN);
+}
+
+/** The records of a department in the caller's scope, the newest first; what a device compares with in the field. */
+export async function knownRecords(db: Db, subject: Subject, kind: Kind, id_departamento: number) {
+  const t = tablas[kind];
+  const own = departmentOf(subject, null);
+  if (own !== null && own !== id_departamento) return [];
+  return db
+    .select({
+      id: sql<number>`${t.id}`,
+      cite: sql<string>`${t.cite}`,
+      nombre: sql<string>`${nombreColumna[kind]}`,
+      estado: sql<string>`${t.estado}`,
+      id_tipo: sql<number>`${t.id_tipo}`,
+      id_subtipo: sql<number>`${t.id_subtipo}`,
+      id_municipio: sql<number>`${t.id_municipio}`,
+      g_x: sql<number>`${t.g_x}`,
+      g_y: sql<number>`${t.g_y}`,
+    })
+    .from(t)
+    .where(and(isNull(t.eliminado_en), eq(t.id_departamento, id_departamento)))
+    .orderBy(desc(t.id))
+    .limit(MAX_CONOCIDOS);
 }

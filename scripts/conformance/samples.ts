@@ -50,6 +50,7 @@ export const READ_QUERIES: Partial<Record<CallName, Record<string, string | numb
   "lookup.cercanos": { g_x: -16.5, g_y: -68.15 },
   "ppirta.mapa": MAPA,
   "ppirta.parecidos": PARECIDOS,
+  "ppirta.conocidos": { id_departamento: 1 },
   "importacion.valores": { campo: "id_subtipo", texto: "a" },
   "importacion.iguales": { campo: "nombre_atractivo", texto: "Mirador" },
   "calidad.tablero": { tipo: "ppirta" },
@@ -59,6 +60,7 @@ export const READ_QUERIES: Partial<Record<CallName, Record<string, string | numb
   "vista.conteos": { tipo: "ppirta" },
   "ppirtf.mapa": MAPA,
   "ppirtf.parecidos": PARECIDOS,
+  "ppirtf.conocidos": { id_departamento: 1 },
 };
 
 /** A body of each catalogue, and the field that must be unique. */

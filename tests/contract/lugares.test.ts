@@ -329,6 +329,25 @@ describe.each(LIKE_DATABASES)("places on %s", (database) => {
       expect(Object.keys(refused.body.errores ?? {})).toEqual(["g_x", "g_y"]);
     });
 
+    it("are known in the field: a department's records with their points, for its own people, without deleted ones", async () => {
+      const known = async (id_departamento: number, as: Account) =>
+        (await api.ok(`${kind}.conocidos`, { as, query: { id_departamento } })).body.conocidos as { id: number }[];
+      const stands = await stand("Conocido en el campo", -17.25, -68.25);
+      const gone = await stand("Borrado antes del campo", -17.25, -68.25);
+      await api.ok(`${kind}.remove`, { as: "admin", id: gone });
+      const found = await known(LP, "tecnico.lp");
+      expect(found.find(({ id }) => id === stands)).toMatchObject({
+        ...{ nombre: "Conocido en el campo", g_x: -17.25, g_y: -68.25, estado: expect.any(String) },
+        ...{ cite: expect.any(String), id_tipo: expect.any(Number), id_municipio: expect.any(Number) },
+      });
+      expect(found.map(({ id }) => id)).not.toContain(gone);
+      expect(found.map(({ id }) => id)).toEqual(found.map(({ id }) => id).sort((a, b) => b - a));
+      expect((await known(LP, "nacional")).map(({ id }) => id)).toContain(stands);
+      expect(await known(LP, "gobernacion.pt")).toEqual([]);
+      expect((await known(PT, "nacional")).map(({ id }) => id)).not.toContain(stands);
+      expect((await api.call(`${kind}.conocidos`, { as: "admin" })).status).toBe(422);
+    });
+
     it("are of the same inventory: a hotel beside a lagoon of its name is none", async () => {
       const nombre = `Gemelo de ${kind}`;
       const own = await stand(nombre, -13.15, -66.15);

@@ -123,6 +123,9 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
         });
       }
     }
+    add(`${kind}.conocidos query.id_departamento`, (theirs) => ({ query: { id_departamento: theirs.departamento } }), {
+      ends: "nothing",
+    });
     for (const of of ["id_autor", "id_asignado"] as const) {
       add(
         `${kind}.vecinos query.${of}`,

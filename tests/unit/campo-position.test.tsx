@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, type RenderResult, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PositionCard } from "@/components/campo/data-tab";
+import { PositionCard } from "@/components/campo/position-card";
 import type { Point } from "@/contract/place/coordinates";
 import { textOf } from "../support/page";
 

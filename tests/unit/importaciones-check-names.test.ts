@@ -11,9 +11,13 @@ const said = ({ hallazgos }: Awaited<ReturnType<typeof check>>) =>
 
 const UYUNI = 501;
 const QUEMES = 503;
+const HUARINA = 203;
+const CHUA_COCANI = 206;
 const SAN_PEDRO_DE_SANTA_CRUZ = 703;
 /** Points in other places than the good row's. */
 const AT_QUEMES = { g_x: "-20.9", g_y: "-68.05" };
+const AT_HUARINA = { g_x: "-16.19", g_y: "-68.60" };
+const AT_CHUA_COCANI = { g_x: "-16.17", g_y: "-68.76" };
 const AT_SAN_PEDRO = { g_x: "-16.82", g_y: "-63.47" };
 
 describe("names of the catalogues", () => {
@@ -52,6 +56,35 @@ describe("names of the catalogues", () => {
   it("says what a text was understood as, only where that differs", async () => {
     const row = await check({ id_subtipo: "Volcan", id_provincia: "" });
     expect(row.entendidos).toEqual({ id_subtipo: "VOLCÁN", id_provincia: "ANTONIO QUIJARRO" });
+  });
+
+  it.each([
+    ["the whole code", { id_municipio: "020203" }],
+    ["the code without its zero", { id_municipio: "20203" }],
+    ["the code within its province", { id_municipio: "03", id_provincia: "Omasuyos" }],
+  ])(
+    "doubts %s of a municipality that had another one's in the list of 2012, with both names",
+    async (_what, texts) => {
+      const row = await check({ ...AT_HUARINA, ...texts });
+      expect(said(row)).toEqual(["DUDA id_municipio municipio"]);
+      const [doubt] = row.hallazgos;
+      expect(doubt?.texto).toBe(
+        `El código «${texts.id_municipio}» (columna «MUNI») es de HUARINA en el censo de 2024, y era de CHUA COCANI en la ` +
+          "lista de 2012: se entiende HUARINA.",
+      );
+      expect(doubt?.opciones.map(({ texto }) => texto)).toEqual(["HUARINA", "CHUA COCANI"]);
+      expect(row.valores).toMatchObject({ id_municipio: HUARINA });
+    },
+  );
+
+  it.each([
+    ["a name beside its code of 2024", "020203 Huarina", HUARINA, AT_HUARINA],
+    ["a name beside its code of 2012", "020203 - Chua Cocani", CHUA_COCANI, AT_CHUA_COCANI],
+    ["a name alone", "Huarina", HUARINA, AT_HUARINA],
+  ])("understands %s without a doubt", async (_what, id_municipio, id, at) => {
+    const row = await check({ ...at, id_municipio });
+    expect(said(row)).toEqual([]);
+    expect(row.valores).toMatchObject({ id_municipio: id });
   });
 
   it("doubts a name that one municipality is clearly nearest to, and imports that one", async () => {

@@ -16,6 +16,8 @@ export interface TakenCall {
   query?: Readonly<Record<string, string | number>>;
   /** The calls that follow from a row of the answer. */
   follow: (row: Fila) => readonly TakenCall[];
+  /** A server of the specifications alone does not have it, and the forms do without. */
+  optional?: true;
 }
 
 export const KINDS: readonly Kind[] = ["ppirta", "ppirtf"];
@@ -66,4 +68,10 @@ export const firstCalls = (departments: readonly number[]): readonly TakenCall[]
   ...FORMS.flatMap((form) => callsOf(form, departments)),
   // Which macro region a region belongs to, where a place is accepted.
   { name: "region.list", query: ALL_ROWS, follow: () => [] },
+  // What stands near the person, and what would be registered twice.
+  ...KINDS.flatMap((kind) =>
+    departments.map((id_departamento): TakenCall => {
+      return { name: `${kind}.conocidos`, query: { id_departamento }, follow: () => [], optional: true };
+    }),
+  ),
 ];

@@ -4,15 +4,15 @@ import { type Point, kilometresBetween } from "@/contract/place/coordinates";
 import { codesAt, unitsAt } from "@/contract/place/unidades";
 import { metresBetween } from "@/lib/fotogramas/point";
 import { territorialUnits } from "@/lib/map/units";
-import { nameOf, ownPart } from "@/lib/campo/parts";
 import { ApiError, callUrl, type CallInput, type Responder } from "../../api-client";
 import { viewOf } from "../hrefs";
+import { type KnownRecord, knownRecords } from "../nearby";
 import { fieldRecords } from "../records";
-import type { PersonaDeCampo, RegistroDeCampo } from "../types";
+import type { PersonaDeCampo } from "../types";
 import { keptAnswer, keptAnswers } from "./answers";
 import { KINDS } from "./calls";
 import { localitiesOf, type Localities } from "./localities";
-import { placesNamed, municipalityOf, pointOn } from "./places";
+import { placesNamed, municipalityOf } from "./places";
 import { rowsIn, textIn } from "./rows";
 import { similarity } from "./names";
 
@@ -86,7 +86,7 @@ export function nearestLocalities(known: Localities, at: Point) {
     .slice(0, NEAREST);
 }
 
-/** Probable duplicates by the server's rules (ministry-api/registros/similar.ts), among the records on the device. */
+/** Probable duplicates by the server's rules (ministry-api/registros/similar.ts), among the records the device knows. */
 
 const NEAR_METRES = 500;
 const MOST_SIMILAR = 5;
@@ -101,34 +101,29 @@ interface SimilarQuestion extends Point {
   clave: string | null;
 }
 
-interface KnownRecord {
-  records: readonly RegistroDeCampo[];
+interface Compared {
+  records: readonly KnownRecord[];
   localities: Localities;
   /** The name of a subtype of the asked type. */
   subtypeName: (id: string) => string | null;
 }
 
 /** Records of that type near a point with a like name, nearest first; as the call `parecidos` answers. */
-function similarOnDevice(asked: SimilarQuestion, { records, localities, subtypeName }: KnownRecord) {
+function similarOnDevice(asked: SimilarQuestion, { records, localities, subtypeName }: Compared) {
   return records
     .flatMap((record, index) => {
-      const { valores, id } = ownPart(record);
-      const point = pointOn(record);
-      const itself = record.clave === asked.clave || (id !== null && id === asked.id);
-      if (itself || record.kind !== asked.kind || !point || valores["id_tipo"] !== asked.id_tipo) return [];
-      const nombre = nameOf(record);
-      const distancia = metresBetween(asked, point);
+      const { clave, id, cite, nombre, estado } = record;
+      const itself = (clave !== null && clave === asked.clave) || (id !== null && id === asked.id);
+      if (itself || record.kind !== asked.kind || record.id_tipo !== asked.id_tipo) return [];
+      const distancia = metresBetween(asked, record);
       if (distancia > NEAR_METRES || similarity(nombre, asked.nombre) < LEAST_SIMILARITY) return [];
       return [
         {
           // The server knows no id of a record made here, and each needs another one; none of its ids is negative.
           id: id ?? -1 - index,
-          cite: record.cite ?? "",
-          nombre,
-          distancia,
-          subtipo: subtypeName(valores["id_subtipo"] ?? "") ?? record.registro?.subtipo ?? "",
-          municipio: municipalityOf(record, localities)?.nombre ?? record.registro?.municipio ?? "",
-          estado: record.registro?.estado ?? null,
+          ...{ cite, nombre, distancia, estado },
+          subtipo: subtypeName(record.id_subtipo) ?? record.subtipo,
+          municipio: municipalityOf(record.id_municipio, localities)?.nombre ?? record.municipio,
         },
       ];
     })
@@ -191,8 +186,8 @@ async function findSimilar(kind: Kind, input: CallInput, { persona, localities, 
     latitude: Number(queryText(input, "g_x")),
     longitude: Number(queryText(input, "g_y")),
   };
-  const known = { records: await fieldRecords(persona), localities: await localities(), subtypeName };
-  return { parecidos: similarOnDevice(question, known) };
+  const { records } = await knownRecords(persona);
+  return { parecidos: similarOnDevice(question, { records, localities: await localities(), subtypeName }) };
 }
 
 /** The calls that are worked out on the device instead of being kept. */

@@ -37,15 +37,15 @@ export function pointOn(record: RegistroDeCampo) {
   return point && Number.isFinite(point.latitude) && Number.isFinite(point.longitude) ? point : null;
 }
 
-/** A record's municipality as typed; null if it was not taken along. */
-export const municipalityOf = (record: RegistroDeCampo, { municipalities }: Localities) =>
-  municipalities.find(({ id }) => String(id) === ownPart(record).valores["id_municipio"]) ?? null;
+/** The municipality of an id as typed; null if it was not taken along. */
+export const municipalityOf = (typed: string | undefined, { municipalities }: Localities) =>
+  municipalities.find(({ id }) => String(id) === typed) ?? null;
 
 function recordPlace(record: RegistroDeCampo, known: Localities): Candidate[] {
   const point = pointOn(record);
   const nombre = nameOf(record);
   if (!point || nombre === "") return [];
-  const municipality = municipalityOf(record, known);
+  const municipality = municipalityOf(ownPart(record).valores["id_municipio"], known);
   return [
     {
       id: ownPart(record).id,

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { callUrl } from "../../api-client";
+import { ApiError, callUrl } from "../../api-client";
 import { database } from "../database";
 import { notePrepared } from "../person";
 import type { Fila, PersonaDeCampo, Respuesta } from "../types";
@@ -44,12 +44,18 @@ async function beginningOf(persona: string, now: Date): Promise<string> {
   return preparado !== null && preparado > oldest ? preparado : oldest;
 }
 
-async function takeAnswer(url: string, call: TakenCall, { persona, since, deps }: Taking): Promise<Respuesta> {
+/** Null if the server does not have an optional call. */
+async function takeAnswer(url: string, call: TakenCall, { persona, since, deps }: Taking): Promise<Respuesta | null> {
   const { name, id, query } = call;
   const known = await keptAnswer(persona, url);
   const now = nowOf(deps);
   if (known && known.desde > since && known.desde <= now.toISOString()) return known;
-  const cuerpo = await checkedAnswer(name, { ...(id !== undefined && { id }), ...(query && { query }) }, deps);
+  const asked = checkedAnswer(name, { ...(id !== undefined && { id }), ...(query && { query }) }, deps);
+  const cuerpo = await asked.catch((error: unknown) => {
+    if (call.optional && error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+  if (cuerpo === null) return null;
   const answer = { persona, url, cuerpo, bytes: sizeOf(cuerpo), desde: now.toISOString() };
   await keepAnswer(answer);
   return answer;
@@ -85,9 +91,9 @@ export async function takeCatalogues(
     note({ done: 0, known: 1, bytes: 0 });
     const rows = limit(async () => {
       deps.signal?.throwIfAborted();
-      const { cuerpo, bytes } = await takeAnswer(url, call, taking);
-      note({ done: 1, known: 0, bytes });
-      return rowsIn(cuerpo);
+      const answer = await takeAnswer(url, call, taking);
+      note({ done: 1, known: 0, bytes: answer?.bytes ?? 0 });
+      return rowsIn(answer?.cuerpo);
     });
     asked.set(url, rows);
     return rows;

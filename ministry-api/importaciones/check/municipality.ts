@@ -119,10 +119,9 @@ function named(asked: MunicipalityInput): Municipio | null {
 function tellRecoded(asked: MunicipalityInput, chosen: Municipio): void {
   const { context, cells, found } = asked;
   const { option } = notes(asked);
-  const code = chosen.codigo_completo;
-  const text = cells.municipio.text.trim();
-  const former = RECODED.find(({ from }) => from === code);
-  if (!former || (text !== code && text !== chosen.codigo)) return;
+  const former = RECODED.find(({ from }) => from === chosen.codigo_completo);
+  const named = /\p{L}/u.test(cells.municipio.text);
+  if (!former || named) return;
   const [other] = context.municipio.exact(former.nombre).filter((one) => one.codigo_completo === former.to);
   found.doubt(
     CAMPO,

@@ -52,18 +52,20 @@ export async function placeIn(page: Page, id_departamento: number) {
   };
 }
 
-/** Registers an attraction of that department. */
+/** Registers an attraction of that department, at its capital if no other point is given. */
 export async function ownAttraction(
   page: Page,
   origin: string,
   nombre: string,
   id_departamento: number,
+  point: { g_x?: number; g_y?: number } = {},
 ): Promise<Made> {
   const own: OwnFields["ppirta"] = {
     ...{ nombre_atractivo: nombre, jerarquia: "I", comunidad: "Comunidad de la prueba", distrito: "Distrito 1" },
   };
   const made = await write(page, origin, "post", "ppirta", {
     ...(await placeIn(page, id_departamento)),
+    ...point,
     ...own,
     ...{ id_categoria: 1, id_tipo: 1, id_subtipo: 1 },
   });
