@@ -470,9 +470,15 @@ export const MAX_CONOCIDOS = 20_000;
 
 /** What a device in the field keeps of each record of a department: enough to find it near by and to notice a double. */
 const Conocido = z.object({
-  ...{ id, cite: label, nombre: label, estado: text },
-  ...{ id_tipo: num, id_subtipo: num, id_municipio: num },
-  ...{ g_x: degrees, g_y: degrees },
+  id,
+  cite: label,
+  nombre: label,
+  estado: text,
+  id_tipo: num,
+  id_subtipo: num,
+  id_municipio: num,
+  g_x: degrees,
+  g_y: degrees,
 });
 
 /** The records of a list in one municipality. */

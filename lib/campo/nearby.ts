@@ -41,12 +41,17 @@ async function deviceRecords(persona: string) {
   return (await fieldRecords(persona)).map((record) => {
     const { valores, id } = ownPart(record);
     const known = {
-      ...{ kind: record.kind, clave: record.clave, id, cite: record.cite ?? "", nombre: nameOf(record) },
+      kind: record.kind,
+      clave: record.clave,
+      id,
+      cite: record.cite ?? "",
+      nombre: nameOf(record),
       estado: record.registro?.estado ?? null,
       id_tipo: valores["id_tipo"] ?? "",
       id_subtipo: valores["id_subtipo"] ?? "",
       id_municipio: valores["id_municipio"] ?? "",
-      ...{ subtipo: record.registro?.subtipo ?? "", municipio: record.registro?.municipio ?? "" },
+      subtipo: record.registro?.subtipo ?? "",
+      municipio: record.registro?.municipio ?? "",
     };
     return { known, point: pointOn(record) };
   });
@@ -62,10 +67,18 @@ async function takenRecords(persona: string, kind: Kind) {
       const idText = (name: string) => String(numberIn(row, name) ?? "");
       return [
         {
-          ...{ kind, clave: null, id: row.id, cite: textIn(row, "cite"), nombre: textIn(row, "nombre"), ...point },
+          kind,
+          clave: null,
+          id: row.id,
+          cite: textIn(row, "cite"),
+          nombre: textIn(row, "nombre"),
+          ...point,
           estado: textIn(row, "estado") || null,
-          ...{ id_tipo: idText("id_tipo"), id_subtipo: idText("id_subtipo"), id_municipio: idText("id_municipio") },
-          ...{ subtipo: "", municipio: "" },
+          id_tipo: idText("id_tipo"),
+          id_subtipo: idText("id_subtipo"),
+          id_municipio: idText("id_municipio"),
+          subtipo: "",
+          municipio: "",
         },
       ];
     });

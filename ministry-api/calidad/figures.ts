@@ -28,7 +28,8 @@ const PROGRESS = "avance_";
 function figuresOf(kind: Kind, sums: Figures, counted: Figures): Figures {
   const progress = Object.entries(sums).filter(([clave]) => clave.startsWith(PROGRESS));
   const all: Figures = {
-    ...{ ...sums, ...counted },
+    ...sums,
+    ...counted,
     registros: progress.reduce((total, [, n]) => total + n, 0),
     completas: sums[`${PROGRESS}${FALTANTES[kind].length}`] ?? 0,
   };

@@ -124,7 +124,9 @@ async function provinceOf(tx: Tx, { above, of }: Unidad): Promise<number | null>
   const [made] = await tx.insert(provincia).values(values).returning();
   if (!made) throw new Error("The insertion answered no row");
   await recordChange(tx, AUTHOR, {
-    ...{ tabla: "provincia", id_fila: made.id, accion: "CREAR" },
+    tabla: "provincia",
+    id_fila: made.id,
+    accion: "CREAR",
     before: null,
     after: made,
   });
@@ -172,7 +174,9 @@ async function moveLocalities(tx: Tx, id_municipio: number, first: number): Prom
     tx,
     AUTHOR,
     rows.map(({ id, de }) => ({
-      ...{ tabla: "comunidad", id_fila: id, accion: "MODIFICAR" },
+      tabla: "comunidad",
+      id_fila: id,
+      accion: "MODIFICAR",
       before: { id_municipio: de },
       after: { id_municipio },
     })),

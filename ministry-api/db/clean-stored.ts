@@ -149,8 +149,16 @@ async function cleanBatch(tx: Tx, stored: Stored, last: readonly unknown[] | nul
     const cambios = differences(row, texts);
     if (of && cambios.length > 0) {
       history.push({
-        ...{ id_usuario: null, usuario: AUTOR, tabla: getTableName(table), id_fila: Number(row["id"]) },
-        ...{ tipo: null, id_registro: null, ...of(row), accion: "MODIFICAR", cambios, conservado: null },
+        id_usuario: null,
+        usuario: AUTOR,
+        tabla: getTableName(table),
+        id_fila: Number(row["id"]),
+        tipo: null,
+        id_registro: null,
+        ...of(row),
+        accion: "MODIFICAR",
+        cambios,
+        conservado: null,
       });
     }
   }

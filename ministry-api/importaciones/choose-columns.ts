@@ -63,8 +63,17 @@ export async function chooseSheet(
     await tx
       .update(importacion)
       .set({
-        ...{ ...at, filas, ocultas, aparte, ...remembered },
-        ...{ estado: "LEIDA", encabezados: null, hechas: 0, motivo: null, tomada_por: null, tomada_hasta: null },
+        ...at,
+        filas,
+        ocultas,
+        aparte,
+        ...remembered,
+        estado: "LEIDA",
+        encabezados: null,
+        hechas: 0,
+        motivo: null,
+        tomada_por: null,
+        tomada_hasta: null,
       })
       .where(eq(importacion.id, id));
   });
@@ -206,10 +215,17 @@ export async function chooseColumns(
     await tx
       .update(importacion)
       .set({
-        ...{ columnas, fijos, por_fila: choice.por_fila, estado: "COMPROBANDO", hechas: 0, motivo: null },
+        columnas,
+        fijos,
+        por_fila: choice.por_fila,
+        estado: "COMPROBANDO",
+        hechas: 0,
+        motivo: null,
         encabezados: chosen.recordar ? headingsOf(columnas) : null,
-        ...{ filas, previstas: filas },
-        ...{ tomada_por: null, tomada_hasta: null },
+        filas,
+        previstas: filas,
+        tomada_por: null,
+        tomada_hasta: null,
       })
       .where(eq(importacion.id, id));
   });

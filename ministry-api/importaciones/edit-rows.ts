@@ -96,7 +96,8 @@ export const typeCell = (
         : [];
     const others = alike.filter((other) => other.fila !== fila);
     const changed = [first, ...others].map(({ fila: n, textos, celdas, quitada }) => ({
-      ...{ fila: n, quitada },
+      fila: n,
+      quitada,
       textos: campo === "cite" ? withCite(textos, typed, celdas, row) : { ...textos, [campo]: typed },
     }));
     await changeRows(tx, row, changed);

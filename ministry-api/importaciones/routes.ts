@@ -49,7 +49,9 @@ const createImport = ({ files, countUpload }: { files: FileStore; countUpload: C
     // Before it is read: a file that is refused has taken as much.
     await countUpload(context.db, caller, [bytes]);
     const look = await lookAtFile(tipo, {
-      ...{ nombre: archivo, hash, persona: caller.id },
+      nombre: archivo,
+      hash,
+      persona: caller.id,
       bytes: () => Promise.resolve(bytes),
     });
     const { formato, hojas, avisos, hoja, encabezado, filas, ocultas, aparte, columnas } = look;
@@ -60,7 +62,17 @@ const createImport = ({ files, countUpload }: { files: FileStore; countUpload: C
       const [made] = await db
         .insert(importacion)
         .values({
-          ...{ tipo, id_departamento, archivo, formato, hojas, avisos, hoja, encabezado, filas, ocultas, aparte },
+          tipo,
+          id_departamento,
+          archivo,
+          formato,
+          hojas,
+          avisos,
+          hoja,
+          encabezado,
+          filas,
+          ocultas,
+          aparte,
           id_usuario: caller.id,
           usuario: caller.nombre,
           hash: file.hash,

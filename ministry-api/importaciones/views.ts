@@ -60,7 +60,14 @@ export function importListing(db: Db, caller: Caller, query: Query<"importacion.
 
 const DAY_MS = 86_400_000;
 const NOT_COUNTED: CuentaFilas = {
-  ...{ lista: 0, duda: 0, error: 0, quitadas: 0, cambian: 0, iguales: 0, omiten: 0, clases: [] },
+  lista: 0,
+  duda: 0,
+  error: 0,
+  quitadas: 0,
+  cambian: 0,
+  iguales: 0,
+  omiten: 0,
+  clases: [],
 };
 
 /** An import as a line of the list. */
@@ -97,8 +104,23 @@ export async function detailOf(db: Db | Tx, caller: Caller, id: number): Promise
   const atWork = enCurso(row.estado);
   return {
     ...lineOf(caller, row),
-    ...{ bytes, hojas, avisos, hoja, encabezado, columnas, fijos, por_fila, modo, segundos, motivo },
-    ...{ hechas, previstas, ocultas, aparte, sin_ocultas, con_aparte },
+    bytes,
+    hojas,
+    avisos,
+    hoja,
+    encabezado,
+    columnas,
+    fijos,
+    por_fila,
+    modo,
+    segundos,
+    motivo,
+    hechas,
+    previstas,
+    ocultas,
+    aparte,
+    sin_ocultas,
+    con_aparte,
     modificado: row.modificado?.toISOString() ?? null,
     // Before the columns are chosen, remembering them is what is proposed.
     recordar: row.encabezados !== null || row.estado === "LEIDA",

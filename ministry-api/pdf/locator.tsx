@@ -202,8 +202,13 @@ function labelsOn(
     const own = index === 0;
     const letters = own ? 7 : 5.5;
     const label = {
-      ...{ id, nombre, own, size: letters, width: nombre.length * letters * LETTER_SHARE + 2 },
-      ...{ left: across(at[0]), top: down(at[1]) },
+      id,
+      nombre,
+      own,
+      size: letters,
+      width: nombre.length * letters * LETTER_SHARE + 2,
+      left: across(at[0]),
+      top: down(at[1]),
     };
     if (own) {
       label.left = Math.min(Math.max(label.left, label.width / 2), width - label.width / 2);
@@ -231,10 +236,14 @@ function MunicipalityMap({ mapa, punto, width, height }: LocatorProps) {
   const here = [g_y, g_x] as const;
   const mapWidth = width - BESIDE_WIDTH - 4 - 1.5;
   const frame = frameOf([...own.rings.flat(), here], {
-    ...{ ratio: mapWidth / (height - 1.5), least: LEAST_HEIGHT, margin: MARGIN },
+    ratio: mapWidth / (height - 1.5),
+    least: LEAST_HEIGHT,
+    margin: MARGIN,
   });
   const areas = municipalities.map((one, index) => ({
-    ...{ key: one.id, d: outlineOf(one), own: index === 0 },
+    key: one.id,
+    d: outlineOf(one),
+    own: index === 0,
     fill: one.id.slice(0, 2) === own.id.slice(0, 2) ? color.land : color.head,
     ...(index === 0 && { fill: color.ownLand }),
   }));

@@ -109,7 +109,8 @@ function layersOf(renderer: SVG) {
     layer: new Polygon(latLngs(geometry), { ...still, className }),
   });
   const line = (geometry: Lines, className: string, from = 0, to = Infinity): GroundLayer => ({
-    ...{ from, to },
+    from,
+    to,
     layer: new Polyline(latLngs(geometry), { ...still, className }),
   });
   const graticules = (wanted: boolean) =>

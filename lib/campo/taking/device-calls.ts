@@ -121,7 +121,10 @@ function similarOnDevice(asked: SimilarQuestion, { records, localities, subtypeN
         {
           // The server knows no id of a record made here, and each needs another one; none of its ids is negative.
           id: id ?? -1 - index,
-          ...{ cite, nombre, distancia, estado },
+          cite,
+          nombre,
+          distancia,
+          estado,
           subtipo: subtypeName(record.id_subtipo) ?? record.subtipo,
           municipio: municipalityOf(record.id_municipio, localities)?.nombre ?? record.municipio,
         },

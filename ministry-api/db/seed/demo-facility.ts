@@ -124,8 +124,17 @@ const KINDS: readonly {
 
 /** Metres above the sea, rounded, of the completed towns whose altitude the first data lack. */
 const ALTURAS: Readonly<Record<string, number>> = {
-  ...{ APOLO: 1400, TIWANAKU: 3870, DESAGUADERO: 3810, CHULUMANI: 1750, CARANAVI: 600, LLICA: 3660 },
-  ...{ UNCÍA: 3900, LLALLAGUA: 3900, BETANZOS: 3340, TOROTORO: 2700, COTAGAITA: 2640 },
+  APOLO: 1400,
+  TIWANAKU: 3870,
+  DESAGUADERO: 3810,
+  CHULUMANI: 1750,
+  CARANAVI: 600,
+  LLICA: 3660,
+  UNCÍA: 3900,
+  LLALLAGUA: 3900,
+  BETANZOS: 3340,
+  TOROTORO: 2700,
+  COTAGAITA: 2640,
 };
 
 /** The DT code, the altitude where it is missing, and one to three services of different kinds. */

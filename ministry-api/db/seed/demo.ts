@@ -83,8 +83,14 @@ function libro() {
   const hechos: Hecho[] = [];
   const pasos: Recorrido["pasos"] = [];
   const hijos: Record<NombreHijo, FilaHijo[]> = {
-    ...{ rutappirta: [], temppirta: [], decppirta: [], intppirta: [] },
-    ...{ autppirta: [], actppirta: [], servicioppirta: [], fotogramappirta: [] },
+    rutappirta: [],
+    temppirta: [],
+    decppirta: [],
+    intppirta: [],
+    autppirta: [],
+    actppirta: [],
+    servicioppirta: [],
+    fotogramappirta: [],
   };
   const servicios: ({ id: number; id_ppirtf: number } & ReturnType<typeof completarFacilidad>["servicios"][number])[] =
     [];

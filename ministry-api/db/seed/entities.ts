@@ -145,7 +145,11 @@ export async function sembrarEntidades(tx: Tx, { demo }: { demo: boolean }): Pro
   const rows = primeras(await lugares(tx))
     .filter((one) => !isKnown(one))
     .map(({ sigla, nombre, id_departamento, id_provincia, id_municipio, ...at }) => ({
-      ...{ sigla, nombre, id_departamento, id_provincia, id_municipio },
+      sigla,
+      nombre,
+      id_departamento,
+      id_provincia,
+      id_municipio,
       busqueda: searchText(sigla, nombre, at.provincia, at.municipio),
     }));
   await insertRows(tx, entidad, rows);

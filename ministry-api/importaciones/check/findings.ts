@@ -95,8 +95,15 @@ export function withFindings<R extends Checked>(row: R, more: readonly Hallazgo[
 const CLASE: Readonly<Record<string, string>> = {
   nombre_atractivo: "nombre",
   nombre_centro: "nombre",
-  ...{ g_x: "lugar", g_y: "lugar", latitud: "lugar", longitud: "lugar", g_z: "altitud" },
-  ...{ direccion: "contacto", telefono: "contacto", email: "contacto", web: "contacto" },
+  g_x: "lugar",
+  g_y: "lugar",
+  latitud: "lugar",
+  longitud: "lugar",
+  g_z: "altitud",
+  direccion: "contacto",
+  telefono: "contacto",
+  email: "contacto",
+  web: "contacto",
 };
 
 /** The kind of what is found at a field. */

@@ -71,16 +71,27 @@ export function overlay(present: Texts, row: Texts, same: (campo: string, texto:
 
 /** An error at a row's CITE. */
 export const citeError = (texto: string): Hallazgo => ({
-  ...{ campo: "cite", nivel: "ERROR", clase: "cite", texto },
+  campo: "cite",
+  nivel: "ERROR",
+  clase: "cite",
+  texto,
   opciones: [],
 });
 
 /** A row that changes nothing, because its CITE does not hold. */
 function unreadableRow(context: CheckContext, textos: Texts, texto: string): ReadRow {
   return {
-    ...{ grupo: "ERROR", hallazgos: [citeError(texto)], entendidos: {}, valores: null, cambia: null },
+    grupo: "ERROR",
+    hallazgos: [citeError(texto)],
+    entendidos: {},
+    valores: null,
+    cambia: null,
     nombre: fold(textos[nameFieldOf(context.target.tipo)] ?? ""),
-    ...{ g_x: null, g_y: null, texto: "", id_tipo: null, id_municipio: null },
+    g_x: null,
+    g_y: null,
+    texto: "",
+    id_tipo: null,
+    id_municipio: null,
   };
 }
 
@@ -150,11 +161,17 @@ function unchanged(context: CheckContext, textos: Texts, fila: Fila, refusal: st
   const texto = `El registro con el CITE ${quote("cite")} ${refusal}. La fila no dice nada nuevo.`;
   const doubt: Hallazgo = { campo: "cite", nivel: "DUDA", clase: "cite", texto, opciones: [] };
   return {
-    ...{ grupo: refusal === null ? "LISTA" : "DUDA", hallazgos: refusal === null ? [] : [doubt], entendidos: {} },
+    grupo: refusal === null ? "LISTA" : "DUDA",
+    hallazgos: refusal === null ? [] : [doubt],
+    entendidos: {},
     valores: { id_categoria, id_departamento },
     cambia: { id, cite, nombre: recordName(fila), cambios: [] },
     nombre: fold(textos[nameFieldOf(tipo)] ?? recordName(fila)),
-    ...{ g_x, g_y, texto: "", id_tipo: null, id_municipio: null },
+    g_x,
+    g_y,
+    texto: "",
+    id_tipo: null,
+    id_municipio: null,
   };
 }
 
@@ -191,7 +208,9 @@ export function readCited(context: CheckContext, given: Texts, fila: Fila | unde
   const { id_categoria, id_departamento } = fila;
   return {
     ...read,
-    ...{ grupo, hallazgos, valores: right ? { id_categoria, id_departamento, ...after } : null },
+    grupo,
+    hallazgos,
+    valores: right ? { id_categoria, id_departamento, ...after } : null,
     entendidos: Object.fromEntries(Object.entries(read.entendidos).filter(([campo]) => (textos[campo] ?? "") !== "")),
     // Nothing is like a record that stays what and where it is.
     texto: alike ? read.texto : "",
@@ -218,9 +237,16 @@ function catalogueOf(context: CheckContext, campo: string): Catalogue<Entry> | u
   const { categoria, tipo, subtipo } = context.clases[context.target.tipo];
   const { macro, region, departamento, provincia, municipio, proyeccion, datum } = context;
   const catalogues: Readonly<Record<string, Catalogue<Entry>>> = {
-    ...{ id_categoria: categoria, id_tipo: tipo, id_subtipo: subtipo },
-    ...{ id_macro_region: macro, id_region: region, id_departamento: departamento, id_provincia: provincia },
-    ...{ id_municipio: municipio, id_proyeccion: proyeccion, id_datum: datum },
+    id_categoria: categoria,
+    id_tipo: tipo,
+    id_subtipo: subtipo,
+    id_macro_region: macro,
+    id_region: region,
+    id_departamento: departamento,
+    id_provincia: provincia,
+    id_municipio: municipio,
+    id_proyeccion: proyeccion,
+    id_datum: datum,
   };
   return catalogues[campo];
 }

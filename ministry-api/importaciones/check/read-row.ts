@@ -112,9 +112,15 @@ export function readRow(context: CheckContext, given: Texts, { cited = false } =
   }
   const valores = readBody(context, textos, values, found);
   return {
-    ...{ grupo: groupOf(found), hallazgos: found.list, entendidos: found.understood, valores },
-    ...{ nombre: fold(texto), ...point },
-    ...{ texto, id_tipo: clase.id_tipo, id_municipio: territory.id_municipio },
+    grupo: groupOf(found),
+    hallazgos: found.list,
+    entendidos: found.understood,
+    valores,
+    nombre: fold(texto),
+    ...point,
+    texto,
+    id_tipo: clase.id_tipo,
+    id_municipio: territory.id_municipio,
     ...(cited && { byField: readEachField(target.tipo, values) }),
   };
 }

@@ -199,8 +199,10 @@ function candidate(tipo: TipoImportable, heading: string, values: readonly strin
 }
 
 const PARTNER: Readonly<Record<string, string>> = {
-  ...{ g_x: "g_y", g_y: "g_x" },
-  ...{ utm_este: "utm_norte", utm_norte: "utm_este" },
+  g_x: "g_y",
+  g_y: "g_x",
+  utm_este: "utm_norte",
+  utm_norte: "utm_este",
 };
 
 /**

@@ -262,9 +262,19 @@ const wordsIn = (heading: string): string[] =>
     .filter((word) => word !== "");
 
 const AXES: Readonly<Record<string, string>> = {
-  ...{ lat: "g_x", latitud: "g_x", latitude: "g_x" },
-  ...{ lon: "g_y", lng: "g_y", long: "g_y", longitud: "g_y", longitude: "g_y" },
-  ...{ alt: "g_z", altitud: "g_z", altitude: "g_z", elevacion: "g_z", elevation: "g_z" },
+  lat: "g_x",
+  latitud: "g_x",
+  latitude: "g_x",
+  lon: "g_y",
+  lng: "g_y",
+  long: "g_y",
+  longitud: "g_y",
+  longitude: "g_y",
+  alt: "g_z",
+  altitud: "g_z",
+  altitude: "g_z",
+  elevacion: "g_z",
+  elevation: "g_z",
 };
 /** Words around an axis in a heading of coordinates. */
 const AROUND_AXIS = new Set(

@@ -115,8 +115,13 @@ async function hide(tx: Tx, who: Who, kind: Kind, ids: number[]): Promise<number
     tx,
     who,
     gone.map((before) => ({
-      ...{ tabla: kind, id_fila: before.id, accion: "ELIMINAR", tipo: kind, id_registro: before.id },
-      ...{ before: { ...before }, after: null },
+      tabla: kind,
+      id_fila: before.id,
+      accion: "ELIMINAR",
+      tipo: kind,
+      id_registro: before.id,
+      before: { ...before },
+      after: null,
     })),
   );
   return gone.length;

@@ -56,7 +56,8 @@ async function stayingRecords(db: Db, brought: Brought<TipoInventario>): Promise
     join ${tablas[tipo]} t on t.id = stays.id order by t.id`);
   const [{ quita, vuelve, total } = { quita: 0, vuelve: 0, total: 0 }] = counted.rows;
   const quedan = named.rows.map(({ id, nombre, hechos }) => ({
-    ...{ id, nombre },
+    id,
+    nombre,
     quien: whoDid(hechos),
     que: whatTheyDid(tipo, hechos),
   }));

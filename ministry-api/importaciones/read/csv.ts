@@ -66,7 +66,8 @@ function take(text: string, delimiter: string, quote: '"' | false, notes: Notes)
   let fila = 0;
   parse(text, {
     ...OPTIONS,
-    ...{ delimiter, quote },
+    delimiter,
+    quote,
     on_record: (record: string[]) => {
       fila += 1;
       rows.add(

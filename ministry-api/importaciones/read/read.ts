@@ -32,8 +32,10 @@ const IDLE_MS = 250;
 
 /** Files that were read lately, in the form in which they are read fast: their columns are chosen minutes later. */
 const lately = new LRUCache<string, SerializedBook>({
-  ...{ ttl: 15 * 60_000, ttlAutopurge: true },
-  ...{ maxSize: MOST_KEPT, sizeCalculation: ({ length }) => length },
+  ttl: 15 * 60_000,
+  ttlAutopurge: true,
+  maxSize: MOST_KEPT,
+  sizeCalculation: ({ length }) => length,
 });
 /** A file is read by its name too. */
 const keyOf = ({ hash, nombre }: File) => `${hash} ${nombre}`;

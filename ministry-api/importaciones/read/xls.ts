@@ -9,14 +9,33 @@ import { valueText } from "./values";
 
 /** Number formats that have a number instead of a code, as far as they change what is meant. */
 const BUILT_IN: Readonly<Record<number, string>> = {
-  ...{ 9: "0%", 10: "0.00%" },
-  ...{ 14: "dd/mm/yyyy", 15: "d-mmm-yy", 16: "d-mmm", 17: "mmm-yy", 22: "dd/mm/yyyy hh:mm" },
-  ...{ 18: "h:mm", 19: "h:mm:ss", 20: "h:mm", 21: "h:mm:ss", 45: "h:mm:ss", 46: "[h]:mm:ss", 47: "h:mm:ss" },
+  9: "0%",
+  10: "0.00%",
+  14: "dd/mm/yyyy",
+  15: "d-mmm-yy",
+  16: "d-mmm",
+  17: "mmm-yy",
+  22: "dd/mm/yyyy hh:mm",
+  18: "h:mm",
+  19: "h:mm:ss",
+  20: "h:mm",
+  21: "h:mm:ss",
+  45: "h:mm:ss",
+  46: "[h]:mm:ss",
+  47: "h:mm:ss",
 };
 
 const RECORD = {
-  ...{ formula: 0x06, end: 0x0a, password: 0x2f, sheet: 0x85, numbers: 0xbd, style: 0xe0 },
-  ...{ number: 0x203, row: 0x208, small: 0x27e, format: 0x41e },
+  formula: 0x06,
+  end: 0x0a,
+  password: 0x2f,
+  sheet: 0x85,
+  numbers: 0xbd,
+  style: 0xe0,
+  number: 0x203,
+  row: 0x208,
+  small: 0x27e,
+  format: 0x41e,
 } as const;
 
 /** Numbers in place of a sector: there is none, or no further one. */
