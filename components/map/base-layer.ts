@@ -1,6 +1,7 @@
-import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from "maplibre-gl";
+import type { ErrorEvent, LayerSpecification, Map as MapLibreMap, MapSourceDataEvent } from "maplibre-gl";
 import type { Point } from "@/contract/place/coordinates";
 import {
+  isOwnMap,
   PROVINCE_ZOOM,
   TILE_PATIENCE_MS,
   TILE_RETRY_MS,
@@ -9,7 +10,7 @@ import {
   type TileBase,
 } from "@/lib/map/config";
 import { knownGround } from "./known-ground";
-import { onTheme, readColours } from "./map-colours";
+import { onTheme, readColours, type MapColours } from "./map-colours";
 import { mapStyle } from "./map-style";
 import { noteTiles } from "./opening-base";
 import type { Outlines } from "./outlines";
@@ -51,27 +52,30 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
   let patience: ReturnType<typeof setTimeout> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   const shown = new Set<TileBase>();
+  let ownLayers: ((colours: MapColours) => LayerSpecification[]) | null = null;
 
   // A new style can be compared with the current one only once that is loaded; earlier changes wait until then.
   let loaded = false;
   let stale = false;
   const repaint = () => {
     askUnits();
-    const style = { base: painted, tiles, colours: readColours(), known: known.now(department, point) };
-    if (loaded) map.setStyle(mapStyle(style));
+    const colours = readColours();
+    const own = ownLayers?.(colours);
+    if (loaded) map.setStyle(mapStyle({ base: painted, tiles, colours, known: known.now(department, point), own }));
     else stale = true;
   };
   const known = knownGround({
     onMore: repaint,
     ...(options.onOutlines && { onOutlines: options.onOutlines }),
   });
+  const showsBorders = () => painted === "contornos" || isOwnMap(tiles, painted);
   function askUnits() {
-    if (painted === "contornos" && map.getZoom() >= PROVINCE_ZOOM) known.needUnits();
+    if (showsBorders() && map.getZoom() >= PROVINCE_ZOOM) known.needUnits();
   }
   map.on("zoomend", askUnits);
   // A point's municipality is brought out at every zoom; the rest of the map is drawn before.
   map.once("idle", () => {
-    if (painted === "contornos" && point !== null) known.needUnits();
+    if (showsBorders() && point !== null) known.needUnits();
   });
   map.once("style.load", () => {
     loaded = true;
@@ -92,12 +96,22 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
     if (base !== "contornos") tell("contornos");
     again = setTimeout(() => attempt(failed), TILE_RETRY_MS);
   };
+  /** Loads what draws the own map, which no other map needs. Without it the outlines stay. */
+  const loadOwnMap = () =>
+    import("./own-map").then(
+      (loaded) => {
+        ownLayers = loaded.ownMapLayers;
+        if (!ended) repaint();
+      },
+      () => undefined,
+    );
   /** Requests a base's tiles; the outlines stay until the first tile is there. */
   function attempt(next: MapBase) {
     clearTimeout(patience);
     clearTimeout(again);
     painted = next;
     repaint();
+    if (isOwnMap(tiles, next) && !ownLayers) void loadOwnMap();
     if (painted !== "contornos" && !shown.has(painted)) patience = setTimeout(fail, TILE_PATIENCE_MS);
   }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { CACHE_NAME } from "@/lib/campo/worker/addresses";
 import { contentSecurityPolicy } from "./content-security-policy";
 import { fieldMode } from "./env";
-import { mapTiles } from "./map-tiles";
+import { imageTiles } from "./map-tiles";
 
 /**
  * The script that takes the place of the worker where the field screen is off, or was never built: the browser installs
@@ -28,7 +28,7 @@ const SETTINGS_MARK = "@ajustes";
 /** The settings in a kept document and its headers: after a change of them devices fetch it again. */
 const settingsDigest = () =>
   createHash("sha256")
-    .update(JSON.stringify([mapTiles(), contentSecurityPolicy("")]))
+    .update(JSON.stringify([imageTiles(), contentSecurityPolicy("")]))
     .digest("hex")
     .slice(0, 8);
 

@@ -1,0 +1,39 @@
+import { layers, namedFlavor } from "@protomaps/basemaps";
+import { addProtocol, type LayerSpecification } from "maplibre-gl";
+import { PMTiles, Protocol, ResolvedValueCache } from "pmtiles";
+import { BASEMAP_PATH } from "@/lib/map/config";
+import type { MapColours } from "./map-colours";
+import { fonts } from "./map-style";
+import type { NameStyle } from "./name-styles";
+
+/** The administrator's own map: its file is read in parts, and drawn after the schema of Protomaps (decision 061). */
+
+const protocol = new Protocol();
+// Of the library's two caches the one that forgets a request that failed.
+protocol.add(new PMTiles(BASEMAP_PATH, new ResolvedValueCache()));
+addProtocol("pmtiles", protocol.tile);
+
+/** Layers whose drawing needs pictures, and borders, which are ours. */
+const LEFT_OUT = ["boundaries", "roads_oneway", "roads_shields"];
+/** The library's fonts as faces of ours. */
+const LOOKS: Partial<Record<string, NameStyle["look"]>> = { Italic: "italic", Medium: "semibold" };
+
+/** The layers of the own map in the current theme, with names in Spanish where there are such. */
+export function ownMapLayers(colours: MapColours): LayerSpecification[] {
+  const { label, water, waterLabel } = colours;
+  const flavor = {
+    ...namedFlavor(document.documentElement.dataset.theme === "dark" ? "dark" : "light"),
+    ...{ water, ocean_label: waterLabel, roads_label_major: label, roads_label_minor: label, address_label: label },
+    ...{ city_label: label, subplace_label: label, state_label: label, country_label: label },
+  };
+  const drawn = JSON.stringify(layers("mapa", flavor, { lang: "es" })).replaceAll(
+    /\["Noto Sans (\w+)[^"]*"\]/g,
+    (_font, look: string) => JSON.stringify(fonts(LOOKS[look] ?? "")),
+  );
+  return (JSON.parse(drawn) as LayerSpecification[]).flatMap((layer) => {
+    if (LEFT_OUT.includes(layer.id)) return [];
+    if (layer.type !== "symbol") return [layer];
+    const { "icon-image": _picture, ...layout } = layer.layout ?? {};
+    return [{ ...layer, layout }];
+  });
+}
