@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CACHE_NAME } from "@/lib/campo/worker/addresses";
+import { CACHE_NAME, STREETS_CACHE } from "@/lib/campo/worker/addresses";
 import { contentSecurityPolicy } from "./content-security-policy";
 import { fieldMode } from "./env";
 import { imageTiles } from "./map-tiles";
@@ -14,7 +14,7 @@ import { imageTiles } from "./map-tiles";
  * so the installation must not wait for it. What a person made stays in IndexedDB.
  */
 const LEAVING_WORKER = `self.addEventListener("install", (event) => {
-  event.waitUntil(caches.delete("${CACHE_NAME}"));
+  event.waitUntil(Promise.all(["${CACHE_NAME}", "${STREETS_CACHE}"].map((name) => caches.delete(name))));
   void self.registration.unregister();
 });
 `;

@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { NextRequest } from "next/server";
 import { PMTiles } from "pmtiles";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { dropStreets, offeredSize, openStreets, takenStreets, takeStreets } from "@/lib/campo/own-map";
+import { OWN_MARK } from "@/lib/connection/own-answer";
+import { mapPart } from "@/lib/server/map-part";
 import { ownMapAround } from "@/tests/support/pmtiles";
 import { ask, signInAs, stubOn } from "./support";
 
@@ -17,16 +20,28 @@ const { length } = map;
 
 const stub = stubOn({ BASEMAP_FILE: path });
 type Handler = (request: NextRequest) => Promise<Response>;
+type PartHandler = (request: NextRequest, context: { params: Promise<{ departamento: string }> }) => Promise<Response>;
 let route: { GET: Handler; HEAD: Handler };
+let parts: { GET: PartHandler; HEAD: PartHandler };
 let cookie: string;
 beforeAll(async () => {
   route = await import("@/app/api/mapa-base/route");
+  parts = await import("@/app/api/mapa-base/[departamento]/route");
   cookie = await signInAs(stub);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const get = (headers: Record<string, string> = {}, sent: { cookie?: string } = { cookie }) =>
   route.GET(ask("/api/mapa-base", { ...sent, headers }));
+const fileSource = {
+  getKey: () => path,
+  getBytes: async (offset: number, size: number) => {
+    const response = await get({ range: `bytes=${offset}-${offset + size - 1}` });
+    return { data: await response.arrayBuffer(), etag: response.headers.get("etag") ?? undefined };
+  },
+};
+const part = (departamento: string, method: "GET" | "HEAD" = "GET", sent: { cookie?: string } = { cookie }) =>
+  parts[method](ask(`/api/mapa-base/${departamento}`, sent), { params: Promise.resolve({ departamento }) });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe("the own base map", () => {
@@ -96,20 +111,79 @@ describe("the own base map", () => {
   });
 
   it("is what the map's library reads tiles from", async () => {
-    const tiles = new PMTiles({
-      getKey: () => path,
-      getBytes: async (offset, size) => {
-        const response = await get({ range: `bytes=${offset}-${offset + size - 1}` });
-        return { data: await response.arrayBuffer(), etag: response.headers.get("etag") ?? undefined };
-      },
-    });
+    const tiles = new PMTiles(fileSource);
     expect(await tiles.getHeader()).toMatchObject({ minZoom: 0, maxZoom: 14, numTileEntries: expect.any(Number) });
     expect((await tiles.getZxy(14, 5091, 8952))?.data.byteLength).toBeGreaterThan(100);
     expect(await tiles.getZxy(14, 0, 0)).toBeUndefined();
   });
+});
 
-  it("is not there once its file has gone", async () => {
-    rmSync(path);
-    expect((await get()).status).toBe(404);
+/** A browser's Cache Storage, as far as the device uses it. */
+function fakeCaches() {
+  const kept = new Map<string, Response>();
+  const cache = {
+    put: async (key: string, answer: Response) => void kept.set(key, answer),
+    delete: async (key: string) => kept.delete(key),
+    matchAll: async () =>
+      [...kept.values()].map((answer) => Object.defineProperty(answer.clone(), "url", { value: answer.url })),
+  };
+  return { open: async () => cache };
+}
+
+describe("a department's part of the own base map", () => {
+  beforeEach(() => {
+    vi.stubGlobal("caches", fakeCaches());
+    vi.stubGlobal("fetch", async (address: string, { method = "GET" } = {}) => {
+      const answer = await part(address.split("/").at(-1) ?? "", method as "GET" | "HEAD");
+      answer.headers.set(OWN_MARK.key, OWN_MARK.value);
+      return Object.defineProperty(answer, "url", { value: `http://127.0.0.1${address}` });
+    });
   });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("goes along on a device with the tiles of the file, its size told before, and can be removed", async () => {
+    expect(await openStreets()).toBeNull();
+    const size = await offeredSize(2);
+    await takeStreets(2);
+    expect(await takenStreets()).toEqual([{ department: 2, bytes: size }]);
+    const streets = await openStreets();
+    expect(streets?.zoom).toBe(14);
+    const tiles = new PMTiles(fileSource);
+    for (const [z, x, y] of [
+      [6, 19, 34],
+      [11, 636, 1119],
+      [14, 5091, 8952],
+    ] as const) {
+      const [here, there] = [await streets?.tile(z, x, y), (await tiles.getZxy(z, x, y))?.data];
+      expect(there?.byteLength).toBeGreaterThan(100);
+      expect(Buffer.from(here ?? [])).toEqual(Buffer.from(there ?? []));
+    }
+    expect(await streets?.tile(14, 0, 0)).toBeNull();
+    await dropStreets(2);
+    expect(await takenStreets()).toEqual([]);
+  });
+
+  it("ends at the zoom that still fits, and holds what lies in its box alone", async () => {
+    const laPaz = { west: 0.31, east: 0.312, north: 0.546, south: 0.547 };
+    const whole = await mapPart(path, laPaz);
+    const small = await mapPart(path, laPaz, 9000);
+    expect(small.tiles.length).toBeGreaterThan(0);
+    expect(small.size - small.head.length).toBeLessThanOrEqual(9000);
+    expect(whole.tiles.slice(0, small.tiles.length)).toEqual(small.tiles);
+    expect(whole.tiles.length).toBeGreaterThan(small.tiles.length);
+    expect((await mapPart(path, { west: 0.5, east: 0.501, north: 0.5, south: 0.501 })).tiles).toEqual([]);
+  });
+
+  it("is for signed-in people, and only of departments that there are", async () => {
+    expect((await part("2", "GET", {})).status).toBe(401);
+    expect((await part("10")).status).toBe(404);
+    await expect(takeStreets(0)).rejects.toThrow("404");
+  });
+});
+
+it("without its file there is neither the map nor a part of it", async () => {
+  rmSync(path);
+  expect((await get()).status).toBe(404);
+  expect((await part("2")).status).toBe(404);
+  expect((await part("2", "HEAD")).status).toBe(204);
 });

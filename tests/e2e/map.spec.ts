@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import sharp from "sharp";
 import { ownMapAround } from "../support/pmtiles";
 import { field, openForm } from "./support/catalogue";
+import { shareOf } from "./support/colours";
 import { expect, test } from "./support/fixtures";
 import { withOutside } from "./support/outside";
 import { drawn } from "./support/results-map";
@@ -195,19 +195,6 @@ test("with tile services and a geocoder: both bases with their credits, other pl
   });
 });
 
-/** How much of an element has a colour, from 0 to 1. */
-async function shareOf(element: Locator, [red, green, blue]: readonly [number, number, number]): Promise<number> {
-  const { data } = await sharp(await element.screenshot())
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  let found = 0;
-  for (let at = 0; at < data.length; at += 3) {
-    if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) found += 1;
-  }
-  return (3 * found) / data.length;
-}
-
 test("a map of one's own is drawn from parts of its file in both themes, and gives way to the outlines", async ({
   page,
   api,
@@ -224,11 +211,14 @@ test("a map of one's own is drawn from parts of its file in both themes, and giv
     await expect(bases(page)[0]).toHaveAttribute("aria-pressed", "true");
     await expect(page.getByText(/^© colaboradores de OpenStreetMap · Límites referenciales/)).toBeVisible();
     const map = page.getByTestId("mapa");
-    const [light, dark] = [[0xe2, 0xdf, 0xda] as const, [0x1f, 0x1f, 0x1f] as const];
+    // The earth, by the library's light and dark flavour.
+    const [light, dark] = ["#e2dfda", "#1f1f1f"] as const;
     await expect.poll(() => shareOf(map, light)).toBeGreaterThan(0.3);
+    await page.screenshot({ path: "/tmp/base-t/desk-light.png" });
     await page.emulateMedia({ colorScheme: "dark" });
     await page.reload();
     await expect.poll(() => shareOf(map, dark)).toBeGreaterThan(0.3);
+    await page.screenshot({ path: "/tmp/base-t/desk-dark.png" });
     expect(parts.length).toBeGreaterThan(2);
     expect(parts.filter((status) => status !== 206)).toEqual([]);
     expect(asked.filter((url) => /^https?:/.test(url) && !url.startsWith(origin))).toEqual([]);

@@ -1,11 +1,7 @@
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { NextRequest } from "next/server";
-import { env } from "@/lib/server/env";
-import { isForeignRead } from "@/lib/server/origin";
-import { refusalAnswer } from "@/lib/server/route-json";
-import { readSession } from "@/lib/server/session";
+import { mapFileFor } from "@/lib/server/map-file";
 
 /** The first and the last byte of a part. */
 interface Part {
@@ -27,22 +23,19 @@ function partOf(header: string | null, size: number): Part | null | undefined {
   return start <= end ? { start, end } : null;
 }
 
-async function answer({ headers, cookies }: NextRequest, withBody: boolean): Promise<Response> {
-  if (isForeignRead(headers)) return refusalAnswer(403);
-  if (!(await readSession(cookies))) return refusalAnswer(401);
-  const { BASEMAP_FILE: path } = env();
-  const file = path === undefined ? null : await stat(path).catch(() => null);
-  if (path === undefined || !file?.isFile() || file.size === 0) return refusalAnswer(404, "No hay un mapa base propio");
-
-  const etag = `"${file.size.toString(36)}-${Math.trunc(file.mtimeMs).toString(36)}"`;
+async function answer(request: NextRequest, withBody: boolean): Promise<Response> {
+  const file = await mapFileFor(request);
+  if (file instanceof Response) return file;
+  const { headers } = request;
+  const { path, size, etag } = file;
   const common = { "Accept-Ranges": "bytes", ETag: etag, "Cache-Control": "private, max-age=86400", Vary: "Cookie" };
   if (headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers: common });
   const isSame = (headers.get("if-range") ?? etag) === etag;
-  const part = withBody && isSame ? partOf(headers.get("range"), file.size) : null;
+  const part = withBody && isSame ? partOf(headers.get("range"), size) : null;
   if (part === undefined) {
-    return new Response(null, { status: 416, headers: { ...common, "Content-Range": `bytes */${file.size}` } });
+    return new Response(null, { status: 416, headers: { ...common, "Content-Range": `bytes */${size}` } });
   }
-  const { start, end } = part ?? { start: 0, end: file.size - 1 };
+  const { start, end } = part ?? { start: 0, end: size - 1 };
   const body = withBody ? (Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>) : null;
   return new Response(body, {
     status: part ? 206 : 200,
@@ -50,7 +43,7 @@ async function answer({ headers, cookies }: NextRequest, withBody: boolean): Pro
       ...common,
       "Content-Type": "application/vnd.pmtiles",
       "Content-Length": String(end - start + 1),
-      ...(part && { "Content-Range": `bytes ${start}-${end}/${file.size}` }),
+      ...(part && { "Content-Range": `bytes ${start}-${end}/${size}` }),
     },
   });
 }
