@@ -1,4 +1,4 @@
-import type { ErrorEvent, LayerSpecification, Map as MapLibreMap, MapSourceDataEvent } from "maplibre-gl";
+import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from "maplibre-gl";
 import type { Point } from "@/contract/place/coordinates";
 import {
   isOwnMap,
@@ -10,8 +10,8 @@ import {
   type TileBase,
 } from "@/lib/map/config";
 import { knownGround } from "./known-ground";
-import { onTheme, readColours, type MapColours } from "./map-colours";
-import { mapStyle } from "./map-style";
+import { onTheme, readColours } from "./map-colours";
+import { mapStyle, type OwnMapLayers } from "./map-style";
 import { noteTiles } from "./opening-base";
 import type { Outlines } from "./outlines";
 import type { MapOptions } from "./session";
@@ -52,16 +52,15 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
   let patience: ReturnType<typeof setTimeout> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   const shown = new Set<TileBase>();
-  let ownLayers: ((colours: MapColours) => LayerSpecification[]) | null = null;
+  let own: OwnMapLayers | null = null;
 
   // A new style can be compared with the current one only once that is loaded; earlier changes wait until then.
   let loaded = false;
   let stale = false;
   const repaint = () => {
     askUnits();
-    const colours = readColours();
-    const own = ownLayers?.(colours);
-    if (loaded) map.setStyle(mapStyle({ base: painted, tiles, colours, known: known.now(department, point), own }));
+    const style = { base: painted, tiles, colours: readColours(), known: known.now(department, point), own };
+    if (loaded) map.setStyle(mapStyle(style));
     else stale = true;
   };
   const known = knownGround({
@@ -100,7 +99,7 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
   const loadOwnMap = () =>
     import("./own-map").then(
       (loaded) => {
-        ownLayers = loaded.ownMapLayers;
+        own = loaded.ownMapLayers;
         if (!ended) repaint();
       },
       () => undefined,
@@ -111,7 +110,7 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
     clearTimeout(again);
     painted = next;
     repaint();
-    if (isOwnMap(tiles, next) && !ownLayers) void loadOwnMap();
+    if (isOwnMap(tiles, next) && !own) void loadOwnMap();
     if (painted !== "contornos" && !shown.has(painted)) patience = setTimeout(fail, TILE_PATIENCE_MS);
   }
 

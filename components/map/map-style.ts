@@ -120,6 +120,9 @@ const graticules = (colours: MapColours, wanted: boolean): LayerSpecification[] 
     paint: { "line-color": colours.graticule, "line-width": 1 },
   }));
 
+/** What draws the administrator's own map (own-map.ts). */
+export type OwnMapLayers = (colours: MapColours) => LayerSpecification[];
+
 /** The administrator's own map, and our borders over it. */
 function ownLayers(colours: MapColours, known: Highlights, own: readonly LayerSpecification[]): LayerSpecification[] {
   const isName = ({ type }: LayerSpecification) => type === "symbol";
@@ -200,11 +203,11 @@ export function mapStyle(options: {
   tiles: MapTiles;
   colours: MapColours;
   known: DrawnGround | null;
-  /** The layers of the administrator's own map; null before they are loaded: the outlines are shown meanwhile. */
-  own?: readonly LayerSpecification[] | null;
+  /** The layers of the administrator's own map; null before its library is loaded: the outlines are shown meanwhile. */
+  own?: OwnMapLayers | null;
 }): StyleSpecification {
   const { base, tiles, colours, known } = options;
-  const own = isOwnMap(tiles, base) ? options.own : null;
+  const own = isOwnMap(tiles, base) ? options.own?.(colours) : null;
   const on = known?.highlights ?? EMPTY;
   const sources: Record<string, SourceSpecification> = {
     tierra: { type: "geojson", data: known?.ground.land ?? EMPTY },

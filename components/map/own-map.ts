@@ -2,8 +2,7 @@ import { layers, namedFlavor } from "@protomaps/basemaps";
 import { addProtocol, type LayerSpecification } from "maplibre-gl";
 import { PMTiles, Protocol, ResolvedValueCache } from "pmtiles";
 import { BASEMAP_PATH } from "@/lib/map/config";
-import type { MapColours } from "./map-colours";
-import { fonts } from "./map-style";
+import { fonts, type OwnMapLayers } from "./map-style";
 import type { NameStyle } from "./name-styles";
 
 /** The administrator's own map: its file is read in parts, and drawn after the schema of Protomaps (decision 061). */
@@ -19,8 +18,7 @@ const LEFT_OUT = ["boundaries", "roads_oneway", "roads_shields"];
 const LOOKS: Partial<Record<string, NameStyle["look"]>> = { Italic: "italic", Medium: "semibold" };
 
 /** The layers of the own map in the current theme, with names in Spanish where there are such. */
-export function ownMapLayers(colours: MapColours): LayerSpecification[] {
-  const { label, water, waterLabel } = colours;
+export const ownMapLayers: OwnMapLayers = ({ label, water, waterLabel }) => {
   const flavor = {
     ...namedFlavor(document.documentElement.dataset.theme === "dark" ? "dark" : "light"),
     ...{ water, ocean_label: waterLabel, roads_label_major: label, roads_label_minor: label, address_label: label },
@@ -36,4 +34,4 @@ export function ownMapLayers(colours: MapColours): LayerSpecification[] {
     const { "icon-image": _picture, ...layout } = layer.layout ?? {};
     return [{ ...layer, layout }];
   });
-}
+};

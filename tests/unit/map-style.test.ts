@@ -59,7 +59,7 @@ describe("the base layers", () => {
       { id: "places", type: "symbol" as const, source: "mapa" },
     ];
     const drawn = (base: "mapa" | "satelital" | "contornos", layers: typeof own | null = own) =>
-      mapStyle({ base, tiles, colours: COLOURS, known: null, own: layers });
+      mapStyle({ base, tiles, colours: COLOURS, known: null, own: layers && (() => layers) });
     const { sources, layers } = drawn("mapa");
     expect(sources.mapa).toEqual({ type: "vector", url: "pmtiles:///api/mapa-base" });
     const ids = layers.map(({ id }) => id);
