@@ -29,13 +29,13 @@ export async function takeStreets(department: number): Promise<void> {
   const answer = await fetchOwn(pathOf(department));
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   await (await caches.open(STREETS_CACHE)).put(pathOf(department), answer);
-  reportChange();
+  reportTaken();
 }
 
 /** Removes a department's part from the device. */
 export async function dropStreets(department: number): Promise<void> {
   await (await caches.open(STREETS_CACHE)).delete(pathOf(department));
-  reportChange();
+  reportTaken();
 }
 
 /** What was taken along, each part as it came; none in a browser that keeps nothing. */
@@ -74,8 +74,7 @@ export interface Streets {
   tile: (zoom: number, x: number, y: number) => Promise<ArrayBuffer | null>;
 }
 
-/** The streets on the device; null without any. Throws for parts that cannot be read. */
-export async function openStreets(): Promise<Streets | null> {
+async function readStreets(): Promise<Streets | null> {
   const parts = await Promise.all((await takenAnswers()).map(openPart));
   if (parts.length === 0) return null;
   return {
@@ -90,4 +89,20 @@ export async function openStreets(): Promise<Streets | null> {
       return new Response(bytes.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
     },
   };
+}
+
+let openedStreets: Promise<Streets | null> | null = null;
+
+/** The streets on the device, opened once for all maps; null without any. Throws for parts that cannot be read. */
+export function openStreets(): Promise<Streets | null> {
+  openedStreets ??= readStreets().catch((error: unknown) => {
+    openedStreets = null;
+    throw error;
+  });
+  return openedStreets;
+}
+
+function reportTaken(): void {
+  openedStreets = null;
+  reportChange();
 }

@@ -176,6 +176,12 @@ describe("a department's part of the own base map", () => {
   it("is for signed-in people, and only of departments that there are", async () => {
     expect((await part("2", "GET", {})).status).toBe(401);
     expect((await part("10")).status).toBe(404);
+    // The file has nothing of Tarija.
+    expect([(await part("6")).status, (await part("6", "HEAD")).status, await offeredSize(6)]).toEqual([
+      404,
+      204,
+      null,
+    ]);
     await expect(takeStreets(0)).rejects.toThrow("404");
   });
 });

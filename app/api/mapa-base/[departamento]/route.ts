@@ -25,6 +25,7 @@ async function answer(request: NextRequest, { params }: Context, withBody: boole
   if (!box) return refusalAnswer(404);
   try {
     const part = await mapPart(file.path, box);
+    if (part.tiles.length === 0) return refusalAnswer(404);
     const body = withBody
       ? (Readable.toWeb(Readable.from(bytesOf(file.path, part))) as ReadableStream<Uint8Array>)
       : null;
@@ -43,7 +44,7 @@ async function answer(request: NextRequest, { params }: Context, withBody: boole
 /** A department's part of the own map, for a device in the field (lib/server/map-part.ts). Errors: 403, 401, 404. */
 export const GET = (request: NextRequest, context: Context) => answer(request, context, true);
 
-/** How large it is; 204 where there is no own map. */
+/** How large it is; 204 where there is none. */
 export async function HEAD(request: NextRequest, context: Context) {
   const response = await answer(request, context, false);
   return response.status === 404 ? new Response(null, { status: 204 }) : response;
