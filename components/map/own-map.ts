@@ -28,7 +28,7 @@ export const ownMapLayers: OwnMapLayers = ({ label, water, waterLabel }) => {
     /\["Noto Sans (\w+)[^"]*"\]/g,
     (_font, look: string) => JSON.stringify(fonts(LOOKS[look] ?? "")),
   );
-  return (JSON.parse(drawn) as LayerSpecification[]).flatMap((layer) => {
+  return (JSON.parse(drawn) as LayerSpecification[]).flatMap((layer): LayerSpecification[] => {
     if (LEFT_OUT.includes(layer.id)) return [];
     if (layer.type !== "symbol") return [layer];
     const { "icon-image": _picture, ...layout } = layer.layout ?? {};
