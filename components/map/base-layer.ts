@@ -79,6 +79,7 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
   map.once("style.load", () => {
     loaded = true;
     if (stale) repaint();
+    awaitTiles();
   });
 
   const tell = (next: MapBase) => {
@@ -100,25 +101,34 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
     import("./own-map").then(
       (loaded) => {
         own = loaded.ownMapLayers;
-        if (!ended) repaint();
+        if (ended) return;
+        repaint();
+        awaitTiles();
       },
       () => undefined,
     );
+  /** Tiles are waited for from when they are asked for: once the style and what draws them are loaded. */
+  function awaitTiles() {
+    clearTimeout(patience);
+    if (!ended && painted !== "contornos" && !shown.has(painted)) patience = setTimeout(fail, TILE_PATIENCE_MS);
+  }
   /** Requests a base's tiles; the outlines stay until the first tile is there. */
   function attempt(next: MapBase) {
-    clearTimeout(patience);
     clearTimeout(again);
     painted = next;
     repaint();
     if (isOwnMap(tiles, next) && !own) void loadOwnMap();
-    if (painted !== "contornos" && !shown.has(painted)) patience = setTimeout(fail, TILE_PATIENCE_MS);
+    awaitTiles();
   }
 
   map.on("error", (event: ErrorEvent & { sourceId?: string }) => {
     if (event.sourceId === painted) fail();
   });
   map.on("sourcedata", (event: MapSourceDataEvent) => {
-    if (event.sourceId !== painted || painted === "contornos" || !event.tile?.hasData()) return;
+    if (event.sourceId !== painted || painted === "contornos") return;
+    // The own map's file has answered when its head is there: its tiles take longer to draw.
+    const answered = event.tile?.hasData() ?? (isOwnMap(tiles, painted) && event.sourceDataType === "metadata");
+    if (!answered) return;
     shown.add(painted);
     noteTiles(painted, true);
     if (base !== painted) tell(painted);

@@ -18,9 +18,19 @@ const LEFT_OUT = ["boundaries", "roads_oneway", "roads_shields"];
 const LOOKS: Partial<Record<string, NameStyle["look"]>> = { Italic: "italic", Medium: "semibold" };
 
 /** The layers of the own map in the current theme, with names in Spanish where there are such. */
-export const ownMapLayers: OwnMapLayers = ({ label, water, waterLabel }) => {
+export const ownMapLayers: OwnMapLayers = ({
+  label,
+  water,
+  waterLabel,
+  provinceLine: small,
+  departmentLine: large,
+}) => {
+  const dark = document.documentElement.dataset.theme === "dark";
   const flavor = {
-    ...namedFlavor(document.documentElement.dataset.theme === "dark" ? "dark" : "light"),
+    ...namedFlavor(dark ? "dark" : "light"),
+    // The library's dark streets are hardly seen.
+    ...(dark && { minor_a: small, minor_b: small, link: small, bridges_minor: small, bridges_link: small }),
+    ...(dark && { major: large, highway: large, bridges_major: large, bridges_highway: large }),
     ...{ water, ocean_label: waterLabel, roads_label_major: label, roads_label_minor: label, address_label: label },
     ...{ city_label: label, subplace_label: label, state_label: label, country_label: label },
   };

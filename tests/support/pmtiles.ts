@@ -22,7 +22,7 @@ function featuresAround([x, y]: readonly [number, number]): Record<string, GeoJS
     geometry: { type: "Polygon", coordinates: ring(at, half) },
   });
   const street = (properties: object, ...coordinates: number[][]): GeoJSON.Feature => ({
-    ...{ type: "Feature", properties: { ...properties } },
+    ...{ type: "Feature", properties: { min_zoom: 4, ...properties } },
     geometry: { type: "LineString", coordinates },
   });
   const grid = Array.from({ length: 21 }, (_, index) => (index - 10) * 0.004);
@@ -40,7 +40,13 @@ function featuresAround([x, y]: readonly [number, number]): Record<string, GeoJS
     places: [
       {
         ...{ type: "Feature", geometry: { type: "Point", coordinates: [x - 0.004, y - 0.002] } },
-        properties: { kind: "locality", name: "Testville", "name:es": "Villa de Prueba", min_zoom: 4 },
+        properties: {
+          kind: "locality",
+          name: "Testville",
+          "name:es": "Villa de Prueba",
+          min_zoom: 4,
+          population_rank: 8,
+        },
       },
     ],
   };
@@ -66,7 +72,7 @@ function tilesAround(at: readonly [number, number]) {
     for (let x = Math.floor(from.x * 2 ** z); x <= to.x * 2 ** z; x++) {
       for (let y = Math.floor(from.y * 2 ** z); y <= to.y * 2 ** z; y++) {
         const drawn = layers.flatMap(([name, features]) => {
-          const tile = geoJSONToTile({ type: "FeatureCollection", features }, z, x, y, { extent: EXTENT });
+          const tile = geoJSONToTile({ type: "FeatureCollection", features }, z, x, y, { extent: EXTENT, clip: true });
           return tile ? [[name, tile] as const] : [];
         });
         const pbf = fromGeojsonVt(Object.fromEntries(drawn), { version: 2, extent: EXTENT });
