@@ -80,7 +80,7 @@ function drawTile(
     context.stroke(pathOf(water, placeIn(water), (_kind, type) => type === LINE));
   }
   if (buildings) {
-    context.fillStyle = colours.outside;
+    context.fillStyle = colours.municipalityLine;
     context.fill(
       pathOf(buildings, placeIn(buildings), (_kind, type) => type === AREA),
       "evenodd",
