@@ -265,7 +265,6 @@ test("the streets of the department go along, are drawn without a line in both t
       let page = await openField(phone, fieldHrefs.preparar());
       await page.getByRole("button", { name: /^Llevar el mapa de POTOSÍ \([\d,.]+ kB\)$/ }).click();
       await expect(page.getByRole("button", { name: "Quitar el mapa de POTOSÍ" })).toBeVisible();
-      await page.screenshot({ path: "/tmp/base-t/prepare.png", fullPage: true });
 
       await phone.line.cut();
       page = await openField(phone);
@@ -276,11 +275,9 @@ test("the streets of the department go along, are drawn without a line in both t
       for (let step = 0; step < 4; step += 1) await page.getByRole("button", { name: "Acercar" }).click();
       // The minor streets: 'map-line-prov'.
       await expect.poll(() => shareOf(map, "#a9b6c7")).toBeGreaterThan(0.005);
-      await map.screenshot({ path: "/tmp/base-t/field-light.png" });
       await expect(page.getByText(/^© colaboradores de OpenStreetMap · Límites referenciales/)).toBeVisible();
       await page.evaluate(() => (document.documentElement.dataset.theme = "dark"));
       await expect.poll(() => shareOf(map, "#3d4d63")).toBeGreaterThan(0.005);
-      await map.screenshot({ path: "/tmp/base-t/field-dark.png" });
 
       await openField(phone, fieldHrefs.preparar());
       await page.getByRole("button", { name: "Quitar el mapa de POTOSÍ" }).click();

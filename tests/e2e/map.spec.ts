@@ -214,11 +214,9 @@ test("a map of one's own is drawn from parts of its file in both themes, and giv
     // The earth, by the library's light and dark flavour.
     const [light, dark] = ["#e2dfda", "#1f1f1f"] as const;
     await expect.poll(() => shareOf(map, light)).toBeGreaterThan(0.3);
-    await page.screenshot({ path: "/tmp/base-t/desk-light.png" });
     await page.emulateMedia({ colorScheme: "dark" });
     await page.reload();
     await expect.poll(() => shareOf(map, dark)).toBeGreaterThan(0.3);
-    await page.screenshot({ path: "/tmp/base-t/desk-dark.png" });
     expect(parts.length).toBeGreaterThan(2);
     expect(parts.filter((status) => status !== 206)).toEqual([]);
     expect(asked.filter((url) => /^https?:/.test(url) && !url.startsWith(origin))).toEqual([]);
