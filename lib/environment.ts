@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from "node:fs";
 import * as z from "zod";
 import { subnetsOf } from "@/node-shared/proxies";
 import { SATELLITE, STREETS } from "./map/tile-services";
@@ -40,6 +41,24 @@ const tilesUrl = (service: string) =>
       .default(service)
       .transform((value) => (value === "off" ? undefined : value)),
   );
+
+const PMTILES_HEAD_BYTES = 127;
+
+/** Whether a file is a PMTiles archive, version 3, of vector tiles that browsers can read: plain or gzip. */
+function isVectorMap(path: string): boolean {
+  try {
+    const head = Buffer.alloc(PMTILES_HEAD_BYTES);
+    const file = openSync(path, "r");
+    const length = readSync(file, head);
+    closeSync(file);
+    const [compression = 0, kind] = head.subarray(98);
+    return (
+      length === PMTILES_HEAD_BYTES && head.toString("latin1", 0, 8) === "PMTiles\x03" && compression <= 2 && kind === 1
+    );
+  } catch {
+    return false;
+  }
+}
 
 const secretText = unlessBlank(
   z
@@ -135,6 +154,15 @@ export const environmentSchema = z
     /** Attribution of the tiles, shown on the map; unset: OpenStreetMap for the first, EOX for its own images. */
     TILES_CREDIT: creditText,
     SATELLITE_CREDIT: creditText,
+    /** Path of the desk's own base map on this server, in place of TILES_URL. Unset: none. */
+    BASEMAP_FILE: unlessBlank(
+      z
+        .string()
+        .refine(isVectorMap, {
+          error: "debe ser un archivo PMTiles versión 3 de teselas vectoriales que este servidor pueda leer.",
+        })
+        .optional(),
+    ),
     /** URL of a Nominatim-compatible search. Unset: no external place search. */
     GEOCODER_URL: optionalWeb,
     /** `off` takes the field screen away, also from devices that hold it. */

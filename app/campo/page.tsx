@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { FieldApp } from "@/components/campo/field-app";
 import { fieldMode } from "@/lib/server/env";
-import { mapTiles } from "@/lib/server/map-tiles";
+import { imageTiles } from "@/lib/server/map-tiles";
 
 export const metadata: Metadata = { title: "Campo", manifest: "/campo.webmanifest" };
 
@@ -10,5 +10,5 @@ export const metadata: Metadata = { title: "Campo", manifest: "/campo.webmanifes
  * only sends, or saves to a file, what devices still hold.
  */
 export default function FieldPage() {
-  return <FieldApp tiles={mapTiles()} closing={!fieldMode()} />;
+  return <FieldApp tiles={imageTiles()} closing={!fieldMode()} />;
 }

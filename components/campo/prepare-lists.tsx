@@ -9,6 +9,7 @@ import { OUTLINES_PATH, PLACES_PATH, WATER_PATH } from "@/lib/map/config";
 import { UNITS_PATH } from "@/lib/map/units";
 import { FieldGroup } from "./frame";
 import { PrepareRow } from "./prepare-row";
+import { PrepareStreets } from "./prepare-streets";
 import type { Preparing } from "./use-preparation";
 
 const sizeAt = async (path: string) => {
@@ -94,6 +95,9 @@ export function PrepareLists({ preparing }: { preparing: Preparing }) {
         end={outlines === null ? "no están" : formatBytes(outlines)}
         here={outlines !== null}
       />
+      {departments.map((id) => (
+        <PrepareStreets key={id} department={id} />
+      ))}
     </FieldGroup>
   );
 }

@@ -1,6 +1,7 @@
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from "maplibre-gl";
 import type { Point } from "@/contract/place/coordinates";
 import {
+  isOwnMap,
   PROVINCE_ZOOM,
   TILE_PATIENCE_MS,
   TILE_RETRY_MS,
@@ -10,7 +11,7 @@ import {
 } from "@/lib/map/config";
 import { knownGround } from "./known-ground";
 import { onTheme, readColours } from "./map-colours";
-import { mapStyle } from "./map-style";
+import { mapStyle, type OwnMapLayers } from "./map-style";
 import { noteTiles } from "./opening-base";
 import type { Outlines } from "./outlines";
 import type { MapOptions } from "./session";
@@ -51,13 +52,14 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
   let patience: ReturnType<typeof setTimeout> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   const shown = new Set<TileBase>();
+  let own: OwnMapLayers | null = null;
 
   // A new style can be compared with the current one only once that is loaded; earlier changes wait until then.
   let loaded = false;
   let stale = false;
   const repaint = () => {
     askUnits();
-    const style = { base: painted, tiles, colours: readColours(), known: known.now(department, point) };
+    const style = { base: painted, tiles, colours: readColours(), known: known.now(department, point), own };
     if (loaded) map.setStyle(mapStyle(style));
     else stale = true;
   };
@@ -65,17 +67,19 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
     onMore: repaint,
     ...(options.onOutlines && { onOutlines: options.onOutlines }),
   });
+  const showsBorders = () => painted === "contornos" || isOwnMap(tiles, painted);
   function askUnits() {
-    if (painted === "contornos" && map.getZoom() >= PROVINCE_ZOOM) known.needUnits();
+    if (showsBorders() && map.getZoom() >= PROVINCE_ZOOM) known.needUnits();
   }
   map.on("zoomend", askUnits);
   // A point's municipality is brought out at every zoom; the rest of the map is drawn before.
   map.once("idle", () => {
-    if (painted === "contornos" && point !== null) known.needUnits();
+    if (showsBorders() && point !== null) known.needUnits();
   });
   map.once("style.load", () => {
     loaded = true;
     if (stale) repaint();
+    awaitTiles();
   });
 
   const tell = (next: MapBase) => {
@@ -92,20 +96,39 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
     if (base !== "contornos") tell("contornos");
     again = setTimeout(() => attempt(failed), TILE_RETRY_MS);
   };
+  /** Loads what draws the own map, which no other map needs. Without it the outlines stay. */
+  const loadOwnMap = () =>
+    import("./own-map").then(
+      (loaded) => {
+        own = loaded.ownMapLayers;
+        if (ended) return;
+        repaint();
+        awaitTiles();
+      },
+      () => undefined,
+    );
+  /** Tiles are waited for from when they are asked for: once the style and what draws them are loaded. */
+  function awaitTiles() {
+    clearTimeout(patience);
+    if (!ended && painted !== "contornos" && !shown.has(painted)) patience = setTimeout(fail, TILE_PATIENCE_MS);
+  }
   /** Requests a base's tiles; the outlines stay until the first tile is there. */
   function attempt(next: MapBase) {
-    clearTimeout(patience);
     clearTimeout(again);
     painted = next;
     repaint();
-    if (painted !== "contornos" && !shown.has(painted)) patience = setTimeout(fail, TILE_PATIENCE_MS);
+    if (isOwnMap(tiles, next) && !own) void loadOwnMap();
+    awaitTiles();
   }
 
   map.on("error", (event: ErrorEvent & { sourceId?: string }) => {
     if (event.sourceId === painted) fail();
   });
   map.on("sourcedata", (event: MapSourceDataEvent) => {
-    if (event.sourceId !== painted || painted === "contornos" || !event.tile?.hasData()) return;
+    if (event.sourceId !== painted || painted === "contornos") return;
+    // The own map's file has answered when its head is there: its tiles take longer to draw.
+    const answered = event.tile?.hasData() ?? (isOwnMap(tiles, painted) && event.sourceDataType === "metadata");
+    if (!answered) return;
     shown.add(painted);
     noteTiles(painted, true);
     if (base !== painted) tell(painted);

@@ -92,14 +92,17 @@ export function MapHint({ sets }: { sets: SetsBy }) {
 interface MapCreditProps {
   tiles: MapTiles;
   base: MapBase;
+  /** Said first where the outlines are shown. */
+  more?: string | undefined;
   /** On one line, truncated if it does not fit. */
   short?: boolean;
 }
 
 /** The attribution of the map; nothing if none is required. */
-export function MapCredit({ tiles, base, short }: MapCreditProps) {
-  const credit = creditOf(tiles, base);
-  if (credit === null) return null;
+export function MapCredit({ tiles, base, more, short }: MapCreditProps) {
+  const own = creditOf(tiles, base);
+  if (own === null) return null;
+  const credit = more !== undefined && base === "contornos" ? `${more} · ${own}` : own;
   return (
     <p
       title={credit}

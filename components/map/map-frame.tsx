@@ -41,6 +41,8 @@ const pointOf = (latitude: number | null, longitude: number | null): Point | nul
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 interface MapFrameProps extends LocationMapProps {
+  /** Of what is drawn over the outlines. */
+  credit?: string;
   /** Draws the map; another function later draws no other map. */
   start: StartMap;
 }
@@ -103,7 +105,7 @@ export function MapFrame(props: MapFrameProps) {
         {bases.length > 0 && !small && (
           <BaseSwitch bases={bases} value={base} onChange={changeBase} className="absolute bottom-6 left-3 sm:hidden" />
         )}
-        <MapCredit tiles={tiles} base={base} short />
+        <MapCredit tiles={tiles} base={base} more={props.credit} short />
       </div>
       {/* On a phone below the map, of which its controls would cover half. */}
       <div className="map-notes">

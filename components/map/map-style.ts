@@ -1,5 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
 import {
+  BASEMAP_URL,
+  isOwnMap,
   MUNICIPALITY_ZOOM,
   PROVINCE_ZOOM,
   tileAddresses,
@@ -17,7 +19,7 @@ import { LOCALITY_NAME_ZOOM, LOCALITY_ZOOM, NAME_KINDS, NAME_STYLES, RIVER_ZOOMS
 
 const EMPTY = { type: "FeatureCollection" as const, features: [] };
 /** The library takes a weight or a slope from the first name of a list of the browser's own fonts. */
-const fonts = (look: NameStyle["look"]) => [
+export const fonts = (look: NameStyle["look"]) => [
   `Inter Variable ${look}`,
   "Inter Variable",
   "Inter",
@@ -118,6 +120,16 @@ const graticules = (colours: MapColours, wanted: boolean): LayerSpecification[] 
     paint: { "line-color": colours.graticule, "line-width": 1 },
   }));
 
+/** What draws the administrator's own map (own-map.ts). */
+export type OwnMapLayers = (colours: MapColours) => LayerSpecification[];
+
+/** The administrator's own map, and our borders over it. */
+function ownLayers(colours: MapColours, known: Highlights, own: readonly LayerSpecification[]): LayerSpecification[] {
+  const isName = ({ type }: LayerSpecification) => type === "symbol";
+  const ground = own.filter((layer) => !isName(layer));
+  return [...ground, ...borders(colours), ...highlights(colours, known).lines, ...own.filter(isName)];
+}
+
 function outlineLayers(colours: MapColours, known: Highlights): LayerSpecification[] {
   const { area, lines } = highlights(colours, known);
   return [
@@ -191,8 +203,11 @@ export function mapStyle(options: {
   tiles: MapTiles;
   colours: MapColours;
   known: DrawnGround | null;
+  /** The layers of the administrator's own map; null before its library is loaded: the outlines are shown meanwhile. */
+  own?: OwnMapLayers | null;
 }): StyleSpecification {
   const { base, tiles, colours, known } = options;
+  const own = isOwnMap(tiles, base) ? options.own?.(colours) : null;
   const on = known?.highlights ?? EMPTY;
   const sources: Record<string, SourceSpecification> = {
     tierra: { type: "geojson", data: known?.ground.land ?? EMPTY },
@@ -203,8 +218,10 @@ export function mapStyle(options: {
     nombres: { type: "geojson", data: known?.ground.names ?? EMPTY },
   };
   for (const { id, step } of GRATICULES) sources[id] = { type: "geojson", data: graticule(step) };
-  const layers = outlineLayers(colours, on);
-  for (const name of tileBases(tiles)) {
+  // A source that failed is asked again only when it comes back into the style.
+  if (own) sources.mapa = { type: "vector", url: BASEMAP_URL };
+  const layers = own ? ownLayers(colours, on, own) : outlineLayers(colours, on);
+  for (const name of tileBases(tiles).filter((one) => !isOwnMap(tiles, one))) {
     const url = tileUrl(tiles, name) ?? "";
     sources[name] = { type: "raster", tiles: tileAddresses(url), tileSize: 256, maxzoom: tileDetail(url) };
     layers.push({

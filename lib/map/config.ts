@@ -4,6 +4,7 @@ import { LIMITS_CREDIT } from "@/contract/shown";
 
 /** The map services of this deployment (decision 041); all are optional. */
 export interface MapTiles {
+  /** Of images, or BASEMAP_URL. */
   tilesUrl?: string;
   satelliteUrl?: string;
   /** Attributions of the two services. */
@@ -19,13 +20,23 @@ export type MapBase = TileBase | "contornos";
 
 export const BASE_LABELS: Record<TileBase, string> = { mapa: "Mapa", satelital: "Satelital" };
 
+/** Our server's route that answers parts of the administrator's own map, and the map as the library names it. */
+export const BASEMAP_PATH = "/api/mapa-base";
+export const BASEMAP_URL = `pmtiles://${BASEMAP_PATH}`;
+
+/** Whether a background is the administrator's own map (decision 061). */
+export const isOwnMap = ({ tilesUrl }: MapTiles, base: MapBase) => base === "mapa" && tilesUrl === BASEMAP_URL;
+
 /** Attribution of the bundled outlines, water and towns (docs/data-sources.md). */
 export const OUTLINES_CREDIT = `${LIMITS_CREDIT} · Agua: Natural Earth · Localidades: GeoNames (CC BY 4.0), Who's On First`;
+
+const CREDIT_OF = { mapa: "tilesCredit", satelital: "satelliteCredit" } as const;
 
 /** Attribution of a background; null if unknown, as for a satellite service without a configured credit. */
 export function creditOf(tiles: MapTiles, base: MapBase): string | null {
   if (base === "contornos") return OUTLINES_CREDIT;
-  return (base === "mapa" ? tiles.tilesCredit : tiles.satelliteCredit) ?? null;
+  const credit = tiles[CREDIT_OF[base]] ?? null;
+  return isOwnMap(tiles, base) ? `${credit} · ${LIMITS_CREDIT}` : credit;
 }
 
 const URL_OF = { mapa: "tilesUrl", satelital: "satelliteUrl" } as const;
@@ -38,8 +49,10 @@ export const tileBases = (tiles: MapTiles): TileBase[] =>
   (["mapa", "satelital"] as const).filter((base) => tileUrl(tiles, base) !== undefined);
 
 /** All attributions of the map, the bundled outlines first. */
-export const tileCredits = (tiles: MapTiles): string[] =>
-  (["contornos", ...tileBases(tiles)] as const).flatMap((base) => creditOf(tiles, base) ?? []);
+export const tileCredits = (tiles: MapTiles): string[] => [
+  OUTLINES_CREDIT,
+  ...tileBases(tiles).flatMap((base) => tiles[CREDIT_OF[base]] ?? []),
+];
 
 /** Expands a tile URL template: `{s}` to the hosts a, b and c; `{q}` is Bing's quadkey. */
 export function tileAddresses(template: string): string[] {

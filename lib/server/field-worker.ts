@@ -2,10 +2,10 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CACHE_NAME } from "@/lib/campo/worker/addresses";
+import { CACHE_NAME, STREETS_CACHE } from "@/lib/campo/worker/addresses";
 import { contentSecurityPolicy } from "./content-security-policy";
 import { fieldMode } from "./env";
-import { mapTiles } from "./map-tiles";
+import { imageTiles } from "./map-tiles";
 
 /**
  * The script that takes the place of the worker where the field screen is off, or was never built: the browser installs
@@ -14,7 +14,7 @@ import { mapTiles } from "./map-tiles";
  * so the installation must not wait for it. What a person made stays in IndexedDB.
  */
 const LEAVING_WORKER = `self.addEventListener("install", (event) => {
-  event.waitUntil(caches.delete("${CACHE_NAME}"));
+  event.waitUntil(Promise.all(["${CACHE_NAME}", "${STREETS_CACHE}"].map((name) => caches.delete(name))));
   void self.registration.unregister();
 });
 `;
@@ -28,7 +28,7 @@ const SETTINGS_MARK = "@ajustes";
 /** The settings in a kept document and its headers: after a change of them devices fetch it again. */
 const settingsDigest = () =>
   createHash("sha256")
-    .update(JSON.stringify([mapTiles(), contentSecurityPolicy("")]))
+    .update(JSON.stringify([imageTiles(), contentSecurityPolicy("")]))
     .digest("hex")
     .slice(0, 8);
 

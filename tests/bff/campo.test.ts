@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CACHE_NAME } from "@/lib/campo/worker/addresses";
+import { CACHE_NAME, STREETS_CACHE } from "@/lib/campo/worker/addresses";
 import { ask, json, setEnvironment, signInAs, startStub, type Stub } from "./support";
 
 /** The field screen's addresses, before a page is drawn, and the script of its worker. */
@@ -104,7 +104,7 @@ describe("the worker's script", () => {
       new Function("self", "caches", text)(scope, caches);
       heard.get("install")?.({ waitUntil: (work: Promise<unknown>) => installed.push(work) });
       await Promise.all(installed);
-      expect(removed).toEqual([CACHE_NAME]);
+      expect(removed).toEqual([CACHE_NAME, STREETS_CACHE]);
       expect(unregister).toHaveBeenCalledOnce();
       // A browser unregisters when the installation is over: one that waits for it never ends.
       expect(installed).not.toContain(unregister.mock.results[0]?.value);

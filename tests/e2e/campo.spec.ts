@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   addPhoto,
   group,
@@ -8,6 +11,7 @@ import {
   registerFacility,
   rowIn,
 } from "./support/campo";
+import { shareOf } from "./support/colours";
 import { ACCOUNTS, expect, test, unique } from "./support/fixtures";
 import { decideByCall } from "./support/inbox";
 import { findings, sideways, smallTargets } from "./support/looks";
@@ -16,6 +20,8 @@ import { fieldHrefs } from "@/lib/campo/hrefs";
 import { ownAttraction, write } from "./support/own-attraction";
 import { signInHere, signInToField, startPhone, type Phone } from "./support/phone";
 import { photograph } from "./support/photo";
+import { paste } from "./support/record-form";
+import { ownMapAround } from "../support/pmtiles";
 import { startWeb } from "../support/processes";
 import type { Page } from "@playwright/test";
 
@@ -245,6 +251,41 @@ test("a full device says so before anything is lost, and keeps on when there is 
     await openTab(page, "Datos");
     await expect(page.getByLabel(/^Nombre del atractivo/)).toHaveValue(name);
   });
+});
+
+test("the streets of the department go along, are drawn without a line in both themes, and can be removed", async ({
+  api,
+}) => {
+  const file = join(mkdtempSync(join(tmpdir(), "mapa-")), "tahua.pmtiles");
+  writeFileSync(file, ownMapAround(-67.6254, -20.2431));
+  const web = await startWeb(await freePort(), api, { TILES_URL: "off", SATELLITE_URL: "off", BASEMAP_FILE: file });
+  try {
+    await withPhone(web.origin, async (phone) => {
+      await prepare(phone, ACCOUNTS.tecnicoPt);
+      let page = await openField(phone, fieldHrefs.preparar());
+      await page.getByRole("button", { name: /^Llevar el mapa de POTOSÍ \([\d,.]+ kB\)$/ }).click();
+      await expect(page.getByRole("button", { name: "Quitar el mapa de POTOSÍ" })).toBeVisible();
+
+      await phone.line.cut();
+      page = await openField(phone);
+      await page.getByRole("button", { name: "Registrar atractivo" }).click();
+      await paste(page).fill("-20.2431, -67.6254");
+      await paste(page).press("Enter");
+      const map = page.getByTestId("mapa");
+      for (let step = 0; step < 4; step += 1) await page.getByRole("button", { name: "Acercar" }).click();
+      // The minor streets: 'map-line-prov'.
+      await expect.poll(() => shareOf(map, "#a9b6c7")).toBeGreaterThan(0.005);
+      await expect(page.getByText(/^© colaboradores de OpenStreetMap · Límites referenciales/)).toBeVisible();
+      await page.evaluate(() => (document.documentElement.dataset.theme = "dark"));
+      await expect.poll(() => shareOf(map, "#3d4d63")).toBeGreaterThan(0.005);
+
+      await openField(phone, fieldHrefs.preparar());
+      await page.getByRole("button", { name: "Quitar el mapa de POTOSÍ" }).click();
+      await expect(page.getByText("Mapa con calles de POTOSÍ")).toHaveCount(0);
+    });
+  } finally {
+    await web.stop();
+  }
 });
 
 test("a version that stands on the device sends what it holds to a newer server @slow", async ({ as, api }) => {

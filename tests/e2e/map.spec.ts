@@ -1,5 +1,10 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
+import { ownMapAround } from "../support/pmtiles";
 import { field, openForm } from "./support/catalogue";
+import { shareOf } from "./support/colours";
 import { expect, test } from "./support/fixtures";
 import { withOutside } from "./support/outside";
 import { drawn } from "./support/results-map";
@@ -187,6 +192,42 @@ test("with tile services and a geocoder: both bases with their credits, other pl
     await expect(y(page)).toHaveValue("-66.83000");
     expect(outside.asked.filter((url) => url.startsWith("/buscar"))).toHaveLength(1);
     expect(foreign.filter((url) => url.includes("/buscar"))).toEqual([]);
+  });
+});
+
+test("a map of one's own is drawn from parts of its file in both themes, and gives way to the outlines", async ({
+  page,
+  api,
+}) => {
+  const file = join(mkdtempSync(join(tmpdir(), "mapa-")), "la-paz.pmtiles");
+  writeFileSync(file, ownMapAround(-68.1312, -16.5021));
+  const services = () => ({ TILES_URL: "off", SATELLITE_URL: "off", BASEMAP_FILE: file });
+  await withOutside(page, api, services, async (_outside, origin) => {
+    const asked: string[] = [];
+    const parts: number[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    page.on("response", (response) => response.url().endsWith("/api/mapa-base") && parts.push(response.status()));
+    await page.goto(`${origin}/nuevo`);
+    await expect(bases(page)[0]).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText(/^© colaboradores de OpenStreetMap · Límites referenciales/)).toBeVisible();
+    const map = page.getByTestId("mapa");
+    // The earth, by the library's light and dark flavour.
+    const [light, dark] = ["#e2dfda", "#1f1f1f"] as const;
+    await expect.poll(() => shareOf(map, light)).toBeGreaterThan(0.3);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.reload();
+    await expect.poll(() => shareOf(map, dark)).toBeGreaterThan(0.3);
+    expect(parts.length).toBeGreaterThan(2);
+    expect(parts.filter((status) => status !== 206)).toEqual([]);
+    expect(asked.filter((url) => /^https?:/.test(url) && !url.startsWith(origin))).toEqual([]);
+
+    await page.route("**/api/mapa-base", (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await expect(page.getByText(OUTLINES)).toBeVisible();
+    await page.unroute("**/api/mapa-base");
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await expect.poll(() => shareOf(map, dark)).toBeGreaterThan(0.3);
+    await expect(page.getByText(OUTLINES)).toHaveCount(0);
   });
 });
 

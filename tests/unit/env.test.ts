@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkEnv } from "@/lib/environment";
+import { ownMapAround } from "@/tests/support/pmtiles";
 
 const secrets = {
   SESSION_SECRET: "Xk4-vR9pT2mQ7wLz8nBs5cHd3fJg6yUe1aNo",
@@ -73,6 +77,28 @@ describe("checkEnv", () => {
     expect(services({ TILES_URL: "nada" })).toEqual([
       "TILES_URL debe ser una dirección http:// o https:// con {z}, {x} e {y}, u «off».",
     ]);
+  });
+
+  it("takes a vector map that it can read as base map, and no other file", () => {
+    const path = join(mkdtempSync(join(tmpdir(), "mapa-")), "mapa.pmtiles");
+    const check = (BASEMAP_FILE: string) => {
+      const result = checkEnv({ ...secrets, BASEMAP_FILE });
+      return result.ok ? result.value.BASEMAP_FILE : result.lines;
+    };
+    const refused = [
+      "BASEMAP_FILE debe ser un archivo PMTiles versión 3 de teselas vectoriales que este servidor pueda leer.",
+    ];
+    expect(check("")).toBeUndefined();
+    expect([check(path), check(tmpdir())]).toEqual([refused, refused]);
+    const map = ownMapAround(-66.8, -20.4);
+    writeFileSync(path, map);
+    expect(check(path)).toBe(path);
+    // Cut off, another version, tiles compressed as browsers cannot read them, tiles that are images.
+    const changed = (at: number, byte: number) => map.with(at, byte);
+    for (const bytes of [map.subarray(0, 100), changed(7, 2), changed(98, 4), changed(99, 2)]) {
+      writeFileSync(path, bytes);
+      expect(check(path)).toEqual(refused);
+    }
   });
 
   it("has the field screen on unless it is said to be off", () => {

@@ -4,11 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { baseLayer } from "@/components/map/base-layer";
 import { openingBase } from "@/components/map/opening-base";
 import type { Point } from "@/contract/place/coordinates";
-import type { MapBase, TileBase } from "@/lib/map/config";
+import { BASEMAP_URL, type MapBase, type MapTiles, type TileBase } from "@/lib/map/config";
 
 /** When a map replaces its tiles with the outlines, and when it requests the tiles again (decision 041). */
 
 const TILES = { tilesUrl: "https://mapas.example/{z}/{x}/{y}.png", satelliteUrl: "https://fotos.example/{z}/{x}/{y}" };
+
+vi.mock("@/components/map/own-map", () => ({
+  ownMapLayers: () => [{ id: "roads", type: "line", source: "mapa", "source-layer": "roads" }],
+}));
 
 /** A fake map that only records which base its style shows, and its event handlers. */
 function fakeMap() {
@@ -22,7 +26,8 @@ function fakeMap() {
     getZoom: () => state.zoom,
     setStyle: ({ layers }: { layers: { id: string; type: string; layout?: { visibility?: string } }[] }) => {
       const tile = layers.find((layer) => layer.type === "raster" && layer.layout?.visibility === "visible");
-      state.painted = tile?.id ?? "contornos";
+      const own = layers.some((layer) => layer.id === "roads") ? "mapa" : null;
+      state.painted = tile?.id ?? own ?? "contornos";
     },
   };
   const fire = (name: string, event: unknown = {}) => handlers.get(name)?.forEach((handler) => handler(event));
@@ -40,10 +45,10 @@ function fakeMap() {
   };
 }
 
-function open(base: MapBase = openingBase(TILES), point: Point | null = null) {
+function open(base: MapBase = openingBase(TILES), point: Point | null = null, tiles: MapTiles = TILES) {
   const fake = fakeMap();
   const told: MapBase[] = [];
-  const layer = baseLayer(fake.map, { base, tiles: TILES, department: null, point, onBase: (next) => told.push(next) });
+  const layer = baseLayer(fake.map, { base, tiles, department: null, point, onBase: (next) => told.push(next) });
   fake.loaded();
   return { ...fake, layer, told };
 }
@@ -148,6 +153,18 @@ describe("the units' borders", () => {
     expect(ofUnits()).toBe(0);
     refused("mapa");
     expect(ofUnits()).toBe(1);
+    layer.destroy();
+  });
+
+  it("are fetched over a map of one's own, which is drawn once its library is loaded and gives way like a service", async () => {
+    const { layer, zoomTo, state, told, refused } = open("mapa", null, { tilesUrl: BASEMAP_URL });
+    expect(state.painted).toBe("contornos");
+    await vi.dynamicImportSettled();
+    expect(state.painted).toBe("mapa");
+    zoomTo(14);
+    expect(ofUnits()).toBe(1);
+    refused("mapa");
+    expect([state.painted, told]).toEqual(["contornos", ["contornos"]]);
     layer.destroy();
   });
 

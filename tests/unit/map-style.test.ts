@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { MapColours } from "@/components/map/map-colours";
 import { mapStyle } from "@/components/map/map-style";
-import { creditOf, tileCredits, openingView, OUTLINES_CREDIT, tileBases, type MapTiles } from "@/lib/map/config";
+import {
+  BASEMAP_URL,
+  creditOf,
+  tileCredits,
+  openingView,
+  OUTLINES_CREDIT,
+  tileBases,
+  type MapTiles,
+} from "@/lib/map/config";
 import { SATELLITE, STREETS, withCredits } from "@/lib/map/tile-services";
 
 /** What a map shows under its marker, the attribution, and where the map opens (spec 2 §2.11, §9). */
@@ -42,6 +50,29 @@ describe("the base layers", () => {
       tiles: ["a", "b", "c"].map((host) => `https://${host}.mapas.example/{z}/{x}/{y}.png`),
     });
     expect(sources.satelital).toMatchObject({ tiles: ["https://satelite.example/{quadkey}?clave=1"] });
+  });
+
+  it("with a map of one's own are its layers, and our borders between its ground and its names", () => {
+    const tiles = { ...TILES, tilesUrl: BASEMAP_URL };
+    const own = [
+      { id: "roads", type: "line" as const, source: "mapa" },
+      { id: "places", type: "symbol" as const, source: "mapa" },
+    ];
+    const drawn = (base: "mapa" | "satelital" | "contornos", layers: typeof own | null = own) =>
+      mapStyle({ base, tiles, colours: COLOURS, known: null, own: layers && (() => layers) });
+    const { sources, layers } = drawn("mapa");
+    expect(sources.mapa).toEqual({ type: "vector", url: "pmtiles:///api/mapa-base" });
+    const ids = layers.map(({ id }) => id);
+    expect(ids.slice(0, 5)).toEqual([
+      ...["roads", "limites-municipio", "limites-provincia", "limites-paso", "limites-departamento"],
+    ]);
+    expect(ids.at(-2)).toBe("places");
+    // Before its layers are loaded, and where another base is shown, nothing is asked of the file.
+    for (const other of [drawn("mapa", null), drawn("satelital"), drawn("contornos")]) {
+      expect(other.sources).not.toHaveProperty("mapa");
+      expect(other.layers.map(({ id }) => id)).toContain("tierra");
+    }
+    expect(tileBases(tiles)).toEqual(["mapa", "satelital"]);
   });
 
   it("without any service are the outlines alone", () => {
@@ -112,6 +143,9 @@ describe("the credit", () => {
     expect(OUTLINES_CREDIT).toMatch(/lab-tecnosocial \(CC BY 4\.0\).*Natural Earth.*GeoNames \(CC BY 4\.0\)/);
     expect(tileCredits(withCredits(TILES))).toEqual([OUTLINES_CREDIT, STREETS.credit]);
     expect(tileCredits(withCredits({}))).toEqual([OUTLINES_CREDIT]);
+    const own = withCredits({ tilesUrl: BASEMAP_URL });
+    expect(creditOf(own, "mapa")).toMatch(/^© colaboradores de OpenStreetMap · Límites referenciales: .*CC BY 4\.0\)$/);
+    expect(tileCredits(own)).toEqual([OUTLINES_CREDIT, STREETS.credit]);
   });
 
   it("is EOX's, in its own words, for its images, which are asked for no nearer than they show", () => {

@@ -25,6 +25,7 @@ import { inBolivia, roundDegrees, type Point } from "@/contract/place/coordinate
 import { GRATICULES, graticule } from "@/components/map/graticule";
 import type { NameSpots } from "./draw-places";
 import { placesOn } from "./places";
+import { streetsOn } from "./streets";
 import { enableSettingPoint } from "./set-point";
 import { tileCover } from "./tiles";
 import { zoom256, ZOOMS } from "./zooms";
@@ -77,6 +78,7 @@ function newMap(container: HTMLElement, { latitude, longitude, zoom, maxZoom, wh
   // Also for the arrow keys, whose handler says nothing of how to move.
   if (!moves) map.panBy = (by, options) => LeafletMap.prototype.panBy.call(map, by, { ...options, animate: false });
   map.createPane("contornos");
+  map.createPane("calles");
   map.createPane("lugares");
   control.scale({ maxWidth: 90, imperial: false, position: "bottomright" }).addTo(map);
   fitToElement(map);
@@ -234,6 +236,7 @@ export const startFieldMap: StartMap = (container, options) => {
   container.append(ground);
   const map = newMap(ground, { ...view, zoom: zoom256(view.zoom), maxZoom: maxZoom(base), wheel: options.wheel });
   const draw = drawGround(map);
+  const endStreets = streetsOn(map);
   const places = placesOn(map);
   const cover = tileCover(map, tiles);
   const animate = () => !prefersReducedMotion();
@@ -330,6 +333,7 @@ export const startFieldMap: StartMap = (container, options) => {
     },
     destroy() {
       known.end();
+      endStreets();
       places.destroy();
       cover.destroy();
       // The library ends a zoom by a timer that needs the map: it goes from the page now, and is taken down after that.

@@ -11,3 +11,6 @@ export const WORKER = { script: "/campo/sw.js", scope: "/" } as const;
 
 /** The worker's one cache. */
 export const CACHE_NAME = "campo";
+
+/** The streets that a device takes along, beside the worker's files, which each version replaces. */
+export const STREETS_CACHE = "campo-mapa";
