@@ -262,7 +262,7 @@ export function MunicipalityMap({ municipios, country, at, onAt, ...shown }: Mun
           </g>
         )}
       </svg>
-      <MapCredit tiles={{}} base="contornos" short />
+      <MapCredit tiles={{}} base="contornos" />
       {area && <Bubble area={area} text={wordsOf(tipo, figure, area.municipality)} />}
     </>
   );

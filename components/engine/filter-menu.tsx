@@ -23,6 +23,42 @@ function itemsOf({ options, value, retry, none, more }: ListFilter, onChange: (v
   ];
 }
 
+function ClearButton({ name, onClear }: { name: string; onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={FILTER.remove(name)}
+      title={FILTER.remove(name)}
+      onClick={onClear}
+      className="filter-clear"
+    >
+      <Icon name="x" />
+    </button>
+  );
+}
+
+/** A filter of one option as a button that sets it, or sets it again, and a button that clears it. */
+export function FilterSwitch({ filter, onChange }: Omit<FilterMenuProps, "opened">) {
+  const { label, value, options, single } = filter;
+  const next = typeof options === "string" ? undefined : options[0]?.value;
+  const set = value !== null;
+  return (
+    <div className={cx("filter", set && "filter-on")}>
+      <button
+        type="button"
+        aria-pressed={set}
+        disabled={next === undefined}
+        {...(set && next !== undefined && next !== value && { title: single?.again })}
+        onClick={() => next !== undefined && onChange(next)}
+        className="filter-btn"
+      >
+        {label}
+      </button>
+      {set && <ClearButton name={label} onClear={() => onChange(null)} />}
+    </div>
+  );
+}
+
 /** The menu that added a filter gives the focus back to its button, which would close another menu. */
 const AFTER_MENU_MS = 100;
 
@@ -65,17 +101,7 @@ export function FilterMenu({ filter, opened = false, onChange }: FilterMenuProps
           </button>
         }
       />
-      {chosen !== null && (
-        <button
-          type="button"
-          aria-label={FILTER.remove(name)}
-          title={FILTER.remove(name)}
-          onClick={() => onChange(null)}
-          className="filter-clear"
-        >
-          <Icon name="x" />
-        </button>
-      )}
+      {chosen !== null && <ClearButton name={name} onClear={() => onChange(null)} />}
     </div>
   );
 }

@@ -21,6 +21,8 @@ export interface ListFilter {
   words?: (value: string | null) => Readonly<Record<string, string | null>>;
   /** Another way to a value, below the options. */
   more?: { label: string; onSelect: () => void };
+  /** It has one option, which its button sets at once; `again`: the button's title where it is set. */
+  single?: { again: string };
   /** Shown only where it is set, or after 'Más'. */
   rare?: boolean;
 }

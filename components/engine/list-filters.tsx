@@ -8,7 +8,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { Notice } from "@/components/ui/notice";
 import { FILTER } from "@/lib/texts";
-import { FilterMenu } from "./filter-menu";
+import { FilterMenu, FilterSwitch } from "./filter-menu";
 import { type ListFilter, filterParams } from "./list-filter";
 import type { ListUrl } from "./use-list-url";
 
@@ -45,14 +45,12 @@ export function ListFilters({ filters, url, total, onNear }: ListFiltersProps) {
         onFocus={onNear}
         className="flex flex-wrap items-center gap-2 phone:hidden"
       >
-        {filters.filter(isShown).map((filter) => (
-          <FilterMenu
-            key={filter.name}
-            filter={filter}
-            opened={filter.name === added[0] && filter.value === null}
-            onChange={(value) => change(filter, value)}
-          />
-        ))}
+        {filters.filter(isShown).map((filter) => {
+          const onChange = (value: string | null) => change(filter, value);
+          if (filter.single) return <FilterSwitch key={filter.name} filter={filter} onChange={onChange} />;
+          const opened = filter.name === added[0] && filter.value === null;
+          return <FilterMenu key={filter.name} filter={filter} opened={opened} onChange={onChange} />;
+        })}
         {hidden.length > 0 && (
           <div className="filter">
             <Menu

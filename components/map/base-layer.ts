@@ -32,6 +32,8 @@ interface BaseLayer {
   setDepartment: (id: number | null) => void;
   /** Highlights the municipality that a point lies in. */
   setPoint: (point: Point | null) => void;
+  /** Highlights a municipality or a province by INE's code, over tiles too. */
+  setArea: (code: string | null) => void;
   destroy: () => void;
 }
 
@@ -47,6 +49,7 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
   const { tiles } = options;
   /** `base` is the base reported to the person, `painted` the one in the style: they differ during a retry. */
   let { base, department, point = null } = options;
+  let area: string | null = null;
   let painted: MapBase = base;
   let ended = false;
   let patience: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +62,7 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
   let stale = false;
   const repaint = () => {
     askUnits();
-    const style = { base: painted, tiles, colours: readColours(), known: known.now(department, point), own };
+    const style = { base: painted, tiles, colours: readColours(), known: known.now(department, point, area), own };
     if (loaded) map.setStyle(mapStyle(style));
     else stale = true;
   };
@@ -151,6 +154,12 @@ export function baseLayer(map: MapLibreMap, options: BaseOptions): BaseLayer {
     },
     setPoint(next) {
       point = next;
+      repaint();
+    },
+    setArea(code) {
+      if (code === area) return;
+      area = code;
+      if (area !== null) known.needUnits();
       repaint();
     },
     destroy() {

@@ -203,18 +203,26 @@ export function groundOf(outlines: MapOutlines, units: MapUnits | null): Ground 
   };
 }
 
-/** What a map brings out: a department, or a municipality in its place. */
+/** What a map brings out: a department, or a municipality in its place, and what somebody chose on it. */
 interface BroughtOut {
   department: number | null;
   /** INE's code. */
   municipality: string | null;
+  /** INE's code of a municipality or a province. */
+  area: string | null;
 }
 
-export type Highlights = Collection<OutlineGeometry, { clase: "departamento" | "municipio" }>;
+export type Highlights = Collection<OutlineGeometry, { clase: "departamento" | "municipio" | "area" }>;
+
+/** The outline of the units whose code begins so; without parts if there are none. */
+function outlineOf(topology: UnitsTopology, code: string): OutlineGeometry {
+  const units = topology.objects.municipios.geometries.filter((unit) => codeOf(unit).startsWith(code));
+  return merge(topology, units as (TopoPolygon | TopoMultiPolygon)[]);
+}
 
 /** The outlines of what is brought out, as far as they are known. */
 export function highlightsOf(outlines: MapOutlines, units: MapUnits | null, wanted: BroughtOut): Highlights {
-  const { department, municipality } = wanted;
+  const { department, municipality, area } = wanted;
   const { departments, water } = outlines;
   const rough = departments.features.find(({ properties }) => properties.id === department)?.geometry;
   const exact = units && rough && coverOf(units.topology, (code) => Number(code.slice(0, 2)) === department).outer;
@@ -225,5 +233,6 @@ export function highlightsOf(outlines: MapOutlines, units: MapUnits | null, want
   const features: Highlights["features"] = [];
   if (outline) features.push(feature(outline, { clase: "departamento" }));
   if (unit) features.push(feature(unit, { clase: "municipio" }));
+  if (units && area !== null) features.push(feature(outlineOf(units.topology, area), { clase: "area" }));
   return collection(features);
 }

@@ -14,8 +14,8 @@ export interface DrawnGround {
 interface KnownGround {
   /** Loads the units: for a map on outlines that comes near enough to show them. */
   needUnits: () => void;
-  /** What there is to draw, with a department and a point's municipality brought out; null before it is loaded. */
-  now: (department: number | null, point: Point | null) => DrawnGround | null;
+  /** What there is to draw, with a department, a point's municipality and a chosen area brought out; null before. */
+  now: (department: number | null, point: Point | null, area?: string | null) => DrawnGround | null;
   end: () => void;
 }
 
@@ -60,10 +60,10 @@ export function knownGround({ onMore, onOutlines }: Told): KnownGround {
         },
       );
     },
-    now(department, point) {
+    now(department, point, area = null) {
       if (!outlines || !ground) return null;
       const municipality = units && point ? unitsAt(units.units, point).within : null;
-      const highlights = highlightsOf(outlines, units, { department, municipality });
+      const highlights = highlightsOf(outlines, units, { department, municipality, area });
       return { ground, places: outlines.places, highlights };
     },
     end() {

@@ -64,8 +64,8 @@ export function ZoomButtons({ onZoom, className }: { onZoom: (levels: number) =>
   );
 }
 
-const NOTE =
-  "flex items-center gap-1.5 rounded-sm border border-line-default bg-raised px-2 py-1 text-xs text-secondary [&_svg]:size-3.5 [&_svg]:shrink-0";
+const NOTE = "flex items-center gap-1.5 text-xs text-secondary [&_svg]:size-3.5 [&_svg]:shrink-0";
+const NOTE_BOX = cx(NOTE, "rounded-sm border border-line-default bg-raised px-2 py-1");
 
 const HINTS: Record<SetsBy, { mouse: string; finger: string }> = {
   click: {
@@ -81,7 +81,7 @@ const HINTS: Record<SetsBy, { mouse: string; finger: string }> = {
 /** How to set the point, with a mouse or by touch. */
 export function MapHint({ sets }: { sets: SetsBy }) {
   return (
-    <p className={cx(NOTE, "pointer-events-none!")}>
+    <p className={cx(NOTE_BOX, "pointer-events-none!")}>
       <Icon name="crosshair" />
       <span className="pointer-coarse:hidden">{HINTS[sets].mouse}</span>
       <span className="hidden pointer-coarse:inline">{HINTS[sets].finger}</span>
@@ -94,12 +94,12 @@ interface MapCreditProps {
   base: MapBase;
   /** Said first where the outlines are shown. */
   more?: string | undefined;
-  /** On one line, truncated if it does not fit. */
-  short?: boolean;
+  /** Below the map, not over it. */
+  below?: boolean;
 }
 
 /** The attribution of the map; nothing if none is required. */
-export function MapCredit({ tiles, base, more, short }: MapCreditProps) {
+export function MapCredit({ tiles, base, more, below }: MapCreditProps) {
   const own = creditOf(tiles, base);
   if (own === null) return null;
   const credit = more !== undefined && base === "contornos" ? `${more} · ${own}` : own;
@@ -107,8 +107,10 @@ export function MapCredit({ tiles, base, more, short }: MapCreditProps) {
     <p
       title={credit}
       className={cx(
-        "absolute bottom-1 left-3 max-w-[calc(100%-8rem)] rounded-xs bg-raised px-1 text-2xs text-secondary",
-        short ? "truncate" : "phone:truncate",
+        "truncate text-2xs text-secondary",
+        below
+          ? "ml-auto phone:ml-0 phone:whitespace-normal"
+          : "absolute bottom-1 left-3 max-w-[calc(100%-8rem)] rounded-xs bg-raised px-1",
       )}
     >
       {credit}
@@ -116,13 +118,15 @@ export function MapCredit({ tiles, base, more, short }: MapCreditProps) {
   );
 }
 
-/** Says that the outlines replace the tiles, and offers to try the tiles again. */
-export function OutlinesNote({ onRetry }: { onRetry?: () => void }) {
+export const OUTLINES_NOTE = "Sin servidor de mapas: contornos propios.";
+
+/** Says that the outlines replace the tiles, and offers to try the tiles again; `bare`: below the map. */
+export function OutlinesNote({ onRetry, bare }: { onRetry?: (() => void) | undefined; bare?: boolean }) {
   return (
-    <p role="status" className={cx(NOTE, "pointer-events-none!")}>
-      <Icon name="info" />
+    <p role="status" className={cx(bare ? NOTE : NOTE_BOX, "pointer-events-none!")}>
+      <Icon name="wifi-off" />
       <span>
-        Mapa sin teselas: contornos de los departamentos
+        <span>{OUTLINES_NOTE}</span>
         {onRetry && (
           <button
             type="button"

@@ -5,7 +5,7 @@ import { useEffect, useId } from "react";
 import { cx } from "@/components/ui/cx";
 import type { Point } from "@/contract/place/coordinates";
 import type { MapTiles, SetsBy } from "@/lib/map/config";
-import { BaseSwitch, MapCredit, MapHint, OutlinesNote, ZoomButtons } from "./map-controls";
+import { BaseSwitch, MapCredit, MapHint, OUTLINES_NOTE, OutlinesNote, ZoomButtons } from "./map-controls";
 import { PlaceSearch } from "./place-search";
 import type { StartMap } from "./session";
 import { useMap } from "./use-map";
@@ -105,7 +105,7 @@ export function MapFrame(props: MapFrameProps) {
         {bases.length > 0 && !small && (
           <BaseSwitch bases={bases} value={base} onChange={changeBase} className="absolute bottom-6 left-3 sm:hidden" />
         )}
-        <MapCredit tiles={tiles} base={base} more={props.credit} short />
+        <MapCredit tiles={tiles} base={base} more={props.credit} />
       </div>
       {/* On a phone below the map, of which its controls would cover half. */}
       <div className="map-notes">
@@ -114,7 +114,7 @@ export function MapFrame(props: MapFrameProps) {
       </div>
       {base === "contornos" && small && (
         <p className="sr-only" role="status">
-          Mapa sin teselas: contornos de los departamentos
+          {OUTLINES_NOTE}
         </p>
       )}
     </div>

@@ -79,6 +79,19 @@ function highlights(colours: MapColours, { features }: Highlights) {
   return { area, lines: [line("departamento", near ? MUNICIPALITY_ZOOM : 24), line("municipio", 24)] };
 }
 
+/** The area that somebody chose, over outlines and tiles. */
+const chosenArea = ({ lineOn }: MapColours): LayerSpecification[] => {
+  const common = { source: "elegido", filter: isOf("area") };
+  return [
+    { ...common, id: "area", type: "fill", paint: { "fill-color": lineOn, "fill-opacity": 0.14 } },
+    {
+      ...{ ...common, id: "area-borde", type: "line" },
+      layout: { "line-join": "round" },
+      paint: { "line-color": lineOn, "line-width": 2 },
+    },
+  ];
+};
+
 const text = (colours: MapColours, { colour, halo }: Pick<NameStyle, "colour" | "halo">) => ({
   "text-color": colours[colour],
   "text-halo-color": colours[halo],
@@ -232,5 +245,6 @@ export function mapStyle(options: {
       paint: { "raster-fade-duration": 0 },
     });
   }
+  layers.push(...chosenArea(colours));
   return { version: 8, sources, layers };
 }

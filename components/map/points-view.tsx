@@ -40,7 +40,7 @@ export function PointsView(props: PointsMapProps) {
           <OutlinesNote onRetry={onRetry} />
         </div>
       )}
-      <MapCredit tiles={tiles} base={base} short />
+      <MapCredit tiles={tiles} base={base} />
     </div>
   );
 }

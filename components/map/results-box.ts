@@ -1,5 +1,5 @@
 import { type Box, boxAround } from "@/lib/map/config";
-import type { FoundMap, Sight } from "./results-types";
+import type { FoundMap } from "./results-types";
 
 /** Margin around the visible box, as a part of its width and height, so that small moves need no request. */
 const MARGIN = 0.3;
@@ -29,18 +29,6 @@ export const extentOf = ({ puntos, grupos }: Pick<FoundMap, "puntos" | "grupos">
       [este, norte],
     ]),
   ]);
-
-/** The matches of a response within a box. A group is where its centre is; its records are named where it has them. */
-export function sightIn({ puntos, grupos }: Pick<FoundMap, "puntos" | "grupos">, box: Box): Sight {
-  const isIn = ({ g_x, g_y }: { g_x: number; g_y: number }) => containsBox(box, [g_y, g_x, g_y, g_x]);
-  const points = puntos.filter(isIn);
-  const groups = grupos.filter(isIn);
-  const together = groups.flatMap(({ registros, g_x, g_y }) => registros.map((one) => ({ ...one, g_x, g_y })));
-  return {
-    total: points.length + groups.reduce((sum, { n }) => sum + n, 0),
-    puntos: [...points, ...together].toSorted((a, b) => a.nombre.localeCompare(b.nombre, "es")),
-  };
-}
 
 interface Placed {
   x: number;

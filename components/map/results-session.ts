@@ -1,13 +1,15 @@
 import { Marker } from "maplibre-gl";
 import type { GrupoMapa, PuntoMapa } from "@/contract/resources/registros";
-import { type Box, COUNTRY, MAP_BOUNDS } from "@/lib/map/config";
+import { type Box, boxAround, COUNTRY, MAP_BOUNDS } from "@/lib/map/config";
+import { territorialUnits } from "@/lib/map/units";
+import { type Unit, unitsAt } from "@/contract/place/unidades";
 import { baseLayer, firstStyle } from "./base-layer";
 import { newMap, OPEN_ON_COUNTRY } from "./base-map";
 import { prefersReducedMotion } from "./motion";
 import { pinElement } from "./pin";
-import { containsBox, extentOf, padded, sightIn } from "./results-box";
+import { containsBox, extentOf, padded } from "./results-box";
 import { resultMarkers } from "./results-markers";
-import type { ChosenRecord, FoundMap, ResultsWords, Sight } from "./results-types";
+import type { ChosenRecord, ClickedUnit, FoundMap, ResultsWords } from "./results-types";
 import type { MapControls, MapOptions } from "./session";
 
 /** From this zoom on the server lists the records of a group, so higher zooms would show nothing more. */
@@ -27,6 +29,8 @@ export type Activity = "rest" | "moving" | "loading";
 
 export interface ResultsOptions extends MapOptions {
   department: number | null;
+  /** The part of the map that the result is narrowed to; the map opens on it. */
+  box: Box | null;
   words: ResultsWords;
   /** The records within a box at a zoom. Errors are passed to `onFailed`. */
   load: (box: Box, zoom: number, signal: AbortSignal) => Promise<FoundMap>;
@@ -36,29 +40,38 @@ export interface ResultsOptions extends MapOptions {
   onPoint: (punto: PuntoMapa) => void;
   /** A group was opened whose records no zoom separates. */
   onTogether: (grupo: GrupoMapa) => void;
-  /** What of the matches is in sight; null while all are. */
-  onSight: (sight: Sight | null) => void;
+  onUnit: (unit: ClickedUnit) => void;
+  /** The map came to rest on a part of it; whether all matches are in sight. */
+  onView: (box: Box, whole: boolean) => void;
 }
 
 export interface ResultsSession extends MapControls {
-  /** For a new search or new filters: requests all matches and fits the map to them. */
-  restart: () => void;
+  /** For a new search or new filters: requests all matches and shows a part of the map, all of them, or as before. */
+  restart: (show: Box | "matches" | "same") => void;
   /** Repeats the request for the current view. */
   reload: () => void;
   setDepartment: (id: number | null) => void;
+  /** Brings out a municipality or a province by INE's code. */
+  setArea: (code: string | null) => void;
+  /** Moves the map to it. */
+  showArea: (code: string) => void;
   /** Sets or removes the pin; `fly` moves and zooms the map to it. */
   choose: (record: ChosenRecord | null, fly: boolean) => void;
   /** Fits the map to all matches again. */
   showAll: () => void;
 }
 
+/** Without the outlines nothing happens; the next call tries again. */
+const withUnits = (use: (units: readonly Unit[]) => void) => void territorialUnits().then(use, () => undefined);
+
 /** A map of the matching records, grouped by the server. Throws if the browser cannot draw it. */
 export function startResults(container: HTMLElement, options: ResultsOptions): ResultsSession {
-  const { words, load, onFound, onFailed, onActivity, onPoint, onTogether, onSight } = options;
+  const { box: opening, words, load, onFound, onFailed, onActivity, onPoint, onTogether, onUnit, onView } = options;
   const map = newMap(words.region, {
     container,
     style: firstStyle(options),
     ...OPEN_ON_COUNTRY,
+    ...(opening && { bounds: opening, fitBoundsOptions: { padding: 0 } }),
     maxZoom: MAX_ZOOM,
   });
   const base = baseLayer(map, options);
@@ -68,6 +81,8 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
   let extent: Box | null = null;
   let asked: AbortController | null = null;
   let settling: ReturnType<typeof setTimeout> | undefined;
+  /** What the last restart shows. */
+  let shown: Parameters<ResultsSession["restart"]>[0] = opening ?? "matches";
   /** All matches are being requested: moves of the map need no request of their own. */
   let restarting = false;
   let newest: Promise<FoundMap | null> | null = null;
@@ -78,10 +93,9 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
     return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
   };
 
-  const tellSight = () => {
-    if (restarting || !drawn || !extent) return;
+  const tellView = () => {
     const seen = inSight();
-    onSight(containsBox(seen, extent) ? null : sightIn(drawn.found, seen));
+    if (!restarting) onView(seen, extent === null || containsBox(seen, extent));
   };
 
   /** Requests records and aborts the previous request, so an older response never replaces a newer one. */
@@ -96,7 +110,7 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
       drawn = { box, zoom, found };
       markers.draw(found);
       onFound(found);
-      tellSight();
+      tellView();
       return found;
     } catch (error) {
       if (!mine.signal.aborted) onFailed(error);
@@ -115,7 +129,7 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
     const seen = inSight();
     if (drawn && drawn.zoom === zoom && containsBox(drawn.box, seen)) {
       onActivity(asked ? "loading" : "rest");
-      tellSight();
+      tellView();
       return;
     }
     void ask(padded(seen), zoom);
@@ -145,11 +159,12 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
     if (!extent) return;
     map.fitBounds(extent, { padding: 48, maxZoom: OPENING_MAX_ZOOM, animate: false });
   };
-  const restart = () => {
+  const restart: ResultsSession["restart"] = (show) => {
     clearTimeout(settling);
     drawn = null;
-    onSight(null);
+    shown = show;
     restarting = true;
+    if (typeof show === "object") map.fitBounds(show, { animate: false });
     const zoom = Math.round(map.cameraForBounds(COUNTRY)?.zoom ?? 5);
     const mine = ask(MAP_BOUNDS, zoom);
     newest = mine;
@@ -158,7 +173,7 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
       restarting = false;
       if (!found) return;
       extent = extentOf(found);
-      fit();
+      if (show === "matches") fit();
       refresh();
     });
   };
@@ -168,7 +183,14 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
     onActivity("moving");
   });
   map.on("moveend", settle);
-  restart();
+  map.on("click", ({ lngLat: { lng, lat } }) => {
+    withUnits((units) => {
+      const { within } = unitsAt(units, { latitude: lat, longitude: lng });
+      const unit = units.find(({ codigo }) => codigo === within);
+      if (unit) onUnit(unit);
+    });
+  });
+  restart(shown);
 
   const pin = new Marker({ element: pinElement(), anchor: "bottom" });
   pin.getElement().classList.add("mapa-elegido");
@@ -178,10 +200,23 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
     restart,
     reload() {
       if (extent) void ask(padded(inSight()), zoomNow());
-      else restart();
+      else restart(shown);
     },
     setBase: base.setBase,
     setDepartment: base.setDepartment,
+    setArea: base.setArea,
+    showArea(code) {
+      withUnits((units) => {
+        const within = units.filter(({ codigo }) => codigo.startsWith(code));
+        const box = boxAround(
+          within.flatMap(({ box: [west, south, east, north] }) => [
+            [west, south],
+            [east, north],
+          ]),
+        );
+        if (box) map.fitBounds(box, { padding: 48, animate: !prefersReducedMotion() });
+      });
+    },
     choose(record, fly) {
       if (!record) {
         pin.remove();

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Unit } from "@/contract/place/unidades";
 import type { GrupoMapa, PuntoMapa } from "@/contract/resources/registros";
 import type { Box, MapTiles } from "@/lib/map/config";
 import type { RecordFilters } from "@/lib/registros/filters";
@@ -11,12 +12,8 @@ export interface FoundMap {
   grupos: readonly GrupoMapa[];
 }
 
-/** The matches in the map's view. */
-export interface Sight {
-  total: number;
-  /** Those that can be named, by name. */
-  puntos: readonly PuntoMapa[];
-}
+/** The territorial unit of a click; `codigo` is INE's. */
+export type ClickedUnit = Pick<Unit, "codigo" | "nombre">;
 
 /** A record that was chosen, on the map or outside it. */
 export interface ChosenRecord {
@@ -54,12 +51,15 @@ export interface ResultsMapProps {
   none: string;
   undrawable: string;
   chosen: ChosenRecord | null;
-  /** A new object moves the map to the chosen record. */
+  /** INE's code of the municipality or the province that is brought out. */
+  area: string | null;
+  /** A new object moves the map to the chosen record, or to the area without one. */
   flight: object | null;
   onPoint: (punto: PuntoMapa) => void;
   onTogether: (grupo: GrupoMapa) => void;
-  /** The view changed; null while it holds all matches. */
-  onSight: (sight: Sight | null) => void;
+  onUnit: (unit: ClickedUnit) => void;
+  /** The map came to rest on a part of it; whether all matches are in sight. */
+  onView: (box: Box, whole: boolean) => void;
   /** Shown in the map's lower left corner. */
   card: ReactNode;
 }

@@ -17,6 +17,7 @@ import type { Permission } from "../policy";
 import { FILTRO_DEBILIDAD } from "../debilidades";
 import { keysOf } from "../keys";
 import { FALTANTES, SECCIONES_AVANCE } from "../faltantes";
+import { readRecuadro } from "../place/recuadro";
 import { conReferencia, referencia } from "../referencia";
 import {
   asNumber,
@@ -312,6 +313,9 @@ const blankIsAbsent = (value: unknown) => (value === "" || value === null ? unde
 const dayParam = (name: string) =>
   z.preprocess(blankIsAbsent, z.iso.date({ error: `${name} debe ser una fecha, como 2026-03-21` }).optional());
 
+const RECUADRO = "La vista del mapa debe ser oeste,sur,este,norte en grados, como -68.5,-21.2,-65.9,-19.4";
+const recuadro = z.string({ error: RECUADRO }).refine((text) => readRecuadro(text) !== null, { error: RECUADRO });
+
 const narrowingFields = {
   estado: z.preprocess(blankIsAbsent, z.enum(ESTADOS_REGISTRO, { error: "El estado no es válido" }).optional()),
   /** completito of an attraction, completo of a facility. */
@@ -325,6 +329,8 @@ const narrowingFields = {
   id_macro_region: optionalId(),
   id_provincia: optionalId(),
   id_municipio: optionalId(),
+  /** Its point lies in that part of the map. */
+  recuadro: z.preprocess(blankIsAbsent, recuadro.optional()),
   /** The account that registered it. */
   id_autor: optionalId(),
   /** The account that it is assigned to. */
@@ -344,8 +350,9 @@ const narrowingFields = {
   ),
 };
 
-/** The list in parts: all records of a municipality one after another, the municipalities by name. */
-export const GRUPOS = ["municipio"] as const;
+/** The list in parts: all records of a municipality or a province one after another, by its name. */
+export const GRUPOS = ["municipio", "provincia"] as const;
+export type Grupo = (typeof GRUPOS)[number];
 
 /** Chosen records: their ids with commas between them. */
 const chosenIds = z.preprocess(
@@ -485,6 +492,8 @@ const Conocido = z.object({
 const GrupoLista = z.object({
   id_municipio: id,
   municipio: label,
+  /** INE's code of the territorial unit that it stands for. */
+  unidad: text,
   id_provincia: id,
   provincia: label,
   id_departamento: id,

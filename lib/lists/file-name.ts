@@ -43,6 +43,7 @@ function wordOf(name: string, value: string | number, row: unknown): string {
   if (name === "estado") return estadoNombre(String(value));
   if (name === "completo") return value === "1" ? "completos" : "incompletos";
   if (name === "debilidad") return String(value);
+  if (name === "recuadro") return "vista";
   const column = NAMED_BY[name];
   const named: unknown = column && typeof row === "object" && row !== null ? Reflect.get(row, column) : undefined;
   return typeof named === "string" && named !== "" ? named : `${name.replace(/^id_/, "")} ${value}`;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { cleanLine } from "@/contract/plain-text";
-import type { Kind } from "@/contract/resources/registros";
+import { type Grupo, GRUPOS, type Kind } from "@/contract/resources/registros";
 import type { InboxFilters } from "./inbox-filters";
 import { DEFAULT_ROWS, type ListWords } from "./result";
 import { readFilters, type RecordFilters, type RecordView } from "../registros/filters";
@@ -70,26 +70,27 @@ export const savedViewId = ({ vista_guardada }: SearchParams): number | null => 
 /** Whether the search, the order or the filters were changed since a saved view was opened. */
 export const isEdited = ({ editada }: SearchParams): boolean => firstValue(editada) === "1";
 
-/** Whether the list stands in parts, one for each municipality. */
-export const isGrouped = ({ grupo }: SearchParams): boolean => firstValue(grupo) === "municipio";
+/** What the list's parts are, one for each municipality or province; null: it has none. */
+export const listGroup = ({ grupo }: SearchParams): Grupo | null =>
+  GRUPOS.find((one) => one === firstValue(grupo)) ?? null;
 
 /** What a list of records shows, besides its page: its search, order, filters and parts. */
 interface RecordSelection {
   q: string;
   sort?: string | undefined;
   filters: RecordFilters;
-  grouped: boolean;
+  grupo: Grupo | null;
 }
 
 /** The selection in a URL. What is unknown or no longer valid narrows nothing. */
 export function addressSelection(searchParams: SearchParams, scope: { departments: boolean }): RecordSelection {
   const { q, sort } = listWords(searchParams);
-  return { q, sort, filters: recordFilters(searchParams, scope), grouped: isGrouped(searchParams) };
+  return { q, sort, filters: recordFilters(searchParams, scope), grupo: listGroup(searchParams) };
 }
 
 /** The selection as the list's part of an address. Equal selections give equal texts. */
-export function selectionText({ q, sort, filters, grouped }: RecordSelection): string {
-  const words = Object.entries({ q, sort, ...filters, grupo: grouped ? "municipio" : null });
+export function selectionText({ q, sort, filters, grupo }: RecordSelection): string {
+  const words = Object.entries({ q, sort, ...filters, grupo });
   const set = words.filter(([, value]) => (value ?? "") !== "");
   return new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
 }

@@ -4,6 +4,7 @@ import { estadoNombre } from "@/contract/estados";
 import { SECCIONES_AVANCE } from "@/contract/faltantes";
 import { fromKeys, keysOf } from "@/contract/keys";
 import type { FilterName, MatchQuery } from "@/contract/resources/registros";
+import { readRecuadro, writeRecuadro } from "@/contract/place/recuadro";
 import { departamentoNombre } from "@/contract/shown";
 import { STATE_NAMES, stateWord } from "./state";
 
@@ -31,6 +32,16 @@ const day = (value: string) => value.split("-").reverse().join("/");
 export function daysWord(from: string | null, to: string | null): string {
   if (from !== null && to !== null) return from === to ? day(from) : `${day(from)} a ${day(to)}`;
   return from === null ? `hasta ${day(to ?? "")}` : `desde ${day(from)}`;
+}
+
+const degrees = (value: number) => String(Math.abs(value)).replace(".", ",");
+const longitude = (value: number) => `${degrees(value)}° ${value < 0 ? "O" : "E"}`;
+const latitude = (value: number) => `${degrees(value)}° ${value < 0 ? "S" : "N"}`;
+
+/** 'de 68,5° O a 65,9° O y de 21,2° S a 19,4° S' */
+function boxWord(text: string): string {
+  const [west = 0, south = 0, east = 0, north = 0] = readRecuadro(text) ?? [];
+  return `de ${longitude(west)} a ${longitude(east)} y de ${latitude(south)} a ${latitude(north)}`;
 }
 
 /** The names that are known for the ids that narrow a list. */
@@ -72,6 +83,11 @@ const byId = (label: string, name: keyof FilterNames): Filter<number> => ({
   print: (id, _, names) => names[name] || `n.º ${id}`,
 });
 
+const readBox = (text: string) => {
+  const box = readRecuadro(text);
+  return box && writeRecuadro(box);
+};
+
 /** What makes each filter of the contract one of the lists, in the order in which they are printed. */
 export const RECORD_FILTERS: { readonly [N in FilterName]: Filter<NonNullable<MatchQuery[N]>> } = {
   id_departamento: { label: "Departamento", read: readId, print: departamentoNombre },
@@ -87,6 +103,8 @@ export const RECORD_FILTERS: { readonly [N in FilterName]: Filter<NonNullable<Ma
   id_macro_region: byId("Macro región", "macroregion"),
   id_provincia: byId("Provincia", "provincia"),
   id_municipio: byId("Municipio", "municipio"),
+  /** The part of the map that somebody chose. */
+  recuadro: { label: "Vista del mapa", read: readBox, print: boxWord },
   /** Of attractions. */
   jerarquia: { label: "Jerarquía", read: oneOf(JERARQUIAS), print: (value) => value },
   avance_min: {

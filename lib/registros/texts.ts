@@ -41,11 +41,18 @@ export const FILTERS = {
   noPlaces: "Ningún municipio tiene registros",
   nobody: "Nadie registró nada todavía",
   noneAssigned: "Nada está asignado",
+  inView: "En esta vista",
+  inViewNow: "Lo que muestra el mapa",
+  inViewChosen: "La vista elegida",
+  /** Sets the filter again, after the map has moved. */
+  inViewAgain: "Usar lo que muestra el mapa ahora",
 } as const;
 
 /** Texts of the list in parts. */
 export const GROUPS = {
-  button: "Por municipio",
+  by: { municipio: "Por municipio", provincia: "Por provincia" },
+  none: "Sin grupos",
+  choice: (chosen: string) => `Grupos de la lista: ${chosen}`,
   fold: (name: string) => `Plegar ${name}`,
   unfold: (name: string) => `Desplegar ${name}`,
   choose: (name: string) => `Elegir ${name}`,
@@ -77,11 +84,20 @@ export const RECORD_MAP = {
   region: "Mapa de resultados",
   some: (shown: number, count: string) => `Se muestran ${shown} de ${count}. Use la búsqueda para hallar los demás.`,
   counted: (count: string, total: number) => `${count} ${total === 1 ? "registro" : "registros"}`,
-  inSight: (count: string, total: string) => `${count} de ${total} en esta parte del mapa`,
-  unnamed: (count: string) =>
-    count === "1"
-      ? "Y 1 más en un círculo: acerque el mapa para verlo."
-      : `Y ${count} más en los círculos: acerque el mapa para verlos.`,
+  inSight: (count: string, total: string) => `${count} de ${total} en esta vista`,
+  further: (count: string) =>
+    count === "1" ? "Y 1 más: acerque el mapa para verlo." : `Y ${count} más: acerque el mapa para verlos.`,
+  follows: "Sigue al mapa",
+  parts: {
+    municipio: (count: string) => (count === "1" ? "1 municipio" : `${count} municipios`),
+    provincia: (count: string) => (count === "1" ? "1 provincia" : `${count} provincias`),
+  },
+  complete: (count: string, sections: number) => `${count} con las ${sections} secciones`,
+  uncounted: "No se pudieron contar los registros.",
+  emptyArea: "Ningún registro con esta búsqueda y estos filtros.",
+  only: { municipio: "Solo este municipio", provincia: "Solo esta provincia" },
+  closer: "Acercar",
+  closerTo: (name: string) => `Acercar a ${name}`,
   unplaced: "Sin ubicación",
   all: "Ver todo",
   legend: "Estados",

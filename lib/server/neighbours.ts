@@ -1,7 +1,7 @@
 import "server-only";
 import { can, inScope, type Subject } from "@/contract/policy";
 import type { Atractivo, Facilidad, Kind } from "@/contract/resources/registros";
-import { isGrouped, listWords, recordFilters, recordView, type SearchParams } from "@/lib/lists/search-params";
+import { listGroup, listWords, recordFilters, type SearchParams } from "@/lib/lists/search-params";
 import type { Vecino, Vecinos } from "@/lib/registros/neighbours";
 import { recordName } from "@/lib/registros/registro";
 import { factsOf } from "@/lib/registros/state";
@@ -37,9 +37,9 @@ export async function loadNeighbours(
 ): Promise<Vecinos> {
   const { q, sort } = listWords(params);
   const filters = recordFilters(params, { departments: inScope(subject, null) });
-  const grupo = isGrouped(params) && recordView(params) === "lista" ? "municipio" : null;
   const ask = async (order: { sort?: string }) =>
-    (await ministry(`${kind}.vecinos`, { id, query: { ...filters, grupo, q, ...order }, ...by })).vecinos;
+    (await ministry(`${kind}.vecinos`, { id, query: { ...filters, grupo: listGroup(params), q, ...order }, ...by }))
+      .vecinos;
   const { lugar, total, anterior, siguiente } = await ask(sort ? { sort } : {}).catch((error: unknown) => {
     if (sort && error instanceof MinistryError && error.status === 422) return ask({});
     throw error;

@@ -1,8 +1,8 @@
 import "server-only";
 import { cache } from "react";
-import type { Kind } from "@/contract/resources/registros";
+import type { Grupo, Kind } from "@/contract/resources/registros";
 import { savedText } from "@/lib/lists/search-params";
-import type { PartHead } from "@/lib/registros/list-parts";
+import { partsOf, type PartHead } from "@/lib/registros/list-parts";
 import type { SavedView } from "@/lib/registros/views";
 import { ministry, MinistryError } from "./ministry";
 
@@ -27,16 +27,15 @@ export const savedViews = cache(async (kind: Kind, departments: boolean): Promis
   }
 });
 
-/** How many records each municipality has, by its id; null where they cannot be counted. */
+/** How many records each part of a list has; null where they cannot be counted. */
 export async function listParts(
   kind: Kind,
+  grupo: Grupo,
   query: Readonly<Record<string, unknown>>,
-): Promise<Record<string, PartHead> | null> {
+): Promise<PartHead[] | null> {
   try {
     const { grupos } = await ministry(kind === "ppirta" ? "ppirta.grupos" : "ppirtf.grupos", { query });
-    return Object.fromEntries(
-      grupos.map(({ id_municipio, municipio, provincia, total }) => [id_municipio, { municipio, provincia, total }]),
-    );
+    return partsOf(grupos, grupo);
   } catch (error) {
     if (!(error instanceof MinistryError)) throw error;
     return null;

@@ -271,6 +271,7 @@ const WORKFLOW = {
 const VIEWS = {
   id_autor: ["Cuenta que lo registró", 7],
   id_asignado: ["Cuenta a la que está asignado", 7],
+  recuadro: ["Parte del mapa donde está su punto: oeste, sur, este y norte en grados", "-68.5,-21.2,-65.9,-19.4"],
   creado_desde: ["Registrado desde ese día en La Paz", "2026-03-01"],
   creado_hasta: ["Registrado hasta ese día en La Paz, incluido", "2026-03-31"],
   cambiado_desde: ["Cambiado por última vez desde ese día en La Paz", "2026-03-01"],

@@ -4,7 +4,7 @@ import type { GrupoLista, Kind, MatchQuery } from "@/contract/resources/registro
 import type { Db } from "../db/client";
 import { departamento, municipio, provincia } from "../db/schema";
 import { tablas } from "./columns";
-import { municipalityOrder } from "./list";
+import { PART_ORDER } from "./list";
 import { matching, recordSelection, totalOf } from "./selection";
 
 /** How many records of a list each municipality has, in the order of a list in parts. */
@@ -17,6 +17,7 @@ export async function recordGroups(db: Db, subject: Subject, kind: Kind, query: 
     .select({
       id_municipio: municipio.id,
       municipio: municipio.nombre,
+      unidad: municipio.unidad,
       id_provincia: provincia.id,
       provincia: provincia.nombre,
       id_departamento: departamento.id,
@@ -25,10 +26,10 @@ export async function recordGroups(db: Db, subject: Subject, kind: Kind, query: 
     })
     .from(municipio)
     .innerJoin(sql`${counted} counted`, sql`counted.id = ${municipio.id}`)
-    .innerJoin(sql`${municipalityOrder} town`, sql`town.id = ${municipio.id}`)
+    .innerJoin(sql`${PART_ORDER.municipio} part`, sql`part.id = ${municipio.id}`)
     .innerJoin(provincia, sql`${provincia.id} = ${municipio.id_provincia}`)
     .innerJoin(departamento, sql`${departamento.id} = ${provincia.id_departamento}`)
-    .orderBy(sql`town.place`)
+    .orderBy(sql`part.place`)
     .prepare("")
     .execute(parameters);
 }

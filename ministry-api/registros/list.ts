@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Kind, RecordQuery } from "@/contract/resources/registros";
+import type { Grupo, Kind, RecordQuery } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
 import { parseIds } from "../db/page-of-ids";
 import { preparedOnce, hideFromPlanner } from "../db/prepared";
@@ -56,8 +56,8 @@ export const sortColumns = (kind: Kind): string[] => ["id", ...Object.keys(sorts
 /** What the text of a list's statement depends on; everything else is a parameter. */
 export interface Shape extends RecordSelection {
   sort: string;
-  /** All records of a municipality one after another. */
-  grouped: boolean;
+  /** All records of a municipality or a province one after another. */
+  grupo: Grupo | null;
 }
 
 /** A sort key of a statement, and whether it ascends. */
@@ -66,29 +66,33 @@ export interface Key {
   up: boolean;
 }
 
-/** Municipalities in the order of a list in parts: by name, two of one name apart. */
-export const municipalityOrder = sql`(
-  select ${municipio.id} as id, row_number() over (order by ${folded(municipio.nombre)}, ${municipio.id}) as place
-  from ${municipio})`;
+const orderOf = (table: typeof municipio | typeof provincia) => sql`(
+  select ${table.id} as id, row_number() over (order by ${folded(table.nombre)}, ${table.id}) as place from ${table})`;
+
+/** The parts of a list in their order: by name, two of one name apart. */
+export const PART_ORDER: Readonly<Record<Grupo, SQL>> = {
+  municipio: orderOf(municipio),
+  provincia: orderOf(provincia),
+};
 
 /** The tables a list is read from and its sort keys besides the id. */
-export function sortedBy({ kind, sort, grouped }: Shape): { from: SQL; keys: Key[] } {
+export function sortedBy({ kind, sort, grupo }: Shape): { from: SQL; keys: Key[] } {
   const t = tablas[kind];
   const field = sort.replace(/^-/, "");
   const up = !sort.startsWith("-");
-  const towns = grouped ? sql` join ${municipalityOrder} town on town.id = ${t.id_municipio}` : sql``;
-  const first = grouped ? [{ of: sql`town.place`, up: true }] : [];
-  if (field === "id") return { from: sql`${t}${towns}`, keys: first };
+  const parts = grupo ? sql` join ${PART_ORDER[grupo]} part on part.id = ${t[`id_${grupo}`]}` : sql``;
+  const first = grupo ? [{ of: sql`part.place`, up: true }] : [];
+  if (field === "id") return { from: sql`${t}${parts}`, keys: first };
   const key = Object.hasOwn(sorts[kind], field) ? sorts[kind][field] : undefined;
   if (!key) throw invalid({ sort: ["Orden no válido"] });
-  if (!("table" in key)) return { from: sql`${t}${towns}`, keys: [...first, { of: key, up }] };
+  if (!("table" in key)) return { from: sql`${t}${parts}`, keys: [...first, { of: key, up }] };
   const ranks = sql`(select ${key.table.id} as id, dense_rank() over (order by ${key.text}) as place from ${key.table})`;
-  const from = sql`${t} join ${ranks} ranked on ranked.id = ${key.of}${towns}`;
+  const from = sql`${t} join ${ranks} ranked on ranked.id = ${key.of}${parts}`;
   return { from, keys: [...first, { of: sql`ranked.place`, up }] };
 }
 
 /** Newest first, as a list is without a sort. */
-const isPlain = ({ sort, grouped }: Shape) => sort === "-id" && !grouped;
+const isPlain = ({ sort, grupo }: Shape) => sort === "-id" && grupo === null;
 
 /** Whether an index has these records in their order (schema.ts): one plan then serves any page. */
 const ordered = (shape: Shape) =>
@@ -175,7 +179,7 @@ function statementOf(db: Db | Tx, shape: Shape) {
  */
 export function recordListing(db: Db, caller: Caller, kind: Kind, query: RecordQuery, own: Own | null = null): Listing {
   const { parameters, ...narrowed } = recordSelection(caller, kind, query);
-  const shape: Shape = { ...narrowed, sort: query.sort ?? "-id", grouped: query.grupo !== undefined };
+  const shape: Shape = { ...narrowed, sort: query.sort ?? "-id", grupo: query.grupo ?? null };
   const find = async ({ limit, offset }: Part) => {
     const [page] = await statementOf(db, shape).execute({ ...parameters, rows: limit, offset });
     if (!page) throw new Error("The list's statement answered no row");

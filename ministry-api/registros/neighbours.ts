@@ -83,7 +83,7 @@ export async function neighbours(
   { kind, id, query }: { kind: Kind; id: number; query: Omit<RecordQuery, "page" | "rows"> },
 ): Promise<Neighbours> {
   const { parameters, ...narrowed } = recordSelection(caller, kind, query);
-  const shape: Shape = { ...narrowed, sort: query.sort ?? "-id", grouped: query.grupo !== undefined };
+  const shape: Shape = { ...narrowed, sort: query.sort ?? "-id", grupo: query.grupo ?? null };
   const sorted = sortedBy(shape);
   const up = !shape.sort.startsWith("-");
   const walked = sorted.keys.length === 0 && hasCounters(shape) ? byId(shape, up) : byKeys(shape, sorted, up);

@@ -52,6 +52,14 @@ const UNCOUNTED_FILTERS: {
   id_macro_region: { where: equal("id_macro_region") },
   id_provincia: { where: equal("id_provincia") },
   id_municipio: { where: equal("id_municipio") },
+  recuadro: {
+    where: (kind, value) => {
+      const edge = (at: number) => sql`(${value}::float8[])[${sql.raw(String(at))}]`;
+      const { g_x, g_y } = tablas[kind];
+      return sql`${g_x} between ${edge(2)} and ${edge(4)} and ${g_y} between ${edge(1)} and ${edge(3)}`;
+    },
+    toValue: (value) => `{${value}}`,
+  },
   id_autor: { where: equal("creado_por") },
   id_asignado: {
     where: (kind, value) =>

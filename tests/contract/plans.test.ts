@@ -132,6 +132,7 @@ describe("among many records, on a real PostgreSQL", () => {
     ["id_provincia=112", "ppirta_provincia"],
     ["id_municipio=330", "ppirta_en_municipio"],
     ["id_autor=6", "ppirta_autor"],
+    ["recuadro=-68.16,-16.52,-68.14,-16.5", "ppirta_mapa"],
     ["avance_min=5", "ppirta_avance"],
     ["creado_desde=2099-01-01", "ppirta_creado"],
     ["cambiado_desde=2099-01-01", "ppirta_cambiado"],

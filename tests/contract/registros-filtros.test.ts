@@ -59,6 +59,7 @@ describe.each(CASES)("filters of $kind on $database", ({ database, kind }) => {
       creado_en: new Date("2026-01-01T12:00:00Z"),
       actualizado_en: new Date("2026-01-02T12:00:00Z"),
       avance: 0,
+      ...{ g_x: -20.46, g_y: -66.83 },
     });
     await api.db.insert(asignacion).values([
       { tipo: kind, id_registro: theirs, id_usuario: persona.tecnico, asignado_por: persona.operador },
@@ -90,6 +91,8 @@ describe.each(CASES)("filters of $kind on $database", ({ database, kind }) => {
       [{ id_asignado: persona.operador }, []],
       [{ id_municipio: municipio }, [far]],
       [{ id_provincia: provincia }, [far]],
+      [{ recuadro: "-67,-20.5,-66.83,-20.46" }, [far]],
+      [{ recuadro: "-67,-20.5,-66.84,-20.46" }, []],
       [{ creado_hasta: "2026-03-10" }, [far, mine]],
       [{ creado_desde: "2026-03-11" }, [theirs]],
       [{ creado_desde: "2026-03-10", creado_hasta: "2026-03-10" }, [mine]],
@@ -114,6 +117,8 @@ describe.each(CASES)("filters of $kind on $database", ({ database, kind }) => {
       ["cambiado_hasta", "ayer"],
       ["avance_min", "7"],
       ["id_autor", "x"],
+      ["recuadro", "-66,-19,-68,-21"],
+      ["recuadro", "-68,-21,-66"],
       ["grupo", "pais"],
     ] as const) {
       const answer = await api.call(`${kind}.list`, { as: "nacional", query: { page: 1, rows: 10, [name]: value } });
@@ -166,6 +171,8 @@ describe.each(CASES)("filters of $kind on $database", ({ database, kind }) => {
     const last = Math.ceil(total / 7);
     const end = await list("nacional", { q: "", grupo: "municipio", rows: 7, page: last });
     expect(end.data.map(({ id_municipio }) => id_municipio)).toEqual(whole.slice((last - 1) * 7));
+    const provinces = (await list("nacional", { q: "", grupo: "provincia" })).data.map((row) => row.id_provincia);
+    expect(provinces.filter((id, at) => id !== provinces[at - 1])).toEqual([...new Set(provinces)]);
     const own = await api.ok(`${kind}.grupos`, { as: "tecnico.pt", query: { q: MARCA } });
     expect(own.body.grupos).toMatchObject([{ total: 1 }]);
   });

@@ -24,7 +24,7 @@ const bases = (page: Page) =>
     page.getByRole("button", { name: "Mapa", exact: true }),
     page.getByRole("button", { name: "Satelital", exact: true }),
   ] as const;
-const OUTLINES = /Mapa sin teselas: contornos de los departamentos/;
+const OUTLINES = /Sin servidor de mapas: contornos propios/;
 const DEGREES = /^-\d\d\.\d+$/;
 
 async function middleOf(element: Locator) {

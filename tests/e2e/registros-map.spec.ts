@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, unique } from "./support/fixtures";
+import { axeFindings } from "./support/axe";
 import { findings, sideways } from "./support/looks";
 import { ownAttraction } from "./support/own-attraction";
 import { matching } from "./support/exports";
@@ -36,6 +37,56 @@ test("the map holds the list's result: its total, the records of a group, anothe
   await expect.poll(() => onMap(page)).toBe(1);
   await points(page).first().press("Enter");
   await expect(page.getByRole("dialog").getByRole("link", { name: "Ver info" })).toBeVisible();
+});
+
+test("the rows follow the map in groups, a municipality's card narrows to it, and the view is a link", async ({
+  as,
+}) => {
+  const page = await as("nacional");
+  await page.goto("/turistico?id_departamento=6&vista=mapa&grupo=municipio");
+  await drawn(page);
+  const total = await matching(page);
+  const head = page.getByRole("button", { name: /^ENTRE RÍOS / });
+  await head.focus();
+  await page.keyboard.press("Enter");
+  const card = page.getByRole("dialog", { name: "ENTRE RÍOS" });
+  await expect(card).toBeFocused();
+  const counted = await card.getByText(/^\d+ registros? · \d+ con las 6 secciones$/).innerText();
+  expect(await axeFindings(page, { within: "[role=dialog]" })).toEqual([]);
+  await page.keyboard.press("Escape");
+  expect(await findings(page)).toEqual([]);
+  await expect(head).toBeFocused();
+
+  // The view as a filter: another page opens on it, with the same rows.
+  await press(page, "Acercar");
+  await press(page, "Acercar");
+  const inSight = page.getByText(new RegExp(`^\\d+ de ${total} en esta vista$`));
+  const told = await inSight.innerText();
+  await page.getByRole("button", { name: "En esta vista", exact: true }).click();
+  await expect(page).toHaveURL(/recuadro=/);
+  await expect(inSight).toHaveText(told);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await drawn(other);
+  await expect(other.getByText(told, { exact: true })).toBeVisible();
+  await expect(other.getByRole("button", { name: "En esta vista", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await other.close();
+
+  // A click on an area: the municipality is the filter, in the place of the view.
+  await page.getByRole("button", { name: "Quitar el filtro En esta vista" }).click();
+  await page.getByRole("button", { name: "Ver todo" }).click();
+  await head.click();
+  await card.getByRole("button", { name: "Acercar a ENTRE RÍOS" }).click();
+  await card.getByRole("button", { name: "Cerrar la ficha" }).click();
+  await drawn(page);
+  await page.getByTestId("mapa-resultados").click({ position: { x: 420, y: 300 } });
+  await card.getByRole("button", { name: "Solo este municipio" }).click();
+  await expect(page).toHaveURL(/id_municipio=\d+/);
+  await expect(page.getByRole("button", { name: "Municipio: ENTRE RÍOS" })).toBeVisible();
+  await expect(page.getByText(counted.split(" · ")[0] ?? "", { exact: true })).toBeVisible();
 });
 
 test("the same result as groups and points: they sum to the total, open by click and keyboard, and tell of each record @slow", async ({

@@ -13,11 +13,12 @@ it("an exported file says what narrowed the list, and the day in La Paz", () => 
   expect(listFileName("usuarios", {}, NOW)).toBe("usuarios-2026-11-28");
   expect(listFileName("facilidades", { chosen: true }, NOW)).toBe("facilidades-elegidos-2026-11-28");
   const filters = {
+    recuadro: "-68.5,-21.2,-65.9,-19.4",
     ...{ id_departamento: 5, id_municipio: 12, id_categoria: 3, id_asignado: 9, estado: "NO APROBADO", completo: "0" },
     ...{ creado_desde: "2026-01-02", debilidad: "sin_fotografia", jerarquia: null, grupo: "municipio" },
   };
   expect(listFileName("atractivos", { filters, row: { municipio: "UYUNI", categoria: "" }, page: 3 }, NOW)).toBe(
-    "atractivos-potosi-uyuni-categoria-3-asignado-9-devuelto-incompletos-creado-desde-2026-01-02-2026-11-28",
+    "atractivos-vista-potosi-uyuni-categoria-3-asignado-9-devuelto-incompletos-creado-desde-2026-01-02-2026-11-28",
   );
 });
 

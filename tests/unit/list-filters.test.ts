@@ -58,9 +58,19 @@ describe("the filters in an address", () => {
     { completo: "" },
     { importacion: "0" },
     { importacion: "catorce" },
+    { recuadro: "-66,-19,-68,-21" },
+    { recuadro: "-68,-21,-66" },
+    { recuadro: "-680,-21,-66,-19" },
     {},
   ])("narrow nothing where they are bad: %o", (params) => {
     expect(read(params)).toEqual(NONE);
+  });
+
+  it("hold a part of the map, to about ten metres", () => {
+    expect(read({ recuadro: "-68.500000001,-21.20,-65.90004,-19.4" })).toEqual({
+      ...NONE,
+      recuadro: "-68.5,-21.2,-65.9,-19.4",
+    });
   });
 
   it("are the first of several, and a bad one takes no good one with it", () => {

@@ -102,7 +102,7 @@ describe("the ground with the units", () => {
 
 describe("what is brought out", () => {
   const of = (known: MapUnits | null, department: number | null, municipality: string | null) =>
-    highlightsOf(outlines, known, { department, municipality }).features;
+    highlightsOf(outlines, known, { department, municipality, area: null }).features;
 
   it("is the department, by its outline or by its units, and the municipality once the units are known", () => {
     const [department] = of(null, 2, "020101");
@@ -113,5 +113,16 @@ describe("what is brought out", () => {
     for (const { geometry } of both) expect(inPolygon(LA_PAZ, geometry)).toBe(true);
     expect(both.map(({ geometry }) => inPolygon({ latitude: -15, longitude: -68 }, geometry))).toEqual([true, false]);
     expect(of(units, null, null)).toEqual([]);
+  });
+
+  it.each([
+    ["020101", [true, false]],
+    ["0201", [true, true]],
+  ])("is also the municipality or the province %s that somebody chose", (area, within) => {
+    const [chosen] = highlightsOf(outlines, units, { department: null, municipality: null, area }).features;
+    expect(chosen?.properties.clase).toBe("area");
+    // Palca is of La Paz's province.
+    const places = [LA_PAZ, { latitude: -16.56, longitude: -67.95 }];
+    expect(places.map((place) => chosen && inPolygon(place, chosen.geometry))).toEqual(within);
   });
 });

@@ -2,20 +2,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startResults, type ResultsOptions, type ResultsSession } from "@/components/map/results-session";
 import type { FoundMap } from "@/components/map/results-types";
+import { readFileSync } from "node:fs";
+
+const readOutlines = (): unknown => JSON.parse(readFileSync("public/mapa/municipios.json", "utf8"));
 
 /** When the map of results calls the server, and what it does with late responses. MapLibre is mocked. */
 
-type Handler = () => void;
+type Handler = (event?: unknown) => void;
 
 const stage = vi.hoisted(() => ({
   zoom: 5,
   bounds: [-70, -23, -57, -9] as number[],
-  handlers: new Map<string, (() => void)[]>(),
+  handlers: new Map<string, ((event?: unknown) => void)[]>(),
   eased: [] as { zoom?: number }[],
   fitted: [] as unknown[],
 }));
 
-const fire = (name: string) => stage.handlers.get(name)?.forEach((handler) => handler());
+const fire = (name: string, event?: unknown) => stage.handlers.get(name)?.forEach((handler) => handler(event));
 
 vi.mock("maplibre-gl", () => {
   class FakeMap {
@@ -67,7 +70,7 @@ vi.mock("maplibre-gl", () => {
 });
 vi.mock("@/components/map/base-layer", () => ({
   firstStyle: () => ({}),
-  baseLayer: () => ({ setBase() {}, setDepartment() {}, destroy() {} }),
+  baseLayer: () => ({ setBase() {}, setDepartment() {}, setArea() {}, destroy() {} }),
 }));
 
 interface SentRequest {
@@ -87,7 +90,14 @@ const grupo = (n: number, registros: { id: number; nombre: string; estado: strin
 let container: HTMLElement;
 let requests: SentRequest[];
 let session: ResultsSession;
-const callbacks = { found: vi.fn(), failed: vi.fn(), together: vi.fn(), activity: vi.fn(), sight: vi.fn() };
+const callbacks = {
+  found: vi.fn(),
+  failed: vi.fn(),
+  together: vi.fn(),
+  activity: vi.fn(),
+  unit: vi.fn(),
+  view: vi.fn(),
+};
 
 const shown = () => [...container.querySelectorAll("button")].map((button) => button.getAttribute("aria-label"));
 const settled = () => vi.advanceTimersByTimeAsync(150);
@@ -108,7 +118,7 @@ beforeEach(() => {
   document.body.append(container);
   requests = [];
   const options: ResultsOptions = {
-    ...{ base: "contornos", tiles: {}, department: null },
+    ...{ base: "contornos", tiles: {}, department: null, box: null },
     words: {
       ...{ region: "Mapa", all: "Ver todo", group: (count) => `Grupo de ${count}`, point: ({ nombre }) => nombre },
       shape: () => "aprobado",
@@ -122,7 +132,8 @@ beforeEach(() => {
     onActivity: callbacks.activity,
     onPoint: () => undefined,
     onTogether: callbacks.together,
-    onSight: callbacks.sight,
+    onUnit: callbacks.unit,
+    onView: callbacks.view,
     onBase: () => undefined,
   };
   session = startResults(container, options);
@@ -165,25 +176,41 @@ describe("a map of results", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("tells what is in sight once that is not all, by name, and all again", async () => {
-    const near = { ...punto(2, "Cerro"), g_x: -17.1, g_y: -65.1 };
-    const found = { total: 12, puntos: [punto(1, "Salar"), near], grupos: [grupo(9), { ...grupo(1), g_y: -60 }] };
-    await opened(found);
-    expect(callbacks.sight).toHaveBeenLastCalledWith(null);
+  it("tells on which part it came to rest, and whether all matches are in it", async () => {
+    await opened();
+    expect(callbacks.view).toHaveBeenLastCalledWith([-70, -23, -57, -9], true);
     move([-65.5, -17.5, -64.5, -16.5], 5);
     await settled();
-    expect(callbacks.sight).toHaveBeenLastCalledWith({ total: 10, puntos: [near] });
-    move([-65.5, -17.5, -64.5, -16.5], 9);
+    expect(callbacks.view).toHaveBeenLastCalledWith([-65.5, -17.5, -64.5, -16.5], false);
+    session.restart("matches");
+    fire("moveend");
     await settled();
-    const together = { id: 8, nombre: "Arco", estado: "COMPLETO" };
-    last().answer({ total: 12, puntos: [near], grupos: [grupo(1, [together])] });
-    await settled();
-    expect(callbacks.sight).toHaveBeenLastCalledWith({ total: 2, puntos: [{ ...together, g_x: -17, g_y: -65 }, near] });
-    move([-70, -23, -57, -9], 9);
-    await settled();
-    last().answer(found);
-    await settled();
-    expect(callbacks.sight).toHaveBeenLastCalledWith(null);
+    expect(callbacks.view).toHaveBeenCalledTimes(2);
+  });
+
+  it("shows the part of a narrowed result at once, and stays where it is when only that is taken away", async () => {
+    await opened();
+    const part: [number, number, number, number] = [-68, -21, -66, -19];
+    session.restart(part);
+    expect(stage.fitted.at(-1)).toEqual(part);
+    await opened();
+    session.restart("same");
+    await opened();
+    expect(stage.fitted.at(-1)).toEqual(part);
+  });
+
+  it("tells the municipality of a click, and none abroad", async () => {
+    const click = async (lng: number, lat: number) => {
+      fire("click", { lngLat: { lng, lat } });
+      await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+      await settled();
+    };
+    const fetched = vi.fn(() => Promise.resolve(Response.json(readOutlines())));
+    vi.stubGlobal("fetch", fetched);
+    await click(-70, -25);
+    expect(callbacks.unit).not.toHaveBeenCalled();
+    await click(-66.83, -20.46);
+    expect(callbacks.unit).toHaveBeenCalledWith(expect.objectContaining({ codigo: "051201", nombre: "Uyuni" }));
   });
 
   it("drops an answer that a newer question has overtaken, and stops asking for it", async () => {
@@ -204,7 +231,7 @@ describe("a map of results", () => {
 
   it("asks for all again when the search changes", async () => {
     await opened();
-    session.restart();
+    session.restart("matches");
     expect(requests).toHaveLength(2);
     expect(last().box).toEqual([-75.7, -26.95, -51.4, -5.6]);
     await opened({ puntos: [], grupos: [], total: 0 });
@@ -218,7 +245,7 @@ describe("a map of results", () => {
     expect(callbacks.failed).toHaveBeenCalledOnce();
     session.reload();
     const given = last();
-    session.restart();
+    session.restart("matches");
     given.fail(new DOMException("aborted", "AbortError"));
     await settled();
     expect(callbacks.failed).toHaveBeenCalledOnce();

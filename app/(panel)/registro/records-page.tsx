@@ -79,6 +79,7 @@ const EXTRAS = [
   "actualizado_en",
   "avance",
   "id_municipio",
+  "id_provincia",
 ] as const;
 type Extra = (typeof EXTRAS)[number];
 
@@ -129,18 +130,18 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
   const params = await searchParams;
   const departments = inScope(subject, null);
   const selection = addressSelection(params, { departments });
-  const { filters, q } = selection;
+  const { filters, q, grupo } = selection;
   const view = recordView(params);
-  const grouped = selection.grouped && view === "lista";
+  const onMap = view === "mapa";
   const { nameKey, seccion, list, remove, map } = RECORD_KINDS[kind];
   const { pdf, empty, emptyFiltered, ...words } = list;
   const person = usuario.id ?? 0;
-  const query = { ...filters, ...(grouped && { grupo: "municipio" }) };
+  const query = { ...filters, grupo };
   const wanted = savedViewId(params);
   const [result, views, parts, kept, width] = await Promise.all([
     loadList(`${kind}.list`, searchParams, { query }),
     wanted === null ? null : savedViews(kind, departments),
-    grouped ? listParts(kind, { ...filters, q }) : null,
+    grupo || onMap ? listParts(kind, grupo ?? "municipio", { ...filters, q }) : null,
     keptColumns(kind, person),
     windowWidth(),
   ]);
@@ -152,13 +153,13 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
   }
   const columns = shownColumns(kind, { list, nameKey }, kept, active);
   const shows = (name: Extra) => {
-    if (name === "id_municipio") return parts !== null;
-    if (name === "municipio" && view === "mapa") return true;
+    if (name === "id_municipio" || name === "id_provincia") return parts !== null && name === `id_${grupo}`;
+    if (name === "municipio" && onMap) return true;
     return width !== "phone" && columns.keys.includes(name);
   };
   const extras = EXTRAS.filter(shows);
   const rows = result.ok ? result.rows.map((row) => toRow(kind, row, subject, extras)) : [];
-  const here = new Set(result.ok ? result.rows.map(({ id_municipio }) => String(id_municipio)) : []);
+  const here = new Set(grupo && result.ok ? result.rows.map((row) => row[`id_${grupo}`]) : []);
   return (
     <RecordsScreen
       kind={kind}
@@ -172,8 +173,9 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
       view={view}
       filters={filters}
       names={namesOf(result, filters)}
-      parts={parts && Object.fromEntries(Object.entries(parts).filter(([id]) => here.has(id)))}
-      grouped={grouped}
+      parts={grupo && parts && parts.filter(({ id }) => here.has(id))}
+      partCount={parts?.length ?? null}
+      grupo={grupo}
       kept={kept}
       shown={{ active, text, person, columns: columns.own, otherColumns: columns.other }}
       departments={departments}
@@ -181,7 +183,7 @@ export async function RecordsPage({ kind, searchParams }: RecordsPageProps & { k
       field={fieldMode()}
       imports={offersImports(menu)}
       assigns={hasWork(menu)}
-      map={view === "mapa" ? { ...map, tiles: mapTiles() } : null}
+      map={onMap ? { ...map, tiles: mapTiles() } : null}
     />
   );
 }

@@ -1,18 +1,17 @@
 "use client";
 
 import { useRef, useState, type ReactNode } from "react";
-import { ListFailure } from "@/components/engine/list-failure";
 import { useKnownPage } from "@/components/engine/use-known-page";
 import type { ListUrl } from "@/components/engine/use-list-url";
-import { shapeName, StateShape } from "@/components/map/results-shape";
-import type { ChosenRecord, ResultsQuery, Sight } from "@/components/map/results-types";
-import { EmptyState } from "@/components/ui/empty";
-import { Icon } from "@/components/ui/icon";
+import { useAnswer } from "@/components/line/use-answer";
+import { shapeName } from "@/components/map/results-shape";
+import type { ChosenRecord, ResultsQuery } from "@/components/map/results-types";
+import { cx } from "@/components/ui/cx";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { Pager } from "@/components/ui/pager";
 import { Skeleton } from "@/components/ui/skeleton";
+import { writeRecuadro } from "@/contract/place/recuadro";
 import type { Subject } from "@/contract/policy";
-import type { GrupoMapa, Kind } from "@/contract/resources/registros";
+import type { Grupo, GrupoMapa, Kind, PuntoMapa } from "@/contract/resources/registros";
 import { api, ApiError } from "@/lib/api-client";
 import { RECORD_MAP } from "@/lib/registros/texts";
 import type { RecordKind, RecordListWords } from "@/lib/registros/record-kind";
@@ -20,13 +19,15 @@ import { formatNumber } from "@/lib/format";
 import type { ListResult } from "@/lib/lists/result";
 import type { Box, MapTiles } from "@/lib/map/config";
 import type { RecordFilters } from "@/lib/registros/filters";
-import { namedState, stateWord, type StateName } from "@/lib/registros/state";
-import { LIST } from "@/lib/texts";
+import type { PartHead } from "@/lib/registros/list-parts";
+import { namedState } from "@/lib/registros/state";
 import { StateBadge } from "@/components/registros/state-badge";
 import type { RecordRow } from "./record-row";
+import { AreaCard, loadAreas, narrowedArea, withoutPlace, type ChosenArea } from "./map-area-card";
 import { MapCard } from "./map-card";
-import { MapPanel, type PanelRow } from "./map-panel";
+import type { PanelRow } from "./map-panel";
 import { MapCardFrame } from "./map-card-frame";
+import { MapSide, type SeenPart } from "./map-side";
 
 const ResultsView = lazyPart(() => import("@/components/map/results-view").then((module) => module.ResultsView));
 
@@ -62,26 +63,6 @@ function MapGroupCard({ title, grupo: { n, registros }, onChoose, onClose }: Map
   );
 }
 
-/** The design's order: from approved back to the earlier states. */
-const ORDER = ["APROBADO", "DERIVADO", "COMPLETO", "INCOMPLETO", "NO APROBADO"] as const satisfies readonly StateName[];
-
-/** The legend of the map's points. */
-function MapLegend() {
-  return (
-    <ul
-      aria-label={RECORD_MAP.legend}
-      className="flex flex-wrap gap-x-3 gap-y-px border-t border-line-default px-3 py-1.5 text-xs text-secondary"
-    >
-      {ORDER.map((state) => (
-        <li key={state} className="inline-flex items-center gap-1">
-          <StateShape name={shapeName(state)} className="size-3" />
-          {stateWord(state)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 const mapTexts = (map: RecordKind["map"]) => ({
   region: RECORD_MAP.region,
   all: RECORD_MAP.all,
@@ -103,10 +84,11 @@ const failureText = (error: unknown) =>
     ? { sentence: RECORD_MAP.absent, retry: false }
     : { sentence: `${RECORD_MAP.failed} ${error instanceof ApiError ? error.message : ""}`.trim(), retry: true };
 
-/** Rows of the map's view that stand beside it; more of them nobody reads. */
-const MOST_IN_SIGHT = 100;
-
-type Open = { kind: "record"; record: ChosenRecord } | { kind: "together"; grupo: GrupoMapa } | null;
+type Open =
+  | { kind: "record"; record: ChosenRecord }
+  | { kind: "together"; grupo: GrupoMapa }
+  | { kind: "area"; area: ChosenArea }
+  | null;
 
 interface MapResultsProps {
   kind: Kind;
@@ -115,6 +97,13 @@ interface MapResultsProps {
   result: ListResult<RecordRow>;
   url: ListUrl;
   filters: RecordFilters;
+  grupo: Grupo | null;
+  parts: readonly PartHead[] | null;
+  partCount: number | null;
+  /** The server is ours: it narrows to a part of the map and counts by municipality. */
+  more: boolean;
+  seen: SeenPart | null;
+  onSeen: (seen: SeenPart) => void;
   subject: Subject;
   tiles: MapTiles;
   /** Help text of an empty list; `emptyActions` are its buttons. */
@@ -126,24 +115,37 @@ interface MapResultsProps {
 
 /**
  * The list's result on the map, with its page of rows beside it, or below it on a phone. Once the map shows a part of
- * the result, the rows are those of that part.
+ * the result, the rows are those of that part, unless the person wants the page to stay.
  */
 export function MapResults(props: MapResultsProps) {
-  const { kind, texts, map, result, url, filters, subject, tiles, empty, emptyActions, onTrack } = props;
-  const { shown, lastPage, beyond } = useKnownPage(result, url);
+  const { kind, texts, map, result, url, filters, more, seen, subject, tiles, onTrack } = props;
+  const page = useKnownPage(result, url);
   const [open, setOpen] = useState<Open>(null);
-  const [sight, setSight] = useState<Sight | null>(null);
   const [flight, setFlight] = useState<object | null>(null);
   /** The element that had the focus when the card opened; it gets the focus back. */
   const opener = useRef<HTMLElement | null>(null);
+  // A search that is too long is not sent, so the map keeps the query of the rows beside it.
+  const query = { ...filters, q: !result.ok && result.unasked ? (page.shown?.q ?? "") : result.q };
 
   // Closes the card when the search or the filters change.
-  const asked = JSON.stringify([result.q, filters]);
+  const asked = JSON.stringify(query);
   const [of, setOf] = useState(asked);
   if (of !== asked) {
     setOf(asked);
     setOpen(null);
   }
+
+  const { recuadro, id_municipio, id_provincia } = filters;
+  const placeless = withoutPlace(query);
+  const counted = open?.kind === "area" || [recuadro, id_municipio, id_provincia].some((value) => value !== null);
+  const areas = useAnswer(more && counted ? `${kind}.grupos/${JSON.stringify(placeless)}` : null, () =>
+    loadAreas(kind, placeless),
+  );
+  const everywhere = areas.value
+    ?.filter((one) => (id_municipio ?? one.id_municipio) === one.id_municipio)
+    .filter((one) => (id_provincia ?? one.id_provincia) === one.id_provincia);
+  const all = recuadro === null ? page.shown?.total : everywhere?.reduce((sum, one) => sum + one.total, 0);
+  const area = open?.kind === "area" ? open.area : narrowedArea(filters, areas.value ?? []);
 
   const show = (next: Open) => {
     if (!open && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
@@ -153,75 +155,43 @@ export function MapResults(props: MapResultsProps) {
     setOpen(null);
     if (opener.current?.isConnected) opener.current.focus({ preventScroll: true });
   };
-  const chooseRow = ({ id, nombre, g_x, g_y }: PanelRow) => {
-    if (g_x === null || g_y === null) return;
+  const showRecord = ({ id, nombre, g_x, g_y }: Pick<PuntoMapa, "id" | "nombre" | "g_x" | "g_y">) =>
     show({ kind: "record", record: { id, nombre, latitude: g_x, longitude: g_y } });
+  const showArea = (chosen: ChosenArea) => show({ kind: "area", area: chosen });
+  const chooseRow = ({ g_x, g_y, ...row }: PanelRow) => {
+    if (g_x === null || g_y === null) return;
+    showRecord({ ...row, g_x, g_y });
     setFlight({});
   };
-  const named = Math.min(sight?.puntos.length ?? 0, MOST_IN_SIGHT);
   const own = subject.rol > 2 ? subject.id_departamento : null;
   const chosen = open?.kind === "record" ? open.record : null;
+
   return (
-    <div className="grid h-[calc(100dvh-13.25rem)] min-h-112 grid-cols-[320px_minmax(0,1fr)] overflow-clip rounded-md border border-line-default bg-surface drawer:grid-cols-[260px_minmax(0,1fr)] phone:h-auto phone:grid-cols-1!">
-      <section
-        aria-label={texts.list.title}
-        className="flex min-h-0 flex-col border-r border-line-default phone:border-r-0"
-      >
-        {!result.ok && !result.unasked && <ListFailure message={result.message} url={url} />}
-        {shown && (
-          <p className="num border-b border-line-subtle bg-sunken px-3 py-2 text-xs text-muted">
-            {sight
-              ? RECORD_MAP.inSight(formatNumber(sight.total), formatNumber(shown.total))
-              : RECORD_MAP.counted(formatNumber(shown.total), shown.total)}
-          </p>
-        )}
-        {shown && shown.rows.length > 0 && (
-          <MapPanel
-            label={texts.list.title}
-            rows={sight ? sight.puntos.slice(0, MOST_IN_SIGHT) : shown.rows}
-            chosen={chosen?.id ?? null}
-            busy={url.pending}
-            onChoose={chooseRow}
-          />
-        )}
-        {shown && shown.rows.length === 0 && !beyond && (
-          <div className="min-h-0 flex-1 overflow-auto">
-            <EmptyState
-              {...(shown.q !== "" && { icon: <Icon name="search" /> })}
-              title={shown.q === "" ? "Sin registros" : LIST.noMatch(shown.q)}
-              actions={emptyActions}
-            >
-              {shown.q === "" ? empty : LIST.noMatchHelp}
-            </EmptyState>
-          </div>
-        )}
-        {sight && sight.total > named && (
-          <p className="border-t border-line-subtle px-3 py-2 text-xs text-muted">
-            {RECORD_MAP.unnamed(formatNumber(sight.total - named))}
-          </p>
-        )}
-        {shown && shown.total > 0 && !sight && (
-          <div className="mt-auto border-t border-line-default phone:px-3">
-            <Pager
-              compact
-              page={Math.min(shown.page, lastPage)}
-              rows={shown.pageSize}
-              total={shown.total}
-              rowOptions={texts.list.rowOptions}
-              onPage={url.setPage}
-              onRows={url.setRows}
-              busy={url.pending}
-            />
-          </div>
-        )}
-        <MapLegend />
-      </section>
+    <div
+      className={cx(
+        "grid min-h-112 grid-cols-[320px_minmax(0,1fr)] overflow-clip rounded-md border border-line-default bg-surface drawer:grid-cols-[260px_minmax(0,1fr)] phone:h-auto! phone:grid-cols-1!",
+        // Our server has the tabs of the saved views above.
+        more ? "h-[calc(100dvh-15.75rem)]" : "h-[calc(100dvh-13.25rem)]",
+      )}
+    >
+      <MapSide
+        {...{ kind, texts, result, page, url, query, more, subject, area }}
+        grupo={props.grupo}
+        parts={props.parts}
+        partCount={props.partCount}
+        seen={seen?.asked === asked ? seen : null}
+        all={all ?? null}
+        chosen={chosen?.id ?? null}
+        empty={props.empty}
+        emptyActions={props.emptyActions}
+        onChoose={chooseRow}
+        onArea={showArea}
+      />
       <div className="relative min-h-0 phone:order-first phone:h-[56dvh] phone:min-h-80 phone:border-b phone:border-line-default">
         <Skeleton ground className="absolute inset-0 h-full w-full rounded-none" />
         <ResultsView
           tiles={tiles}
-          // A search that is too long is not sent, so the map keeps the query of the rows beside it.
-          query={{ ...filters, q: !result.ok && result.unasked ? (shown?.q ?? "") : result.q }}
+          query={query}
           department={filters.id_departamento ?? own}
           words={mapTexts(map)}
           load={loadResults(kind)}
@@ -229,36 +199,51 @@ export function MapResults(props: MapResultsProps) {
           none={map.none}
           undrawable={RECORD_MAP.undrawable}
           chosen={chosen}
+          area={area?.unidad ?? null}
           flight={flight}
-          onPoint={({ id, nombre, g_x, g_y }) =>
-            show({ kind: "record", record: { id, nombre, latitude: g_x, longitude: g_y } })
-          }
-          onSight={setSight}
+          onPoint={showRecord}
+          onUnit={({ codigo, nombre }) => more && showArea({ grupo: "municipio", id: null, unidad: codigo, nombre })}
+          onView={(box, whole) => props.onSeen({ box: writeRecuadro(box), whole, asked })}
           onTogether={(grupo) => show({ kind: "together", grupo })}
           card={
-            open?.kind === "record" ? (
-              <MapCard
-                kind={kind}
-                key={open.record.id}
-                id={open.record.id}
-                nombre={open.record.nombre}
-                subject={subject}
-                failed={map.cardFailed}
-                onTrack={onTrack}
-                onClose={close}
-              />
-            ) : (
-              open && (
-                <MapGroupCard
-                  title={map.together}
-                  grupo={open.grupo}
-                  onClose={close}
-                  onChoose={({ id, nombre }) => {
-                    const { g_x, g_y } = open.grupo;
-                    show({ kind: "record", record: { id, nombre, latitude: g_x, longitude: g_y } });
-                  }}
-                />
-              )
+            open && (
+              <>
+                {open.kind === "record" && (
+                  <MapCard
+                    key={open.record.id}
+                    {...{ kind, subject, onTrack }}
+                    id={open.record.id}
+                    nombre={open.record.nombre}
+                    failed={map.cardFailed}
+                    onClose={close}
+                  />
+                )}
+                {open.kind === "together" && (
+                  <MapGroupCard
+                    title={map.together}
+                    grupo={open.grupo}
+                    onClose={close}
+                    onChoose={(record) => showRecord({ ...record, g_x: open.grupo.g_x, g_y: open.grupo.g_y })}
+                  />
+                )}
+                {open.kind === "area" && (
+                  <AreaCard
+                    key={`${open.area.grupo} ${open.area.unidad ?? open.area.id}`}
+                    kind={kind}
+                    area={open.area}
+                    query={placeless}
+                    areas={areas}
+                    failed={RECORD_MAP.uncounted}
+                    onOnly={(id) => {
+                      close();
+                      const place = { id_provincia: null, id_municipio: null, [`id_${open.area.grupo}`]: id };
+                      url.setWords({ recuadro: null, ...place, page: null });
+                    }}
+                    onCloser={() => setFlight({})}
+                    onClose={close}
+                  />
+                )}
+              </>
             )
           }
         />

@@ -16,6 +16,7 @@ export type RecordRow = Pick<
   departamento?: string;
   municipio?: string;
   id_municipio?: number | null;
+  id_provincia?: number | null;
   provincia?: string;
   autor?: string | null;
   creado_en?: string | null;

@@ -16,7 +16,7 @@ import { cx } from "@/components/ui/cx";
 import { PageHead } from "@/components/ui/panel";
 import { useWindowWidth } from "@/components/shell/use-window-width";
 import { can, type Subject } from "@/contract/policy";
-import type { Kind } from "@/contract/resources/registros";
+import type { Grupo, Kind } from "@/contract/resources/registros";
 import { arrivalOf } from "@/lib/registros/arrival";
 import type { RecordKind, RecordListWords } from "@/lib/registros/record-kind";
 import { CHOICE, RECORD_PAGE, RECORD_VIEW, COLUMNS, GROUPS } from "@/lib/registros/texts";
@@ -30,6 +30,7 @@ import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } fro
 import { hrefs } from "@/lib/hrefs";
 import { importHrefs } from "@/lib/importaciones/hrefs";
 import { FILTER, LIST } from "@/lib/texts";
+import type { SeenPart } from "./map-side";
 import type { RecordRow } from "./record-row";
 import { recordPdf } from "../record-pdf";
 import { chosenColumns, recordColumns } from "./columns";
@@ -65,10 +66,12 @@ interface RecordsScreenProps {
   filters: RecordFilters;
   /** The names of the filters' values, taken from the rows. */
   names: KnownNames;
-  /** The list stands in parts, one for each municipality. */
-  grouped: boolean;
-  /** The heads of the page's parts, by the municipality's id; null: none. */
-  parts: Readonly<Record<string, PartHead>> | null;
+  /** What the list's parts are; null: it has none. */
+  grupo: Grupo | null;
+  /** The heads of the page's parts. */
+  parts: readonly PartHead[] | null;
+  /** How many parts the whole list has, or municipalities without parts; null where nobody counted. */
+  partCount: number | null;
   kept: KeptColumns;
   shown: OpenView;
   /** True if this person may choose the department. */
@@ -112,7 +115,7 @@ const VIEWS = [
 /** An inventory's list (spec 2 §2.2, §2.6): search, filters, order, export and row actions; or the same on the map. */
 export function RecordsScreen(props: RecordsScreenProps) {
   const { kind, texts, result, view, filters, departments, subject, field, imports, assigns, map } = props;
-  const { shown, kept, grouped, parts } = props;
+  const { shown, kept, grupo, parts } = props;
   /** Null: the server offers none, nor filters, columns and parts beyond the specification. */
   const views = useSavedViews();
   const url = useListUrl(result, DEFAULT_ROWS, shown.active ? EDITED : undefined);
@@ -150,6 +153,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
       ),
     [kind, texts, width, canTrack, chosen],
   );
+  const [seen, setSeen] = useState<SeenPart | null>(null);
   const [days, setDays] = useState<"creado" | "cambiado" | null>(null);
   const rows = result.ok ? result.rows : [];
   useTrail(kind, rows);
@@ -161,9 +165,11 @@ export function RecordsScreen(props: RecordsScreenProps) {
     seccion: texts.seccion,
     known: props.names,
     more: views !== null,
+    onMap: map !== null,
+    seen: map && (seen?.box ?? null),
     onDays: setDays,
   });
-  const listed = grouped ? { ...filters, grupo: "municipio" } : { ...filters };
+  const listed = grupo ? { ...filters, grupo } : { ...filters };
 
   const createAs = (variant: "primary" | "ghost") =>
     can(subject, `${kind}.crear`) && (
@@ -186,7 +192,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
   });
   const offersField = field && can(subject, `${kind}.crear`);
   const choice = useChoice(rows);
-  const groups = useParts(parts, choice);
+  const groups = useParts(parts, grupo, choice);
   /** The bar stays once it was shown, since an export that it started may go on. */
   const [barred, setBarred] = useState(false);
   const toggleChoice = () => {
@@ -249,14 +255,14 @@ export function RecordsScreen(props: RecordsScreenProps) {
             <>
               <button
                 type="button"
-                aria-pressed={grouped}
-                aria-label={GROUPS.button}
-                title={GROUPS.button}
-                onClick={() => url.setWords({ grupo: grouped ? null : "municipio", page: null })}
-                className={cx("filter parts-button", grouped && "filter-on")}
+                aria-pressed={grupo !== null}
+                aria-label={GROUPS.by[grupo ?? "municipio"]}
+                title={GROUPS.by[grupo ?? "municipio"]}
+                onClick={() => url.setWords({ grupo: grupo ? null : "municipio", page: null })}
+                className={cx("filter parts-button", grupo && "filter-on")}
               >
                 <Icon name="layers" />
-                <span className="phone:hidden">{GROUPS.button}</span>
+                <span className="phone:hidden">{GROUPS.by[grupo ?? "municipio"]}</span>
               </button>
               <span className="phone:hidden">{own.menu}</span>
             </>
@@ -265,7 +271,10 @@ export function RecordsScreen(props: RecordsScreenProps) {
             label={RECORD_VIEW.label}
             value={view}
             options={VIEWS}
-            onChange={(next) => url.setWords({ vista: next === "lista" ? null : next })}
+            onChange={(next) => {
+              setSeen(null);
+              url.setWords({ vista: next === "lista" ? null : next });
+            }}
           />
         </div>
       </ListToolbar>
@@ -279,6 +288,12 @@ export function RecordsScreen(props: RecordsScreenProps) {
             result={result}
             url={url}
             filters={filters}
+            grupo={grupo}
+            parts={parts}
+            partCount={props.partCount}
+            more={views !== null}
+            seen={seen}
+            onSeen={setSeen}
             subject={subject}
             tiles={map.tiles}
             empty={empty}

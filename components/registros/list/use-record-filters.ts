@@ -65,6 +65,16 @@ const importFilter = (id: number): ListFilter => ({
   options: [{ value: String(id), label: String(id) }],
 });
 
+/** What lies in a part of the map: `seen` is the one that the map shows now. */
+const viewFilter = (value: string | null, seen: string | null): ListFilter => ({
+  name: "recuadro",
+  label: FILTERS.inView,
+  value,
+  options: seen === null ? [] : [{ value: seen, label: FILTERS.inViewNow }],
+  known: FILTERS.inViewChosen,
+  single: { again: FILTERS.inViewAgain },
+});
+
 /** What the values of the filters are called. */
 export interface KnownNames {
   categoria?: string | undefined;
@@ -92,6 +102,10 @@ interface RecordFilterInput {
   known: KnownNames;
   /** The server is ours: it also narrows by province, author and dates. */
   more: boolean;
+  /** The list is on the map. */
+  onMap: boolean;
+  /** The part of the map that is in sight, as the filter has it; null while unknown. */
+  seen: string | null;
   /** Asks for both days of a range. */
   onDays: (range: "creado" | "cambiado") => void;
 }
@@ -235,6 +249,7 @@ export function useRecordFilters(input: RecordFilterInput) {
   const regiones = useLookup(id_macro_region === null ? null : "listmacro");
   const others = useMoreFilters(input, near);
   const list: ListFilter[] = [
+    ...(input.more && (input.onMap || filters.recuadro !== null) ? [viewFilter(filters.recuadro, input.seen)] : []),
     {
       name: "id_departamento" satisfies FilterName,
       label: RECORD_FILTERS.id_departamento.label,
