@@ -3,9 +3,10 @@
 import { memo, type MouseEvent, type PointerEvent, useEffect, useMemo, useState } from "react";
 import { groundOf, type Ground } from "@/components/map/ground";
 import { MapCredit } from "@/components/map/map-controls";
-import { type OutlineGeometry, outlinesOfMap, type Position } from "@/components/map/outlines";
+import { outlinesOfMap } from "@/components/map/outlines";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
+import type { OutlineGeometry } from "@/contract/place/coordinates";
 import type { Kind } from "@/contract/resources/registros";
 import type { Unit } from "@/contract/place/unidades";
 import { listHref } from "@/lib/calidad/hrefs";
@@ -22,6 +23,7 @@ const [RATIO, WIDE] = [0.86, 1.15];
 const [ABOVE, BELOW] = [0.03, 0.07];
 const [BUBBLE_WIDE, BUBBLE_TALL, GAP] = [13, 3, 0.5];
 
+type Position = readonly number[];
 type Place = (position: Position) => readonly [number, number];
 
 interface Area {

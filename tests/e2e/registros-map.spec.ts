@@ -42,7 +42,8 @@ test("the map holds the list's result: its total, the records of a group, anothe
 test("the rows follow the map in groups, a municipality's card narrows to it, and the view is a link", async ({
   as,
 }) => {
-  const page = await as("nacional");
+  // High enough for all rows: axe takes those that are scrolled away for neighbours of what stands below the list.
+  const page = await as("nacional", { viewport: { width: 1366, height: 1100 } });
   await page.goto("/turistico?id_departamento=6&vista=mapa&grupo=municipio");
   await drawn(page);
   const total = await matching(page);
