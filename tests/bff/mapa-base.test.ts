@@ -52,7 +52,7 @@ describe("the own base map", () => {
       "accept-ranges": "bytes",
       "content-length": String(length),
       "content-type": "application/vnd.pmtiles",
-      "cache-control": "private, max-age=86400",
+      "cache-control": "private, max-age=86400, no-transform",
       etag: expect.stringMatching(/^"[\w-]+"$/),
     });
     expect((await bytesOf(response)).equals(map)).toBe(true);

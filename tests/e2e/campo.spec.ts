@@ -263,8 +263,10 @@ test("the streets of the department go along, are drawn without a line in both t
     await withPhone(web.origin, async (phone) => {
       await prepare(phone, ACCOUNTS.tecnicoPt);
       let page = await openField(phone, fieldHrefs.preparar());
-      await page.getByRole("button", { name: /^Llevar el mapa de POTOSÍ \([\d,.]+ kB\)$/ }).click();
+      await page.getByRole("button", { name: /^Llevar el mapa de POTOSÍ \(\d\d kB\)$/ }).click();
       await expect(page.getByRole("button", { name: "Quitar el mapa de POTOSÍ" })).toBeVisible();
+      const streets = rowIn(page, "Para cualquier registro", "Mapa con calles de POTOSÍ");
+      await expect(streets).toContainText(/\d\d kB/);
 
       await phone.line.cut();
       page = await openField(phone);

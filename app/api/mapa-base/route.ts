@@ -28,7 +28,7 @@ async function answer(request: NextRequest, withBody: boolean): Promise<Response
   if (file instanceof Response) return file;
   const { headers } = request;
   const { path, size, etag } = file;
-  const common = { "Accept-Ranges": "bytes", ETag: etag, "Cache-Control": "private, max-age=86400" };
+  const common = { "Accept-Ranges": "bytes", ETag: etag, "Cache-Control": "private, max-age=86400, no-transform" };
   if (headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers: common });
   const isSame = (headers.get("if-range") ?? etag) === etag;
   const part = withBody && isSame ? partOf(headers.get("range"), size) : null;

@@ -33,7 +33,8 @@ async function answer(request: NextRequest, { params }: Context, withBody: boole
       headers: {
         "Content-Type": "application/octet-stream",
         "Content-Length": String(part.size),
-        "Cache-Control": "no-store",
+        // Compressed on the way it would have no length, which the device shows.
+        "Cache-Control": "no-store, no-transform",
       },
     });
   } catch (error) {
