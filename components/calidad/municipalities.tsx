@@ -140,7 +140,10 @@ export function Municipalities({ municipios, shown, country }: MunicipalitiesPro
                   onFocus={() => setAt(id)}
                   onBlur={() => setAt(null)}
                 >
-                  <th scope="row" className={`${CELL} pl-4 text-left phone:pl-3 font-regular`}>
+                  <th
+                    scope="row"
+                    className={`${CELL} w-2/5 max-w-0 pl-4 text-left font-regular phone:max-w-none phone:pl-3`}
+                  >
                     <span className="flex gap-2">
                       <span
                         aria-hidden
@@ -150,7 +153,7 @@ export function Municipalities({ municipios, shown, country }: MunicipalitiesPro
                         <FigureLink href={hrefOf({ id_municipio: id })} className="font-medium">
                           {nombre}
                         </FigureLink>
-                        <span className="block text-2xs text-muted">
+                        <span className="block truncate text-2xs text-muted phone:whitespace-normal">
                           {provincia}
                           {country && <span> · {departamento}</span>}
                         </span>
