@@ -58,7 +58,9 @@ test("a municipality of the map is the row of the table, and leads to its list",
   await name.focus();
   const bubble = page.getByText(/de \d+ completos, \d+ %$/);
   await expect(bubble).toBeVisible();
-  await page.getByRole("radio", { name: "Registros" }).check();
+  const shown = page.getByRole("radio", { name: "Registros" });
+  await shown.click();
+  await expect(shown).toBeChecked();
   await expect(page).toHaveURL(/\/calidad\?mapa=registros$/);
   await name.focus();
   await expect(page.getByText(new RegExp(`^${await records.textContent()} registros?$`))).toBeVisible();
