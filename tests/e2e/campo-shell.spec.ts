@@ -18,7 +18,7 @@ const NO_LINE = "No hay conexión con el servidor";
 /** All that the field screen may cost a device, uncompressed, with its forms and its map. */
 const MAX_BYTES = 2_400_000;
 /** Its scripts, as on the line. */
-const MAX_SCRIPTS = 450_000;
+const MAX_SCRIPTS = 470_000;
 
 /** Opens the field screen and waits until the worker has everything and answers for the page. */
 async function prepare(page: Page, origin = "") {
