@@ -6,6 +6,9 @@ import { STREETS_CACHE } from "./worker/addresses";
 
 /** The streets that a device takes along: parts of the administrator's own map, one for a department (decision 061). */
 
+/** Says how large a part is: what lies between may take the usual header away. */
+export const SIZE_HEADER = "X-Bytes";
+
 const TakenIndex = z.object({
   /** The highest zoom of its tiles. */
   zoom: z.number(),
@@ -21,7 +24,7 @@ const pathOf = (department: number) => `${BASEMAP_PATH}/${department}`;
 /** The size of a department's part at the server, in bytes; null where there is none or no line. */
 export async function offeredSize(department: number): Promise<number | null> {
   const answer = await fetchOwn(pathOf(department), { method: "HEAD" }).catch(() => null);
-  return answer?.status === 200 ? Number(answer.headers.get("content-length")) : null;
+  return answer?.status === 200 ? Number(answer.headers.get(SIZE_HEADER)) : null;
 }
 
 /** Takes a department's part along. Throws without a line, a session or room. */
@@ -51,7 +54,7 @@ const takenAnswers = async (): Promise<readonly Response[]> =>
 export async function takenStreets(): Promise<{ department: number; bytes: number }[]> {
   return (await takenAnswers()).map(({ url, headers }) => ({
     department: Number(url.split("/").at(-1)),
-    bytes: Number(headers.get("content-length")),
+    bytes: Number(headers.get(SIZE_HEADER)),
   }));
 }
 

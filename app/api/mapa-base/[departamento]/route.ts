@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { NextRequest } from "next/server";
 import { FRAMES } from "@/components/map/frames";
+import { SIZE_HEADER } from "@/lib/campo/own-map";
 import { mapFileFor } from "@/lib/server/map-file";
 import { bytesOf, mapPart, type WorldBox } from "@/lib/server/map-part";
 import { failureResponse, refusalAnswer } from "@/lib/server/route-json";
@@ -32,8 +33,8 @@ async function answer(request: NextRequest, { params }: Context, withBody: boole
     return new Response(body, {
       headers: {
         "Content-Type": "application/octet-stream",
-        "Content-Length": String(part.size),
-        // Compressed on the way it would have no length, which the device shows.
+        [SIZE_HEADER]: String(part.size),
+        // Its tiles are compressed.
         "Cache-Control": "no-store, no-transform",
       },
     });
