@@ -32,7 +32,7 @@ const OTHERS: readonly [RegExp, Cost][] = [
   // Every column of a file with all that it may mean.
   [/paso=columnas$/, { html: 54_000, data: 17_500 }],
   // Every department and municipality.
-  [/^\/calidad$/, { html: 116_000, data: 56_000 }],
+  [/^\/calidad$/, { html: 190_000, data: 105_000 }],
   // A whole role's guide on one page.
   [/^\/guia(\/|$)/, { html: 140_000, data: 70_000 }],
   // Every call of the contract, for each role.
