@@ -27,7 +27,7 @@ export interface Mapa {
 /** Degrees between the points of a department's outline: finer detail is not visible at the size of the map. */
 const DETAIL = 0.03;
 /** Between those of a municipality's outline, as a share of what its map shows. */
-const DETAIL_SHARE = 1 / 300;
+const DETAIL_SHARE = 1 / 220;
 /** How far the map shows to each side of its middle, as a share of the same. */
 const REACH = 0.8;
 /** How tall the map of a municipality is at least, in degrees, and how much larger than the municipality. */
