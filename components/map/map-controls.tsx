@@ -118,7 +118,7 @@ export function MapCredit({ tiles, base, more, below }: MapCreditProps) {
   );
 }
 
-export const OUTLINES_NOTE = "Sin servidor de mapas: contornos propios.";
+export const OUTLINES_NOTE = "Sin servidor de mapas: contornos propios";
 
 /** Says that the outlines replace the tiles, and offers to try the tiles again; `bare`: below the map. */
 export function OutlinesNote({ onRetry, bare }: { onRetry?: (() => void) | undefined; bare?: boolean }) {
@@ -126,7 +126,7 @@ export function OutlinesNote({ onRetry, bare }: { onRetry?: (() => void) | undef
     <p role="status" className={cx(bare ? NOTE : NOTE_BOX, "pointer-events-none!")}>
       <Icon name="wifi-off" />
       <span>
-        <span>{OUTLINES_NOTE}</span>
+        <span>{OUTLINES_NOTE}.</span>
         {onRetry && (
           <button
             type="button"

@@ -114,7 +114,7 @@ export function MapFrame(props: MapFrameProps) {
       </div>
       {base === "contornos" && small && (
         <p className="sr-only" role="status">
-          {OUTLINES_NOTE}
+          {OUTLINES_NOTE}.
         </p>
       )}
     </div>

@@ -46,6 +46,12 @@ const CASES: Record<string, Case> = {
     params: { id: "1" },
     methods: { GET: 403 },
   },
+  "api/mapa-base/[departamento]/route.ts": {
+    path: "/api/mapa-base/5",
+    params: { departamento: "5" },
+    methods: { GET: 403, HEAD: 403 },
+  },
+  "api/mapa-base/route.ts": { path: "/api/mapa-base", methods: { GET: 403, HEAD: 403 } },
   "api/salud/route.ts": { path: "/api/salud", methods: { GET: "holds no data and knows no person" } },
   "(public)/salir/route.ts": { path: "/salir", methods: { GET: "a page that is linked to; ends dead sessions only" } },
   "(panel)/abrir/[tipo]/[id]/route.ts": { path: "/abrir/ppirta/1", methods: { GET: "a page that is linked to" } },

@@ -66,7 +66,7 @@ describe("the base layers", () => {
     expect(ids.slice(0, 5)).toEqual([
       ...["roads", "limites-municipio", "limites-provincia", "limites-paso", "limites-departamento"],
     ]);
-    expect(ids.at(-2)).toBe("places");
+    expect(ids.slice(-4)).toEqual(["places", "satelital", "area", "area-borde"]);
     // Before its layers are loaded, and where another base is shown, nothing is asked of the file.
     for (const other of [drawn("mapa", null), drawn("satelital"), drawn("contornos")]) {
       expect(other.sources).not.toHaveProperty("mapa");
