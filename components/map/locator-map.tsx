@@ -98,8 +98,8 @@ interface LocatorMapProps {
 }
 
 /**
- * A small read-only map of a record's department and point: a picture, and the map itself once the page is at rest, or
- * where it does not open by itself, once somebody points at it or presses it.
+ * A small read-only map of a record's point: a picture of its department, and the map itself, which shows its
+ * municipality, once the page is at rest, or where it does not open by itself, once somebody points at it or presses it.
  */
 export function LocatorMap({ tiles, className = "h-42", ...place }: LocatorMapProps) {
   const { latitude, longitude, idDepartamento, title } = place;

@@ -13,7 +13,7 @@ import {
 import { baseLayer, firstStyle } from "./base-layer";
 import { newMap } from "./base-map";
 import { prefersReducedMotion } from "./motion";
-import { departmentBounds, type Outlines } from "./outlines";
+import { departmentBounds } from "./outlines";
 import { describePin, pinElement } from "./pin";
 import { samePoint, type MapSession, type SessionOptions } from "./session";
 import { setByPin } from "./set-point";
@@ -68,7 +68,6 @@ export function enableSettingPoint({ map, marker, sets, isSet, pick }: Setting):
 export function startMap(container: HTMLElement, options: SessionOptions): MapSession {
   const { readOnly, onPoint } = options;
   let { department, point } = options;
-  let known: Outlines | null = null;
   /** The zoom before the outlines replaced the tiles; restored when the tiles come back. */
   let streetZoom: number | null = null;
 
@@ -98,8 +97,9 @@ export function startMap(container: HTMLElement, options: SessionOptions): MapSe
       }
     },
     onOutlines: (data) => {
-      known = data;
-      if (readOnly) fit();
+      // Without a point the department is all there is to show.
+      const bounds = readOnly && !point && department !== null && departmentBounds(data, department);
+      if (bounds) map.fitBounds(bounds, { padding: 24, animate: false });
     },
   });
 
@@ -124,13 +124,6 @@ export function startMap(container: HTMLElement, options: SessionOptions): MapSe
   if (!readOnly || point) marker.addTo(map);
   describe();
   if (!readOnly) enableSettingPoint({ map, marker, sets: options.sets, isSet: () => point !== null, pick });
-
-  function fit() {
-    const shown = !point || layer.current() === "contornos";
-    const bounds = known && department !== null && shown && departmentBounds(known, department);
-    // Above, there is room for the pin of a point at the edge.
-    if (bounds) map.fitBounds(bounds, { padding: { top: 60, right: 24, bottom: 24, left: 24 }, animate: false });
-  }
 
   return {
     setPoint(next) {

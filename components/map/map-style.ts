@@ -85,7 +85,9 @@ const chosenArea = ({ lineOn }: MapColours): LayerSpecification[] => {
   return [
     { ...common, id: "area", type: "fill", paint: { "fill-color": lineOn, "fill-opacity": 0.14 } },
     {
-      ...{ ...common, id: "area-borde", type: "line" },
+      ...common,
+      id: "area-borde",
+      type: "line",
       layout: { "line-join": "round" },
       paint: { "line-color": lineOn, "line-width": 2 },
     },

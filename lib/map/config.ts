@@ -65,7 +65,7 @@ export const TILE_PATIENCE_MS = 3000;
 /** Milliseconds until a failed tile service is tried again. */
 export const TILE_RETRY_MS = 60_000;
 
-/** Outlines have no detail at street level, so they open at a zoom that shows a department's borders and towns. */
+/** Outlines have no detail at street level, so they open at a zoom that shows a municipality among its neighbours. */
 export const OUTLINE_ZOOM = 8;
 export const OUTLINE_MAX_ZOOM = 17;
 /** The highest zoom over tiles. */

@@ -26,7 +26,9 @@ export function partsOf(grupos: readonly GrupoLista[], grupo: Grupo): PartHead[]
   for (const { id_provincia: id, provincia, departamento, unidad, total } of grupos) {
     const known = parts.get(id);
     parts.set(id, {
-      ...{ id, nombre: provincia, de: departamento },
+      id,
+      nombre: provincia,
+      de: departamento,
       unidad: known?.unidad ?? provinceCode(unidad),
       total: total + (known?.total ?? 0),
     });

@@ -1,5 +1,5 @@
 import { and, between, desc, eq, gte, isNull, ne, sql } from "drizzle-orm";
-import { departmentOf, type Subject } from "@/contract/policy";
+import { departmentOf, inScope, type Subject } from "@/contract/policy";
 import { type Kind, MAX_CONOCIDOS } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
 import { municipio, subtipo } from "../db/schema";
@@ -75,8 +75,7 @@ export async function similarRecords(
 /** The records of a department in the caller's scope, the newest first; what a device compares with in the field. */
 export async function knownRecords(db: Db, subject: Subject, kind: Kind, id_departamento: number) {
   const t = tablas[kind];
-  const own = departmentOf(subject, null);
-  if (own !== null && own !== id_departamento) return [];
+  if (!inScope(subject, id_departamento)) return [];
   return db
     .select({
       id: sql<number>`${t.id}`,

@@ -26,7 +26,13 @@ const toPanelRow = (record: Atractivo | Facilidad, rol: Subject["rol"]): PanelRo
   const { id, subtipo, municipio, id_municipio, id_provincia, g_x, g_y } = record;
   const state = recordState(record, rol);
   return {
-    ...{ id, subtipo, municipio, id_municipio, id_provincia, g_x, g_y },
+    id,
+    subtipo,
+    municipio,
+    id_municipio,
+    id_provincia,
+    g_x,
+    g_y,
     nombre: recordName(record),
     jerarquia: "jerarquia" in record ? record.jerarquia : null,
     estado: state.name ?? state.word,
