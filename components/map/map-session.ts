@@ -64,6 +64,9 @@ export function enableSettingPoint({ map, marker, sets, isSet, pick }: Setting):
   });
 }
 
+/** A map below this width, in px, shows a point's municipality from one level farther out. */
+const NARROW = 400;
+
 /** Starts a map with its marker in an element. Throws if the browser cannot draw it. */
 export function startMap(container: HTMLElement, options: SessionOptions): MapSession {
   const { readOnly, onPoint } = options;
@@ -71,13 +74,14 @@ export function startMap(container: HTMLElement, options: SessionOptions): MapSe
   /** The zoom before the outlines replaced the tiles; restored when the tiles come back. */
   let streetZoom: number | null = null;
 
+  const outlineZoom = readOnly && container.clientWidth < NARROW ? OUTLINE_ZOOM - 1 : OUTLINE_ZOOM;
   const maxZoom = (base: MapBase) => (base === "contornos" ? OUTLINE_MAX_ZOOM : TILE_MAX_ZOOM);
   const view = openingView(point, options.base);
   const map = newMap("Mapa", {
     container,
     style: firstStyle(options),
     center: [view.longitude, view.latitude],
-    zoom: view.zoom,
+    zoom: options.base === "contornos" ? outlineZoom : view.zoom,
     minZoom: 4,
     maxZoom: maxZoom(options.base),
     doubleClickZoom: false,
@@ -91,9 +95,9 @@ export function startMap(container: HTMLElement, options: SessionOptions): MapSe
       if (base !== "contornos") {
         if (streetZoom !== null) map.setZoom(streetZoom);
         streetZoom = null;
-      } else if (map.getZoom() > OUTLINE_ZOOM + 2) {
+      } else if (map.getZoom() > outlineZoom + 2) {
         streetZoom = map.getZoom();
-        map.setZoom(OUTLINE_ZOOM);
+        map.setZoom(outlineZoom);
       }
     },
     onOutlines: (data) => {
