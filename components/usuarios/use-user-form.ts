@@ -72,11 +72,13 @@ export function useUserForm({ subject, userId, row, restored, onSaved }: UserFor
     sections.map(({ id }): string => id).filter((id) => row === null || id !== "documento"),
   );
   const call = row ? "user.update" : "user.create";
-  const entities = useLookup("entidad").rows?.length ?? 0;
+  const entities = useLookup("entidad").rows;
+  // Required until it is known that there is none to choose: a save may come before the answer.
+  const choosesEntity = entities === null || entities.length > 0;
   const body = useMemo(() => {
     const own = endpointOf(call).body;
-    return entities > 0 ? conEntidad(own) : own;
-  }, [call, entities]);
+    return choosesEntity ? conEntidad(own) : own;
+  }, [call, choosesEntity]);
   const required = useMemo(() => requiredNames(body, fields), [body, fields]);
   const [blank] = useState(() => blankUser(subject));
   const valuesOf = (of: UsuarioFila | null) => initialValues(fields, of ?? blank);

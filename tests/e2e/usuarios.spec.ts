@@ -28,6 +28,13 @@ test("role 1 creates by drop: every message, the digits toast, a wrong file; the
   const calls: string[] = [];
   page.on("request", (request) => request.method() === "POST" && calls.push(new URL(request.url()).pathname));
   await page.goto("/usuario");
+  // The entities arrive after the first save: what is required does not depend on when they come.
+  let sendEntities = () => undefined as void;
+  const checked = new Promise<void>((resolve) => (sendEntities = resolve));
+  await page.route("**/api/entidad?*", async (route) => {
+    await checked;
+    await route.continue();
+  });
   const form = await openForm(page, REGISTER);
   await expect(form.getByLabel(/^Perfil/).getByRole("option")).toHaveText([
     "Seleccione",
@@ -45,6 +52,7 @@ test("role 1 creates by drop: every message, the digits toast, a wrong file; the
   await expect(form.getByText("El archivo PDF es requerido", { exact: true })).toBeVisible();
   await expect(field(form, "Nro documento")).toBeFocused();
   await expect(form.getByRole("button", { name: /DATOS PERSONALES.*5 por corregir/ })).toBeVisible();
+  sendEntities();
 
   const email = freshMail("rita");
   await fillPerson(page, form, { email, departamento: "POTOSÍ", perfil: "Técnico" });
@@ -94,6 +102,13 @@ test("role 1 creates by drop: every message, the digits toast, a wrong file; the
 test("role 2 creates by the picker, roles 3 and 4 only; what it may not touch has no pencil @slow", async ({ as }) => {
   const page = await as("nacional");
   await page.goto("/usuario");
+  // The entities arrive after the first save: what is required does not depend on when they come.
+  let sendEntities = () => undefined as void;
+  const checked = new Promise<void>((resolve) => (sendEntities = resolve));
+  await page.route("**/api/entidad?*", async (route) => {
+    await checked;
+    await route.continue();
+  });
   const form = await openForm(page, REGISTER);
   await expect(form.getByLabel(/^Perfil/).getByRole("option")).toHaveText(["Seleccione", "Gobernación", "Técnico"]);
   const email = freshMail("rita");
