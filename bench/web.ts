@@ -49,8 +49,8 @@ const SCREENS: readonly Screen[] = [
     email: "nacional@turismo.bo",
     calls: [`ppirta?${PAGE}`, "vista?tipo=ppirta"],
     columns: RECORD,
-    most: 1.5,
-    bytes: 55_000,
+    most: 2,
+    bytes: 60_000,
   },
   {
     what: "catalogue",
@@ -58,7 +58,7 @@ const SCREENS: readonly Screen[] = [
     email: "nacional@turismo.bo",
     calls: [`region?${PAGE}`],
     columns: "codigo,nombre,macroregion",
-    most: 1.5,
+    most: 2,
     bytes: 45_000,
   },
   {
@@ -67,7 +67,7 @@ const SCREENS: readonly Screen[] = [
     email: "nacional@turismo.bo",
     calls: [`ppirtanacionalentrada?${PAGE}`],
     columns: "cite,nombre,nombre_emisor,fecha_emision,seg_estado,dias",
-    most: 1.5,
+    most: 2,
     bytes: 45_000,
   },
   {
@@ -83,7 +83,7 @@ const SCREENS: readonly Screen[] = [
       "graficocirnacionalppirtf",
     ],
     columns: "id",
-    most: 1.5,
+    most: 2,
     bytes: 80_000,
   },
   {
@@ -92,7 +92,7 @@ const SCREENS: readonly Screen[] = [
     email: "tecnico.lp@turismo.bo",
     calls: [],
     columns: "id",
-    most: 1.5,
+    most: 2,
     bytes: 50_000,
   },
 ];
