@@ -1,5 +1,15 @@
 import { isOutage } from "@/lib/connection/connection";
 
+/**
+ * Settings that two libraries read when they load, because of the content security policy: the nonce, for the style
+ * sheet that the dialog library adds while page scrolling is locked; and `jitless`, so that zod does not test whether
+ * it may compile code from strings.
+ */
+Object.assign(window, {
+  __webpack_nonce__: document.querySelector("script")?.nonce,
+  __zod_globalConfig: { jitless: true },
+});
+
 /** Header of every request that Next's router makes for a page's data. */
 const OF_A_PAGE = "rsc";
 

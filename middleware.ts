@@ -1,6 +1,5 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { loginHref, salirHref } from "@/lib/sesion/return-path";
-import { isUnknownAddress } from "@/lib/server/known-address";
 import { isForeignEmbed } from "@/lib/server/origin";
 import {
   addedToRequest,
@@ -60,9 +59,7 @@ export async function middleware(request: NextRequest) {
   const headers = new Headers(request.headers);
   const added = { ...addedToRequest(path, headers), "x-nonce": nonce, "Content-Security-Policy": policy };
   for (const [name, value] of Object.entries(added)) headers.set(name, value);
-  // The page itself would set the status too late: its shell has already been sent with 200.
-  const status = isUnknownAddress(pathname) ? 404 : 200;
-  const response = guarded(NextResponse.next({ request: { headers }, status }));
+  const response = guarded(NextResponse.next({ request: { headers } }));
   if (usesSession(pathname, request.headers)) await renewSession(request.cookies, response.cookies);
   return response;
 }

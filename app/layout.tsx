@@ -3,7 +3,7 @@ import localFont from "next/font/local";
 import { cookies, headers } from "next/headers";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
-import { Body } from "@/components/shell/body";
+import { Body, FirstScript } from "@/components/shell/body";
 import { APP_NAME } from "@/components/shell/brand";
 import { RouteWatcher } from "@/components/shell/route-watcher";
 import { asTema, TEMA_COOKIE } from "@/components/shell/theme";
@@ -15,6 +15,8 @@ const inter = localFont({
   weight: "100 900",
   variable: "--font-inter",
   display: "swap",
+  // Ahead of the style sheet it would hold back what a slow line shows first.
+  preload: false,
 });
 
 export const metadata: Metadata = {
@@ -37,8 +39,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         {/* As metadata it would be sent again with each newer list. */}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <FirstScript nonce={nonce} tema={tema} />
       </head>
-      <Body nonce={nonce} tema={tema}>
+      <Body>
         <RouteWatcher>{children}</RouteWatcher>
         <Toaster />
       </Body>

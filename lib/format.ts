@@ -4,16 +4,20 @@ import { grados } from "@/contract/shown";
 
 const DAY_MS = 86_400_000;
 
-const CLOCK = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "America/La_Paz",
-  dateStyle: "short",
-  timeStyle: "short",
-});
+let laPaz: Intl.DateTimeFormat | undefined;
+
+/** Made when a first date is shown: making it takes a slow phone longer than a list's other code. */
+const clockFormat = () =>
+  (laPaz ??= new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "America/La_Paz",
+    dateStyle: "short",
+    timeStyle: "short",
+  }));
 
 /** The clock in La Paz as aaaa-mm-dd HH:mm; null for an unreadable value. */
 function clockOf(value: string | number | Date): string | null {
   const at = new Date(value);
-  return Number.isNaN(at.getTime()) ? null : CLOCK.format(at);
+  return Number.isNaN(at.getTime()) ? null : clockFormat().format(at);
 }
 
 /** An instant as dd/mm/aaaa HH:mm; an unreadable value unchanged, null as empty text. */

@@ -1,8 +1,8 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { SIGNED_OUT_SCRIPT } from "./signed-out-script";
-import { POLICY_SCRIPT, SYSTEM_THEME_SCRIPT, type Tema } from "./theme";
+import { applySystemTheme, SYSTEM_THEME_SCRIPT, type Tema } from "./theme";
 
 /** Event on the window that a click has reached React's components. */
 const CLICK_HEARD = "click-heard";
@@ -46,26 +46,31 @@ export const EARLY_PRESS_SCRIPT = `(${EARLY_PRESSES_SCRIPT})(${JSON.stringify(CL
 
 const tellHeard = () => void window.dispatchEvent(new Event(CLICK_HEARD));
 
-interface BodyProps {
+interface FirstScriptProps {
   nonce: string | undefined;
   /** The chosen theme; without one the system's applies. */
   tema: Tema | undefined;
-  children: ReactNode;
 }
 
 /**
- * The page's body, with the script that runs before all others. React calls its click handler only for clicks on what is
- * hydrated; early-press-script repeats the others.
+ * The script that runs before the first paint. It neither waits for the style sheet nor stops the page behind it from
+ * being read meanwhile, as a plain inline script would: a list's rows are then seen first of all.
  */
-export const Body = ({ nonce, tema, children }: BodyProps) => (
-  <body onClickCapture={tellHeard}>
-    <script
-      nonce={nonce}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{
-        __html: [POLICY_SCRIPT, EARLY_PRESS_SCRIPT, SIGNED_OUT_SCRIPT, tema ? "" : SYSTEM_THEME_SCRIPT].join(";"),
-      }}
-    />
-    {children}
-  </body>
+export const FirstScript = ({ nonce, tema }: FirstScriptProps) => (
+  <script
+    type="module"
+    async
+    blocking="render"
+    nonce={nonce}
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{
+      __html: [EARLY_PRESS_SCRIPT, SIGNED_OUT_SCRIPT, tema ? "" : SYSTEM_THEME_SCRIPT].join(";"),
+    }}
+  />
 );
+
+/** React calls the body's click handler only for clicks on what is hydrated; the script above repeats the others. */
+export function Body({ children }: { children: ReactNode }) {
+  useLayoutEffect(applySystemTheme, []);
+  return <body onClickCapture={tellHeard}>{children}</body>;
+}

@@ -6,17 +6,15 @@ export const asTema = (value: string | undefined): Tema | undefined =>
   value === "light" || value === "dark" ? value : undefined;
 
 /**
- * Settings that two libraries read when they load, because of the content security policy: the nonce, for the style
- * sheet that the dialog library adds while page scrolling is locked; and `jitless`, so that zod does not test whether
- * it may compile code from strings.
- */
-export const POLICY_SCRIPT = `self.__webpack_nonce__=document.currentScript.nonce;self.__zod_globalConfig={jitless:true};`;
-
-/**
  * Applies a theme before the first paint, where the document names none: the cookie's in a document that the browser
  * kept (lib/campo/worker), else the system's.
  */
 export const SYSTEM_THEME_SCRIPT = `document.documentElement.dataset.theme=/(^| )${TEMA_COOKIE}=(light|dark)/.exec(document.cookie)?.[2]||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light")`;
+
+/** The same for a page that failed on the server: the browser draws it alone, without that script. */
+export function applySystemTheme(): void {
+  document.documentElement.dataset.theme ??= matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { seal } from "@/lib/server/opaque-id";
 import { config, middleware } from "@/middleware";
 import { ask, setEnvironment } from "./support";
 
@@ -29,32 +28,6 @@ describe("before every page", () => {
     expect(await location("/atractivos/AbC-_1/editar/rutas?q=a", cookie)).toBe("/rutasacceso/AbC-_1?q=a");
     expect(await location("/rutasacceso/AbC-_1", cookie)).toBeNull();
     expect(await location("/verdetalleotro", cookie)).toBeNull();
-  });
-
-  it("an address that no page has says so at once; one that may have a page does not", async () => {
-    const status = async (path: string) => (await middleware(ask(path, { cookie }))).status;
-    const sealed = seal("ppirta", 7);
-    const importacion = seal("importacion", 7);
-    for (const path of [
-      ...["/guia/otra", "/guia/README", "/rutasacceso/AbC-_1", `/informacionp/${sealed}`],
-      ...["/atractivos/AbC-_1/editar/otra", "/facilidades/AbC-_1/ver/otra"],
-      ...["/importaciones/7", `/importaciones/${sealed}`, `/importaciones/${importacion}/otra`],
-      ...["/importaciones/plantilla", "/importaciones/plantilla/comunidad", "/importaciones/nueva/otra"],
-    ]) {
-      expect([path, await status(path)]).toEqual([path, 404]);
-    }
-    for (const path of [
-      ...["/guia", "/guia/tecnico", `/rutasacceso/${sealed}`, `/historial/${sealed}`, "/inicio"],
-      ...[
-        "/importaciones",
-        "/importaciones/nueva",
-        "/importaciones/plantilla/ppirtf",
-        "/importaciones/plantilla/region",
-      ],
-      ...[`/importaciones/${importacion}`, `/importaciones/${importacion}/fuera`],
-    ]) {
-      expect([path, await status(path)]).toEqual([path, 200]);
-    }
   });
 
   it("public pages and people with a cookie pass", async () => {

@@ -12,6 +12,16 @@ test.describe("bad input at the door", () => {
     expect((await request.get("/api/ppirta?page=1&rows=1000&q=")).status()).toBe(422);
     for (const query of ["page=-1&rows=10&q=", "page=1&rows=1000&q=", "page=1&rows=10&q=&estado=NINGUNO"])
       expect((await request.get(`/api/ppirtf?${query}`)).status(), query).toBe(422);
+    for (const path of ["/guia/otra", "/importaciones/7", "/importaciones/nueva/otra", "/informacion/abc", "/nada"])
+      expect((await request.get(path)).status(), path).toBe(404);
+  });
+
+  test("a page that does not exist is drawn in the system's theme", async ({ as }) => {
+    const page = await as("tecnicoPt");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto("/informacion/abc");
+    await expect(page.getByRole("heading", { name: "Página no encontrada" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
 
   test("a search that is too long says so, and loses nothing @slow", async ({ as }) => {

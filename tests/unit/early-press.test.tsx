@@ -3,8 +3,7 @@ import { lazy, Suspense, type ComponentType } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { Body } from "@/components/shell/body";
-import { EARLY_PRESS_SCRIPT } from "@/components/shell/body";
+import { Body, EARLY_PRESS_SCRIPT } from "@/components/shell/body";
 
 /** Clicks made before the page, or a part of it, is hydrated. */
 
@@ -20,7 +19,7 @@ const Part = () => <Press name="Guardar" />;
 
 const Page = ({ part: Inner }: { part: ComponentType }) => (
   <html lang="es">
-    <Body nonce={undefined} tema="light">
+    <Body>
       <Press name="Nuevo" />
       <Suspense>
         <Inner />

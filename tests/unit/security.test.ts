@@ -280,7 +280,7 @@ describe("what no source may do", () => {
       ),
     ).toEqual([]);
     expect(holding(/\bnew (WebSocket|EventSource)\(/)).toEqual([]);
-    // The page's head has two constant scripts, with the nonce.
+    // The page's head has a constant script, with the nonce.
     expect(holding(/dangerouslySetInnerHTML/)).toEqual(["components/shell/body.tsx"]);
     expect(holding(/addEventListener\("message"/)).toEqual([]);
   });
