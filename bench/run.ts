@@ -9,6 +9,7 @@ import { benchDay, DAY_SECONDS } from "./day";
 import { benchField } from "./field";
 import { benchFieldDays, FIELD_DAYS } from "./field-days";
 import { benchImport, IMPORT_ROWS } from "./import";
+import { benchPhone } from "./phone";
 import { writePart } from "./report";
 import { benchTerritory } from "./territory";
 import { benchWeb } from "./web";
@@ -29,6 +30,7 @@ if (!(part > 0 && part <= 1) || people?.some((count) => !(count >= 1))) {
 const PARTS: Record<string, () => Promise<string>> = {
   api: benchApi,
   web: benchWeb,
+  phone: benchPhone,
   day: () => benchDay({ seconds: DAY_SECONDS * part, ...(people && { people }) }),
   field: benchField,
   import: () => benchImport(Math.ceil(IMPORT_ROWS * part)),

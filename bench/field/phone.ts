@@ -1,9 +1,10 @@
-import { chromium, type BrowserContextOptions, type CDPSession, type Page } from "playwright";
+import { chromium, devices, type BrowserContextOptions, type CDPSession, type Page } from "playwright";
 import { browser as installed } from "../../scripts/lib/browser.mjs";
 import { memoryOf, type Memory } from "./memory";
 
-/** A phone's window. */
-const WINDOW: BrowserContextOptions = {
+/** A phone's window, and its browser's name, by which the server tells it from a desk. */
+export const PHONE_WINDOW: BrowserContextOptions = {
+  userAgent: devices["Pixel 7"]?.userAgent ?? "",
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
   isMobile: true,
@@ -27,7 +28,7 @@ export interface Phone {
 export async function startPhone(profile: string, origin: string): Promise<Phone> {
   const executablePath = installed();
   const context = await chromium.launchPersistentContext(profile, {
-    ...WINDOW,
+    ...PHONE_WINDOW,
     ...(executablePath && { executablePath }),
     baseURL: origin,
     args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update"],
