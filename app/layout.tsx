@@ -15,8 +15,6 @@ const inter = localFont({
   weight: "100 900",
   variable: "--font-inter",
   display: "swap",
-  // Ahead of the style sheet it would hold back what a slow line shows first.
-  preload: false,
 });
 
 export const metadata: Metadata = {

@@ -196,13 +196,12 @@ async function visit(context: BrowserContext, url: string, content: string, pres
 
 const read = async (page: Page) => (await page.evaluate(() => window.visit)) ?? {};
 
-const Rows = z.object({ atractivos: z.object({ data: z.array(z.record(z.string(), z.unknown())) }) });
+const Rows = z.object({ ppirta: z.object({ data: z.array(z.record(z.string(), z.unknown())) }) });
 
 /** A page of the list's first ten rows without style or script, as a server that does nothing else sends it. */
 async function startStaticPage(apiOrigin: string, token: string) {
   const answer = await fetch(`${apiOrigin}/api/ppirta?${PAGE}`, { headers: { Authorization: `Bearer ${token}` } });
-  const text = await answer.text();
-  const rows = Rows.parse(JSON.parse(text)).atractivos.data;
+  const rows = Rows.parse(await answer.json()).ppirta.data;
   const cells = ["codigo", "nombre", "departamento", "municipio", "categoria", "estado"];
   const lines = rows.map((one) => `<tr>${cells.map((name) => `<td>${String(one[name] ?? "")}</td>`).join("")}</tr>`);
   const html = `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Atractivos</title><main><table><tbody>${lines.join("")}</tbody></table></main></html>`;

@@ -5,6 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { type MapTiles, mercator } from "@/lib/map/config";
 import { formatPoint, type Point } from "@/contract/place/coordinates";
+import { opensByItself } from "./lazy-map";
 import { LocationMap } from "./location-map";
 import { FRAMES } from "./frames";
 import { PIN_BODY, PIN_PEAKS } from "./pin";
@@ -79,13 +80,6 @@ const Pin = ({ right, down }: { right: number; down: number }) => (
 
 /** Before a map opens by itself, in ms: a record that is only passed by does not load it. */
 const AT_REST_MS = 700;
-
-/** Whether a map opens by itself here: not on a phone, where data is to be saved, or on a slow line. */
-function opensByItself(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
-  const slow = connection?.saveData === true || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? "");
-  return !slow && matchMedia("(pointer: fine) and (min-width: 641px)").matches;
-}
 
 interface LocatorMapProps {
   latitude: number | null;
