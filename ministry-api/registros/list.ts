@@ -9,7 +9,7 @@ import type { Caller } from "../http/handler";
 import type { Listing, Part } from "../http/listing";
 import { invalid } from "../http/problem";
 import type { Own } from "../seguimiento/workflow/four-eyes";
-import { nombreColumna, personName, readLines, tablas } from "./columns";
+import { personName, readLines, tablas } from "./columns";
 import {
   countFromCounters,
   hasCounters,
@@ -29,7 +29,7 @@ const sortable = (kind: Kind): Record<string, SortKey> => {
   const t = tablas[kind];
   return {
     cite: sql`${t.cite}`,
-    [kind === "ppirta" ? "nombre_atractivo" : "nombre_centro"]: folded(nombreColumna[kind]),
+    [kind === "ppirta" ? "nombre_atractivo" : "nombre_centro"]: sql`${t.nombre_plano}`,
     categoria: { table: categoria, text: folded(categoria.nombre), of: t.id_categoria },
     tipo: { table: tipo, text: folded(tipo.nombre), of: t.id_tipo },
     subtipo: { table: subtipo, text: folded(subtipo.nombre), of: t.id_subtipo },
@@ -75,20 +75,21 @@ export const PART_ORDER: Readonly<Record<Grupo, SQL>> = {
   provincia: orderOf(provincia),
 };
 
-/** The tables a list is read from and its sort keys besides the id. */
-export function sortedBy({ kind, sort, grupo }: Shape): { from: SQL; keys: Key[] } {
+/** The tables a list is read from and its sort keys besides the id; `own`: all are of the inventory's own table. */
+export function sortedBy({ kind, sort, grupo }: Shape): { from: SQL; keys: Key[]; own: boolean } {
   const t = tablas[kind];
   const field = sort.replace(/^-/, "");
   const up = !sort.startsWith("-");
   const parts = grupo ? sql` join ${PART_ORDER[grupo]} part on part.id = ${t[`id_${grupo}`]}` : sql``;
   const first = grupo ? [{ of: sql`part.place`, up: true }] : [];
-  if (field === "id") return { from: sql`${t}${parts}`, keys: first };
+  const own = grupo === null;
+  if (field === "id") return { from: sql`${t}${parts}`, keys: first, own };
   const key = Object.hasOwn(sorts[kind], field) ? sorts[kind][field] : undefined;
   if (!key) throw invalid({ sort: ["Orden no válido"] });
-  if (!("table" in key)) return { from: sql`${t}${parts}`, keys: [...first, { of: key, up }] };
+  if (!("table" in key)) return { from: sql`${t}${parts}`, keys: [...first, { of: key, up }], own };
   const ranks = sql`(select ${key.table.id} as id, dense_rank() over (order by ${key.text}) as place from ${key.table})`;
   const from = sql`${t} join ${ranks} ranked on ranked.id = ${key.of}${parts}`;
-  return { from, keys: [...first, { of: sql`ranked.place`, up }] };
+  return { from, keys: [...first, { of: sql`ranked.place`, up }], own: false };
 }
 
 /** Newest first, as a list is without a sort. */
