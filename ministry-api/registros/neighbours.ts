@@ -52,7 +52,10 @@ function byKeys(shape: Shape, { from, keys }: { from: SQL; keys: readonly Key[] 
     from placed) walked`;
 }
 
-/** The same by keys of the table itself where the counters know the total: an index has the records in this order. */
+/**
+ * The same by keys of the table itself: both neighbours come from an index that has the records in this order. Where the
+ * counters do not know the total, what is found is counted once.
+ */
 function byIndex(shape: Shape, keys: readonly Key[], up: boolean): SQL {
   const t = tablas[shape.kind];
   const me = sql`${sql.placeholder("me")}::int`;
@@ -67,11 +70,16 @@ function byIndex(shape: Shape, keys: readonly Key[], up: boolean): SQL {
     return sql`(select ${t.id} from ${t} where ${side} order by ${listed(order)} limit 1)`;
   };
   const [last, first] = [nearest(less, sql`desc`), nearest(more, sql`asc`)];
+  const before = up ? sql`${place} < ${mine}` : sql`${place} > ${mine}`;
+  const counted = hasCounters(shape)
+    ? sql`select ${countFromCounters(shape)} as total,
+        (select count(*)::int from ${t} where ${where} and ${before}) as ahead,
+        exists (select 1 from ${t} where ${where} and ${t.id} = ${me}) as here`
+    : sql`select count(*)::int as total, (count(*) filter (where ${before}))::int as ahead,
+        coalesce(bool_or(${t.id} = ${me}), false) as here from ${t} where ${where}`;
   return sql`(
-    select ${countFromCounters(shape)} as total,
-      (select count(*)::int from ${t} where ${up ? less : more}) as ahead,
-      exists (select 1 from ${t} where ${where} and ${t.id} = ${me}) as here,
-      ${up ? last : first} as anterior, ${up ? first : last} as siguiente) walked`;
+    select counted.*, ${up ? last : first} as anterior, ${up ? first : last} as siguiente
+    from (${counted}) counted) walked`;
 }
 
 /**
@@ -87,7 +95,7 @@ export async function neighbours(
   const shape: Shape = { ...narrowed, sort: query.sort ?? "-id", grupo: query.grupo ?? null };
   const sorted = sortedBy(shape);
   const up = !shape.sort.startsWith("-");
-  const walked = sorted.own && hasCounters(shape) ? byIndex(shape, sorted.keys, up) : byKeys(shape, sorted, up);
+  const walked = sorted.own ? byIndex(shape, sorted.keys, up) : byKeys(shape, sorted, up);
   const [found] = await db
     .select({
       total: sql<number>`total`,
