@@ -490,6 +490,7 @@ const listIndexes = (
     | "estado"
     | "id_categoria"
     | "id_subtipo"
+    | "id_tipo"
     | "id_municipio"
     | "id_macro_region"
     | "g_x"
@@ -509,8 +510,9 @@ const listIndexes = (
     AnyPgColumn
   >,
 ) => [
+  // All records by id; what they are and where they lie, for orders and choices by name of these, from the index alone.
   index(`${name}_vigente`)
-    .on(t.id)
+    .on(t.id, t.id_subtipo, t.id_tipo, t.id_municipio)
     .where(sql`${t.eliminado_en} is null`),
   index(`${name}_departamento`)
     .on(t.id_departamento, t.id)

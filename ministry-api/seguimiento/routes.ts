@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
 import type { BANDEJAS } from "@/contract/resources/seguimiento";
 import { type Nivel, transitions } from "@/contract/workflow";
@@ -35,7 +35,7 @@ async function inboxOptions(db: Db, caller: Caller, inbox: Inbox): Promise<Opcio
       emisor: sql<string>`max(${seguimiento.nombre_emisor})`.as("emisor"),
     })
     .from(seguimiento)
-    .innerJoin(t, eq(t.id, seguimiento.id_registro))
+    .innerJoin(t, and(eq(t.id, seguimiento.id_registro), isNull(t.eliminado_en)))
     .where(inboxSteps(inbox, caller))
     .groupBy(t.id_municipio, t.id_tipo, seguimiento.id_emisor)
     .as("found");
