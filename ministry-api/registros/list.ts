@@ -36,8 +36,8 @@ const sortable = (kind: Kind): Record<string, SortKey> => {
     codigo: { table: subtipo, text: sql`${subtipo.codigo_completo}`, of: t.id_subtipo },
     estado: sql`${t.estado}`,
     ...(kind === "ppirta" && {
-      // Before the lowest: one without a hierarchy is still to be completed.
-      jerarquia: sql`coalesce(array_position(array['I', 'II', 'III', 'IV', 'V'], ${ppirta.jerarquia}), 0)`,
+      // I to V are in their order as texts. One without a hierarchy is still to be completed: before the lowest.
+      jerarquia: sql`coalesce(${ppirta.jerarquia}, '')`,
     }),
   };
 };
