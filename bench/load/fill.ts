@@ -65,7 +65,7 @@ async function drafts(tx: Tx, people: readonly Person[]): Promise<Map<number, nu
     for (let i = 0; i < DRAFTS; i += 1) {
       const base = own[i % own.length];
       if (!base) throw new Error(`No finished attraction in department ${person.id_departamento}`);
-      const { estado: _generated, ...columns } = base;
+      const { estado: _generated, nombre_plano: _plain, ...columns } = base;
       const id = next++;
       const nombre_atractivo = `${base.nombre_atractivo} ${id}`;
       const cite = `BY-ATR-2026-${String(id).padStart(7, "0")}`;

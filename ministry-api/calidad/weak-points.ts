@@ -111,7 +111,7 @@ export const alike = (kind: Kind): SQL => {
   const name = sql.identifier(nombreColumna[kind].name);
   return sql`o.eliminado_en is null and o.id <> t.id and o.id_tipo = t.id_tipo
     and o.id_departamento = t.id_departamento and ${nearby(HERE)}
-    and similarity(lower(f_unaccent(o.${name})), lower(f_unaccent(t.${name}))) >= ${ALIKE}`;
+    and similarity(o.nombre_plano, lower(f_unaccent(t.${name}))) >= ${ALIKE}`;
 };
 
 /** The records `o` that count as duplicates and stand near these places `p`. */

@@ -177,6 +177,13 @@ async function createCluster(cluster: string) {
   syncFolder(dirname(cluster));
 }
 
+/** Migrates; a table that is written anew for it has nothing left that plans are made from, nor do indexes alone answer. */
+async function migrateAndAnalyse(db: Db, migrate: () => Promise<void>) {
+  const from = await migratedTo(db).catch(() => 0);
+  await migrate();
+  if (from > 0 && (await migratedTo(db)) > from) await db.execute(sql`vacuum (analyze)`);
+}
+
 /** drizzle types the result of `execute` by driver; both have the `rows` that Db names. */
 const common = (db: unknown): Db => db as Db;
 
@@ -195,7 +202,7 @@ async function withPglite(
     // PGlite caches no query plans. Searching for the best order of a record's eleven joins would take longer at every
     // call than running them in the order they are written.
     await client.exec("set join_collapse_limit = 1");
-    if (migrationsFolder) await migratePglite(db, { migrationsFolder });
+    if (migrationsFolder) await migrateAndAnalyse(common(db), () => migratePglite(db, { migrationsFolder }));
     await requireKnownSchema(common(db));
     return {
       db: common(db),
@@ -288,7 +295,7 @@ async function openPostgres(url: string, migrationsFolder: string | null): Promi
       await client.query("set lock_timeout = 0; set statement_timeout = 0");
       await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
       const db = drizzlePg(client);
-      if (migrationsFolder) await migratePg(db, { migrationsFolder });
+      if (migrationsFolder) await migrateAndAnalyse(common(db), () => migratePg(db, { migrationsFolder }));
       await requireKnownSchema(common(db));
     } finally {
       await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);

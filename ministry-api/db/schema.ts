@@ -467,23 +467,30 @@ const estadoRegistro = (completo: string) =>
     ),
   );
 
-/** A text as it is compared and sorted: lower case, without accents (db/search.ts, alphabetical). */
-const folded = (column: AnyPgColumn) => sql`lower(f_unaccent(${column}))`;
+/**
+ * A record's name as it is compared and sorted: lower case, without accents (db/search.ts, alphabetical). Cut, as some
+ * signs become many letters and an index takes no text of any length.
+ */
+const nombrePlano = (nombre: string) =>
+  text("nombre_plano")
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`left(lower(f_unaccent(${nombre})), 255)`));
 
 /**
  * The indexes the lists read. They cover the records that are not deleted: by id, in total, by department, state,
- * category and completeness; by place, for the map; and by name, for the search of places. `completo` and `nombre` have
- * different column names in the two tables.
+ * category and completeness; by place, for the map; and by name, for the search of places. `completo` has different
+ * column names in the two tables.
  */
 const listIndexes = (
   name: string,
-  { completo, nombre }: Record<"completo" | "nombre", AnyPgColumn>,
+  completo: AnyPgColumn,
   t: Record<
     | "id"
     | "id_departamento"
     | "estado"
     | "id_categoria"
     | "id_subtipo"
+    | "id_tipo"
     | "id_municipio"
     | "id_macro_region"
     | "g_x"
@@ -492,6 +499,7 @@ const listIndexes = (
     | "eliminado_en"
     | "observacion"
     | "busqueda"
+    | "nombre_plano"
     | "id_provincia"
     | "creado_por"
     | "actualizado_en"
@@ -502,8 +510,9 @@ const listIndexes = (
     AnyPgColumn
   >,
 ) => [
+  // All records by id; what they are and where they lie, for orders and choices by name of these, from the index alone.
   index(`${name}_vigente`)
-    .on(t.id)
+    .on(t.id, t.id_subtipo, t.id_tipo, t.id_municipio)
     .where(sql`${t.eliminado_en} is null`),
   index(`${name}_departamento`)
     .on(t.id_departamento, t.id)
@@ -582,7 +591,10 @@ const listIndexes = (
     .on(t.verificado_en, t.id, t.id_departamento, t.id_municipio, t.vence_en)
     .where(sql`${t.eliminado_en} is null and ${t.verificado_en} is not null`),
   trigrams(`${name}_busqueda`, t.busqueda),
-  index(`${name}_nombre`).using("gin", sql`${folded(nombre)} gin_trgm_ops`),
+  trigrams(`${name}_nombre`, t.nombre_plano),
+  index(`${name}_por_nombre`)
+    .on(t.nombre_plano, t.id, t.id_departamento)
+    .where(sql`${t.eliminado_en} is null`),
 ];
 
 /** The value checks that both inventories share. */
@@ -668,6 +680,7 @@ export const ppirta = pgTable(
   {
     ...placed(),
     nombre_atractivo: text("nombre_atractivo").notNull(),
+    nombre_plano: nombrePlano("nombre_atractivo"),
     /** Null: an import brought it without one, to be completed. */
     jerarquia: text("jerarquia"),
     comunidad: text("comunidad"),
@@ -699,7 +712,7 @@ export const ppirta = pgTable(
     estado: estadoRegistro("completito"),
   },
   (t) => [
-    ...listIndexes("ppirta", { completo: t.completito, nombre: t.nombre_atractivo }, t),
+    ...listIndexes("ppirta", t.completito, t),
     index("ppirta_jerarquia_lista")
       .on(t.jerarquia, t.id, t.id_departamento)
       .where(sql`${t.eliminado_en} is null`),
@@ -723,12 +736,13 @@ export const ppirtf = pgTable(
   {
     ...placed(),
     nombre_centro: text("nombre_centro").notNull(),
+    nombre_plano: nombrePlano("nombre_centro"),
     codigo_dt: text("codigo_dt"),
     completo: smallint("completo").notNull().default(0),
     estado: estadoRegistro("completo"),
   },
   (t) => [
-    ...listIndexes("ppirtf", { completo: t.completo, nombre: t.nombre_centro }, t),
+    ...listIndexes("ppirtf", t.completo, t),
     ...placedChecks("ppirtf", t),
     check("ppirtf_completo", sql`${t.completo} in (0, 1)`),
   ],
@@ -1308,6 +1322,9 @@ export const historial = pgTable(
     /** The rows administrators read: everything except the records' own history. */
     index("historial_auditoria")
       .on(t.id)
+      .where(sql`${t.tipo} is null`),
+    index("historial_persona")
+      .on(t.usuario, t.id)
       .where(sql`${t.tipo} is null`),
   ],
 );

@@ -15,6 +15,9 @@ export const hasTrigram = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
 /** The `like` pattern that finds a word anywhere. */
 export const containing = (word: string) => `%${escapeLike(word)}%`;
 
+/** The `like` pattern that finds texts that begin with this one. */
+export const beginning = (text: string) => `${escapeLike(text)}%`;
+
 /** True if the column contains every word of `q`; undefined (no condition) if `q` is empty. */
 export function matchesWords(column: AnyPgColumn | SQL, q: string): SQL | undefined {
   return and(...wordsOf(q).map((word) => sql`${column} like ${containing(word)}`));

@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, asc, desc, eq, isNull, not, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, unionAll } from "drizzle-orm/pg-core";
 import type { CLASES_LUGAR } from "@/contract/codes";
 import { departmentOf, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
 import { comunidad, departamento, municipio, provincia } from "../db/schema";
 import { normalise, wordsOf } from "@/contract/plain-text";
-import { hasTrigram, matchesWords } from "../db/search";
+import { beginning, hasTrigram, matchesWords } from "../db/search";
 import { nombreColumna, tablas } from "../registros/columns";
 
 /** Maximum number of places in a response, and how many of each kind are taken before the rest is filled up. */
@@ -81,20 +81,24 @@ const communities = (db: Db, q: string): Promise<Found[]> =>
 async function records(db: Db, subject: Subject, kind: Kind, q: string): Promise<Found[]> {
   if (!wordsOf(q).some(hasTrigram)) return [];
   const t = tablas[kind];
-  const name = folded(nombreColumna[kind]);
   const own = departmentOf(subject, null);
-  const hits = db
-    .select({ id: t.id, folded: sql<string>`${name}`.as("folded") })
-    .from(t)
-    .where(and(isNull(t.eliminado_en), own === null ? undefined : eq(t.id_departamento, own), matchesWords(name, q)))
-    .as("hits");
-  // A separate step, so that each name is normalised once and only twelve rows are read in full.
-  const first = db
-    .select({ id: hits.id, folded: hits.folded })
-    .from(hits)
-    .orderBy(...nearestName(sql`${hits.folded}`, normalise(q)), asc(hits.id))
-    .limit(PLACES)
-    .as("first");
+  const begins = sql`${t.nombre_plano} like ${beginning(normalise(q))}`;
+  const firstOf = (part: SQL) =>
+    db
+      .select({ id: t.id, plain: t.nombre_plano })
+      .from(t)
+      .where(
+        and(
+          isNull(t.eliminado_en),
+          own === null ? undefined : eq(t.id_departamento, own),
+          matchesWords(t.nombre_plano, q),
+          part,
+        ),
+      )
+      .orderBy(asc(t.nombre_plano), asc(t.id))
+      .limit(PLACES);
+  // Each part in the order of names, so that an index ends the search at the twelfth.
+  const first = unionAll(firstOf(begins), firstOf(not(begins))).as("first");
   return db
     .select({
       id: sql<number>`${t.id}`,
@@ -109,7 +113,8 @@ async function records(db: Db, subject: Subject, kind: Kind, q: string): Promise
     .innerJoin(t, eq(t.id, first.id))
     .innerJoin(municipio, eq(municipio.id, t.id_municipio))
     .innerJoin(departamento, eq(departamento.id, t.id_departamento))
-    .orderBy(...nearestName(sql`${first.folded}`, normalise(q)), asc(first.id));
+    .orderBy(...nearestName(first.plain, normalise(q)), asc(first.id))
+    .limit(PLACES);
 }
 
 /**

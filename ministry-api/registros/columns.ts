@@ -45,6 +45,7 @@ type Shared =
   | "eliminado_en"
   | "estado"
   | "busqueda"
+  | "nombre_plano"
   | "creado_por"
   | "creado_en"
   | "actualizado_en"

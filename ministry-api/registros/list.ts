@@ -9,15 +9,8 @@ import type { Caller } from "../http/handler";
 import type { Listing, Part } from "../http/listing";
 import { invalid } from "../http/problem";
 import type { Own } from "../seguimiento/workflow/four-eyes";
-import { nombreColumna, personName, readLines, tablas } from "./columns";
-import {
-  countFromCounters,
-  hasCounters,
-  matching,
-  otherFilters,
-  type RecordSelection,
-  recordSelection,
-} from "./selection";
+import { personName, readLines, tablas } from "./columns";
+import { hasCounters, matching, otherFilters, type RecordSelection, recordSelection, totalOf } from "./selection";
 
 /** A sort key: an expression of the table, or the rank of a text in its catalogue (equal texts have equal ranks). */
 type SortKey = SQL | { table: PgTable & { id: AnyPgColumn }; text: SQL; of: AnyPgColumn };
@@ -29,7 +22,7 @@ const sortable = (kind: Kind): Record<string, SortKey> => {
   const t = tablas[kind];
   return {
     cite: sql`${t.cite}`,
-    [kind === "ppirta" ? "nombre_atractivo" : "nombre_centro"]: folded(nombreColumna[kind]),
+    [kind === "ppirta" ? "nombre_atractivo" : "nombre_centro"]: sql`${t.nombre_plano}`,
     categoria: { table: categoria, text: folded(categoria.nombre), of: t.id_categoria },
     tipo: { table: tipo, text: folded(tipo.nombre), of: t.id_tipo },
     subtipo: { table: subtipo, text: folded(subtipo.nombre), of: t.id_subtipo },
@@ -43,8 +36,8 @@ const sortable = (kind: Kind): Record<string, SortKey> => {
     codigo: { table: subtipo, text: sql`${subtipo.codigo_completo}`, of: t.id_subtipo },
     estado: sql`${t.estado}`,
     ...(kind === "ppirta" && {
-      // Before the lowest: one without a hierarchy is still to be completed.
-      jerarquia: sql`coalesce(array_position(array['I', 'II', 'III', 'IV', 'V'], ${ppirta.jerarquia}), 0)`,
+      // I to V are in their order as texts. One without a hierarchy is still to be completed: before the lowest.
+      jerarquia: sql`coalesce(${ppirta.jerarquia}, '')`,
     }),
   };
 };
@@ -75,20 +68,21 @@ export const PART_ORDER: Readonly<Record<Grupo, SQL>> = {
   provincia: orderOf(provincia),
 };
 
-/** The tables a list is read from and its sort keys besides the id. */
-export function sortedBy({ kind, sort, grupo }: Shape): { from: SQL; keys: Key[] } {
+/** The tables a list is read from and its sort keys besides the id; `own`: all are of the inventory's own table. */
+export function sortedBy({ kind, sort, grupo }: Shape): { from: SQL; keys: Key[]; own: boolean } {
   const t = tablas[kind];
   const field = sort.replace(/^-/, "");
   const up = !sort.startsWith("-");
   const parts = grupo ? sql` join ${PART_ORDER[grupo]} part on part.id = ${t[`id_${grupo}`]}` : sql``;
   const first = grupo ? [{ of: sql`part.place`, up: true }] : [];
-  if (field === "id") return { from: sql`${t}${parts}`, keys: first };
+  const own = grupo === null;
+  if (field === "id") return { from: sql`${t}${parts}`, keys: first, own };
   const key = Object.hasOwn(sorts[kind], field) ? sorts[kind][field] : undefined;
   if (!key) throw invalid({ sort: ["Orden no válido"] });
-  if (!("table" in key)) return { from: sql`${t}${parts}`, keys: [...first, { of: key, up }] };
+  if (!("table" in key)) return { from: sql`${t}${parts}`, keys: [...first, { of: key, up }], own };
   const ranks = sql`(select ${key.table.id} as id, dense_rank() over (order by ${key.text}) as place from ${key.table})`;
   const from = sql`${t} join ${ranks} ranked on ranked.id = ${key.of}${parts}`;
-  return { from, keys: [...first, { of: sql`ranked.place`, up }] };
+  return { from, keys: [...first, { of: sql`ranked.place`, up }], own: false };
 }
 
 /** Newest first, as a list is without a sort. */
@@ -100,17 +94,26 @@ const ordered = (shape: Shape) =>
   hasCounters(shape) &&
   shape.filters.every((name) => name === "id_departamento" || name === "estado");
 
+/** Only short words, which no index finds: what is newest has them soon, if they are common. */
+const onlyLetters = ({ words }: Shape) => words.length > 0 && !words.includes(true);
+
 /**
- * The ids of a page and the exact total, in one statement. If the counters know the total (schema.ts, conteo), the ids
- * come from an index. With a search, another filter or a list of ids, the matching rows are found once, counted and
- * paged; a single filter's index has all that this needs. A page beyond the middle is read from the far end and comes in
- * reverse (`far`).
+ * Whether the matching rows are found once, counted and paged: the counters do not know how many there are, and no index
+ * has them in their order, or that of the words or of a single filter has all that this needs.
+ */
+const foundOnce = (shape: Shape, own: boolean) =>
+  !hasCounters(shape) && (!own || (/^-?id$/.test(shape.sort) && !onlyLetters(shape)));
+
+/**
+ * The ids of a page and the exact total, in one statement. The ids come from an index that has them in their order, where
+ * there is one, and the total from the counters (schema.ts, conteo) where they know it. A page from the middle on is read
+ * from the far end and comes in reverse (`far`).
  */
 function pageStatement(db: Db | Tx, shape: Shape) {
   const { kind, sort } = shape;
   const t = tablas[kind];
-  const { from, keys } = sortedBy(shape);
-  const searched = !hasCounters(shape);
+  const { from, keys, own } = sortedBy(shape);
+  const once = foundOnce(shape, own);
   const intParam = (name: string) => sql`${sql.placeholder(name)}::int`;
   const [rows, offset] = ordered(shape)
     ? [hideFromPlanner(intParam("rows")), hideFromPlanner(intParam("offset"))]
@@ -123,19 +126,17 @@ function pageStatement(db: Db | Tx, shape: Shape) {
   const idsUp = !sort.startsWith("-");
   const ids = (ahead: boolean, limit: SQL, skip: SQL) => {
     const along = [
-      ...named.map(({ of, up, name }) => ({ by: searched ? name : of, up })),
-      { by: searched ? sql`id` : sql`${t.id}`, up: idsUp },
+      ...named.map(({ of, up, name }) => ({ by: once ? name : of, up })),
+      { by: once ? sql`id` : sql`${t.id}`, up: idsUp },
     ];
     const order = sql.join(
       along.map(({ by, up }) => sql`${by} ${up === ahead ? sql`asc` : sql`desc`}`),
       sql`, `,
     );
-    const source = searched ? sql`select id from hits` : sql`select ${t.id} from ${from} where ${where}`;
+    const source = once ? sql`select id from hits` : sql`select ${t.id} from ${from} where ${where}`;
     return sql`array(${source} order by ${order} limit ${limit} offset ${skip})`;
   };
-  const total = searched
-    ? sql`select count(*)::int as total from hits`
-    : sql`select ${countFromCounters(shape)} as total`;
+  const total = once ? sql`select count(*)::int as total from hits` : sql`select ${totalOf(shape)} as total offset 0`;
   const fromFarEnd = ids(
     false,
     sql`greatest(least(${rows}, total - ${offset}), 0)`,
@@ -148,9 +149,9 @@ function pageStatement(db: Db | Tx, shape: Shape) {
       ids: sql<string>`ids`,
     })
     .from(
-      sql`(${searched ? sql`with hits as materialized (${hits})` : sql``}
-        select total, ${offset} > total / 2 as far,
-          (case when ${offset} > total / 2 then ${fromFarEnd} else ${ids(true, rows, offset)} end)::text as ids
+      sql`(${once ? sql`with hits as materialized (${hits})` : sql``}
+        select total, ${offset} * 2 >= total as far,
+          (case when ${offset} * 2 >= total then ${fromFarEnd} else ${ids(true, rows, offset)} end)::text as ids
         from (${total}) counted) page`,
     );
 }

@@ -81,8 +81,7 @@ async function namesOf(
         from unnest(${value("places", "int[]")}, ${value("souths", "float8[]")}, ${value("norths", "float8[]")},
           ${value("wests", "float8[]")}, ${value("easts", "float8[]")}) cell(place, sur, norte, oeste, este)
         cross join lateral (
-          select ${t.id} as id, ${nombre} as nombre, ${t.estado} as estado,
-            lower(f_unaccent(${nombre})) as folded
+          select ${t.id} as id, ${nombre} as nombre, ${t.estado} as estado, ${t.nombre_plano} as folded
           from ${t}
           where ${and(matching(shape), sql`${t.g_x} between cell.sur and cell.norte`, sql`${t.g_y} between cell.oeste and cell.este`)}
           order by folded, ${t.id} limit ${NAMED}

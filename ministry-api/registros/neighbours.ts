@@ -14,23 +14,17 @@ interface Neighbours {
   siguiente: number | null;
 }
 
-/** A key by its name in the statement. */
+/** A key by its name in the statement. No record lacks one. */
 interface Named {
   name: SQL;
   up: boolean;
 }
 
-/** Whether a row of `hits` stands before the record by this key; without one a row stands last, descending first. */
-const before = ({ name, up }: Named) =>
-  up
-    ? sql`coalesce(hits.${name} < me.${name}, hits.${name} is not null and me.${name} is null)`
-    : sql`coalesce(hits.${name} > me.${name}, hits.${name} is null and me.${name} is not null)`;
-
-/** The same by all keys: the first one that differs decides. */
+/** Whether a row of `hits` stands before the record: the first key that differs decides. */
 function ahead(keys: readonly Named[]): SQL {
-  const each = keys.map((key, at) => {
-    const same = keys.slice(0, at).map(({ name }) => sql`hits.${name} is not distinct from me.${name} and `);
-    return sql`(${sql.join(same, sql``)}${before(key)})`;
+  const each = keys.map(({ name, up }, at) => {
+    const same = keys.slice(0, at).map((key) => sql`hits.${key.name} = me.${key.name} and `);
+    return sql`(${sql.join(same, sql``)}hits.${name} ${up ? sql`<` : sql`>`} me.${name})`;
   });
   return sql`(${sql.join(each, sql` or `)})`;
 }
@@ -58,19 +52,34 @@ function byKeys(shape: Shape, { from, keys }: { from: SQL; keys: readonly Key[] 
     from placed) walked`;
 }
 
-/** The same in the order of ids where the counters know the total: both neighbours come from an index. */
-function byId(shape: Shape, up: boolean): SQL {
+/**
+ * The same by keys of the table itself: both neighbours come from an index that has the records in this order. Where the
+ * counters do not know the total, what is found is counted once.
+ */
+function byIndex(shape: Shape, keys: readonly Key[], up: boolean): SQL {
   const t = tablas[shape.kind];
   const me = sql`${sql.placeholder("me")}::int`;
   const where = matching(shape);
-  const [less, more] = [sql`${where} and ${t.id} < ${me}`, sql`${where} and ${t.id} > ${me}`];
-  const last = sql`(select ${t.id} from ${t} where ${less} order by ${t.id} desc limit 1)`;
-  const first = sql`(select ${t.id} from ${t} where ${more} order by ${t.id} limit 1)`;
+  const listed = (some: readonly SQL[]) => sql.join([...some], sql`, `);
+  const own = keys.map(({ of }) => sql`(select ${of} from ${t} where ${t.id} = ${me})`);
+  const place = sql`(${listed([...keys.map(({ of }) => of), sql`${t.id}`])})`;
+  const mine = sql`(${listed([...own, me])})`;
+  const [less, more] = [sql`${where} and ${place} < ${mine}`, sql`${where} and ${place} > ${mine}`];
+  const nearest = (side: SQL, direction: SQL) => {
+    const order = [...keys.map(({ of }) => sql`${of} ${direction}`), sql`${t.id} ${direction}`];
+    return sql`(select ${t.id} from ${t} where ${side} order by ${listed(order)} limit 1)`;
+  };
+  const [last, first] = [nearest(less, sql`desc`), nearest(more, sql`asc`)];
+  const before = up ? sql`${place} < ${mine}` : sql`${place} > ${mine}`;
+  const counted = hasCounters(shape)
+    ? sql`select ${countFromCounters(shape)} as total,
+        (select count(*)::int from ${t} where ${where} and ${before}) as ahead,
+        exists (select 1 from ${t} where ${where} and ${t.id} = ${me}) as here`
+    : sql`select count(*)::int as total, (count(*) filter (where ${before}))::int as ahead,
+        coalesce(bool_or(${t.id} = ${me}), false) as here from ${t} where ${where}`;
   return sql`(
-    select ${countFromCounters(shape)} as total,
-      (select count(*)::int from ${t} where ${up ? less : more}) as ahead,
-      exists (select 1 from ${t} where ${where} and ${t.id} = ${me}) as here,
-      ${up ? last : first} as anterior, ${up ? first : last} as siguiente) walked`;
+    select counted.*, ${up ? last : first} as anterior, ${up ? first : last} as siguiente
+    from (${counted}) counted) walked`;
 }
 
 /**
@@ -86,7 +95,7 @@ export async function neighbours(
   const shape: Shape = { ...narrowed, sort: query.sort ?? "-id", grupo: query.grupo ?? null };
   const sorted = sortedBy(shape);
   const up = !shape.sort.startsWith("-");
-  const walked = sorted.keys.length === 0 && hasCounters(shape) ? byId(shape, up) : byKeys(shape, sorted, up);
+  const walked = sorted.own ? byIndex(shape, sorted.keys, up) : byKeys(shape, sorted, up);
   const [found] = await db
     .select({
       total: sql<number>`total`,

@@ -33,7 +33,6 @@ export async function similarRecords(
   { nombre, id_tipo, id, g_x, g_y }: SimilarQuery,
 ) {
   const t = tablas[kind];
-  const name = nombreColumna[kind];
   const own = departmentOf(subject, null);
   const north = NEAR_METRES / METRES_A_DEGREE;
   const east = north / longitudeRatio(g_x);
@@ -41,7 +40,7 @@ export async function similarRecords(
     .select({
       id: sql<number>`${t.id}`,
       cite: sql<string>`${t.cite}`,
-      nombre: sql<string>`${name}`,
+      nombre: sql<string>`${nombreColumna[kind]}`,
       subtipo: subtipo.nombre,
       municipio: municipio.nombre,
       estado: sql<string>`${t.estado}`,
@@ -59,7 +58,7 @@ export async function similarRecords(
         eq(t.id_tipo, id_tipo),
         own === null ? undefined : eq(t.id_departamento, own),
         id === null ? undefined : ne(t.id, id),
-        gte(sql`similarity(lower(f_unaccent(${name})), ${normalise(nombre)})`, ALIKE),
+        gte(sql`similarity(${t.nombre_plano}, ${normalise(nombre)})`, ALIKE),
       ),
     );
   return rows

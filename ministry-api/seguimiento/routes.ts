@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
 import type { BANDEJAS } from "@/contract/resources/seguimiento";
 import { type Nivel, transitions } from "@/contract/workflow";
@@ -26,20 +26,31 @@ async function inboxOptions(db: Db, caller: Caller, inbox: Inbox): Promise<Opcio
   const { kind, nivel } = inbox;
   if (!mayOpen(caller, kind, nivel)) throw forbidden();
   const t = tablas[kind];
+  // Grouped by numbers, and named afterwards: an inbox of decided steps is long.
+  const found = db
+    .select({
+      id_municipio: sql<number>`${t.id_municipio}`.as("id_municipio"),
+      id_tipo: sql<number>`${t.id_tipo}`.as("id_tipo"),
+      id_emisor: seguimiento.id_emisor,
+      emisor: sql<string>`max(${seguimiento.nombre_emisor})`.as("emisor"),
+    })
+    .from(seguimiento)
+    .innerJoin(t, and(eq(t.id, seguimiento.id_registro), isNull(t.eliminado_en)))
+    .where(inboxSteps(inbox, caller))
+    .groupBy(t.id_municipio, t.id_tipo, seguimiento.id_emisor)
+    .as("found");
   const rows = await db
-    .selectDistinct({
+    .select({
       id_municipio: municipio.id,
       municipio: municipio.nombre,
       id_tipo: tipo.id,
       tipo: tipo.nombre,
-      id_emisor: seguimiento.id_emisor,
-      emisor: seguimiento.nombre_emisor,
+      id_emisor: found.id_emisor,
+      emisor: found.emisor,
     })
-    .from(seguimiento)
-    .innerJoin(t, eq(t.id, seguimiento.id_registro))
-    .innerJoin(municipio, eq(municipio.id, t.id_municipio))
-    .innerJoin(tipo, eq(tipo.id, t.id_tipo))
-    .where(inboxSteps(inbox, caller));
+    .from(found)
+    .innerJoin(municipio, eq(municipio.id, found.id_municipio))
+    .innerJoin(tipo, eq(tipo.id, found.id_tipo));
   const named = (pairs: readonly (readonly [number, string])[]) =>
     [...new Map(pairs)].map(([id, nombre]) => ({ id, nombre })).sort((a, b) => byName(a.nombre, b.nombre));
   return {

@@ -111,7 +111,6 @@ async function recount(tx: Tx, kind: Kind) {
  * while it runs and the search index is built afterwards; needs the rights of the database's owner.
  */
 export async function fillRecords(db: Db, kind: Kind, wanted: number): Promise<void> {
-  const nombre = TABLES[kind].nombre;
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ there: number }>(sql`select count(*)::int as there from ${sql.raw(kind)}`);
     const missing = wanted - (rows[0]?.there ?? 0);
@@ -122,9 +121,7 @@ export async function fillRecords(db: Db, kind: Kind, wanted: number): Promise<v
       await tx.execute(insertion(kind, from, Math.min(missing, from + STEP - 1), Math.floor(missing / 100)));
     }
     await tx.execute(sql.raw(`create index ${kind}_busqueda on ${kind} using gin (busqueda gin_trgm_ops)`));
-    await tx.execute(
-      sql.raw(`create index ${kind}_nombre on ${kind} using gin (lower(f_unaccent(${nombre})) gin_trgm_ops)`),
-    );
+    await tx.execute(sql.raw(`create index ${kind}_nombre on ${kind} using gin (nombre_plano gin_trgm_ops)`));
     await recount(tx, kind);
   });
   await db.execute(sql.raw(`vacuum analyze ${kind}`));

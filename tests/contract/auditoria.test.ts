@@ -93,6 +93,17 @@ describe.each(ONE_DATABASE)("the audit, on %s", (kind) => {
     expect([await found({ tema: "catalogo" }), await found({ tema: "sesion" })]).toEqual([1, 0]);
     expect([await found({ accion: "CREAR" }), await found({ accion: "ELIMINAR" })]).toEqual([1, 0]);
     expect([await found({ sort: "fecha" }), await found({ sort: "-fecha" })]).toEqual([1, 1]);
+    await api.db.insert(historial).values(
+      ["Nadie Otra", "Nadie Más", "Nadie Otra"].map((usuario, n) => ({
+        ...{ usuario, tabla: "region", id_fila: 1, accion: "CREAR", cambios: [] },
+        fecha: new Date(Date.UTC(2020, 3, n + 1)),
+      })),
+    );
+    const days = async (query: object) =>
+      (await read({ q: "NADIE", ...query })).data.map(({ fecha }) => fecha.slice(5, 10));
+    expect(await days({})).toEqual(["04-03", "04-02", "04-01", "03-05"]);
+    expect(await days({ sort: "fecha", page: 2, rows: 3 })).toEqual(["04-03"]);
+    expect(await found({ q: "otra nadie", page: 1, rows: 1 })).toBe(2);
     for (const query of [
       ...[{ desde: "2026-02-30" }, { hasta: "ayer" }, { desde: "0002-01-01" }, { tema: "otro" }],
       ...[{ accion: "';--" }, { sort: "usuario" }],
@@ -103,7 +114,7 @@ describe.each(ONE_DATABASE)("the audit, on %s", (kind) => {
     const lines = await api.request("/api/auditoria?q=nadie", {
       headers: { Authorization: `Bearer ${await api.tokenOf("admin")}`, Accept: "application/x-ndjson" },
     });
-    expect((await lines.text()).trim().split("\n")).toHaveLength(1);
+    expect((await lines.text()).trim().split("\n")).toHaveLength(4);
   });
 
   it("forgets who came and went after its days, and nothing else", async () => {

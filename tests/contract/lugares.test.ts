@@ -218,7 +218,7 @@ describe.each(LIKE_DATABASES)("places on %s", (database) => {
       const completo = kind === "ppirta" ? "completito" : "completo";
       for (const definition of [
         `btree (g_x, g_y, id_departamento, id_categoria, ${completo}, estado, id) WHERE (eliminado_en IS NULL)`,
-        `gin (lower(f_unaccent(${NOMBRE[kind]})) gin_trgm_ops)`,
+        "gin (nombre_plano gin_trgm_ops)",
         "gin (busqueda gin_trgm_ops)",
       ]) {
         expect(names).toContain(definition);
@@ -410,6 +410,15 @@ describe.each(LIKE_DATABASES)("places on %s", (database) => {
       await api.ok(`${kind}.remove`, { as: "admin", id });
       expect((await places("nustahuiri")).map(({ nombre }) => nombre)).toEqual(["Gran Peñón Ñustahuiri"]);
       await api.ok(`${kind}.remove`, { as: "admin", id: second });
+    });
+
+    it.each(KINDS)("list a %s of the very name first, then those that begin with it, then the others", async (kind) => {
+      const stand = standing(kind);
+      const ordered = ["Zorzalito", "Zorzalito Alto", "Zorzalito del Río", "Árbol Zorzalito", "Cerro Zorzalito"];
+      const made = [];
+      for (const name of ordered.toReversed()) made.push(await stand(name, -16.4, -68.3));
+      expect((await places("zorzalito")).map(({ nombre }) => nombre)).toEqual(ordered);
+      for (const id of made) await api.ok(`${kind}.remove`, { as: "admin", id });
     });
 
     it("need three letters, and take short words and signs as they are", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { calls } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import { asignacion, historial, ppirta, ppirtf, rutappirta } from "@/ministry-api/db/schema";
+import { sortColumns } from "@/ministry-api/registros/list";
 import { type Account, apiOn, LIKE_DATABASES } from "./harness";
 import { create, LP, PT } from "./inventory";
 
@@ -128,15 +129,15 @@ describe.each(LIKE_DATABASES)("deleted records on %s", (database) => {
     };
 
     it.each(KINDS)("%s: are those of the list itself, in every order, with a search and with filters", async (kind) => {
-      const nombre = kind === "ppirta" ? "nombre_atractivo" : "nombre_centro";
       for (const name of ["Fila Árbol", "Fila arbol", "Fila Zorro", "Fila Ábaco"])
         await create(api, kind, "admin", PT, name);
-      const orders = ["id", "-id", nombre, `-${nombre}`, "subtipo", "-subtipo", "autor", "-avance"];
+      const orders = sortColumns(kind).flatMap((column) => [column, `-${column}`]);
       const lists: Query[] = [
         {},
         { id_departamento: PT },
         { q: "fila" },
         { id_departamento: LP, estado: "INCOMPLETO" },
+        { id_departamento: PT, grupo: "municipio" },
       ];
       for (const sort of orders) {
         for (const narrowed of lists) {

@@ -7,6 +7,7 @@ import { ppirta } from "@/ministry-api/db/schema";
 import type { Caller } from "@/ministry-api/http/handler";
 import { readRows } from "@/ministry-api/registros/columns";
 import { recordListing } from "@/ministry-api/registros/list";
+import { neighbours } from "@/ministry-api/registros/neighbours";
 import { matching, recordSelection } from "@/ministry-api/registros/selection";
 import { ownCounts } from "@/ministry-api/trabajo/own-counts";
 import { fillRecords } from "@/scripts/lib/scale";
@@ -141,6 +142,37 @@ describe("among many records, on a real PostgreSQL", () => {
       const plan = await planOf(subject, consulta);
       expect(plan).toContain(`Index Only Scan using ${index}`);
       expect(plan).not.toContain("Seq Scan");
+    }
+  });
+
+  /** How often this connection has read an inventory from its first to its last row. */
+  const wholeReads = async (tx: Tx) => {
+    const { rows } = await tx.execute<{ n: number }>(
+      sql`select sum(seq_scan)::int as n from pg_stat_xact_user_tables where relname in ('ppirta', 'ppirtf')`,
+    );
+    return rows[0]?.n;
+  };
+
+  it.each([
+    "",
+    "sort=nombre_atractivo",
+    "sort=-nombre_atractivo",
+    "sort=nombre_atractivo&estado=APROBADO",
+    "sort=creado_en",
+    "sort=-actualizado_en",
+    "sort=-avance",
+    "sort=estado",
+  ])("neither the list's page nor the records beside one read the whole inventory: %s", async (consulta) => {
+    for (const { rol, id_departamento } of [nacional, tecnico]) {
+      const caller = { rol, id: 1, id_departamento } as Caller;
+      const query = recordQuery.parse(Object.fromEntries(new URLSearchParams(consulta)));
+      await api.db.transaction(async (tx) => {
+        const before = await wholeReads(tx);
+        const { ids } = await recordListing(tx as Db, caller, "ppirta", query).find({ limit: 10, offset: 20 });
+        const beside = await neighbours(tx as Db, caller, { kind: "ppirta", id: ids[3] ?? 0, query });
+        expect(beside).toMatchObject({ lugar: 24, anterior: ids[2], siguiente: ids[4] });
+        expect(await wholeReads(tx)).toBe(before);
+      });
     }
   });
 });

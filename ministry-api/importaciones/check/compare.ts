@@ -195,7 +195,7 @@ const alike = (tipo: TipoInventario, asked: readonly object[], id_departamento: 
         and t.g_y between fila.g_y - fila.east and fila.g_y + fila.east
         -- The record that the row changes is itself.
         and t.id_tipo = fila.id_tipo and t.id <> fila.own
-        and similarity(lower(f_unaccent(t.${name})), fila.nombre) >= ${ALIKE}
+        and similarity(t.nombre_plano, fila.nombre) >= ${ALIKE}
         and t.eliminado_en is null and (${own} is null or t.id_departamento = ${own}) offset 0
     ) o`;
 };
