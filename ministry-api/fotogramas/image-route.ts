@@ -46,14 +46,18 @@ async function shownHash(db: Db, caller: Caller, id: number, asked?: string): Pr
   return hash;
 }
 
+/** Whether the client names WebP among what it accepts; one that accepts anything gets the older JPEG. */
+const acceptsWebp = (header: string | null) =>
+  header !== null && /\bimage\/webp\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(header);
+
 /** Whether the client's If-None-Match contains this tag. */
 const holds = (header: string | null, etag: string) =>
   header !== null && header.split(",").some((part) => part.trim().replace(/^W\//, "") === etag || part.trim() === "*");
 
 /**
- * A photo's bytes at one of the served widths. The tag is made of content and width, so a browser revalidates each time
- * (the permission may have changed) and mostly gets a 304. `huella` selects an earlier content. Errors: 404, also if
- * the file is missing.
+ * A photo's bytes at one of the served widths, as WebP where that is accepted, else as JPEG. The tag is made of content,
+ * width and format, so a browser revalidates each time (the permission may have changed) and mostly gets a 304.
+ * `huella` selects an earlier content. Errors: 404, also if the file is missing.
  */
 export const fotogramaImagen = (photos: Photos): RawRoute => ({
   path: "/fotogramappirta/:id/imagen",
@@ -69,18 +73,24 @@ export const fotogramaImagen = (photos: Photos): RawRoute => ({
     }
     const { ancho, huella } = asked.data;
     const hash = await shownHash(db, caller, id, huella);
-    const etag = `"${hash.slice(0, 32)}-${ancho}"`;
+    const ending = acceptsWebp(headers.get("accept")) ? "webp" : "jpg";
+    const etag = `"${hash.slice(0, 32)}-${ancho}-${ending}"`;
     const common = {
       ETag: etag,
+      Vary: "Accept",
       "Cache-Control": "private, no-cache",
       // Our own name: the uploaded file's name is only a label and is not used in any header.
-      "Content-Disposition": `inline; filename="fotograma-${id}-${ancho}.jpg"`,
+      "Content-Disposition": `inline; filename="fotograma-${id}-${ancho}.${ending}"`,
     };
     if (holds(headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers: common });
-    const bytes = await photos.rendition(hash, ancho);
+    const bytes = await photos.rendition(hash, ancho, ending);
     if (!bytes) throw notFound();
     return new Response(new Uint8Array(bytes), {
-      headers: { ...common, "Content-Type": "image/jpeg", "Content-Length": String(bytes.length) },
+      headers: {
+        ...common,
+        "Content-Type": ending === "webp" ? "image/webp" : "image/jpeg",
+        "Content-Length": String(bytes.length),
+      },
     });
   },
 });
