@@ -1,10 +1,12 @@
 import * as z from "zod";
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { inScope } from "@/contract/policy";
 import { fotogramaImagenQuery } from "@/contract/resources/hijos";
 import { invalid, notFound } from "../http/problem";
 import type { Photos } from "./photos";
 import type { Db } from "../db/client";
-import { fotogramappirta, historial } from "../db/schema";
+import { preparedOnce } from "../db/prepared";
+import { fotogramappirta, historial, ppirta } from "../db/schema";
 import type { Caller, RawRoute } from "../http/handler";
 import { readRecord } from "../seguimiento/workflow/registro";
 
@@ -30,19 +32,26 @@ async function ownerThen(db: Db, id: number, hash: string): Promise<number> {
   return told.id_ppirta;
 }
 
+/** A photo's content now and the department of its atractivo. A list asks for one after the other, so it is prepared. */
+const photoNow = preparedOnce((db) =>
+  db
+    .select({ hash: fotogramappirta.hash, id_departamento: ppirta.id_departamento })
+    .from(fotogramappirta)
+    .innerJoin(ppirta, and(eq(ppirta.id, fotogramappirta.id_ppirta), isNull(ppirta.eliminado_en)))
+    .where(eq(fotogramappirta.id, sql.placeholder("id")))
+    .prepare("photo_now"),
+);
+
 /**
  * The content hash of a photo the caller may see: the current one, or `asked` if that is or was its content. Also works
  * for a removed photo. Otherwise 404.
  */
 async function shownHash(db: Db, caller: Caller, id: number, asked?: string): Promise<string> {
-  const [present] = await db
-    .select({ hash: fotogramappirta.hash, id_ppirta: fotogramappirta.id_ppirta })
-    .from(fotogramappirta)
-    .where(eq(fotogramappirta.id, id));
-  const hash = asked ?? present?.hash;
+  const [now] = await photoNow(db).execute({ id });
+  const hash = asked ?? now?.hash;
   if (hash === undefined) throw notFound();
-  const owner = present?.hash === hash ? present.id_ppirta : await ownerThen(db, id, hash);
-  await readRecord(db, "ppirta", owner, caller);
+  if (now?.hash !== hash) await readRecord(db, "ppirta", await ownerThen(db, id, hash), caller);
+  else if (!inScope(caller, now.id_departamento)) throw notFound();
   return hash;
 }
 

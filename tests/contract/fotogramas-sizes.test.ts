@@ -98,7 +98,7 @@ describe.each(ONE_DATABASE)("the sizes of a photograph on %s", (database) => {
       ["image/jpeg, image/webp;q=0", "jpeg"],
       [null, "jpeg"],
     ] as const) {
-      const headers = accept === null ? {} : { Accept: accept };
+      const headers: Record<string, string> = accept === null ? {} : { Accept: accept };
       const first = await image(150, headers);
       expect([accept, first.headers.get("content-type")]).toEqual([accept, `image/${type}`]);
       expect((await sharp(first.bytes).metadata()).format).toBe(type);
