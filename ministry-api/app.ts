@@ -137,7 +137,7 @@ export function buildApp({
   const shared: AppServices = {
     ...services,
     files,
-    photos: createPhotos(files),
+    photos: createPhotos(files, services.laterSizes ?? createBackground(log)),
     countUpload: uploadCounter(services.subidas ?? UPLOAD_LIMITS, services.clock),
     later: services.later ?? createBackground(log),
   };

@@ -14,7 +14,7 @@ import { preparePhoto, type PreparedPhoto } from "@/lib/fotogramas/prepare";
 import { FORM } from "@/lib/forms/texts";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";
 import { PhotoDrop } from "./photo-drop";
-import { heightAt, photoName, photoSrc } from "./photo-src";
+import { photoName, photoSrc } from "./photo-src";
 import { refusalMessage, photoBody } from "./upload-queues";
 
 interface ReplaceDialogProps {
@@ -112,8 +112,8 @@ export function ReplaceDialog({ photo, onClose, onSaved }: ReplaceDialogProps) {
             src={chosen?.preview ?? photoSrc(photo, 150)}
             alt={chosen?.photo.name ?? photoName(photo)}
             width={150}
-            height={chosen ? 100 : heightAt(photo, 150)}
-            className="h-auto w-37.5 shrink-0 rounded-xs bg-sunken object-cover"
+            height={100}
+            className="h-25 w-37.5 shrink-0 rounded-xs bg-sunken object-contain"
           />
           <p className="min-w-0 text-sm break-words">
             <span>{chosen ? chosen.photo.name : photoName(photo)}</span>

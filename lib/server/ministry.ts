@@ -367,19 +367,25 @@ export async function ministryLines(resource: ListedName, options: Omit<CallOpti
   return { total: page1.total, lines: paged(page1), ...told };
 }
 
+interface PhotoOptions extends Pick<CallOptions, "token" | "signal"> {
+  accept: string;
+  etag?: string | null;
+  huella?: string | undefined;
+}
+
 /**
- * A photo's bytes, streamed from the server: of an earlier version if `huella` names one; a 304 if `etag` still
- * matches. Throws MinistryError.
+ * A photo's bytes, streamed from the server in a format that `accept` names: of an earlier version if `huella` names
+ * one; a 304 if `etag` still matches. Throws MinistryError.
  */
 export async function ministryPhoto(
   id: number,
   ancho: number,
-  options: Pick<CallOptions, "token" | "signal"> & { etag?: string | null; huella?: string | undefined },
+  { accept, ...options }: PhotoOptions,
 ): Promise<UpstreamResponse> {
   const path = `/fotogramappirta/${id}/imagen${searchParams({ ancho, huella: options.huella })}`;
   const conditional = options.etag ? { headers: { "If-None-Match": options.etag } } : {};
   const request = await requestId();
-  const response = await sendCall({ method: "GET", path, accept: "image/*", id: request, ...conditional }, options);
+  const response = await sendCall({ method: "GET", path, accept, id: request, ...conditional }, options);
   if (response.ok || response.status === 304) return response;
   throw await readRefusal(response, namedCall("GET /fotogramappirta/:id/imagen", request), options.signal);
 }

@@ -30,7 +30,8 @@ const health = (properties: Record<string, JsonSchema> = {}) => ({
 
 const image: RawWords = {
   operationId: "fotogramappirta.imagen",
-  summary: "Los bytes de un fotograma; con ETag, que se compara con If-None-Match",
+  summary:
+    "Los bytes de un fotograma: WebP si `Accept` lo nombra, si no JPEG; con ETag, que se compara con If-None-Match",
   parameters: [
     {
       name: "ancho",
@@ -54,7 +55,10 @@ const image: RawWords = {
       schema: { type: "string" },
     },
   ],
-  content: { "image/jpeg": { schema: { type: "string", contentMediaType: "image/jpeg" } } },
+  content: {
+    "image/webp": { schema: { type: "string", contentMediaType: "image/webp" } },
+    "image/jpeg": { schema: { type: "string", contentMediaType: "image/jpeg" } },
+  },
   others: { 304: "La imagen no cambió" },
   errors: [401, 403, 404, 422, 500, 503],
 };

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { codeOf } from "../error-parts";
-import { type FileStore, fileName } from "./file-store";
+import { type FileStore, placeOf } from "./file-store";
 
 /** A draft of this age was left by a process that has ended. */
 const STALE_MS = 3_600_000;
@@ -59,7 +59,7 @@ async function removeStale(drafts: string) {
 }
 
 /** Where such a folder has the file of this name. */
-export const pathIn = (root: string, name: string) => join(root, fileName(name).slice(0, 2), name);
+export const pathIn = (root: string, name: string) => join(root, ...placeOf(name));
 
 /**
  * Files below a folder, spread over 256 sub-folders by the first two digits of their hash, readable only by the owner
@@ -68,10 +68,6 @@ export const pathIn = (root: string, name: string) => join(root, fileName(name).
  */
 export function folderStore(root: string, { free = freeBytes } = {}): FileStore {
   const drafts = join(root, "drafts");
-  const placeOf = (name: string) => {
-    const path = pathIn(root, name);
-    return { folder: dirname(path), path };
-  };
   let ready: Promise<void> | null = null;
   const prepare = async () => {
     await makeFolder(drafts);
@@ -109,19 +105,20 @@ export function folderStore(root: string, { free = freeBytes } = {}): FileStore 
     });
 
   return {
-    put: async (hash, content) => {
-      const { folder, path } = placeOf(hash);
+    put: async (name, content) => {
+      const path = pathIn(root, name);
+      const folder = dirname(path);
       const kept = await readFile(path).catch(absent);
       // A damaged file is replaced.
       if (!kept?.equals(content)) await write(folder, path, content);
       // Also needed if another process has just stored the file and not synced yet.
       await syncFolder(folder);
     },
-    get: async (hash) => readFile(placeOf(hash).path).catch(absent),
-    remove: async (hash) => {
-      const { folder, path } = placeOf(hash);
+    get: async (name) => readFile(pathIn(root, name)).catch(absent),
+    remove: async (name) => {
+      const path = pathIn(root, name);
       await rm(path, { force: true });
-      await syncFolder(folder).catch(absent);
+      await syncFolder(dirname(path)).catch(absent);
     },
     probe: async () => {
       // Large enough to need a disk block of its own: a full disk still takes content that fits beside a file's name.

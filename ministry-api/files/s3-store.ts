@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { S3Settings } from "../env";
-import { type FileStore, fileName } from "./file-store";
+import { type FileStore, placeOf } from "./file-store";
 
 interface S3Limits {
   /** Timeout for opening a connection, in milliseconds. */
@@ -46,9 +46,8 @@ export function s3Store(settings: S3Settings, { connectMs, callMs }: S3Limits = 
   };
   let opened: ReturnType<typeof open> | null = null;
   const connection = () => (opened ??= open());
-  const objectOf = (hash: string) => {
-    const name = fileName(hash);
-    const Key = [settings.S3_PREFIX, name.slice(0, 2), name].filter(Boolean).join("/");
+  const objectOf = (name: string) => {
+    const Key = [settings.S3_PREFIX, ...placeOf(name)].filter(Boolean).join("/");
     return { Bucket: settings.S3_BUCKET, Key };
   };
   const within = () => ({ abortSignal: AbortSignal.timeout(callMs) });
@@ -70,10 +69,10 @@ export function s3Store(settings: S3Settings, { connectMs, callMs }: S3Limits = 
       within(),
     );
   };
-  const get = async (hash: string) => {
+  const get = async (name: string) => {
     const { sdk, client } = await connection();
     try {
-      const { Body } = await client.send(new sdk.GetObjectCommand(objectOf(hash)), within());
+      const { Body } = await client.send(new sdk.GetObjectCommand(objectOf(name)), within());
       return Body ? Buffer.from(await Body.transformToByteArray()) : null;
     } catch (error) {
       // Only the server's NoSuchKey counts as missing: a 404 from a proxy, or for the bucket, says nothing about the
@@ -84,16 +83,16 @@ export function s3Store(settings: S3Settings, { connectMs, callMs }: S3Limits = 
   };
 
   return {
-    put: async (hash, content) => {
-      const object = objectOf(hash);
+    put: async (name, content) => {
+      const object = objectOf(name);
       // A stored file of another size was cut off, and is replaced.
       if ((await sizeOf(object)) !== content.byteLength) await write(object, content);
     },
     get,
-    remove: async (hash) => {
+    remove: async (name) => {
       const { sdk, client } = await connection();
       // The server answers the same whether or not there was one.
-      await client.send(new sdk.DeleteObjectCommand(objectOf(hash)), within());
+      await client.send(new sdk.DeleteObjectCommand(objectOf(name)), within());
     },
     probe: async () => {
       await write(objectOf(PROBE_HASH), PROBE);

@@ -123,6 +123,7 @@ export const fotogramasHandlers = ({ clock, files, photos, countUpload }: Keepin
     for (const { image } of sent) await files.put(image.hash, image.contenido);
     return async ({ context: { db, caller } }) => {
       await addPhotos(db, caller, body.id_ppirta, sent);
+      for (const { image } of sent) photos.makeSizes(image.hash);
       return { message };
     };
   }),
@@ -138,6 +139,7 @@ export const fotogramasHandlers = ({ clock, files, photos, countUpload }: Keepin
     return async ({ context: { db, caller } }) => {
       await addPhotos(db, caller, id_ppirta, [{ image, nombre, g_x, g_y, tomada, referencia, field: "fotograma" }]);
       await dropPieces(db, caller, referencia);
+      photos.makeSizes(image.hash);
       return { message };
     };
   }),
@@ -150,7 +152,9 @@ export const fotogramasHandlers = ({ clock, files, photos, countUpload }: Keepin
     if (doneAlready(stored, version, columns(photo))) return { message, version: stored.version };
     await countUpload(db, caller, [image.contenido]);
     await files.put(image.hash, image.contenido);
-    return { message, version: await replacePhoto(db, caller, id, photo, version) };
+    const replaced = await replacePhoto(db, caller, id, photo, version);
+    photos.makeSizes(image.hash);
+    return { message, version: replaced };
   },
   remove: async ({ id, context: { db, caller } }) => {
     await removePhoto(db, caller, id);

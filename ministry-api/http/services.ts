@@ -25,6 +25,8 @@ export interface Services {
   subidas?: UploadLimits;
   /** Runs work after a response; created by the application if absent. */
   later?: Background;
+  /** The same for the sizes of photos, of its own: no mail waits for pictures. */
+  laterSizes?: Background;
   /** Nobody reviews or approves a record of their own; off by default. */
   fourEyes?: boolean;
   /** Days that sign-ins and sign-outs are kept; default two years. */

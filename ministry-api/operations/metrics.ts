@@ -44,7 +44,7 @@ export const mailsFailed = new Counter({
 
 export const photosServed = new Counter({
   name: "photos_served_total",
-  help: "Photographs served, made anew or from the ones kept in memory",
+  help: "Photographs served, made anew or from the stored sizes",
   labelNames: ["source"],
   registers,
 });

@@ -62,7 +62,7 @@ async function issue(
 async function pictures({ photos }: Printing, contenido: Contenido): Promise<Record<string, Uint8Array>> {
   const found: Record<string, Uint8Array> = {};
   for (const hash of hashesOf(contenido)) {
-    const bytes = await photos.rendition(hash, WIDTH);
+    const bytes = await photos.rendition(hash, WIDTH, "jpg");
     if (bytes) found[hash] = bytes;
   }
   return found;

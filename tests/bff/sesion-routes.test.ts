@@ -215,6 +215,31 @@ describe("GET /api/fotogramappirta/{id}/imagen", () => {
     expect(stub.asked[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
   });
 
+  it("asks for the image types that the browser accepts, and says that the answer varies with them", async () => {
+    const cookie = await signedIn();
+    stub.answer = (request, response) => {
+      const type = request.headers.accept?.includes("image/webp") ? "image/webp" : "image/jpeg";
+      response.writeHead(request.headers["if-none-match"] === `"${type}"` ? 304 : 200, {
+        "Content-Type": type,
+        ETag: `"${type}"`,
+      });
+      response.end();
+    };
+    for (const [accept, type, asked] of [
+      ["image/avif,image/webp,image/*,*/*;q=0.8", "image/webp", "image/avif,image/webp,image/*,image/*;q=0.1"],
+      ["text/html, image/webp;q=0.5", "image/webp", " image/webp;q=0.5,image/*;q=0.1"],
+      ["*/*", "image/jpeg", "image/*;q=0.1"],
+    ] as const) {
+      stub.asked.length = 0;
+      const response = await photo("5", "?ancho=150", cookie, { accept });
+      expect([response.headers.get("content-type"), response.headers.get("etag")]).toEqual([type, `"${type}"`]);
+      const again = await photo("5", "?ancho=150", cookie, { accept, "if-none-match": `"${type}"` });
+      expect([response.status, again.status]).toEqual([200, 304]);
+      for (const { headers } of [response, again]) expect(headers.get("vary")).toBe("Accept, Cookie");
+      expect(stub.asked.map(({ headers }) => headers.accept?.trim())).toEqual([asked.trim(), asked.trim()]);
+    }
+  });
+
   it("passes on that a picture did not change", async () => {
     const cookie = await signedIn();
     stub.answer = (request, response) =>

@@ -89,6 +89,7 @@ describe.each(ONE_DATABASE)("stored files on %s", (database) => {
       where datname = current_database() and state like 'idle in transaction%'`;
     const seen: unknown[] = [];
     api.files.put = async (hash, content) => {
+      if (hash.includes("-")) return put(hash, content);
       const late = new Promise((resolve) => setTimeout(resolve, 5000, "nobody answered"));
       seen.push(await Promise.race([api.db.execute<{ n: number }>(open).then(({ rows }) => rows[0]?.n), late]));
       await put(hash, content);
@@ -113,6 +114,7 @@ describe.each(ONE_DATABASE)("stored files on %s", (database) => {
   it("answers 404 for a picture whose file is lost or damaged, and goes on with the rest", async () => {
     const [lost, damaged, whole] = [await picture(), await picture(), await picture()];
     for (const bytes of [lost, damaged, whole]) expect((await send(bytes)).status).toBe(200);
+    for (const name of api.files.kept.keys()) if (name.includes("-")) api.files.kept.delete(name);
     api.files.kept.delete(hashOf(lost));
     api.files.kept.set(hashOf(damaged), whole);
     const ids = (await rows()).map((row) => row.id);

@@ -319,7 +319,7 @@ describe.each(ONE_DATABASE)("photographs on %s", (database) => {
     }
     const first = await image(foto, "?ancho=150");
     const etag = first.headers.get("etag") ?? "";
-    expect(etag).toMatch(/^"[0-9a-f]{32}-150"$/);
+    expect(etag).toMatch(/^"[0-9a-f]{32}-150-jpg"$/);
     const again = await image(foto, "?ancho=150", { "If-None-Match": etag });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe("");

@@ -158,8 +158,14 @@ export async function openApi(
   const log = createLogger("info", (line) => logs.push(line));
   await moveStoredContent(database.db, files, log);
   const later = createBackground(log);
+  const laterSizes = createBackground(log);
+  const settled = async () => {
+    await later.settled();
+    await laterSizes.settled();
+  };
   const app = buildApp({
     later,
+    laterSizes,
     db: database.db,
     clock: now,
     files,
@@ -198,7 +204,7 @@ export async function openApi(
       ...(body !== undefined && declared.method !== "GET" && { body: JSON.stringify(body) }),
     });
     // The work after a response is done before a test continues.
-    await later.settled();
+    await settled();
     return { status: response.status, headers: response.headers, body: (await response.json()) as Answer["body"] };
   };
   const begin = async (account: Account) => {
@@ -227,7 +233,7 @@ export async function openApi(
       return answer;
     },
     tokenOf,
-    settled: later.settled,
+    settled,
     advance: (minutes) => {
       shift += minutes * 60_000;
     },

@@ -213,7 +213,7 @@ describe("the documentation of the API", () => {
     }
     const picture = document.paths["/fotogramappirta/{id}/imagen"]?.get;
     expect(picture?.parameters.map(({ name }) => name)).toEqual(["id", "ancho", "huella", "If-None-Match"]);
-    expect(Object.keys(picture?.responses["200"]?.content ?? {})).toEqual(["image/jpeg"]);
+    expect(Object.keys(picture?.responses["200"]?.content ?? {})).toEqual(["image/webp", "image/jpeg"]);
     expect(Object.keys(picture?.responses ?? {})).toEqual(["200", "304", "401", "403", "404", "422", "500", "503"]);
     expect(Object.keys(OTRAS)).toHaveLength(operations().length - calls.length);
     const { g_x, g_y } = document.components.schemas.ppirta_create_cuerpo?.properties ?? {};

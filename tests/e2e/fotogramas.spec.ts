@@ -135,7 +135,8 @@ test("a photograph's own position becomes the point; favourite, full view, edit,
   expect((await stored(page, made.id)).map(({ g_x }) => g_x?.toFixed(3))).toEqual(["-19.575", "-19.577"]);
   await page.getByRole("button", { name: "No", exact: true }).click();
   await expect(page.getByText(/tiene posición/)).toHaveCount(0);
-  await page.reload();
+  const [thumbnail] = await Promise.all([page.waitForResponse(/\/imagen\?ancho=150/), page.reload()]);
+  expect(thumbnail.headers()["content-type"]).toBe("image/webp");
   await expect(row(page, "sur.jpg").getByText(/^Posición -19\.57667, -65\.75278, a \d{3} m del punto$/)).toBeVisible();
   await expect(page.getByText(/tiene posición/)).toHaveCount(0);
   await row(page, "sur.jpg").getByRole("button", { name: "Usar como punto sur.jpg" }).click();

@@ -21,7 +21,9 @@ const some = (bytes = 1000) => {
   const content = randomBytes(bytes);
   return { content, hash: hashOf(content) };
 };
-const NO_NAMES = ["", "..", "../../etc/passwd", "a".repeat(63), `${"a".repeat(63)}/`, "A".repeat(64), "g".repeat(64)];
+const HASH = "a".repeat(64);
+const NO_SIZES = [`${HASH}-`, `${HASH}-150`, `${HASH}-150.webp/..`, `${HASH}-150.png`, `${HASH}-../150.jpg`];
+const NO_NAMES = ["", "..", "../../etc/passwd", HASH.slice(1), `${HASH.slice(1)}/`, HASH.toUpperCase(), ...NO_SIZES];
 
 describe("files in a folder", () => {
   let root = "";
@@ -80,6 +82,19 @@ describe("files in a folder", () => {
       await expect(store.remove(name)).rejects.toThrow(RangeError);
     }
     await expect(stat(root)).rejects.toThrow("ENOENT");
+  });
+
+  it("keeps a photo's sizes apart, so that all can be removed at any time", async () => {
+    const store = folderStore(root);
+    const { content, hash } = some();
+    const size = `${hash}-150.webp`;
+    for (const name of [hash, size]) await store.put(name, content);
+    expect(await readFile(join(root, "sizes", hash.slice(0, 2), size))).toEqual(content);
+    await rm(join(root, "sizes"), { recursive: true });
+    expect(await store.get(size)).toBeNull();
+    expect((await store.get(hash))?.equals(content)).toBe(true);
+    await store.put(size, content);
+    expect((await store.get(size))?.equals(content)).toBe(true);
   });
 
   it("removes a file, and what is not there too", async () => {
@@ -191,6 +206,22 @@ describe("a checked store", () => {
     expect(await store.get("../x")).toBeNull();
   });
 
+  it("tells a damaged size by what stands behind it, removes it, and does not log one that is not there", async () => {
+    const { content, hash } = some();
+    const size = `${hash}-600.jpg`;
+    expect(await store.get(size)).toBeNull();
+    expect(logs).toEqual([]);
+    await store.put(size, content);
+    expect((await store.get(size))?.equals(content)).toBe(true);
+    const whole = kept.get(size) ?? Buffer.alloc(0);
+    for (const harmed of [whole.subarray(1), whole.subarray(0, -1), content, Buffer.alloc(0)]) {
+      kept.set(size, harmed);
+      expect(await store.get(size)).toBeNull();
+      expect(kept.has(size)).toBe(false);
+    }
+    expect(logs.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(Array(4).fill("file_damaged"));
+  });
+
   it("answers 503 in words for a person when the store fails, and logs why", async () => {
     const { content, hash } = some();
     refusal = Object.assign(new Error("ENOSPC: no space left on device, write '/srv/x'"), { code: "ENOSPC" });
@@ -295,6 +326,14 @@ describe("files in an S3-compatible bucket", () => {
     const path = pathOf(hash);
     expect(double.asked).toEqual([`GET ${path}`, `HEAD ${path}`, `PUT ${path}`, `HEAD ${path}`, `GET ${path}`]);
     expect(double.objects.get(path)?.equals(content)).toBe(true);
+  });
+
+  it("puts a photo's size under a prefix of its own", async () => {
+    const { content, hash } = some();
+    const size = `${hash}-1600.jpg`;
+    await s3Store(settings).put(size, content);
+    expect([...double.objects.keys()]).toEqual([`/inventario/turismo/archivos/sizes/${hash.slice(0, 2)}/${size}`]);
+    expect((await s3Store(settings).get(size))?.equals(content)).toBe(true);
   });
 
   it("puts a file that was cut off once more, and works without a prefix", async () => {

@@ -15,9 +15,14 @@ const PICTURE = /^image\/(jpeg|png|webp|avif)$/;
 const GUARDED = {
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "X-Content-Type-Options": "nosniff",
-  "Content-Disposition": 'inline; filename="fotograma.jpg"',
-  Vary: "Cookie",
+  // Without an ending: browsers add that of the type.
+  "Content-Disposition": 'inline; filename="fotograma"',
+  Vary: "Accept, Cookie",
 };
+
+/** The image types among what a browser accepts, and any other where there is none of them. */
+const acceptedImages = (accept: string | null) =>
+  [...(accept ?? "").split(",").filter((type) => /^\s*image\//i.test(type)), "image/*;q=0.1"].join(",");
 
 /** An image that came within a list: JPEG (spec 2 §3.4), or PNG by its first byte. */
 function pictureResponse(bytes: Uint8Array<ArrayBuffer> | null): Response {
@@ -60,6 +65,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
       token: open.token,
       signal: request.signal,
       etag: request.headers.get("if-none-match"),
+      accept: acceptedImages(request.headers.get("accept")),
     });
     const type = photo.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
     if (photo.status !== 304 && !PICTURE.test(type)) {
