@@ -5,7 +5,6 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { type MapTiles, mercator } from "@/lib/map/config";
 import { formatPoint, type Point } from "@/contract/place/coordinates";
-import { opensByItself } from "./lazy-map";
 import { LocationMap } from "./location-map";
 import { FRAMES } from "./frames";
 import { PIN_BODY, PIN_PEAKS } from "./pin";
@@ -81,6 +80,32 @@ const Pin = ({ right, down }: { right: number; down: number }) => (
 /** Before a map opens by itself, in ms: a record that is only passed by does not load it. */
 const AT_REST_MS = 700;
 
+/** Whether data is to be saved, or the line is slow. */
+export function isLineSlow(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? "");
+}
+
+/** Whether a map opens by itself here: not on a phone, where data is to be saved, or on a slow line. */
+const opensByItself = () => !isLineSlow() && matchMedia("(pointer: fine) and (min-width: 641px)").matches;
+
+/** In place of a map that is not open: its picture, and the button that opens it. */
+export function ClosedMap({ onOpen, ...picture }: MapPictureProps & { onOpen: () => void }) {
+  return (
+    <>
+      <MapPicture {...picture} />
+      <button
+        type="button"
+        onClick={onOpen}
+        className="absolute right-3 bottom-3 flex h-7 items-center gap-1.5 rounded-sm border border-line-default bg-raised px-2 text-xs text-secondary shadow-popover phone:h-11 phone:px-3 print:hidden"
+      >
+        <Icon name="map" className="size-3.5" />
+        Abrir el mapa
+      </button>
+    </>
+  );
+}
+
 interface LocatorMapProps {
   latitude: number | null;
   longitude: number | null;
@@ -100,7 +125,7 @@ export function LocatorMap({ tiles, className = "h-42", ...place }: LocatorMapPr
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const point = latitude === null || longitude === null ? null : { latitude, longitude };
-  const picture = <MapPicture {...{ point, idDepartamento }} title={open ? null : title} />;
+  const picture = <MapPicture {...{ point, idDepartamento }} title={null} />;
   useEffect(() => {
     if (!opensByItself()) return;
     const timer = setTimeout(() => setOpen(true), AT_REST_MS);
@@ -127,17 +152,7 @@ export function LocatorMap({ tiles, className = "h-42", ...place }: LocatorMapPr
           </div>
         </>
       ) : (
-        <>
-          {picture}
-          <button
-            type="button"
-            onClick={press}
-            className="absolute right-3 bottom-3 flex h-7 items-center gap-1.5 rounded-sm border border-line-default bg-raised px-2 text-xs text-secondary shadow-popover phone:h-11 phone:px-3 print:hidden"
-          >
-            <Icon name="map" className="size-3.5" />
-            Abrir el mapa
-          </button>
-        </>
+        <ClosedMap {...{ point, idDepartamento, title }} onOpen={press} />
       )}
     </div>
   );

@@ -111,6 +111,7 @@ test("of a municipality: a click sets the point, a drag of the map is none, the 
 test("on a phone: one finger held still sets the point, a tap does not @slow", async ({ as }) => {
   const page = await as("tecnicoPt", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await page.goto("/nuevo");
+  await page.getByRole("button", { name: "Abrir el mapa" }).tap();
   await expect(marker(page)).toBeVisible();
   await expect(page.getByText("Mantenga el dedo para fijar el punto")).toBeVisible();
   const centre = await centreOf(page);

@@ -270,6 +270,7 @@ test("a new facility on a phone: every message, a tap sets the point, a draft co
   const [name, field] = [unique("Posta Wara"), page.getByLabel(/^Nombre de la facilidad/)];
   await field.fill(name);
 
+  await page.getByRole("button", { name: "Abrir el mapa" }).tap();
   await expect(page.getByText("Toque el mapa para fijar el punto")).toBeVisible();
   const map = page.getByTestId("mapa");
   await map.scrollIntoViewIfNeeded();

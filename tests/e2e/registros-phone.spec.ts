@@ -47,6 +47,22 @@ test("the lower bar saves the open tab; the checklist folds; the record's own ac
     .toBeGreaterThanOrEqual(0);
 });
 
+test("a form's map is a picture with the point until it is opened; its scripts come with the press", async ({ as }) => {
+  const page = await as("tecnicoPt", { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } });
+  await page.goto("/nuevo");
+  await page.waitForLoadState("networkidle");
+  const map = page.locator("canvas").first();
+  await expect(map).toHaveCount(0);
+  await expect(page.getByRole("img", { name: "Ubicación: sin punto" })).toBeVisible();
+  await page.getByLabel("Pegar coordenadas").fill("-19.58361, -65.75306");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("img", { name: "Ubicación: -19.58361, -65.75306" })).toBeVisible();
+  expect(await sideways(page)).toBe(0);
+  await page.getByRole("button", { name: "Abrir el mapa" }).tap();
+  await expect(map).toBeVisible();
+  await expect(page.getByText("Mantenga el dedo para fijar el punto")).toBeVisible();
+});
+
 test("an inbox and the map stay where they are while they load", async ({ as }) => {
   const page = await as("gobernacionPt", { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } });
   const shifts = await watchShifts(page);

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { useRouter } from "@/components/line/use-router";
-import { LocationMap } from "@/components/map/location-map";
+import { FormMap } from "@/components/map/form-map";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
@@ -79,7 +79,7 @@ function EditRecord({ open, onOpenChange, record, subject, userId, tiles, restor
       <form id={FORM_ID} noValidate onSubmit={saving.onSubmit}>
         {restored && <Notice className="mb-3">{FORM.restored}</Notice>}
         <p className="mb-3 text-xs text-muted">{FORM.required}</p>
-        <RecordSections state={state} map={LocationMap} tiles={tiles} onCurrent={showCurrent} />
+        <RecordSections state={state} map={FormMap} tiles={tiles} onCurrent={showCurrent} />
       </form>
     </Dialog>
   );

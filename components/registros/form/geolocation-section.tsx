@@ -105,6 +105,7 @@ interface GeolocationSectionProps {
 export const GeolocationSection = memo(function GeolocationSection(props: GeolocationSectionProps) {
   const { form, map: LocationMap, tiles, focus, position } = props;
   const point = usePoint(form);
+  const departamento = Number(useValue(form, "id_departamento")) || null;
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_332px] phone:gap-3">
       {position && <div className="lg:col-span-2">{position}</div>}
@@ -117,6 +118,8 @@ export const GeolocationSection = memo(function GeolocationSection(props: Geoloc
         // On an existing record a double click sets the point, in both inventories (spec 2 §2.11).
         sets={form.record ? "dblclick" : FORMS[form.kind].newPoint}
         focus={point ? null : focus}
+        // In the field the ground around the point says where it lies.
+        idDepartamento={position === undefined ? departamento : null}
         quiet={position !== undefined}
         className="h-[372px] lg:h-full lg:min-h-[384px] phone:h-[340px]"
       />

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useRouter } from "@/components/line/use-router";
 import { showToast } from "@/components/engine/use-save";
-import { LocationMap } from "@/components/map/location-map";
+import { FormMap } from "@/components/map/form-map";
 import { Button } from "@/components/ui/button";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { Notice } from "@/components/ui/notice";
@@ -55,7 +55,7 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
       <Notice className="mb-3">
         {FORM.banner} {FORM.required}
       </Notice>
-      <RecordSections state={state} map={LocationMap} tiles={tiles} />
+      <RecordSections state={state} map={FormMap} tiles={tiles} />
       <div className="sticky bottom-0 z-sticky -mx-5 mt-auto low:static phone:-mx-3">
         <div className="mt-3 flex flex-wrap items-center justify-end gap-2 bg-surface px-5 py-2 shadow-savebar phone:px-3">
           <DraftNote keptAt={state.keptAt} className="mr-auto phone:basis-full" />

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { LocationMap } from "@/components/map/location-map";
+import { FormMap } from "@/components/map/form-map";
 import { readCoordinates, roundDegrees, type Point } from "@/contract/place/coordinates";
 import type { MapTiles } from "@/lib/map/config";
 
@@ -45,7 +45,7 @@ export function PositionMap({ tiles }: { tiles: MapTiles }) {
   const set = latitude !== null && longitude !== null;
   return (
     <div ref={box}>
-      <LocationMap
+      <FormMap
         latitude={set ? latitude : null}
         longitude={set ? longitude : null}
         onChange={choose}
