@@ -118,76 +118,78 @@ export function Municipalities({ municipios, shown, country }: MunicipalitiesPro
             {EXPORT.button}
           </Button>
         </header>
-        <table aria-label={CALIDAD.municipalities} className={TABLE}>
-          <thead>
-            <tr className={HEAD_ROW}>
-              <th className={`${HEAD} pl-4 text-left phone:pl-3`}>{COLUMNS.municipality}</th>
-              <th className={`${HEAD} text-right`}>{COLUMNS.records}</th>
-              <th className={`${HEAD} text-right`}>{COLUMNS.complete[tipo]}</th>
-              <th className={`${HEAD} w-1/4 text-right phone:hidden`}>{COLUMNS.share}</th>
-              {photos && <th className={`${HEAD} pr-4 text-right phone:pr-3`}>{COLUMNS.withoutPhoto}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {shownRows.map((one) => {
-              const { id, nombre, provincia, departamento, total, completas, sin_fotografia } = one;
-              return (
-                <tr
-                  key={id}
-                  className={cx("h-11", at === id && "bg-selected")}
-                  onPointerEnter={() => setAt(id)}
-                  onPointerLeave={() => setAt(null)}
-                  onFocus={() => setAt(id)}
-                  onBlur={() => setAt(null)}
-                >
-                  <th
-                    scope="row"
-                    className={`${CELL} w-2/5 max-w-0 pl-4 text-left font-regular phone:max-w-none phone:pl-3`}
+        <div className="overflow-x-auto">
+          <table aria-label={CALIDAD.municipalities} className={TABLE}>
+            <thead>
+              <tr className={HEAD_ROW}>
+                <th className={`${HEAD} pl-4 text-left phone:pl-3`}>{COLUMNS.municipality}</th>
+                <th className={`${HEAD} text-right`}>{COLUMNS.records}</th>
+                <th className={`${HEAD} text-right`}>{COLUMNS.complete[tipo]}</th>
+                <th className={`${HEAD} w-1/4 text-right phone:hidden`}>{COLUMNS.share}</th>
+                {photos && <th className={`${HEAD} pr-4 text-right phone:pr-3`}>{COLUMNS.withoutPhoto}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {shownRows.map((one) => {
+                const { id, nombre, provincia, departamento, total, completas, sin_fotografia } = one;
+                return (
+                  <tr
+                    key={id}
+                    className={cx("h-11", at === id && "bg-selected")}
+                    onPointerEnter={() => setAt(id)}
+                    onPointerLeave={() => setAt(null)}
+                    onFocus={() => setAt(id)}
+                    onBlur={() => setAt(null)}
                   >
-                    <span className="flex gap-2">
-                      <span
-                        aria-hidden
-                        className={cx("mt-0.5 size-3 shrink-0", groundOf(stepOf(steps, valueOf(figure, one))))}
-                      />
-                      <span className="min-w-0">
-                        <FigureLink href={hrefOf({ id_municipio: id })} className="font-medium">
-                          {nombre}
-                        </FigureLink>
-                        <span className="block truncate text-2xs text-muted phone:whitespace-normal">
-                          {provincia}
-                          {country && <span> · {departamento}</span>}
+                    <th
+                      scope="row"
+                      className={`${CELL} w-2/5 max-w-0 pl-4 text-left font-regular phone:max-w-none phone:pl-3`}
+                    >
+                      <span className="flex gap-2">
+                        <span
+                          aria-hidden
+                          className={cx("mt-0.5 size-3 shrink-0", groundOf(stepOf(steps, valueOf(figure, one))))}
+                        />
+                        <span className="min-w-0">
+                          <FigureLink href={hrefOf({ id_municipio: id })} className="font-medium">
+                            {nombre}
+                          </FigureLink>
+                          <span className="block text-2xs text-muted">
+                            {provincia}
+                            {country && <span> · {departamento}</span>}
+                          </span>
                         </span>
                       </span>
-                    </span>
-                  </th>
-                  <td className={`${CELL} text-right`}>
-                    <FigureLink href={hrefOf({ id_municipio: id })} className={FIGURE}>
-                      {formatNumber(total)}
-                    </FigureLink>
-                  </td>
-                  <td className={`${CELL} text-right`}>
-                    <FigureLink href={hrefOf({ completo: "1", id_municipio: id })} className={FIGURE}>
-                      {formatNumber(completas)}
-                    </FigureLink>
-                  </td>
-                  <td className={`${CELL} phone:hidden`}>
-                    <span className="grid grid-cols-[minmax(0,1fr)_2.5rem] items-center gap-2 text-right">
-                      <Bar share={percent(completas, total)} />
-                      {total > 0 && <span>{percent(completas, total)} %</span>}
-                    </span>
-                  </td>
-                  {photos && (
-                    <td className={`${CELL} pr-4 text-right phone:pr-3`}>
-                      <FigureLink href={hrefOf({ debilidad: "sin_fotografia", id_municipio: id })} className={FIGURE}>
-                        {formatNumber(sin_fotografia)}
+                    </th>
+                    <td className={`${CELL} text-right`}>
+                      <FigureLink href={hrefOf({ id_municipio: id })} className={FIGURE}>
+                        {formatNumber(total)}
                       </FigureLink>
                     </td>
-                  )}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+                    <td className={`${CELL} text-right`}>
+                      <FigureLink href={hrefOf({ completo: "1", id_municipio: id })} className={FIGURE}>
+                        {formatNumber(completas)}
+                      </FigureLink>
+                    </td>
+                    <td className={`${CELL} phone:hidden`}>
+                      <span className="grid grid-cols-[minmax(0,1fr)_2.5rem] items-center gap-2 text-right">
+                        <Bar share={percent(completas, total)} />
+                        {total > 0 && <span>{percent(completas, total)} %</span>}
+                      </span>
+                    </td>
+                    {photos && (
+                      <td className={`${CELL} pr-4 text-right phone:pr-3`}>
+                        <FigureLink href={hrefOf({ debilidad: "sin_fotografia", id_municipio: id })} className={FIGURE}>
+                          {formatNumber(sin_fotografia)}
+                        </FigureLink>
+                      </td>
+                    )}
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
         <div className="mt-auto phone:px-3">
           <Pager page={page} rows={ROWS} total={rows.length} noun={CALIDAD.pageNoun} onPage={setPage}>
             {others.length > 0 && (

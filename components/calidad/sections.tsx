@@ -37,7 +37,7 @@ export function Sections({ sections, records, optional, hrefOf }: SectionsProps)
             key={name}
             className="grid min-h-[1.625rem] grid-cols-[6.5rem_minmax(0,1fr)_6.5rem] items-center gap-2.5 text-sm phone:min-h-11"
           >
-            <FigureLink href={hrefOf(lacks)} label={CALIDAD.without(name)} className="truncate">
+            <FigureLink href={hrefOf(lacks)} label={CALIDAD.without(name)}>
               {name}
             </FigureLink>
             <Bar share={percent(total, records)} />

@@ -14,7 +14,11 @@ interface MapCardFrameProps {
 /** A card over the map. It takes the focus when it opens; Escape closes it. */
 export function MapCardFrame({ title, badge, onClose, children }: MapCardFrameProps) {
   const card = useRef<HTMLDivElement>(null);
-  useEffect(() => card.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true });
+    // On a phone the row that was pressed lies below the map.
+    card.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div
       ref={card}
@@ -26,7 +30,7 @@ export function MapCardFrame({ title, badge, onClose, children }: MapCardFramePr
         event.stopPropagation();
         onClose();
       }}
-      className="grid max-h-72 w-80 animate-appear gap-0.5 overflow-auto rounded-md border border-line-default bg-raised p-3 text-xs text-secondary shadow-popover outline-none phone:w-full"
+      className="grid max-h-72 w-80 animate-appear gap-0.5 overflow-auto rounded-md border border-line-default bg-raised p-3 text-xs text-secondary shadow-popover outline-none phone:w-full phone:scroll-mt-16"
     >
       <div className="flex items-start gap-2">
         <h2 className="min-w-0 flex-1 text-base/5 font-semibold break-words text-primary">{title}</h2>

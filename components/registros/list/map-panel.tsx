@@ -99,6 +99,9 @@ export function MapPanel(props: MapPanelProps) {
   );
 }
 
+/** The id of a row's button: the focus comes back to it although the rows have changed with the map's view. */
+export const rowButtonId = (record: number) => `fila-${record}`;
+
 interface PanelItemProps {
   row: PanelRow;
   current: boolean;
@@ -117,6 +120,7 @@ function PanelItem({ row, current, placed, onChoose }: PanelItemProps) {
       )}
     >
       <button
+        id={rowButtonId(row.id)}
         type="button"
         aria-pressed={current}
         disabled={!onMap}

@@ -25,7 +25,7 @@ import { StateBadge } from "@/components/registros/state-badge";
 import type { RecordRow } from "./record-row";
 import { AreaCard, loadAreas, narrowedArea, withoutPlace, type ChosenArea } from "./map-area-card";
 import { MapCard } from "./map-card";
-import type { PanelRow } from "./map-panel";
+import { type PanelRow, rowButtonId } from "./map-panel";
 import { MapCardFrame } from "./map-card-frame";
 import { MapSide, type SeenPart } from "./map-side";
 
@@ -147,13 +147,15 @@ export function MapResults(props: MapResultsProps) {
   const all = recuadro === null ? page.shown?.total : everywhere?.reduce((sum, one) => sum + one.total, 0);
   const area = open?.kind === "area" ? open.area : narrowedArea(filters, areas.value ?? []);
 
+  const chosen = open?.kind === "record" ? open.record : null;
   const show = (next: Open) => {
     if (!open && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
     setOpen(next);
   };
   const close = () => {
     setOpen(null);
-    if (opener.current?.isConnected) opener.current.focus({ preventScroll: true });
+    const before = opener.current?.isConnected ? opener.current : null;
+    (before ?? (chosen && document.getElementById(rowButtonId(chosen.id))))?.focus({ preventScroll: true });
   };
   const showRecord = ({ id, nombre, g_x, g_y }: Pick<PuntoMapa, "id" | "nombre" | "g_x" | "g_y">) =>
     show({ kind: "record", record: { id, nombre, latitude: g_x, longitude: g_y } });
@@ -164,7 +166,6 @@ export function MapResults(props: MapResultsProps) {
     setFlight({});
   };
   const own = subject.rol > 2 ? subject.id_departamento : null;
-  const chosen = open?.kind === "record" ? open.record : null;
 
   return (
     <div
