@@ -17,7 +17,7 @@ import { cookiesOf, tokenOf } from "./sign-in";
 import { median } from "./timing";
 
 const SIZE = 100_000;
-const VISITS = 3;
+const VISITS = 5;
 /** A line of a village: 1.6 Mbit/s each way, 150 ms to the server and back. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
 /** Milliseconds without a request after which a page is taken as loaded. */
@@ -151,33 +151,35 @@ async function visit(context: BrowserContext, url: string, content: string, pres
   await devtools.send("Network.emulateNetworkConditions", LINE);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   const kinds = new Map<string, string>();
+  const open = new Set<string>();
   const bytes = { all: 0, scripts: 0 };
-  let open = 0;
   let changed = Date.now();
-  devtools.on("Network.requestWillBeSent", ({ requestId, type }) => {
+  const close = (id: string) => {
+    open.delete(id);
+    changed = Date.now();
+  };
+  devtools.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
+    if (!request.url.startsWith("http")) return;
     kinds.set(requestId, type ?? "");
-    open += 1;
+    open.add(requestId);
     changed = Date.now();
   });
-  devtools.on("Network.loadingFailed", () => {
-    open -= 1;
-    changed = Date.now();
-  });
+  devtools.on("Network.loadingFailed", ({ requestId }) => close(requestId));
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     bytes.all += encodedDataLength;
     if (kinds.get(requestId) === "Script") bytes.scripts += encodedDataLength;
-    open -= 1;
-    changed = Date.now();
+    close(requestId);
   });
   await page.goto(url, { waitUntil: "commit" });
   const until = Date.now() + MAX_MS;
   const done = async () => {
     const now = await page.evaluate(() => window.visit);
     const complete = now?.seen !== undefined && (now.pressed !== undefined || !presses);
-    return complete && open <= 0 && Date.now() - changed > QUIET_MS;
+    return complete && open.size === 0 && Date.now() - changed > QUIET_MS;
   };
   while (!(await done())) {
-    if (Date.now() > until) throw new Error(`${url} was not at rest: ${JSON.stringify(await read(page))}`);
+    if (Date.now() > until)
+      throw new Error(`${url} was not at rest: ${[...open].map((id) => kinds.get(id)).join(", ")}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const { metrics } = await devtools.send("Performance.getMetrics");
