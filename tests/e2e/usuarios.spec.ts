@@ -102,13 +102,6 @@ test("role 1 creates by drop: every message, the digits toast, a wrong file; the
 test("role 2 creates by the picker, roles 3 and 4 only; what it may not touch has no pencil @slow", async ({ as }) => {
   const page = await as("nacional");
   await page.goto("/usuario");
-  // The entities arrive after the first save: what is required does not depend on when they come.
-  let sendEntities = () => undefined as void;
-  const checked = new Promise<void>((resolve) => (sendEntities = resolve));
-  await page.route("**/api/entidad?*", async (route) => {
-    await checked;
-    await route.continue();
-  });
   const form = await openForm(page, REGISTER);
   await expect(form.getByLabel(/^Perfil/).getByRole("option")).toHaveText(["Seleccione", "Gobernación", "Técnico"]);
   const email = freshMail("rita");
