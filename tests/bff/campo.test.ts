@@ -60,12 +60,13 @@ describe("the field screen's pages", () => {
     expect(stub.checked).toEqual([]);
   });
 
-  it("where FIELD_MODE is off the page for no line answers 404, and what devices hold can still be sent from /campo", async () => {
+  it("where FIELD_MODE is off there is no page for no line, and what devices hold can still be sent from /campo", async () => {
     setEnvironment(stub.url, { FIELD_MODE: "off" });
     vi.resetModules();
     const status = async (path: string) => (await page(path)).status;
-    expect([await status("/campo"), await status("/sin-linea")]).toEqual([200, 404]);
-    expect((await page("/privacidad")).status).toBe(200);
+    expect([await status("/campo"), await status("/privacidad")]).toEqual([200, 200]);
+    const { default: NoLinePage } = await import("@/app/(public)/sin-linea/page");
+    expect(() => NoLinePage()).toThrow("NEXT_HTTP_ERROR_FALLBACK;404");
   });
 });
 

@@ -18,7 +18,7 @@ const Press = ({ name }: { name: string }) => (
 const Part = () => <Press name="Guardar" />;
 
 const Page = ({ part: Inner }: { part: ComponentType }) => (
-  <html lang="es">
+  <html lang="es" data-theme="light">
     <Body>
       <Press name="Nuevo" />
       <Suspense>
@@ -57,6 +57,7 @@ beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   vi.clearAllMocks();
   document.documentElement.lang = "es";
+  document.documentElement.dataset.theme = "light";
   document.body.innerHTML = new DOMParser().parseFromString(
     renderToString(<Page part={Part} />),
     "text/html",

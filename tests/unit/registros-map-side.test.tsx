@@ -42,6 +42,7 @@ const requests: URL[] = [];
 let areas: GrupoLista[];
 
 beforeEach(() => {
+  Element.prototype.scrollIntoView ??= () => undefined;
   localStorage.clear();
   setWords.mockReset();
   requests.length = 0;
