@@ -14,7 +14,8 @@ const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   weight: "100 900",
   variable: "--font-inter",
-  display: "swap",
+  // Never changed once text is seen: fetched ahead, it is there by then, and on a slow line nothing moves.
+  display: "optional",
 });
 
 export const metadata: Metadata = {

@@ -80,6 +80,9 @@ test("the rows follow the map in groups, a municipality's card narrows to it, an
   // A click on an area: the municipality is the filter, in the place of the view.
   await page.getByRole("button", { name: "Quitar el filtro En esta vista" }).click();
   await page.getByRole("button", { name: "Ver todo" }).click();
+  // The rows follow the map: a press on a head that is just replaced would be lost.
+  await drawn(page);
+  await expect(list(page)).toHaveAttribute("aria-busy", "false");
   await head.click();
   await card.getByRole("button", { name: "Acercar a ENTRE RÍOS" }).click();
   await card.getByRole("button", { name: "Cerrar la ficha" }).click();
