@@ -14,8 +14,7 @@ const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   weight: "100 900",
   variable: "--font-inter",
-  // Never changed once text is seen: fetched ahead, it is there by then, and on a slow line nothing moves.
-  display: "optional",
+  display: "swap",
 });
 
 export const metadata: Metadata = {
