@@ -3,7 +3,7 @@ import localFont from "next/font/local";
 import { cookies, headers } from "next/headers";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
-import { Body, FirstScript } from "@/components/shell/body";
+import { Body, FirstScript, WholePageFirst } from "@/components/shell/body";
 import { APP_NAME } from "@/components/shell/brand";
 import { RouteWatcher } from "@/components/shell/route-watcher";
 import { asTema, TEMA_COOKIE } from "@/components/shell/theme";
@@ -37,6 +37,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         {/* As metadata it would be sent again with each newer list. */}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <WholePageFirst />
         <FirstScript nonce={nonce} tema={tema} />
       </head>
       <Body>

@@ -13,7 +13,7 @@ import { PHONE_WINDOW, SLOWER } from "./field/phone";
 import { deploy, type Deployment } from "./load/processes";
 import { startPostgres } from "./postgres";
 import { head, machine, row, verdict } from "./report";
-import { cookiesOf, tokenOf } from "./sign-in";
+import { browserCookies, cookiesOf, tokenOf } from "./sign-in";
 import { median } from "./timing";
 
 const SIZE = 100_000;
@@ -134,10 +134,7 @@ async function contextOf(browser: Browser, origin: string, cookie: string): Prom
   const context = await browser.newContext(PHONE_WINDOW);
   // tsx marks inner functions with its own helper, which a page lacks.
   await context.addInitScript("globalThis.__name = (one) => one");
-  if (cookie !== "") {
-    const cookies = cookie.split("; ").map((one) => one.split(/=(.*)/s, 2));
-    await context.addCookies(cookies.map(([name = "", value = ""]) => ({ name, value, url: origin })));
-  }
+  if (cookie !== "") await context.addCookies(browserCookies(cookie, origin));
   return context;
 }
 

@@ -25,3 +25,10 @@ export async function cookiesOf(origin: string, email: string): Promise<string> 
     .map((line) => line.split(";")[0])
     .join("; ");
 }
+
+/** The same cookies as a browser's context takes them. */
+export const browserCookies = (cookies: string, url: string) =>
+  cookies.split("; ").map((one) => {
+    const [name = "", value = ""] = one.split(/=(.*)/s, 2);
+    return { name, value, url };
+  });

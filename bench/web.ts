@@ -21,7 +21,7 @@ import {
 import { deploy, type Deployment } from "./load/processes";
 import { startPostgres } from "./postgres";
 import { machine, verdict } from "./report";
-import { cookiesOf, tokenOf } from "./sign-in";
+import { browserCookies, cookiesOf, tokenOf } from "./sign-in";
 
 const SIZE = 100_000;
 /** The most script that the list's first load may take, compressed. */
@@ -116,12 +116,7 @@ async function clientRequests(origin: string, cookie: string, bareOrigin: string
   try {
     const caught = async (address: string, cookies: string, path: string, act: "type" | "follow") => {
       const context = await browser.newContext();
-      await context.addCookies(
-        cookies.split("; ").map((one) => {
-          const at = one.indexOf("=");
-          return { name: one.slice(0, at), value: one.slice(at + 1), url: address };
-        }),
-      );
+      await context.addCookies(browserCookies(cookies, address));
       const page = await context.newPage();
       const loaded: Request[] = [];
       page.on("requestfinished", (request) => request.resourceType() === "script" && loaded.push(request));

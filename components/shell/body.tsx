@@ -69,8 +69,18 @@ export const FirstScript = ({ nonce, tema }: FirstScriptProps) => (
   />
 );
 
+const PAGE_END = "fin";
+
+/** Holds the first paint back until the page is read to its end: what is painted in parts is seen to move. */
+export const WholePageFirst = () => <link rel="expect" href={`#${PAGE_END}`} blocking="render" />;
+
 /** React calls the body's click handler only for clicks on what is hydrated; the script above repeats the others. */
 export function Body({ children }: { children: ReactNode }) {
   useLayoutEffect(applySystemTheme, []);
-  return <body onClickCapture={tellHeard}>{children}</body>;
+  return (
+    <body onClickCapture={tellHeard}>
+      {children}
+      <span id={PAGE_END} hidden />
+    </body>
+  );
 }

@@ -51,9 +51,6 @@ export const RECORD = {
   drawn: FORM.drawn,
 } as const;
 
-/** How far a page may move while it loads, as browsers sum it: a record's head by its actions, others not at all. */
-const MOST_MOVED = 0.03;
-
 /** CPU slowdown of a field office's laptop compared with this machine; it makes late layout shifts visible. */
 const CPU_RATE = 4;
 
@@ -156,7 +153,7 @@ export function holdBudget(budget: Budget): void {
     expect(measured.html).toBeLessThan(html);
 
     const moved = await shifts();
-    expect(sum(moved.map(({ value }) => value)), JSON.stringify(moved)).toBeLessThan(MOST_MOVED);
+    expect(sum(moved.map(({ value }) => value)), JSON.stringify(moved)).toBeLessThan(0.01);
 
     if (rows) {
       const first = page.getByRole("table").getByRole("row").nth(1);
