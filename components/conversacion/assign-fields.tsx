@@ -7,6 +7,7 @@ import { TextArea } from "@/components/ui/inputs";
 import { Notice } from "@/components/ui/notice";
 import { TextInput } from "@/components/ui/text-input";
 import { NOTA_MAX } from "@/contract/codes";
+import { isoDay } from "@/lib/format";
 import { ASSIGN } from "@/lib/conversacion/texts";
 import type { People } from "./use-people";
 
@@ -28,9 +29,6 @@ export const assignedBody = ({ id_usuario, para, nota }: Assigned) => ({
   para: para || null,
   nota: nota.trim() || null,
 });
-
-/** Today in La Paz, as aaaa-mm-dd. */
-const todayInLaPaz = () => new Intl.DateTimeFormat("en-CA", { timeZone: "America/La_Paz" }).format(new Date());
 
 interface AssignFieldsProps {
   value: Assigned;
@@ -75,7 +73,7 @@ export function AssignFields({ value, onChange, people, anybody, errores }: Assi
         <TextInput
           id={`${id}-para`}
           type="date"
-          min={todayInLaPaz()}
+          min={isoDay(new Date())}
           value={value.para}
           invalid={error("para") !== ""}
           aria-describedby={`${id}-para-error`}

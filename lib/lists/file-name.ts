@@ -1,6 +1,7 @@
 import { normalise } from "@/contract/plain-text";
 import { estadoNombre } from "@/contract/estados";
 import { departamentoNombre } from "@/contract/shown";
+import { isoDay } from "@/lib/format";
 
 /** The names of exported files: the list, what narrows it and the day, as plain letters that any system takes. */
 
@@ -49,9 +50,6 @@ function wordOf(name: string, value: string | number, row: unknown): string {
   return typeof named === "string" && named !== "" ? named : `${name.replace(/^id_/, "")} ${value}`;
 }
 
-/** Today in La Paz, aaaa-mm-dd. */
-const todayInLaPaz = (now: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: "America/La_Paz" }).format(now);
-
 /** A file's name without its extension, for example `atractivos-la-paz-museo-2026-11-28`: at most 130 characters. */
 export function listFileName(
   file: string,
@@ -66,5 +64,5 @@ export function listFileName(
     .map(slug)
     .filter(Boolean);
   const fitting = words.filter((_, at) => words.slice(0, at + 1).join("-").length <= MAX_WORDS);
-  return [file, ...fitting, todayInLaPaz(now)].join("-");
+  return [file, ...fitting, isoDay(now)].join("-");
 }
