@@ -8,6 +8,7 @@ import { openDatabase } from "../ministry-api/db/client";
 import { seed } from "../ministry-api/db/seed";
 import { browser as installed } from "../scripts/lib/browser.mjs";
 import { fillRecords } from "../scripts/lib/scale";
+import { measureActions } from "./phone-actions";
 import { type Bare, barePage, buildBare, dropBare, PAGE, RECORD, startBare } from "./bare-page";
 import { PHONE_WINDOW, SLOWER } from "./field/phone";
 import { deploy, type Deployment } from "./load/processes";
@@ -275,6 +276,8 @@ async function measure(deployment: Deployment, bare: Bare, browser: Browser): Pr
       line("a static page of the same rows", stills, { base }),
       line("the framework's own, `bench/bare`", bares, { base }),
       ...SCREENS.map(({ what, goals }, i) => line(what, firsts[i] ?? [], { base, goals, second: seconds[i] ?? [] })),
+      "",
+      ...(await measureActions(browser, origin)),
     ];
   } finally {
     await still.stop();
