@@ -793,6 +793,30 @@ export const suma = pgTable(
   ],
 );
 
+/**
+ * How many records of a department have a piece of one to three letters or digits in their search text: the exact total
+ * of the first keys of a search, which find most records. What was written since is in `trozoPendiente` until it is
+ * folded in (db/sums.ts), so that a save neither cuts a text nor waits for another one's count.
+ */
+export const trozo = pgTable(
+  "trozo",
+  {
+    tipo: text("tipo").$type<Kind>().notNull(),
+    trozo: text("trozo").notNull(),
+    id_departamento: integer("id_departamento").notNull(),
+    total: integer("total").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tipo, t.trozo, t.id_departamento] })],
+);
+
+/** Search texts that came (`n` above 0) and went; a trigger notes them (migration 0034). */
+export const trozoPendiente = pgTable("trozo_pendiente", {
+  tipo: text("tipo").$type<Kind>().notNull(),
+  id_departamento: integer("id_departamento").notNull(),
+  busqueda: text("busqueda").notNull(),
+  n: integer("n").notNull(),
+});
+
 /** The last number used in a cite, by kind, department and year. It never decreases. */
 export const numeracion = pgTable(
   "numeracion",

@@ -10,7 +10,16 @@ import type { Listing, Part } from "../http/listing";
 import { invalid } from "../http/problem";
 import type { Own } from "../seguimiento/workflow/four-eyes";
 import { personName, readLines, tablas } from "./columns";
-import { hasCounters, matching, otherFilters, type RecordSelection, recordSelection, totalOf } from "./selection";
+import {
+  hasCounters,
+  hasPieceCount,
+  hasTotal,
+  matching,
+  otherFilters,
+  type RecordSelection,
+  recordSelection,
+  totalOf,
+} from "./selection";
 
 /** A sort key: an expression of the table, or the rank of a text in its catalogue (equal texts have equal ranks). */
 type SortKey = SQL | { table: PgTable & { id: AnyPgColumn }; text: SQL; of: AnyPgColumn };
@@ -98,22 +107,26 @@ const ordered = (shape: Shape) =>
 const onlyLetters = ({ words }: Shape) => words.length > 0 && !words.includes(true);
 
 /**
- * Whether the matching rows are found once, counted and paged: the counters do not know how many there are, and no index
- * has them in their order, or that of the words or of a single filter has all that this needs.
+ * Whether the matching rows are found once, counted and paged: it is not kept how many there are, and no index has them
+ * in their order, or that of the words or of a single filter has all that this needs.
  */
 const foundOnce = (shape: Shape, own: boolean) =>
-  !hasCounters(shape) && (!own || (/^-?id$/.test(shape.sort) && !onlyLetters(shape)));
+  !hasTotal(shape) && (!own || (/^-?id$/.test(shape.sort) && !onlyLetters(shape)));
+
+/** Hits of a counted piece that are found and sorted; of more the first are met soon along the order. */
+const FEW = 1000;
 
 /**
  * The ids of a page and the exact total, in one statement. The ids come from an index that has them in their order, where
- * there is one, and the total from the counters (schema.ts, conteo) where they know it. A page from the middle on is read
- * from the far end and comes in reverse (`far`).
+ * there is one, and the total from what is kept (schema.ts, conteo, trozo) where that knows it. A page from the middle on
+ * is read from the far end and comes in reverse (`far`).
  */
 function pageStatement(db: Db | Tx, shape: Shape) {
   const { kind, sort } = shape;
   const t = tablas[kind];
   const { from, keys, own } = sortedBy(shape);
   const once = foundOnce(shape, own);
+  const fewOnce = hasPieceCount(shape) && own && !onlyLetters(shape);
   const intParam = (name: string) => sql`${sql.placeholder(name)}::int`;
   const [rows, offset] = ordered(shape)
     ? [hideFromPlanner(intParam("rows")), hideFromPlanner(intParam("offset"))]
@@ -123,25 +136,26 @@ function pageStatement(db: Db | Tx, shape: Shape) {
   const where = matching(shape);
   const shown = [sql`${t.id} as id`, ...named.map(({ of, name }) => sql`${of} as ${name}`)];
   const hits = sql`select ${sql.join(shown, sql`, `)} from ${from} where ${where}`;
+  const walked = sql`select ${t.id} from ${from} where ${fewOnce ? matching({ ...shape, words: [false] }) : where}`;
   const idsUp = !sort.startsWith("-");
-  const ids = (ahead: boolean, limit: SQL, skip: SQL) => {
+  const ids = (found: boolean, ahead: boolean, limit: SQL, skip: SQL) => {
     const along = [
-      ...named.map(({ of, up, name }) => ({ by: once ? name : of, up })),
-      { by: once ? sql`id` : sql`${t.id}`, up: idsUp },
+      ...named.map(({ of, up, name }) => ({ by: found ? name : of, up })),
+      { by: found ? sql`id` : sql`${t.id}`, up: idsUp },
     ];
     const order = sql.join(
       along.map(({ by, up }) => sql`${by} ${up === ahead ? sql`asc` : sql`desc`}`),
       sql`, `,
     );
-    const source = once ? sql`select id from hits` : sql`select ${t.id} from ${from} where ${where}`;
-    return sql`array(${source} order by ${order} limit ${limit} offset ${skip})`;
+    return sql`array(${found ? sql`select id from hits` : walked} order by ${order} limit ${limit} offset ${skip})`;
   };
   const total = once ? sql`select count(*)::int as total from hits` : sql`select ${totalOf(shape)} as total offset 0`;
-  const fromFarEnd = ids(
-    false,
-    sql`greatest(least(${rows}, total - ${offset}), 0)`,
-    sql`greatest(total - ${offset} - ${rows}, 0)`,
-  );
+  // No more than there are: a walk would look for them to the end.
+  const left = sql`greatest(least(${rows}, total - ${offset}), 0)`;
+  const pageOf = (found: boolean) => sql`case when ${offset} * 2 >= total
+    then ${ids(found, false, left, sql`greatest(total - ${offset} - ${rows}, 0)`)}
+    else ${ids(found, true, hasPieceCount(shape) ? left : rows, offset)} end`;
+  const page = fewOnce ? sql`case when total <= ${FEW} then ${pageOf(true)} else ${pageOf(false)} end` : pageOf(once);
   return db
     .select({
       total: sql<number>`total`,
@@ -149,15 +163,20 @@ function pageStatement(db: Db | Tx, shape: Shape) {
       ids: sql<string>`ids`,
     })
     .from(
-      sql`(${once ? sql`with hits as materialized (${hits})` : sql``}
-        select total, ${offset} * 2 >= total as far,
-          (case when ${offset} * 2 >= total then ${fromFarEnd} else ${ids(true, rows, offset)} end)::text as ids
+      sql`(${once || fewOnce ? sql`with hits as materialized (${hits})` : sql``}
+        select total, ${offset} * 2 >= total as far, (${page})::text as ids
         from (${total}) counted) page`,
     );
 }
 
-const nameOf = ({ kind, filters, words }: Shape) =>
-  [kind, "page", ...filters, ...words.map((indexed) => (indexed ? "word" : "letters"))].join("_");
+const nameOf = ({ kind, filters, words, piece }: Shape) =>
+  [
+    kind,
+    "page",
+    ...filters,
+    ...words.map((indexed) => (indexed ? "word" : "letters")),
+    ...(piece ? ["piece"] : []),
+  ].join("_");
 
 const statementCache = new Map<string, (db: Db | Tx) => ReturnType<ReturnType<typeof pageStatement>["prepare"]>>();
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Debilidad, DEBILIDAD_DE } from "../../contract/debilidades";
 import { FALTANTES } from "../../contract/faltantes";
 import type { Kind } from "../../contract/resources/registros";
-import type { Db, Tx } from "../../ministry-api/db/client";
+import { allowLongTransaction, type Db, type Tx } from "../../ministry-api/db/client";
 
 /** Generated names combine one of these, one of the next list and a community's name. */
 const THINGS =
@@ -104,6 +104,11 @@ async function recount(tx: Tx, kind: Kind) {
   await tx.execute(sql`insert into suma (tipo, id_departamento, id_municipio, clave, n)
     select ${kind}::text, id_departamento, id_municipio, unnest(debilidades || ('avance_' || avance)), count(*)
     from ${sql.raw(kind)} where eliminado_en is null group by 2, 3, 4`);
+  await tx.execute(sql`delete from trozo_pendiente where tipo = ${kind}`);
+  await tx.execute(sql`delete from trozo where tipo = ${kind}`);
+  await tx.execute(sql`insert into trozo (tipo, trozo, id_departamento, total)
+    select ${kind}::text, pieza, id_departamento, count(*)
+    from ${sql.raw(kind)}, trozos(busqueda) pieza where eliminado_en is null group by 2, 3`);
 }
 
 /**
@@ -114,6 +119,7 @@ export async function fillRecords(db: Db, kind: Kind, wanted: number): Promise<v
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ there: number }>(sql`select count(*)::int as there from ${sql.raw(kind)}`);
     const missing = wanted - (rows[0]?.there ?? 0);
+    await allowLongTransaction(tx);
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
     await tx.execute(sql.raw(`drop index ${kind}_busqueda, ${kind}_nombre`));
@@ -125,5 +131,5 @@ export async function fillRecords(db: Db, kind: Kind, wanted: number): Promise<v
     await recount(tx, kind);
   });
   await db.execute(sql.raw(`vacuum analyze ${kind}`));
-  await db.execute(sql`analyze conteo, suma`);
+  await db.execute(sql`analyze conteo, suma, trozo`);
 }
