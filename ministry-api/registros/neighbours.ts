@@ -4,7 +4,7 @@ import type { Db } from "../db/client";
 import type { Caller } from "../http/handler";
 import { tablas } from "./columns";
 import { type Key, type Shape, sortedBy } from "./list";
-import { countFromCounters, hasCounters, matching, recordSelection } from "./selection";
+import { hasTotal, matching, recordSelection, totalOf } from "./selection";
 
 interface Neighbours {
   /** The record's place in the list, from 1; 0 if the list does not have it any more. */
@@ -53,8 +53,8 @@ function byKeys(shape: Shape, { from, keys }: { from: SQL; keys: readonly Key[] 
 }
 
 /**
- * The same by keys of the table itself: both neighbours come from an index that has the records in this order. Where the
- * counters do not know the total, what is found is counted once.
+ * The same by keys of the table itself: both neighbours come from an index that has the records in this order. Where no
+ * total is kept, what is found is counted once.
  */
 function byIndex(shape: Shape, keys: readonly Key[], up: boolean): SQL {
   const t = tablas[shape.kind];
@@ -71,8 +71,8 @@ function byIndex(shape: Shape, keys: readonly Key[], up: boolean): SQL {
   };
   const [last, first] = [nearest(less, sql`desc`), nearest(more, sql`asc`)];
   const before = up ? sql`${place} < ${mine}` : sql`${place} > ${mine}`;
-  const counted = hasCounters(shape)
-    ? sql`select ${countFromCounters(shape)} as total,
+  const counted = hasTotal(shape)
+    ? sql`select ${totalOf(shape)} as total,
         (select count(*)::int from ${t} where ${where} and ${before}) as ahead,
         exists (select 1 from ${t} where ${where} and ${t.id} = ${me}) as here`
     : sql`select count(*)::int as total, (count(*) filter (where ${before}))::int as ahead,
@@ -95,7 +95,7 @@ export async function neighbours(
   const shape: Shape = { ...narrowed, sort: query.sort ?? "-id", grupo: query.grupo ?? null };
   const sorted = sortedBy(shape);
   const up = !shape.sort.startsWith("-");
-  const walked = sorted.own ? byIndex(shape, sorted.keys, up) : byKeys(shape, sorted, up);
+  const walked = sorted.parts === null ? byIndex(shape, sorted.keys, up) : byKeys(shape, sorted, up);
   const [found] = await db
     .select({
       total: sql<number>`total`,

@@ -46,7 +46,7 @@ const UNCOUNTED_FILTERS: {
   importacion: { where: (kind, value) => brought(kind, value) },
   /** Facilities have no hierarchy. */
   jerarquia: {
-    where: (_kind, value) => sql`${ppirta.jerarquia} = ${value}::text`,
+    where: (_kind, value) => sql`coalesce(${ppirta.jerarquia}, '') = ${value}::text`,
     toValue: (value, kind) => (kind === "ppirta" ? value : null),
   },
   id_macro_region: { where: equal("id_macro_region") },

@@ -39,6 +39,9 @@ const TABLES = {
   ppirtf: { cite: "BX-FAC-2026-", nombre: "nombre_centro", completo: "completo", own: "codigo_dt" },
 } as const satisfies Record<Kind, object>;
 
+/** When a record was last changed: spread over the last hundred days. */
+const changed = sql`now() - make_interval(days => (hashint4(g + 9) & 1048575) % 100)`;
+
 /** When a record of the catalogue was last verified: spread over the last three years. */
 const verified = sql`case when state < 3 then now() - make_interval(days => (hashint4(g + 8) & 1048575) % 1095) end`;
 
@@ -84,13 +87,13 @@ const insertion = (kind: Kind, from: number, to: number, every: number): SQL => 
   insert into ${table} (cite, id_categoria, id_tipo, id_subtipo, g_x, g_y, g_z, id_proyeccion, id_datum, id_macro_region,
     id_region, id_departamento, id_provincia, id_municipio, creado_por, ${nombre}, ${own},
     ${completo}, derivado, aprobado, observacion, avance, debilidades, unidades, verificado_en, vence_en, busqueda,
-    demo)
+    actualizado_en, demo)
   select given, id_categoria, id_tipo, id_subtipo, ${scattered(sql`g_x`, sql`g + 4`)},
     ${scattered(sql`g_y`, sql`g + 5`)}, g_z, id_proyeccion, id_datum, id_macro_region, id_region, id_departamento,
     id_provincia, id_municipio, creado_por, called, ${own}, (state < 6)::int, (state < 5)::int, (state < 3)::int,
     case when state = 6 then 'Falta el horario' end, ${quality(kind)}, '{}',
     ${verified}, ${verified} + interval '24 months',
-    lower(f_unaccent(concat_ws(' ', given, called, category, type, subtype, code, province, town))), true
+    lower(f_unaccent(concat_ws(' ', given, called, category, type, subtype, code, province, town))), ${changed}, true
   from placed order by g`;
 };
 
