@@ -77,22 +77,27 @@ export const PART_ORDER: Readonly<Record<Grupo, SQL>> = {
   provincia: orderOf(provincia),
 };
 
-/** What a list is ordered by first where that is no column of the inventory: the parts in their order, by `place`. */
-interface Parts {
-  /** Their table and its name in the statement. */
+/** What a list is ordered by first where that is no column of the inventory: its parts in their order. */
+interface Ranked {
+  /** Their `id` and `place`, and the table's name in the statement. */
   ranks: SQL;
   name: SQL;
   of: AnyPgColumn;
   up: boolean;
 }
 
-interface Sorted {
+/** The same with the tables that one part is read from. */
+export interface Parts extends Ranked {
+  inner: SQL;
+}
+
+export interface Sorted {
   /** The tables a list is read from. */
   from: SQL;
-  /** Its sort keys besides the id. */
+  /** Its sort keys besides the id; the first is the place of `parts`. */
   keys: Key[];
-  /** Null: all keys are of the inventory's own table. Else the first key is their place, and `inner` is `from` of one of them. */
-  parts: (Parts & { inner: SQL }) | null;
+  /** Null: all keys are of the inventory's own table. */
+  parts: Parts | null;
 }
 
 /** How a list is sorted. Errors: 422 for an unknown sort. */
@@ -103,7 +108,7 @@ export function sortedBy({ kind, sort, grupo }: Shape): Sorted {
   if (!key && field !== "id") throw invalid({ sort: ["Orden no válido"] });
   const ranked = key && "table" in key ? key : null;
   const up = !sort.startsWith("-");
-  const all: Parts[] = [
+  const all: Ranked[] = [
     ...(grupo ? [{ ranks: PART_ORDER[grupo], name: sql`part`, of: t[`id_${grupo}`], up: true }] : []),
     ...(ranked
       ? [
@@ -116,7 +121,7 @@ export function sortedBy({ kind, sort, grupo }: Shape): Sorted {
         ]
       : []),
   ];
-  const joined = (some: readonly Parts[]) =>
+  const joined = (some: readonly Ranked[]) =>
     sql.join([sql`${t}`, ...some.map(({ ranks, name, of }) => sql` join ${ranks} ${name} on ${name}.id = ${of}`)]);
   const [first, ...rest] = all;
   return {

@@ -3,7 +3,7 @@ import type { Kind, RecordQuery } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
 import type { Caller } from "../http/handler";
 import { tablas } from "./columns";
-import { type Key, type Shape, sortedBy } from "./list";
+import { type Key, type Parts, type Shape, type Sorted, sortedBy } from "./list";
 import { hasTotal, matching, recordSelection, totalOf } from "./selection";
 
 interface Neighbours {
@@ -83,6 +83,52 @@ function byIndex(shape: Shape, keys: readonly Key[], up: boolean): SQL {
 }
 
 /**
+ * The same where the first key is the place of a part and the total is kept: the parts before the record's own are
+ * counted one by one, and the neighbours stand in its own part or in the next one that has any.
+ */
+function byParts(shape: Shape, { from, keys, parts }: Sorted & { parts: Parts }, up: boolean): SQL {
+  const t = tablas[shape.kind];
+  const { ranks, name, of, up: rises, inner } = parts;
+  const me = sql`${sql.placeholder("me")}::int`;
+  const named = keys.map((key, at) => ({ ...key, name: sql.raw(`key${at}`) }));
+  const columns = (some: typeof named) =>
+    sql.join([sql`${t.id} as id`, ...some.map((key) => sql`${key.of} as ${key.name}`)], sql`, `);
+  const within: Named[] = [...named.slice(1), { name: sql`id`, up }];
+  const toward = (some: readonly Named[], before: boolean) => some.map((key) => ({ ...key, up: key.up === before }));
+  const partsOn = (before: boolean) => sql`(select id, place from ${ranks} ranks
+    where place ${rises === before ? sql`<=` : sql`>=`} me.key0 order by place ${rises === before ? sql`desc` : sql`asc`})`;
+  const hitsOn = (before: boolean) => sql`(
+    select ${columns(named.slice(1))} from ${inner} where ${matching(shape)} and ${of} = ${name}.id) hits
+    where ${name}.place <> me.key0 or ${ahead(toward(within, before))}`;
+  const nearest = (before: boolean) => {
+    const order = ordered(within, !before);
+    const place = sql`${name}.place ${rises === before ? sql`desc` : sql`asc`}`;
+    return sql`(select near.id from me cross join lateral ${partsOn(before)} ${name}
+      cross join lateral (select hits.* from ${hitsOn(before)} order by ${order} limit 1) near
+      order by ${place}, ${ordered(
+        within.map((key) => ({ ...key, name: sql`near.${key.name}` })),
+        !before,
+      )} limit 1)`;
+  };
+  return sql`(
+    with me as materialized (select ${columns(named)} from ${from} where ${eq(t.id, sql.placeholder("me"))})
+    select ${totalOf(shape)} as total,
+      (select coalesce(sum(n), 0)::int from me cross join lateral ${partsOn(true)} ${name}
+        cross join lateral (select count(*) as n from ${hitsOn(true)}) counted) as ahead,
+      exists (select 1 from ${t} where ${matching(shape)} and ${t.id} = ${me}) as here,
+      ${nearest(true)} as anterior, ${nearest(false)} as siguiente) walked`;
+}
+
+/** How the neighbours are found: by what the order and the total are known from. */
+function walkedBy(shape: Shape): SQL {
+  const sorted = sortedBy(shape);
+  const up = !shape.sort.startsWith("-");
+  const { parts } = sorted;
+  if (parts === null) return byIndex(shape, sorted.keys, up);
+  return hasTotal(shape) ? byParts(shape, { ...sorted, parts }, up) : byKeys(shape, sorted, up);
+}
+
+/**
  * The records before and after one in a list of the caller's scope. A record that the list does not have any more, as
  * it was changed meanwhile, has the neighbours of the place that it would have. Errors: 422 for an unknown sort.
  */
@@ -93,9 +139,6 @@ export async function neighbours(
 ): Promise<Neighbours> {
   const { parameters, ...narrowed } = recordSelection(caller, kind, query);
   const shape: Shape = { ...narrowed, sort: query.sort ?? "-id", grupo: query.grupo ?? null };
-  const sorted = sortedBy(shape);
-  const up = !shape.sort.startsWith("-");
-  const walked = sorted.parts === null ? byIndex(shape, sorted.keys, up) : byKeys(shape, sorted, up);
   const [found] = await db
     .select({
       total: sql<number>`total`,
@@ -104,7 +147,7 @@ export async function neighbours(
       anterior: sql<number | null>`anterior`,
       siguiente: sql<number | null>`siguiente`,
     })
-    .from(walked)
+    .from(walkedBy(shape))
     .prepare("")
     .execute({ ...parameters, me: id });
   if (!found) throw new Error("The neighbours' statement answered no row");

@@ -31,11 +31,11 @@ CREATE INDEX "ppirtf_en_municipio" ON "ppirtf" USING btree ("id_municipio","id_d
 CREATE INDEX "ppirtf_provincia" ON "ppirtf" USING btree ("id_provincia","id_departamento","id") WHERE "ppirtf"."eliminado_en" is null;
 --> statement-breakpoint
 -- The distinct pieces of one to three letters or digits in a text. Of what is not ASCII nothing is searched by pieces,
--- and pg_trgm would shorten it to a number that looks like another piece.
+-- and pg_trgm would shorten it to a number that looks like another piece. Each text is cut once: hence the OFFSET.
 CREATE FUNCTION public.trozos(texto text) RETURNS SETOF text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $func$
-SELECT trozo FROM (SELECT public.show_trgm(regexp_replace(texto, '[^ -~]', ' ', 'g')) AS tres) cortado
+SELECT trozo FROM (SELECT public.show_trgm(regexp_replace(texto, '[^ -~]', ' ', 'g')) AS tres OFFSET 0) cortado
 CROSS JOIN LATERAL (
   SELECT t FROM unnest(tres) t WHERE strpos(t, ' ') = 0
   UNION ALL
