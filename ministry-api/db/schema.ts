@@ -551,20 +551,24 @@ const listIndexes = (
   index(`${name}_macro_region`)
     .on(t.id_departamento, t.id_macro_region)
     .where(sql`${t.eliminado_en} is null`),
-  // A list sorted by one of these or in parts reads one after the other.
-  index(`${name}_subtipo`).on(t.id_subtipo, t.id),
-  index(`${name}_tipo`).on(t.id_tipo, t.id),
+  index(`${name}_subtipo`).on(t.id_subtipo),
+  // A list sorted by one of these reads one after the other.
+  index(`${name}_por_subtipo`)
+    .on(t.id_subtipo, t.id, t.id_departamento)
+    .where(sql`${t.eliminado_en} is null`),
+  index(`${name}_por_tipo`)
+    .on(t.id_tipo, t.id, t.id_departamento)
+    .where(sql`${t.eliminado_en} is null`),
   index(`${name}_municipio`).on(t.id_municipio),
-  // A list narrowed by one of these reads only its index: what narrows first, then the id and the caller's scope, which
-  // comes before the id where a department has parts of its own.
+  // A list narrowed by one of these reads only its index: what narrows first, then the id and the caller's scope.
   index(`${name}_en_municipio`)
-    .on(t.id_municipio, t.id_departamento, t.id)
+    .on(t.id_municipio, t.id, t.id_departamento)
     .where(sql`${t.eliminado_en} is null`),
   index(`${name}_en_macro_region`)
     .on(t.id_macro_region, t.id, t.id_departamento)
     .where(sql`${t.eliminado_en} is null`),
   index(`${name}_provincia`)
-    .on(t.id_provincia, t.id_departamento, t.id)
+    .on(t.id_provincia, t.id, t.id_departamento)
     .where(sql`${t.eliminado_en} is null`),
   index(`${name}_autor`)
     .on(t.creado_por, t.id, t.id_departamento)

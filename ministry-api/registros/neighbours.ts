@@ -53,6 +53,18 @@ function byKeys(shape: Shape, { from, keys }: { from: SQL; keys: readonly Key[] 
 }
 
 /**
+ * The record's own keys as texts. With them in its statement PostgreSQL knows how few records stand before one of the
+ * first pages, and does not read the whole table to count them.
+ */
+async function keysOf(db: Db, kind: Kind, id: number, keys: readonly Key[]): Promise<Record<string, string | null>> {
+  const t = tablas[kind];
+  const texts = Object.fromEntries(keys.map(({ of }, at) => [`key${at}`, sql<string>`(${of})::text`]));
+  if (keys.length === 0) return {};
+  const [found] = await db.select(texts).from(t).where(eq(t.id, id));
+  return found ?? Object.fromEntries(Object.keys(texts).map((name) => [name, null]));
+}
+
+/**
  * The same by keys of the table itself: both neighbours come from an index that has the records in this order. Where no
  * total is kept, what is found is counted once.
  */
@@ -61,7 +73,7 @@ function byIndex(shape: Shape, keys: readonly Key[], up: boolean): SQL {
   const me = sql`${sql.placeholder("me")}::int`;
   const where = matching(shape);
   const listed = (some: readonly SQL[]) => sql.join([...some], sql`, `);
-  const own = keys.map(({ of }) => sql`(select ${of} from ${t} where ${t.id} = ${me})`);
+  const own = keys.map((_key, at) => sql`${sql.placeholder(`key${at}`)}`);
   const place = sql`(${listed([...keys.map(({ of }) => of), sql`${t.id}`])})`;
   const mine = sql`(${listed([...own, me])})`;
   const [less, more] = [sql`${where} and ${place} < ${mine}`, sql`${where} and ${place} > ${mine}`];
@@ -96,14 +108,14 @@ function byParts(shape: Shape, { from, keys, parts }: Sorted & { parts: Parts },
   const within: Named[] = [...named.slice(1), { name: sql`id`, up }];
   const toward = (some: readonly Named[], before: boolean) => some.map((key) => ({ ...key, up: key.up === before }));
   const partsOn = (before: boolean) => sql`(select id, place from ${ranks} ranks
-    where place ${rises === before ? sql`<=` : sql`>=`} me.key0 order by place ${rises === before ? sql`desc` : sql`asc`})`;
+    where place ${rises === before ? sql`<=` : sql`>=`} (select key0 from me) order by place ${rises === before ? sql`desc` : sql`asc`})`;
   const hitsOn = (before: boolean) => sql`(
     select ${columns(named.slice(1))} from ${inner} where ${matching(shape)} and ${of} = ${name}.id) hits
-    where ${name}.place <> me.key0 or ${ahead(toward(within, before))}`;
+    cross join me where ${name}.place <> me.key0 or ${ahead(toward(within, before))}`;
   const nearest = (before: boolean) => {
     const order = ordered(within, !before);
     const place = sql`${name}.place ${rises === before ? sql`desc` : sql`asc`}`;
-    return sql`(select near.id from me cross join lateral ${partsOn(before)} ${name}
+    return sql`(select near.id from ${partsOn(before)} ${name}
       cross join lateral (select hits.* from ${hitsOn(before)} order by ${order} limit 1) near
       order by ${place}, ${ordered(
         within.map((key) => ({ ...key, name: sql`near.${key.name}` })),
@@ -113,15 +125,14 @@ function byParts(shape: Shape, { from, keys, parts }: Sorted & { parts: Parts },
   return sql`(
     with me as materialized (select ${columns(named)} from ${from} where ${eq(t.id, sql.placeholder("me"))})
     select ${totalOf(shape)} as total,
-      (select coalesce(sum(n), 0)::int from me cross join lateral ${partsOn(true)} ${name}
+      (select coalesce(sum(n), 0)::int from ${partsOn(true)} ${name}
         cross join lateral (select count(*) as n from ${hitsOn(true)}) counted) as ahead,
       exists (select 1 from ${t} where ${matching(shape)} and ${t.id} = ${me}) as here,
       ${nearest(true)} as anterior, ${nearest(false)} as siguiente) walked`;
 }
 
 /** How the neighbours are found: by what the order and the total are known from. */
-function walkedBy(shape: Shape): SQL {
-  const sorted = sortedBy(shape);
+function walkedBy(shape: Shape, sorted: Sorted): SQL {
   const up = !shape.sort.startsWith("-");
   const { parts } = sorted;
   if (parts === null) return byIndex(shape, sorted.keys, up);
@@ -139,6 +150,8 @@ export async function neighbours(
 ): Promise<Neighbours> {
   const { parameters, ...narrowed } = recordSelection(caller, kind, query);
   const shape: Shape = { ...narrowed, sort: query.sort ?? "-id", grupo: query.grupo ?? null };
+  const sorted = sortedBy(shape);
+  const own = sorted.parts === null ? await keysOf(db, kind, id, sorted.keys) : {};
   const [found] = await db
     .select({
       total: sql<number>`total`,
@@ -147,9 +160,9 @@ export async function neighbours(
       anterior: sql<number | null>`anterior`,
       siguiente: sql<number | null>`siguiente`,
     })
-    .from(walkedBy(shape))
+    .from(walkedBy(shape, sorted))
     .prepare("")
-    .execute({ ...parameters, me: id });
+    .execute({ ...parameters, ...own, me: id });
   if (!found) throw new Error("The neighbours' statement answered no row");
   return {
     lugar: found.here ? found.ahead + 1 : 0,

@@ -13,22 +13,12 @@ CREATE TABLE "trozo_pendiente" (
 	"n" integer NOT NULL
 );
 --> statement-breakpoint
-DROP INDEX "ppirta_subtipo";--> statement-breakpoint
-DROP INDEX "ppirta_en_municipio";--> statement-breakpoint
-DROP INDEX "ppirta_provincia";--> statement-breakpoint
 DROP INDEX "ppirta_jerarquia_lista";--> statement-breakpoint
-DROP INDEX "ppirtf_subtipo";--> statement-breakpoint
-DROP INDEX "ppirtf_en_municipio";--> statement-breakpoint
-DROP INDEX "ppirtf_provincia";--> statement-breakpoint
-CREATE INDEX "ppirta_tipo" ON "ppirta" USING btree ("id_tipo","id");--> statement-breakpoint
-CREATE INDEX "ppirtf_tipo" ON "ppirtf" USING btree ("id_tipo","id");--> statement-breakpoint
-CREATE INDEX "ppirta_subtipo" ON "ppirta" USING btree ("id_subtipo","id");--> statement-breakpoint
-CREATE INDEX "ppirta_en_municipio" ON "ppirta" USING btree ("id_municipio","id_departamento","id") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "ppirta_provincia" ON "ppirta" USING btree ("id_provincia","id_departamento","id") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "ppirta_jerarquia_lista" ON "ppirta" USING btree ((coalesce("jerarquia", '')),"id","id_departamento","jerarquia") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "ppirtf_subtipo" ON "ppirtf" USING btree ("id_subtipo","id");--> statement-breakpoint
-CREATE INDEX "ppirtf_en_municipio" ON "ppirtf" USING btree ("id_municipio","id_departamento","id") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
-CREATE INDEX "ppirtf_provincia" ON "ppirtf" USING btree ("id_provincia","id_departamento","id") WHERE "ppirtf"."eliminado_en" is null;
+CREATE INDEX "ppirta_por_subtipo" ON "ppirta" USING btree ("id_subtipo","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirta_por_tipo" ON "ppirta" USING btree ("id_tipo","id","id_departamento") WHERE "ppirta"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirtf_por_subtipo" ON "ppirtf" USING btree ("id_subtipo","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirtf_por_tipo" ON "ppirtf" USING btree ("id_tipo","id","id_departamento") WHERE "ppirtf"."eliminado_en" is null;--> statement-breakpoint
+CREATE INDEX "ppirta_jerarquia_lista" ON "ppirta" USING btree ((coalesce("jerarquia", '')),"id","id_departamento","jerarquia") WHERE "ppirta"."eliminado_en" is null;
 --> statement-breakpoint
 -- The distinct pieces of one to three letters or digits in a text. Of what is not ASCII nothing is searched by pieces,
 -- and pg_trgm would shorten it to a number that looks like another piece. Each text is cut once: hence the OFFSET.
