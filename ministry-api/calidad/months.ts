@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
 import { calidadMes } from "../db/schema";
-import { foldSums } from "../db/sums";
+import { foldSums, foldTexts } from "../db/sums";
 import type { Services } from "../http/services";
 import { failureOf } from "../mail/deliver";
 import { diaDe } from "../seguimiento/workflow/la-paz";
@@ -60,7 +60,8 @@ export function startMonths(db: Db, { clock, log }: Pick<Services, "clock" | "lo
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const run = () => {
-    running = keepMonth(db, clock()).catch((error: unknown) => log.error("quality.failed", failureOf(error)));
+    const kept = keepMonth(db, clock()).then(() => foldTexts(db));
+    running = kept.catch((error: unknown) => log.error("quality.failed", failureOf(error)));
     timer = setTimeout(run, EVERY_MS);
   };
   timer = setTimeout(run, FIRST_MS);

@@ -552,6 +552,13 @@ const listIndexes = (
     .on(t.id_departamento, t.id_macro_region)
     .where(sql`${t.eliminado_en} is null`),
   index(`${name}_subtipo`).on(t.id_subtipo),
+  // A list sorted by one of these reads one after the other.
+  index(`${name}_por_subtipo`)
+    .on(t.id_subtipo, t.id, t.id_departamento)
+    .where(sql`${t.eliminado_en} is null`),
+  index(`${name}_por_tipo`)
+    .on(t.id_tipo, t.id, t.id_departamento)
+    .where(sql`${t.eliminado_en} is null`),
   index(`${name}_municipio`).on(t.id_municipio),
   // A list narrowed by one of these reads only its index: what narrows first, then the id and the caller's scope.
   index(`${name}_en_municipio`)
@@ -713,8 +720,9 @@ export const ppirta = pgTable(
   },
   (t) => [
     ...listIndexes("ppirta", t.completito, t),
+    // The hierarchy once more at its end: only so it is read from the index alone.
     index("ppirta_jerarquia_lista")
-      .on(t.jerarquia, t.id, t.id_departamento)
+      .on(sql`(coalesce(${t.jerarquia}, ''))`, t.id, t.id_departamento, t.jerarquia)
       .where(sql`${t.eliminado_en} is null`),
     ...placedChecks("ppirta", t),
     check("ppirta_completito", sql`${t.completito} in (0, 1)`),
@@ -792,6 +800,30 @@ export const suma = pgTable(
       .where(sql`${t.id_municipio} is null`),
   ],
 );
+
+/**
+ * How many records of a department have a piece of one to three letters or digits in their search text: the exact total
+ * of the first keys of a search, which find most records. What was written since is in `trozoPendiente` until it is
+ * folded in (db/sums.ts), so that a save neither cuts a text nor waits for another one's count.
+ */
+export const trozo = pgTable(
+  "trozo",
+  {
+    tipo: text("tipo").$type<Kind>().notNull(),
+    trozo: text("trozo").notNull(),
+    id_departamento: integer("id_departamento").notNull(),
+    total: integer("total").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tipo, t.trozo, t.id_departamento] })],
+);
+
+/** Search texts that came (`n` above 0) and went; a trigger notes them (migration 0034). */
+export const trozoPendiente = pgTable("trozo_pendiente", {
+  tipo: text("tipo").$type<Kind>().notNull(),
+  id_departamento: integer("id_departamento").notNull(),
+  busqueda: text("busqueda").notNull(),
+  n: integer("n").notNull(),
+});
 
 /** The last number used in a cite, by kind, department and year. It never decreases. */
 export const numeracion = pgTable(

@@ -12,6 +12,9 @@ const escapeLike = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign
 /** Whether the trigram indexes can find the word: they need three letters or digits in a row. */
 export const hasTrigram = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
 
+/** Whether it is counted in how many texts the word is (schema.ts, trozo). */
+export const isPiece = (word: string) => /^[a-z0-9]{1,3}$/.test(word);
+
 /** The `like` pattern that finds a word anywhere. */
 export const containing = (word: string) => `%${escapeLike(word)}%`;
 

@@ -1,18 +1,34 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Subject } from "@/contract/policy";
 import type { GrupoLista, Kind, MatchQuery } from "@/contract/resources/registros";
 import type { Db } from "../db/client";
-import { departamento, municipio, provincia } from "../db/schema";
+import { departamento, municipio, provincia, suma } from "../db/schema";
 import { tablas } from "./columns";
 import { PART_ORDER } from "./list";
-import { matching, recordSelection, totalOf } from "./selection";
+import { hasCounters, matching, type RecordSelection, recordSelection, totalOf } from "./selection";
+
+/** Whether the kept sums (schema.ts, suma) have how many records each municipality has. */
+const hasSums = (shape: RecordSelection) =>
+  hasCounters(shape) && shape.filters.every((name) => name === "id_departamento");
+
+/** The sums of records by their progress, which each has once. */
+const summed = ({ kind, filters }: RecordSelection) =>
+  and(
+    eq(suma.tipo, kind),
+    isNotNull(suma.id_municipio),
+    sql`${suma.clave} like 'avance\\_%'`,
+    filters.includes("id_departamento") ? eq(suma.id_departamento, sql.placeholder("id_departamento")) : undefined,
+  );
 
 /** How many records of a list each municipality has, in the order of a list in parts. */
 export async function recordGroups(db: Db, subject: Subject, kind: Kind, query: MatchQuery): Promise<GrupoLista[]> {
   const { parameters, ...shape } = recordSelection(subject, kind, query);
   const t = tablas[kind];
-  const counted = sql`(select ${t.id_municipio} as id, count(*)::int as total from ${t} where ${matching(shape)}
-    group by ${t.id_municipio})`;
+  const counted = hasSums(shape)
+    ? sql`(select ${suma.id_municipio} as id, sum(${suma.n})::int as total from ${suma} where ${summed(shape)}
+        group by ${suma.id_municipio} having sum(${suma.n}) > 0)`
+    : sql`(select ${t.id_municipio} as id, count(*)::int as total from ${t} where ${matching(shape)}
+        group by ${t.id_municipio})`;
   return db
     .select({
       id_municipio: municipio.id,

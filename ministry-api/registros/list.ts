@@ -10,7 +10,16 @@ import type { Listing, Part } from "../http/listing";
 import { invalid } from "../http/problem";
 import type { Own } from "../seguimiento/workflow/four-eyes";
 import { personName, readLines, tablas } from "./columns";
-import { hasCounters, matching, otherFilters, type RecordSelection, recordSelection, totalOf } from "./selection";
+import {
+  hasCounters,
+  hasPieceCount,
+  hasTotal,
+  matching,
+  otherFilters,
+  type RecordSelection,
+  recordSelection,
+  totalOf,
+} from "./selection";
 
 /** A sort key: an expression of the table, or the rank of a text in its catalogue (equal texts have equal ranks). */
 type SortKey = SQL | { table: PgTable & { id: AnyPgColumn }; text: SQL; of: AnyPgColumn };
@@ -68,21 +77,61 @@ export const PART_ORDER: Readonly<Record<Grupo, SQL>> = {
   provincia: orderOf(provincia),
 };
 
-/** The tables a list is read from and its sort keys besides the id; `own`: all are of the inventory's own table. */
-export function sortedBy({ kind, sort, grupo }: Shape): { from: SQL; keys: Key[]; own: boolean } {
+/** What a list is ordered by first where that is no column of the inventory: its parts in their order. */
+interface Ranked {
+  /** Their `id` and `place`, and the table's name in the statement. */
+  ranks: SQL;
+  name: SQL;
+  of: AnyPgColumn;
+  up: boolean;
+}
+
+/** The same with the tables that one part is read from. */
+export interface Parts extends Ranked {
+  inner: SQL;
+}
+
+export interface Sorted {
+  /** The tables a list is read from. */
+  from: SQL;
+  /** Its sort keys besides the id; the first is the place of `parts`. */
+  keys: Key[];
+  /** Null: all keys are of the inventory's own table. */
+  parts: Parts | null;
+}
+
+/** How a list is sorted. Errors: 422 for an unknown sort. */
+export function sortedBy({ kind, sort, grupo }: Shape): Sorted {
   const t = tablas[kind];
   const field = sort.replace(/^-/, "");
-  const up = !sort.startsWith("-");
-  const parts = grupo ? sql` join ${PART_ORDER[grupo]} part on part.id = ${t[`id_${grupo}`]}` : sql``;
-  const first = grupo ? [{ of: sql`part.place`, up: true }] : [];
-  const own = grupo === null;
-  if (field === "id") return { from: sql`${t}${parts}`, keys: first, own };
   const key = Object.hasOwn(sorts[kind], field) ? sorts[kind][field] : undefined;
-  if (!key) throw invalid({ sort: ["Orden no válido"] });
-  if (!("table" in key)) return { from: sql`${t}${parts}`, keys: [...first, { of: key, up }], own };
-  const ranks = sql`(select ${key.table.id} as id, dense_rank() over (order by ${key.text}) as place from ${key.table})`;
-  const from = sql`${t} join ${ranks} ranked on ranked.id = ${key.of}${parts}`;
-  return { from, keys: [...first, { of: sql`ranked.place`, up }], own: false };
+  if (!key && field !== "id") throw invalid({ sort: ["Orden no válido"] });
+  const ranked = key && "table" in key ? key : null;
+  const up = !sort.startsWith("-");
+  const all: Ranked[] = [
+    ...(grupo ? [{ ranks: PART_ORDER[grupo], name: sql`part`, of: t[`id_${grupo}`], up: true }] : []),
+    ...(ranked
+      ? [
+          {
+            ranks: sql`(select ${ranked.table.id} as id, dense_rank() over (order by ${ranked.text}) as place from ${ranked.table})`,
+            name: sql`ranked`,
+            of: ranked.of,
+            up,
+          },
+        ]
+      : []),
+  ];
+  const joined = (some: readonly Ranked[]) =>
+    sql.join([sql`${t}`, ...some.map(({ ranks, name, of }) => sql` join ${ranks} ${name} on ${name}.id = ${of}`)]);
+  const [first, ...rest] = all;
+  return {
+    from: joined(all),
+    keys: [
+      ...all.map(({ name, up: rises }) => ({ of: sql`${name}.place`, up: rises })),
+      ...(key && !("table" in key) ? [{ of: key, up }] : []),
+    ],
+    parts: first ? { ...first, inner: joined(rest) } : null,
+  };
 }
 
 /** Newest first, as a list is without a sort. */
@@ -98,22 +147,26 @@ const ordered = (shape: Shape) =>
 const onlyLetters = ({ words }: Shape) => words.length > 0 && !words.includes(true);
 
 /**
- * Whether the matching rows are found once, counted and paged: the counters do not know how many there are, and no index
- * has them in their order, or that of the words or of a single filter has all that this needs.
+ * Whether the matching rows are found once, counted and paged: it is not kept how many there are, and no index has them
+ * in their order, or that of the words or of a single filter has all that this needs.
  */
 const foundOnce = (shape: Shape, own: boolean) =>
-  !hasCounters(shape) && (!own || (/^-?id$/.test(shape.sort) && !onlyLetters(shape)));
+  !hasTotal(shape) && (!own || (/^-?id$/.test(shape.sort) && !onlyLetters(shape)));
+
+/** Hits of a counted piece that are found and sorted; of more the first are met soon along the order. */
+const FEW = 1000;
 
 /**
  * The ids of a page and the exact total, in one statement. The ids come from an index that has them in their order, where
- * there is one, and the total from the counters (schema.ts, conteo) where they know it. A page from the middle on is read
- * from the far end and comes in reverse (`far`).
+ * there is one, and the total from what is kept (schema.ts, conteo, trozo) where that knows it. A page from the middle on
+ * is read from the far end and comes in reverse (`far`).
  */
 function pageStatement(db: Db | Tx, shape: Shape) {
   const { kind, sort } = shape;
   const t = tablas[kind];
-  const { from, keys, own } = sortedBy(shape);
-  const once = foundOnce(shape, own);
+  const { from, keys, parts } = sortedBy(shape);
+  const once = foundOnce(shape, parts === null);
+  const fewOnce = hasPieceCount(shape) && !onlyLetters(shape);
   const intParam = (name: string) => sql`${sql.placeholder(name)}::int`;
   const [rows, offset] = ordered(shape)
     ? [hideFromPlanner(intParam("rows")), hideFromPlanner(intParam("offset"))]
@@ -123,25 +176,47 @@ function pageStatement(db: Db | Tx, shape: Shape) {
   const where = matching(shape);
   const shown = [sql`${t.id} as id`, ...named.map(({ of, name }) => sql`${of} as ${name}`)];
   const hits = sql`select ${sql.join(shown, sql`, `)} from ${from} where ${where}`;
+  const walkedWhere = fewOnce ? matching({ ...shape, words: [false] }) : where;
   const idsUp = !sort.startsWith("-");
-  const ids = (ahead: boolean, limit: SQL, skip: SQL) => {
-    const along = [
-      ...named.map(({ of, up, name }) => ({ by: once ? name : of, up })),
-      { by: once ? sql`id` : sql`${t.id}`, up: idsUp },
-    ];
-    const order = sql.join(
-      along.map(({ by, up }) => sql`${by} ${up === ahead ? sql`asc` : sql`desc`}`),
+  const orderOf = (some: readonly { by: SQL; up: boolean }[], id: SQL, ahead: boolean) =>
+    sql.join(
+      [...some, { by: id, up: idsUp }].map(({ by, up }) => sql`${by} ${up === ahead ? sql`asc` : sql`desc`}`),
       sql`, `,
     );
-    const source = once ? sql`select id from hits` : sql`select ${t.id} from ${from} where ${where}`;
-    return sql`array(${source} order by ${order} limit ${limit} offset ${skip})`;
+  const found = (ahead: boolean, limit: SQL, skip: SQL) => {
+    const along = named.map(({ name, up }) => ({ by: name, up }));
+    return sql`array(select id from hits order by ${orderOf(along, sql`id`, ahead)} limit ${limit} offset ${skip})`;
+  };
+  const walked = (ahead: boolean, limit: SQL, skip: SQL) => {
+    const along = keys.map(({ of, up }) => ({ by: of, up }));
+    if (!parts) {
+      return sql`array(select ${t.id} from ${from} where ${walkedWhere}
+        order by ${orderOf(along, sql`${t.id}`, ahead)} limit ${limit} offset ${skip})`;
+    }
+    // One part after the other, each from its own index, until there are enough.
+    const { ranks, name, of, up, inner } = parts;
+    const within = named.slice(1);
+    const columns = sql.join([sql`${t.id} as id`, ...within.map((one) => sql`${one.of} as ${one.name}`)], sql`, `);
+    const inPart = sql`select ${columns} from ${inner} where ${walkedWhere} and ${of} = ${name}.id
+      order by ${orderOf(along.slice(1), sql`${t.id}`, ahead)} limit ${limit} + ${skip}`;
+    const overall = [
+      { by: sql`${name}.place`, up },
+      ...within.map((one) => ({ by: sql`near.${one.name}`, up: one.up })),
+    ];
+    return sql`array(select near.id
+      from (select id, place from ${ranks} ranks order by place ${up === ahead ? sql`asc` : sql`desc`}) ${name}
+      cross join lateral (${inPart}) near
+      order by ${orderOf(overall, sql`near.id`, ahead)} limit ${limit} offset ${skip})`;
   };
   const total = once ? sql`select count(*)::int as total from hits` : sql`select ${totalOf(shape)} as total offset 0`;
-  const fromFarEnd = ids(
-    false,
-    sql`greatest(least(${rows}, total - ${offset}), 0)`,
-    sql`greatest(total - ${offset} - ${rows}, 0)`,
-  );
+  // No more than there are: a walk would look for them to the end.
+  const left = sql`greatest(least(${rows}, total - ${offset}), 0)`;
+  const pageBy = (ids: typeof found) => sql`case when ${offset} * 2 >= total
+    then ${ids(false, left, sql`greatest(total - ${offset} - ${rows}, 0)`)}
+    else ${ids(true, hasPieceCount(shape) ? left : rows, offset)} end`;
+  const page = fewOnce
+    ? sql`case when total <= ${FEW} then ${pageBy(found)} else ${pageBy(walked)} end`
+    : pageBy(once ? found : walked);
   return db
     .select({
       total: sql<number>`total`,
@@ -149,15 +224,20 @@ function pageStatement(db: Db | Tx, shape: Shape) {
       ids: sql<string>`ids`,
     })
     .from(
-      sql`(${once ? sql`with hits as materialized (${hits})` : sql``}
-        select total, ${offset} * 2 >= total as far,
-          (case when ${offset} * 2 >= total then ${fromFarEnd} else ${ids(true, rows, offset)} end)::text as ids
+      sql`(${once || fewOnce ? sql`with hits as materialized (${hits})` : sql``}
+        select total, ${offset} * 2 >= total as far, (${page})::text as ids
         from (${total}) counted) page`,
     );
 }
 
-const nameOf = ({ kind, filters, words }: Shape) =>
-  [kind, "page", ...filters, ...words.map((indexed) => (indexed ? "word" : "letters"))].join("_");
+const nameOf = ({ kind, filters, words, piece }: Shape) =>
+  [
+    kind,
+    "page",
+    ...filters,
+    ...words.map((indexed) => (indexed ? "word" : "letters")),
+    ...(piece ? ["piece"] : []),
+  ].join("_");
 
 const statementCache = new Map<string, (db: Db | Tx) => ReturnType<ReturnType<typeof pageStatement>["prepare"]>>();
 

@@ -4,8 +4,8 @@ import { departmentOf, type Subject } from "@/contract/policy";
 import { fromKeys, keysOf } from "@/contract/keys";
 import { wordsOf } from "@/contract/plain-text";
 import type { FilterName, Kind, MatchQuery, RecordQuery } from "@/contract/resources/registros";
-import { conteo, ppirta } from "../db/schema";
-import { containing, hasTrigram } from "../db/search";
+import { conteo, ppirta, trozo, trozoPendiente } from "../db/schema";
+import { containing, hasTrigram, isPiece } from "../db/search";
 import { markOf, MARKS } from "../calidad/marks";
 import { finDelDia, inicioDelDia } from "../seguimiento/workflow/la-paz";
 import { completoColumna, tablas } from "./columns";
@@ -46,7 +46,7 @@ const UNCOUNTED_FILTERS: {
   importacion: { where: (kind, value) => brought(kind, value) },
   /** Facilities have no hierarchy. */
   jerarquia: {
-    where: (_kind, value) => sql`${ppirta.jerarquia} = ${value}::text`,
+    where: (_kind, value) => sql`coalesce(${ppirta.jerarquia}, '') = ${value}::text`,
     toValue: (value, kind) => (kind === "ppirta" ? value : null),
   },
   id_macro_region: { where: equal("id_macro_region") },
@@ -102,6 +102,8 @@ export interface RecordSelection {
   filters: readonly Filter[];
   /** For each word of the search: can the trigram index find it? */
   words: readonly boolean[];
+  /** Searched is one word so short that its records are counted already (schema.ts, trozo). */
+  piece: boolean;
   /** Only records of a list of ids. */
   chosen: boolean;
 }
@@ -135,10 +137,12 @@ export function recordSelection(
     kind,
     filters: FILTERS.filter((name) => values[name] !== null),
     words: words.map(hasTrigram),
+    piece: words.length === 1 && words.every(isPiece),
     chosen: query.ids !== undefined,
     parameters: {
       ...values,
       ...Object.fromEntries(words.map((word, i) => [`word${i}`, containing(word)])),
+      piece: words[0],
       ...(query.ids && { ids: `{${query.ids.join(",")}}` }),
     },
   };
@@ -180,8 +184,30 @@ export const countFromCounters = ({ kind, filters }: RecordSelection): SQL =>
   sql`(select coalesce(sum(${conteo.total}), 0)::int from ${conteo}
     where ${and(eq(conteo.tipo, kind), ...narrowed(conteo, filters))})`;
 
-/** The number of records that match, from the counters where they know it. */
-export const totalOf = (shape: RecordSelection): SQL =>
-  hasCounters(shape)
-    ? countFromCounters(shape)
-    : sql`(select count(*)::int from ${tablas[shape.kind]} where ${matching(shape)})`;
+/** Whether the pieces' counts know how many records match: they cover a department, and no other filter. */
+export const hasPieceCount = ({ piece, filters, chosen }: RecordSelection): boolean =>
+  piece && !chosen && filters.every((name) => name === "id_departamento");
+
+/** The number of records that have a piece: those counted already, and what was written since. */
+function countFromPieces({ kind, filters }: RecordSelection): SQL {
+  const of = (table: typeof trozo | typeof trozoPendiente) =>
+    and(
+      eq(table.tipo, kind),
+      filters.includes("id_departamento") ? eq(table.id_departamento, sql.placeholder("id_departamento")) : undefined,
+    );
+  return sql`(select coalesce(sum(n), 0)::int from (
+    select ${trozo.total} as n from ${trozo} where ${and(of(trozo), eq(trozo.trozo, sql.placeholder("piece")))}
+    union all
+    select ${trozoPendiente.n} from ${trozoPendiente}
+    where ${and(of(trozoPendiente), sql`${trozoPendiente.busqueda} like ${sql.placeholder("word0")}::text`)}) pieces)`;
+}
+
+/** Whether the number of records that match is known without reading them. */
+export const hasTotal = (shape: RecordSelection): boolean => hasCounters(shape) || hasPieceCount(shape);
+
+/** The number of records that match, from what is kept where that knows it. */
+export function totalOf(shape: RecordSelection): SQL {
+  if (hasCounters(shape)) return countFromCounters(shape);
+  if (hasPieceCount(shape)) return countFromPieces(shape);
+  return sql`(select count(*)::int from ${tablas[shape.kind]} where ${matching(shape)})`;
+}

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Debilidad, DEBILIDAD_DE } from "../../contract/debilidades";
 import { FALTANTES } from "../../contract/faltantes";
 import type { Kind } from "../../contract/resources/registros";
-import type { Db, Tx } from "../../ministry-api/db/client";
+import { allowLongTransaction, type Db, type Tx } from "../../ministry-api/db/client";
 
 /** Generated names combine one of these, one of the next list and a community's name. */
 const THINGS =
@@ -38,6 +38,9 @@ const TABLES = {
   },
   ppirtf: { cite: "BX-FAC-2026-", nombre: "nombre_centro", completo: "completo", own: "codigo_dt" },
 } as const satisfies Record<Kind, object>;
+
+/** When a record was last changed: spread over the last hundred days. */
+const changed = sql`now() - make_interval(days => (hashint4(g + 9) & 1048575) % 100)`;
 
 /** When a record of the catalogue was last verified: spread over the last three years. */
 const verified = sql`case when state < 3 then now() - make_interval(days => (hashint4(g + 8) & 1048575) % 1095) end`;
@@ -84,13 +87,13 @@ const insertion = (kind: Kind, from: number, to: number, every: number): SQL => 
   insert into ${table} (cite, id_categoria, id_tipo, id_subtipo, g_x, g_y, g_z, id_proyeccion, id_datum, id_macro_region,
     id_region, id_departamento, id_provincia, id_municipio, creado_por, ${nombre}, ${own},
     ${completo}, derivado, aprobado, observacion, avance, debilidades, unidades, verificado_en, vence_en, busqueda,
-    demo)
+    actualizado_en, demo)
   select given, id_categoria, id_tipo, id_subtipo, ${scattered(sql`g_x`, sql`g + 4`)},
     ${scattered(sql`g_y`, sql`g + 5`)}, g_z, id_proyeccion, id_datum, id_macro_region, id_region, id_departamento,
     id_provincia, id_municipio, creado_por, called, ${own}, (state < 6)::int, (state < 5)::int, (state < 3)::int,
     case when state = 6 then 'Falta el horario' end, ${quality(kind)}, '{}',
     ${verified}, ${verified} + interval '24 months',
-    lower(f_unaccent(concat_ws(' ', given, called, category, type, subtype, code, province, town))), true
+    lower(f_unaccent(concat_ws(' ', given, called, category, type, subtype, code, province, town))), ${changed}, true
   from placed order by g`;
 };
 
@@ -104,6 +107,11 @@ async function recount(tx: Tx, kind: Kind) {
   await tx.execute(sql`insert into suma (tipo, id_departamento, id_municipio, clave, n)
     select ${kind}::text, id_departamento, id_municipio, unnest(debilidades || ('avance_' || avance)), count(*)
     from ${sql.raw(kind)} where eliminado_en is null group by 2, 3, 4`);
+  await tx.execute(sql`delete from trozo_pendiente where tipo = ${kind}`);
+  await tx.execute(sql`delete from trozo where tipo = ${kind}`);
+  await tx.execute(sql`insert into trozo (tipo, trozo, id_departamento, total)
+    select ${kind}::text, pieza, id_departamento, count(*)
+    from ${sql.raw(kind)}, trozos(busqueda) pieza where eliminado_en is null group by 2, 3`);
 }
 
 /**
@@ -114,6 +122,7 @@ export async function fillRecords(db: Db, kind: Kind, wanted: number): Promise<v
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ there: number }>(sql`select count(*)::int as there from ${sql.raw(kind)}`);
     const missing = wanted - (rows[0]?.there ?? 0);
+    await allowLongTransaction(tx);
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
     await tx.execute(sql.raw(`drop index ${kind}_busqueda, ${kind}_nombre`));
@@ -125,5 +134,5 @@ export async function fillRecords(db: Db, kind: Kind, wanted: number): Promise<v
     await recount(tx, kind);
   });
   await db.execute(sql.raw(`vacuum analyze ${kind}`));
-  await db.execute(sql`analyze conteo, suma`);
+  await db.execute(sql`analyze conteo, suma, trozo`);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../ministry-api/db/client";
+import { allowLongTransaction, type Db } from "../../ministry-api/db/client";
 
 /** A number of a row that looks like chance and is the same each time. */
 const chance = (seed: number, below: number) => sql`((hashint4(t.id + ${seed}::int) & 1048575) % ${below}::int)`;
@@ -17,7 +17,7 @@ export async function fillWaiting(db: Db, waiting: number): Promise<void> {
   const some = (seed: number, count: number) =>
     sql`(select * from ppirta where cite like 'BX-%' order by hashint4(id + ${seed}::int) limit ${count}::int) t`;
   await db.transaction(async (tx) => {
-    await tx.execute(sql`update ppirta t set actualizado_en = ${daysAgo(0, 100)} where cite like 'BX-%'`);
+    await allowLongTransaction(tx);
     await tx.execute(sql`insert into seguimiento ${STEP}
       select 'ppirta', t.id, nivel, 'APROBADO', t.id_departamento, t.creado_por, 'Emisor', 'TÉCNICO', now() - interval '99 days',
         now() - interval '98 days', now() - interval '97 days', 2

@@ -162,6 +162,15 @@ describe("among many records, on a real PostgreSQL", () => {
     "sort=-actualizado_en",
     "sort=-avance",
     "sort=estado",
+    "sort=-jerarquia",
+    "sort=municipio",
+    "sort=-tipo",
+    "sort=codigo",
+    "grupo=municipio",
+    "q=l",
+    "q=la&sort=nombre_atractivo",
+    "q=san",
+    "q=san&sort=-provincia",
   ])("neither the list's page nor the records beside one read the whole inventory: %s", async (consulta) => {
     for (const { rol, id_departamento } of [nacional, tecnico]) {
       const caller = { rol, id: 1, id_departamento } as Caller;

@@ -5,13 +5,17 @@ import { ALL_TABLES } from "@/ministry-api/operations/backup/tables";
 export type Snapshot = Record<string, string[]>;
 
 /** Tables of temporary rows, and what tells a restored database from the one before: a backup leaves them out. */
-const PASSING = ["token", "intento", "idempotencia", "instalacion"];
+const PASSING = ["token", "intento", "idempotencia", "instalacion", "trozo_pendiente"];
 
 /** Counters as what they say: neither zeros nor how many additions there were. */
 const READ: Record<string, string> = {
   conteo: "(select * from conteo where total <> 0)",
   suma: `(select tipo, id_departamento, id_municipio, clave, sum(n) as n from suma group by 1, 2, 3, 4
     having sum(n) <> 0)`,
+  trozo: `(select tipo, trozo, id_departamento, sum(n) as n from (
+    select tipo, trozo, id_departamento, total as n from trozo
+    union all select tipo, pieza, id_departamento, n from trozo_pendiente cross join trozos(busqueda) pieza) counted
+    group by 1, 2, 3 having sum(n) <> 0)`,
 };
 
 /** Every row of every table as the database writes it, in a fixed order and time zone, without zero counters. */

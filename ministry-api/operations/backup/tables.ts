@@ -17,6 +17,8 @@ const LEFT_OUT = new Set([
   "carga_pieza",
   "conteo",
   "suma",
+  "trozo",
+  "trozo_pendiente",
   "instalacion",
 ]);
 
