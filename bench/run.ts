@@ -9,7 +9,7 @@ import { benchDay, DAY_SECONDS } from "./day";
 import { benchField } from "./field";
 import { benchFieldDays, FIELD_DAYS } from "./field-days";
 import { benchImport, IMPORT_ROWS } from "./import";
-import { benchPeer } from "./peer";
+import { benchPeer, PEER_ROWS } from "./peer";
 import { benchPhone } from "./phone";
 import { writePart } from "./report";
 import { benchTerritory } from "./territory";
@@ -37,7 +37,7 @@ const PARTS: Record<string, () => Promise<string>> = {
   import: () => benchImport(Math.ceil(IMPORT_ROWS * part)),
   territory: benchTerritory,
   "field-days": () => benchFieldDays(Math.ceil(FIELD_DAYS * part)),
-  peer: benchPeer,
+  peer: () => benchPeer(Math.ceil(PEER_ROWS * part)),
 };
 /** Needs a registry to install the other product from: measured when it is named. */
 const usual = Object.keys(PARTS).filter((name) => name !== "peer");

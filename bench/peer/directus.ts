@@ -127,8 +127,12 @@ export async function startDirectus({ node, cli }: Program, oursUrl: string, url
   await copyRows(oursUrl, url);
   execFileSync(node, [cli, "bootstrap"], { cwd: data, env, stdio: "ignore", timeout: 120_000 });
   const child = spawn(node, [cli, "start"], { cwd: data, env, stdio: ["ignore", "ignore", "inherit"] });
+  // Also when the bench is interrupted.
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
   const stop = async () => {
     await ended(child);
+    process.off("exit", kill);
     rmSync(data, { recursive: true, force: true });
   };
   const enter = (mode: "json" | "session") =>

@@ -4,8 +4,10 @@ import { type BrowserContext, type Browser, type Page } from "playwright";
 /** Where a product's screens are, and what on them says that it is done. */
 export interface Screens {
   origin: string;
-  /** Signs a new browser in, and puts away what is shown at a first visit only. */
+  /** Signs a new browser in. */
   enter(context: BrowserContext): Promise<void>;
+  /** Puts away what is shown at a first visit only. */
+  welcome?(page: Page): Promise<unknown>;
   list: string;
   /** A row of the list, as a selector. */
   row: string;
@@ -49,13 +51,18 @@ export class Person {
 
   /** A browser without anything in its cache, signed in. */
   async #fresh(): Promise<BrowserContext> {
-    if (!this.#state) {
+    const { origin, enter, welcome, list } = this.#screens;
+    if (!this.#state && welcome) {
       const first = await this.#browser.newContext(WINDOW);
-      await this.#screens.enter(first);
+      await enter(first);
+      const page = await first.newPage();
+      await page.goto(origin + list);
+      await welcome(page);
       this.#state = await first.storageState();
       await first.close();
     }
-    const context = await this.#browser.newContext({ ...WINDOW, storageState: this.#state });
+    const context = await this.#browser.newContext({ ...WINDOW, ...(this.#state && { storageState: this.#state }) });
+    await enter(context);
     context.setDefaultTimeout(PATIENCE_MS);
     return context;
   }
