@@ -315,6 +315,7 @@ const DIFFERENCES = [
   "",
   "- A list: ours joins eleven tables, sees to departments and says what each row's reader may do; Directus, asked by an administrator, reads one table without a check and counts it in a second call.",
   "- A search: ours takes any spelling of accents. Directus searches a column that was folded for it, and only finds what is typed without accents.",
+  "- A record opened: ours also reads what it lacks, its conversation, its assignment and what its reader may do; Directus reads a row.",
   "- A save: ours checks the rules of the form, writes history, sums and search words; Directus writes what it is given and a revision. Ours says so on the same screen; Directus goes back to its list.",
   "- The form: ours has a map, the territory and the classification as lists; Directus has 17 plain fields.",
   "- An export: all that a list has, 32 columns of ours and 18 of Directus; ours passes the web server.",
