@@ -8,7 +8,7 @@ import { bareCopies } from "./import/copy";
 import { GOALS, lasted, memoryTable, othersTable, timesTable } from "./import/goals";
 import { A_SECOND, othersReading, othersSaving, SAVED_A_SECOND } from "./import/others";
 import { entitySheet, inventorySheet, type Names, readNames } from "./import/sheet";
-import { CALM, takeBack, walkCatalogue, walkImport, type Stretch } from "./import/walk";
+import { CALM, takeBack, walkSteps, walkImport, type Stretch } from "./import/walk";
 import { startApi } from "./load/processes";
 import { startPostgres } from "./postgres";
 import { head, machine, timesRow } from "./report";
@@ -112,7 +112,7 @@ async function entities(url: string, names: Names, rows: number): Promise<string
   const person = await signedIn(api.origin, "admin@turismo.bo");
   try {
     const archivo = await entitySheet(names, rows);
-    const walked = await walkCatalogue(person, api, { tipo: "entidad", archivo });
+    const walked = await walkSteps(person, api, { tipo: "entidad", archivo });
     const back = await takeBack(person, api, walked.id);
     const { lista, duda, error } = walked.checked.cuenta;
     const stretches = [...walked.stretches, ...back.filter(({ name }) => name !== CALM)];

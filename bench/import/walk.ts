@@ -74,21 +74,21 @@ export async function walkImport(
   return { id: begun.id, stretches, edits, everywhere, checked, imported };
 }
 
-/** The way through an import of a catalogue's entries, one step after the other. */
-export async function walkCatalogue(
+/** The way through an import, one step after the other. */
+export async function walkSteps(
   person: Client,
   api: Remembering,
-  { tipo, archivo }: { tipo: TipoImportable; archivo: Buffer },
+  { tipo, archivo, nombre }: { tipo: TipoImportable; archivo: Buffer; nombre?: string },
 ): Promise<Pick<Walked, "id" | "stretches" | "checked" | "imported">> {
   const { stretches, during } = noting(api);
-  const begun = await during("read", () => create(person, tipo, archivo));
+  const begun = await during("read", () => create(person, tipo, archivo, nombre));
   const checked = await during("check", () => check(person, begun));
   const imported = await during("import", () => bring(person, begun.id, "CORRECTAS"));
   return { id: begun.id, stretches, checked, imported };
 }
 
-async function create(person: Client, tipo: TipoImportable, archivo: Buffer): Promise<ImportacionDetalle> {
-  const body = { tipo, nombre: "Inventario 2019.xlsx", archivo: archivo.toString("base64") };
+async function create(person: Client, tipo: TipoImportable, archivo: Buffer, nombre = "Inventario 2019.xlsx") {
+  const body = { tipo, nombre, archivo: archivo.toString("base64") };
   const { data } = await person.call(importacion.create, { body });
   return (await person.call(importacion.detail, { id: data?.id ?? 0 })).importacion;
 }
