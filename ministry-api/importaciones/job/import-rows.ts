@@ -3,11 +3,11 @@ import { esInventario, type TipoImportable } from "@/contract/importacion/tipos"
 import { type Db, allowLongTransaction, type Tx } from "../../db/client";
 import { importacion, importacionFila as f, historial, importacionFila } from "../../db/schema";
 import { doneOf, type StoredImport } from "../access";
-import { pacing } from "../../http/yield";
+import { yieldToRequests } from "../../http/yield";
 import { targetOf } from "../check/check";
 import { writeChecked } from "../rows";
 import { type Lease, type Work, type WorkServices, WorkLost } from "./lease";
-import { BATCH, BATCH_MS, type Due, dueRows, GROUP, STAGES, type Refused } from "./due-rows";
+import { BATCH, type Due, dueRows, GROUP, STAGES, type Refused } from "./due-rows";
 import { loadWriter, type Writer, type Tally } from "./writer";
 import { fingerprint } from "../check/reader";
 import { forgetReady } from "./make-records";
@@ -30,10 +30,11 @@ async function writeBatch(
   const began = performance.now();
   const { holding, failing } = await writer.recheck(rows);
   if (lease.aborted) return;
+  const numbers = await writer.reserve(holding);
   await db.transaction(async (tx) => {
     await lease.keep(tx, {});
     await writeChecked(tx, row.id, failing);
-    const { made, changed, same } = await writer.make(tx, holding);
+    const { made, changed, same } = await writer.make(tx, holding, numbers);
     so.hechas += rows.length;
     so.importadas += made;
     so.cambiadas += changed;
@@ -50,7 +51,7 @@ async function importStage(
   { row, stage, so }: { row: StoredImport; stage: SQL; so: Progress },
 ): Promise<void> {
   const target = await targetOf(db, row);
-  const pace = pacing(BATCH_MS);
+  const breathe = yieldToRequests();
   let counted = ROWS_COUNTED;
   for (let after = 0, group = 1; !lease.aborted; group += 1) {
     const rows = await dueRows(db, row.id, after, { of: stage });
@@ -59,7 +60,7 @@ async function importStage(
     const writer = await loadWriter(db, row, target);
     for (let from = 0; from < rows.length && !lease.aborted; from += BATCH) {
       await writeBatch(db, lease, { row, writer, so }, rows.slice(from, from + BATCH));
-      await pace();
+      await breathe();
     }
     if (group * GROUP >= counted) {
       await afterBulk(db, row.tipo, group * GROUP);
@@ -123,6 +124,7 @@ async function recheckAll(db: Db, lease: Lease, writer: Writer): Promise<void> {
     if (rows.length === 0) return;
     after = rows.at(-1)?.fila ?? after;
     const { failing } = await writer.recheck(rows);
+    if (failing.length === 0) continue;
     await db.transaction(async (tx) => {
       await lease.keep(tx, {});
       await writeChecked(tx, lease.id, failing);
@@ -137,7 +139,7 @@ async function writeRows(tx: Tx, lease: Lease, writer: Writer): Promise<Tally> {
     const rows = await dueRows(tx, lease.id, 0, { limit: BATCH, of: writer.inTransaction });
     if (rows.length === 0) return all;
     if (lease.aborted) throw new WorkLost();
-    const { made, changed, same, out } = await writer.make(tx, rows);
+    const { made, changed, same, out } = await writer.make(tx, rows, new Map());
     if (out.length > 0) throw new RowsRefused(out);
     all.made += made;
     all.changed += changed;
