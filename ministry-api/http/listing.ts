@@ -95,7 +95,9 @@ export async function ndjsonResponse(listing: Listing): Promise<Response> {
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       },
-      cancel: () => batches.return(),
+      async cancel() {
+        await batches.return();
+      },
     },
     { highWaterMark: 0 },
   );

@@ -9,7 +9,7 @@ import { WorkLost } from "./lease";
 /** The rows that are still to be brought in, and whether they hold as the catalogues are now. */
 
 /** Rows that are read, and whose catalogues are asked for, at once. */
-export const GROUP = 200;
+const GROUP = 200;
 /** Rows of a transaction: few enough that others hardly notice it. */
 export const BATCH = 100;
 

@@ -82,7 +82,8 @@ export async function makeRecords(
   { rechecker, numbers }: { rechecker: OfInventory; numbers: Numbers },
   held: readonly Due[],
 ): Promise<{ made: number; out: Refused[] }> {
-  const fits = await checkNewRecords(tx, author, bodiesOf(rechecker.tipo, held));
+  const nuevos = bodiesOf(rechecker.tipo, held);
+  const fits = await checkNewRecords(tx, author, nuevos);
   const refusals = held.flatMap((row, i) => {
     const errores = fits[i]?.errores;
     return errores ? { row, errores } : [];
@@ -100,7 +101,8 @@ export async function makeRecords(
     id,
     fitting.map(({ fila }, i) => ({ fila, id_registro: given[i]?.id, hito: null })),
   );
-  await insertRecords(tx, author, bodiesOf(rechecker.tipo, fitting), given, { importacion: id });
+  const admitted = out.length === 0 ? nuevos : bodiesOf(rechecker.tipo, fitting);
+  await insertRecords(tx, author, admitted, given, { importacion: id });
   return { made: fitting.length, out };
 }
 
