@@ -10,8 +10,8 @@ import { WorkLost } from "./lease";
 
 /** Rows that are read, and whose catalogues are asked for, at once. */
 const GROUP = 200;
-/** Rows of a transaction: few enough that others hardly notice it. */
-export const BATCH = 100;
+/** Rows of a transaction: few enough that others hardly notice it, nor the making of its statements. */
+export const BATCH = 50;
 
 /**
  * What rows do, in the order in which they are worked on. They never share a transaction: one that changes records
