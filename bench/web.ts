@@ -18,6 +18,7 @@ import {
   TURN,
   TURNS,
 } from "./bare-page";
+import { exportsTable } from "./export";
 import { deploy, type Deployment } from "./load/processes";
 import { startPostgres } from "./postgres";
 import { machine, verdict } from "./report";
@@ -212,6 +213,10 @@ export async function benchWeb(): Promise<string> {
     lines.push(
       "",
       `A keystroke makes ${client.ours.requests} request${client.ours.requests === 1 ? "" : "s"}: ${verdict(client.ours.requests === 1)}. The list's first load takes ${kB.toFixed(0)} kB of script, of at most ${SCRIPT_KB}: ${verdict(kB <= SCRIPT_KB)}.`,
+      "",
+      "### Exports of the whole list",
+      "",
+      ...(await exportsTable(url, deployment, cookie)),
       "",
     );
     return lines.join("\n");

@@ -7,9 +7,9 @@ import { CALM, type Stretch, type Walked } from "./walk";
 /** What an import of 10,000 rows promises. */
 export const GOALS = {
   /** Read and checked, in seconds. */
-  checked: 20,
-  /** Imported, in seconds. */
-  imported: 40,
+  checked: 10,
+  /** Imported, over a bare COPY of the same records. */
+  imported: 60,
   /** The API's process, in MB. */
   memory: 350,
   /** Other people's lists and saves, over what they took before. */
@@ -28,18 +28,19 @@ const seconds = (stretches: readonly Stretch[], ...names: readonly string[]) =>
 export function timesTable({ stretches, imported }: Walked, floors: Floors, back: readonly Stretch[]): string[] {
   const checked = seconds(stretches, "read", "check");
   const brought = seconds(stretches, "import");
-  const line = (what: string, took: number, most?: number, floor?: number) =>
-    row(
-      what,
-      took.toFixed(1),
-      ...(most === undefined ? ["", ""] : [most, verdict(took < most)]),
-      ...(floor === undefined ? ["", ""] : [floor.toFixed(2), (took / floor).toFixed(0)]),
-    );
+  const times = (took: number, floor: number) => [floor.toFixed(2), (took / floor).toFixed(0)];
+  const records = `${imported.importadas.toLocaleString("en")} records imported`;
   return [
-    ...head("what", "seconds", "less than", "", "bare COPY of the same rows", "ratio"),
-    line("read and checked", checked, GOALS.checked, floors.rows),
-    line(`${imported.importadas.toLocaleString("en")} records imported`, brought, GOALS.imported, floors.records),
-    line("taken back", seconds(back, "take back")),
+    ...head("what", "seconds", "bare COPY of the same rows", "ratio", "less than", ""),
+    row(
+      ...["read and checked", checked.toFixed(1), ...times(checked, floors.rows)],
+      ...[`${GOALS.checked} s`, verdict(checked < GOALS.checked)],
+    ),
+    row(
+      ...[records, brought.toFixed(1), ...times(brought, floors.records)],
+      ...[`${GOALS.imported} times`, verdict(brought / floors.records < GOALS.imported)],
+    ),
+    row("taken back", seconds(back, "take back").toFixed(1), "", "", "", ""),
   ];
 }
 

@@ -70,6 +70,9 @@ export const othersReading = (people: readonly Client[]): Others =>
     Object.entries(LISTS).map(([step, path]) => [step, (person) => person.get(path)]),
   );
 
+/** Places of new records, so far apart that none is taken for another one: steps of a kilometre, row by row. */
+const [STEP, A_ROW] = [0.01, 30];
+
 /** People who register attractions like the newest one of the first person's list, each in a place of its own. */
 export async function othersSaving(people: readonly Client[]): Promise<Others> {
   const [first] = people;
@@ -83,7 +86,8 @@ export async function othersSaving(people: readonly Client[]): Promise<Others> {
         nombre_atractivo: `Registrado entretanto ${n}`,
         comunidad: like.comunidad ?? "Centro",
         distrito: like.distrito ?? "Distrito 1",
-        g_x: (like.g_x ?? 0) + n / 1e5,
+        g_x: (like.g_x ?? 0) + (n % A_ROW) * STEP,
+        g_y: (like.g_y ?? 0) + Math.floor(n / A_ROW) * STEP,
       }),
     });
   return othersActing(people, SAVED_A_SECOND, [["a record is saved", save]]);

@@ -33,8 +33,11 @@ const likeThese = (kind: Kind, ids: readonly number[], before: readonly Place[])
   const t = tablas[kind];
   const places = JSON.stringify(before.map(({ g_x, g_y }) => ({ g_x, g_y })));
   const asRows = sql`jsonb_to_recordset(${places}::jsonb) as p(g_x float8, g_y float8)`;
+  // Looked up record by record in the index of places: as one join, the whole table would be read.
   return sql`select o.id from ${t} o where o.id in (
-      select o.id from ${t} t join ${t} o on ${alike(kind)} where t.id ${amongIds(ids)}
+      select o.id from ${t} t
+      cross join lateral (select o.id from ${t} o where ${alike(kind, sql`t.nombre_plano`)} offset 0) o
+      where t.id ${amongIds(ids)}
       ${before.length > 0 ? sql`union ${doubledAround(kind, asRows)}` : sql``}
     ) order by o.id for no key update skip locked`;
 };

@@ -77,16 +77,20 @@ const FAR = sql`(not exists (select 1 from ${OWN} where ${metres(HERE, AT)} <= $
     ) own
     cross join lateral ${OTHERS} where ${metres(HERE, AT)} < own.away limit 3) nearer))`;
 
-/** In degrees: some locality or seat is nearer than this to every point of the country. */
-const AROUND = 1;
-
-/** The locality or seat nearest to the point belongs to the record's municipality. */
-const NEAREST_IS_OWN = sql`(select l.id from (
+/** The municipality of the locality or seat nearest to the point, within so many degrees and metres. */
+const nearestWithin = (degrees: number, most: number) => sql`(select l.id from (
     select id_municipio as id, latitud, longitud from ${comunidad}
     union all select id, latitud, longitud from ${municipio}) l
-  where l.latitud between t.g_x - ${AROUND} and t.g_x + ${AROUND}
-    and l.longitud between t.g_y - ${AROUND} and t.g_y + ${AROUND}
-  order by ${metres(HERE, AT)} limit 1) = t.id_municipio`;
+  where l.latitud between t.g_x - ${degrees} and t.g_x + ${degrees}
+    and l.longitud between t.g_y - ${degrees} and t.g_y + ${degrees} and ${metres(HERE, AT)} <= ${most}
+  order by ${metres(HERE, AT)} limit 1)`;
+
+/** In degrees: mostly some locality or seat is as near as the first, and the second holds for the whole country. */
+const [NEAR, AROUND] = [0.1, 1];
+
+/** The locality or seat nearest to the point belongs to the record's municipality; a circle in the smaller box is asked first. */
+const NEAREST_IS_OWN = sql`coalesce(${nearestWithin(NEAR, NEAR * METRES_A_DEGREE * 0.9)},
+  ${nearestWithin(AROUND, 2 * AROUND * METRES_A_DEGREE)}) = t.id_municipio`;
 
 /** As `isInOtherUnit` (contract/place/doubts.ts) where the outlines say where the point lies, else as `FAR`. */
 const OUTSIDE = sql`coalesce((select case
@@ -105,13 +109,13 @@ const nearby = (t: Record<keyof Place, SQL>) =>
 
 /**
  * `o` is probably the same resource as `t`: the rule of `similarRecords`, within one department, so that whoever sees
- * the record sees the other one too.
+ * the record sees the other one too. `plain`: the name of `t` as it is stored folded, where `t` is a stored record.
  */
-export const alike = (kind: Kind): SQL => {
+export const alike = (kind: Kind, plain?: SQL): SQL => {
   const name = sql.identifier(nombreColumna[kind].name);
   return sql`o.eliminado_en is null and o.id <> t.id and o.id_tipo = t.id_tipo
     and o.id_departamento = t.id_departamento and ${nearby(HERE)}
-    and similarity(o.nombre_plano, lower(f_unaccent(t.${name}))) >= ${ALIKE}`;
+    and similarity(o.nombre_plano, ${plain ?? sql`lower(f_unaccent(t.${name}))`}) >= ${ALIKE}`;
 };
 
 /** The records `o` that count as duplicates and stand near these places `p`. */

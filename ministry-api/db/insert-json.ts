@@ -32,24 +32,21 @@ export async function insertMany<T extends PgTable>(tx: Tx, table: T, rows: read
 /** Columns that the database computes from new rows, before they are written. */
 export interface Computed {
   columns: readonly string[];
-  /** A query of these columns and `id` over rows of the table; new ones have negative ids. */
+  /** A query of these columns and `id` over rows of the table. */
   over(rows: SQL): SQL;
 }
 
-/** Inserts many records of an inventory, also with a single parameter; returns their ids and cites. */
-export async function insertCited<T extends PgTable>(
+/** Inserts many rows that have their ids, with what is computed of them, also with a single parameter. */
+export async function insertComputed<T extends PgTable>(
   tx: Tx,
   table: T,
-  rows: readonly InferInsertModel<T>[],
+  rows: readonly (InferInsertModel<T> & { id: number })[],
   { columns, over }: Computed,
 ) {
   const own = columnsOf(table, rows);
-  const numbered = rows.map((row, n) => ({ ...row, id: -1 - n }));
-  const made = await tx.execute<{ id: number; cite: string }>(sql`
-    with nuevas as materialized (select * from ${recordsOf(table, numbered)})
+  await tx.execute(sql`
+    with nuevas as materialized (select * from ${recordsOf(table, rows)})
     insert into ${table} (${listed([...own, ...columns])})
     select ${listed(own, sql`nuevas.`)}, ${listed(columns, sql`found.`)}
-    from nuevas join (${over(sql`nuevas`)}) found on found.id = nuevas.id order by nuevas.id desc
-    returning id, cite`);
-  return made.rows;
+    from nuevas join (${over(sql`nuevas`)}) found on found.id = nuevas.id order by nuevas.id`);
 }

@@ -1,6 +1,7 @@
 import type { CallName } from "@/contract";
 import type { ListQuery } from "@/contract/endpoint";
 import { pageOf } from "../db/search";
+import { makeAhead } from "./yield";
 import { type CallInput, jsonResponse, streamedJson } from "./handler";
 
 /** A part of a list; all of it if `limit` is null. */
@@ -70,28 +71,32 @@ const LINES_BATCH = 500;
 export const wantsNdjson = (headers: Headers) =>
   (headers.get("accept") ?? "").split(",").some((type) => type.split(";")[0]?.trim().toLowerCase() === NDJSON);
 
+/** All rows in batches, a line each. */
+async function* lineBatches({ lines }: Listing, ids: readonly number[]) {
+  for (let at = 0; at < ids.length; at += LINES_BATCH) {
+    const text = await lines(ids.slice(at, at + LINES_BATCH), "\n");
+    if (text !== "") yield `${text}\n`;
+  }
+}
+
 /**
  * All rows of a list as a stream, with their number in `X-Total-Count`. The ids are found first and in order. The rows
- * follow in batches as the client reads them, each in a statement of its own, so no transaction stays open. A row that
+ * follow in batches as the client reads them, one batch ahead, each in a statement of its own, so no transaction stays open. A row that
  * was removed meanwhile is left out. Reading stops when the client disconnects.
  */
-export async function ndjsonResponse({ find, lines }: Listing): Promise<Response> {
-  const { ids, total } = await find({ limit: null, offset: 0 });
+export async function ndjsonResponse(listing: Listing): Promise<Response> {
+  const { ids, total } = await listing.find({ limit: null, offset: 0 });
   const encoder = new TextEncoder();
-  let at = 0;
+  const batches = makeAhead(lineBatches(listing, ids));
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        while (at < ids.length) {
-          const batch = ids.slice(at, at + LINES_BATCH);
-          at += LINES_BATCH;
-          const text = await lines(batch, "\n");
-          if (text !== "") return controller.enqueue(encoder.encode(`${text}\n`));
-        }
-        controller.close();
+        const { value, done } = await batches.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
       },
-      cancel() {
-        at = ids.length;
+      async cancel() {
+        await batches.return();
       },
     },
     { highWaterMark: 0 },

@@ -1,13 +1,11 @@
 import { setImmediate, setTimeout as rest } from "node:timers/promises";
 
-/** Requests that this process is answering, and when the last one began. */
+/** Requests that this process is answering. */
 let open = 0;
-let lastBegan = Number.NEGATIVE_INFINITY;
 
 /** Counts a request until the function that it returns is called. */
 export function requestBegins(): () => void {
   open += 1;
-  lastBegan = performance.now();
   return () => {
     open -= 1;
   };
@@ -39,25 +37,19 @@ export function yieldToRequests(): () => Promise<void> {
   };
 }
 
-/** Somebody who asked so lately probably asks again, in milliseconds. */
-const LATELY_MS = 500;
-/** How long work in the background rests for each millisecond of it. */
-const RESTED = 0.7;
-/** Rests between two batches of such work, in milliseconds: where nobody asks, and at most. */
-const [SHORT_MS, LONG_MS] = [5, 250];
-
-/**
- * Paces batches of work in the background. What is returned rests after each of them. If others are asking, it does so
- * for most of what the batch took, and until `least` milliseconds have gone since the last rest: a fast machine takes
- * its time too, as long as the work is done by when it is expected.
- */
-export function pacing(least = 0): () => Promise<void> {
-  let from = performance.now();
-  return async () => {
-    const now = performance.now();
-    const asked = open > 0 || now - lastBegan < LATELY_MS;
-    const wanted = Math.max((now - from) * RESTED, from + least - now, SHORT_MS);
-    await rest(asked ? Math.min(wanted, LONG_MS) : SHORT_MS);
-    from = performance.now();
-  };
+/** What a generator makes, each while the one before it is used: at most one is kept ready. */
+export async function* makeAhead<T>(made: AsyncGenerator<T>): AsyncGenerator<T, void, undefined> {
+  let next = made.next();
+  try {
+    for (;;) {
+      const { value, done } = await next;
+      if (done) return;
+      next = made.next();
+      // It is thrown when it is waited for.
+      next.catch(() => undefined);
+      yield value;
+    }
+  } finally {
+    await made.return(undefined);
+  }
 }

@@ -11,7 +11,7 @@ import { forbidden, invalid, notFound } from "../http/problem";
 import { doneOf, isTheirs, lockImport, notNow, type StoredImport, visibleImport } from "./access";
 import { columnsOfFile, type FileRows, rowsOfFile } from "./read/read";
 import { keptFile } from "./file";
-import { pacing } from "../http/yield";
+import { yieldToRequests } from "../http/yield";
 import type { At } from "./read/tasks";
 import { insertRows, rewriteRows } from "./rows";
 import type { Choice } from "./row-texts";
@@ -158,14 +158,11 @@ async function fileRows(
   return rows;
 }
 
-/** Milliseconds for a part of a file's rows, where others are asking. */
-const PART_MS = 13;
-
 async function insertAll(tx: Tx, id: number, rows: FileRows): Promise<void> {
-  const pace = pacing(PART_MS);
+  const breathe = yieldToRequests();
   for (const some of rows.parts()) {
     await insertRows(tx, id, some);
-    await pace();
+    await breathe();
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Kind } from "@/contract/resources/registros";
-import type { Tx } from "../db/client";
+import type { Db, Tx } from "../db/client";
 import { numeracion } from "../db/schema";
 import { gestionDe } from "../seguimiento/workflow/la-paz";
 
@@ -18,13 +18,13 @@ interface Numbered {
  * two transactions never wait for each other in a circle.
  */
 async function takeNumbers(
-  tx: Tx,
+  db: Db | Tx,
   tipo: Kind,
   gestion: number,
   counts: ReadonlyMap<number, number>,
 ): Promise<Map<number, number>> {
   const taken = JSON.stringify([...counts].map(([id, n]) => ({ id, n })));
-  const { rows } = await tx.execute<{ id_departamento: number; ultimo: number }>(sql`
+  const { rows } = await db.execute<{ id_departamento: number; ultimo: number }>(sql`
     insert into ${numeracion} (tipo, id_departamento, gestion, ultimo)
     select ${tipo}, taken.id, ${gestion}::int, taken.n
     from jsonb_to_recordset(${taken}::jsonb) as taken(id int, n int) order by taken.id
@@ -37,7 +37,7 @@ async function takeNumbers(
  * A new cite for each record, numbered in the order given, in the current year of La Paz:
  * {ABREVIACION}-{ATR|FAC}-{year}-{00001}.
  */
-export async function nextCites(tx: Tx, kind: Kind, records: readonly Numbered[]): Promise<string[]> {
+export async function nextCites(db: Db | Tx, kind: Kind, records: readonly Numbered[]): Promise<string[]> {
   const gestion = gestionDe(new Date());
   const counts = new Map<number, number>();
   const place = records.map(({ id_departamento }) => {
@@ -45,7 +45,7 @@ export async function nextCites(tx: Tx, kind: Kind, records: readonly Numbered[]
     counts.set(id_departamento, before + 1);
     return before;
   });
-  const last = await takeNumbers(tx, kind, gestion, counts);
+  const last = await takeNumbers(db, kind, gestion, counts);
   return records.map(({ id_departamento, abreviacion }, i) => {
     const ultimo = last.get(id_departamento);
     if (ultimo === undefined) throw new Error("The cite counter answered no row");

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { inScope, type Subject } from "@/contract/policy";
 import type { Abierto, AtractivoBody, FacilidadBody, InformacionBody, Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "../db/client";
-import { type Computed, insertCited } from "../db/insert-json";
+import { type Computed, insertComputed } from "../db/insert-json";
 import { searchText } from "../db/search";
 import { differences, recordChanges } from "../history/record";
 import { invalid } from "../http/problem";
@@ -59,19 +59,19 @@ export async function checkNewRecords(tx: Db | Tx, author: Subject, { kind, bodi
   );
 }
 
-/** What is written with a record besides its body: its cite, and what its parents are called. */
+/** What is written with a record besides its body: its id and cite, and what its parents are called. */
 interface Given {
+  id: number;
   cite: string;
   names: ParentNames;
 }
 
-/** New cites for records whose parents have these names, in the order given. */
-export const citesFor = (tx: Tx, { kind, bodies }: Nuevos, names: readonly ParentNames[]): Promise<string[]> =>
-  nextCites(
-    tx,
-    kind,
-    bodies.map(({ id_departamento }, i) => ({ id_departamento, abreviacion: names[i]?.abreviacion ?? "" })),
-  );
+/** New ids of a kind, in their order. */
+export async function nextIds(db: Db | Tx, kind: Kind, count: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select nextval(pg_get_serial_sequence(${kind}, 'id'))::int as id from generate_series(1, ${count}::int) order by 1`);
+  return rows.map(({ id }) => id);
+}
 
 /** Bodies with the rest of their columns. */
 function columnsOf<B extends Atractivo | Facilidad>(
@@ -84,7 +84,8 @@ function columnsOf<B extends Atractivo | Facilidad>(
     const at = given[i];
     if (!at) return [];
     const busqueda = busquedaOf(nombreOf(body), at.cite, at.names);
-    return { ...body, unidades: unitCodesAt(body), cite: at.cite, busqueda, creado_por: author.id, version: 1 };
+    const { id, cite } = at;
+    return { id, ...body, unidades: unitCodesAt(body), cite, busqueda, creado_por: author.id, version: 1 };
   });
 }
 
@@ -98,11 +99,6 @@ const rowsOf = (author: Author, nuevos: Nuevos, given: readonly Given[]) =>
   nuevos.kind === "ppirta"
     ? columnsOf(author, nuevos.bodies, given, ({ nombre_atractivo }) => nombre_atractivo)
     : columnsOf(author, nuevos.bodies, given, ({ nombre_centro }) => nombre_centro);
-
-async function insertRows(tx: Tx, author: Author, nuevos: Nuevos, given: readonly Given[]) {
-  const { kind } = nuevos;
-  return insertCited(tx, tablas[kind], rowsOf(author, nuevos, given), weakPointsOf(kind));
-}
 
 /** What a new record's history says first, besides its body: its cite, and what is `told`. */
 const firstEntry = (nuevos: Nuevos, given: readonly Given[], told: object, i: number) => ({
@@ -122,10 +118,10 @@ export async function prepareRecords(
   db: Db,
   author: Author,
   nuevos: Nuevos,
-  given: readonly (Given & { id: number })[],
+  given: readonly Given[],
   told: object,
 ): Promise<Prepared[]> {
-  const rows = rowsOf(author, nuevos, given).map((row, i) => ({ ...row, id: given[i]?.id ?? 0 }));
+  const rows = rowsOf(author, nuevos, given);
   const { kind } = nuevos;
   const asRows = sql`jsonb_populate_recordset(null::${tablas[kind]}, ${JSON.stringify(rows)}::jsonb)`;
   const { rows: found } = await db.execute<{ id: number; avance: number; debilidades: string[] }>(
@@ -139,8 +135,8 @@ export async function prepareRecords(
 }
 
 /**
- * Writes admitted records and their history, all in one statement each, and returns their ids in the order given.
- * `told` is said in their history besides the body. At most a few hundred at a time.
+ * Writes admitted records and their history, all in one statement each. `told` is said in their history besides the
+ * body. At most a few hundred at a time.
  */
 export async function insertRecords(
   tx: Tx,
@@ -148,20 +144,13 @@ export async function insertRecords(
   nuevos: Nuevos,
   given: readonly Given[],
   told: object = {},
-): Promise<number[]> {
-  if (nuevos.bodies.length === 0) return [];
-  const made = new Map((await insertRows(tx, author, nuevos, given)).map(({ id, cite }) => [cite, id]));
-  const ids = given.map(({ cite }) => {
-    const id = made.get(cite);
-    if (id === undefined) throw new Error("The insertion answered too few rows");
-    return id;
-  });
+): Promise<void> {
+  if (nuevos.bodies.length === 0) return;
   const tabla: Kind = nuevos.kind;
-  await refreshAlike(tx, tabla, ids);
   await recordChanges(
     tx,
     author,
-    ids.map((id, i) => ({
+    given.map(({ id }, i) => ({
       tabla,
       id_fila: id,
       accion: "CREAR",
@@ -171,7 +160,13 @@ export async function insertRecords(
       after: firstEntry(nuevos, given, told, i),
     })),
   );
-  return ids;
+  // Last: its triggers lock the counters, which others need too.
+  await insertComputed(tx, tablas[tabla], rowsOf(author, nuevos, given), weakPointsOf(tabla));
+  await refreshAlike(
+    tx,
+    tabla,
+    given.map(({ id }) => id),
+  );
 }
 
 /**
@@ -181,8 +176,11 @@ export async function insertRecords(
 export async function insertRecord(tx: Tx, author: Author, nuevo: Nuevos): Promise<number> {
   const [fit] = await checkNewRecords(tx, author, nuevo);
   if (!fit?.names) throw invalid(fit?.errores ?? {});
-  const [cite = ""] = await citesFor(tx, nuevo, [fit.names]);
-  const [id] = await insertRecords(tx, author, nuevo, [{ cite, names: fit.names }]);
-  if (id === undefined) throw new Error("The insertion answered no row");
+  const { names } = fit;
+  const numbered = nuevo.bodies.map(({ id_departamento }) => ({ id_departamento, abreviacion: names.abreviacion }));
+  const [id] = await nextIds(tx, nuevo.kind, 1);
+  const [cite] = await nextCites(tx, nuevo.kind, numbered);
+  if (id === undefined || cite === undefined) throw new Error("A record has no number");
+  await insertRecords(tx, author, nuevo, [{ id, cite, names }]);
   return id;
 }

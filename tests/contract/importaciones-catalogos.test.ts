@@ -6,6 +6,7 @@ import type { Hallazgo } from "@/contract/resources/importaciones";
 import type { Db, Tx } from "@/ministry-api/db/client";
 import { historial, importacion, importacionFila, municipio, provincia } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
+import { BATCH } from "@/ministry-api/importaciones/job/due-rows";
 import { importRows } from "@/ministry-api/importaciones/job/import-rows";
 import { claimWork } from "@/ministry-api/importaciones/job/lease";
 import { tableOfCatalogue } from "@/ministry-api/catalogos/routes";
@@ -514,7 +515,7 @@ describe.each(LIKE_DATABASES)("the import of catalogues on %s", { timeout: 120_0
       .select()
       .from(importacionFila)
       .where(and(eq(importacionFila.id_importacion, id), isNotNull(importacionFila.id_registro)));
-    expect(brought).toHaveLength(25);
+    expect(brought).toHaveLength(BATCH);
     await work(api);
 
     const table = tableOfCatalogue("proyeccion");

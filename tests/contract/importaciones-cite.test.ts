@@ -14,6 +14,7 @@ import {
   proyeccion,
 } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
+import { BATCH } from "@/ministry-api/importaciones/job/due-rows";
 import { importRows } from "@/ministry-api/importaciones/job/import-rows";
 import { takeBack } from "@/ministry-api/importaciones/job/take-back";
 import { claimWork, type Work } from "@/ministry-api/importaciones/job/lease";
@@ -402,7 +403,7 @@ describe.each(LIKE_DATABASES)("a row with a CITE on %s", { timeout: 120_000 }, (
     const id = await review(records.map(({ cite }) => ({ cite, jerarquia: "IV" })));
     await api.ok("importacion.importar", { as: LP_PERSON, id, body: { modo: "CORRECTAS" } });
     await die("IMPORTANDO", importRows, { at: 2, committed: false });
-    expect(await detail(id)).toMatchObject({ cambiadas: 25, hechas: 25 });
+    expect(await detail(id)).toMatchObject({ cambiadas: BATCH, hechas: BATCH });
     await die("IMPORTANDO", importRows, { at: 1, committed: true });
     await work(api);
     expect(await detail(id)).toMatchObject({ estado: "IMPORTADA", cambiadas: 60, hechas: 60 });

@@ -1,9 +1,10 @@
-import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, max, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { FilaImportacion } from "@/contract/resources/importaciones";
 import type { Kind } from "@/contract/resources/registros";
 import type { Db, Tx } from "@/ministry-api/db/client";
 import { historial, importacion, importacionFila, municipio, ppirta, ppirtf } from "@/ministry-api/db/schema";
+import { cataloguesChangedSince } from "@/ministry-api/importaciones/check/reader";
 import { BATCH } from "@/ministry-api/importaciones/job/due-rows";
 import { importRows } from "@/ministry-api/importaciones/job/import-rows";
 import { claimWork, type ImportSet } from "@/ministry-api/importaciones/job/lease";
@@ -387,6 +388,18 @@ describe.each(LIKE_DATABASES)("an import's rows on %s", { timeout: 120_000 }, (d
       expect(second).toMatchObject({ grupo: "ERROR", valores: null, id_registro: null });
       expect(second?.hallazgos.filter(({ nivel }) => nivel === "ERROR").length).toBeGreaterThan(0);
     }
+  });
+
+  it("hold as they were reviewed until the history tells of a change of the catalogues", async () => {
+    const [last] = await api.db
+      .select({ fecha: max(historial.fecha) })
+      .from(historial)
+      .where(isNull(historial.tipo));
+    // A transaction may have begun so long before its end.
+    const since = new Date((last?.fecha?.getTime() ?? 0) + 15 * 60_000 + 1);
+    expect(await cataloguesChangedSince(api.db, since)).toBe(false);
+    await api.ok("macro.create", { as: "admin", body: { codigo: "98", nombre: "MACRO QUE LLEGA" } });
+    expect(await cataloguesChangedSince(api.db, since)).toBe(true);
   });
 
   describe("taken back", () => {

@@ -4,6 +4,7 @@ import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
 import { ppirta, ppirtf, seguimiento, suma } from "@/ministry-api/db/schema";
 import { foldSums } from "@/ministry-api/db/sums";
 import { apiOn, ONE_DATABASE } from "./harness";
+import { checkedImport, textsOf, work } from "./importaciones-imported";
 import { complete, create, formOf, LP, place, PT } from "./inventory";
 
 const TABLES = { ppirta, ppirtf } as const;
@@ -215,5 +216,31 @@ describe.each(ONE_DATABASE)("counters on %s", (kind) => {
     );
     expect(rows).toEqual([]);
     await exact("folding");
+  });
+
+  it("stay exact while an import goes in and is taken back, and others save", { timeout: 120_000 }, async () => {
+    const like = await textsOf(api, "ppirta", "");
+    const filas = Array.from({ length: 250 }, (_, n) => ({
+      ...like,
+      nombre_atractivo: `Contado ${n}`,
+      // Every fifth stands beside the one before it: both become likely duplicates.
+      g_x: String(-16.9 + (n % 5 === 0 ? n - 1 : n) * 0.006),
+    }));
+    const save = async () => {
+      for (let n = 0; n < 8; n += 1) await create(api, "ppirta", "tecnico.lp", LP);
+    };
+    for (const modo of ["CORRECTAS", "TODAS"]) {
+      const id = await checkedImport(api, { as: "tecnico.lp", filas });
+      await api.ok("importacion.importar", { as: "tecnico.lp", id, body: { modo } });
+      await Promise.all([work(api), save(), save()]);
+      const brought = await api.ok("importacion.detail", { as: "tecnico.lp", id });
+      expect(brought.body["importacion"]).toMatchObject({ estado: "IMPORTADA", importadas: 250 });
+      await exact(`import ${modo}`);
+      await api.ok("importacion.deshacer", { as: "admin", id });
+      await Promise.all([work(api), save(), save()]);
+      const gone = await api.ok("importacion.detail", { as: "admin", id });
+      expect(gone.body["importacion"]).toMatchObject({ estado: "DESHECHA", importadas: 0 });
+      await exact(`taking back ${modo}`);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { yieldToRequests, requestBegins, yieldToEventLoop } from "@/ministry-api/http/yield";
+import { makeAhead, yieldToRequests, requestBegins, yieldToEventLoop } from "@/ministry-api/http/yield";
 
 /** Keeps the process busy, as a row that is checked does. */
 function busy(ms: number): void {
@@ -51,5 +51,40 @@ describe("work in the background", () => {
     const first = await Promise.race([inBackground().then(() => "background"), ofRequest().then(() => "request")]);
     expect(first).toBe("request");
     answered();
+  });
+});
+
+describe("what is made ahead", () => {
+  /** Numbers from 1, each noted as it is made; the fourth fails. */
+  async function* numbers(made: string[]) {
+    try {
+      for (let n = 1; n < 4; n += 1) {
+        made.push(String(n));
+        yield n;
+      }
+      throw new Error("no more");
+    } finally {
+      made.push("end");
+    }
+  }
+
+  test("is one more than is used, and its error comes where it stands", async () => {
+    const made: string[] = [];
+    const used: [number, string][] = [];
+    const all = async () => {
+      for await (const n of makeAhead(numbers(made))) used.push([n, made.join(" ")]);
+    };
+    await expect(all()).rejects.toThrow("no more");
+    expect(used).toEqual([
+      [1, "1 2"],
+      [2, "1 2 3"],
+      [3, "1 2 3 end"],
+    ]);
+  });
+
+  test("ends where its use ends", async () => {
+    const made: string[] = [];
+    for await (const n of makeAhead(numbers(made))) if (n === 1) break;
+    expect(made).toEqual(["1", "2", "end"]);
   });
 });

@@ -1,4 +1,4 @@
-import { asc, sql } from "drizzle-orm";
+import { and, asc, getTableName, inArray, isNull, sql } from "drizzle-orm";
 import type { TipoInventario } from "@/contract/importacion/tipos";
 import { inThread } from "@/node-shared/threads";
 import type { Db } from "../../db/client";
@@ -8,6 +8,7 @@ import {
   datum,
   departamento,
   gaioc,
+  historial,
   macro,
   municipio,
   provincia,
@@ -40,6 +41,20 @@ export async function fingerprint(db: Db): Promise<string> {
     sql`select concat_ws(' ', ${sql.join([...hashes, places], sql`, `)}) as of`,
   );
   return rows[0]?.of ?? "";
+}
+
+/** How long before its end a change of a catalogue may say that it happened: its transaction's beginning. */
+const LONGEST_CHANGE = sql.raw("interval '15 minutes'");
+
+/** Whether the history tells of a change of the catalogues since then: rows checked later hold as they were reviewed. */
+export async function cataloguesChangedSince(db: Db, time: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from ${historial} where ${and(
+      isNull(historial.tipo),
+      inArray(historial.tabla, [...SMALL, comunidad].map(getTableName)),
+      sql`${historial.fecha} > ${time.toISOString()}::timestamptz - ${LONGEST_CHANGE}`,
+    )} limit 1`);
+  return rows.length > 0;
 }
 
 /** As JSON that the database makes: to make objects of them holds this process up, and only the thread needs them. */

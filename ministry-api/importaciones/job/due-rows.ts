@@ -9,11 +9,9 @@ import { WorkLost } from "./lease";
 /** The rows that are still to be brought in, and whether they hold as the catalogues are now. */
 
 /** Rows that are read, and whose catalogues are asked for, at once. */
-export const GROUP = 200;
-/** Rows of a transaction: few enough that others hardly notice it. */
-export const BATCH = 25;
-/** Milliseconds for a batch, where others are asking: 10,000 rows in 34 seconds. */
-export const BATCH_MS = 84;
+const GROUP = 200;
+/** Rows of a transaction: few enough that others hardly notice it, nor the making of its statements. */
+export const BATCH = 50;
 
 /**
  * What rows do, in the order in which they are worked on. They never share a transaction: one that changes records

@@ -3,11 +3,11 @@ import { esInventario, type TipoImportable } from "@/contract/importacion/tipos"
 import { type Db, allowLongTransaction, type Tx } from "../../db/client";
 import { importacion, importacionFila as f, historial, importacionFila } from "../../db/schema";
 import { doneOf, type StoredImport } from "../access";
-import { pacing } from "../../http/yield";
+import { makeAhead, yieldToRequests } from "../../http/yield";
 import { targetOf } from "../check/check";
 import { writeChecked } from "../rows";
 import { type Lease, type Work, type WorkServices, WorkLost } from "./lease";
-import { BATCH, BATCH_MS, type Due, dueRows, GROUP, STAGES, type Refused } from "./due-rows";
+import { BATCH, dueRows, type Rechecked, STAGES, type Refused } from "./due-rows";
 import { loadWriter, type Writer, type Tally } from "./writer";
 import { fingerprint } from "../check/reader";
 import { forgetReady } from "./make-records";
@@ -20,21 +20,45 @@ const ROWS_COUNTED = 2000;
 
 type Progress = Pick<StoredImport, "hechas" | "importadas" | "cambiadas" | "sin_cambios"> & { segundos: number };
 
-/** Checks some rows once more and writes those that hold, in a transaction. */
+/** Rows that are checked once more, with what writes them. */
+interface Batch extends Rechecked {
+  writer: Writer;
+  rows: number;
+}
+
+/** The rows of a stage, checked once more batch by batch, as the catalogues are then. */
+async function* recheckStage(
+  db: Db,
+  lease: Lease,
+  { row, stage }: { row: StoredImport; stage: SQL },
+): AsyncGenerator<Batch> {
+  const target = await targetOf(db, row);
+  for (let after = 0; !lease.aborted;) {
+    const rows = await dueRows(db, row.id, after, { of: stage });
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.fila ?? after;
+    const writer = await loadWriter(db, row, target);
+    for (let from = 0; from < rows.length; from += BATCH) {
+      const some = rows.slice(from, from + BATCH);
+      yield { ...(await writer.recheck(some)), writer, rows: some.length };
+    }
+  }
+}
+
+/** Writes rows that hold, in a transaction. */
 async function writeBatch(
   db: Db,
   lease: Lease,
-  { row, writer, so }: { row: StoredImport; writer: Writer; so: Progress },
-  rows: readonly Due[],
+  so: Progress,
+  { writer, rows, holding, failing }: Batch,
 ): Promise<void> {
   const began = performance.now();
-  const { holding, failing } = await writer.recheck(rows);
-  if (lease.aborted) return;
+  const numbers = await writer.reserve(holding);
   await db.transaction(async (tx) => {
     await lease.keep(tx, {});
-    await writeChecked(tx, row.id, failing);
-    const { made, changed, same } = await writer.make(tx, holding);
-    so.hechas += rows.length;
+    await writeChecked(tx, lease.id, failing);
+    const { made, changed, same } = await writer.make(tx, holding, numbers);
+    so.hechas += rows;
     so.importadas += made;
     so.cambiadas += changed;
     so.sin_cambios += same;
@@ -43,28 +67,23 @@ async function writeBatch(
   });
 }
 
-/** Does the rows of a stage that hold. */
+/** Does the rows of a stage that hold; the next ones are checked while those before them are written. */
 async function importStage(
   db: Db,
   lease: Lease,
   { row, stage, so }: { row: StoredImport; stage: SQL; so: Progress },
 ): Promise<void> {
-  const target = await targetOf(db, row);
-  const pace = pacing(BATCH_MS);
-  let counted = ROWS_COUNTED;
-  for (let after = 0, group = 1; !lease.aborted; group += 1) {
-    const rows = await dueRows(db, row.id, after, { of: stage });
-    if (rows.length === 0) return;
-    after = rows.at(-1)?.fila ?? after;
-    const writer = await loadWriter(db, row, target);
-    for (let from = 0; from < rows.length && !lease.aborted; from += BATCH) {
-      await writeBatch(db, lease, { row, writer, so }, rows.slice(from, from + BATCH));
-      await pace();
-    }
-    if (group * GROUP >= counted) {
-      await afterBulk(db, row.tipo, group * GROUP);
+  const breathe = yieldToRequests();
+  let [done, counted] = [0, ROWS_COUNTED];
+  for await (const batch of makeAhead(recheckStage(db, lease, { row, stage }))) {
+    if (lease.aborted) return;
+    await writeBatch(db, lease, so, batch);
+    done += batch.rows;
+    if (done >= counted) {
+      await afterBulk(db, row.tipo, done);
       counted *= 2;
     }
+    await breathe();
   }
 }
 
@@ -123,6 +142,7 @@ async function recheckAll(db: Db, lease: Lease, writer: Writer): Promise<void> {
     if (rows.length === 0) return;
     after = rows.at(-1)?.fila ?? after;
     const { failing } = await writer.recheck(rows);
+    if (failing.length === 0) continue;
     await db.transaction(async (tx) => {
       await lease.keep(tx, {});
       await writeChecked(tx, lease.id, failing);
@@ -137,7 +157,7 @@ async function writeRows(tx: Tx, lease: Lease, writer: Writer): Promise<Tally> {
     const rows = await dueRows(tx, lease.id, 0, { limit: BATCH, of: writer.inTransaction });
     if (rows.length === 0) return all;
     if (lease.aborted) throw new WorkLost();
-    const { made, changed, same, out } = await writer.make(tx, rows);
+    const { made, changed, same, out } = await writer.make(tx, rows, new Map());
     if (out.length > 0) throw new RowsRefused(out);
     all.made += made;
     all.changed += changed;

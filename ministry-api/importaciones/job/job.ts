@@ -8,14 +8,11 @@ import { claimWork, type HeldLease, WorkLost, type Lease, type WorkServices, typ
 import { importRows } from "./import-rows";
 import { takeBack } from "./take-back";
 import { importacion, importacionFila as f } from "../../db/schema";
-import { pacing } from "../../http/yield";
+import { makeAhead, yieldToRequests } from "../../http/yield";
 import { loadChecker, targetOf } from "../check/check";
 import { BATCH, writeChecked } from "../rows";
 
 /** The work on imports in the background: check, import, take back; one process at a time has each. */
-
-/** Milliseconds for a batch of the check, where others are asking: 10,000 rows in 12 seconds. */
-const BATCH_MS = 48;
 
 /** All rows of an import in the order of the file, read as they are asked for; ends early if the work does. */
 async function* rowsOf(db: Db, lease: Lease) {
@@ -40,16 +37,17 @@ const checkImport: Work = async ({ db, services, lease }) => {
   const [row] = await db.select().from(importacion).where(eq(importacion.id, lease.id));
   if (!row) return;
   const checker = await loadChecker(db, await targetOf(db, row));
-  const pace = pacing(BATCH_MS);
+  const breathe = yieldToRequests();
   let hechas = 0;
-  for await (const checked of checker.all(rowsOf(db, lease))) {
+  // Rows are read in a thread while those before them are stored.
+  for await (const checked of makeAhead(checker.all(rowsOf(db, lease)))) {
     hechas += checked.length;
     await db.transaction(async (tx) => {
       await lease.keep(tx, { hechas });
       await writeChecked(tx, lease.id, checked);
     });
     if (lease.aborted) return;
-    await pace();
+    await breathe();
   }
   if (lease.aborted) return;
   await lease.keep(db, { estado: "REVISION", hechas, motivo: null });

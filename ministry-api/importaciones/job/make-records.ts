@@ -1,25 +1,26 @@
-import { sql, and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { sql, and, asc, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { TipoInventario, TipoCatalogo } from "@/contract/importacion/tipos";
 import type { Tx, Db } from "../../db/client";
 import {
   checkNewRecords,
   type Author,
-  citesFor,
   insertRecords,
+  nextIds,
   type Nuevos,
   prepareRecords,
 } from "../../registros/insert";
 import { BODIES } from "../check/body";
 import { writeChecked } from "../rows";
 import type { Lease } from "./lease";
-import { type Due, type Rechecker, type Refused, explainRefused, BATCH_MS, dueRows, isDue, keepDone } from "./due-rows";
+import { type Due, type Rechecker, type Refused, explainRefused, dueRows, isDue, keepDone } from "./due-rows";
 import { Problem } from "../../http/problem";
 import { problemOf } from "../../http/database-errors";
 import { makeEntry } from "../../catalogos/routes";
 import { refreshAlike } from "../../calidad/refresh";
 import { historial, importacionFila as f } from "../../db/schema";
-import { pacing } from "../../http/yield";
+import { yieldToRequests } from "../../http/yield";
 import { nextCites } from "../../registros/cite";
+import type { Fit } from "../../registros/parents";
 import { tablas } from "../../registros/columns";
 
 /** New records and entries of rows: batch by batch, or all made ready before one transaction writes them. */
@@ -30,11 +31,46 @@ export interface Job {
   author: Author;
 }
 
+const toMake = isNull(f.cambia);
+
 /** What the review showed becomes the record, and not what was made of it since. */
 const bodiesOf = (tipo: TipoInventario, held: readonly Due[]): Nuevos =>
   tipo === "ppirta"
     ? { kind: tipo, bodies: held.map(({ valores }) => BODIES.ppirta.parse(valores)) }
     : { kind: tipo, bodies: held.map(({ valores }) => BODIES.ppirtf.parse(valores)) };
+
+/** Rows that are no record's body, whose choices do not fit together any more, or that this person may not register. */
+export async function findRefused(db: Db, { author }: Job, tipo: TipoInventario, rows: readonly Due[]): Promise<Due[]> {
+  const sound = rows.filter(({ valores }) => BODIES[tipo].safeParse(valores).success);
+  const fits = await checkNewRecords(db, author, bodiesOf(tipo, sound));
+  const fitting = new Set(sound.filter((_row, i) => !fits[i]?.errores));
+  return rows.filter((row) => !fitting.has(row));
+}
+
+type OfInventory = Rechecker & { tipo: TipoInventario };
+
+/** The id and the cite of the record that each row makes, by the row's number. */
+export type Numbers = ReadonlyMap<number, { id: number; cite: string }>;
+
+/** Reserves ids and cites for due rows before its own transaction, so that no record waits for those of an import. */
+export async function reserveNumbers(db: Db, tipo: TipoInventario, id: number, which?: SQL): Promise<Numbers> {
+  const { rows } = await db.execute<{ fila: number; id_departamento: number; abreviacion: string }>(sql`
+    select ${f.fila} as fila, d.id as id_departamento, d.abreviacion from ${f}
+    join departamento d on d.id = (${f.valores}->>'id_departamento')::int
+    where ${and(isDue(id), toMake, which)} order by 1`);
+  if (rows.length === 0) return new Map();
+  const ids = await nextIds(db, tipo, rows.length);
+  const cites = await nextCites(db, tipo, rows);
+  return new Map(rows.map(({ fila }, i) => [fila, { id: ids[i] ?? 0, cite: cites[i] ?? "" }] as const));
+}
+
+/** Rows that fit, each with its number and what its parents are called. */
+const withNumbers = (rows: readonly Due[], fits: readonly Fit[], numbers: Numbers) =>
+  rows.map(({ fila }, i) => {
+    const [names, number] = [fits[i]?.names, numbers.get(fila)];
+    if (!names || !number) throw new Error("A row that fits has no number");
+    return { names, ...number };
+  });
 
 /**
  * Makes records of rows that hold, each with its cite and its history, which says the import's number. Rows whose
@@ -43,10 +79,11 @@ const bodiesOf = (tipo: TipoInventario, held: readonly Due[]): Nuevos =>
 export async function makeRecords(
   tx: Tx,
   { id, author }: Job,
-  rechecker: Rechecker & { tipo: TipoInventario },
+  { rechecker, numbers }: { rechecker: OfInventory; numbers: Numbers },
   held: readonly Due[],
 ): Promise<{ made: number; out: Refused[] }> {
-  const fits = await checkNewRecords(tx, author, bodiesOf(rechecker.tipo, held));
+  const nuevos = bodiesOf(rechecker.tipo, held);
+  const fits = await checkNewRecords(tx, author, nuevos);
   const refusals = held.flatMap((row, i) => {
     const errores = fits[i]?.errores;
     return errores ? { row, errores } : [];
@@ -54,16 +91,18 @@ export async function makeRecords(
   const fitting = held.filter((_row, i) => !fits[i]?.errores);
   const out = await explainRefused(rechecker, refusals);
   await writeChecked(tx, id, out);
-  const names = fits.flatMap((fit) => fit.names ?? []);
-  const nuevos = bodiesOf(rechecker.tipo, fitting);
-  const cites = await citesFor(tx, nuevos, names);
-  const given = names.map((parents, i) => ({ cite: cites[i] ?? "", names: parents }));
-  const ids = await insertRecords(tx, author, nuevos, given, { importacion: id });
+  const given = withNumbers(
+    fitting,
+    fits.filter(({ errores }) => !errores),
+    numbers,
+  );
   await keepDone(
     tx,
     id,
-    fitting.map(({ fila }, i) => ({ fila, id_registro: ids[i], hito: null })),
+    fitting.map(({ fila }, i) => ({ fila, id_registro: given[i]?.id, hito: null })),
   );
+  const admitted = out.length === 0 ? nuevos : bodiesOf(rechecker.tipo, fitting);
+  await insertRecords(tx, author, admitted, given, { importacion: id });
   return { made: fitting.length, out };
 }
 
@@ -108,27 +147,8 @@ export async function makeEntries(
  * number; one short transaction then writes them all, and locks what others need at its end.
  */
 
-type OfInventory = Rechecker & { tipo: TipoInventario };
-
-const toMake = isNull(f.cambia);
-
 /** Rows of a transaction that makes records ready, which locks nothing of others; and of one that finishes them. */
-const [READY, FINISHED] = [50, 100];
-
-/** The id and the cite of the record that each due row makes, by the row's number. */
-type Numbers = ReadonlyMap<number, { id: number; cite: string }>;
-
-/** Reserves ids and cites in a transaction of their own, so that no record waits for the numbers of an import. */
-async function reserveNumbers(db: Db, tipo: TipoInventario, id: number): Promise<Numbers> {
-  const { rows } = await db.execute<{ fila: number; id_departamento: number; abreviacion: string }>(sql`
-    select ${f.fila} as fila, d.id as id_departamento, d.abreviacion from ${f}
-    join departamento d on d.id = (${f.valores}->>'id_departamento')::int where ${and(isDue(id), toMake)} order by 1`);
-  if (rows.length === 0) return new Map();
-  const ids = await db.execute<{ id: number }>(sql`
-    select nextval(pg_get_serial_sequence(${tipo}, 'id'))::int as id from generate_series(1, ${rows.length}::int) order by 1`);
-  const cites = await db.transaction((tx) => nextCites(tx, tipo, rows));
-  return new Map(rows.map(({ fila }, i) => [fila, { id: ids.rows[i]?.id ?? 0, cite: cites[i] ?? "" }] as const));
-}
+const [READY, FINISHED] = [50, 200];
 
 /** Makes the records of some rows ready. Returns rows whose choices do not fit together any more. */
 async function prepareSome(
@@ -144,11 +164,7 @@ async function prepareSome(
     return errores ? { row, errores } : [];
   });
   if (refusals.length > 0) return explainRefused(rechecker, refusals);
-  const given = rows.map(({ fila }, i) => {
-    const [names, number] = [fits[i]?.names, numbers.get(fila)];
-    if (!names || !number) throw new Error("A row that fits has no number");
-    return { names, ...number };
-  });
+  const given = withNumbers(rows, fits, numbers);
   const prepared = await prepareRecords(db, author, nuevos, given, { importacion: id });
   const ready = rows.map(({ fila }, i) => ({ fila, registro: prepared[i] }));
   await db.transaction(async (tx) => {
@@ -168,7 +184,7 @@ export async function prepareAll(
   { rechecker, lease, hechas }: { rechecker: OfInventory; lease: Lease; hechas: number },
 ): Promise<Refused[]> {
   const numbers = await reserveNumbers(db, rechecker.tipo, job.id);
-  const pace = pacing(BATCH_MS);
+  const breathe = yieldToRequests();
   const out: Refused[] = [];
   let done = hechas;
   for (let after = 0; !lease.aborted;) {
@@ -177,7 +193,7 @@ export async function prepareAll(
     after = rows.at(-1)?.fila ?? after;
     done += rows.length;
     out.push(...(await prepareSome(db, job, { rechecker, numbers, lease, hechas: done }, rows)));
-    await pace();
+    await breathe();
   }
   return out;
 }
@@ -215,7 +231,7 @@ export async function writeReady(tx: Tx, tipo: TipoInventario, { id, author }: J
  * ready. It may be killed anywhere and goes on.
  */
 export async function finishWritten(db: Db, lease: Lease, tipo: TipoInventario): Promise<void> {
-  const pace = pacing(BATCH_MS);
+  const breathe = yieldToRequests();
   const written = and(eq(f.id_importacion, lease.id), isNotNull(f.registro), isNotNull(f.id_registro));
   for (let after = 0; !lease.aborted;) {
     const rows = await db
@@ -240,7 +256,7 @@ export async function finishWritten(db: Db, lease: Lease, tipo: TipoInventario):
         .where(and(written, gt(f.fila, from), sql`${f.fila} <= ${last.fila}`));
     });
     after = last.fila;
-    await pace();
+    await breathe();
   }
 }
 

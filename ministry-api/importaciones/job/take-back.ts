@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../db/client";
 import { importacion, importacionFila as f, ppirta, ppirtf, usuario } from "../../db/schema";
 import { refreshAlike } from "../../calidad/refresh";
 import { recordChanges, type Who } from "../../history/record";
-import { pacing } from "../../http/yield";
+import { yieldToRequests } from "../../http/yield";
 import type { Place } from "../../lugares/distance";
 import type { Author } from "../../registros/insert";
 import type { StoredImport } from "../access";
@@ -48,9 +48,6 @@ async function removeEntries(tx: Tx, author: Author, tipo: TipoCatalogo, ids: nu
   for (const { id } of there) if (!changed.has(id) && (await removed(tx, author, tipo, id))) gone += 1;
   return gone;
 }
-
-/** Milliseconds for a batch, where others are asking: nobody waits for its end. */
-const BATCH_MS = 60;
 
 /** Who takes it back, as the history names them. */
 async function whoTakes(db: Db, { id_deshace, id_usuario }: StoredImport): Promise<Author> {
@@ -143,7 +140,7 @@ async function takeBackStage(
   lease: Lease,
   { row, who, stage, so }: { row: StoredImport; who: Author; stage: SQL; so: Progress },
 ): Promise<void> {
-  const pace = pacing(BATCH_MS);
+  const breathe = yieldToRequests();
   for (let after = 0; !lease.aborted;) {
     const rows = await nextRows(db, row, stage, after);
     const last = rows.at(-1);
@@ -157,7 +154,7 @@ async function takeBackStage(
       so.hechas += rows.length;
       await lease.keep(tx, so);
     });
-    await pace();
+    await breathe();
   }
 }
 

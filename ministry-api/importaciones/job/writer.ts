@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { esInventario, type TipoInventario } from "@/contract/importacion/tipos";
 import type { Db, Tx } from "../../db/client";
 import { importacionFila as f } from "../../db/schema";
@@ -8,11 +8,20 @@ import type { StoredImport } from "../access";
 import { loadEntries } from "../check/entry-context";
 import { checkEntries } from "../check/check-entries";
 import { checkRows } from "../check/check";
-import { loadReader } from "../check/reader";
+import { cataloguesChangedSince, loadReader } from "../check/reader";
 import type { Target } from "../types";
 import { changeRecords, isChange, recheckChanges } from "./change-records";
 import type { Lease } from "./lease";
-import { finishWritten, prepareAll, writeReady, makeRecords, makeEntries } from "./make-records";
+import {
+  finishWritten,
+  prepareAll,
+  writeReady,
+  makeRecords,
+  makeEntries,
+  findRefused,
+  type Numbers,
+  reserveNumbers,
+} from "./make-records";
 import { type Due, isDue, recheck, type Rechecked, type Refused } from "./due-rows";
 
 /** What became of rows: records or entries made, records changed, and rows that said nothing new. */
@@ -36,8 +45,10 @@ export interface Writer {
   writeReady(tx: Tx): Promise<number>;
   /** What follows once they are written. */
   finish(lease: Lease): Promise<void>;
+  /** Numbers for the records that rows make, before their transaction. */
+  reserve(rows: readonly Due[]): Promise<Numbers>;
   /** Writes rows that hold. Those that do not any more stay out, are stored with their errors, and returned. */
-  make(tx: Tx, rows: readonly Due[]): Promise<Tally & { out: Refused[] }>;
+  make(tx: Tx, rows: readonly Due[], numbers: Numbers): Promise<Tally & { out: Refused[] }>;
 }
 
 const countersOf = (tx: Tx, id: number, which: SQL) =>
@@ -76,9 +87,13 @@ export async function loadWriter(db: Db, row: StoredImport, target: Target): Pro
   if (esInventario(tipo)) {
     const reader = await loadReader(db, { ...target, tipo });
     const rechecker = { tipo, check: checkRows.bind(null, reader) };
+    const asReviewed = !(await cataloguesChangedSince(db, row.creado_en));
     return {
       recheck: async (rows) => {
-        const plain = await recheck(rechecker, rows.filter(isMaking));
+        const making = rows.filter(isMaking);
+        const doubtful = asReviewed ? await findRefused(db, job, tipo, making) : making;
+        const plain = await recheck(rechecker, doubtful);
+        plain.holding.push(...making.filter((row) => !doubtful.includes(row)));
         const changes = await recheckChanges(db, reader, rows.filter(isChange));
         const holding = [...plain.holding, ...changes.holding].sort((a, b) => a.fila - b.fila);
         return { holding, failing: [...plain.failing, ...changes.failing] };
@@ -88,8 +103,14 @@ export async function loadWriter(db: Db, row: StoredImport, target: Target): Pro
       prepare: (lease, hechas) => prepareAll(db, job, { rechecker, lease, hechas }),
       writeReady: (tx) => writeReady(tx, tipo, job),
       finish: (lease) => finishWritten(db, lease, tipo),
-      make: async (tx, rows) => {
-        const { made, out } = await makeRecords(tx, job, rechecker, rows.filter(isMaking));
+      reserve: (rows) => {
+        const making = rows.filter(isMaking).map(({ fila }) => fila);
+        return making.length === 0
+          ? Promise.resolve(new Map())
+          : reserveNumbers(db, tipo, job.id, inArray(f.fila, making));
+      },
+      make: async (tx, rows, numbers) => {
+        const { made, out } = await makeRecords(tx, job, { rechecker, numbers }, rows.filter(isMaking));
         const changes = await changeRecords(tx, job, reader, rows.filter(isChange));
         return { ...changes, made, out: [...out, ...changes.out] };
       },
@@ -104,6 +125,7 @@ export async function loadWriter(db: Db, row: StoredImport, target: Target): Pro
     prepare: () => Promise.resolve([]),
     writeReady: () => Promise.resolve(0),
     finish: () => Promise.resolve(),
+    reserve: () => Promise.resolve(new Map()),
     make: async (tx, rows) => ({ ...(await makeEntries(tx, job, rechecker, rows)), changed: 0, same: 0 }),
   };
 }
