@@ -104,6 +104,12 @@ async function recount(tx: Tx, kind: Kind) {
   await tx.execute(sql`insert into suma (tipo, id_departamento, id_municipio, clave, n)
     select ${kind}::text, id_departamento, id_municipio, unnest(debilidades || ('avance_' || avance)), count(*)
     from ${sql.raw(kind)} where eliminado_en is null group by 2, 3, 4`);
+  await tx.execute(sql`delete from celda where tipo = ${kind}`);
+  await tx.execute(sql`insert into celda (tipo, tesela, columna, fila, id_departamento, estado,
+      n, suma_x, suma_y, oeste, sur, este, norte, suelta)
+    select ${kind}::text, tesela, columna, fila, id_departamento, estado,
+      count(*), sum(g_x), sum(g_y), min(g_y), min(g_x), max(g_y), max(g_x), false
+    from ${sql.raw(kind)} cross join celdas_de(g_x, g_y) where eliminado_en is null group by 2, 3, 4, 5, 6 order by 2`);
 }
 
 /**
@@ -125,5 +131,5 @@ export async function fillRecords(db: Db, kind: Kind, wanted: number): Promise<v
     await recount(tx, kind);
   });
   await db.execute(sql.raw(`vacuum analyze ${kind}`));
-  await db.execute(sql`analyze conteo, suma`);
+  await db.execute(sql`analyze conteo, suma, celda`);
 }

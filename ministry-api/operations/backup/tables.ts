@@ -17,6 +17,7 @@ const LEFT_OUT = new Set([
   "carga_pieza",
   "conteo",
   "suma",
+  "celda",
   "instalacion",
 ]);
 
