@@ -794,7 +794,7 @@ export const suma = pgTable(
 );
 
 /**
- * The map's records by square of 64 pixels, at each zoom from 5 to 11, as additions: the sum of `n` is their number, of
+ * The map's records by square of 64 pixels, at each zoom from 5 to 12, as additions: the sum of `n` is their number, of
  * `suma_x` and `suma_y` that of their positions. A trigger adds (migration 0033), so nobody waits for another one's
  * record; now and then the additions of one square become one (db/sums.ts).
  */
@@ -809,6 +809,8 @@ export const celda = pgTable(
     fila: integer("fila").notNull(),
     id_departamento: integer("id_departamento").notNull(),
     estado: text("estado").notNull(),
+    id_categoria: integer("id_categoria").notNull(),
+    completo: smallint("completo").notNull(),
     n: integer("n").notNull(),
     suma_x: doublePrecision("suma_x").notNull(),
     suma_y: doublePrecision("suma_y").notNull(),

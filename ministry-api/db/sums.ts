@@ -15,14 +15,15 @@ export async function foldSums(db: Db | Tx) {
   await db.execute(sql`
     with added as (delete from ${celda} where suelta returning *),
     folded as (
-      delete from ${celda} using (select distinct tipo, tesela, columna, fila, id_departamento, estado from added) a
+      delete from ${celda} using (select distinct tipo, tesela, columna, fila, id_departamento, estado, id_categoria, completo from added) a
       where not celda.suelta and celda.tipo = a.tipo and celda.tesela = a.tesela and celda.columna = a.columna
         and celda.fila = a.fila and celda.id_departamento = a.id_departamento and celda.estado = a.estado
+        and celda.id_categoria = a.id_categoria and celda.completo = a.completo
       returning celda.*)
-    insert into ${celda} (tipo, tesela, columna, fila, id_departamento, estado,
+    insert into ${celda} (tipo, tesela, columna, fila, id_departamento, estado, id_categoria, completo,
       n, suma_x, suma_y, oeste, sur, este, norte, suelta)
-    select tipo, tesela, columna, fila, id_departamento, estado,
+    select tipo, tesela, columna, fila, id_departamento, estado, id_categoria, completo,
       sum(n), sum(suma_x), sum(suma_y), min(oeste), min(sur), max(este), max(norte), false
     from (select * from added union all select * from folded) gone
-    group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0`);
+    group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(n) <> 0`);
 }

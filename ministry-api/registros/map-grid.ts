@@ -5,7 +5,7 @@ import type { MapQuery } from "@/contract/resources/registros";
 const MAX_CELLS = 4_096;
 /** The zooms whose squares are kept (schema.ts, celda); farther in, a part of the map holds few records. */
 const KEPT_FROM = 5;
-const KEPT_TO = 11;
+const KEPT_TO = 12;
 /** Beyond that latitude everything is in the last row (migration 0033, f_mercator). */
 const MAX_LATITUDE = 85;
 /** Degrees by which what is read goes beyond a square, because the edge of one is rounded. */

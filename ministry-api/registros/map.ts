@@ -6,13 +6,9 @@ import type { Db } from "../db/client";
 import { celda } from "../db/schema";
 import { nombreColumna, tablas } from "./columns";
 import { gridOf } from "./map-grid";
-import { countFromCounters, hasCounters, matching, type RecordSelection, recordSelection } from "./selection";
+import { countFromCounters, hasCounters, matching, narrowed, type RecordSelection, recordSelection } from "./selection";
 
 const value = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
-
-/** The filters that the kept squares cover (schema.ts, celda). */
-const KEPT = ["id_departamento", "estado"] as const;
-const isKept = (name: string): name is (typeof KEPT)[number] => KEPT.some((one) => one === name);
 
 /** The squares with their records, of the kept tiles. */
 const keptSquares = ({ kind, filters }: RecordSelection) => sql`
@@ -22,10 +18,10 @@ const keptSquares = ({ kind, filters }: RecordSelection) => sql`
   where ${and(
     eq(celda.tipo, kind),
     sql`${celda.tesela} = any(${value("tiles", "int[]")})`,
-    ...filters.filter(isKept).map((name) => eq(celda[name], sql.placeholder(name))),
+    ...narrowed(celda, filters),
   )}`;
 
-/** A square for each record of the part, from a table of places. */
+/** A square for each record of the part, from a table of places; `offset` has each computed once. */
 const squareOfEach = (from: SQL, where: SQL | undefined) => {
   const [x, y] = [sql.raw("g_x"), sql.raw("g_y")];
   const seen = and(
@@ -37,7 +33,7 @@ const squareOfEach = (from: SQL, where: SQL | undefined) => {
     select floor((${y} + 180) / 360 * ${value("world", "int")})::int as columna,
       floor(f_mercator(${x}) * ${value("world", "int")})::int as fila,
       1 as n, ${x} as suma_x, ${y} as suma_y, ${y} as oeste, ${x} as sur, ${y} as este, ${x} as norte
-    from ${from} where ${seen}`;
+    from ${from} where ${seen} offset 0`;
 };
 
 /**
@@ -143,8 +139,7 @@ interface MapAnswer {
 export async function recordMap(db: Db, subject: Subject, kind: Kind, query: MapQuery): Promise<MapAnswer> {
   const { parameters, ...shape } = recordSelection(subject, kind, query);
   const { columns, rows, kept, exact, ...part } = gridOf(query);
-  const isCovered = hasCounters(shape) && shape.filters.every(isKept);
-  const [found] = await squaresStatement(db, shape, isCovered && kept !== null)
+  const [found] = await squaresStatement(db, shape, hasCounters(shape) && kept !== null)
     .prepare("")
     .execute({
       ...parameters,

@@ -105,11 +105,11 @@ async function recount(tx: Tx, kind: Kind) {
     select ${kind}::text, id_departamento, id_municipio, unnest(debilidades || ('avance_' || avance)), count(*)
     from ${sql.raw(kind)} where eliminado_en is null group by 2, 3, 4`);
   await tx.execute(sql`delete from celda where tipo = ${kind}`);
-  await tx.execute(sql`insert into celda (tipo, tesela, columna, fila, id_departamento, estado,
+  await tx.execute(sql`insert into celda (tipo, tesela, columna, fila, id_departamento, estado, id_categoria, completo,
       n, suma_x, suma_y, oeste, sur, este, norte, suelta)
-    select ${kind}::text, tesela, columna, fila, id_departamento, estado,
+    select ${kind}::text, tesela, columna, fila, id_departamento, estado, id_categoria, ${sql.raw(TABLES[kind].completo)},
       count(*), sum(g_x), sum(g_y), min(g_y), min(g_x), max(g_y), max(g_x), false
-    from ${sql.raw(kind)} cross join celdas_de(g_x, g_y) where eliminado_en is null group by 2, 3, 4, 5, 6 order by 2`);
+    from ${sql.raw(kind)} cross join celdas_de(g_x, g_y) where eliminado_en is null group by 2, 3, 4, 5, 6, 7, 8 order by 2`);
 }
 
 /**
