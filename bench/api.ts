@@ -65,6 +65,11 @@ const SELECTIVE = "Grande";
 const MEMORY_MB = 250;
 /** The most that a call's time may grow from the small to the large database. */
 const GROWTH = 2;
+const MAP_GROWTH = 1.5;
+const MAP_PARTS = [
+  ["country", "oeste=-69.7&sur=-22.9&este=-57.4&norte=-9.6&zoom=5"],
+  ["a city", "oeste=-68.25&sur=-16.6&este=-68.05&norte=-16.45&zoom=12"],
+] as const;
 /** Open steps of the inboxes. */
 const WAITING = 2000;
 /** La Paz, which has most records. */
@@ -226,16 +231,17 @@ async function boards(url: string, api: Served): Promise<Ratio[]> {
 /** p50 with many rows divided by p50 with few, both processes measured alternately. */
 async function growth(small: Served, large: Served): Promise<Ratio[]> {
   const rows: Ratio[] = [];
-  const measure = async (what: string, path: string) => {
+  const measure = async (what: string, path: string, most = GROWTH) => {
     for (const atOnce of [1, 16]) {
       const calls = [() => large.get(path), () => small.get(path)];
       const [many = [], few = []] = await takeTurns(calls, { atOnce, rounds: ROUNDS });
       const [api, base] = [median(many), median(few)];
-      rows.push({ what: timed(what, atOnce), api, base, ratio: api / base, most: GROWTH });
+      rows.push({ what: timed(what, atOnce), api, base, ratio: api / base, most });
     }
   };
   await measure("page 1", list("page=1&q="));
   await measure(`search '${RARE}', ${await hits(large, RARE)} hits in both`, search(RARE));
+  for (const [part, box] of MAP_PARTS) await measure(`map, ${part}`, `/mapappirta?q=&${box}`, MAP_GROWTH);
   return rows;
 }
 

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { BOLIVIA } from "@/contract/codes";
 import type { GrupoMapa, Kind, PuntoMapa } from "@/contract/resources/registros";
+import { foldSums } from "@/ministry-api/db/sums";
 import { comunidad, ppirta, ppirtf } from "@/ministry-api/db/schema";
 import { type Account, apiOn, kindsOn, LIKE_DATABASES } from "./harness";
 import { create, formOf, LP, PT } from "./inventory";
@@ -54,6 +55,7 @@ const inSquares = <Place extends { g_x: number; g_y: number }>(places: readonly 
     });
   }
 };
+const seen = ({ puntos, grupos }: Mapa) => grupos.reduce((sum, { n }) => sum + n, puntos.length);
 /** Kilometres by the law of cosines, a different formula from the API's. */
 const km = (ax: number, ay: number, bx: number, by: number) =>
   6371.0088 *
@@ -89,7 +91,6 @@ describe.each(LIKE_DATABASES)("places on %s", (database) => {
       (await api.ok(`${of}.mapa`, { as, query })).body.mapa as Mapa;
     const inBox = (rows: readonly Fila[], { oeste, sur, este, norte }: Box) =>
       rows.filter(({ g_x, g_y }) => g_x >= sur && g_x <= norte && g_y >= oeste && g_y <= este);
-    const seen = ({ puntos, grupos }: Mapa) => grupos.reduce((sum, { n }) => sum + n, puntos.length);
 
     beforeAll(async () => {
       // 25 on one spot, and two a few metres apart.
@@ -497,4 +498,67 @@ describe.each(LIKE_DATABASES)("places on %s", (database) => {
       }
     });
   });
+});
+
+describe.each(LIKE_DATABASES)("the map after many changes on %s", (database) => {
+  const api = apiOn(database);
+
+  it.each(kindsOn(database))(
+    "counts %s exactly, in any part, narrowed by what is counted, for everybody",
+    async (kind) => {
+      const completo = kind === "ppirta" ? "completito" : "completo";
+      const own = (when: string) => `where cite like 'MOVIDO-%' and ${when}`;
+      const changes = [
+        `update ${kind} set g_x = g_x + 0.01 * (id % 9), g_y = g_y - 0.02 * (id % 7) ${own("id % 5 = 1")}`,
+        `update ${kind} set eliminado_en = now() ${own("id % 6 = 2")}`,
+        `update ${kind} set ${completo} = 1 - ${completo}, derivado = 1 - derivado ${own("id % 7 = 3")}`,
+        `update ${kind} set id_departamento = ${PT} ${own("id % 8 = 4")}`,
+        `update ${kind} set eliminado_en = null ${own("id % 4 = 2")}`,
+        `delete from ${kind} ${own("id % 2 = 0")}`,
+        `delete from ${kind} ${own("true")}`,
+      ];
+      const whole = fc.record({
+        zoom: fc.integer({ min: 0, max: 14 }),
+        west: fc.double({ min: -72, max: -56, noNaN: true }),
+        south: fc.double({ min: -24, max: -9, noNaN: true }),
+        wide: fc.double({ min: 0, max: 12, noNaN: true }),
+        estado: fc.constantFrom("", "INCOMPLETO", "DERIVADO", "APROBADO"),
+        completo: fc.constantFrom("", "0", "1"),
+        id_departamento: fc.constantFrom("", LP, PT),
+        as: fc.constantFrom("nacional" as const, "tecnico.lp" as const, "gobernacion.pt" as const),
+      });
+      await api.db.execute(
+        sql.raw(`insert into ${kind} (cite, id_categoria, id_tipo, id_subtipo, g_x, g_y,
+          id_macro_region, id_region, id_departamento, id_provincia, id_municipio, creado_por, ${NOMBRE[kind]}${kind === "ppirta" ? ", jerarquia" : ""})
+        select 'MOVIDO-' || id, id_categoria, id_tipo, id_subtipo, g_x - 0.003 * (id % 11), g_y, id_macro_region,
+          id_region, id_departamento, id_provincia, id_municipio, creado_por, ${NOMBRE[kind]}${kind === "ppirta" ? ", jerarquia" : ""} from ${kind}`),
+      );
+      for (const change of changes) {
+        await api.db.execute(sql.raw(change));
+        if (change.startsWith("update") && change.includes("null")) await foldSums(api.db);
+        const { rows: there } = await api.db.execute<Fila & { completo: number }>(
+          sql.raw(
+            `select g_x, g_y, estado, id_departamento, ${completo} as completo from ${kind} where eliminado_en is null`,
+          ),
+        );
+        await fc.assert(
+          fc.asyncProperty(whole, async ({ zoom, west, south, wide, as, ...filters }) => {
+            const box = { oeste: west, sur: south, este: west + wide, norte: south + wide };
+            const scope = { nacional: "", "tecnico.lp": LP, "gobernacion.pt": PT }[as];
+            const matches = there.filter(
+              (row) =>
+                [row.id_departamento, ""].includes(scope) &&
+                [row.id_departamento, ""].includes(filters.id_departamento) &&
+                [row.estado, ""].includes(filters.estado) &&
+                [String(row.completo), ""].includes(filters.completo),
+            );
+            const answer = (await api.ok(`${kind}.mapa`, { as, query: { ...box, zoom, ...filters } })).body
+              .mapa as Mapa;
+            expect([answer.total, seen(answer)]).toEqual([matches.length, inSquares(matches, box, zoom).length]);
+          }),
+          { numRuns: 15 },
+        );
+      }
+    },
+  );
 });
