@@ -120,6 +120,7 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
       const found = await load(boxOf(tiles), tiles.zoom, mine.stop.signal);
       if (mine.stop.signal.aborted) return null;
       kept.keep(tiles, found);
+      drawn = null;
       onFound(found);
       return found;
     } catch (error) {
@@ -146,8 +147,10 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
       if (!moving) tellView();
       return;
     }
-    if (asked && (moving || covers(asked.tiles, absent))) return;
-    if (moving && failed) return;
+    if (moving ? (asked ?? failed) : asked && covers(asked.tiles, absent)) {
+      tellActivity();
+      return;
+    }
     void ask(kept.missing(tilesIn(padded(seen), zoom)) ?? absent).then((found) => {
       if (found) refresh();
       else tellActivity();

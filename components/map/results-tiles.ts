@@ -126,7 +126,7 @@ export function keptTiles(): KeptTiles {
   };
 }
 
-/** What is drawn as one: a group, and the point that it is circleOf. */
+/** What is drawn as one: a group, or a point. */
 interface Circle extends GrupoMapa {
   punto: PuntoMapa | null;
 }

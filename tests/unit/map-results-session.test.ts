@@ -209,6 +209,9 @@ describe("a map of results", () => {
     vi.advanceTimersByTime(61_000);
     near();
     expect(requests).toHaveLength(5);
+    last().answer({ total: 4, puntos: [punto(6, "Mirador")], grupos: [] });
+    await settled();
+    expect(shown()).toEqual(["Mirador"]);
   });
 
   it("does not repeat a failed request at each step of a move, only at its end", async () => {
