@@ -7,12 +7,13 @@ import { outlinesOfMap } from "@/components/map/outlines";
 import { cx } from "@/components/ui/cx";
 import { Link } from "@/components/ui/link";
 import type { OutlineGeometry } from "@/contract/place/coordinates";
+import { mercator } from "@/contract/place/mercator";
 import type { Kind } from "@/contract/resources/registros";
 import type { Unit } from "@/contract/place/unidades";
 import { listHref } from "@/lib/calidad/hrefs";
 import { type MapFigure, type Municipality, type Step, stepOf, valueOf, wordsOf } from "@/lib/calidad/steps";
 import { CALIDAD } from "@/lib/calidad/texts";
-import { boxAround, mercator } from "@/lib/map/config";
+import { boxAround } from "@/lib/map/config";
 import { territorialUnits, unitsTopology } from "@/lib/map/units";
 
 /** The drawing's height in rem, and in its own units: about half a pixel, to which positions are rounded. */

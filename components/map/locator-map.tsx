@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { type MapTiles, mercator } from "@/lib/map/config";
+import { mercator } from "@/contract/place/mercator";
+import type { MapTiles } from "@/lib/map/config";
 import { formatPoint, type Point } from "@/contract/place/coordinates";
 import { LocationMap } from "./location-map";
 import { FRAMES } from "./frames";

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { mercator } from "@/lib/map/config";
+import { mercator } from "@/contract/place/mercator";
 import { onTheme } from "./map-colours";
 import { POINT_SHAPES } from "./points-shape";
 import type { MapPoint } from "./points-types";

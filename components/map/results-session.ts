@@ -9,6 +9,7 @@ import { prefersReducedMotion } from "./motion";
 import { pinElement } from "./pin";
 import { containsBox, extentOf, padded } from "./results-box";
 import { resultMarkers } from "./results-markers";
+import { boxOf, covers, keptTiles, type Tiles, tilesIn } from "./results-tiles";
 import type { ChosenRecord, ClickedUnit, FoundMap, ResultsWords } from "./results-types";
 import type { MapControls, MapOptions } from "./session";
 
@@ -21,8 +22,6 @@ const RECORD_ZOOM = 10;
 /** The size of the card, in px; on a map narrower than NARROW it takes the whole width. */
 const CARD = { width: 340, height: 250 } as const;
 const NARROW = 520;
-/** Pause after a move before the visible records are requested, in ms. */
-const SETTLE_MS = 120;
 
 /** Whether the drawn records match the view (rest), the map is moving, or records are loading. */
 export type Activity = "rest" | "moving" | "loading";
@@ -76,11 +75,13 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
   });
   const base = baseLayer(map, options);
 
-  /** The drawn records, with their box and zoom. */
-  let drawn: { box: Box; zoom: number; found: FoundMap } | null = null;
+  const kept = keptTiles();
+  let drawn: Tiles | null = null;
   let extent: Box | null = null;
-  let asked: AbortController | null = null;
-  let settling: ReturnType<typeof setTimeout> | undefined;
+  let asked: { tiles: Tiles; stop: AbortController } | null = null;
+  let moving = false;
+  /** The last request failed: a move that goes on repeats it only at its end. */
+  let failed = false;
   /** What the last restart shows. */
   let shown: Parameters<ResultsSession["restart"]>[0] = opening ?? "matches";
   /** All matches are being requested: moves of the map need no request of their own. */
@@ -98,46 +99,63 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
     if (!restarting) onView(seen, extent === null || containsBox(seen, extent));
   };
 
-  /** Requests records and aborts the previous request, so an older response never replaces a newer one. */
-  async function ask(box: Box, zoom: number): Promise<FoundMap | null> {
-    asked?.abort();
-    const mine = new AbortController();
+  const tellActivity = () => {
+    const still = asked ? "loading" : "rest";
+    onActivity(moving ? "moving" : still);
+  };
+
+  const draw = (tiles: Tiles) => {
+    drawn = tiles;
+    markers.draw(kept.show(tiles));
+  };
+
+  /** Requests tiles and aborts the previous request, so an older response never replaces a newer one. */
+  async function ask(tiles: Tiles): Promise<FoundMap | null> {
+    asked?.stop.abort();
+    const mine = { tiles, stop: new AbortController() };
     asked = mine;
-    onActivity("loading");
+    failed = false;
+    tellActivity();
     try {
-      const found = await load(box, zoom, mine.signal);
-      if (mine.signal.aborted) return null;
-      drawn = { box, zoom, found };
-      markers.draw(found);
+      const found = await load(boxOf(tiles), tiles.zoom, mine.stop.signal);
+      if (mine.stop.signal.aborted) return null;
+      kept.keep(tiles, found);
+      drawn = null;
       onFound(found);
-      tellView();
       return found;
     } catch (error) {
-      if (!mine.signal.aborted) onFailed(error);
+      if (!mine.stop.signal.aborted) {
+        failed = true;
+        onFailed(error);
+      }
       return null;
     } finally {
-      if (asked === mine) {
-        asked = null;
-        onActivity("rest");
-      }
+      if (asked === mine) asked = null;
     }
   }
 
-  const refresh = () => {
+  /** Draws what is in sight, or requests what of it and around it is not kept. */
+  function refresh() {
     if (restarting) return;
     const zoom = zoomNow();
     const seen = inSight();
-    if (drawn && drawn.zoom === zoom && containsBox(drawn.box, seen)) {
-      onActivity(asked ? "loading" : "rest");
-      tellView();
+    const tiles = tilesIn(seen, zoom);
+    const absent = kept.missing(tiles);
+    if (!absent) {
+      if (!drawn || !covers(drawn, tiles) || !covers(tiles, drawn)) draw(tiles);
+      tellActivity();
+      if (!moving) tellView();
       return;
     }
-    void ask(padded(seen), zoom);
-  };
-  const settle = () => {
-    clearTimeout(settling);
-    settling = setTimeout(refresh, SETTLE_MS);
-  };
+    if (moving ? (asked ?? failed) : asked && covers(asked.tiles, absent)) {
+      tellActivity();
+      return;
+    }
+    void ask(kept.missing(tilesIn(padded(seen), zoom)) ?? absent).then((found) => {
+      if (found) refresh();
+      else tellActivity();
+    });
+  }
 
   const openGroup = (grupo: GrupoMapa) => {
     if (grupo.registros.length > 0) {
@@ -160,29 +178,37 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
     map.fitBounds(extent, { padding: 48, maxZoom: OPENING_MAX_ZOOM, animate: false });
   };
   const restart: ResultsSession["restart"] = (show) => {
-    clearTimeout(settling);
-    drawn = null;
+    kept.clear();
     shown = show;
     restarting = true;
     if (typeof show === "object") map.fitBounds(show, { animate: false });
     const zoom = Math.round(map.cameraForBounds(COUNTRY)?.zoom ?? 5);
-    const mine = ask(MAP_BOUNDS, zoom);
+    const country = tilesIn(MAP_BOUNDS, zoom);
+    const mine = ask(country);
     newest = mine;
     void mine.then((found) => {
       if (newest !== mine) return;
       restarting = false;
-      if (!found) return;
+      if (!found) {
+        tellActivity();
+        return;
+      }
       extent = extentOf(found);
+      draw(country);
       if (show === "matches") fit();
       refresh();
     });
   };
 
   map.on("movestart", () => {
-    clearTimeout(settling);
-    onActivity("moving");
+    moving = true;
+    tellActivity();
   });
-  map.on("moveend", settle);
+  map.on("move", refresh);
+  map.on("moveend", () => {
+    moving = false;
+    refresh();
+  });
   map.on("click", ({ lngLat: { lng, lat } }) => {
     withUnits((units) => {
       const { within } = unitsAt(units, { latitude: lat, longitude: lng });
@@ -199,7 +225,8 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
   return {
     restart,
     reload() {
-      if (extent) void ask(padded(inSight()), zoomNow());
+      kept.clear();
+      if (extent) refresh();
       else restart(shown);
     },
     setBase: base.setBase,
@@ -239,8 +266,7 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
     zoomBy: (levels) => map.zoomTo(map.getZoom() + levels, { animate: !prefersReducedMotion() }),
     showAll: fit,
     destroy() {
-      asked?.abort();
-      clearTimeout(settling);
+      asked?.stop.abort();
       base.destroy();
       map.remove();
     },

@@ -424,9 +424,7 @@ const degrees = z.number();
 export const PuntoMapa = z.object({ id, nombre: label, estado: text, g_x: degrees, g_y: degrees });
 export type PuntoMapa = z.output<typeof PuntoMapa>;
 
-/**
- * Records too close to each other to be shown apart at that zoom: their number, their centre and their bounding box.
- */
+/** Records of one square of the map: their number, their centre and a box around them. */
 export const GrupoMapa = z.object({
   n: z.number().int().positive(),
   g_x: degrees,
@@ -440,7 +438,10 @@ export const GrupoMapa = z.object({
 });
 export type GrupoMapa = z.output<typeof GrupoMapa>;
 
-/** The list's matches within a box of the map; matches too close to each other are grouped. */
+/**
+ * The list's matches in the squares of the map (64 pixels at that zoom) that a box touches; those of one square are a
+ * group.
+ */
 const MapaReply = z.object({
   mapa: z.object({
     /** All matches, inside the box or not. */

@@ -102,12 +102,6 @@ export function boxAround(positions: Iterable<readonly number[]>): Box | null {
   return box[0] === Infinity ? null : box;
 }
 
-/** A place in the world, 0 to 1 from west to east and from north to south (Web Mercator). */
-export const mercator = ({ latitude, longitude }: Point) => ({
-  x: (longitude + 180) / 360,
-  y: 0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI),
-});
-
 /** Limits of the map: Bolivia's bounding box plus 6° west and east, 4° south and north. */
 export const MAP_BOUNDS: Box = [BOLIVIA.west - 6, BOLIVIA.south - 4, BOLIVIA.east + 6, BOLIVIA.north + 4];
 

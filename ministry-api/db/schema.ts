@@ -825,6 +825,43 @@ export const trozoPendiente = pgTable("trozo_pendiente", {
   n: integer("n").notNull(),
 });
 
+/**
+ * The map's records by square of 64 pixels, at each zoom from 5 to 12, as additions: the sum of `n` is their number, of
+ * `suma_x` and `suma_y` that of their positions. A trigger adds (migration 0033), so nobody waits for another one's
+ * record; now and then the additions of one square become one (db/sums.ts).
+ */
+export const celda = pgTable(
+  "celda",
+  {
+    tipo: text("tipo").$type<Kind>().notNull(),
+    /** A tile of 8 by 8 squares: 4^zoom + row * 2^zoom + column. */
+    tesela: integer("tesela").notNull(),
+    /** Of the square among all of its zoom, from the west and from the north. */
+    columna: integer("columna").notNull(),
+    fila: integer("fila").notNull(),
+    id_departamento: integer("id_departamento").notNull(),
+    estado: text("estado").notNull(),
+    id_categoria: integer("id_categoria").notNull(),
+    completo: smallint("completo").notNull(),
+    n: integer("n").notNull(),
+    suma_x: doublePrecision("suma_x").notNull(),
+    suma_y: doublePrecision("suma_y").notNull(),
+    /** Around all that were ever added since the square was empty; null where some only went. */
+    oeste: doublePrecision("oeste"),
+    sur: doublePrecision("sur"),
+    este: doublePrecision("este"),
+    norte: doublePrecision("norte"),
+    /** Not yet made one with the others of its square. */
+    suelta: boolean("suelta").notNull().default(true),
+  },
+  (t) => [
+    index("celda_tesela").on(t.tipo, t.tesela),
+    index("celda_suelta")
+      .on(t.tipo)
+      .where(sql`${t.suelta}`),
+  ],
+);
+
 /** The last number used in a cite, by kind, department and year. It never decreases. */
 export const numeracion = pgTable(
   "numeracion",

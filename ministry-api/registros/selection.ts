@@ -152,7 +152,8 @@ export function recordSelection(
 const holdsWord = (column: AnyPgColumn, indexed: boolean, i: number) =>
   sql`${column}${indexed ? sql`` : sql` collate "C"`} like ${sql.placeholder(`word${i}`)}::text`;
 
-const narrowed = (of: Record<Counted, AnyPgColumn>, filters: readonly Filter[]) =>
+/** What the filters ask of a table with the columns that the counters cover. */
+export const narrowed = (of: Record<Counted, AnyPgColumn>, filters: readonly Filter[]) =>
   filters.filter(isCounted).map((name) => eq(of[name], sql.placeholder(name)));
 
 /** Made or changed by that import; the ids of the two inventories are alike, so its own must be this one. */

@@ -112,6 +112,12 @@ async function recount(tx: Tx, kind: Kind) {
   await tx.execute(sql`insert into trozo (tipo, trozo, id_departamento, total)
     select ${kind}::text, pieza, id_departamento, count(*)
     from ${sql.raw(kind)}, trozos(busqueda) pieza where eliminado_en is null group by 2, 3`);
+  await tx.execute(sql`delete from celda where tipo = ${kind}`);
+  await tx.execute(sql`insert into celda (tipo, tesela, columna, fila, id_departamento, estado, id_categoria, completo,
+      n, suma_x, suma_y, oeste, sur, este, norte, suelta)
+    select ${kind}::text, tesela, columna, fila, id_departamento, estado, id_categoria, ${sql.raw(TABLES[kind].completo)},
+      count(*), sum(g_x), sum(g_y), min(g_y), min(g_x), max(g_y), max(g_x), false
+    from ${sql.raw(kind)} cross join celdas_de(g_x, g_y) where eliminado_en is null group by 2, 3, 4, 5, 6, 7, 8 order by 2`);
 }
 
 /**
@@ -134,5 +140,5 @@ export async function fillRecords(db: Db, kind: Kind, wanted: number): Promise<v
     await recount(tx, kind);
   });
   await db.execute(sql.raw(`vacuum analyze ${kind}`));
-  await db.execute(sql`analyze conteo, suma, trozo`);
+  await db.execute(sql`analyze conteo, suma, trozo, celda`);
 }

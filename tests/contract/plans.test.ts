@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Kind, matchOf, recordQuery } from "@/contract/resources/registros";
+import { type Kind, type MapQuery, matchOf, recordQuery } from "@/contract/resources/registros";
 import { inboxCounts } from "@/ministry-api/seguimiento/bandejas/counts";
 import type { Db, Tx } from "@/ministry-api/db/client";
 import { ppirta } from "@/ministry-api/db/schema";
 import type { Caller } from "@/ministry-api/http/handler";
 import { readRows } from "@/ministry-api/registros/columns";
+import { recordMap } from "@/ministry-api/registros/map";
 import { recordListing } from "@/ministry-api/registros/list";
 import { neighbours } from "@/ministry-api/registros/neighbours";
 import { matching, recordSelection } from "@/ministry-api/registros/selection";
@@ -184,4 +185,32 @@ describe("among many records, on a real PostgreSQL", () => {
       });
     }
   });
+
+  it.each(["", "estado=APROBADO&completo=1&id_categoria=1", "id_departamento=2", "id_municipio="])(
+    "no part of the map reads the whole inventory: %s",
+    async (consulta) => {
+      const [of] = await api.db
+        .select({ id_municipio: ppirta.id_municipio })
+        .from(ppirta)
+        .where(eq(ppirta.id_departamento, tecnico.id_departamento))
+        .limit(1);
+      const country = { oeste: -69.7, sur: -22.9, este: -57.4, norte: -9.6, zoom: 5 };
+      const city = { oeste: -68.25, sur: -16.6, este: -68.05, norte: -16.45 };
+      for (const subject of [nacional, tecnico]) {
+        for (const part of [country, { ...city, zoom: 9 }, { ...city, zoom: 12 }, { ...city, zoom: 15 }]) {
+          const query: MapQuery = {
+            ...matchOf(consulta),
+            ...(consulta === "id_municipio=" && of),
+            ...part,
+          };
+          await api.db.transaction(async (tx) => {
+            const before = await wholeReads(tx);
+            const { total } = await recordMap(tx as Db, subject, "ppirta", query);
+            expect(total).toBeGreaterThan(0);
+            expect(await wholeReads(tx)).toBe(before);
+          });
+        }
+      }
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { ESTADOS_REGISTRO, type Kind } from "@/contract/resources/registros";
-import { ppirta, ppirtf, seguimiento, suma } from "@/ministry-api/db/schema";
+import { celda, ppirta, ppirtf, seguimiento, suma } from "@/ministry-api/db/schema";
 import { foldSums } from "@/ministry-api/db/sums";
 import { apiOn, ONE_DATABASE } from "./harness";
 import { checkedImport, textsOf, work } from "./importaciones-imported";
@@ -25,6 +25,29 @@ describe.each(ONE_DATABASE)("counters on %s", (kind) => {
     expect(rows.rows.length).toBeGreaterThan(0);
     expect((await api.db.execute(kept)).rows, after).toEqual(rows.rows);
     await sumsAreExact(after);
+    await squaresAreExact(after);
+  };
+  /** The additions of each square of the map are its records, and its box holds them. */
+  const squaresAreExact = async (after: string) => {
+    const key = sql.raw("tipo, tesela, columna, fila, id_departamento, estado, id_categoria, completo");
+    const records = (tipo: Kind) => sql`select ${tipo}::text as tipo, g_x, g_y, id_departamento, estado, id_categoria,
+      ${sql.raw(tipo === "ppirta" ? "completito" : "completo")} as completo
+      from ${TABLES[tipo]} where eliminado_en is null`;
+    const { rows } = await api.db.execute<{ wrong: number; right: number }>(sql`
+      with counted as (
+        select ${key}, count(*) as n, sum(g_x) as x, sum(g_y) as y, min(g_x) as sur, max(g_x) as norte,
+          min(g_y) as oeste, max(g_y) as este
+        from (${records("ppirta")} union all ${records("ppirtf")}) r cross join celdas_de(g_x, g_y) group by ${key}),
+      kept as (
+        select ${key}, sum(n) as n, sum(suma_x) as x, sum(suma_y) as y, min(sur) as sur, max(norte) as norte,
+          min(oeste) as oeste, max(este) as este
+        from ${celda} group by ${key} having sum(n) <> 0)
+      select count(*) filter (where k.n is distinct from c.n or abs(k.x - c.x) > 1e-6 or abs(k.y - c.y) > 1e-6
+          or k.sur > c.sur or k.norte < c.norte or k.oeste > c.oeste or k.este < c.este)::int as wrong,
+        count(k.n)::int as right
+      from counted c full join kept k using (${key})`);
+    expect(rows[0]?.wrong, after).toBe(0);
+    expect(rows[0]?.right).toBeGreaterThan(100);
   };
   /** The additions of each key are what is counted: records by progress and weak point, decided steps by level. */
   const sumsAreExact = async (after: string) => {
@@ -174,6 +197,9 @@ describe.each(ONE_DATABASE)("counters on %s", (kind) => {
     await api.db.execute(sql`update ppirtf set derivado = id % 2, completo = (id / 2) % 2,
       eliminado_en = case when id % 3 = 0 then now() end where cite like 'COPIA-%'`);
     await exact("bulk update of facilities");
+    await api.db.execute(sql`update ppirtf set g_x = g_x + (id % 7) * 0.1, g_y = g_y - (id % 5) * 0.1
+      where cite like 'COPIA-%'`);
+    await exact("bulk move of facilities");
     await api.db.execute(sql`delete from ppirtf where cite like 'COPIA-%'`);
     await exact("bulk delete of facilities");
 
@@ -215,6 +241,7 @@ describe.each(ONE_DATABASE)("counters on %s", (kind) => {
       sql`select 1 from ${suma} group by tipo, id_departamento, id_municipio, clave having count(*) > 1`,
     );
     expect(rows).toEqual([]);
+    expect(await api.db.$count(celda, eq(celda.suelta, true))).toBe(0);
     await exact("folding");
   });
 

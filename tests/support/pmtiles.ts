@@ -2,7 +2,8 @@ import { gzipSync } from "node:zlib";
 import { geoJSONToTile } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import { zxyToTileId } from "pmtiles";
-import { boxAround, mercator } from "@/lib/map/config";
+import { mercator } from "@/contract/place/mercator";
+import { boxAround } from "@/lib/map/config";
 
 /** A small base map in the schema of Protomaps: an earth with a lake, a park, streets and a town, as a PMTiles file. */
 

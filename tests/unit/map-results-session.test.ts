@@ -81,7 +81,7 @@ interface SentRequest {
   fail: (error: unknown) => void;
 }
 
-const punto = (id: number, nombre: string) => ({ id, nombre, estado: "APROBADO", g_x: -16, g_y: -66 });
+const punto = (id: number, nombre: string, g_y = -66) => ({ id, nombre, estado: "APROBADO", g_x: -16, g_y });
 const grupo = (n: number, registros: { id: number; nombre: string; estado: string }[] = []) => ({
   ...{ n, g_x: -17, g_y: -65, oeste: -66, sur: -18, este: -64, norte: -16 },
   registros,
@@ -150,10 +150,13 @@ async function opened(found: Partial<FoundMap> = {}) {
   await settled();
 }
 
+/** From the middle of the first square of 64 pixels to that of the last, of the tiles around the country at zoom 5. */
+const COUNTRY_TILES = [-78.75 + 0.703125, expect.closeTo(-31.35, 1), -45 - 0.703125, expect.closeTo(-0.7, 1)];
+
 describe("a map of results", () => {
   it("asks for all first, shows them, and fits the map to them; what is drawn needs no second call", async () => {
     expect(requests).toHaveLength(1);
-    expect(last()).toMatchObject({ box: [-75.7, -26.95, -51.4, -5.6], zoom: 5 });
+    expect(last()).toMatchObject({ box: COUNTRY_TILES, zoom: 5 });
     await opened();
     expect(shown()).toEqual(["Grupo de 2", "Salar"]);
     expect(stage.fitted).toEqual([[-66, -18, -64, -16]]);
@@ -161,19 +164,67 @@ describe("a map of results", () => {
     expect(callbacks.activity).toHaveBeenLastCalledWith("rest");
   });
 
-  it("asks once after several moves, for a little more than is in sight; a small move asks nothing", async () => {
+  it("asks while it moves, for a little more than is in sight; a small move asks nothing", async () => {
     await opened();
-    for (const west of [-67, -66.5, -66]) move([west, -18, west + 2, -16], 8);
-    await settled();
+    fire("movestart");
+    for (const west of [-67, -66.5, -66]) {
+      Object.assign(stage, { bounds: [west, -18, west + 2, -16], zoom: 8 });
+      fire("move");
+    }
     expect(requests).toHaveLength(2);
     expect(last().zoom).toBe(8);
-    expect(last().box[0]).toBeCloseTo(-66.6);
+    const [west = 0, , east = 0] = last().box;
+    expect(west).toBeLessThan(-67.6);
+    expect(east).toBeGreaterThan(-64.4);
+    expect(callbacks.activity).toHaveBeenLastCalledWith("moving");
     last().answer({ total: 3, puntos: [punto(2, "Cerro")], grupos: [] });
     await settled();
     expect(shown()).toEqual(["Cerro"]);
+    fire("moveend");
+    expect(callbacks.activity).toHaveBeenLastCalledWith("rest");
     move([-66.3, -18.1, -64.3, -16.1], 8);
     await settled();
     expect(requests).toHaveLength(2);
+  });
+
+  it("draws at once what it was told before, for a minute and while as many records match", async () => {
+    await opened();
+    const near = () => move([-67, -18, -65, -16], 8);
+    near();
+    last().answer({ total: 3, puntos: [punto(2, "Cerro")], grupos: [] });
+    await settled();
+    move([-70, -23, -57, -9], 5);
+    expect(shown()).toEqual(["Grupo de 2", "Salar"]);
+    near();
+    expect(shown()).toEqual(["Cerro"]);
+    expect(requests).toHaveLength(2);
+    move([-60, -18, -58, -16], 8);
+    last().answer({ total: 4, puntos: [punto(4, "Laguna", -59)], grupos: [] });
+    await settled();
+    near();
+    expect(requests).toHaveLength(4);
+    last().answer({ total: 4, puntos: [punto(2, "Cerro"), punto(5, "Valle", -66.9)], grupos: [] });
+    await settled();
+    expect(shown().sort()).toEqual(["Cerro", "Valle"]);
+    vi.advanceTimersByTime(61_000);
+    near();
+    expect(requests).toHaveLength(5);
+    last().answer({ total: 4, puntos: [punto(6, "Mirador")], grupos: [] });
+    await settled();
+    expect(shown()).toEqual(["Mirador"]);
+  });
+
+  it("does not repeat a failed request at each step of a move, only at its end", async () => {
+    await opened();
+    fire("movestart");
+    Object.assign(stage, { bounds: [-67, -18, -65, -16], zoom: 8 });
+    fire("move");
+    last().fail(new Error("503"));
+    await settled();
+    for (let step = 0; step < 5; step += 1) fire("move");
+    expect(requests).toHaveLength(2);
+    fire("moveend");
+    expect(requests).toHaveLength(3);
   });
 
   it("tells on which part it came to rest, and whether all matches are in it", async () => {
@@ -222,7 +273,7 @@ describe("a map of results", () => {
     await settled();
     expect(requests).toHaveLength(3);
     expect(older.signal.aborted).toBe(true);
-    last().answer({ total: 3, puntos: [punto(3, "Laguna")], grupos: [] });
+    last().answer({ total: 3, puntos: [punto(3, "Laguna", -59)], grupos: [] });
     await settled();
     older.answer({ total: 3, puntos: [punto(2, "Cerro")], grupos: [] });
     await settled();
@@ -233,7 +284,7 @@ describe("a map of results", () => {
     await opened();
     session.restart("matches");
     expect(requests).toHaveLength(2);
-    expect(last().box).toEqual([-75.7, -26.95, -51.4, -5.6]);
+    expect(last().box).toEqual(COUNTRY_TILES);
     await opened({ puntos: [], grupos: [], total: 0 });
     expect(shown()).toEqual([]);
     expect(callbacks.found).toHaveBeenLastCalledWith({ total: 0, puntos: [], grupos: [] });
@@ -280,7 +331,7 @@ describe("a map of results", () => {
     group?.focus();
     move([-66, -18, -64, -16], 8);
     await settled();
-    last().answer({ total: 3, puntos: [punto(1, "Salar"), punto(2, "Cerro")], grupos: [] });
+    last().answer({ total: 3, puntos: [punto(1, "Salar"), punto(2, "Cerro", -65.5)], grupos: [] });
     await settled();
     expect(container.contains(document.activeElement)).toBe(true);
     expect(document.activeElement?.className).toBe("mapa-punto");

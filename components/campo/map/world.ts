@@ -1,4 +1,4 @@
-import { mercator } from "@/lib/map/config";
+import { mercator } from "@/contract/place/mercator";
 import { zoom256 } from "./zooms";
 
 /** A place of the map: where it is, in pixels of the world at zoom 0. */

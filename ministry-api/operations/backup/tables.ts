@@ -19,6 +19,7 @@ const LEFT_OUT = new Set([
   "suma",
   "trozo",
   "trozo_pendiente",
+  "celda",
   "instalacion",
 ]);
 
