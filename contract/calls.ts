@@ -3,6 +3,12 @@
  * a call and who may make it stand in contract/resources/, under the name that it has here.
  */
 
+/**
+ * A header of calls that write: the same UUID in all that a person saved at once. A record's history shows them as one
+ * entry. Ours.
+ */
+export const GUARDADO = "x-guardado";
+
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** What sets a call apart from most others. The code that acts on it asks `hasTrait`. */

@@ -1,5 +1,5 @@
 import type { CallName, Reply } from "@/contract";
-import { callOf, pathOf } from "@/contract/calls";
+import { callOf, GUARDADO, pathOf } from "@/contract/calls";
 import { isOutage, reportDoubt } from "./connection/connection";
 import { fetchOwn, ForeignAnswer, FOREIGN_ANSWER, noteOwnMark, OWN_MARK } from "./connection/own-answer";
 import { reportSessionEnd } from "./sesion/events";
@@ -30,6 +30,8 @@ export interface CallInput {
   signal?: AbortSignal;
   /** A write repeated with the same key is carried out only once. */
   idempotencyKey?: string;
+  /** The same in all calls of one save of several rows (GUARDADO in contract/calls.ts). */
+  guardado?: string;
   /** Sent without a user action: it does not extend the session, and a 401 does not leave the page. */
   background?: boolean;
   /** The browser finishes the call though the page is left; for bodies below 64 kB. */
@@ -145,6 +147,7 @@ export async function callServer<N extends CallName>(name: N, input: CallInput =
   if (input.body !== undefined) headers["content-type"] = "application/json";
   if (input.background) headers["x-background"] = "1";
   if (input.idempotencyKey) headers["idempotency-key"] = input.idempotencyKey;
+  if (input.guardado) headers[GUARDADO] = input.guardado;
   const send = input.onProgress ? callByRequest : callByFetch;
   let answer: Answer;
   try {

@@ -1,4 +1,5 @@
-import { newKey, newPart, newRecord, ownPart, partOf, textsOf, withTyped, withPart } from "../../lib/campo/parts";
+import { newKey } from "../../lib/new-key";
+import { newPart, newRecord, ownPart, partOf, textsOf, withTyped, withPart } from "../../lib/campo/parts";
 import { changePhoto, putPhotos } from "../../lib/campo/photos";
 import { changeRecord, dropRecord, fieldRecord, putRecord } from "../../lib/campo/records";
 import type { FotoConImagenes, RegistroDeCampo } from "../../lib/campo/types";

@@ -1,8 +1,9 @@
+import { newKey } from "../../lib/new-key";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { newKey, newRecord, ownPart } from "../../lib/campo/parts";
+import { newRecord, ownPart } from "../../lib/campo/parts";
 import { fieldPhotos, putPhotos } from "../../lib/campo/photos";
 import { fieldRecord, fieldRecords, putRecord } from "../../lib/campo/records";
 import { sendAll, whatWaits } from "../../lib/campo/sending/all";

@@ -1,8 +1,8 @@
+import { newKey } from "../../lib/new-key";
 import type { Page } from "playwright";
 import * as z from "zod";
 import sharp from "sharp";
 import { NAME } from "../../lib/campo/database";
-import { newKey } from "../../lib/campo/parts";
 import type { DatosDeFoto, RegistroDeCampo } from "../../lib/campo/types";
 
 /** Photographs of a phone's camera, as the field screen keeps them. */

@@ -1,7 +1,7 @@
 "use client";
 
+import { newKey } from "@/lib/new-key";
 import { useId, useRef, useState } from "react";
-import { freshKey } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Menu } from "@/components/ui/menu";
@@ -82,7 +82,7 @@ export function Composer({ talk, subject, seccion, onSent }: ComposerProps) {
     if (over) return setFailure(TALK.tooLong(formatNumber(COMENTARIO_MAX)));
     setBusy(true);
     setFailure("");
-    key.current ||= freshKey();
+    key.current ||= newKey();
     const menciones = written.picked.filter(({ nombre }) => texto.includes(`@${nombre}`)).map((one) => one.id);
     const body = { texto, menciones };
     const input = { idempotencyKey: key.current };

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { useMemo, type ReactNode } from "react";
 import { can, type RecordFacts, type Subject } from "@/contract/policy";
 import type { Column, Section } from "@/lib/descriptors";
 import { formatNumber } from "@/lib/format";
@@ -26,6 +26,10 @@ interface SectionScreenProps {
   mark?: (row: GridRow) => RowAction | null;
   /** The row that something beside the table speaks of. */
   chosen?: number | null;
+  /** Controls before 'Nuevo'. */
+  controls?: ReactNode;
+  /** Shown in place of the table and its search. */
+  instead?: ReactNode;
 }
 
 const ROW_OPTIONS = [5, 10, 25, 50] as const;
@@ -56,10 +60,24 @@ export function SectionScreen(props: SectionScreenProps) {
     },
     extras: { [descriptor.parentField]: parentId },
   });
+  if (props.instead) {
+    return (
+      <section aria-label={title}>
+        <div className="mb-3 flex flex-wrap items-center gap-2">
+          <h2 className="mr-auto text-sm font-semibold">{title}</h2>
+          {props.controls}
+          {create}
+        </div>
+        {props.instead}
+        {dialogs}
+      </section>
+    );
+  }
   const acts = mark ? (row: GridRow) => [...[mark(row) ?? []].flat(), ...(actions?.(row) ?? [])] : actions;
   return (
     <section aria-label={title}>
       <ListToolbar url={url} title={title}>
+        {props.controls}
         {create}
       </ListToolbar>
       <DataTable

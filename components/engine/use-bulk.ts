@@ -1,12 +1,12 @@
 "use client";
 
+import { newKey } from "@/lib/new-key";
 import { useRouter } from "@/components/line/use-router";
 import pLimit from "p-limit";
 import { startTransition, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/lib/api-client";
 import { isOutage } from "@/lib/connection/connection";
 import { refreshInboxCounts } from "../seguimiento/bandejas/inbox-counts";
-import { freshKey } from "./use-save";
 
 export type BulkResult =
   | { state: "waiting" | "busy" | "stopped" }
@@ -64,7 +64,7 @@ export function useBulk({ ids, act, atOnce = 1 }: BulkInput): Bulk {
   }, []);
 
   const send = async (id: number): Promise<BulkResult> => {
-    const key = keys.current.get(id) ?? freshKey();
+    const key = keys.current.get(id) ?? newKey();
     keys.current.set(id, key);
     try {
       const note = await act(id, key);

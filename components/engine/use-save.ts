@@ -1,5 +1,6 @@
 "use client";
 
+import { newKey } from "@/lib/new-key";
 import { startTransition, useCallback, useRef, useState } from "react";
 import { useRouter } from "@/components/line/use-router";
 import { notify } from "@/components/ui/toast";
@@ -20,12 +21,6 @@ export interface ToastAction {
 /** Shows a descriptor's toast, with the screen's action if there is one. */
 export function showToast(text: ToastText, action?: ToastAction): void {
   notify({ ...text, ...(action && { action }), ...(action?.ms !== undefined && { ms: action.ms }) });
-}
-
-/** An idempotency key; `crypto.randomUUID` is missing where the application is served over plain http. */
-export function freshKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** A save that takes longer than this shows a notice, in ms. */
@@ -71,7 +66,7 @@ export function useSave(): Saver {
   const save = useCallback(
     async <N extends CallName>(name: N, input: CallInput, words: SaveWords<N>): Promise<SaveResult<N>> => {
       const call = JSON.stringify([name, input.id, input.query, input.body]);
-      if (attempt.current?.call !== call) attempt.current = { call, key: freshKey() };
+      if (attempt.current?.call !== call) attempt.current = { call, key: newKey() };
       setSending(true);
       setError(null);
       const late = setTimeout(() => notify({ tone: "info", ...CONNECTION.lateSave }), LATE_MS);

@@ -1,5 +1,6 @@
 "use client";
 
+import { newKey } from "@/lib/new-key";
 import pLimit from "p-limit";
 import { startTransition } from "react";
 import { useRouter } from "@/components/line/use-router";
@@ -7,7 +8,7 @@ import type { RestorableName } from "@/contract";
 import { api, ApiError } from "@/lib/api-client";
 import { formatNumber } from "@/lib/format";
 import { UNDO, UNDO_MS } from "@/lib/texts";
-import { freshKey, showToast, type ToastAction } from "./use-save";
+import { showToast, type ToastAction } from "./use-save";
 import { clearLookups } from "./lookup-cache";
 
 /** Calls made at the same time. */
@@ -18,7 +19,7 @@ async function restoreRows(group: RestorableName, ids: readonly number[]): Promi
   const turn = pLimit(AT_ONCE);
   const one = async (id: number) => {
     try {
-      await api(`${group}.restaurar`, { id, idempotencyKey: freshKey() });
+      await api(`${group}.restaurar`, { id, idempotencyKey: newKey() });
       return [];
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -40,7 +40,7 @@ export class UploadQueue {
       return upload.state !== "done";
     });
     const room = Math.max(0, left - kept.filter(isOpen).length);
-    const added = files.slice(0, room).map((file) => this.begin(this.deps.freshKey(), file));
+    const added = files.slice(0, room).map((file) => this.begin(this.deps.newKey(), file));
     for (const { clave, file } of added) this.deps.kept.keep(clave, file);
     this.change({
       list: [...kept, ...added],
@@ -144,7 +144,7 @@ export class UploadQueue {
   private async sendOne({ key, clave, photo }: Upload): Promise<void> {
     if (!photo) return this.patch(key, { state: "preparing" });
     const abort = new AbortController();
-    const idempotencyKey = this.attempts.get(key) ?? this.deps.freshKey();
+    const idempotencyKey = this.attempts.get(key) ?? this.deps.newKey();
     this.aborts.set(key, abort);
     this.unanswered.delete(key);
     const began = this.deps.now();

@@ -1,4 +1,5 @@
-import { freshKey, showToast } from "@/components/engine/use-save";
+import { newKey } from "@/lib/new-key";
+import { showToast } from "@/components/engine/use-save";
 import { WRONG_TYPE } from "@/contract/photo-type";
 import { api, ApiError } from "@/lib/api-client";
 import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
@@ -60,7 +61,7 @@ export function uploadQueueOf(id_ppirta: number, persona: string): UploadQueue {
   const queue = new UploadQueue({
     prepare: async (file) => (await import("@/lib/fotogramas/prepare")).preparePhoto(file),
     send: (photo, options) => uploadPhoto(id_ppirta, photo, options),
-    freshKey,
+    newKey,
     preview: { make: (file) => URL.createObjectURL(file), drop: (url) => URL.revokeObjectURL(url) },
     kept: {
       keep: (clave, file) => {

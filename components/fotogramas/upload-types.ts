@@ -31,7 +31,7 @@ export interface SendOptions {
 export interface UploadDeps {
   prepare: (file: File) => Promise<Preparation>;
   send: (photo: PreparedPhoto, options: SendOptions) => Promise<Outcome>;
-  freshKey: () => string;
+  newKey: () => string;
   preview: { make: (file: File) => string; drop: (url: string) => void };
   /** Keeps each file on the device until it is stored, refused or removed. */
   kept: { keep: (clave: string, file: File) => void; drop: (clave: string) => void };

@@ -634,11 +634,16 @@ export const FilaHistorial = z.object({
   ),
 });
 
+/** With the further rows of the same save (GUARDADO in contract/calls.ts), in their order. */
+const EntradaHistorial = FilaHistorial.extend({
+  ademas: z.preprocess((value) => value ?? [], z.array(FilaHistorial)),
+});
+
 /** The history of a record (decision 016). */
 export const historial = endpoint("registro.historial", {
   query: listQuery
     .pick({ page: true, rows: true })
     .extend({ tipo: z.enum(["ppirta", "ppirtf"], { error: "Tipo no válido" }), id }),
-  reply: listReply("historial", FilaHistorial),
+  reply: listReply("historial", EntradaHistorial),
   access: "ppirta.ver",
 });

@@ -1,6 +1,6 @@
+import { newKey } from "@/lib/new-key";
 import { FIELD, fitSize, ORIGINAL, reducePhoto } from "../fotogramas/reduce";
 import { preparePhoto } from "../fotogramas/prepare";
-import { newKey } from "./parts";
 import { addNewPhoto, changePhotosOf } from "./photos";
 import { changeRecord } from "./records";
 import type { FotoDeCampo, RegistroDeCampo } from "./types";

@@ -1,5 +1,6 @@
+import { newKey } from "@/lib/new-key";
 import { mergeChoices, type Choices } from "./merge";
-import { newKey, ownPart, partOf, withPart } from "./parts";
+import { ownPart, partOf, withPart } from "./parts";
 import { changeRecord } from "./records";
 import type { RegistroDeCampo } from "./types";
 

@@ -1,3 +1,4 @@
+import { newKey } from "@/lib/new-key";
 import { hijoDe, NOMBRES_DE_HIJO } from "@/contract/campos/hijos";
 import { CAMPOS_INFORMACION } from "@/contract/campos/informacion";
 import { NOMBRES_DE_SERVICIO, servicioDe, type NombreServicio } from "@/contract/campos/servicios";
@@ -8,15 +9,6 @@ import { FORMS } from "../registros/form/fields";
 import type { FotoDeCampo, Parte, Recurso, RegistroDeCampo, Textos } from "./types";
 
 /** What follows from a record on the device: its parts, what of them is to be sent, what is missing. */
-
-/** A random UUID; `crypto.randomUUID` is missing where the application is served over plain http. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
 
 const isHijo = (recurso: Recurso) => NOMBRES_DE_HIJO.find((name) => name === recurso);
 const isServicio = (recurso: Recurso): NombreServicio | undefined =>

@@ -25,6 +25,13 @@ export interface Entry<T extends Stored = Stored, V extends Values = Values> {
   confirmed: boolean;
 }
 
+/** A row of a section as it shall be; `key` names it on the screen. */
+export type PlannedRow = { key: string } & (
+  | { action: "create"; body: Values }
+  | { action: "update"; id: number; body: Values }
+  | { action: "remove"; id: number }
+);
+
 export type Outcome<T extends Stored, R> =
   | { kind: "saved"; reply: R }
   /** It repeats another row; the person must confirm it. */

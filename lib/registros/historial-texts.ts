@@ -29,6 +29,19 @@ export const ACCIONES: Readonly<Record<string, { history: string; clase: ClaseAc
   ...transitions,
 };
 
+const ROWS_SAVED = [
+  ["creado", "1 fila añadida", "filas añadidas"],
+  ["modificado", "1 fila modificada", "filas modificadas"],
+  ["eliminado", "1 fila quitada", "filas quitadas"],
+] as const satisfies [ClaseAccion, string, string][];
+
+/** '5 filas añadidas, 1 fila modificada'. */
+export const rowsSavedTogether = (clases: readonly ClaseAccion[]): string =>
+  ROWS_SAVED.flatMap(([clase, one, many]) => {
+    const count = clases.filter((each) => each === clase).length;
+    return count === 0 ? [] : [count === 1 ? one : `${count} ${many}`];
+  }).join(", ");
+
 /** The columns that are no field of contract/campos, and those with a name of their own in one part. */
 const COLUMN_LABELS: Record<string, string> = {
   cite: "CITE",

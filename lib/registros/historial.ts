@@ -17,12 +17,13 @@ import { departamentoNombre } from "@/contract/shown";
 import { SITUACION_NOMBRE } from "@/contract/estados";
 import type { Estado } from "@/contract/workflow";
 import { formatCoordinate, formatDate } from "../format";
-import { ACCIONES, columnLabel, PART_NAMES, type ClaseAccion } from "./historial-texts";
+import { ACCIONES, columnLabel, PART_NAMES, rowsSavedTogether, type ClaseAccion } from "./historial-texts";
 import type { Registro } from "./registro";
 
 /** The history of a record as readable text (decision 016); the API gives columns, codes and ids. */
 
-export type FilaHistorial = Reply<"registro.historial">["historial"]["data"][number];
+type EntradaHistorial = Reply<"registro.historial">["historial"]["data"][number];
+export type FilaHistorial = EntradaHistorial["ademas"][number];
 
 export interface Cambio {
   campo: string;
@@ -40,6 +41,8 @@ export interface Entrada {
   /** The part of the record that was changed. */
   seccion: string;
   cambios: Cambio[];
+  /** The rows of a save of several; `cambios` is then empty. */
+  filas: { id: number; accion: string; clase: ClaseAccion; cambios: Cambio[] }[];
 }
 
 /** The lists that give names to ids. */
@@ -175,18 +178,33 @@ function changedPart(parte: string, { cambios }: FilaHistorial): string {
   return typeof importacion === "number" ? `${seccion} · Importación ${importacion}` : seccion;
 }
 
-/** One row of the history as text; an unknown column, action or table is shown unchanged. */
-export function toHistoryEntry(fila: FilaHistorial, nombres: Nombres): Entrada {
-  const parte = partOfRow(fila);
-  const { history, clase } = actionWords(fila.accion) ?? { history: fila.accion, clase: "modificado" };
+const wordsOf = ({ accion }: FilaHistorial) => actionWords(accion) ?? { history: accion, clase: "modificado" as const };
+
+const shownChanges = (fila: FilaHistorial, nombres: Nombres): Cambio[] =>
+  changesAsText(fila, nombres, partOfRow(fila)).map(({ campo, de, a }) => ({ campo, de, a }));
+
+/** An entry of the history as text; an unknown column, action or table is shown unchanged. */
+export function toHistoryEntry(
+  { ademas = [], ...fila }: FilaHistorial & Partial<EntradaHistorial>,
+  nombres: Nombres,
+): Entrada {
+  const { history, clase } = wordsOf(fila);
+  const entrada = {
+    ...{ id: fila.id, fecha: fila.fecha, usuario: fila.usuario },
+    seccion: changedPart(partOfRow(fila), fila),
+  };
+  if (ademas.length === 0)
+    return { ...entrada, accion: history, clase, cambios: shownChanges(fila, nombres), filas: [] };
+  const filas = [fila, ...ademas];
   return {
-    id: fila.id,
-    fecha: fila.fecha,
-    usuario: fila.usuario,
-    accion: history,
-    clase,
-    seccion: changedPart(parte, fila),
-    cambios: changesAsText(fila, nombres, parte).map(({ campo, de, a }) => ({ campo, de, a })),
+    ...entrada,
+    accion: rowsSavedTogether(filas.map((una) => wordsOf(una).clase)),
+    clase: "modificado",
+    cambios: [],
+    filas: filas.map((una) => {
+      const words = wordsOf(una);
+      return { id: una.id, accion: words.history, clase: words.clase, cambios: shownChanges(una, nombres) };
+    }),
   };
 }
 

@@ -84,7 +84,10 @@ export async function loadHistorial(
     query: { tipo: kindOf(record), id: record.id },
   });
   if (!result.ok) return result;
-  const nombres = await nombrar(record, result.rows);
+  const nombres = await nombrar(
+    record,
+    result.rows.flatMap((fila) => [fila, ...fila.ademas]),
+  );
   return { ...result, rows: result.rows.map((fila) => toHistoryEntry(fila, nombres)) };
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { notFound, redirect } from "next/navigation";
 import pLimit from "p-limit";
 import type * as z from "zod";
-import { hasTrait, pathOf } from "@/contract/calls";
+import { GUARDADO, hasTrait, pathOf } from "@/contract/calls";
 import { DEFAULT_ROWS, type Endpoint } from "@/contract/endpoint";
 import { EPOCH_HEADER, RELEASE_HEADER } from "@/contract/release";
 import { CARGA } from "@/contract/codes";
@@ -39,6 +39,8 @@ export interface CallOptions {
   /** The access token; by default the session's own, none if null. */
   token?: string | null;
   idempotencyKey?: string;
+  /** The save of several rows that the call is part of. */
+  guardado?: string;
   /** The client's address, for the ministry API's rate limits. */
   clientAddress?: string;
   /** The client's User-Agent, for the list of open sessions. */
@@ -98,6 +100,7 @@ async function sendCall(
         ...(options.device && { "X-Device": options.device }),
         ...(options.background && { "X-Background": "1" }),
         ...(options.idempotencyKey && { "Idempotency-Key": options.idempotencyKey }),
+        ...(options.guardado && { [GUARDADO]: options.guardado }),
         ...headers,
       },
       ...((piece ?? body) !== undefined && { body: piece ?? body }),

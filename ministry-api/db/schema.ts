@@ -1384,8 +1384,13 @@ export const historial = pgTable(
     cambios: jsonb("cambios").$type<{ campo: string; de: unknown; a: unknown }[]>().notNull(),
     /** Of a removed row: values that no reader is shown, for its restoration. */
     conservado: jsonb("conservado").$type<Record<string, unknown>>(),
+    /** The save that it was part of, of a person who saved several rows of a record at once. */
+    guardado: uuid("guardado"),
   },
   (t) => [
+    index("historial_guardado")
+      .on(t.guardado, t.id)
+      .where(sql`${t.guardado} is not null`),
     index("historial_registro").on(t.tipo, t.id_registro, t.id),
     index("historial_fila").on(t.tabla, t.id_fila),
     /** The rows administrators read: everything except the records' own history. */

@@ -151,7 +151,7 @@ Las listas toman \`page\` (desde 1), \`rows\` (1 a 100; una página sin \`rows\`
 
 Los números de un cuerpo pueden venir como texto y un texto vacío vale por ausente. Los campos desconocidos se ignoran. Las fechas son ISO 8601 en UTC.
 
-Todo POST con sesión admite \`Idempotency-Key\`: durante 24 horas, la misma clave con el mismo contenido devuelve la primera respuesta y no escribe nada otra vez.
+Todo POST con sesión admite \`Idempotency-Key\`: durante 24 horas, la misma clave con el mismo contenido devuelve la primera respuesta y no escribe nada otra vez. Las escrituras que llevan la misma \`X-Guardado\` (un UUID) son una sola entrada en el historial del registro.
 
 Lo que se crea en un registro, y el registro mismo, admite \`referencia\`: un UUID que el equipo elige una vez para cada cosa. La misma referencia, después de cualquier tiempo y aunque lo creado haya cambiado, se haya derivado o eliminado, devuelve la primera respuesta y no escribe nada; el contenido no se compara. Una referencia de otra persona, de otra llamada, de otro registro o de un departamento ajeno es un error 422. Una actualización puede llevar la del registro (\`referencia\`; la de una fila, \`referencia_registro\`): si con ese número hay otro registro, responde 409 y no escribe nada.
 

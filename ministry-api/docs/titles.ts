@@ -254,7 +254,7 @@ export const ROL_NOMBRE: Record<Rol, string> = {
 
 /** What a status means in this API, for every call. */
 export const RESPUESTAS = {
-  400: "El contenido no es JSON válido, o la cabecera Idempotency-Key no lo es",
+  400: "El contenido no es JSON válido, o la cabecera Idempotency-Key o X-Guardado no lo es",
   401: "Sin sesión, o la sesión terminó",
   403: "El rol no tiene permiso",
   404: "El registro no existe, o es de otro departamento",

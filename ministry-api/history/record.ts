@@ -8,7 +8,7 @@ import { markCorrected } from "../seguimiento/workflow/corrected";
 type Row = Record<string, unknown>;
 
 /** The author of the change; an id of null is the server's own operator. */
-export type Who = Pick<Caller, "nombre"> & { id: number | null };
+export type Who = Pick<Caller, "nombre" | "guardado"> & { id: number | null };
 
 interface Change {
   tabla: string;
@@ -61,6 +61,7 @@ export async function recordChanges(tx: Tx, caller: Who, changes: readonly Chang
     accion: change.accion,
     cambios: change.cambios,
     conservado: change.conservado ?? null,
+    guardado: caller.guardado ?? null,
   }));
   await insertMany(tx, historial, rows);
   await markCorrected(tx, made);

@@ -1,8 +1,8 @@
 import pLimit from "p-limit";
-import type { z } from "zod";
+import * as z from "zod";
 import { type CallName, endpointOf, matchCall } from "@/contract";
 import { CARGA } from "@/contract/codes";
-import { hasTrait, type Method } from "@/contract/calls";
+import { GUARDADO, hasTrait, type Method } from "@/contract/calls";
 import { type Endpoint, LARGE_BYTES } from "@/contract/endpoint";
 import { can, type Permission } from "@/contract/policy";
 import { deviceIn } from "../sesion/devices";
@@ -92,7 +92,16 @@ async function authorizeCall(
     background: request.headers.get("x-background") === "1",
   });
   if (access !== "session" && !can(caller, access)) throw forbidden();
-  return caller;
+  const guardado = request.method === "GET" ? undefined : savedTogether(request.headers);
+  return guardado === undefined ? caller : { ...caller, guardado };
+}
+
+/** The save of several rows that a call says it is part of (GUARDADO in contract/calls.ts). Errors: 400. */
+function savedTogether(headers: Headers): string | undefined {
+  const told = headers.get(GUARDADO);
+  if (told === null) return undefined;
+  if (!z.guid().safeParse(told).success) throw new Problem(400, `La cabecera ${GUARDADO} no es válida`);
+  return told.toLowerCase();
 }
 
 /** Thrown if our own reply does not match the contract. The message names fields and no values. */

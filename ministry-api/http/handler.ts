@@ -11,6 +11,8 @@ export interface Caller extends Subject {
   rolNombre: string;
   /** Hash of the access token in use. */
   tokenHash: string;
+  /** The save of several rows that this call is part of. */
+  guardado?: string;
 }
 
 export interface CallContext {

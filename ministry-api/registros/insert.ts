@@ -18,6 +18,7 @@ import { type Fit, fitParents, type ParentNames } from "./parents";
 export interface Author extends Subject {
   id: number;
   nombre: string;
+  guardado?: string;
 }
 
 /** A form of which the record may lack these fields. */

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Kind } from "@/contract/resources/registros";
 import { transitions } from "@/contract/workflow";
 import type { Query, Reply } from "@/contract";
@@ -49,21 +50,59 @@ async function recordPeople(db: Db, subject: Subject, kind: Kind): Promise<Perso
   return { autores, asignados };
 }
 
-/** One page of a record's history. A row holds whole texts twice, so a page has at most MAX_PAGE_ROWS. Errors: 404. */
+type HistoryRow = typeof historial.$inferSelect;
+
+const shownHistory = ({ conservado: _kept, guardado: _save, ...row }: HistoryRow) => ({
+  ...row,
+  fecha: row.fecha.toISOString(),
+});
+
+/** Do two rows of the history belong to one save? A person's own, of one record. */
+const savedWith = (one: HistoryRow, other: HistoryRow) =>
+  one.guardado !== null && one.guardado === other.guardado && one.id_usuario === other.id_usuario;
+
+/**
+ * One page of a record's history, in which the rows of one save stand under its first. A row holds whole texts twice, so
+ * a page has at most MAX_PAGE_ROWS entries. Errors: 404.
+ */
 async function recordHistory(db: Db, caller: Caller, query: Query<"registro.historial">) {
   await readRecord(db, query.tipo, query.id, caller);
-  const where = and(eq(historial.tipo, query.tipo), eq(historial.id_registro, query.id));
+  const ofRecord = and(eq(historial.tipo, query.tipo), eq(historial.id_registro, query.id));
+  const first = alias(historial, "first");
+  const isFurther = db
+    .select({ id: first.id })
+    .from(first)
+    .where(
+      and(
+        ...[eq(first.guardado, historial.guardado), lt(first.id, historial.id)],
+        ...[eq(first.id_usuario, historial.id_usuario), eq(first.id_registro, historial.id_registro)],
+        eq(first.tipo, historial.tipo),
+      ),
+    );
+  const entries = and(ofRecord, or(isNull(historial.guardado), notExists(isFurther)));
   const { limit, offset } = pageOf(query);
   const rows = await db
     .select()
     .from(historial)
-    .where(where)
+    .where(entries)
     .orderBy(desc(historial.id))
     .limit(Math.min(limit, MAX_PAGE_ROWS))
     .offset(offset);
+  const saves = rows.flatMap(({ guardado }) => guardado ?? []);
+  const together =
+    saves.length === 0
+      ? []
+      : await db
+          .select()
+          .from(historial)
+          .where(and(ofRecord, inArray(historial.guardado, saves)))
+          .orderBy(historial.id);
   return {
-    data: rows.map(({ conservado: _kept, ...row }) => ({ ...row, fecha: row.fecha.toISOString() })),
-    total: await db.$count(historial, where),
+    data: rows.map((row) => ({
+      ...shownHistory(row),
+      ademas: together.filter((other) => other.id !== row.id && savedWith(row, other)).map(shownHistory),
+    })),
+    total: await db.$count(historial, entries),
   };
 }
 

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { GUARDADO } from "@/contract/calls";
 import { toHistoryEntry, type FilaHistorial } from "@/lib/registros/historial";
 import { type Account, apiOn, ONE_DATABASE } from "./harness";
 import { complete, create, formOf, LP, PT } from "./inventory";
@@ -89,5 +91,65 @@ describe.each(ONE_DATABASE)("the history of a facility on %s", (database) => {
     const twin = await create(api, "ppirta", "nacional", PT);
     const other = await api.ok("registro.historial", { as: "nacional", query: { tipo: "ppirta", id: twin } });
     expect((other.body.historial as { data: FilaHistorial[] }).data.map(({ tabla }) => tabla)).toEqual(["ppirta"]);
+  });
+});
+
+interface Told {
+  data: (FilaHistorial & { ademas: FilaHistorial[] })[];
+  total: number;
+}
+
+describe.each(ONE_DATABASE)("a save of several rows on %s", (database) => {
+  const api = apiOn(database);
+  const save = randomUUID();
+  const month = { hora_inicio: "08:00", hora_fin: "17:00" };
+  let id = 0;
+  const history = async (query: Record<string, number> = {}) => {
+    const asked = { as: "tecnico.lp", query: { tipo: "ppirta", id, ...query } } as const;
+    return (await api.ok("registro.historial", asked)).body.historial as Told;
+  };
+  const headers = { [GUARDADO]: save };
+
+  beforeAll(async () => {
+    id = await create(api, "ppirta", "tecnico.lp", LP);
+    const body = { id_ppirta: id, ...month };
+    const may = await api.ok("temppirta.create", { as: "tecnico.lp", headers, body: { ...body, id_mes: 5 } });
+    await api.ok("temppirta.create", { as: "tecnico.lp", headers, body: { ...body, id_mes: 6 } });
+    await api.ok("rutappirta.list", { as: "tecnico.lp", headers, query: { ppirta: id } });
+    await api.ok("temppirta.create", { as: "gobernacion.lp", headers, body: { ...body, id_mes: 7 } });
+    await api.ok("temppirta.remove", { as: "admin", id: may.body.data?.id ?? 0 });
+    await api.ok("temppirta.update", {
+      ...{ as: "tecnico.lp", headers, id: (may.body.data?.id ?? 0) + 1 },
+      body: { ...body, id_mes: 6, hora_fin: "18:00" },
+    });
+  });
+
+  it("is one entry, whatever was done between its rows", async () => {
+    const { data, total } = await history();
+    expect(total).toBe(4);
+    expect(data.map(({ accion, tabla, ademas }) => [accion, tabla, ademas.map((row) => row.accion)])).toEqual([
+      ["ELIMINAR", "temppirta", []],
+      ["CREAR", "temppirta", []],
+      ["CREAR", "temppirta", ["CREAR", "MODIFICAR"]],
+      ["CREAR", "ppirta", []],
+    ]);
+    expect(toHistoryEntry(data[2] as FilaHistorial, new Map()).accion).toBe("2 filas añadidas, 1 fila modificada");
+    expect(await history({ page: 2, rows: 2 })).toEqual({ data: data.slice(2), total });
+  });
+
+  it("is one person's, in one record", async () => {
+    const other = await create(api, "ppirta", "tecnico.lp", LP);
+    await api.ok("temppirta.create", { as: "tecnico.lp", headers, body: { id_ppirta: other, ...month, id_mes: 1 } });
+    const { data } = await history({ id: other });
+    expect(data.map(({ accion, ademas }) => [accion, ademas.length])).toEqual([
+      ["CREAR", 0],
+      ["CREAR", 0],
+    ]);
+  });
+
+  it("is named by a UUID or not at all", async () => {
+    const body = { id_ppirta: id, ...month, id_mes: 8 };
+    const answer = await api.call("temppirta.create", { as: "tecnico.lp", body, headers: { [GUARDADO]: "junto" } });
+    expect(answer.status).toBe(400);
   });
 });

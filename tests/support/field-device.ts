@@ -1,5 +1,6 @@
+import { newKey } from "@/lib/new-key";
 import "fake-indexeddb/auto";
-import { newKey, newPart, newRecord, ownPart, partOf, textsOf, withTyped, withPart } from "@/lib/campo/parts";
+import { newPart, newRecord, ownPart, partOf, textsOf, withTyped, withPart } from "@/lib/campo/parts";
 import { fieldPhotos, putPhotos } from "@/lib/campo/photos";
 import { changeRecord, fieldRecord, putRecord } from "@/lib/campo/records";
 import type { AllDeps } from "@/lib/campo/sending/all";

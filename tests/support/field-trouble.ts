@@ -1,4 +1,5 @@
-import { newKey, newPart, newRecord, textsOf } from "@/lib/campo/parts";
+import { newKey } from "@/lib/new-key";
+import { newPart, newRecord, textsOf } from "@/lib/campo/parts";
 import type { FotoConImagenes, Parte, Problema, RegistroDeCampo } from "@/lib/campo/types";
 import { ATTRACTION } from "./filled-record";
 

@@ -1,3 +1,4 @@
+import { newKey } from "@/lib/new-key";
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { unzipSync, zipSync, strToU8, type Zippable } from "fflate";
@@ -9,7 +10,7 @@ import { FieldFileError } from "@/lib/campo/file-error";
 import { loadPlan, loadRecords } from "@/lib/campo/file-load";
 import { migrateContent, readFieldFile } from "@/lib/campo/file-read";
 import { LIMITS } from "@/lib/campo/file-schema";
-import { newKey, newRecord } from "@/lib/campo/parts";
+import { newRecord } from "@/lib/campo/parts";
 import { fieldPhotos, imagesOf, putPhotos } from "@/lib/campo/photos";
 import { fieldRecord, putRecord } from "@/lib/campo/records";
 import { PROBLEMAS } from "@/lib/campo/texts";

@@ -1,7 +1,8 @@
+import { newKey } from "@/lib/new-key";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/lib/campo/database";
-import { newKey, newRecord, withTyped } from "@/lib/campo/parts";
+import { newRecord, withTyped } from "@/lib/campo/parts";
 import { withoutImages } from "@/lib/campo/images";
 import { fieldPhoto, putPhotos } from "@/lib/campo/photos";
 import { changeRecord, fieldRecords, putRecord } from "@/lib/campo/records";

@@ -25,7 +25,7 @@ function bench(prepare: (file: File) => Promise<Preparation> = async ({ name }) 
         calls.push({ name, options, answer });
         options.signal.addEventListener("abort", () => answer({ ok: false, reason: "cancelada", unanswered: false }));
       }),
-    freshKey: () => `k${++keys}`,
+    newKey: () => `k${++keys}`,
     preview: {
       make: ({ name }) => {
         urls.add(`blob:${name}`);

@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import type { GridRow } from "@/components/engine/row-action";
 import { TalkSection } from "@/components/conversacion/talk-section";
+import { SectionViews } from "@/components/registros/secciones/section-views";
 import { Notice } from "@/components/ui/notice";
 import type { Kind } from "@/contract/resources/registros";
 import type { ListResult } from "@/lib/lists/result";
@@ -53,9 +54,10 @@ export async function SectionTab({ kind, recordRef, segment, searchParams, readO
       </section>
     );
   }
+  const Shown = readOnly ? TalkSection : SectionViews;
   return (
     <>
-      <TalkSection
+      <Shown
         descriptor={descriptor}
         result={result}
         subject={subject}

@@ -1,7 +1,8 @@
 import "server-only";
 import type { NextRequest, NextResponse } from "next/server";
 import { type CallName, matchCall, type Body } from "@/contract";
-import { hasTrait } from "@/contract/calls";
+import * as z from "zod";
+import { GUARDADO, hasTrait } from "@/contract/calls";
 import { cleanMembers } from "@/contract/plain-text";
 import { can } from "@/contract/policy";
 import {
@@ -110,6 +111,7 @@ interface Call {
 /** Makes the call of the ministry API and returns its response. */
 async function forwardCall({ request, name, id, query, open, isPublic }: Call, body: unknown): Promise<NextResponse> {
   const idempotencyKey = request.headers.get("idempotency-key") ?? "";
+  const guardado = z.guid().safeParse(request.headers.get(GUARDADO)).data;
   const address = clientAddress(request.headers);
   const device = hasTrait(name, "device") ? deviceOrNew(request.cookies) : null;
   try {
@@ -122,6 +124,7 @@ async function forwardCall({ request, name, id, query, open, isPublic }: Call, b
       // A read is cancelled with the browser's request; a write that has begun is completed.
       ...(request.method === "GET" && { signal: request.signal }),
       ...(/^[\w-]{8,128}$/.test(idempotencyKey) && { idempotencyKey }),
+      ...(guardado && { guardado }),
       ...(address && { clientAddress: address }),
       ...(isBackground(request) && { background: true }),
       ...(device && { device }),

@@ -1,8 +1,8 @@
 "use client";
 
+import { newKey } from "@/lib/new-key";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { useRouter } from "@/components/line/use-router";
-import { freshKey } from "@/components/engine/use-save";
 import { notify } from "@/components/ui/toast";
 import type { CuentaFilas, ImportacionDetalle } from "@/contract/resources/importaciones";
 import { api, ApiError } from "@/lib/api-client";
@@ -36,7 +36,7 @@ function makeKeys() {
   const known = new Map<string, string>();
   return async <T>(body: unknown, call: (key: string) => Promise<T>): Promise<T> => {
     const name = JSON.stringify(body);
-    const key = known.get(name) ?? freshKey();
+    const key = known.get(name) ?? newKey();
     known.set(name, key);
     try {
       const answer = await call(key);

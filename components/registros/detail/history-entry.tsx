@@ -42,6 +42,9 @@ const KINDS: Record<ClaseAccion, { icon: IconName; colour: string }> = {
 /** The fields of a created or deleted row are folded if there are at least this many. */
 const FOLD = 5;
 
+const SUMMARY =
+  "inline-flex min-h-6 cursor-pointer items-center text-xs font-medium text-link underline underline-offset-2 phone:min-h-11";
+
 /** One entry of a record's history: what was done, when, by whom, and each field's old and new value. */
 export function HistoryEntry({ entrada }: { entrada: Entrada }) {
   const { icon, colour } = KINDS[entrada.clase];
@@ -68,14 +71,23 @@ export function HistoryEntry({ entrada }: { entrada: Entrada }) {
         {entrada.cambios.length > 0 &&
           (whole && entrada.cambios.length >= FOLD ? (
             <details className="mt-1.5">
-              <summary className="inline-flex min-h-6 cursor-pointer items-center text-xs font-medium text-link underline underline-offset-2 phone:min-h-11">
-                Ver los datos
-              </summary>
+              <summary className={SUMMARY}>Ver los datos</summary>
               {changes}
             </details>
           ) : (
             changes
           ))}
+        {entrada.filas.length > 0 && (
+          <details className="mt-1.5">
+            <summary className={SUMMARY}>Ver las filas</summary>
+            {entrada.filas.map((fila) => (
+              <div key={fila.id} className="mt-2">
+                <h4 className="text-xs font-medium text-secondary">{fila.accion}</h4>
+                <Changes cambios={fila.cambios} whole={fila.clase !== "modificado"} />
+              </div>
+            ))}
+          </details>
+        )}
       </div>
     </li>
   );

@@ -1,9 +1,9 @@
 "use client";
 
+import { newKey } from "@/lib/new-key";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { refreshInboxCounts } from "@/components/seguimiento/bandejas/inbox-counts";
 import type { InboxRow } from "@/components/seguimiento/bandejas/inbox-row";
-import { freshKey } from "@/components/engine/use-save";
 import { api, ApiError } from "@/lib/api-client";
 import type { SeccionObservada } from "@/contract/secciones";
 import type { ReviewAction } from "@/lib/descriptors";
@@ -62,7 +62,7 @@ export function useHeldDecision(call: ReviewAction["call"], onSent: (row: InboxR
     try {
       // The page may be on its way out: the browser finishes the call without it.
       const body = { id_seguimiento: row.id, ...said, ...(secciones.length > 0 && { secciones }) };
-      await api(call, { body, idempotencyKey: freshKey(), keepalive: true });
+      await api(call, { body, idempotencyKey: newKey(), keepalive: true });
       sent.current(row);
       refreshInboxCounts();
     } catch (error) {

@@ -1,6 +1,7 @@
+import { newKey } from "@/lib/new-key";
 import { reportChange } from "../changes";
 import { database } from "../database";
-import { newKey, textsOf } from "../parts";
+import { textsOf } from "../parts";
 import { dropPhotoIn, photoIn, photosIn, putPhotoIn, RECORD_STORES } from "../photos";
 import { isRecord } from "../readable";
 import type { FotoConImagenes, Parte, RegistroDeCampo } from "../types";

@@ -1,3 +1,4 @@
+import { newKey } from "@/lib/new-key";
 import { can, inScope } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { photoSrc, shownPhoto } from "@/lib/fotogramas/shown";
@@ -8,7 +9,7 @@ import { valuesOf } from "../../registros/form/values";
 import { factsOf, type StatefulRecord } from "../../registros/state";
 import { reportChange } from "../changes";
 import { database } from "../database";
-import { newKey, newPart, textsOf, isPending } from "../parts";
+import { newPart, textsOf, isPending } from "../parts";
 import { dropPhotoIn, fieldPhotos, photosIn, putPhotoIn, RECORD_STORES, imagesOf } from "../photos";
 import { fieldRecords } from "../records";
 import type {
