@@ -130,13 +130,16 @@ export function startResults(container: HTMLElement, options: ResultsOptions): R
       }
       return null;
     } finally {
-      if (asked === mine) asked = null;
+      if (!mine.stop.signal.aborted) asked = null;
     }
   }
 
   /** Draws what is in sight, or requests what of it and around it is not kept. */
   function refresh() {
-    if (restarting) return;
+    if (restarting) {
+      tellActivity();
+      return;
+    }
     const zoom = zoomNow();
     const seen = inSight();
     const tiles = tilesIn(seen, zoom);
