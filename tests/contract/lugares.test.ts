@@ -536,7 +536,7 @@ describe.each(LIKE_DATABASES)("the map after many changes on %s", (database) => 
       for (const change of changes) {
         await api.db.execute(sql.raw(change));
         if (change.startsWith("update") && change.includes("null")) await foldSums(api.db);
-        const { rows: there } = await api.db.execute<Record<keyof Fila | "completo", number & string>>(
+        const { rows: there } = await api.db.execute<Fila & { completo: number } & Record<string, unknown>>(
           sql.raw(
             `select g_x, g_y, estado, id_departamento, ${completo} as completo from ${kind} where eliminado_en is null`,
           ),
