@@ -1,6 +1,7 @@
 import { ACROSS, mercator, NAMED, NAMED_FROM, pointAt } from "@/contract/place/mercator";
 import type { GrupoMapa, PuntoMapa } from "@/contract/resources/registros";
 import type { Box } from "@/lib/map/config";
+import { circleSize } from "./results-box";
 import type { FoundMap } from "./results-types";
 
 /** Tiles of the map at a zoom: the columns and rows of the outer ones. */
@@ -14,7 +15,7 @@ export interface Tiles {
 
 type Found = Pick<FoundMap, "puntos" | "grupos">;
 
-/** The width of a tile in CSS pixels, and the distance of two centres below which their circles touch. */
+/** The width of a tile in CSS pixels, and the least distance of two centres. */
 const TILE = 512;
 const TOUCHING = 34;
 /** So many tiles are kept at most, and so long in ms: others change records meanwhile. */
@@ -170,7 +171,8 @@ function joinTouching(circles: readonly Circle[], zoom: number): Circle[] {
     for (let j = i + 1; j < byWeight.length; j += 1) {
       const [other, there] = [byWeight[j], at[j]];
       if (!other || !there || taken.has(j)) continue;
-      if ((there.x - here.x) ** 2 + (there.y - here.y) ** 2 >= (TOUCHING / TILE) ** 2) continue;
+      const touching = Math.max(TOUCHING, (circleSize(circle.n) + circleSize(other.n)) / 2) / TILE;
+      if ((there.x - here.x) ** 2 + (there.y - here.y) ** 2 >= touching ** 2) continue;
       taken.add(j);
       circle = joinCircles(circle, other, zoom);
     }
