@@ -27,9 +27,7 @@ export interface Entry<T extends Stored = Stored, V extends Values = Values> {
 
 /** A row of a section as it shall be; `key` names it on the screen. */
 export type PlannedRow = { key: string } & (
-  | { action: "create"; body: Values }
-  | { action: "update"; id: number; body: Values }
-  | { action: "remove"; id: number }
+  { action: "create"; body: Values } | { action: "update"; id: number; body: Values } | { action: "remove"; id: number }
 );
 
 export type Outcome<T extends Stored, R> =
