@@ -99,6 +99,8 @@ function checkMeses(meses: Meses, id_ppirta: number): Map<string, string> {
   );
 }
 
+const PRESSED = "aria-pressed:border-primary-line aria-pressed:bg-selected aria-pressed:text-link";
+
 interface MonthsProps extends MonthsGridProps {
   months: readonly { id: number; nombre?: unknown }[];
   filas: readonly FilaTemporalidad[];
@@ -174,12 +176,17 @@ function Months({ texts, userId, parentId, mayRemove, onUsed, months, filas, onS
             const wanted = monthsBetween(from, to).flatMap((place) => ids[place] ?? []);
             const on = wanted.length === meses.size && wanted.every((mes) => meses.has(mes));
             return (
-              <Button key={label} aria-pressed={on} onClick={() => change(withMonths(meses, wanted, comunes))}>
+              <Button
+                key={label}
+                aria-pressed={on}
+                className={PRESSED}
+                onClick={() => change(withMonths(meses, wanted, comunes))}
+              >
                 {label}
               </Button>
             );
           })}
-          <Button aria-pressed={meses.size === 0} onClick={() => change(new Map())}>
+          <Button aria-pressed={meses.size === 0} className={PRESSED} onClick={() => change(new Map())}>
             {TEMPORALIDAD.none}
           </Button>
         </div>
@@ -197,7 +204,7 @@ function Months({ texts, userId, parentId, mayRemove, onUsed, months, filas, onS
           </Button>
         </fieldset>
       </div>
-      <ul className="grid grid-cols-4 gap-2 drawer:grid-cols-3 phone:grid-cols-1">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-2">
         {months.map(({ id: mes, nombre }) => (
           <Month
             key={mes}
@@ -243,7 +250,11 @@ interface HoursProps {
 
 /** Two times, from and to. */
 function Hours({ id, horario, onChange, of = "", invalid = false }: HoursProps) {
-  const shared = { type: "time", invalid, className: "tabular-nums", boxClassName: "min-w-0 flex-1" } as const;
+  const shared = {
+    ...{ type: "time", invalid, boxClassName: "min-w-0 flex-1" },
+    // In a narrow field the hour needs the place of the browser's clock.
+    className: cx("tabular-nums", of !== "" && "[&::-webkit-calendar-picker-indicator]:hidden"),
+  } as const;
   return (
     <span className="flex min-w-0 flex-1 items-center gap-1.5">
       <TextInput
@@ -290,11 +301,11 @@ function Month({ id, nombre, estado, horario, fixed, wrong, onToggle, onChange }
   return (
     <li
       className={cx(
-        "grid content-start gap-2 rounded-sm border p-2.5 phone:min-h-12",
+        "grid content-start gap-2 rounded-sm border p-2.5 phone:grid-cols-[7rem_minmax(0,1fr)] phone:items-center phone:py-1",
         horario ? "border-primary-line bg-selected" : "border-line-subtle bg-surface",
       )}
     >
-      <span className="flex min-w-0 items-center gap-2">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <Checkbox
           id={id}
           label={nombre}
@@ -303,7 +314,11 @@ function Month({ id, nombre, estado, horario, fixed, wrong, onToggle, onChange }
           title={fixed ? TEMPORALIDAD.keeps : undefined}
           onChange={(event) => onToggle(event.target.checked)}
         />
-        {estado && <span className={cx("ml-auto text-xs", TONE[estado])}>{TEMPORALIDAD.told[estado]}</span>}
+        {estado && (
+          <span className={cx("ml-auto text-xs phone:ml-0 phone:w-full", TONE[estado])}>
+            {TEMPORALIDAD.told[estado]}
+          </span>
+        )}
       </span>
       {horario ? (
         <Hours id={id} of={nombre} horario={horario} invalid={wrong !== undefined} onChange={onChange} />

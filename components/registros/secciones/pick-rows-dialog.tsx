@@ -97,7 +97,7 @@ function PickRows({ elegible, title, texts, parentId, mayRemove, onClose, known 
   const words = normalise(word).split(/\s+/).filter(Boolean);
   const matches = (grupo: GrupoOpciones, option: Opcion) => {
     const text = normalise(`${grupo.label} ${option.code} ${option.label}`);
-    return words.every((part) => text.includes(part)) && (!only || chosen.has(option.id));
+    return words.every((part) => text.includes(part)) && (!only || estadoOpcion(filas, chosen, option.id) !== null);
   };
   const shown = grupos
     .map((grupo) => ({ ...grupo, options: grupo.options.filter((option) => matches(grupo, option)), whole: grupo }))
