@@ -250,6 +250,7 @@ const WORKFLOW = {
   de: ["Valor anterior; null si no había", "Antes"],
   a: ["Valor nuevo; null si se quitó", "Después"],
   cambios: ["Lo que cambió: columna, valor anterior y nuevo"],
+  ademas: ["Las demás filas que se guardaron a la vez"],
   visto: ["Cuándo y quién decidió por última vez en este nivel"],
   filas: ["Filas, o cuántas son"],
   punto: ["Cómo se movió el punto"],

@@ -16,6 +16,9 @@ const READ: Record<string, string> = {
     select tipo, trozo, id_departamento, total as n from trozo
     union all select tipo, pieza, id_departamento, n from trozo_pendiente cross join trozos(busqueda) pieza) counted
     group by 1, 2, 3 having sum(n) <> 0)`,
+  celda: `(select tipo, tesela, columna, fila, id_departamento, estado, id_categoria, completo, sum(n) as n,
+      round(sum(suma_x)::numeric, 6) as x, round(sum(suma_y)::numeric, 6) as y
+    from celda group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(n) <> 0)`,
 };
 
 /** Every row of every table as the database writes it, in a fixed order and time zone, without zero counters. */
