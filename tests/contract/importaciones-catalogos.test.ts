@@ -421,13 +421,16 @@ describe.each(LIKE_DATABASES)("the import of catalogues on %s", { timeout: 120_0
 
     expect(await detail(api, id, ADMIN)).toMatchObject({ tocadas: 1, personas: 1 });
     const quedan = await api.ok("importacion.quedan", { ...ADMIN, id });
-    const by = (await api.db.select().from(historial).where(eq(historial.id_fila, changed))).at(-1)?.usuario;
+    const [by] = await api.db
+      .select({ usuario: historial.usuario })
+      .from(historial)
+      .where(and(eq(historial.tabla, "provincia"), eq(historial.id_fila, changed), eq(historial.accion, "MODIFICAR")));
     expect(quedan.body).toEqual({
       quita: 2,
       vuelve: 0,
       quedan: [
         { id: used, nombre: "Queda usada", quien: "", que: "lo usa 1 municipio" },
-        { id: changed, nombre: "Queda con otro nombre", quien: by, que: "cambió un dato" },
+        { id: changed, nombre: "Queda con otro nombre", quien: by?.usuario, que: "cambió un dato" },
       ],
       total: 2,
     });
