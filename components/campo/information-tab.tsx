@@ -30,6 +30,7 @@ export const InformationTab = memo(
             values={start}
             version={null}
             userId={`campo:${record.clave}`}
+            next={null}
           />
         </KeepContext>
       </div>

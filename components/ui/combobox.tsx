@@ -1,7 +1,7 @@
 "use client";
 
 import { useCombobox } from "downshift";
-import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { Icon } from "./icon";
 import { CONTROL_INNER, controlBox } from "./control";
 import { cx } from "./cx";
@@ -64,6 +64,8 @@ interface ComboboxProps {
   /** The typed text is the value; the options are only suggestions. */
   freeText?: boolean;
   loading?: boolean;
+  /** A field that searches: with a lens, and without a button that opens all options. */
+  search?: boolean;
   label?: string;
   onBlur?: () => void;
   maxLength?: number;
@@ -77,6 +79,7 @@ const types = useCombobox.stateChangeTypes;
 /** A select for long lists, searched by typing; the search ignores accents and case. */
 export function Combobox(props: ComboboxProps) {
   const { id, value, onChange, options, disabled, invalid, describedBy, freeText = false, loading = false } = props;
+  const { search = false } = props;
   const box = useRef<HTMLDivElement>(null);
   /** The text being typed; null while the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -91,12 +94,15 @@ export function Combobox(props: ComboboxProps) {
     if (next !== value) onChange(next);
   };
 
+  /** What Enter chooses: the first match, unless the text itself is the value. */
+  const firstOf = (among: readonly Option[]) => (freeText ? -1 : among.findIndex((option) => !option.disabled));
+
   /** On blur: text that matches exactly one option selects it; otherwise the field shows its value again. */
   const settle = () => {
     if (typed !== null && !freeText) {
       const wanted = foldText(typed.trim());
       const same = options.filter((option) => foldText(option.label) === wanted);
-      const [only, ...others] = same.length === 1 ? same : found;
+      const [only, ...others] = same.length === 1 ? same : found.filter((option) => !option.disabled);
       if (wanted === "") choose(null);
       else if (only && others.length === 0) choose(only);
     }
@@ -113,6 +119,7 @@ export function Combobox(props: ComboboxProps) {
     inputValue: shownText,
     itemToString: (option) => option?.label ?? "",
     itemToKey: (option) => option?.value,
+    isItemDisabled: (option) => option.disabled === true,
     getA11yStatusMessage: ({ isOpen }) => {
       if (!isOpen) return "";
       return items.length === 0 ? NO_MATCH : `${found.length} opciones`;
@@ -122,9 +129,7 @@ export function Combobox(props: ComboboxProps) {
         return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
       }
       if (type !== types.InputChange) return changes;
-      // Enter selects the first match, unless the text itself is the value.
-      const first = !freeText && matching(options, changes.inputValue ?? "").length > 0 ? 0 : -1;
-      return { ...changes, highlightedIndex: first };
+      return { ...changes, highlightedIndex: firstOf(matching(options, changes.inputValue ?? "")) };
     },
     onStateChange: ({ type, selectedItem }) => {
       if (type === types.InputKeyDownEscape) setTyped(null);
@@ -134,8 +139,20 @@ export function Combobox(props: ComboboxProps) {
       else choose(selectedItem);
     },
   });
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } = combobox;
+  const {
+    isOpen,
+    highlightedIndex,
+    getInputProps,
+    getMenuProps,
+    getItemProps,
+    getToggleButtonProps,
+    setHighlightedIndex,
+  } = combobox;
   const place = useAnchored(box, isOpen);
+  const arrived = useEffectEvent(() => isOpen && typed !== null && setHighlightedIndex(firstOf(items)));
+  useEffect(() => {
+    if (!loading) arrived();
+  }, [loading]);
   useLayoutEffect(() => {
     const shown = box.current?.querySelector<HTMLElement>("[popover]");
     // A browser without popovers shows it as a fixed element.
@@ -160,6 +177,7 @@ export function Combobox(props: ComboboxProps) {
 
   return (
     <div ref={box} className={controlBox(disabled, "h-control")} data-invalid={invalid || undefined}>
+      {search && <Icon name="search" className="size-icon shrink-0 text-muted" />}
       <input
         {...inputProps}
         aria-labelledby={undefined}
@@ -173,9 +191,8 @@ export function Combobox(props: ComboboxProps) {
         spellCheck={false}
         className={cx(CONTROL_INNER, "truncate")}
       />
-      {loading ? (
-        <Spinner className="text-muted" />
-      ) : (
+      {loading && <Spinner className="text-muted" />}
+      {!loading && !search && (
         <button
           type="button"
           aria-label="Mostrar opciones"
@@ -198,23 +215,31 @@ export function Combobox(props: ComboboxProps) {
       >
         {isOpen &&
           items.map((option, index) => {
-            const [before, hit, after] = splitAround(option.label, typed ?? "");
             return (
               <li
                 key={option.value}
                 {...getItemProps({ item: option, index })}
                 className={cx(
-                  "flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-sm phone:min-h-11",
+                  "flex min-h-8 items-center gap-2 rounded-sm px-2 py-1 text-sm phone:min-h-11",
+                  option.disabled ? "text-muted" : "cursor-pointer",
                   index === highlightedIndex && "bg-hover outline-2 -outline-offset-2 outline-focus",
                   option.value === value && "font-semibold",
                 )}
               >
+                {option.code && <span className="num w-14 shrink-0 text-xs text-muted">{option.code}</span>}
                 <span className="min-w-0">
-                  <span>{before}</span>
-                  {hit && <mark className="bg-transparent font-semibold text-link">{hit}</mark>}
-                  <span>{after}</span>
+                  <Marked text={option.label} typed={typed ?? ""} />
+                  {option.path && (
+                    <span className="block text-xs font-regular text-muted">
+                      <Marked text={option.path} typed={typed ?? ""} />
+                    </span>
+                  )}
                 </span>
-                {option.hint && <span className="num ml-auto pl-4 text-xs text-muted">{option.hint}</span>}
+                {option.hint && (
+                  <span className="num ml-auto max-w-1/3 shrink-0 pl-4 text-right text-xs text-muted">
+                    {option.hint}
+                  </span>
+                )}
               </li>
             );
           })}
@@ -225,5 +250,17 @@ export function Combobox(props: ComboboxProps) {
         )}
       </ul>
     </div>
+  );
+}
+
+/** A text with what was typed of it marked. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const [before, hit, after] = splitAround(text, typed);
+  return (
+    <>
+      <span>{before}</span>
+      {hit && <mark className="bg-transparent font-semibold text-link">{hit}</mark>}
+      <span>{after}</span>
+    </>
   );
 }

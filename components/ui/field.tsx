@@ -9,18 +9,27 @@ interface FieldProps {
   required?: boolean;
   error?: string;
   help?: ReactNode;
+  /** At the end of the label's line, with the id `${htmlFor}-aside`. */
+  aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
 /** A label above the control, and the error message and the help below it. */
-export function Field({ label, htmlFor, required, error, help, className, children }: FieldProps) {
+export function Field({ label, htmlFor, required, error, help, aside, className, children }: FieldProps) {
   return (
     <div className={cx("field", className)}>
-      <label htmlFor={htmlFor} className="field-label">
-        <span>{label}</span>
-        {required && <span> (*)</span>}
-      </label>
+      <div className="flex items-baseline justify-between gap-2">
+        <label htmlFor={htmlFor} className="field-label">
+          <span>{label}</span>
+          {required && <span> (*)</span>}
+        </label>
+        {aside && (
+          <span id={`${htmlFor}-aside`} className="flex shrink-0 items-center gap-1 text-xs leading-none text-muted">
+            {aside}
+          </span>
+        )}
+      </div>
       {children}
       <FieldMessage id={`${htmlFor}-error`} text={error} />
       {help && (

@@ -1,4 +1,5 @@
 import { normalise } from "@/contract/plain-text";
+import type { Option } from "./option";
 
 /** A letter as a search compares it; always one character, so that positions are kept. */
 const foldLetter = (letter: string) => normalise(letter).charAt(0) || (letter.trim() === "" ? " " : letter);
@@ -6,16 +7,19 @@ const foldLetter = (letter: string) => normalise(letter).charAt(0) || (letter.tr
 /** Text for comparing, with the same number of characters. */
 export const foldText = (text: string): string => Array.from(text, foldLetter).join("");
 
-/** Options whose label or hint contains every typed word; those that begin with the text come first. */
-export function matching<O extends { label: string; hint?: string }>(options: readonly O[], typed: string): O[] {
+/** Options whose texts contain every typed word: first where label or code begins with the text, then by the label. */
+export function matching<O extends Omit<Option, "value">>(options: readonly O[], typed: string): O[] {
   const words = normalise(typed).split(" ").filter(Boolean);
   if (words.length === 0) return [...options];
   const found = options.filter((option) => {
-    const text = normalise(`${option.label} ${option.hint ?? ""}`);
+    const text = normalise([option.code, option.label, option.path, option.hint].join(" "));
     return words.every((word) => text.includes(word));
   });
   const whole = words.join(" ");
-  const rank = (option: O) => (normalise(option.label).startsWith(whole) ? 0 : 1);
+  const rank = ({ code = "", label }: O) => {
+    if (normalise(label).startsWith(whole) || code.startsWith(whole)) return 0;
+    return words.every((word) => normalise(label).includes(word)) ? 1 : 2;
+  };
   return found.sort((a, b) => rank(a) - rank(b));
 }
 

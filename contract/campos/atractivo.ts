@@ -15,7 +15,7 @@ export const CAMPOS_ATRACTIVO = {
     column: "NOMBRE ATRACTIVO",
     page: "ATRACTIVO",
     control: "text",
-    span: 6,
+    span: 9,
     cell: "name",
   },
   jerarquia: { group: "clasificacion", label: "Jerarquía", control: "choice", choices: opciones(JERARQUIAS) },

@@ -14,6 +14,33 @@ export const PARTS: Record<Faltante, { done: string; missing: string }> = {
   servicios: { done: "Servicios", missing: "Servicios: falta registrar un servicio" },
 };
 
+/** What a reviewer looks at in a part. */
+export const REVIEWED: Record<Faltante, readonly string[]> = {
+  datos: ["que el punto caiga en el lugar mismo", "que la clasificación sea la del recurso, no la de su entorno"],
+  informacion: [
+    "que la descripción diga qué se ve y por qué se visita",
+    "que la distancia sea la de la población nombrada",
+    "que conservación y deterioro no se contradigan",
+  ],
+  rutas: [
+    "que los tramos lleguen hasta el lugar",
+    "que distancia y tiempo de cada tramo sean creíbles",
+    "que el estado de la vía sea el actual",
+  ],
+  temporalidad: [
+    "que los meses cubran todo el año de visita",
+    "que el horario sea el del lugar, no el de la oficina",
+    "que las lluvias coincidan con Rutas",
+  ],
+  actividad: ["que cada actividad se haga en el lugar, no cerca", "que correspondan a la clasificación"],
+  fotograma: [
+    "que se vea el recurso",
+    "que haya una vista general y un detalle",
+    "que cada imagen tenga su descripción",
+  ],
+  servicios: ["que los servicios funcionen hoy", "que plazas y costos sean los actuales"],
+};
+
 /** The tabs that fill a part: its own tab, or any tab of a facility's services; none for the record's own form. */
 export function tabsOf(kind: Kind, part: Faltante): readonly RecordTab[] {
   const { tabs } = RECORD_ROUTES[kind];
@@ -41,4 +68,27 @@ export function checklistOf(kind: Kind, missing: readonly Faltante[] | null, com
   const known = missing !== null || complete || parts.length === 1;
   const todo = missing ?? (complete ? [] : parts);
   return { parts, todo, done: known ? parts.filter((part) => !todo.includes(part)) : [], known };
+}
+
+export interface NextPart {
+  part: Faltante;
+  label: string;
+  href: string;
+}
+
+/**
+ * Where a person goes on after a tab (its folder, null for none): the first missing part behind it, or else from the
+ * start. Null if nothing else is missing.
+ */
+export function nextPart(
+  kind: Kind,
+  missing: readonly Faltante[] | null,
+  { ref, segment }: { ref: string; segment: string | null },
+): NextPart | null {
+  const parts: readonly Faltante[] = FALTANTES[kind];
+  const here = parts.findIndex((part) => tabsOf(kind, part).some((tab) => tab.segment === segment));
+  const ahead = [...parts.slice(here + 1), ...parts.slice(0, Math.max(here, 0))];
+  const part = ahead.find((one) => missing?.includes(one));
+  const [place] = part ? placesOf(kind, part, ref) : [];
+  return part && place ? { part, label: PARTS[part].done, href: place.href } : null;
 }

@@ -15,6 +15,8 @@ export const CHECKLIST = {
   observed: "Secciones observadas",
   observedIn: (section: string) => `Observado: ${section}`,
   lacks: (form: string) => `${form}: falta`,
+  next: (part: string) => `Siguiente: ${part}`,
+  reviewed: (part: string) => `Quien revisa mira en ${part}:`,
 } as const;
 
 /** Labels of the two views of a list's result. */

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import * as z from "zod";
 import type { FileStore } from "../files/file-store";
 import type { CountUpload } from "../files/allowance";
@@ -17,6 +17,7 @@ import {
   mayChangePhotos,
   removePhoto,
   replacePhoto,
+  hasFavourite,
   type UploadedPhoto,
   requireRemovable,
   requireRoom,
@@ -24,7 +25,7 @@ import {
 } from "./store";
 import { isKnown } from "../registros/referencia";
 import { readRecord, lockRecord, possible } from "../seguimiento/workflow/registro";
-import type { Db, Tx } from "../db/client";
+import type { Db } from "../db/client";
 import { fotogramappirta } from "../db/schema";
 import { lastFate } from "../history/last-fate";
 import { notFound, Problem } from "../http/problem";
@@ -51,11 +52,6 @@ const Removed = z.object({
 
 const notKept = () =>
   new Problem(409, "Lo eliminó una versión anterior, que no guardaba lo necesario para recuperarlo");
-
-async function hasFavourite(tx: Tx, id_ppirta: number): Promise<boolean> {
-  const favourite = and(eq(fotogramappirta.id_ppirta, id_ppirta), eq(fotogramappirta.favorito, true));
-  return (await tx.$count(fotogramappirta, favourite)) > 0;
-}
 
 /**
  * Brings a removed photo back under its id, as the favourite if it was and there is no other now. One that is back

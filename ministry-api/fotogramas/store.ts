@@ -141,6 +141,11 @@ export async function mayChangePhoto(db: Db, caller: Caller, id: number): Promis
   return found;
 }
 
+export async function hasFavourite(tx: Tx, id_ppirta: number): Promise<boolean> {
+  const favourite = and(eq(fotogramappirta.id_ppirta, id_ppirta), eq(fotogramappirta.favorito, true));
+  return (await tx.$count(fotogramappirta, favourite)) > 0;
+}
+
 /** A checked photo, its file name, and its position and date as reported by the sender. */
 interface SentPhoto extends Position {
   image: Inspected;
@@ -155,7 +160,8 @@ export interface UploadedPhoto extends SentPhoto {
 }
 
 /**
- * Adds photos to an atractivo, but for those that were added before under their reference. The originals are stored
+ * Adds photos to an atractivo, but for those that were added before under their reference. Where there is no favourite
+ * the first of them becomes it. The originals are stored
  * before (`files.put`), so that no transaction waits for a disk or a network; after a rollback they stay in the store
  * and do no harm.
  */
@@ -166,12 +172,14 @@ export async function addPhotos(db: Db, caller: Caller, id_ppirta: number, photo
     requireChange(caller, "ppirta", "modificar", await lockRecord(tx, "ppirta", id_ppirta, caller));
     // Counted under the atractivo's lock, so that concurrent uploads see each other's photos.
     await requireRoom(tx, id_ppirta, added.length);
+    let favorito = !(await hasFavourite(tx, id_ppirta));
     for (const photo of added) {
       await recordFile(tx, photo.image);
       const [row] = await tx
         .insert(fotogramappirta)
-        .values({ id_ppirta, id_usuario: caller.id, ...columns(photo) })
+        .values({ id_ppirta, id_usuario: caller.id, favorito, ...columns(photo) })
         .returning();
+      favorito = false;
       if (!row) throw new Error("The insertion answered no row");
       if (photo.referencia !== undefined) await keep(tx, photo.referencia, photoThing(id_ppirta), row.id);
       await writePhotoHistory(tx, caller, "CREAR", null, row);

@@ -121,7 +121,7 @@ describe.each(ONE_DATABASE)("photographs on %s", (database) => {
     expect(answer).toMatchObject({ status: 200, body: { message: "Fotogramas Registrado con éxito" } });
     const rows = await list();
     expect(rows).toMatchObject([
-      { ancho: 80, alto: 40, favorito: "0", nombre: "foto 0.jpg", ruta_fotograma: null },
+      { ancho: 80, alto: 40, favorito: "1", nombre: "foto 0.jpg", ruta_fotograma: null },
       { ancho: 80, alto: 40, favorito: "0", nombre: "foto 1.jpg", ruta_fotograma: null },
     ]);
     const [stored] = await api.db

@@ -74,13 +74,10 @@ test("by keyboard: from sign-in, with its messages, to a new attraction whose po
   expect(await unexplained(page)).toEqual([]);
   await page.keyboard.type(unique("Mirador de teclado"));
   await chooseByTyping(page, page.getByLabel(/^Jerarquía/), "I");
-  await chooseByTyping(page, page.getByLabel(/^Categoría/), "SITIOS");
-  await findByTyping(page, page.getByRole("combobox", { name: /^Tipo/ }), "MONTAÑAS Y CORDILLERAS");
-  await findByTyping(page, page.getByRole("combobox", { name: /^Subtipo/ }), "ALTA MONTAÑA");
-  await walkTo(page, notice(page, "¿Usar esta ubicación?").getByRole("button", { name: "Usar", exact: true }));
-  await page.keyboard.press("Enter");
+  await findByTyping(page, page.getByRole("combobox", { name: /^Clasificación/ }), "ALTA MONTAÑA");
+  await expect(notice(page, "Ubicación propuesta por el punto")).toBeVisible();
   const community = page.getByLabel(/^Comunidad/);
-  await expect(community).toBeFocused();
+  await walkTo(page, community);
   await page.keyboard.type("Comunidad de teclado");
   await walkTo(page, page.getByLabel(/^Distrito/));
   await page.keyboard.type("Distrito 1");

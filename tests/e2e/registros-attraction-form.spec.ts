@@ -46,20 +46,29 @@ test("coordinates in UTM, of either datum and swapped, and the point's municipal
   ).toBeVisible();
   await expect(x(page)).toHaveValue("-16.55480");
 
-  const offer = notice(page, "El punto está en TIWANAKU, LA PAZ. ¿Usar esta ubicación?");
-  await expect(offer).toBeVisible();
+  // What the point gives is filled in at once, marked, and can be taken back.
+  const proposal = notice(page, "Ubicación propuesta por el punto: TIWANAKU, LA PAZ.");
+  await expect(proposal).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await offer.getByRole("button", { name: "Usar", exact: true }).click();
-  await expect(offer).toBeHidden();
   await expect(page.getByLabel(/^Municipio/)).toHaveValue("TIWANAKU");
+  await expect(page.getByLabel(/^Municipio/)).toHaveAccessibleDescription("propuesto");
+  await proposal.getByRole("button", { name: "Quitar" }).click();
+  await expect(proposal).toBeHidden();
+  await expect(page.getByLabel(/^Municipio/)).toHaveValue("");
+  const offer = notice(page, "El punto está en TIWANAKU, LA PAZ. ¿Usar esta ubicación?");
+  await expect(offer).toBeHidden();
+  // Another point of the municipality is another question.
+  await paste(page).fill("-16.5549, -68.6737");
+  await paste(page).press("Enter");
+  await expect(proposal).toBeVisible();
+  await expect(page.getByLabel(/^Comunidad/)).toHaveAccessibleDescription("propuesto");
   await expect(page.getByLabel(/^Provincia/)).toHaveValue("INGAVI");
   await expect(page.getByLabel(/^Macro región/).locator("option:checked")).toHaveText("ALTIPLANO");
   await expect(page.getByLabel(/^Región/)).not.toHaveValue("");
-  await expect(page.getByLabel(/^Comunidad/)).toBeFocused();
 
   await pick(page, /^Provincia/, "FRANZ TAMAYO");
   await pick(page, /^Municipio/, "APOLO");
-  const far = notice(page, /^El punto parece estar lejos de APOLO: lo más cercano es \S.* \(TIWANAKU\), a \d,\d km\./);
+  const far = notice(page, /^El punto parece estar fuera de APOLO: según los límites referenciales está en TIWANAKU, LA PAZ\./);
   await expect(far).toBeVisible();
   await far.getByRole("button", { name: "Usar TIWANAKU, LA PAZ" }).click();
   await expect(page.getByLabel(/^Municipio/)).toHaveValue("TIWANAKU");
@@ -91,11 +100,11 @@ test("a role of every department chooses the zone on a phone, and every message 
   await expect(page.getByText("Zona 19 Sur: -16.49860, -68.13350")).toBeVisible();
   await page.getByRole("button", { name: "Usar zona 20" }).click();
   await expect(y(page)).toHaveValue("-62.13350");
-  const offer = notice(page, "¿Usar esta ubicación?");
-  await expect(offer).toContainText(/El punto está en .+, SANTA CRUZ\./);
+  const offer = notice(page, "Ubicación propuesta por el punto");
+  await expect(offer).toContainText(/: .+, SANTA CRUZ\./);
   expect(await sideways(page)).toBe(0);
   expect(await findings(page)).toEqual([]);
-  await offer.getByRole("button", { name: "No", exact: true }).click();
+  await offer.getByRole("button", { name: "Quitar" }).click();
   await expect(offer).toBeHidden();
   await page.getByLabel(/^Departamento/).selectOption({ label: "LA PAZ" });
   await expect(page.getByRole("button", { name: "Usar zona 20" })).toBeHidden();
@@ -135,7 +144,7 @@ test("a probable duplicate is shown, asked about, and not again once it was said
   await view.close();
 
   await pick(page, /^Subtipo/, "ALTA MONTAÑA");
-  await notice(page, "¿Usar esta ubicación?").getByRole("button", { name: "Usar", exact: true }).click();
+  await expect(notice(page, "Ubicación propuesta por el punto")).toBeVisible();
   await page.getByLabel(/^Comunidad/).fill("Comunidad de prueba");
   await page.getByLabel(/^Distrito/).fill("Distrito 9");
   const save = page.getByRole("button", { name: "Guardar registro" });

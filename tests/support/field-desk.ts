@@ -72,6 +72,8 @@ function catalogue(name: CallName, { id, query }: CallInput): unknown {
     "lookup.listgaioc": () => ({ gaioc: hechos("gaioc") }),
     "categoria.list": () => list("categorias", of(hechos("categoria"), "id_seccion", query?.["id_seccion"])),
     "region.list": () => list("region", hechos("region")),
+    "tipo.list": () => list("tipos", hechos("tipo")),
+    "subtipo.list": () => list("subtipos", hechos("subtipo")),
     "ppirta.conocidos": () => ({ conocidos: [] }),
     "ppirtf.conocidos": () => ({ conocidos: [] }),
   };

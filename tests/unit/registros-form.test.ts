@@ -11,7 +11,10 @@ import {
   fieldsOf,
   fromDraft,
   isAltitude,
+  emptied,
   pointOf,
+  proposedPlace,
+  valueOf,
   valuesOf,
   withPoint,
   withTerritory,
@@ -78,11 +81,16 @@ describe.each(KINDS)("the form of $kind", ({ kind, filled, body, change, detail 
 
   it("says in each section what is left", () => {
     for (const section of sections) {
-      const status = (values: Values, errors = {}) => sectionStatus(section.fields, { values, errors, optional });
+      const status = (values: Values, errors = {}, proposed: Partial<Values> = {}) =>
+        sectionStatus(section.fields, { values, errors, optional, proposed });
       const required = section.fields.filter((name) => !optional.includes(name));
       expect(status(emptyValues(kind, nacional))).toEqual({ tone: "muted", text: `${required.length} por llenar` });
       expect(status(filled)).toEqual({ tone: "green", text: "Completo" });
       expect(status(filled, { [section.fields[0] ?? ""]: "x" })).toEqual({ tone: "red", text: "1 por corregir" });
+      const [first = "g_z", last = "g_z"] = [required[0], required.at(-1)];
+      const given = { [first]: valueOf(filled, first) };
+      expect(status(filled, {}, given)).toEqual({ tone: "green", text: "1 propuesto por el punto" });
+      expect(status({ ...filled, [last]: "" }, {}, given).text).toBe("1 propuesto por el punto, falta 1");
     }
   });
 
@@ -169,6 +177,38 @@ describe("changes", () => {
     expect([values.g_x, values.g_y]).toEqual(["-16.50000", "-68.13000"]);
     expect(pointOf(values)).toEqual({ latitude: -16.5, longitude: -68.13 });
     expect(pointOf(emptyValues("ppirta", nacional))).toBeNull();
+  });
+});
+
+describe("what the point gives", () => {
+  const place = { id_departamento: 2, id_provincia: 18, id_municipio: 69, id_region: 3, id_macro_region: 1 };
+  const given = {
+    ...{ id_departamento: "2", id_provincia: "18", id_municipio: "69" },
+    ...{ id_macro_region: "1", id_region: "3", comunidad: "Tiahuanaco" },
+  };
+  const propose = (values: Values, proposed: Partial<Values> = {}, comunidad = "Tiahuanaco") =>
+    proposedPlace(values, { place, comunidad, proposed });
+  const start = emptyValues("ppirta", nacional);
+
+  it("fills what nobody filled in, and only that", () => {
+    expect(propose(start)).toEqual(given);
+    const { id_departamento: _own, ...rest } = given;
+    expect(propose({ ...start, id_departamento: "2" })).toEqual(rest);
+    expect(propose({ ...start, id_macro_region: "2" })).not.toHaveProperty("id_region");
+    expect(propose({ ...start, comunidad: "Otra" })).not.toHaveProperty("comunidad");
+    expect(propose(emptyValues("ppirtf", nacional))).not.toHaveProperty("comunidad");
+  });
+  it("asks where a chosen department, province or municipality is another", () => {
+    expect(propose({ ...start, id_departamento: "5" })).toBeNull();
+    expect(propose({ ...start, id_departamento: "2", id_provincia: "99" })).toBeNull();
+    expect(propose({ ...start, id_departamento: "2", id_provincia: "18", id_municipio: "70" })).toBeNull();
+  });
+  it("follows the point while its values are still the proposed ones, and is taken back whole", () => {
+    const before = { ...given, id_municipio: "70", id_provincia: "19", comunidad: "Guaqui" };
+    expect(propose({ ...start, ...before }, before, "")).toEqual({ ...given, comunidad: "" });
+    expect(emptied({ ...start, ...given, comunidad: "Mía" }, given)).toEqual(
+      Object.fromEntries(Object.keys(given).flatMap((name) => (name === "comunidad" ? [] : [[name, ""]]))),
+    );
   });
 });
 

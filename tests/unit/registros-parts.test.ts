@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isNearlyComplete } from "@/contract/faltantes";
-import { checklistOf, placesOf, tabsOf } from "@/lib/registros/parts";
+import { type Faltante, isNearlyComplete } from "@/contract/faltantes";
+import { checklistOf, nextPart, placesOf, tabsOf } from "@/lib/registros/parts";
 import { ATRACTIVO_TABS, FACILIDAD_TABS } from "@/lib/routes";
 
 const ALL = ["datos", "informacion", "rutas", "temporalidad", "actividad", "fotograma"];
@@ -33,6 +33,20 @@ describe("what a record still lacks", () => {
     expect(isNearlyComplete("ppirtf", ["servicios"])).toBe(false);
     expect(isNearlyComplete("ppirtf", ["datos"])).toBe(true);
     expect(isNearlyComplete("ppirtf", ["datos", "servicios"])).toBe(false);
+  });
+
+  it("leads on to what is missing behind the open tab, then to what is before it", () => {
+    const next = (segment: string | null, ...missing: Faltante[]) =>
+      nextPart("ppirta", missing, { ref: "r", segment })?.part ?? null;
+    expect(next("informacion", "rutas", "temporalidad")).toBe("rutas");
+    expect(next("rutas", "rutas", "temporalidad")).toBe("temporalidad");
+    expect(next("temporalidad", "rutas", "temporalidad")).toBe("rutas");
+    expect(next("rutas", "rutas")).toBeNull();
+    expect(next("historial", "fotograma")).toBe("fotograma");
+    expect(next("informacion")).toBeNull();
+    expect(nextPart("ppirtf", ["servicios"], { ref: "r", segment: "medico" })).toBeNull();
+    expect(nextPart("ppirtf", ["datos"], { ref: "r", segment: "medico" })?.href).toBe("/informacionp/r?datos=");
+    expect(nextPart("ppirta", null, { ref: "r", segment: "rutas" })).toBeNull();
   });
 
   it("is filled in the part's own tab, or in any service's", () => {

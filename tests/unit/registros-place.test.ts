@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeAdvice, type Nearby, type Situation } from "@/components/registros/form/place-advice";
+import { communityAt, placeAdvice, type Nearby, type Situation } from "@/components/registros/form/place-advice";
 import { similarQuestion } from "@/components/registros/form/use-similar";
 import { emptyValues, type Values } from "@/lib/registros/form/values";
 
@@ -62,6 +62,13 @@ describe("what the form says of a point", () => {
     expect(about({})).toBe(about({ id_departamento: "2" }));
     expect(about({})).not.toBe(about({ id_departamento: "5" }));
     expect(about({})).not.toBe(about({ g_x: "-16.60000" }));
+  });
+
+  it("takes the nearest locality for the community only where the point is at it, in the same municipality", () => {
+    expect(communityAt(TIAHUANACO, near)).toBe("Localidad 69");
+    expect(communityAt(GUAQUI, near)).toBe("");
+    expect(communityAt(GUAQUI, [GUAQUI])).toBe("");
+    expect(communityAt(GUAQUI, null)).toBe("");
   });
 
   describe("to a role with a department of its own", () => {

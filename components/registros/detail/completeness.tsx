@@ -1,13 +1,14 @@
 "use client";
 
+import { useSelectedLayoutSegment } from "next/navigation";
 import { useId, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
-import { Button } from "@/components/ui/button";
+import { Button, LinkButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import type { Faltante } from "@/contract/faltantes";
 import type { Arrival } from "@/lib/registros/arrival";
-import { checklistOf, PARTS, placesOf } from "@/lib/registros/parts";
+import { checklistOf, nextPart, PARTS, placesOf, REVIEWED, tabsOf } from "@/lib/registros/parts";
 import { CHECKLIST } from "@/lib/registros/texts";
 import { stepRefusal, type RecordActions, RECORD_STEPS, type RecordStep } from "@/lib/registros/state";
 import { StepDialog, type StepRecord } from "../step-dialog";
@@ -48,6 +49,11 @@ export function Completeness(props: CompletenessProps) {
   const verb = texts.label.toLowerCase();
   const folded = todo.length > 0 && !unfolded && "phone:hidden";
   const ready = returned ? CHECKLIST.returned : `Listo para ${verb}`;
+  const segment = useSelectedLayoutSegment();
+  const next = nextPart(record.kind, missing, { ref: recordRef, segment });
+  /** The open tab's own part, while it is missing. */
+  const here = missing?.find((part) => tabsOf(record.kind, part).some((tab) => tab.segment === segment));
+  const reviewed = here ?? next?.part;
 
   return (
     <section
@@ -87,10 +93,26 @@ export function Completeness(props: CompletenessProps) {
           </button>
         </h2>
       )}
-      <div
-        id={listId}
-        className={cx("grid min-w-0 grow basis-64 grid-cols-1 gap-1 phone:basis-auto phone:gap-0", folded)}
-      >
+      <div className="ml-auto flex flex-wrap gap-2 phone:order-last phone:ml-0 phone:grid">
+        {offer !== "hidden" && (
+          <Button
+            variant={returned || next ? "secondary" : "primary"}
+            icon={step === "derivar" ? <Icon name="send" /> : <Icon name="badge-check" />}
+            disabledReason={stepRefusal(step, actions)}
+            {...(folded && { className: folded })}
+            onClick={() => setOpen(true)}
+          >
+            {texts.label}
+          </Button>
+        )}
+        {next && (
+          <LinkButton href={next.href} variant={here ? "secondary" : "primary"}>
+            {CHECKLIST.next(next.label)}
+            <Icon name="arrow-right" className="size-icon" />
+          </LinkButton>
+        )}
+      </div>
+      <div id={listId} className={cx("grid min-w-0 basis-full grid-cols-1 gap-1 phone:basis-auto phone:gap-0", folded)}>
         {todo.length > 0 && (
           <ul className="flex flex-wrap gap-x-4 gap-y-1 phone:block">
             {todo.map((part) => (
@@ -132,16 +154,18 @@ export function Completeness(props: CompletenessProps) {
           </ul>
         )}
       </div>
-      {offer !== "hidden" && (
-        <Button
-          variant={returned ? "secondary" : "primary"}
-          icon={step === "derivar" ? <Icon name="send" /> : <Icon name="badge-check" />}
-          disabledReason={stepRefusal(step, actions)}
-          {...(folded && { className: folded })}
-          onClick={() => setOpen(true)}
-        >
-          {texts.label}
-        </Button>
+      {reviewed && (
+        <div className="-mx-4 flex min-w-0 basis-[calc(100%+2rem)] flex-wrap gap-x-4 gap-y-1 border-t border-line-subtle px-4 pt-2 phone:mx-0 phone:basis-auto phone:px-0">
+          <h3 className="font-semibold">{CHECKLIST.reviewed(PARTS[reviewed].done)}</h3>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-secondary phone:block">
+            {REVIEWED[reviewed].map((text) => (
+              <li key={text} className="flex items-center gap-1.5 phone:py-0.5">
+                <Icon name="eye" className="size-icon-sm shrink-0 text-muted" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <StepDialog
         step={step}

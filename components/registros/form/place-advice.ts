@@ -79,7 +79,20 @@ function offer(values: PlaceValues, places: readonly Place[]): Advice {
   const chosen = idOf(values.id_departamento);
   // A chosen department that is not the place's makes a new question; choosing the place's own does not.
   const against = places.some((place) => place.id_departamento === chosen) ? "" : (chosen ?? "");
-  return { kind: "offer", about: `ofrecer ${pointKey(values)} ${against}`, places };
+  return { kind: "offer", about: offerAbout(values, String(against)), places };
+}
+
+/** The `about` of the offer of a point's place, against a chosen department that is not the place's. */
+export const offerAbout = (values: PlaceValues, against = "") => `ofrecer ${pointKey(values)} ${against}`;
+
+/** How near a locality is to be proposed as the community, in km. */
+const COMMUNITY_KM = 2;
+
+/** The community of a point that is at one of the municipality's localities; else empty. */
+export function communityAt({ id_municipio }: Place, nearby: readonly Nearby[] | null): string {
+  const [nearest] = nearby ?? [];
+  const there = nearest && nearest.id_municipio === id_municipio && nearest.distancia_km <= COMMUNITY_KM;
+  return there ? nearest.localidad : "";
 }
 
 /**

@@ -1,17 +1,27 @@
 "use client";
 
-import { useState, useEffect, useRef } from "react";
+import { useState, useEffect, useEffectEvent, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
 import { useLookup } from "@/components/engine/use-lookup";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { kilometres, placeName } from "@/contract/place/doubts";
 import { departamentoNombre } from "@/contract/shown";
+import { proposedPlaceText, RECORD_FORM } from "@/lib/registros/form/texts";
 import type { FieldName } from "@/lib/registros/form/fields";
 import { departmentIsFixed, pointOf } from "@/lib/registros/form/values";
 import { api, ApiError } from "@/lib/api-client";
 import { controlId, type RecordForm, useValues } from "./record-form";
-import { PLACE, placeAdvice, type Advice, type Nearby, type Place, type PlaceValues } from "./place-advice";
+import {
+  communityAt,
+  offerAbout,
+  PLACE,
+  placeAdvice,
+  type Advice,
+  type Nearby,
+  type Place,
+  type PlaceValues,
+} from "./place-advice";
 import { departmentsAt, useDepartments } from "@/components/map/outlines";
 import type { Doubts } from "./use-doubts";
 
@@ -79,7 +89,41 @@ export function PlaceNotice({ form, answered, onAnswer }: PlaceNoticeProps) {
   const fixed = departmentIsFixed(form.subject);
   const within = outlined && point ? departmentsAt(outlined, point) : null;
   const advice = placeAdvice({ values, fixed, ...around, within, moved });
-  if (!advice || answered.has(advice.about)) return null;
+  const isOpen = advice !== null && !answered.has(advice.about);
+  const [place, ...others] = isOpen && advice.kind === "offer" ? advice.places : [];
+  // Where no outline says it, the nearest locality's municipality is only offered.
+  const only = place && others.length === 0 && around.drawn.length > 0 ? place : null;
+
+  const propose = useEffectEvent(() => only && form.propose(only, communityAt(only, around.nearby)));
+  const proposal = only && isOpen ? advice.about : null;
+  useEffect(() => {
+    if (proposal !== null) propose();
+  }, [proposal]);
+
+  if (!isOpen) {
+    const isProposed = values.id_municipio !== "" && values.id_municipio === form.proposed.id_municipio;
+    const [at] = around.drawn.filter(({ id_municipio }) => String(id_municipio) === values.id_municipio);
+    if (!isProposed || !at || advice) return null;
+    const withdraw = () => {
+      onAnswer([offerAbout(values)]);
+      form.withdraw();
+      focusField("id_macro_region");
+    };
+    return (
+      <Notice
+        tone="none"
+        icon={<Icon name="map-pinned" />}
+        role="status"
+        className="col-span-12"
+        title={proposedPlaceText(placeName(at))}
+        actions={
+          <Button variant="link" onClick={withdraw}>
+            {RECORD_FORM.withdraw}
+          </Button>
+        }
+      />
+    );
+  }
 
   const keep = () => {
     onAnswer([advice.about]);

@@ -9,6 +9,7 @@ import { useAnswer } from "@/components/line/use-answer";
 import { Combobox } from "@/components/ui/combobox";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { ReadOnlyInput } from "@/components/ui/inputs";
 import type { Option } from "@/components/ui/option";
 import { Select } from "@/components/ui/select";
@@ -23,7 +24,7 @@ import { FORM_KINDS } from "@/lib/registros/form-kinds";
 import { FIELD_TABLE } from "@/lib/registros/form/field-table";
 import type { FieldName } from "@/lib/registros/form/fields";
 import { departmentIsFixed } from "@/lib/registros/form/values";
-import { controlId, type RecordForm, useMessage, useValue } from "./record-form";
+import { controlId, type RecordForm, useIsProposed, useMessage, useValue } from "./record-form";
 
 /** The controls of a record's fields, each with its label, message and help. */
 
@@ -46,14 +47,14 @@ export function RecordField({ onPlace, ...props }: RecordFieldProps) {
 
 /** A text field. */
 export function TextField({ form, name }: Place) {
-  const { id, error, invalid, describedBy } = useFieldProps({ form, name });
+  const { id, error, invalid, describedBy, aside, mark } = useFieldProps({ form, name });
   const { label, placeholder, span = 3, maxLength = 255 } = FIELD_TABLE[name];
   const required = !form.optional.includes(name);
   const input = useRef<HTMLInputElement>(null);
   const value = useValue(form, name);
   useEarlyValue(input, value, (text) => form.set(name, text));
   return (
-    <Field label={label} htmlFor={id} required={required} error={error} className={SPAN[span]}>
+    <Field label={label} htmlFor={id} required={required} error={error} aside={aside} className={cx(SPAN[span], mark)}>
       <TextInput
         ref={input}
         id={id}
@@ -84,12 +85,25 @@ interface Place {
   name: FieldName;
 }
 
+/** How a field shows that its value is a proposal. */
+const PROPOSED = {
+  aside: (
+    <>
+      <Icon name="map-pin" className="size-3.5" />
+      <span>{RECORD_FORM.proposed}</span>
+    </>
+  ),
+  mark: "field-proposed",
+};
+
 /** Ids and ARIA values that link a control to its label, message and help. */
 export function useFieldProps({ form, name }: Place, help?: ReactNode) {
   const id = controlId(name);
   const error = useMessage(form, name);
-  const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
-  return { id, error, invalid: error !== undefined, describedBy: described || undefined };
+  const proposed = useIsProposed(form, name);
+  const described = [error && `${id}-error`, help && `${id}-help`, proposed && `${id}-aside`];
+  const describedBy = described.filter(Boolean).join(" ") || undefined;
+  return { id, error, invalid: error !== undefined, describedBy, ...(proposed && PROPOSED) };
 }
 
 interface OptionsFieldProps extends Place {
@@ -110,7 +124,7 @@ function OptionsField(props: OptionsFieldProps) {
   const { form, name, options, few, freeText, loading, failed = false, stale = false, retry } = props;
   const { label, span = 3, of, waiting, placeholder = "Elija" } = FIELD_TABLE[name];
   const help = retry && (failed || stale) && <LookupMissed stale={stale} retry={retry} />;
-  const { id, error, invalid, describedBy } = useFieldProps({ form, name }, help);
+  const { id, error, invalid, describedBy, aside, mark } = useFieldProps({ form, name }, help);
   const required = !form.optional.includes(name);
   const value = useValue(form, name);
   const parent = useValue(form, of ?? name);
@@ -129,7 +143,15 @@ function OptionsField(props: OptionsFieldProps) {
     disabledText: waits ? waiting : undefined,
   };
   return (
-    <Field label={label} htmlFor={id} required={required} error={error} help={help} className={SPAN[span]}>
+    <Field
+      label={label}
+      htmlFor={id}
+      required={required}
+      error={error}
+      help={help}
+      aside={aside}
+      className={cx(SPAN[span], mark)}
+    >
       {few ? (
         <Select {...shared} />
       ) : (

@@ -19,6 +19,14 @@ export interface RecordForm {
   record: Registro | null;
   subject: Subject;
   set: (name: FieldName, value: string) => void;
+  /** Sets several fields as they are, without clearing those that depend on them. */
+  fill: (values: Partial<Values>) => void;
+  /** What the point gave to fields that nobody had filled in. */
+  proposed: Partial<Values>;
+  /** Fills in the point's place; false where the person has chosen another. */
+  propose: (place: Territory, comunidad: string) => boolean;
+  /** Empties the fields that still hold what was proposed. */
+  withdraw: () => void;
   /** Sets macro region and region unless the person has chosen others. */
   fillRegion: (macro: string, region: string) => void;
   setPoint: (point: Point) => void;
@@ -82,6 +90,12 @@ export function useValuesBehind({ getValues, subscribe }: UseFormReturn): Values
   }, [getValues, subscribe]);
   return values;
 }
+
+/** Whether a field holds what the point gave. */
+export const useIsProposed = (form: RecordForm, name: FieldName): boolean => {
+  const value = useValue(form, name);
+  return value !== "" && form.proposed[name] === value;
+};
 
 /** The message under a field. */
 export function useMessage({ control }: RecordForm, name: FieldName): string | undefined {

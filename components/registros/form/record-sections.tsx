@@ -24,6 +24,7 @@ import { CLASIFICACION } from "@/contract/campos/registro";
 import { useLookup } from "@/components/engine/use-lookup";
 import { api } from "@/lib/api-client";
 import { CODE_ID, type RecordForm, SIMILAR_ID, useValue } from "./record-form";
+import { ClassificationSearch } from "./classification-search";
 import { GeolocationSection } from "./geolocation-section";
 import { loadDoubtsDialog, type Doubts } from "./use-doubts";
 import type { Errors, RecordFormState } from "./use-record-form";
@@ -96,6 +97,7 @@ const ClassificationSection = memo(function ClassificationSection(props: Classif
       {own.map((name) => (
         <RecordField key={name} form={form} name={name} />
       ))}
+      <ClassificationSearch form={form} />
       <Field label="Código" htmlFor={CODE_ID} className={SPAN[3]}>
         <ReadOnlyInput id={CODE_ID} value={code} help="Lo da el subtipo elegido" />
       </Field>
@@ -107,14 +109,27 @@ const ClassificationSection = memo(function ClassificationSection(props: Classif
   );
 });
 
-/** The status in a section's head: the number of fields to correct, else the number of fields left to fill in. */
+/** The status in a section's head: how many fields to correct, else what the point gave and how many are left. */
 export function sectionStatus(
   fields: readonly FieldName[],
-  { values, errors, optional }: { values: Values; errors: Errors; optional: readonly FieldName[] },
+  {
+    values,
+    errors,
+    optional,
+    proposed,
+  }: { values: Values; errors: Errors; optional: readonly FieldName[]; proposed: Partial<Values> },
 ): { tone: "red" | "green" | "muted"; text: string } {
   const wrong = fields.filter((name) => errors[name] !== undefined).length;
   if (wrong > 0) return { tone: "red", text: `${wrong} por corregir` };
   const empty = fields.filter((name) => valueOf(values, name).trim() === "" && !optional.includes(name)).length;
+  const given = fields.filter((name) => valueOf(values, name) !== "" && proposed[name] === values[name]).length;
+  if (given > 0) {
+    const left = empty > 0 ? `, ${empty === 1 ? "falta 1" : `faltan ${empty}`}` : "";
+    return {
+      tone: empty > 0 ? "muted" : "green",
+      text: `${given} ${given === 1 ? "propuesto" : "propuestos"} por el punto${left}`,
+    };
+  }
   return empty > 0 ? { tone: "muted", text: `${empty} por llenar` } : { tone: "green", text: "Completo" };
 }
 
@@ -178,7 +193,7 @@ export function RecordSections({ state, map, tiles, onCurrent, position }: Recor
             value={id}
             index={index + 1}
             title={title}
-            status={sectionStatus(fields, { values, errors, optional: form.optional })}
+            status={sectionStatus(fields, { values, errors, optional: form.optional, proposed: form.proposed })}
           >
             {content[id]}
           </AccordionSection>

@@ -20,6 +20,8 @@ import {
   isAltitude,
   valuesOf,
   withPoint,
+  emptied,
+  proposedPlace,
   withTerritory,
   type Values,
 } from "@/lib/registros/form/values";
@@ -143,6 +145,8 @@ export function useRecordForm({
   const isNew = inHand === null;
   const change = useChange(form, fields);
 
+  /** What the point gave, by field. */
+  const [proposed, setProposed] = useState<Partial<Values>>({});
   const measure = useEffectEvent((wgs84: Wgs84) => change((now) => withWgs84(now, wgs84)));
   useEffect(() => {
     if (placed && doubts.wgs84) measure(doubts.wgs84);
@@ -188,6 +192,21 @@ export function useRecordForm({
       subject,
       optional: isNew ? optional : [...optional, ...optionalInHand],
       set: (name, value) => change((now) => changeValue(now, name, value)),
+      fill: (some) => change((now) => ({ ...now, ...some })),
+      proposed,
+      propose: (place, comunidad) => {
+        const now = getValues() as Values;
+        const filled = proposedPlace(now, { place, comunidad, proposed });
+        if (filled) {
+          change((values) => ({ ...values, ...filled }));
+          setProposed((before) => ({ ...before, ...filled }));
+        }
+        return filled !== null;
+      },
+      withdraw: () => {
+        change((now) => ({ ...now, ...emptied(now, proposed) }));
+        setProposed({});
+      },
       fillRegion: (macro, region) => {
         change((now) => {
           const free = now.id_region === "" && (now.id_macro_region === "" || now.id_macro_region === macro);
@@ -213,7 +232,7 @@ export function useRecordForm({
         showToast({ tone: "error", summary: RECORD_FORM.altitudeSummary, detail: RECORD_FORM.altitude });
       },
     }),
-    [kind, control, record, subject, isNew, optional, optionalInHand, change, getValues, setValues, setError],
+    [kind, control, record, subject, isNew, optional, optionalInHand, change, proposed, getValues, setValues, setError],
   );
 
   return {

@@ -2,7 +2,7 @@
 
 import { startTransition, useEffect, useEffectEvent } from "react";
 import { Icon } from "@/components/ui/icon";
-import { Button } from "@/components/ui/button";
+import { Button, LinkButton } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { INFORMACION_FORM } from "@/lib/registros/form/texts";
@@ -13,6 +13,8 @@ import {
   type InformacionValues,
 } from "@/lib/registros/informacion";
 import { FORM } from "@/lib/forms/texts";
+import type { NextPart } from "@/lib/registros/parts";
+import { CHECKLIST } from "@/lib/registros/texts";
 import { useRouter } from "@/components/line/use-router";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
 import { useSaving } from "@/components/engine/saving/use-saving";
@@ -30,6 +32,8 @@ interface InformacionStart {
   /** The version that a save starts from; null if the server sends none. */
   version: number | null;
   userId: number | string;
+  /** Where to go on once it is saved; null if nothing else is missing. */
+  next: NextPart | null;
 }
 
 type Stored = InformacionValues & { version: number | null };
@@ -40,7 +44,7 @@ const loadCheck = async () => (await import("@/contract/resources/registros")).I
 const valuesOf = (stored: Stored | null): Values => initialValues(INFORMACION_FIELDS, stored);
 
 /** The information form of an attraction. It stays open after a save, and shows what the page's data hold by then. */
-function useInformacionForm({ id, values, version, userId }: InformacionStart) {
+function useInformacionForm({ id, values, version, userId }: Omit<InformacionStart, "next">) {
   const router = useRouter();
   const { save } = useSave();
   const reload = () => startTransition(() => router.refresh());
@@ -89,7 +93,7 @@ const ConflictPanel = lazyPart(() =>
 );
 
 /** The information tab of an attraction (spec 2 §2.8, §5.3). */
-export function InformacionForm(start: InformacionStart) {
+export function InformacionForm({ next, ...start }: InformacionStart) {
   const { form, saving, reload } = useInformacionForm(start);
   const { dirty, busy, refusal, theirs, offered } = saving;
   return (
@@ -136,6 +140,12 @@ export function InformacionForm(start: InformacionStart) {
       {!saving.kept && (
         <div className="sticky bottom-0 z-sticky low:static -mx-4 -mb-4 flex items-center justify-end gap-3 rounded-b-md border-t border-line-subtle bg-surface px-4 py-2 phone:-mx-3 phone:-mb-3 phone:px-3">
           {dirty && <span className="mr-auto text-xs text-muted">Cambios sin guardar</span>}
+          {next && !dirty && (
+            <LinkButton href={next.href} className="phone:flex-1">
+              {CHECKLIST.next(next.label)}
+              <Icon name="arrow-right" className="size-icon" />
+            </LinkButton>
+          )}
           {!theirs && (
             <Button
               type="submit"

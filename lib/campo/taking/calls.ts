@@ -68,6 +68,9 @@ export const firstCalls = (departments: readonly number[]): readonly TakenCall[]
   ...FORMS.flatMap((form) => callsOf(form, departments)),
   // Which macro region a region belongs to, where a place is accepted.
   { name: "region.list", query: ALL_ROWS, follow: () => [] },
+  // With the categories, all levels of the classification in one search.
+  { name: "tipo.list", query: ALL_ROWS, follow: () => [], optional: true },
+  { name: "subtipo.list", query: ALL_ROWS, follow: () => [], optional: true },
   // What stands near the person, and what would be registered twice.
   ...KINDS.flatMap((kind) =>
     departments.map((id_departamento): TakenCall => {

@@ -22,7 +22,26 @@ export const RECORD_FORM = {
   measure: "Las coordenadas son grados decimales de WGS84 (Proyección GEO, Datum WGS84).",
   measureLegend: "Proyección y datum",
   review: "Revisar",
+  proposed: "propuesto",
+  withdraw: "Quitar",
 } as const satisfies Record<string, string | ToastText>;
+
+/** What the point's place says of itself. */
+export const proposedPlaceText = (place: string) => `Ubicación propuesta por el punto: ${place}.`;
+
+/** The search over all levels of the classification. */
+export const CLASSIFICATION_SEARCH = {
+  label: "Clasificación",
+  aside: "por nombre o código, de cualquier nivel",
+  placeholder: "Ej. mirador, o 01.11.03",
+  subtype: "subtipo",
+  category: "categoría",
+  type: (subtypes: number) => (subtypes === 1 ? "tipo, 1 subtipo" : `tipo, ${subtypes} subtipos`),
+  other: {
+    ppirta: "es un atractivo, se registra allí",
+    ppirtf: "es una facilidad, se registra allí",
+  },
+} as const;
 
 /** Texts of the tab 'Información' (spec 2 §8.2). */
 export const INFORMACION_FORM = {

@@ -61,6 +61,40 @@ export function withTerritory(values: Values, place: Territory): Values {
   return { ...next, id_macro_region: String(place.id_macro_region), id_region: String(place.id_region) };
 }
 
+/**
+ * What a point gives to the fields that nobody filled in (`proposed`: what it gave before): the municipality with what
+ * stands above it, its region, and the community. Null where a chosen department, province or municipality is another.
+ */
+export function proposedPlace(
+  values: Values,
+  { place, comunidad, proposed }: { place: Territory; comunidad: string; proposed: Partial<Values> },
+): Partial<Values> | null {
+  const isFree = (name: FieldName) => valueOf(values, name) === "" || values[name] === proposed[name];
+  const territory = {
+    id_departamento: String(place.id_departamento),
+    id_provincia: String(place.id_provincia),
+    id_municipio: String(place.id_municipio),
+  };
+  const above = Object.entries(territory) as [keyof typeof territory, string][];
+  if (above.some(([name, value]) => !isFree(name) && values[name] !== value)) return null;
+  const region = {
+    id_macro_region: String(place.id_macro_region ?? ""),
+    id_region: String(place.id_region ?? ""),
+  };
+  const withRegion = place.id_region !== null && isFree("id_macro_region") && isFree("id_region");
+  return {
+    ...Object.fromEntries(above.filter(([name]) => isFree(name))),
+    ...(withRegion && region),
+    ...(holdsField(values, "comunidad") && isFree("comunidad") && { comunidad }),
+  };
+}
+
+/** Empty values for the fields that still hold what was proposed. */
+export const emptied = (values: Values, proposed: Partial<Values>): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(proposed).flatMap(([name, value]) => (Reflect.get(values, name) === value ? [[name, ""]] : [])),
+  );
+
 /** The point in the values; null if there is none. */
 export function pointOf({ g_x, g_y }: Pick<Values, "g_x" | "g_y">): Point | null {
   if (g_x === "" || g_y === "") return null;

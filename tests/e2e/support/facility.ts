@@ -24,7 +24,7 @@ export async function fillNew(page: Page, name: string) {
   await pick(page, /^Tipo/, "PERNOCTACIÓN");
   await pick(page, /^Subtipo/, "HOTEL");
   await expect(page.getByLabel("Código", { exact: true })).toHaveValue("07.01.01");
-  await notice(page, "¿Usar esta ubicación?").getByRole("button", { name: "Usar", exact: true }).click();
+  await expect(notice(page, "Ubicación propuesta por el punto")).toBeVisible();
   await page.getByLabel(/^Código DT/).fill("DT-0201");
 }
 

@@ -1,5 +1,6 @@
 import { InformacionForm } from "@/components/registros/informacion/informacion-form";
 import { informacionValues } from "@/lib/registros/informacion";
+import { nextPart } from "@/lib/registros/parts";
 import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
 import type { RecordPageProps } from "../../../../registro/section-tab";
@@ -10,13 +11,16 @@ export const generateMetadata = tabTitle("ppirta", "informacion");
 /** The information form of an attraction (spec 2 §2.8). */
 export default async function InformacionPage({ params }: RecordPageProps) {
   const { usuario } = await requireSession();
-  const record = await getRegistro("ppirta", (await params).id);
+  const { id: ref } = await params;
+  const record = await getRegistro("ppirta", ref);
+  const isFilled = record.derivado === 0 && record.faltantes?.includes("informacion") === false;
   return (
     <InformacionForm
       id={record.id}
       values={informacionValues(record)}
       version={record.version}
       userId={usuario.id ?? usuario.email}
+      next={isFilled ? nextPart("ppirta", record.faltantes, { ref, segment: "informacion" }) : null}
     />
   );
 }
