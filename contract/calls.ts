@@ -4,10 +4,11 @@
  */
 
 /**
- * A header of calls that write: the same UUID in all that a person saved at once. A record's history shows them as one
- * entry. Ours.
+ * A header of calls that write: the same UUID in all that a person saved at once, which a record's history shows as one
+ * entry; where that was copied, after a blank the CITE it comes from, as in an address. Ours.
  */
 export const GUARDADO = "x-guardado";
+export const GUARDADO_FORMA = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?: ([\w.!~*'()%-]{1,200}))?$/i;
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 

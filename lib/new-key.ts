@@ -6,3 +6,7 @@ export function newKey(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
+
+/** Marks the calls of one save (GUARDADO in contract/calls.ts); `copiedFrom`: the CITE of the record it copies. */
+export const newSaveMark = (copiedFrom?: string | null): string =>
+  copiedFrom ? `${newKey()} ${encodeURIComponent(copiedFrom)}` : newKey();

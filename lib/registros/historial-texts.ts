@@ -50,6 +50,7 @@ const COLUMN_LABELS: Record<string, string> = {
   observacion_revision: "Observación de la revisión",
   favorito: "Fotograma favorito",
   hash: "Imagen",
+  copiado_de: "Copiado de",
 };
 const OWN_COLUMN_LABELS: Record<string, Record<string, string>> = {
   fotogramappirta: { nombre: "Archivo" },

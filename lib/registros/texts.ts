@@ -30,6 +30,7 @@ export const RECORD_PAGE = {
   ficha: "Ficha",
   edit: "Actualizar datos",
   history: "Historial",
+  copyFrom: "Copiar de…",
   actions: "Acciones del registro",
   /** For a section that the ministry's server does not offer (decision 003). */
   noSection: "El servidor del ministerio no ofrece esta sección. Lo demás del registro funciona como siempre.",

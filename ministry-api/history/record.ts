@@ -8,7 +8,7 @@ import { markCorrected } from "../seguimiento/workflow/corrected";
 type Row = Record<string, unknown>;
 
 /** The author of the change; an id of null is the server's own operator. */
-export type Who = Pick<Caller, "nombre" | "guardado"> & { id: number | null };
+export type Who = Pick<Caller, "nombre" | "guardado" | "copiadoDe"> & { id: number | null };
 
 interface Change {
   tabla: string;
@@ -43,6 +43,9 @@ export function differences(before: Row | null, after: Row | null): { campo: str
     .filter(({ de, a }) => JSON.stringify(de) !== JSON.stringify(a));
 }
 
+/** What a copy says of where it comes from. */
+const copied = ({ copiadoDe }: Who) => (copiadoDe ? [{ campo: "copiado_de", de: null, a: copiadoDe }] : []);
+
 /**
  * Writes the history rows of changes, in the transaction that makes them (decision 016), and tells those whom they
  * concern. A MODIFICAR that changes nothing writes no row.
@@ -59,7 +62,7 @@ export async function recordChanges(tx: Tx, caller: Who, changes: readonly Chang
     tabla: change.tabla,
     id_fila: change.id_fila,
     accion: change.accion,
-    cambios: change.cambios,
+    cambios: change.accion === "CREAR" ? [...change.cambios, ...copied(caller)] : change.cambios,
     conservado: change.conservado ?? null,
     guardado: caller.guardado ?? null,
   }));

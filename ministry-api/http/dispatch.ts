@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import * as z from "zod";
 import { type CallName, endpointOf, matchCall } from "@/contract";
 import { CARGA } from "@/contract/codes";
-import { GUARDADO, hasTrait, type Method } from "@/contract/calls";
+import { GUARDADO, GUARDADO_FORMA, hasTrait, type Method } from "@/contract/calls";
 import { type Endpoint, LARGE_BYTES } from "@/contract/endpoint";
 import { can, type Permission } from "@/contract/policy";
 import { deviceIn } from "../sesion/devices";
@@ -92,16 +92,25 @@ async function authorizeCall(
     background: request.headers.get("x-background") === "1",
   });
   if (access !== "session" && !can(caller, access)) throw forbidden();
-  const guardado = request.method === "GET" ? undefined : savedTogether(request.headers);
-  return guardado === undefined ? caller : { ...caller, guardado };
+  return request.method === "GET" ? caller : { ...caller, ...savedTogether(request.headers) };
 }
 
-/** The save of several rows that a call says it is part of (GUARDADO in contract/calls.ts). Errors: 400. */
-function savedTogether(headers: Headers): string | undefined {
+/** The save that a call says it is part of, and what it copies (GUARDADO in contract/calls.ts). Errors: 400. */
+function savedTogether(headers: Headers): Pick<Caller, "guardado" | "copiadoDe"> {
   const told = headers.get(GUARDADO);
-  if (told === null) return undefined;
-  if (!z.guid().safeParse(told).success) throw new Problem(400, `La cabecera ${GUARDADO} no es válida`);
-  return told.toLowerCase();
+  if (told === null) return {};
+  const [, guardado, cite] = GUARDADO_FORMA.exec(told) ?? [];
+  const copiadoDe = cite && decoded(cite);
+  if (!guardado || copiadoDe === null) throw new Problem(400, `La cabecera ${GUARDADO} no es válida`);
+  return { guardado: guardado.toLowerCase(), ...(copiadoDe && { copiadoDe }) };
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Thrown if our own reply does not match the contract. The message names fields and no values. */

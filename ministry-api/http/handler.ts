@@ -13,6 +13,8 @@ export interface Caller extends Subject {
   tokenHash: string;
   /** The save of several rows that this call is part of. */
   guardado?: string;
+  /** The CITE of the record that this call copies from. */
+  copiadoDe?: string;
 }
 
 export interface CallContext {

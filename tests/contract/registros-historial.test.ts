@@ -147,9 +147,27 @@ describe.each(ONE_DATABASE)("a save of several rows on %s", (database) => {
     ]);
   });
 
+  it("says of a copy where it comes from", async () => {
+    const copy = await create(api, "ppirta", "tecnico.lp", LP);
+    const of = { as: "tecnico.lp", headers: { [GUARDADO]: `${randomUUID()} LP-ATR%2F7%20b` } } as const;
+    const body = { id_ppirta: copy, ...month };
+    const { data: row } = (await api.ok("temppirta.create", { ...of, body: { ...body, id_mes: 1 } })).body;
+    await api.ok("temppirta.update", { ...of, id: row?.id ?? 0, body: { ...body, id_mes: 2 } });
+    const { data } = await history({ id: copy });
+    const [entry] = data;
+    expect(entry?.cambios.find(({ campo }) => campo === "copiado_de")).toEqual({
+      ...{ campo: "copiado_de", de: null, a: "LP-ATR/7 b" },
+    });
+    expect(entry?.ademas[0]?.cambios.some(({ campo }) => campo === "copiado_de")).toBe(false);
+    const shown = toHistoryEntry(entry as FilaHistorial, new Map());
+    expect(JSON.stringify(shown)).toContain("Copiado de");
+  });
+
   it("is named by a UUID or not at all", async () => {
     const body = { id_ppirta: id, ...month, id_mes: 8 };
-    const answer = await api.call("temppirta.create", { as: "tecnico.lp", body, headers: { [GUARDADO]: "junto" } });
-    expect(answer.status).toBe(400);
+    for (const told of ["junto", `${save} %E0%A4`, `${save} a b`]) {
+      const answer = await api.call("temppirta.create", { as: "tecnico.lp", body, headers: { [GUARDADO]: told } });
+      expect([told, answer.status]).toEqual([told, 400]);
+    }
   });
 });

@@ -2,7 +2,7 @@ import "server-only";
 import type { NextRequest, NextResponse } from "next/server";
 import { type CallName, matchCall, type Body } from "@/contract";
 import * as z from "zod";
-import { GUARDADO, hasTrait } from "@/contract/calls";
+import { GUARDADO, GUARDADO_FORMA, hasTrait } from "@/contract/calls";
 import { cleanMembers } from "@/contract/plain-text";
 import { can } from "@/contract/policy";
 import {
@@ -111,7 +111,7 @@ interface Call {
 /** Makes the call of the ministry API and returns its response. */
 async function forwardCall({ request, name, id, query, open, isPublic }: Call, body: unknown): Promise<NextResponse> {
   const idempotencyKey = request.headers.get("idempotency-key") ?? "";
-  const guardado = z.guid().safeParse(request.headers.get(GUARDADO)).data;
+  const guardado = request.headers.get(GUARDADO) ?? "";
   const address = clientAddress(request.headers);
   const device = hasTrait(name, "device") ? deviceOrNew(request.cookies) : null;
   try {
@@ -124,7 +124,7 @@ async function forwardCall({ request, name, id, query, open, isPublic }: Call, b
       // A read is cancelled with the browser's request; a write that has begun is completed.
       ...(request.method === "GET" && { signal: request.signal }),
       ...(/^[\w-]{8,128}$/.test(idempotencyKey) && { idempotencyKey }),
-      ...(guardado && { guardado }),
+      ...(GUARDADO_FORMA.test(guardado) && { guardado }),
       ...(address && { clientAddress: address }),
       ...(isBackground(request) && { background: true }),
       ...(device && { device }),

@@ -7,15 +7,18 @@ import { api, ApiError } from "@/lib/api-client";
 import { isOutage } from "@/lib/connection/connection";
 import type { SaveTexts } from "@/lib/descriptors";
 import type { PlannedRow } from "@/lib/forms/store";
-import { newKey } from "@/lib/new-key";
+import { newKey, newSaveMark } from "@/lib/new-key";
 import { failureOf, showToast } from "../use-save";
 
 /** What the server says of the fields, if it does, else its sentence. */
 const reasonOf = ({ errores, message }: ApiError) => Object.values(errores).flat()[0] ?? message;
 
 interface ManyRows {
-  /** Saves the rows one after the other. Those that were not saved by key, with the reason; "" if never sent. */
-  save: (rows: readonly PlannedRow[]) => Promise<ReadonlyMap<string, string>>;
+  /**
+   * Saves the rows one after the other; `copiedFrom`: the CITE of the record that they come from. Those that were not
+   * saved by key, with the reason; "" if never sent.
+   */
+  save: (rows: readonly PlannedRow[], copiedFrom?: string) => Promise<ReadonlyMap<string, string>>;
   busy: boolean;
   /** The reasons of the last save, by key. */
   refused: ReadonlyMap<string, string>;
@@ -52,8 +55,8 @@ export function useManyRows(resource: RowsName, texts: SaveTexts): ManyRows {
     }
   };
 
-  const save = async (rows: readonly PlannedRow[]): Promise<ReadonlyMap<string, string>> => {
-    const guardado = newKey();
+  const save = async (rows: readonly PlannedRow[], copiedFrom?: string): Promise<ReadonlyMap<string, string>> => {
+    const guardado = newSaveMark(copiedFrom);
     const reasons = new Map<string, string>();
     let failure: ApiError | null = null;
     setBusy(true);

@@ -7,6 +7,7 @@ import type { ApiError, CallInput } from "@/lib/api-client";
 import { isOutage } from "@/lib/connection/connection";
 import type { SaveTexts } from "@/lib/descriptors";
 import { keptStore, withVersion, type Entry, type Store, type Stored, type Values } from "@/lib/forms/store";
+import { newSaveMark } from "@/lib/new-key";
 import { useSave } from "../use-save";
 
 /** Provided around a form whose changes are kept on the device; null: the form saves to the server. */
@@ -59,6 +60,8 @@ interface RowSpec<T> {
   /** Sent besides the checked values. */
   besides?: (entry: Entry) => Values;
   onProgress?: CallInput["onProgress"];
+  /** The CITE of the record that a new one is copied from. */
+  copiedFrom?: string | undefined;
 }
 
 /** The reply to the save of a row; `data` of a new one that is on the server. */
@@ -69,7 +72,7 @@ interface SavedRow {
 
 /** Saves a row: a new one is created, another one updated; or keeps it on the device. */
 export function useRowStore<T extends Values & { id: number }>(spec: RowSpec<T>): Store<T, Values, SavedRow> {
-  const { resource, texts, row, theirs, besides, onProgress } = spec;
+  const { resource, texts, row, theirs, besides, onProgress, copiedFrom } = spec;
   const router = useRouter();
   const { save } = useSave();
   const { created, updated: ok, saveFailed: failed } = texts;
@@ -80,7 +83,11 @@ export function useRowStore<T extends Values & { id: number }>(spec: RowSpec<T>)
       const input = { body, ...(onProgress && { onProgress }) };
       return entry.from
         ? save(`${resource}.update`, { id: entry.from.id, ...input }, { ok, failed })
-        : save(`${resource}.create`, input, { ...(created && { ok: created }), failed });
+        : save(
+            `${resource}.create`,
+            { ...input, ...(copiedFrom && { guardado: newSaveMark(copiedFrom) }) },
+            { ...(created && { ok: created }), failed },
+          );
     },
     actual: (told, { from }) => ("read" in theirs ? theirs.read(told) : from && theirs.load(from)),
     reload: "read" in theirs ? () => startTransition(() => router.refresh()) : undefined,

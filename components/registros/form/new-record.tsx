@@ -7,17 +7,25 @@ import { FormMap } from "@/components/map/form-map";
 import { Button } from "@/components/ui/button";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { Notice } from "@/components/ui/notice";
+import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
+import { Icon } from "@/components/ui/icon";
 import { PageHead } from "@/components/ui/panel";
 import type { Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import type { MapTiles } from "@/lib/map/config";
+import { seccionNombre } from "@/contract/secciones";
 import { FORM_KINDS } from "@/lib/registros/form-kinds";
 import { hrefs } from "@/lib/hrefs";
 import { FORM } from "@/lib/forms/texts";
-import { RECORD_FORM } from "@/lib/registros/form/texts";
+import { COPY_START, copiedPartly, RECORD_FORM } from "@/lib/registros/form/texts";
+import { departmentIsFixed, pointOf } from "@/lib/registros/form/values";
 import { LeaveGuard } from "@/components/engine/leave-guard";
 import { DraftNote, RecordSections } from "./record-sections";
+import type { Beginning } from "./start-from";
 import { useRecordForm } from "./use-record-form";
+
+const loadStart = () => import("./start-from");
+const StartFromDialog = lazyPart(() => loadStart().then((module) => module.StartFromDialog));
 
 interface NewRecordProps {
   kind: Kind;
@@ -32,17 +40,35 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
   const list = hrefs.lista(kind);
   const [asking, setAsking] = useState(false);
   const created = useRef(false);
-  const onSaved = (id: number) => {
+  /** Rows that could not be copied. */
+  const partly = useRef(0);
+  const [choosing, setChoosing] = useState(false);
+  const [beginning, setBeginning] = useState<Beginning | null>(null);
+  const onSaved = async (id: number) => {
     created.current = true;
+    if (beginning && beginning.sections.length > 0) {
+      const refused = await (await loadStart()).copySections(beginning, id);
+      if (refused > 0) partly.current = refused;
+    }
     router.push(hrefs.abrir(kind, id));
   };
-  const state = useRecordForm({ kind, subject, userId, onSaved });
+  const state = useRecordForm({
+    kind,
+    subject,
+    userId,
+    copiedFrom: beginning?.origin.cite,
+    onSaved: (id) => void onSaved(id),
+  });
   const { saving } = state;
 
   // A change of route closes the toasts, so the success toast is shown on the next page.
   useEffect(
     () => () => {
-      if (created.current) setTimeout(() => showToast(RECORD_FORM.created));
+      if (!created.current) return;
+      setTimeout(() => {
+        showToast(RECORD_FORM.created);
+        if (partly.current > 0) showToast(copiedPartly(partly.current));
+      });
     },
     [],
   );
@@ -55,10 +81,34 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
       <Notice className="mb-3">
         {FORM.banner} {FORM.required}
       </Notice>
+      {beginning && beginning.sections.length > 0 && (
+        <Notice
+          className="mb-3"
+          icon={<Icon name="copy" />}
+          actions={
+            <Button variant="link" onClick={() => setBeginning({ ...beginning, sections: [] })}>
+              {COPY_START.drop}
+            </Button>
+          }
+        >
+          {COPY_START.then(
+            beginning.origin.cite,
+            beginning.sections.map(({ section }) => seccionNombre(kind, section.resource)).join(", "),
+          )}
+        </Notice>
+      )}
       <RecordSections state={state} map={FormMap} tiles={tiles} />
       <div className="sticky bottom-0 z-sticky -mx-5 mt-auto low:static phone:-mx-3">
         <div className="mt-3 flex flex-wrap items-center justify-end gap-2 bg-surface px-5 py-2 shadow-savebar phone:px-3">
           <DraftNote keptAt={state.keptAt} className="mr-auto phone:basis-full" />
+          <Button
+            icon={<Icon name="copy" />}
+            onClick={() => setChoosing(true)}
+            className="phone:h-12 phone:basis-full"
+            {...fetchAhead(loadStart)}
+          >
+            {COPY_START.open}
+          </Button>
           <Button onClick={cancel} className="phone:h-12 phone:flex-1">
             {FORM.cancel}
           </Button>
@@ -73,6 +123,19 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
           </Button>
         </div>
       </div>
+      {choosing && (
+        <StartFromDialog
+          kind={kind}
+          point={pointOf(state.values)}
+          ownDepartment={departmentIsFixed(subject) ? subject.id_departamento : null}
+          onClose={() => setChoosing(false)}
+          onStart={(next) => {
+            setBeginning(next);
+            state.form.fill(next.values);
+            setChoosing(false);
+          }}
+        />
+      )}
       <LeaveGuard dirty={saving.dirty} />
       <ConfirmLater
         near={saving.dirty}

@@ -100,6 +100,8 @@ interface FormOptions {
   start?: Values;
   /** Reopened after the session ended. */
   restored?: boolean;
+  /** The CITE of the record that a new one is begun from. */
+  copiedFrom?: string | undefined;
   /** Called with the id of the new or changed record; 0 for a new one on the device. */
   onSaved: (id: number) => void;
 }
@@ -112,6 +114,7 @@ export function useRecordForm({
   record: given,
   start: begun,
   restored,
+  copiedFrom,
   onSaved,
 }: FormOptions): RecordFormState {
   const { sections, fields, optional, optionalInHand } = FORMS[kind];
@@ -165,6 +168,7 @@ export function useRecordForm({
       texts: { updated: FORM_KINDS[kind].form.updated, saveFailed },
       row: inHand,
       theirs: { load: loadChangedRecord },
+      copiedFrom,
     }),
     fields: FORM_FIELDS[kind],
     valuesOf: startOf,

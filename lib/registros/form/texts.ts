@@ -29,6 +29,23 @@ export const RECORD_FORM = {
 /** What the point's place says of itself. */
 export const proposedPlaceText = (place: string) => `Ubicación propuesta por el punto: ${place}.`;
 
+/** A new record that begins from another one. */
+export const COPY_START = {
+  open: "Empezar desde otro registro",
+  fields: "Datos del formulario",
+  classification: "Clasificación",
+  territory: "Ubicación territorial",
+  sections: "Secciones, que se copian al guardar",
+  confirm: "Empezar",
+  then: (cite: string, sections: string) => `Al guardar se copia de ${cite}: ${sections}.`,
+  drop: "No copiar",
+} as const;
+export const copiedPartly = (rows: number): ToastText => ({
+  tone: "warn",
+  summary: "REGISTRO",
+  detail: rows === 1 ? "1 fila no se pudo copiar" : `${rows} filas no se pudieron copiar`,
+});
+
 /** The search over all levels of the classification. */
 export const CLASSIFICATION_SEARCH = {
   label: "Clasificación",
