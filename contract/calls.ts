@@ -109,6 +109,7 @@ const recordCalls = (kind: Kind) => ({
   parecidos: get(`/parecidos${kind}`, "addition"),
   conocidos: get(`/conocidos${kind}`, "addition"),
   seguir: put(`/seguir${kind}/:id`, "addition"),
+  responder: put(`/responder${kind}/:id`, "addition"),
   verificado: post(`/verificado${kind}/:id`, "addition"),
   vecinos: get(`/vecinos${kind}/:id`, "addition"),
   grupos: get(`/grupos${kind}`, "addition"),

@@ -45,6 +45,8 @@ export const SECCIONES = {
 export interface SeccionObservada {
   seccion: string;
   observacion: string;
+  /** What the author answered to whoever reviews. */
+  respuesta?: string | null;
 }
 
 /** A section's label in the specification's capitals; a name that is unknown here is returned unchanged. */

@@ -6,10 +6,11 @@ import { useSave } from "@/components/engine/use-save";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
+import { seccionNombre, type SeccionObservada } from "@/contract/secciones";
 import { departamentoNombre } from "@/contract/shown";
 import type { Kind } from "@/contract/resources/registros";
 import type { Arrival } from "@/lib/registros/arrival";
-import { CHECKLIST } from "@/lib/registros/texts";
+import { ANSWER, CHECKLIST } from "@/lib/registros/texts";
 import { type RecordStep } from "@/lib/registros/state";
 import { FORM } from "@/lib/forms/texts";
 import type { ToastText } from "@/lib/descriptors";
@@ -49,6 +50,8 @@ export interface StepRecord {
   id_departamento: number | null;
   /** What the last review said, while it waits for correction; null if it was not returned. */
   observacion?: string | null;
+  /** What it said of single sections, with the author's answers. */
+  observadas?: readonly SeccionObservada[];
 }
 
 interface StepDialogProps {
@@ -106,6 +109,18 @@ export function StepDialog({ step, record, open, onOpenChange, arrival, leaves =
         <Notice tone="red" icon={<Icon name="circle-x" />} title={`${CHECKLIST.returned}:`} className="mt-3">
           <span className="break-words whitespace-pre-line">{record.observacion}</span>
         </Notice>
+      )}
+      {record.observacion && record.observadas && record.observadas.length > 0 && (
+        <dl aria-label={ANSWER.all} className="mt-3 grid gap-1 text-sm">
+          {record.observadas.map(({ seccion, respuesta }) => (
+            <div key={seccion} className="flex flex-wrap gap-x-2">
+              <dt className="font-medium">{seccionNombre(record.kind, seccion)}</dt>
+              <dd className={respuesta ? "break-words whitespace-pre-line" : "text-muted"}>
+                {respuesta || ANSWER.unanswered}
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
       {error && (
         <Notice tone="red" title={`${FORM.refused}:`} className="mt-3" role="alert">

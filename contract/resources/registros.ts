@@ -125,7 +125,7 @@ const seguido = z.preprocess((value) => value ?? null, flag.nullable());
 const vigencia = { verificado_en: instant, vence_en: instant };
 
 /** Ours: what the last 'No Aprobado' says of single sections, while the record waits for corrections. */
-const observadas = z.preprocess((value) => value ?? [], z.array(z.object({ seccion: label, observacion: label })));
+const observadas = z.preprocess((value) => value ?? [], z.array(z.object({ seccion: label, observacion: label, respuesta: text })));
 
 /** Ours: the fields of its own form and of its information that are required and empty; null if the server does not say. */
 const campos_faltantes = z.preprocess((value) => value ?? null, z.array(z.string()).nullable());
@@ -589,6 +589,13 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
       query: z.object({ id_departamento: requiredId("El departamento es requerido") }),
       reply: z.object({ conocidos: z.array(Conocido) }),
       access: access(kind, "ver"),
+    }),
+    /** Answers what the last review observed of a section; empty takes the answer back. Ours. */
+    responder: endpoint(`${kind}.responder`, {
+      body: z.object({ seccion: requiredText("La sección es requerida"), respuesta: optionalText(1000) }),
+      reply: messageReply,
+      access: access(kind, "modificar"),
+      maxBytes: 16 * 1024,
     }),
     /** Follows the record, or no longer: its changes come as notices (contract/avisos.ts). Ours. */
     seguir: endpoint(`${kind}.seguir`, {

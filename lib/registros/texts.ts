@@ -19,6 +19,20 @@ export const CHECKLIST = {
   reviewed: (part: string) => `Quien revisa mira en ${part}:`,
 } as const;
 
+/** An author's answer to what a review observed of a section. */
+export const ANSWER = {
+  observed: (at: number, all: number) => `Observado en esta sección${all > 1 ? ` (${at} de ${all})` : ""}:`,
+  label: "Su respuesta a quien revisa",
+  corrected: "Corregido: ",
+  notSo: "No corresponde: ",
+  answered: "Respondida",
+  all: "Respuestas que van al derivar",
+  unanswered: "sin respuesta",
+  save: "Responder",
+  ok: { tone: "ok", summary: "REGISTRO", detail: "Respuesta guardada" },
+  failed: { tone: "error", summary: "REGISTRO", detail: "No se guardó la respuesta" },
+} as const;
+
 /** Labels of the two views of a list's result. */
 export const RECORD_VIEW = { label: "Vista", views: { lista: "Lista", mapa: "Mapa" } } as const;
 

@@ -1,31 +1,20 @@
-import { and, eq, isNull, sql, desc } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import type { SeccionObservada } from "@/contract/secciones";
 import { assignment } from "../conversacion/asignacion/read";
 import { follows } from "../avisos/follow";
 import { openSubjects } from "../conversacion/read";
 import type { Db, Tx } from "../db/client";
 import { preparedOnce } from "../db/prepared";
-import { ppirta, ppirtf, seguimiento } from "../db/schema";
+import { ppirta, ppirtf } from "../db/schema";
 import type { CallContext } from "../http/handler";
 import { notFound } from "../http/problem";
+import { lastReturn } from "../seguimiento/workflow/answer";
 import { lacking, missingFields, partsOf } from "../seguimiento/workflow/completeness";
 import { factsOf } from "../seguimiento/workflow/facts";
 import { approving } from "../seguimiento/workflow/four-eyes";
 import { possible, requireSeen } from "../seguimiento/workflow/registro";
 import { readRows } from "./columns";
-
-/** What the last review that did not approve a record says of single sections; empty if there was none. */
-async function observedSections(db: Db, kind: Kind, id: number): Promise<SeccionObservada[]> {
-  const [step] = await db
-    .select({ secciones: seguimiento.secciones })
-    .from(seguimiento)
-    .where(and(eq(seguimiento.tipo, kind), eq(seguimiento.id_registro, id), eq(seguimiento.seg_estado, "NO APROBADO")))
-    .orderBy(desc(seguimiento.id))
-    .limit(1);
-  return step?.secciones ?? [];
-}
 
 const said = (db: Db | Tx, kind: Kind) => ({
   asuntos: openSubjects(db, kind),
@@ -58,9 +47,9 @@ export async function recordDetail(kind: Kind, id: number, context: CallContext)
   if (!found) throw notFound();
   const { parts, asuntos, asignacion, seguido } = found;
   const fila = requireSeen(found.fila, caller);
-  const [[row], observadas] = await Promise.all([
+  const [[row], returned] = await Promise.all([
     readRows(db, kind, [id], { what: "detail", caller: caller.id, own: approving(context, kind) }),
-    fila.observacion === null ? [] : observedSections(db, kind, id),
+    fila.observacion === null ? undefined : lastReturn(db, kind, id),
   ]);
   if (!row) throw notFound();
   const talks = can(caller, `${kind}.conversar`, factsOf(fila, caller.id));
@@ -68,7 +57,7 @@ export async function recordDetail(kind: Kind, id: number, context: CallContext)
     ...row,
     faltantes: lacking(fila, parts),
     campos_faltantes: Object.values(missingFields(fila)).flat(),
-    observadas,
+    observadas: returned?.secciones ?? [],
     seguido,
     ...(talks ? { asuntos, asignacion } : { asuntos: null, asignacion: null }),
   };

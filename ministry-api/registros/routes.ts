@@ -21,6 +21,7 @@ import { createRecord, removeRecord, updateInformacion, updateRecord } from "./w
 import type { Caller, CallContext, CallInput, HandlersOf } from "../http/handler";
 import { listHandler } from "../http/listing";
 import { notFound } from "../http/problem";
+import { answerObservation } from "../seguimiento/workflow/answer";
 import { approving } from "../seguimiento/workflow/four-eyes";
 import { readRecord } from "../seguimiento/workflow/registro";
 import { derivar } from "../seguimiento/workflow/transition";
@@ -190,6 +191,10 @@ function recordHandlers(kind: Kind, printing: Printing): Omit<HandlersOf<Kind>, 
       return { message: MESSAGES[kind].restored };
     },
     derivar: ({ id, context }) => derived(kind, id, context),
+    responder: async ({ id, body, context: { db, caller } }) => {
+      await answerObservation(db, caller, kind, id, body);
+      return { message: body.respuesta === null ? "Respuesta quitada" : "Respuesta guardada" };
+    },
     seguir: ({ id, body, context }) => followed(kind, id, body.seguido, context),
     verificado: ({ id, context }) => verified(kind, id, context),
     ficha: ({ id, context }) => sheet("FICHA", id, context),

@@ -98,6 +98,10 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
       }),
       { ends: "own" },
     );
+    add(`${kind}.responder path`, (theirs) => ({
+      ...whole(theirs),
+      body: { seccion: "datos", respuesta: "Corregido" },
+    }));
     add(`${kind}.seguir path`, (theirs) => ({ ...whole(theirs), body: { seguido: 1 } }));
     add(`${kind}.update path`, (theirs, mine) => ({ ...whole(theirs), body: form(kind, mine) }));
     // Another department in the caller's own form: a record must not be moved there either.

@@ -1,5 +1,7 @@
+import { and, eq, ne } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Kind } from "@/contract/resources/registros";
+import { seguimiento } from "@/ministry-api/db/schema";
 import { ask } from "./seguimiento-decide";
 import { type Account, apiOn, LIKE_DATABASES } from "./harness";
 import { complete, create, LP, place } from "./inventory";
@@ -38,9 +40,36 @@ describe.each(LIKE_DATABASES)("observed sections on %s", (database) => {
       observacion: `${NOMBRE[kind]}: Corrija esta parte`,
       observadas: secciones,
     });
+
+    const answer = (respuesta: string, seccion: string = SECCION[kind], as: Account = "tecnico.lp") =>
+      api.call(`${kind}.responder`, { as, id, body: { seccion, respuesta } });
+    expect((await answer("Corregido", "datos")).status).toBe(409);
+    expect((await answer("Corregido", SECCION[kind], "gobernacion.pt")).status).toBe(404);
+    expect((await answer("x".repeat(1001))).status).toBe(422);
+    expect((await answer("Corregido: son 3,5 km")).body.message).toBe("Respuesta guardada");
+    expect((await answer("")).body.message).toBe("Respuesta quitada");
+    await answer("Corregido: son 3,6 km");
+    expect(await detail(kind, id)).toMatchObject({
+      observadas: [{ ...secciones[0], respuesta: "Corregido: son 3,6 km" }],
+    });
+
     await complete(api, kind, id);
     expect((await ask(api, kind, "derivar", { as: "tecnico.lp" }, id, 0)).status).toBe(200);
     expect(await detail(kind, id)).toMatchObject({ observacion: null, observadas: [] });
+    expect((await answer("Tarde")).status).toBe(409);
+    // Whoever reviews next reads it below the observation.
+    const next = await api.db.$count(seguimiento, and(eq(seguimiento.tipo, kind), eq(seguimiento.id_registro, id)));
+    expect(next).toBe(2);
+    const [step] = await api.db
+      .select({ id: seguimiento.id })
+      .from(seguimiento)
+      .where(and(eq(seguimiento.tipo, kind), eq(seguimiento.id_registro, id), ne(seguimiento.id, paso)));
+    const { cambios } = (await api.ok("seguimiento.cambios", { as: "gobernacion.lp", id: step?.id ?? 0 })).body;
+    expect(cambios).toMatchObject({
+      observaciones: [
+        { observacion: `${NOMBRE[kind]}: Corrija esta parte\n${NOMBRE[kind]}, respuesta: Corregido: son 3,6 km` },
+      ],
+    });
   });
 });
 

@@ -56,6 +56,7 @@ export async function EditRecord({ kind, recordRef, children }: EditRecordProps)
         recordRef={recordRef}
         tabs={routes.tabs}
         tiles={tiles}
+        mayAnswer={record.observacion !== null}
         above={
           <>
             {record.observacion !== null && (

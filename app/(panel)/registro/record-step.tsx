@@ -71,6 +71,7 @@ export function RecordStep({ record, recordRef, subject, actions, leaves = false
         departamento,
         id_departamento,
         observacion: record.observacion,
+        observadas: record.observadas,
       }}
       complete={isComplete(record)}
       missing={record.faltantes}

@@ -58,11 +58,22 @@ interface DetailLayoutProps {
   above?: ReactNode;
   /** Extra content of the fact card. */
   aside?: ReactNode;
+  /** This person may answer what a review observed. */
+  mayAnswer?: boolean;
   children: ReactNode;
 }
 
 /** Facts on the left, tabs on the right. On narrow screens the facts come after the tab's content. */
-export function DetailLayout({ record, recordRef, tabs, tiles, above, aside, children }: DetailLayoutProps) {
+export function DetailLayout({
+  record,
+  recordRef,
+  tabs,
+  tiles,
+  above,
+  aside,
+  mayAnswer = false,
+  children,
+}: DetailLayoutProps) {
   return (
     <TalkFrame
       facts={
@@ -82,7 +93,11 @@ export function DetailLayout({ record, recordRef, tabs, tiles, above, aside, chi
           observed={record.observadas}
         />
         <div className="p-4 phone:p-3">
-          <ObservedSection tabs={tabs} observed={record.observadas} />
+          <ObservedSection
+            tabs={tabs}
+            observed={record.observadas}
+            answers={mayAnswer ? { kind: kindOf(record), id: record.id } : null}
+          />
           {children}
         </div>
       </div>

@@ -8,6 +8,7 @@ import { fotogramappirta, historial, seguimiento } from "../../db/schema";
 import type { Caller } from "../../http/handler";
 import { forbidden, notFound } from "../../http/problem";
 import { metresBetween, type Place } from "../../lugares/distance";
+import { answerLines } from "../workflow/answer";
 import { SIN_OBSERVACION } from "../workflow/effect";
 import { readRecord } from "../workflow/registro";
 import { mayOpen } from "./access";
@@ -113,16 +114,16 @@ function movedPoint(own: Hecho | undefined, a: Place): Cambios["punto"] {
 
 const instantOf = (fecha: Date | null) => fecha?.toISOString() ?? null;
 
-/** The observations of the reviews. A rejection without text is listed too, an approval without text is not. */
+/** The observations of the reviews, with the answers to them. A rejection without text is listed too, an approval without text is not. */
 const observations = (reviews: readonly Paso[]): Cambios["observaciones"] =>
   reviews
     .filter(({ observacion, seg_estado }) => observacion || seg_estado === "NO APROBADO")
-    .map(({ fecha_revision, nivel, nombre_revisor, seg_estado, observacion }) => ({
+    .map(({ tipo, secciones, fecha_revision, nivel, nombre_revisor, seg_estado, observacion }) => ({
       fecha: instantOf(fecha_revision),
       nivel,
       usuario: nombre_revisor ?? "",
       seg_estado,
-      observacion: observacion || SIN_OBSERVACION,
+      observacion: [observacion || SIN_OBSERVACION, ...answerLines(tipo, secciones)].join("\n"),
     }));
 
 /** A step that the caller may see. Errors: 404 if unknown or out of scope, 403 if the role may not open its inbox. */
