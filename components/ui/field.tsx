@@ -7,6 +7,8 @@ interface FieldProps {
   /** The control's id; the message is `${htmlFor}-error` and the help `${htmlFor}-help`. */
   htmlFor: string;
   required?: boolean;
+  /** Said after the label to screen readers: the row of a table. */
+  within?: string;
   error?: string;
   help?: ReactNode;
   className?: string;
@@ -14,12 +16,13 @@ interface FieldProps {
 }
 
 /** A label above the control, and the error message and the help below it. */
-export function Field({ label, htmlFor, required, error, help, className, children }: FieldProps) {
+export function Field({ label, htmlFor, required, within, error, help, className, children }: FieldProps) {
   return (
     <div className={cx("field", className)}>
       <label htmlFor={htmlFor} className="field-label">
         <span>{label}</span>
         {required && <span> (*)</span>}
+        {within && <span className="sr-only">{within}</span>}
       </label>
       {children}
       <FieldMessage id={`${htmlFor}-error`} text={error} />
