@@ -90,6 +90,8 @@ export interface FormField<Name extends string = string> {
   /** For `lookup`: text if the call returns no choices. */
   none?: string;
   help?: string;
+  /** In a table each row's text begins where the one before ends: 'A – B', 'B – C'. */
+  chained?: boolean;
   /** Only filters other fields (a municipality's department); it is not sent. */
   helper?: boolean;
 }

@@ -75,13 +75,14 @@ interface FieldControlProps {
   row: Readonly<Record<string, unknown>> | null;
   /** Names of the fields that depend on this one; a new choice clears them. */
   clears?: readonly string[];
+  within?: ComponentProps<typeof Field>["within"];
 }
 
 const NONE: readonly string[] = [];
 
 /** One form field, by the control kinds of lib/descriptors.ts. */
 export function FieldControl(props: FieldControlProps) {
-  const { field, control, setValue, required, id, of, row, clears = NONE } = props;
+  const { field, control, setValue, required, id, of, row, clears = NONE, within } = props;
   const { field: bound, fieldState } = useController({ name: field.name, control });
   const value = bound.value === null || bound.value === undefined ? "" : String(bound.value);
   const error = fieldState.error?.message;
@@ -91,6 +92,7 @@ export function FieldControl(props: FieldControlProps) {
     label: field.label,
     htmlFor: id,
     required,
+    within,
     ...(error !== undefined && { error }),
     ...(field.help && { help: field.help }),
   };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useWatch, type Control, type FieldValues, type UseFormSetValue } from "react-hook-form";
-import { useEffect } from "react";
+import { useEffect, type ComponentProps } from "react";
 import { cx } from "@/components/ui/cx";
 import type { FormField, ComposedCode } from "@/lib/descriptors";
 import { Field } from "@/components/ui/field";
@@ -94,24 +94,41 @@ export function FormFields({
               id={`${prefix}-${field.name}`}
             />
           ) : (
-            <Watched field={field} control={control}>
-              {(of) => (
-                <FieldControl
-                  field={readOnly ? { ...field, control: field.control === "lookup" ? "lookup" : "readonly" } : field}
-                  control={control}
-                  setValue={setValue}
-                  required={required.has(field.name)}
-                  id={`${prefix}-${field.name}`}
-                  of={of}
-                  row={row}
-                  clears={dependentsOf(field, fields)}
-                />
-              )}
-            </Watched>
+            <FormControl
+              field={readOnly ? { ...field, control: field.control === "lookup" ? "lookup" : "readonly" } : field}
+              fields={fields}
+              control={control}
+              setValue={setValue}
+              required={required}
+              prefix={prefix}
+              row={row}
+            />
           )}
         </div>
       ))}
     </div>
+  );
+}
+
+type FormControlProps = Omit<FormFieldsProps, "readOnly"> &
+  Pick<ComponentProps<typeof FieldControl>, "field" | "within">;
+
+/** One of a form's fields; a new choice in it clears the selectors that depend on it. */
+export function FormControl({ field, fields, required, prefix, row = null, ...rest }: FormControlProps) {
+  return (
+    <Watched field={field} control={rest.control}>
+      {(of) => (
+        <FieldControl
+          {...rest}
+          field={field}
+          required={required.has(field.name)}
+          id={`${prefix}-${field.name}`}
+          of={of}
+          row={row}
+          clears={dependentsOf(field, fields)}
+        />
+      )}
+    </Watched>
   );
 }
 

@@ -102,14 +102,16 @@ export function SectionScreen(props: SectionScreenProps) {
 
 interface SumsProps {
   sums: NonNullable<Section["sums"]>;
-  rows: readonly GridRow[];
+  /** Numbers, or as they are typed. */
+  rows: readonly Readonly<Record<string, unknown>>[];
   /** The current page is the whole list. */
   whole: boolean;
 }
 
 /** 'Total 516 km en 10,2 h'. */
-function Sums({ sums, rows, whole }: SumsProps) {
-  const total = (key: string) => rows.reduce((sum, row) => sum + (Number(row[key]) || 0), 0);
+export function Sums({ sums, rows, whole }: SumsProps) {
+  const total = (key: string) =>
+    rows.reduce((sum, row) => sum + (Number(String(row[key] ?? "").replace(",", ".")) || 0), 0);
   return (
     <p className="px-3 pb-3 text-right text-sm text-secondary tabular-nums phone:px-0">
       {whole ? "Total " : "Total de esta página "}

@@ -10,6 +10,8 @@ import type { Option } from "./option";
 import { Spinner } from "./spinner";
 
 const ROOM = 264;
+/** The least width of a list, as far as the window has it. */
+const LEAST_WIDTH = 240;
 
 interface AnchoredStyle {
   left: number;
@@ -33,7 +35,7 @@ function useAnchored(anchor: RefObject<HTMLElement | null>, open: boolean): Anch
       const under = below >= Math.min(ROOM, above);
       setStyle({
         left: box.left,
-        width: box.width,
+        width: Math.max(box.width, Math.min(LEAST_WIDTH, window.innerWidth - box.left - 12)),
         maxHeight: Math.max(96, Math.min(ROOM, under ? below : above)),
         ...(under ? { top: box.bottom + 4 } : { bottom: window.innerHeight - box.top + 4 }),
       });

@@ -7,6 +7,8 @@ interface FieldProps {
   /** The control's id; the message is `${htmlFor}-error` and the help `${htmlFor}-help`. */
   htmlFor: string;
   required?: boolean;
+  /** Said after the label to screen readers: the row of a table. */
+  within?: string;
   error?: string;
   help?: ReactNode;
   /** At the end of the label's line, with the id `${htmlFor}-aside`. */
@@ -16,13 +18,14 @@ interface FieldProps {
 }
 
 /** A label above the control, and the error message and the help below it. */
-export function Field({ label, htmlFor, required, error, help, aside, className, children }: FieldProps) {
+export function Field({ label, htmlFor, required, within, error, help, aside, className, children }: FieldProps) {
   return (
     <div className={cx("field", className)}>
       <div className="flex items-baseline justify-between gap-2">
         <label htmlFor={htmlFor} className="field-label">
           <span>{label}</span>
           {required && <span> (*)</span>}
+          {within && <span className="sr-only">{within}</span>}
         </label>
         {aside && (
           <span id={`${htmlFor}-aside`} className="flex shrink-0 items-center gap-1 text-xs leading-none text-muted">

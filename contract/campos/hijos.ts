@@ -23,6 +23,8 @@ export interface CampoDeHijo<Key = string> extends CampoDeParte {
   show?: "codigo-descripcion";
   /** Unit of the sum of its column, which stands under the table. */
   sum?: string;
+  /** Each row's text begins where the one before ends: 'A – B', 'B – C'. */
+  chained?: true;
 }
 
 /** A child: its words and its fields, in the order of the form, of the table's columns and of the sheet's. */
@@ -73,6 +75,7 @@ export const HIJOS = {
         column: "TRAMO",
         control: "text",
         placeholder: "Ej. Potosí – Uyuni",
+        chained: true,
         cell: "name",
         share: 38,
       },

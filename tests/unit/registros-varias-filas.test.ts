@@ -53,9 +53,9 @@ describe("the season as twelve months", () => {
 
   it("tells in words what will be saved", () => {
     const counts = { nuevo: 5, cambia: 1, registrado: 0, "se quita": 1 };
-    expect(TEMPORALIDAD.summary(6, counts)).toEqual({ meses: "6 meses", parts: "5 nuevos, 1 cambia, 1 se quita" });
+    expect(TEMPORALIDAD.summary(6, counts)).toEqual({ total: "6 meses", parts: "5 nuevos, 1 cambia, 1 se quita" });
     expect(TEMPORALIDAD.summary(1, { ...counts, nuevo: 1, cambia: 0, "se quita": 0 })).toEqual({
-      meses: "1 mes",
+      total: "1 mes",
       parts: "1 nuevo",
     });
   });

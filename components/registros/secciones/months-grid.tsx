@@ -17,7 +17,6 @@ import { TextInput } from "@/components/ui/text-input";
 import { notify } from "@/components/ui/toast";
 import { recordEndpoint } from "@/contract/records";
 import { api } from "@/lib/api-client";
-import type { Section } from "@/lib/descriptors";
 import { ALL_ROWS } from "@/lib/lookups";
 import {
   type CambiosMeses,
@@ -36,19 +35,11 @@ import {
   withMonths,
 } from "@/lib/registros/secciones/temporalidad";
 import { LIST, SUMMARY } from "@/lib/texts";
-
-interface MonthsGridProps {
-  texts: Section["texts"];
-  userId: number | string | null;
-  /** The attraction's id. */
-  parentId: number;
-  mayRemove: boolean;
-  /** Called with each change: the months are then what the person works in. */
-  onUsed: () => void;
-}
+import { SaveBar } from "./save-bar";
+import type { ManyRowsProps } from "./section-views";
 
 /** The whole season at once: twelve months with their hours, saved together. */
-export function MonthsGrid({ stamp, ...props }: MonthsGridProps & { stamp: string }) {
+export function MonthsGrid({ stamp, ...props }: ManyRowsProps) {
   const { parentId } = props;
   const [round, setRound] = useState(0);
   const months = useLookup("listmes");
@@ -101,20 +92,20 @@ function checkMeses(meses: Meses, id_ppirta: number): Map<string, string> {
 
 const PRESSED = "aria-pressed:border-primary-line aria-pressed:bg-selected aria-pressed:text-link";
 
-interface MonthsProps extends MonthsGridProps {
+interface MonthsProps extends Omit<ManyRowsProps, "stamp"> {
   months: readonly { id: number; nombre?: unknown }[];
   filas: readonly FilaTemporalidad[];
   onSaved: () => void;
 }
 
-function Months({ texts, userId, parentId, mayRemove, onUsed, months, filas, onSaved }: MonthsProps) {
+function Months({ descriptor, userId, parentId, mayRemove, onUsed, months, filas, onSaved }: MonthsProps) {
   const id = useId();
   const [cambios, setCambios] = useState<CambiosMeses>(new Map());
   const registered = mesesOf(filas);
   const meses = withChanges(registered, cambios);
   const [comunes, setComunes] = useState<Horario>(() => registered.values().next().value ?? SIN_HORAS);
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
-  const { save, busy, refused } = useManyRows("temppirta", texts);
+  const { save, busy, refused } = useManyRows("temppirta", descriptor.texts);
   const draft = useDraft({ userId, form: MESES_FORM, id: parentId });
   const plan = planMeses(filas, meses, parentId);
   const dirty = plan.length > 0;
@@ -154,7 +145,6 @@ function Months({ texts, userId, parentId, mayRemove, onUsed, months, filas, onS
     const estado = estadoMes(filas, meses, mes);
     if (estado) counts[estado] += 1;
   }
-  const { meses: chosen, parts } = TEMPORALIDAD.summary(meses.size, counts);
   const offered = draft.offered?.values;
 
   return (
@@ -224,17 +214,16 @@ function Months({ texts, userId, parentId, mayRemove, onUsed, months, filas, onS
           />
         ))}
       </ul>
-      <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line-subtle pt-3 phone:sticky phone:bottom-0 phone:z-sticky phone:-mx-3 phone:bg-surface phone:px-3 phone:pb-3">
-        <p role="status" className="mr-auto text-sm text-secondary">
-          <b className="text-primary">{chosen}</b>
-          <span>{parts && `: ${parts}. `}</span>
-          {dirty && <span>{TEMPORALIDAD.one}</span>}
-        </p>
-        {dirty && <Button onClick={reset}>{TEMPORALIDAD.undo}</Button>}
-        <Button variant="primary" loading={busy} disabled={!dirty} onClick={() => void submit()}>
-          {TEMPORALIDAD.save}
-        </Button>
-      </div>
+      <SaveBar
+        id={`${id}-save`}
+        resumen={TEMPORALIDAD.summary(meses.size, counts)}
+        dirty={dirty}
+        busy={busy}
+        onUndo={reset}
+        onSave={() => void submit()}
+      >
+        {TEMPORALIDAD.save}
+      </SaveBar>
     </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState, type ComponentProps } from "react";
+import { useState, type ComponentProps, type ComponentType } from "react";
 import { TalkSection } from "@/components/conversacion/talk-section";
 import { useReopened } from "@/components/engine/use-reopened";
 import { ViewSwitch } from "@/components/engine/view-switch";
@@ -10,21 +10,51 @@ import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
 import { can } from "@/contract/policy";
 import { elegibleOf, type Elegible, ELEGIR } from "@/lib/registros/secciones/elegir";
 import { MESES_FORM, TEMPORALIDAD } from "@/lib/registros/secciones/temporalidad";
+import { tablaForm, VARIAS } from "@/lib/registros/secciones/varias";
 
 const loadMonths = () => import("./months-grid").then((module) => module.MonthsGrid);
-const MonthsGrid = lazyPart(loadMonths);
+const loadTable = () => import("./rows-table").then((module) => module.RowsTable);
 const loadPicker = () => import("./pick-rows-dialog").then((module) => module.PickRowsDialog);
 const PickRowsDialog = lazyPart(loadPicker);
 
 type SectionProps = ComponentProps<typeof TalkSection>;
 
-/** A section that is written: its table, and for some a way to write many rows at once. */
+/** What shows many rows of a section gets. */
+export interface ManyRowsProps extends Pick<SectionProps, "descriptor" | "userId" | "parentId"> {
+  /** Changes with the section's rows. */
+  stamp: string;
+  mayRemove: boolean;
+  /** Called with each change: the person then works in this view. */
+  onUsed: () => void;
+}
+
+interface ManyRowsView {
+  /** The name of its draft. */
+  form: (resource: string) => string;
+  /** Of the switch, and of this view. */
+  label: string;
+  name: string;
+  icon: ComponentProps<typeof Icon>["name"];
+  load: () => Promise<unknown>;
+  Grid: ComponentType<ManyRowsProps>;
+}
+
+const SEASON: ManyRowsView = {
+  ...{ form: () => MESES_FORM, label: TEMPORALIDAD.view, name: TEMPORALIDAD.months, icon: "calendar-clock" },
+  ...{ load: loadMonths, Grid: lazyPart(loadMonths) },
+};
+const TABLE: ManyRowsView = {
+  ...{ form: tablaForm, label: VARIAS.view, name: VARIAS.table, icon: "table-2" },
+  ...{ load: loadTable, Grid: lazyPart(loadTable) },
+};
+
+/** A section that is written: its list, and a way to write many rows at once. */
 export function SectionViews(props: SectionProps) {
   const { descriptor, subject, facts } = props;
   if (!can(subject, descriptor.permissions.create, facts)) return <TalkSection {...props} />;
-  if (descriptor.resource === "temppirta") return <SeasonSection {...props} />;
   const elegible = elegibleOf(descriptor.resource);
-  return elegible ? <PickedSection {...props} elegible={elegible} /> : <TalkSection {...props} />;
+  if (elegible) return <PickedSection {...props} elegible={elegible} />;
+  return <ManyRowsSection {...props} many={descriptor.resource === "temppirta" ? SEASON : TABLE} />;
 }
 
 /** A section of choices from a catalogue, which may also be ticked together. */
@@ -55,39 +85,40 @@ function PickedSection({ elegible, ...props }: SectionProps & { elegible: Elegib
   );
 }
 
-/** The season as a list or as twelve months; one without rows opens with the months. */
-function SeasonSection(props: SectionProps) {
+/** A section as a list or as many rows at once; one without rows opens with these. */
+function ManyRowsSection({ many, ...props }: SectionProps & { many: ManyRowsView }) {
   const { descriptor, subject, facts, result, userId, parentId } = props;
-  const [chosen, setView] = useState<"months" | "list" | null>(null);
-  const view = chosen ?? (result.ok && result.total === 0 ? "months" : "list");
-  useReopened(userId, MESES_FORM, () => setView("months"));
+  const { label, name, icon, load, Grid } = many;
+  const [chosen, setView] = useState<"many" | "list" | null>(null);
+  const view = chosen ?? (result.ok && result.total === 0 ? "many" : "list");
+  useReopened(userId, many.form(descriptor.resource), () => setView("many"));
   return (
     <TalkSection
       {...props}
       controls={
         <ViewSwitch
-          label={TEMPORALIDAD.view}
+          label={label}
           value={view}
           onChange={setView}
           options={[
             {
-              value: "months",
-              label: TEMPORALIDAD.months,
-              icon: <Icon name="calendar-clock" />,
-              onNear: () => void loadMonths().catch(() => undefined),
+              value: "many",
+              label: name,
+              icon: <Icon name={icon} />,
+              onNear: () => void load().catch(() => undefined),
             },
-            { value: "list", label: TEMPORALIDAD.list, icon: <Icon name="list" /> },
+            { value: "list", label: VARIAS.list, icon: <Icon name="list" /> },
           ]}
         />
       }
       instead={
-        view === "months" && (
-          <MonthsGrid
+        view === "many" && (
+          <Grid
+            descriptor={descriptor}
             stamp={result.ok ? result.rows.map((row) => `${row.id}.${String(row["version"])}`).join() : ""}
-            texts={descriptor.texts}
             userId={userId}
             parentId={parentId}
-            onUsed={() => setView("months")}
+            onUsed={() => setView("many")}
             mayRemove={can(subject, descriptor.permissions.remove, facts)}
           />
         )

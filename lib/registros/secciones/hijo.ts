@@ -7,8 +7,8 @@ import { parteSection } from "./parte";
 type Campo = readonly [name: string, campo: CampoDeHijo];
 
 function fieldOf([name, campo]: Campo): FormField {
-  const { label, control, span, lookup, of, show, waiting, placeholder, help, choices } = campo;
-  return { name, label, control, span, lookup, of, show, waiting, placeholder, help, choices };
+  const { label, control, span, lookup, of, reads, show, waiting, placeholder, help, choices, chained } = campo;
+  return { name, label, control, span, lookup, of, reads, show, waiting, placeholder, help, choices, chained };
 }
 
 /** A field's column, after that of its code. */

@@ -1,6 +1,6 @@
 import type { Row } from "@/contract";
-import { formatNumber } from "@/lib/format";
 import type { PlannedRow } from "@/lib/forms/store";
+import { counted, plural, type Resumen } from "./varias";
 
 /** The season as twelve months: what is registered, what is chosen, and the calls that lead from one to the other. */
 
@@ -84,9 +84,6 @@ export function planMeses(filas: readonly FilaTemporalidad[], meses: Meses, id_p
 export const withMonths = (meses: Meses, ids: readonly number[], horario: Horario): Meses =>
   new Map(ids.map((id) => [id, meses.get(id) ?? horario]));
 
-const plural = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
-const counted = (count: number, one: string, many: string) => (count === 0 ? [] : [plural(count, one, many)]);
-
 /** The name of the twelve months' draft. */
 export const MESES_FORM = "temporalidad-meses";
 
@@ -94,7 +91,6 @@ export const MESES_FORM = "temporalidad-meses";
 export const TEMPORALIDAD = {
   view: "Cómo se ve la temporalidad",
   months: "Doce meses",
-  list: "Lista",
   group: "Meses en que se visita",
   /** The seasons by the months' places in the year. */
   seasons: [
@@ -111,19 +107,17 @@ export const TEMPORALIDAD = {
   put: (count: number) => `Poner en los ${count}`,
   putNone: "Marque antes los meses",
   save: "Guardar temporalidad",
-  undo: "Deshacer los cambios",
   keeps: "Solo quien registró el atractivo puede quitar un mes registrado",
   failed: "No se pudieron cargar los meses registrados.",
   invalid: "Complete las horas de los meses marcados.",
   told: { nuevo: "nuevo", registrado: "registrado", cambia: "cambia", "se quita": "se quita" },
-  summary: (count: number, { nuevo, cambia, registrado, "se quita": quitado }: Record<EstadoMes, number>) => {
+  summary: (count: number, { nuevo, cambia, registrado, "se quita": quitado }: Record<EstadoMes, number>): Resumen => {
     const parts = [
       ...counted(nuevo, "nuevo", "nuevos"),
       ...counted(cambia, "cambia", "cambian"),
       ...counted(registrado, "ya registrado", "ya registrados"),
       ...counted(quitado, "se quita", "se quitan"),
     ];
-    return { meses: plural(count, "mes", "meses"), parts: parts.join(", ") };
+    return { total: plural(count, "mes", "meses"), parts: parts.join(", ") };
   },
-  one: "Queda como una sola entrada en el historial.",
 } as const;
