@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import * as z from "zod";
+import type * as z from "zod";
 import { type CallName, endpointOf, matchCall } from "@/contract";
 import { CARGA } from "@/contract/codes";
 import { GUARDADO, GUARDADO_FORMA, hasTrait, type Method } from "@/contract/calls";

@@ -68,7 +68,10 @@ test("coordinates in UTM, of either datum and swapped, and the point's municipal
 
   await pick(page, /^Provincia/, "FRANZ TAMAYO");
   await pick(page, /^Municipio/, "APOLO");
-  const far = notice(page, /^El punto parece estar fuera de APOLO: según los límites referenciales está en TIWANAKU, LA PAZ\./);
+  const far = notice(
+    page,
+    /^El punto parece estar fuera de APOLO: según los límites referenciales está en TIWANAKU, LA PAZ\./,
+  );
   await expect(far).toBeVisible();
   await far.getByRole("button", { name: "Usar TIWANAKU, LA PAZ" }).click();
   await expect(page.getByLabel(/^Municipio/)).toHaveValue("TIWANAKU");

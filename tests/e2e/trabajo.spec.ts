@@ -99,8 +99,23 @@ test("a returned record is counted, told and listed, and opens where it is to be
     await expect(page).toHaveURL(/\/informacionp\//);
   });
 
-  await test.step("once derived again it waits no longer", async () => {
+  await test.step("what was observed is answered beside it, and the answer goes along", async () => {
     await page.setViewportSize({ width: 1366, height: 768 });
+    const answer = page.getByLabel("Su respuesta a quien revisa");
+    await page.getByRole("button", { name: "Corregido:" }).click();
+    await expect(answer).toBeFocused();
+    await answer.fill("Corregido: el operador es Entel.");
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Responder" }).click();
+    await expect(page.getByText("Respondida")).toBeVisible();
+    await page.getByRole("region", { name: "Qué falta para derivar" }).getByRole("button", { name: "Derivar" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog.getByText("Corregido: el operador es Entel.")).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Cancelar" }).click();
+  });
+
+  await test.step("once derived again it waits no longer", async () => {
     await write(page, origin, "post", `derivarppirtf/${id}`);
     await page.goto("/mi-trabajo");
     await expect(page.getByText("No hay registros devueltos.")).toBeVisible();

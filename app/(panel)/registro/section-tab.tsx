@@ -6,6 +6,7 @@ import { SectionViews } from "@/components/registros/secciones/section-views";
 import { Notice } from "@/components/ui/notice";
 import type { Kind } from "@/contract/resources/registros";
 import type { ListResult } from "@/lib/lists/result";
+import { recordName } from "@/lib/registros/registro";
 import { factsOf } from "@/lib/registros/state";
 import { RECORD_PAGE } from "@/lib/registros/texts";
 import type { SearchParams } from "@/lib/lists/search-params";
@@ -54,18 +55,19 @@ export async function SectionTab({ kind, recordRef, segment, searchParams, readO
       </section>
     );
   }
-  const Shown = readOnly ? TalkSection : SectionViews;
+  const shown = {
+    ...{ descriptor, result, subject, parentId: record.id, facts: factsOf(record) },
+    userId: usuario.id ?? usuario.email,
+  };
+  const { id, g_x, g_y } = record;
+  const point = g_x === null || g_y === null ? null : { latitude: g_x, longitude: g_y };
   return (
     <>
-      <Shown
-        descriptor={descriptor}
-        result={result}
-        subject={subject}
-        userId={usuario.id ?? usuario.email}
-        parentId={record.id}
-        facts={factsOf(record)}
-        readOnly={readOnly}
-      />
+      {readOnly ? (
+        <TalkSection {...shown} readOnly />
+      ) : (
+        <SectionViews {...shown} target={{ kind, id, nombre: recordName(record), point }} />
+      )}
       {result.ok && below?.(result.rows)}
     </>
   );

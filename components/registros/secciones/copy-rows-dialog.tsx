@@ -12,11 +12,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Section } from "@/lib/descriptors";
 import { COPIAR, hasRow, loadSectionRows, type Origen, planCopies, rowTexts } from "@/lib/registros/secciones/copiar";
 import { LIST } from "@/lib/texts";
-import { type CopyTarget, OriginList } from "./origin-list";
+import { OriginList, type SavedTarget } from "./origin-list";
 
 interface CopyRowsProps {
   section: Section;
-  target: CopyTarget & { id: number };
+  target: SavedTarget;
   onClose: () => void;
 }
 

@@ -29,6 +29,8 @@ export interface CopyTarget {
   point: Point | null;
 }
 
+export type SavedTarget = CopyTarget & { id: number };
+
 const SHOWN = 20;
 /** Pause in typing before the search, in ms. */
 const PAUSE_MS = 300;

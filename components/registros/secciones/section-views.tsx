@@ -8,16 +8,24 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
 import { can } from "@/contract/policy";
+import { RECORD_PAGE } from "@/lib/registros/texts";
 import { elegibleOf, type Elegible, ELEGIR } from "@/lib/registros/secciones/elegir";
 import { MESES_FORM, TEMPORALIDAD } from "@/lib/registros/secciones/temporalidad";
 import { tablaForm, VARIAS } from "@/lib/registros/secciones/varias";
+import type { SavedTarget } from "./origin-list";
 
 const loadMonths = () => import("./months-grid").then((module) => module.MonthsGrid);
 const loadTable = () => import("./rows-table").then((module) => module.RowsTable);
 const loadPicker = () => import("./pick-rows-dialog").then((module) => module.PickRowsDialog);
 const PickRowsDialog = lazyPart(loadPicker);
 
-type SectionProps = ComponentProps<typeof TalkSection>;
+const loadCopy = () => import("./copy-rows-dialog").then((module) => module.CopyRowsDialog);
+const CopyRowsDialog = lazyPart(loadCopy);
+
+interface SectionProps extends ComponentProps<typeof TalkSection> {
+  /** The record that the section is of. */
+  target: SavedTarget;
+}
 
 /** What shows many rows of a section gets. */
 export interface ManyRowsProps extends Pick<SectionProps, "descriptor" | "userId" | "parentId"> {
@@ -57,6 +65,19 @@ export function SectionViews(props: SectionProps) {
   return <ManyRowsSection {...props} many={descriptor.resource === "temppirta" ? SEASON : TABLE} />;
 }
 
+/** Opens the dialog that copies rows from another record. */
+function CopyRows({ descriptor, target }: Pick<SectionProps, "descriptor" | "target">) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Icon name="copy" />} onClick={() => setOpen(true)} {...fetchAhead(loadCopy)}>
+        {RECORD_PAGE.copyFrom}
+      </Button>
+      {open && <CopyRowsDialog section={descriptor} target={target} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 /** A section of choices from a catalogue, which may also be ticked together. */
 function PickedSection({ elegible, ...props }: SectionProps & { elegible: Elegible }) {
   const { descriptor, subject, facts, parentId } = props;
@@ -66,9 +87,12 @@ function PickedSection({ elegible, ...props }: SectionProps & { elegible: Elegib
       <TalkSection
         {...props}
         controls={
-          <Button icon={<Icon name="list-checks" />} onClick={() => setOpen(true)} {...fetchAhead(loadPicker)}>
-            {ELEGIR.open}
-          </Button>
+          <>
+            <CopyRows {...props} />
+            <Button icon={<Icon name="list-checks" />} onClick={() => setOpen(true)} {...fetchAhead(loadPicker)}>
+              {ELEGIR.open}
+            </Button>
+          </>
         }
       />
       {open && (
@@ -96,20 +120,23 @@ function ManyRowsSection({ many, ...props }: SectionProps & { many: ManyRowsView
     <TalkSection
       {...props}
       controls={
-        <ViewSwitch
-          label={label}
-          value={view}
-          onChange={setView}
-          options={[
-            {
-              value: "many",
-              label: name,
-              icon: <Icon name={icon} />,
-              onNear: () => void load().catch(() => undefined),
-            },
-            { value: "list", label: VARIAS.list, icon: <Icon name="list" /> },
-          ]}
-        />
+        <>
+          <CopyRows {...props} />
+          <ViewSwitch
+            label={label}
+            value={view}
+            onChange={setView}
+            options={[
+              {
+                value: "many",
+                label: name,
+                icon: <Icon name={icon} />,
+                onNear: () => void load().catch(() => undefined),
+              },
+              { value: "list", label: VARIAS.list, icon: <Icon name="list" /> },
+            ]}
+          />
+        </>
       }
       instead={
         view === "many" && (
