@@ -44,10 +44,12 @@ export function Toaster() {
     fetchList = fetchIt;
     if (waiting.length > 0) fetchIt();
     const events = ["pointerdown", "keydown"] as const;
-    if (!List) for (const name of events) document.addEventListener(name, fetchIt, { passive: true });
+    // Once the press itself is drawn.
+    const fetchLater = () => void requestAnimationFrame(() => setTimeout(fetchIt));
+    if (!List) for (const name of events) document.addEventListener(name, fetchLater, { passive: true });
     return () => {
       fetchList = null;
-      for (const name of events) document.removeEventListener(name, fetchIt);
+      for (const name of events) document.removeEventListener(name, fetchLater);
     };
   }, [List]);
   return List && <List onReady={open} />;

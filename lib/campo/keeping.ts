@@ -1,3 +1,4 @@
+import { untilPainted } from "@/lib/idle";
 import { STORE } from "./texts";
 import { troubleOf } from "./store-trouble";
 import type { RegistroDeCampo } from "./types";
@@ -68,20 +69,8 @@ function watchRefused(): void {
   }, AGAIN_MS);
 }
 
-/** How long the store waits for a frame at most, in ms. */
-const LONGEST_MS = 100;
-
-/** Resolves when the frame with the letter is drawn: the store's work does not delay it. */
-const waitForPaint = () =>
-  new Promise<void>((resolve) => {
-    if (typeof requestAnimationFrame !== "function" || document.hidden) return resolve();
-    requestAnimationFrame(() => setTimeout(resolve));
-    // A hidden page gets no frame.
-    setTimeout(resolve, LONGEST_MS);
-  });
-
 async function writeWaiting(): Promise<void> {
-  await waitForPaint();
+  await untilPainted();
   for (let next = waitingWrites.entries().next(); !next.done; next = waitingWrites.entries().next()) {
     const [key, entry] = next.value;
     refusedWrites.set(key, entry);

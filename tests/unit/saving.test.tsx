@@ -13,6 +13,7 @@ import { readDraft, saveDraft } from "@/lib/forms/drafts";
 import type { FormField } from "@/lib/descriptors";
 import { initialValues } from "@/lib/forms/schema";
 import { keptStore, versionOf, type Entry, type Outcome, type Store, type Values } from "@/lib/forms/store";
+import { untilPainted } from "@/lib/idle";
 import { pause, show } from "../support/page";
 
 /** The saving of every form, here over a store in memory: it knows of its store only what `Store` says. */
@@ -91,10 +92,12 @@ const open = (props: FormProps = {}) => show(<Form {...props} />);
 const type = (name: string, value: string) => act(async () => form.setValue(name, value, { shouldDirty: true }));
 const box = (name: string) => document.querySelector<HTMLInputElement>(`#f-${name}`)!;
 const under = (name: string) => document.querySelector(`#f-${name}-error`)?.textContent;
-const save = async () => {
-  await act(async () => document.querySelector<HTMLFormElement>("#form")?.requestSubmit());
+const press = async (button: () => void) => {
+  await act(async () => button());
+  await act(untilPainted);
   await pause();
 };
+const save = () => press(() => document.querySelector<HTMLFormElement>("#form")?.requestSubmit());
 /** Past the pause after which a draft is written. */
 const rest = () => pause(450);
 const draft = () => readDraft(DRAFT)?.values;
@@ -223,7 +226,7 @@ describe("another person's save", () => {
     // The button is gone; Enter in a field saves nothing either.
     await save();
     expect(sent).toHaveLength(1);
-    await act(async () => saving.overwrite());
+    await press(() => saving.overwrite());
     expect(sent[1]).toMatchObject({ typed: { nombre: "Uyuni Norte" }, from: THEIRS, version: 4 });
     expect(closed).toHaveBeenCalledTimes(1);
   });

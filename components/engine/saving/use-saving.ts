@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from "react";
 import { ApiError } from "@/lib/api-client";
 import type { FormField, ToastText } from "@/lib/descriptors";
-import { whenIdle } from "@/lib/idle";
+import { untilPainted, whenIdle } from "@/lib/idle";
 import type { Draft, DraftKey } from "@/lib/forms/drafts";
 import { haveDifferentValues, messagesOf } from "@/lib/forms/schema";
 import {
@@ -218,6 +218,7 @@ export function useSaving<T extends Stored, V extends Values, R>(spec: SavingSpe
     setBusy(true);
     setRefusal(null);
     try {
+      await untilPainted();
       const checked = await form.check();
       const entry = checked && { ...checked, from: over, version: base.current.version, confirmed: false };
       const ready = entry && spec.before ? await spec.before(entry) : entry;

@@ -133,7 +133,10 @@ export function useRecordForm({
     start: begun ?? startOf(inHand),
     checks: load,
     idOf: correctedAt,
-    open: (name) => setOpenSections((now) => [...new Set([...now, sectionOf(kind, name)])]),
+    open: (name) => {
+      const section = sectionOf(kind, name);
+      setOpenSections((now) => (now.includes(section) ? now : [...now, section]));
+    },
     onInvalid: () => showToast(RECORD_FORM.invalid),
   });
   const { errors, defaultValues } = form.formState;

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { fetchAhead, lazyPart, loadWithRetries } from "@/components/ui/lazy-part";
 import { DataTable } from "@/components/engine/data-table";
@@ -178,18 +178,27 @@ export function RecordsScreen(props: RecordsScreenProps) {
       </LinkButton>
     );
   const create = createAs("primary");
-  const actions = (row: RecordRow) =>
-    rowActions(kind, row, {
-      onStep: (step, of) => setOpen({ kind: "step", row: of, step }),
-      onRemove: (of) => setOpen({ kind: "remove", row: of }),
-    });
-  const tracking = (row: RecordRow) => ({
-    key: "seguimiento",
-    label: RECORD_PAGE.seguimiento,
-    icon: <Icon name="file-text" />,
-    onSelect: () => setOpen({ kind: "track", row }),
-    loading: resting.has(recordPdf(kind, "seguimiento", row.id)),
-  });
+  const actions = useCallback(
+    (row: RecordRow) =>
+      rowActions(kind, row, {
+        onStep: (step, of) => setOpen({ kind: "step", row: of, step }),
+        onRemove: (of) => setOpen({ kind: "remove", row: of }),
+      }),
+    [kind],
+  );
+  const onCard = useCallback(
+    (row: RecordRow) => {
+      const tracking = {
+        key: "seguimiento",
+        label: RECORD_PAGE.seguimiento,
+        icon: <Icon name="file-text" />,
+        onSelect: () => setOpen({ kind: "track", row }),
+        loading: resting.has(recordPdf(kind, "seguimiento", row.id)),
+      };
+      return cardActions(actions(row), canTrack ? tracking : null);
+    },
+    [kind, actions, canTrack, resting],
+  );
   const offersField = field && can(subject, `${kind}.crear`);
   const choice = useChoice(rows);
   const groups = useParts(parts, grupo, choice);
@@ -311,7 +320,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
             url={url}
             rowOptions={texts.list.rowOptions}
             actions={actions}
-            cardActions={(row) => cardActions(actions(row), canTrack ? tracking(row) : null)}
+            cardActions={onCard}
             actionsWidth={can(subject, `${kind}.eliminar`) ? ACTIONS_WIDTH.four : ACTIONS_WIDTH.three}
             tall
             wide

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { type Answer, useAnswer } from "@/components/line/use-answer";
 import type { FilterOptions, ListFilter } from "@/components/engine/list-filter";
 import { type Lookup, type LookupRow, useLookup } from "@/components/engine/use-lookup";
@@ -289,6 +289,7 @@ export function useRecordFilters(input: RecordFilterInput) {
   ];
   return {
     filters: departments ? list : list.filter(({ name }) => name !== "id_departamento"),
-    onNear: () => setNear(true),
+    // The options come after what was pressed is drawn.
+    onNear: () => startTransition(() => setNear(true)),
   };
 }
