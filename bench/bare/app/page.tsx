@@ -46,10 +46,7 @@ export default async function Page({ searchParams }: PageProps) {
           </tbody>
         </table>
       ))}
-      <Link
-        href={`?de=ppirta%3Fpage%3D1%26rows%3D10%26q%3Dl&de=vista%3Ftipo%3Dppirta&columnas=${columnas}`}
-        prefetch={false}
-      >
+      <Link href={`?de=ppirta%3Fpage%3D1%26rows%3D10%26q%3Dl&columnas=${columnas}`} prefetch={false}>
         l
       </Link>
     </main>
