@@ -121,7 +121,8 @@ export function Combobox(props: ComboboxProps) {
     inputValue: shownText,
     itemToString: (option) => option?.label ?? "",
     itemToKey: (option) => option?.value,
-    isItemDisabled: (option) => option.disabled === true,
+    // Asked for the highlighted one too, where the narrowed list has none there.
+    isItemDisabled: (option: Option | undefined) => option?.disabled === true,
     getA11yStatusMessage: ({ isOpen }) => {
       if (!isOpen) return "";
       return items.length === 0 ? NO_MATCH : `${found.length} opciones`;

@@ -125,7 +125,10 @@ const seguido = z.preprocess((value) => value ?? null, flag.nullable());
 const vigencia = { verificado_en: instant, vence_en: instant };
 
 /** Ours: what the last 'No Aprobado' says of single sections, while the record waits for corrections. */
-const observadas = z.preprocess((value) => value ?? [], z.array(z.object({ seccion: label, observacion: label, respuesta: text })));
+const observadas = z.preprocess(
+  (value) => value ?? [],
+  z.array(z.object({ seccion: label, observacion: label, respuesta: text })),
+);
 
 /** Ours: the fields of its own form and of its information that are required and empty; null if the server does not say. */
 const campos_faltantes = z.preprocess((value) => value ?? null, z.array(z.string()).nullable());

@@ -16,7 +16,7 @@ test("the nearest record's routes are copied, and the history says from where", 
   const source = await ownAttraction(page, origin, `${word} vieja`, LA_PAZ, POINT);
   for (const tramo of ["La Paz – Charazani", "Charazani – Apacheta"]) {
     await write(page, origin, "post", "rutappirta", {
-      ...{ id_ppirta: source.id, tramo, id_tipo_via: 1, id_estado: 1, s_v: 1, s_t: 0, s_no: 0 },
+      ...{ id_ppirta: source.id, tramo, id_tipo_via: 1, id_estado: 1, s_si: "V" },
       ...{ distancia_km: 12.5, distancia_hr: 0.5 },
     });
   }
@@ -58,9 +58,9 @@ test("the nearest record's routes are copied, and the history says from where", 
 test("a new record begins with another one's classification, territory and routes", async ({ as, origin }) => {
   const page = await as("tecnicoLp");
   const word = unique("Pukara");
-  const source = await ownAttraction(page, origin, `${word} grande`, LA_PAZ, POINT);
+  const source = await ownAttraction(page, origin, `${word} grande`, LA_PAZ);
   await write(page, origin, "post", "rutappirta", {
-    ...{ id_ppirta: source.id, tramo: "La Paz – Pukara", id_tipo_via: 1, id_estado: 1, s_v: 1, s_t: 0, s_no: 0 },
+    ...{ id_ppirta: source.id, tramo: "La Paz – Pukara", id_tipo_via: 1, id_estado: 1, s_si: "V" },
     ...{ distancia_km: 12.5, distancia_hr: 0.5 },
   });
   await page.goto("/nuevo");
@@ -78,14 +78,16 @@ test("a new record begins with another one's classification, territory and route
   await expect(page.getByLabel(/^Nombre del atractivo/)).toHaveValue("");
 
   await page.getByLabel(/^Nombre del atractivo/).fill(`${word} chica`);
-  await paste(page).fill("-15.3052, -69.1034");
+  await paste(page).fill("-16.5005, -68.1503");
   await paste(page).press("Enter");
   await fillMeasure(page, "3900");
   await page.getByRole("button", { name: "Guardar registro" }).click();
-  const similar = page.getByRole("alertdialog").or(page.getByRole("dialog"));
-  await expect(similar.or(page.getByRole("heading", { level: 1, name: `${word} chica` })).first()).toBeVisible();
-  if (await similar.isVisible()) await similar.getByRole("button", { name: /^Guardar/ }).click();
-  await expect(page).toHaveURL(/\/informacion\//);
+  // What may be doubted of a point beside a border, or is alike near by, is not this test's.
+  await expect(async () => {
+    const anyway = page.getByRole("button", { name: /de todos modos/ });
+    if (await anyway.isVisible()) await anyway.click();
+    await expect(page).toHaveURL(/\/informacion\//, { timeout: 1000 });
+  }).toPass();
   await openSection(page, { tab: "Rutas", path: "/rutasacceso" });
   await expect(page.getByText("La Paz – Pukara").first()).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import "server-only";
 import type { NextRequest, NextResponse } from "next/server";
 import { type CallName, matchCall, type Body } from "@/contract";
-import * as z from "zod";
 import { GUARDADO, GUARDADO_FORMA, hasTrait } from "@/contract/calls";
 import { cleanMembers } from "@/contract/plain-text";
 import { can } from "@/contract/policy";

@@ -155,7 +155,12 @@ export function Completeness(props: CompletenessProps) {
         )}
       </div>
       {reviewed && (
-        <div className="-mx-4 flex min-w-0 basis-[calc(100%+2rem)] flex-wrap gap-x-4 gap-y-1 border-t border-line-subtle px-4 pt-2 phone:mx-0 phone:basis-auto phone:px-0">
+        <div
+          className={cx(
+            "-mx-4 flex min-w-0 basis-[calc(100%+2rem)] flex-wrap gap-x-4 gap-y-1 border-t border-line-subtle px-4 pt-2 phone:mx-0 phone:basis-auto phone:px-0",
+            folded,
+          )}
+        >
           <h3 className="font-semibold">{CHECKLIST.reviewed(PARTS[reviewed].done)}</h3>
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-secondary phone:block">
             {REVIEWED[reviewed].map((text) => (

@@ -100,12 +100,15 @@ function recordOption({ record }: RecordForm): ClassificationOption[] {
 export function ClassificationSearch({ form }: { form: RecordForm }) {
   const chosen = useValues(form, LEVELS);
   const [wanted, setWanted] = useState(false);
-  const { value: rows, loading, failed } = useAnswer(wanted ? "clasificacion" : null, loadRows);
-  const options = rows ? classificationOptions(form.kind, rows) : recordOption(form);
+  const own = recordOption(form);
+  const value = optionValue(chosen);
+  const isUnknown = value !== "" && !own.some((option) => option.value === value);
+  const { value: rows, loading, failed } = useAnswer(wanted || isUnknown ? "clasificacion" : null, loadRows);
+  const options = rows ? classificationOptions(form.kind, rows) : own;
   // The specified fields are below, so without the lists nothing is lost.
   if (failed) return null;
-  const choose = (value: string) => {
-    const option = options.find((one) => one.value === value);
+  const choose = (wish: string) => {
+    const option = options.find((one) => one.value === wish);
     if (!option) return;
     form.fill(option.chosen);
     const next = option.chosen.id_tipo === "" ? "id_tipo" : "id_subtipo";
@@ -117,7 +120,7 @@ export function ClassificationSearch({ form }: { form: RecordForm }) {
         <Combobox
           id={ID}
           search
-          value={optionValue(chosen)}
+          value={value}
           onChange={choose}
           options={options}
           loading={loading}

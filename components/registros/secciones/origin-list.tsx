@@ -21,7 +21,7 @@ import {
 import { LIST } from "@/lib/texts";
 
 /** The record that receives. */
-export interface CopyTarget {
+interface CopyTarget {
   kind: Kind;
   /** Null for one that is not saved yet. */
   id: number | null;
@@ -101,8 +101,10 @@ export function OriginList({ target, chosen, onChoose }: OriginListProps) {
               <span className="text-xs text-secondary tabular-nums">
                 {one.distancia !== null && kilometresText(one.distancia)}
               </span>
-              <span className="truncate text-xs text-muted">{one.municipio}</span>
-              <span className="code text-xs text-muted">{one.cite}</span>
+              <span className="col-span-2 flex gap-x-2 text-xs text-muted">
+                <span className="min-w-0 truncate">{one.municipio}</span>
+                <span className="code ml-auto">{one.cite}</span>
+              </span>
             </button>
           </li>
         ))}

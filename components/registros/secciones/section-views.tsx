@@ -4,7 +4,7 @@ import { useState, type ComponentProps, type ComponentType } from "react";
 import { TalkSection } from "@/components/conversacion/talk-section";
 import { useReopened } from "@/components/engine/use-reopened";
 import { ViewSwitch } from "@/components/engine/view-switch";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
 import { can } from "@/contract/policy";
@@ -65,14 +65,17 @@ export function SectionViews(props: SectionProps) {
   return <ManyRowsSection {...props} many={descriptor.resource === "temppirta" ? SEASON : TABLE} />;
 }
 
-/** Opens the dialog that copies rows from another record. */
-function CopyRows({ descriptor, target }: Pick<SectionProps, "descriptor" | "target">) {
+/** Opens the dialog that copies rows from another record; beside a search there is room for its icon only. */
+function CopyRows({ descriptor, target, short }: Pick<SectionProps, "descriptor" | "target"> & { short: boolean }) {
   const [open, setOpen] = useState(false);
+  const shared = { icon: <Icon name="copy" />, onClick: () => setOpen(true), ...fetchAhead(loadCopy) };
   return (
     <>
-      <Button icon={<Icon name="copy" />} onClick={() => setOpen(true)} {...fetchAhead(loadCopy)}>
-        {RECORD_PAGE.copyFrom}
-      </Button>
+      {short ? (
+        <IconButton label={RECORD_PAGE.copyFrom} size="md" {...shared} />
+      ) : (
+        <Button {...shared}>{RECORD_PAGE.copyFrom}</Button>
+      )}
       {open && <CopyRowsDialog section={descriptor} target={target} onClose={() => setOpen(false)} />}
     </>
   );
@@ -88,7 +91,7 @@ function PickedSection({ elegible, ...props }: SectionProps & { elegible: Elegib
         {...props}
         controls={
           <>
-            <CopyRows {...props} />
+            <CopyRows {...props} short />
             <Button icon={<Icon name="list-checks" />} onClick={() => setOpen(true)} {...fetchAhead(loadPicker)}>
               {ELEGIR.open}
             </Button>
@@ -121,7 +124,6 @@ function ManyRowsSection({ many, ...props }: SectionProps & { many: ManyRowsView
       {...props}
       controls={
         <>
-          <CopyRows {...props} />
           <ViewSwitch
             label={label}
             value={view}
@@ -136,6 +138,7 @@ function ManyRowsSection({ many, ...props }: SectionProps & { many: ManyRowsView
               { value: "list", label: VARIAS.list, icon: <Icon name="list" /> },
             ]}
           />
+          <CopyRows {...props} short={view === "list"} />
         </>
       }
       instead={

@@ -163,11 +163,8 @@ export async function addPhotograph(page: Page, name: string) {
   await expectToast(page, "REGISTRO", "Fotogramas Registrado con éxito");
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row.getByRole("img").first()).toBeVisible();
-  await row.getByRole("button", { name: /favorito/i }).click();
-  await dialogOf(page)
-    .getByRole("button", { name: /Elegir|Aceptar|Sí|Si/ })
-    .click();
-  await expectToast(page, "REGISTRO", "Fotograma elegido como favorito");
+  // The first one becomes the favourite by itself.
+  await expect(row.getByTitle("Fotograma favorito")).toBeVisible();
 }
 
 /** Derives the open record to its gobernación; returns its cite. */
