@@ -1,11 +1,9 @@
 // Measures the same journeys in this product and in Directus, in turns, each on the same 100,000 rows in PostgreSQL.
-import { chromium, type Browser } from "playwright";
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { ppirta } from "../contract/resources/registros";
 import { type Db, openDatabase } from "../ministry-api/db/client";
 import { seed } from "../ministry-api/db/seed";
-import { browser as installed } from "../scripts/lib/browser.mjs";
 import { build } from "../scripts/lib/prepare.mjs";
 import { fillRecords } from "../scripts/lib/scale";
 import { RECORD } from "./bare-page";
@@ -14,24 +12,29 @@ import { type Names, readNames } from "./import/sheet";
 import { walkSteps } from "./import/walk";
 import { deploy, type Deployment } from "./load/processes";
 import { type Directus, installDirectus, startDirectus } from "./peer/directus";
-import { type Found, lasting, Person, type Screens } from "./peer/screens";
 import { startPostgres } from "./postgres";
 import { head, machine, row, timed } from "./report";
-import { browserCookies, cookiesOf } from "./sign-in";
-import { median, percentile, takeTurns } from "./timing";
+import { cookiesOf } from "./sign-in";
+import { median, takeTurns } from "./timing";
 
 export const PEER_ROWS = 100_000;
 /** Rounds of turns for one call at a time, and for sixteen. */
 const ROUNDS = { 1: 2, 16: 1 } as const;
 /** A page so deep, or the last of a smaller list. */
 const DEEP = 5000;
-const VISITS = 3;
-const EXPORTS = 2;
+const FILES = 2;
 const IMPORT_ROWS = 1000;
 const EMAIL = "admin@turismo.bo";
-const WORDS = ["laguna", "mirador", "santa"];
+const WORD = "laguna";
 /** Of two times so near to each other neither is ahead. */
 const ALIKE = 0.05;
+
+/** What a search finds: the rows' cites, from the top, and how many there are. */
+interface Found {
+  q: string;
+  cites: readonly string[];
+  total: number;
+}
 
 /** What both answer to, by their own calls. */
 interface Product {
@@ -134,47 +137,6 @@ const rowsOf = ({ places, subtypes }: Names, turn: number) =>
     distrito: `Distrito ${(n % 9) + 1}`,
   }));
 
-const ourScreens = ({ origins: [origin = ""] }: Deployment): Screens => ({
-  origin,
-  enter: async (context) => context.addCookies(browserCookies(await cookiesOf(origin, EMAIL), origin)),
-  list: "/turistico",
-  row: "main tbody tr",
-  search: "input[type=search]",
-  form: async (id) => {
-    const answer = await fetch(`${origin}/abrir/ppirta/${id}`, {
-      headers: { Cookie: await cookiesOf(origin, EMAIL) },
-      redirect: "manual",
-    });
-    return `${new URL(answer.headers.get("location") ?? "", origin).pathname}?datos=`;
-  },
-  fields: ["#registro-distrito", "#registro-nombre_atractivo", "#registro-id_municipio", "#registro-g_z"],
-  save: async (page) => {
-    await page.locator("[role=dialog] button[type=submit]").click();
-    await page.getByText("con éxito").or(page.getByText("exitosamente")).first().waitFor();
-  },
-});
-
-const theirScreens = ({ origin, cookies }: Directus): Screens => ({
-  origin,
-  enter: async (context) => context.addCookies(browserCookies(await cookies(), origin)),
-  welcome: async (page) => {
-    await page.getByRole("button", { name: "Skip" }).click();
-    await page.waitForLoadState("networkidle");
-  },
-  list: "/admin/content/ppirta",
-  row: "table tbody tr",
-  search: "input[type=search]",
-  openSearch: ".icon-search",
-  form: (id) => Promise.resolve(`/admin/content/ppirta/${id}`),
-  fields: ["distrito", "nombre_atractivo", "municipio", "g_z"].map((name) => `[data-field="${name}"] input`) as [
-    string,
-  ],
-  save: async (page) => {
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.waitForURL(/ppirta$/);
-  },
-});
-
 /** A line of the table. */
 function line(what: string, [mine, peer]: readonly [number, number], digits = 1): string {
   const ratio = mine / peer;
@@ -211,58 +173,26 @@ async function compareCalls([mine, peer]: Pair, { id, size }: Compared, found: r
   return lines;
 }
 
-/** Times of both, each in its turn. */
-async function inTurns<R>(pair: readonly [R, R], times: number, act: (one: R, turn: number) => Promise<number>) {
-  const seconds: [number[], number[]] = [[], []];
-  for (let turn = 0; turn < times; turn += 1) {
-    for (const at of [0, 1] as const) seconds[at].push(await act(pair[at], turn));
+/** Milliseconds of both, each in its turn; the median of each. */
+async function inTurns(pair: Pair, act: (one: Product, turn: number) => Promise<unknown>) {
+  const times: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < FILES; turn += 1) {
+    for (const at of [0, 1] as const) {
+      const from = performance.now();
+      await act(pair[at], turn);
+      times[at].push(performance.now() - from);
+    }
   }
-  return seconds;
+  return [median(times[0]), median(times[1])] as const;
 }
-
-const medians = ([mine, peer]: readonly [number[], number[]]) => [median(mine), median(peer)] as const;
 
 async function compareFiles(pair: Pair, { names, size }: Compared): Promise<string[]> {
-  const out = await inTurns(pair, EXPORTS, (one) =>
-    lasting(async () => {
-      const lines = await one.bringOut();
-      if (lines < size) throw new Error(`The export has ${lines} lines`);
-    }),
-  );
-  const rows = (turn: number) => rowsOf(names, turn);
-  const into = await inTurns(pair, EXPORTS, (one, turn) => lasting(() => one.bringIn(rows(turn))));
-  return [
-    line("export all as CSV", medians(out), 0),
-    line(`import ${IMPORT_ROWS.toLocaleString("en")} rows of CSV`, medians(into), 0),
-  ];
-}
-
-async function compareScreens(pair: readonly [Person, Person], id: number, words: readonly Found[][]) {
-  const visits = { requests: [0, 0], kB: [0, 0] };
-  const lists = await inTurns(pair, VISITS, async (one) => {
-    const { ms, requests, kB } = await one.list();
-    const at = pair.indexOf(one);
-    [visits.requests[at], visits.kB[at]] = [requests, kB];
-    return ms;
+  const out = await inTurns(pair, async (one) => {
+    const lines = await one.bringOut();
+    if (lines < size) throw new Error(`The export has ${lines} lines`);
   });
-  const forms: [number[], number[]] = [[], []];
-  const saved = await inTurns(pair, VISITS, async (one, turn) => {
-    const { form, saved } = await one.edit(id, `Distrito ${10 + turn}`);
-    forms[pair.indexOf(one) as 0 | 1].push(form);
-    return saved;
-  });
-  const keys: [number[], number[]] = [[], []];
-  for (const word of words) for (const at of [0, 1] as const) keys[at].push(...(await pair[at].search(word)));
-  const p95 = (times: readonly number[]) => percentile(times, 0.95);
-  return [
-    line("list, cold, until its first row", medians(lists), 0),
-    line("its requests", visits.requests as [number, number], 0),
-    line("its kilobytes over the line", visits.kB as [number, number], 0),
-    line("a key of the search, until its rows and total, p50", medians(keys), 0),
-    line("the same, p95", [p95(keys[0]), p95(keys[1])], 0),
-    line("form of a record, seen before, until complete", medians(forms), 0),
-    line("save, until it is confirmed", medians(saved), 0),
-  ];
+  const into = await inTurns(pair, (one, turn) => one.bringIn(rowsOf(names, turn)));
+  return [line("export all as CSV", out, 0), line(`import ${IMPORT_ROWS.toLocaleString("en")} rows of CSV`, into, 0)];
 }
 
 /** A record whose form has no gaps and may be changed. */
@@ -280,7 +210,6 @@ async function sameFound([mine, peer]: Pair, q: string): Promise<Found> {
 }
 
 interface Compared {
-  browser: Browser;
   deployment: Deployment;
   directus: Directus;
   names: Names;
@@ -289,22 +218,15 @@ interface Compared {
   id: number;
 }
 
-async function compare(all: Compared) {
-  const { browser, deployment, directus, id } = all;
+async function compare(all: Compared): Promise<string[]> {
+  const { deployment, directus } = all;
   const [origin = ""] = deployment.origins;
   const person = await signedIn(deployment.apiOrigin, EMAIL);
   try {
     const pair = [answerOurs(person, origin, await cookiesOf(origin, EMAIL)), answerTheirs(directus)] as const;
-    const words: Found[][] = [];
-    for (const word of WORDS) {
-      const found: Found[] = [];
-      for (const q of keysOf(word)) found.push(await sameFound(pair, q));
-      words.push(found);
-    }
-    const calls = await compareCalls(pair, all, words[0] ?? []);
-    const people = [ourScreens(deployment), theirScreens(directus)].map((screens) => new Person(browser, screens));
-    const screens = await compareScreens(people as [Person, Person], id, words);
-    return { calls, screens, files: await compareFiles(pair, all) };
+    const found: Found[] = [];
+    for (const q of keysOf(WORD)) found.push(await sameFound(pair, q));
+    return [...(await compareCalls(pair, all, found)), ...(await compareFiles(pair, all))];
   } finally {
     person.close();
   }
@@ -316,8 +238,7 @@ const DIFFERENCES = [
   "- A list: ours joins eleven tables, sees to departments and says what each row's reader may do; Directus, asked by an administrator, reads one table without a check and counts it in a second call.",
   "- A search: ours takes any spelling of accents. Directus searches a column that was folded for it, and only finds what is typed without accents.",
   "- A record opened: ours also reads what it lacks, its conversation, its assignment and what its reader may do; Directus reads a row.",
-  "- A save: ours checks the rules of the form, writes history, sums and search words; Directus writes what it is given and a revision. Ours says so on the same screen; Directus goes back to its list.",
-  "- The form: ours has a map, the territory and the classification as lists; Directus has 17 plain fields.",
+  "- A save: ours checks the rules of the form, writes history, sums and search words; Directus writes what it is given and a revision.",
   "- An export: all that a list has, 32 columns of ours and 18 of Directus; ours passes the web server.",
   "- An import: ours recognises the columns, checks every row against catalogues, map and duplicates, and asks once a second how far it is; Directus inserts the texts.",
 ];
@@ -350,22 +271,15 @@ export async function benchPeer(size = PEER_ROWS): Promise<string> {
     stops.push(directus.stop);
     const deployment = await deploy(url, 1);
     stops.push(deployment.stop);
-    const executablePath = installed();
-    const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
-    stops.push(() => browser.close());
-    const { calls, screens, files } = await compare({ browser, deployment, directus, names, size, id });
-    const table = (...rows: string[]) => [...head("measure", "ours", "Directus", "ratio", ""), ...rows, ""];
+    const rows = await compare({ deployment, directus, names, size, id });
     return [
       "## Beside Directus",
       "",
       `${machine()}; Directus ${directus.version} on Node 22, in production mode without a cache or limits; its one collection has the same ${size.toLocaleString("en")} rows with the names that we join, and a trigram index for its search. Both on one PostgreSQL, as an administrator, in turns; medians in milliseconds.`,
       "",
-      "### What the browser asks of either API",
+      ...head("measure", "ours", "Directus", "ratio", ""),
+      ...rows,
       "",
-      ...table(...calls, ...files),
-      "### In Chromium",
-      "",
-      ...table(...screens),
       ...DIFFERENCES,
       "",
     ].join("\n");

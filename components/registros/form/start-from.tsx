@@ -18,7 +18,8 @@ import { COPY_START } from "@/lib/registros/form/texts";
 import { valuesOf, type Values } from "@/lib/registros/form/values";
 import { fetchRegistro } from "@/lib/registros/registro";
 import { sectionOf, type RecordSection } from "@/lib/registros/secciones/by-tab";
-import { COPIAR, type FilaCopiable, loadSectionRows, type Origen, planCopies } from "@/lib/registros/secciones/copiar";
+import { COPIAR, type Origen, planCopies } from "@/lib/registros/secciones/copiar";
+import { type FilaRegistrada, loadFilas } from "@/lib/registros/secciones/filas";
 import { RECORD_ROUTES } from "@/lib/routes";
 import { LIST } from "@/lib/texts";
 
@@ -28,7 +29,7 @@ export interface Beginning {
   /** Of the form's fields. */
   values: Partial<Values>;
   /** Copied once the record is there. */
-  sections: readonly { section: RecordSection; rows: readonly FilaCopiable[] }[];
+  sections: readonly { section: RecordSection; rows: readonly FilaRegistrada[] }[];
 }
 
 const FORM_PARTS = [
@@ -43,7 +44,7 @@ async function loadSource(kind: Kind, id: number) {
   const [record, ...rows] = await Promise.all([
     fetchRegistro(kind, id),
     // A server that lacks a section has no rows of it.
-    ...sections.map((section) => loadSectionRows(section, id).catch(() => [])),
+    ...sections.map((section) => loadFilas(section, id).catch(() => [])),
   ]);
   return { record, sections: sections.map((section, at) => ({ section, rows: rows[at] ?? [] })) };
 }

@@ -10,7 +10,8 @@ import { FieldMessage } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Section } from "@/lib/descriptors";
-import { COPIAR, hasRow, loadSectionRows, type Origen, planCopies, rowTexts } from "@/lib/registros/secciones/copiar";
+import { COPIAR, hasRow, type Origen, planCopies, rowTexts } from "@/lib/registros/secciones/copiar";
+import { loadFilas } from "@/lib/registros/secciones/filas";
 import { LIST } from "@/lib/texts";
 import { OriginList, type SavedTarget } from "./origin-list";
 
@@ -24,10 +25,7 @@ interface CopyRowsProps {
 export function CopyRowsDialog({ section, target, onClose }: CopyRowsProps) {
   const [origin, setOrigin] = useState<Origen | null>(null);
   const known = useAnswer(origin && `copiar/${section.resource}/${target.id}/${origin.id}`, async () => {
-    const [own, theirs] = await Promise.all([
-      loadSectionRows(section, target.id),
-      loadSectionRows(section, origin?.id ?? 0),
-    ]);
+    const [own, theirs] = await Promise.all([loadFilas(section, target.id), loadFilas(section, origin?.id ?? 0)]);
     return theirs.map((row) => ({ row, has: hasRow(section, own, row) }));
   });
   const [marks, setMarks] = useState<Readonly<Record<number, boolean>>>({});

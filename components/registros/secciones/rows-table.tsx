@@ -31,16 +31,13 @@ import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { notify } from "@/components/ui/toast";
 import { recordEndpoint } from "@/contract/records";
-import { api } from "@/lib/api-client";
-import type { FormField, Section } from "@/lib/descriptors";
+import type { FormField } from "@/lib/descriptors";
 import { requiredNames, type Checks } from "@/lib/forms/schema";
 import { versionOf, type Values } from "@/lib/forms/store";
-import { ALL_ROWS } from "@/lib/lookups";
 import { newKey } from "@/lib/new-key";
 import {
   type CambiosTabla,
   columnasDe,
-  type FilaRegistrada,
   filasDe,
   type FilaTabla,
   nextStart,
@@ -51,16 +48,11 @@ import {
   withRemoved,
   withTyped,
 } from "@/lib/registros/secciones/tabla";
+import { type FilaRegistrada, loadFilas } from "@/lib/registros/secciones/filas";
 import { tablaForm } from "@/lib/registros/secciones/varias";
 import { LIST, SUMMARY } from "@/lib/texts";
 import { SaveBar } from "./save-bar";
 import type { ManyRowsProps } from "./section-views";
-
-async function loadFilas({ resource, parentQuery }: Section, parentId: number): Promise<FilaRegistrada[]> {
-  const query = { [parentQuery]: parentId, ...ALL_ROWS };
-  const answer: Record<string, { data: FilaRegistrada[] }> = await api(`${resource}.list`, { query });
-  return Object.values(answer)[0]?.data ?? [];
-}
 
 /** A section's rows typed in a table, saved together. */
 export function RowsTable({ stamp, ...props }: ManyRowsProps) {

@@ -1,15 +1,12 @@
 import { kilometresBetween, type Point } from "@/contract/place/coordinates";
-import { api } from "../../api-client";
 import type { Section } from "../../descriptors";
 import { plainBody } from "../../forms/schema";
 import type { PlannedRow, Values } from "../../forms/store";
 import { formatNumber } from "../../format";
-import { ALL_ROWS } from "../../lookups";
 import { cellText, eachColumn } from "../../lists/cell-text";
+import type { FilaRegistrada } from "./filas";
 
 /** Rows of a section that come from another record. */
-
-export type FilaCopiable = Values & { id: number };
 
 /** A record to copy from. */
 export interface Origen {
@@ -56,25 +53,18 @@ function bodyOf({ form, parentField }: Section, row: Values, parentId: number): 
   return plainBody(form.fields, { ...own, [parentField]: parentId }, [parentField]);
 }
 
-/** All rows of a section of a record. Throws ApiError. */
-export async function loadSectionRows({ resource, parentQuery }: Section, id: number): Promise<FilaCopiable[]> {
-  const reply: Record<string, unknown> = await api(`${resource}.list`, { query: { [parentQuery]: id, ...ALL_ROWS } });
-  const [list] = Object.values(reply) as [{ data: FilaCopiable[] }];
-  return list.data;
-}
-
 /** Whether a record has this row already: all that a form shows of it is the same. */
-export function hasRow(section: Section, rows: readonly FilaCopiable[], row: FilaCopiable): boolean {
+export function hasRow(section: Section, rows: readonly FilaRegistrada[], row: FilaRegistrada): boolean {
   const wanted = JSON.stringify(bodyOf(section, row, 0));
   return rows.some((own) => JSON.stringify(bodyOf(section, own, 0)) === wanted);
 }
 
 /** The calls that make these rows the record's own. */
-export const planCopies = (section: Section, rows: readonly FilaCopiable[], parentId: number): PlannedRow[] =>
+export const planCopies = (section: Section, rows: readonly FilaRegistrada[], parentId: number): PlannedRow[] =>
   rows.map((row) => ({ key: String(row.id), action: "create", body: bodyOf(section, row, parentId) }));
 
 /** What a row says, by its columns: the first text, then the others. */
-export function rowTexts({ columns }: Section, row: FilaCopiable): { first: string; rest: string } {
+export function rowTexts({ columns }: Section, row: FilaRegistrada): { first: string; rest: string } {
   const texts = eachColumn(columns).flatMap((column) => cellText({ ...column, empty: "" }, row[column.key]) || []);
   const [first = "", ...rest] = texts;
   return { first, rest: rest.join(" · ") };

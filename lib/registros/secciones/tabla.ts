@@ -1,11 +1,11 @@
 import type { FormField, Section } from "@/lib/descriptors";
 import { changedFields, checkBody, initialValues, type Checks } from "@/lib/forms/schema";
-import { versionOf, withVersion, type PlannedRow, type Stored, type Values } from "@/lib/forms/store";
+import { versionOf, withVersion, type PlannedRow, type Values } from "@/lib/forms/store";
+import type { FilaRegistrada } from "./filas";
 import { counted, plural, type Resumen } from "./varias";
 
 /** A section typed as a table: what is registered, what is typed over it, and the calls that lead from one to the other. */
 
-export type FilaRegistrada = Stored & { id: number };
 type Textos = Readonly<Record<string, string>>;
 
 /** What was done to a row. */
