@@ -21,7 +21,8 @@ export const CHECKLIST = {
 
 /** An author's answer to what a review observed of a section. */
 export const ANSWER = {
-  observed: (at: number, all: number) => `Observado en esta sección${all > 1 ? ` (${at} de ${all})` : ""}:`,
+  observed: "Observado en esta sección:",
+  place: (at: number, all: number) => `${at} de ${all} observadas`,
   label: "Su respuesta a quien revisa",
   corrected: "Corregido: ",
   notSo: "No corresponde: ",

@@ -130,6 +130,12 @@ test("a section is pointed at with a template, and its author sees it there", as
   await page.keyboard.press("Escape");
   await section.fill("");
   await page.getByRole("button", { name: "Plantillas", exact: true }).first().click();
+  // Those that come with the product are of the section that is written on, or of any.
+  await templates.getByRole("button", { name: /^Confirme que el servicio funciona hoy/ }).click();
+  await expect(section).toHaveValue("Confirme que el servicio funciona hoy; si no, quítelo.");
+  await section.fill("");
+  await page.getByRole("button", { name: "Plantillas", exact: true }).first().click();
+  await expect(templates.getByRole("button", { name: /^Falta el tramo final/ })).toHaveCount(0);
   await templates.getByRole("button", { name: text, exact: true }).click();
   await expect(section).toHaveValue(text);
   // A reviewer's usual screen shows the buttons with the field.

@@ -29,13 +29,11 @@ export function ObservedSection({ tabs, observed, answers }: ObservedSectionProp
   const said = observed[at];
   if (!said) return null;
   return (
-    <Notice
-      tone="red"
-      icon={<Icon name="message-square-text" />}
-      title={ANSWER.observed(at + 1, observed.length)}
-      className="mb-3"
-    >
+    <Notice tone="red" icon={<Icon name="message-square-text" />} title={ANSWER.observed} className="mb-3">
       <span className="break-words whitespace-pre-line">{said.observacion}</span>
+      {observed.length > 1 && (
+        <span className="block text-xs text-secondary">{ANSWER.place(at + 1, observed.length)}</span>
+      )}
       {answers ? (
         <AnswerForm key={said.seccion} {...answers} said={said} />
       ) : (

@@ -10,16 +10,19 @@ import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { api, ApiError } from "@/lib/api-client";
 import { DESK } from "@/lib/seguimiento/revision/desk-texts";
+import { sugeridasDe } from "@/lib/seguimiento/revision/sugeridas";
 
 interface TemplatesDialogProps {
   /** What is written so far: it can be kept as a template. */
   written: string;
+  /** The section that is written on; null: the general observation. */
+  seccion: string | null;
   onPick: (text: string) => void;
   onClose: () => void;
 }
 
 /** The observations that the reviewers of a department keep: one is chosen, what is written is kept, one is removed. */
-export function TemplatesDialog({ written, onPick, onClose }: TemplatesDialogProps) {
+export function TemplatesDialog({ written, seccion, onPick, onClose }: TemplatesDialogProps) {
   const list = useLoad(useCallback((signal: AbortSignal) => api("plantilla.list", { signal }), []));
   const [failure, setFailure] = useState("");
   const [busy, setBusy] = useState(false);
@@ -68,13 +71,7 @@ export function TemplatesDialog({ written, onPick, onClose }: TemplatesDialogPro
       <ul className="grid gap-1">
         {known.map(({ id, texto }) => (
           <li key={id} className="flex items-start gap-1">
-            <button
-              type="button"
-              onClick={() => onPick(texto)}
-              className="min-h-9 flex-1 rounded-md border border-line-default px-3 py-2 text-left text-sm break-words whitespace-pre-line hover:bg-sunken phone:min-h-11"
-            >
-              {texto}
-            </button>
+            <Template text={texto} onPick={onPick} />
             <IconButton
               size="md"
               label={DESK.removeTemplate(texto)}
@@ -84,6 +81,26 @@ export function TemplatesDialog({ written, onPick, onClose }: TemplatesDialogPro
           </li>
         ))}
       </ul>
+      <h3 className="mt-4 mb-1 text-xs font-medium text-secondary">{DESK.suggested}</h3>
+      <ul className="grid gap-1">
+        {sugeridasDe(seccion)
+          .filter((texto) => !known.some((one) => one.texto === texto))
+          .map((texto) => (
+            <li key={texto} className="flex">
+              <Template text={texto} onPick={onPick} />
+            </li>
+          ))}
+      </ul>
     </Dialog>
   );
 }
+
+const Template = ({ text, onPick }: { text: string; onPick: (text: string) => void }) => (
+  <button
+    type="button"
+    onClick={() => onPick(text)}
+    className="min-h-9 flex-1 rounded-md border border-line-default px-3 py-2 text-left text-sm break-words whitespace-pre-line hover:bg-sunken phone:min-h-11"
+  >
+    {text}
+  </button>
+);

@@ -143,6 +143,7 @@ export function useRemarks({ kind, said, onSaid }: RemarksInput) {
   };
   const dialog: ReactNode = templates && (
     <LazyTemplates
+      seccion={writing}
       written={writing ? textOf(writing) : said.observacion}
       onPick={pick}
       onClose={() => setTemplates(false)}
