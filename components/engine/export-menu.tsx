@@ -56,6 +56,8 @@ interface ExportMenuProps {
   /** The list's name in the file's. */
   file: string;
   result: ListResult<unknown>;
+  /** The name of the saved view that the list shows. */
+  view?: string | undefined;
   /** The list's filters, besides its search. */
   filters?: ExportWords["filters"];
   /** The rows have coordinates, so GeoJSON is offered too. */
@@ -63,13 +65,16 @@ interface ExportMenuProps {
 }
 
 /** Exports every row that matches the list's search (decision 039); the menu shows the row count first. */
-export function ExportMenu({ list, file, result, filters, placed = false }: ExportMenuProps) {
+export function ExportMenu({ list, file, result, view, filters, placed = false }: ExportMenuProps) {
   const { add, runs } = useExports();
   const total = result.ok ? result.total : 0;
   const start = (format: ExportFormat) =>
     add({
       href: exportHref(list, format, { q: result.q, sort: result.sort, filters }),
-      file: exportFile(listFileName(file, { q: result.q, filters, row: result.ok ? result.rows[0] : null }), format),
+      file: exportFile(
+        listFileName(file, { q: result.q, filters, view, row: result.ok ? result.rows[0] : null }),
+        format,
+      ),
       format,
       expected: total,
     });

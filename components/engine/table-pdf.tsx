@@ -22,10 +22,12 @@ interface TablePdfProps {
   result: ListResult<unknown>;
   /** The list's filters, besides its search. */
   filters?: Readonly<Record<string, string | number | null>>;
+  /** The name of the saved view that the list shows. */
+  view?: string | undefined;
 }
 
 /** The current page as a PDF made by our own server (spec 1 §2). The loading state after a request is per page. */
-export function TablePdf({ list, file, title, result, filters = {} }: TablePdfProps) {
+export function TablePdf({ list, file, title, result, view, filters = {} }: TablePdfProps) {
   const [blob, setBlob] = useState<Blob | null>(null);
   const [making, setMaking] = useState(false);
   const asked = useRef<AbortController | null>(null);
@@ -68,7 +70,7 @@ export function TablePdf({ list, file, title, result, filters = {} }: TablePdfPr
         <TablePdfDialog
           url={url}
           title={title}
-          file={listFileName(file, { q, filters, row, page })}
+          file={listFileName(file, { q, filters, view, row, page })}
           onClose={() => setBlob(null)}
         />
       )}

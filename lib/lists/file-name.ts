@@ -12,6 +12,8 @@ interface NarrowedList {
   row?: unknown;
   /** Only some rows of it, chosen one by one. */
   chosen?: boolean;
+  /** The saved view that it is, named in place of what narrows it. */
+  view?: string | undefined;
   /** Only this page of it. */
   page?: number;
 }
@@ -53,14 +55,15 @@ function wordOf(name: string, value: string | number, row: unknown): string {
 /** A file's name without its extension, for example `atractivos-la-paz-museo-2026-11-28`: at most 130 characters. */
 export function listFileName(
   file: string,
-  { q = "", filters = {}, row, chosen = false, page = 1 }: NarrowedList = {},
+  { q = "", filters = {}, row, chosen = false, view, page = 1 }: NarrowedList = {},
   now = new Date(),
 ) {
   const narrowed = Object.entries(filters).flatMap(([name, value]) => {
     if (OTHER_WORDS.has(name) || value === "" || (typeof value !== "string" && typeof value !== "number")) return [];
     return [wordOf(name, value, row)];
   });
-  const words = [...(chosen ? ["elegidos"] : []), ...narrowed, q, ...(page > 1 ? [`pagina ${page}`] : [])]
+  const which = view ? [view] : [...narrowed, q];
+  const words = [...(chosen ? ["elegidos"] : []), ...which, ...(page > 1 ? [`pagina ${page}`] : [])]
     .map(slug)
     .filter(Boolean);
   const fitting = words.filter((_, at) => words.slice(0, at + 1).join("-").length <= MAX_WORDS);

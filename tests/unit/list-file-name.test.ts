@@ -10,6 +10,9 @@ it("an exported file says what narrowed the list, and the day in La Paz", () => 
   expect(exportFile(listFileName("atractivos", { q: "museo", filters: { id_departamento: 2 } }, NOW), "csv")).toBe(
     "atractivos-la-paz-museo-2026-11-28.csv",
   );
+  expect(
+    listFileName("atractivos", { view: "Por verificar en Uyuni", q: "x", filters: { estado: "COMPLETO" } }, NOW),
+  ).toBe("atractivos-por-verificar-en-uyuni-2026-11-28");
   expect(listFileName("usuarios", {}, NOW)).toBe("usuarios-2026-11-28");
   expect(listFileName("facilidades", { chosen: true }, NOW)).toBe("facilidades-elegidos-2026-11-28");
   const filters = {

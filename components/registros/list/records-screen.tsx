@@ -169,6 +169,8 @@ export function RecordsScreen(props: RecordsScreenProps) {
     seen: map && (seen?.box ?? null),
     onDays: setDays,
   });
+  const { active } = shown;
+  const asSaved = active && active.consulta === shown.text && !shown.otherColumns ? active.nombre : undefined;
   const listed = grupo ? { ...filters, grupo } : { ...filters };
 
   const createAs = (variant: "primary" | "ghost") =>
@@ -231,8 +233,15 @@ export function RecordsScreen(props: RecordsScreenProps) {
                 {CHOICE.start}
               </Button>
             )}
-            <TablePdf list={kind} {...texts.list.pdf} title={texts.list.title} result={result} filters={listed} />
-            <ExportMenu list={kind} file={texts.list.pdf.file} result={result} filters={listed} placed />
+            <TablePdf
+              list={kind}
+              {...texts.list.pdf}
+              title={texts.list.title}
+              result={result}
+              filters={listed}
+              view={asSaved}
+            />
+            <ExportMenu list={kind} file={texts.list.pdf.file} result={result} filters={listed} view={asSaved} placed />
             {imports && (
               <LinkButton
                 href={importHrefs.importacionNueva(kind)}
