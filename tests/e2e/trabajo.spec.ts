@@ -31,7 +31,14 @@ test("a returned record is counted, told and listed, and opens where it is to be
     await expect(page.getByRole("heading", { level: 1, name: "MI TRABAJO" })).toBeVisible();
     await expect(page.getByText("No hay registros devueltos.")).toBeVisible();
     await expect(work).toHaveText("Mi trabajo");
+    const steps = page.getByRole("region", { name: "Sus primeros pasos" });
+    await expect(steps.getByRole("listitem")).toContainText(["Hecho", "Hecho", "Por hacer"]);
+    await expect(steps.getByRole("link", { name: "Ver la guía" })).toHaveAttribute("href", "/guia/tecnico");
+    expect(await findings(page)).toEqual([]);
     await write(page, origin, "post", `derivarppirtf/${id}`);
+    await page.reload();
+    await expect(page.getByText("No hay registros devueltos.")).toBeVisible();
+    await expect(steps).toHaveCount(0);
   });
 
   await test.step("the gobernación refuses it with an observed section", async () => {

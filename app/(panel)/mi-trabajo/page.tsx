@@ -8,6 +8,7 @@ import { LinkButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { PageHead } from "@/components/ui/panel";
+import { FirstSteps } from "@/components/trabajo/first-steps";
 import { FieldRow } from "@/components/trabajo/field-row";
 import { LateRows } from "@/components/trabajo/late-rows";
 import { InboxRows, NearlyRows, ReturnedRows, WaitingRows } from "@/components/trabajo/lists";
@@ -157,6 +158,7 @@ export default async function MiTrabajoPage({ searchParams }: { searchParams: Pr
         totals={{ devueltos: devueltos.total, casi: casi.total, esperan: esperan.total, atrasados: atrasados.total }}
       />
       <div className="grid gap-3">
+        {subject.rol >= 4 && <FirstSteps subject={subject} estados={trabajo.estados} />}
         <div className="grid gap-3 empty:hidden phone:order-last">
           {KINDS.map((kind) => (
             <States key={kind} kind={kind} estados={trabajo.estados} autor={usuario.id} />
