@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { LookupMissed } from "@/components/engine/lookup-missed";
 import { useAnswer } from "@/components/line/use-answer";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
@@ -103,10 +104,8 @@ export function ClassificationSearch({ form }: { form: RecordForm }) {
   const own = recordOption(form);
   const value = optionValue(chosen);
   const isUnknown = value !== "" && !own.some((option) => option.value === value);
-  const { value: rows, loading, failed } = useAnswer(wanted || isUnknown ? "clasificacion" : null, loadRows);
+  const { value: rows, loading, failed, retry } = useAnswer(wanted || isUnknown ? "clasificacion" : null, loadRows);
   const options = rows ? classificationOptions(form.kind, rows) : own;
-  // The specified fields are below, so without the lists nothing is lost.
-  if (failed) return null;
   const choose = (wish: string) => {
     const option = options.find((one) => one.value === wish);
     if (!option) return;
@@ -115,7 +114,13 @@ export function ClassificationSearch({ form }: { form: RecordForm }) {
     if (option.chosen.id_subtipo === "") requestAnimationFrame(() => document.getElementById(controlId(next))?.focus());
   };
   return (
-    <Field label={WORDS.label} htmlFor={ID} aside={WORDS.aside} className={SPAN[9]}>
+    <Field
+      label={WORDS.label}
+      htmlFor={ID}
+      aside={WORDS.aside}
+      help={failed && <LookupMissed stale={false} retry={retry} />}
+      className={SPAN[9]}
+    >
       <div onFocus={() => setWanted(true)}>
         <Combobox
           id={ID}
