@@ -117,7 +117,10 @@ function ManyRowsSection({ many, ...props }: SectionProps & { many: ManyRowsView
   const { descriptor, subject, facts, result, userId, parentId } = props;
   const { label, name, icon, load, Grid } = many;
   const [chosen, setView] = useState<"many" | "list" | null>(null);
-  const view = chosen ?? (result.ok && result.total === 0 ? "many" : "list");
+  // A list whose last row was just deleted stays a list.
+  const [isList, setIsList] = useState(!result.ok || result.total > 0);
+  if (!isList && result.ok && result.total > 0) setIsList(true);
+  const view = chosen ?? (isList ? "list" : "many");
   useReopened(userId, many.form(descriptor.resource), () => setView("many"));
   return (
     <TalkSection

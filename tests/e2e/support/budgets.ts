@@ -35,7 +35,7 @@ export const DASHBOARD = { all: 325_000, requests: 40, html: 80_000 } as const;
 export const CHARTS = { ...DASHBOARD, drawn: "main [role=img] svg path" } as const;
 export const FORM = {
   document: 203_000,
-  all: 475_000,
+  all: 480_000,
   requests: 50,
   html: 45_000,
   drawn: "canvas.maplibregl-canvas",
@@ -44,7 +44,7 @@ export const FORM = {
 /** A record's page; its map comes by itself once the page is at rest. */
 export const RECORD = {
   landing: /^\/informacion\//,
-  document: 199_000,
+  document: 201_000,
   all: 482_000,
   requests: FORM.requests,
   html: 81_000,
