@@ -19,20 +19,25 @@ interface FieldProps {
 
 /** A label above the control, and the error message and the help below it. */
 export function Field({ label, htmlFor, required, within, error, help, aside, className, children }: FieldProps) {
+  const named = (
+    <label htmlFor={htmlFor} className="field-label">
+      <span>{label}</span>
+      {required && <span> (*)</span>}
+      {within && <span className="sr-only">{within}</span>}
+    </label>
+  );
   return (
     <div className={cx("field", className)}>
-      <div className="flex items-baseline justify-between gap-2">
-        <label htmlFor={htmlFor} className="field-label">
-          <span>{label}</span>
-          {required && <span> (*)</span>}
-          {within && <span className="sr-only">{within}</span>}
-        </label>
-        {aside && (
+      {aside ? (
+        <div className="flex items-baseline justify-between gap-2">
+          {named}
           <span id={`${htmlFor}-aside`} className="flex shrink-0 items-center gap-1 text-xs leading-none text-muted">
             {aside}
           </span>
-        )}
-      </div>
+        </div>
+      ) : (
+        named
+      )}
       {children}
       <FieldMessage id={`${htmlFor}-error`} text={error} />
       {help && (
