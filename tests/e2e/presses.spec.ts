@@ -40,7 +40,7 @@ test("a record is found and opened by half its name and its municipality in two 
 });
 
 test("a complete attraction is derived in 36 presses besides its texts and photograph", async ({ as }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(120_000);
   const page = await as("tecnicoLp");
   await page.goto("/nuevo");
   const presses = await countPresses(page);
@@ -80,6 +80,7 @@ test("a complete attraction is derived in 36 presses besides its texts and photo
 
   await typeInformation(page);
   await page.getByRole("button", { name: "Guardar datos" }).click();
+  await expectToast(page, "REGISTRO", "La Información fue actualizada exitosamente");
   await goOn("Rutas");
 
   await page
