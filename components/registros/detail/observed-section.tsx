@@ -63,7 +63,7 @@ function AnswerForm({ kind, id, said: { seccion, respuesta } }: AnswerFormProps)
     document.getElementById(field)?.focus();
   };
   return (
-    <span className="mt-2 grid gap-1.5">
+    <span className="mt-2 grid gap-1.5 sm:w-120">
       <label htmlFor={field} className="text-xs font-medium text-secondary">
         {ANSWER.label}
       </label>
