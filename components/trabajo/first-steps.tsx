@@ -22,7 +22,11 @@ export function FirstSteps({ subject, estados }: { subject: Subject; estados: Tr
       </h2>
       <ol className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-2 phone:grid">
         {FIRST_STEPS.steps.map(({ name, help }, at) => (
-          <li key={name} aria-current={at === next ? "step" : undefined} className="flex max-w-60 gap-2 text-sm phone:max-w-none">
+          <li
+            key={name}
+            aria-current={at === next ? "step" : undefined}
+            className="flex max-w-60 gap-2 text-sm phone:max-w-none"
+          >
             <Icon
               name={done[at] ? "circle-check" : "circle-dashed"}
               className={cx("mt-0.5 size-icon shrink-0", done[at] ? "text-state-green" : "text-muted")}
