@@ -7,11 +7,22 @@ import { guiaDe, guiaHref } from "@/lib/guia";
 import { hrefs } from "@/lib/hrefs";
 import { FIRST_STEPS, firstStepsDone } from "@/lib/trabajo/first-steps";
 
+interface FirstStepsProps {
+  subject: Subject;
+  /** The person's own records by state. */
+  estados: Trabajo["estados"];
+  /** Their account; null if the server does not say. */
+  autor: number | null;
+}
+
 /** The first week of a person who has derived nothing yet: three steps, ticked off as they happen. */
-export function FirstSteps({ subject, estados }: { subject: Subject; estados: Trabajo["estados"] }) {
+export function FirstSteps({ subject, estados, autor }: FirstStepsProps) {
   const done = firstStepsDone(estados);
   const next = done.indexOf(false);
   if (next < 0) return null;
+  const estado = next === 1 ? "INCOMPLETO" : "COMPLETO";
+  const kind = estados.find((one) => one.estado === estado && one.total > 0)?.tipo ?? "ppirta";
+  const own = autor === null ? hrefs.listaEn(kind, estado) : hrefs.listaDe(kind, estado, autor);
   return (
     <section
       aria-labelledby="primeros-pasos"
@@ -43,10 +54,7 @@ export function FirstSteps({ subject, estados }: { subject: Subject; estados: Tr
         <LinkButton href={guiaHref(guiaDe(subject.rol))} icon={<Icon name="circle-question-mark" />}>
           {FIRST_STEPS.guide}
         </LinkButton>
-        <LinkButton
-          href={next === 0 ? hrefs.nuevo("ppirta") : hrefs.listaEn("ppirta", next === 1 ? "INCOMPLETO" : "COMPLETO")}
-          variant="primary"
-        >
+        <LinkButton href={next === 0 ? hrefs.nuevo("ppirta") : own} variant="primary">
           {FIRST_STEPS.steps[next]?.action}
           <Icon name="arrow-right" className="size-icon" />
         </LinkButton>

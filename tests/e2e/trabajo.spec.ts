@@ -33,6 +33,7 @@ test("a returned record is counted, told and listed, and opens where it is to be
     await expect(work).toHaveText("Mi trabajo");
     const steps = page.getByRole("region", { name: "Sus primeros pasos" });
     await expect(steps.getByRole("listitem")).toContainText(["Hecho", "Hecho", "Por hacer"]);
+    await expect(steps.getByRole("link", { name: "Ver los completos" })).toHaveAttribute("href", /^\/poblado\?estado=/);
     await expect(steps.getByRole("link", { name: "Ver la guía" })).toHaveAttribute("href", "/guia/tecnico");
     expect(await findings(page)).toEqual([]);
     await write(page, origin, "post", `derivarppirtf/${id}`);
@@ -113,6 +114,14 @@ test("a returned record is counted, told and listed, and opens where it is to be
     await expect(answer).toBeFocused();
     await answer.fill("Corregido: el operador es Entel.");
     expect(await findings(page)).toEqual([]);
+    // What is typed outlives another section and a reload.
+    const services = page.getByRole("navigation", { name: "Servicios de la facilidad" });
+    await services.getByRole("link", { name: /^Médico/i }).click();
+    await expect(answer).toBeHidden();
+    await services.getByRole("link", { name: /^Comunicación/i }).click();
+    await expect(answer).toHaveValue("Corregido: el operador es Entel.");
+    await page.reload();
+    await expect(answer).toHaveValue("Corregido: el operador es Entel.");
     await page.getByRole("button", { name: "Responder" }).click();
     await expect(page.getByText("Respondida")).toBeVisible();
     await page.getByRole("region", { name: "Qué falta para derivar" }).getByRole("button", { name: "Derivar" }).click();

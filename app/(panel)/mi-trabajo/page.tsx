@@ -158,7 +158,7 @@ export default async function MiTrabajoPage({ searchParams }: { searchParams: Pr
         totals={{ devueltos: devueltos.total, casi: casi.total, esperan: esperan.total, atrasados: atrasados.total }}
       />
       <div className="grid gap-3">
-        {subject.rol >= 4 && <FirstSteps subject={subject} estados={trabajo.estados} />}
+        {subject.rol >= 4 && <FirstSteps subject={subject} estados={trabajo.estados} autor={usuario.id} />}
         <div className="grid gap-3 empty:hidden phone:order-last">
           {KINDS.map((kind) => (
             <States key={kind} kind={kind} estados={trabajo.estados} autor={usuario.id} />

@@ -56,7 +56,7 @@ export async function EditRecord({ kind, recordRef, children }: EditRecordProps)
         recordRef={recordRef}
         tabs={routes.tabs}
         tiles={tiles}
-        mayAnswer={record.observacion !== null}
+        {...(record.observacion !== null && { answeredBy: usuario.id ?? usuario.email })}
         above={
           <>
             {record.observacion !== null && (

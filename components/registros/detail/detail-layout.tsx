@@ -58,8 +58,8 @@ interface DetailLayoutProps {
   above?: ReactNode;
   /** Extra content of the fact card. */
   aside?: ReactNode;
-  /** This person may answer what a review observed. */
-  mayAnswer?: boolean;
+  /** The account that may answer what a review observed. */
+  answeredBy?: number | string;
   children: ReactNode;
 }
 
@@ -71,7 +71,7 @@ export function DetailLayout({
   tiles,
   above,
   aside,
-  mayAnswer = false,
+  answeredBy,
   children,
 }: DetailLayoutProps) {
   return (
@@ -96,7 +96,7 @@ export function DetailLayout({
           <ObservedSection
             tabs={tabs}
             observed={record.observadas}
-            answers={mayAnswer ? { kind: kindOf(record), id: record.id } : null}
+            answers={answeredBy === undefined ? null : { kind: kindOf(record), id: record.id, userId: answeredBy }}
           />
           {children}
         </div>

@@ -2,6 +2,7 @@
 
 import { useSelectedLayoutSegment } from "next/navigation";
 import { useId, useState } from "react";
+import { useDraft } from "@/components/engine/use-draft";
 import { useSave } from "@/components/engine/use-save";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -17,8 +18,8 @@ interface ObservedSectionProps {
   tabs: readonly RecordTab[];
   /** What the last review says of single sections. */
   observed: readonly SeccionObservada[];
-  /** The record, where its author may answer. */
-  answers: { kind: Kind; id: number } | null;
+  /** The record and the account, where this person may answer. */
+  answers: Omit<AnswerFormProps, "said"> | null;
 }
 
 /** What the last review says of the open tab, where it is to be corrected, and the author's answer to it. */
@@ -48,18 +49,29 @@ export function ObservedSection({ tabs, observed, answers }: ObservedSectionProp
 interface AnswerFormProps {
   kind: Kind;
   id: number;
+  userId: number | string;
   said: SeccionObservada;
 }
 
-/** The answer to one observation; whoever reviews next reads it beside the observation. */
-function AnswerForm({ kind, id, said: { seccion, respuesta } }: AnswerFormProps) {
+/** The answer to one observation, which whoever reviews next reads beside it. What is typed is kept as a draft. */
+function AnswerForm({ kind, id, userId, said: { seccion, respuesta } }: AnswerFormProps) {
   const stored = respuesta ?? "";
   const field = useId();
-  const [text, setText] = useState(stored);
+  const [typed, setTyped] = useState<string | null>(null);
   const { save, busy } = useSave();
-  const answer = (next: string) => save(`${kind}.responder`, { id, body: { seccion, respuesta: next } }, ANSWER);
+  const draft = useDraft({ userId, form: `respuesta ${seccion}`, id });
+  const kept = draft.offered?.values["texto"];
+  const text = typed ?? (typeof kept === "string" ? kept : stored);
+  const change = (texto: string) => {
+    setTyped(texto);
+    draft.keep({ texto });
+  };
+  const answer = async () => {
+    const saved = await save(`${kind}.responder`, { id, body: { seccion, respuesta: text.trim() } }, ANSWER);
+    if (saved.ok) draft.discard();
+  };
   const begin = (words: string) => {
-    setText(words);
+    change(words);
     document.getElementById(field)?.focus();
   };
   return (
@@ -72,7 +84,7 @@ function AnswerForm({ kind, id, said: { seccion, respuesta } }: AnswerFormProps)
         rows={2}
         maxLength={1000}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         className="min-h-14"
       />
       <span className="flex flex-wrap items-center gap-2">
@@ -86,17 +98,12 @@ function AnswerForm({ kind, id, said: { seccion, respuesta } }: AnswerFormProps)
             </Button>
           </>
         )}
-        {stored !== "" && text === stored && (
+        {stored !== "" && text.trim() === stored && (
           <Badge tone="green" icon={<Icon name="check" />}>
             {ANSWER.answered}
           </Badge>
         )}
-        <Button
-          className="ml-auto"
-          loading={busy}
-          disabled={text.trim() === stored}
-          onClick={() => void answer(text.trim())}
-        >
+        <Button className="ml-auto" loading={busy} disabled={text.trim() === stored} onClick={() => void answer()}>
           {ANSWER.save}
         </Button>
       </span>
