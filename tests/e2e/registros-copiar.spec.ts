@@ -7,13 +7,13 @@ import { dialogOf } from "./support/shell";
 /** Nothing is typed twice: sections from a neighbour, and a new record that begins with another one. */
 
 const LA_PAZ = 2;
-/** Far from the other tests' records, so that this one's neighbour is the nearest. */
-const POINT = { g_x: -15.3012, g_y: -69.1034 };
 
 test("the nearest record's routes are copied, and the history says from where", async ({ as, origin }) => {
   const page = await as("tecnicoLp");
   const word = unique("Apacheta");
-  const source = await ownAttraction(page, origin, `${word} vieja`, LA_PAZ, POINT);
+  // Far from the other tests' records, so that this one's neighbour is the nearest.
+  const north = -15.3012 - test.info().repeatEachIndex / 10;
+  const source = await ownAttraction(page, origin, `${word} vieja`, LA_PAZ, { g_x: north, g_y: -69.1034 });
   for (const tramo of ["La Paz – Charazani", "Charazani – Apacheta"]) {
     await write(page, origin, "post", "rutappirta", {
       ...{ id_ppirta: source.id, tramo, id_tipo_via: 1, id_estado: 1, s_si: "V" },
@@ -23,7 +23,7 @@ test("the nearest record's routes are copied, and the history says from where", 
   const { ppirta } = (await (await page.request.get(`/api/ppirta/${source.id}`)).json()) as {
     ppirta: { cite: string };
   };
-  const own = await ownAttraction(page, origin, `${word} nueva`, LA_PAZ, { g_x: -15.3112, g_y: -69.1034 });
+  const own = await ownAttraction(page, origin, `${word} nueva`, LA_PAZ, { g_x: north - 0.01, g_y: -69.1034 });
   await openAttraction(page, own);
   await openSection(page, { tab: "Rutas", path: "/rutasacceso" });
   await page.getByRole("button", { name: "Copiar de…" }).click();

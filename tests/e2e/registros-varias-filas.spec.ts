@@ -47,7 +47,7 @@ test("a year of months is saved in four presses, as one entry of the history", a
     "Creado",
   ]);
   await history.getByText("Ver las filas").first().click();
-  await expect(history.getByText("06:00")).toBeVisible();
+  await expect(history.getByText("06:00", { exact: true })).toBeVisible();
 });
 
 test("a month that is refused says why and stays as it was typed", async ({ as, origin }) => {

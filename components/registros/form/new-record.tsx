@@ -27,6 +27,8 @@ import { useRecordForm } from "./use-record-form";
 const loadStart = () => import("./start-from");
 const StartFromDialog = lazyPart(() => loadStart().then((module) => module.StartFromDialog));
 
+const rowsOf = ({ sections }: Beginning) => sections.reduce((sum, { rows }) => sum + rows.length, 0);
+
 interface NewRecordProps {
   kind: Kind;
   subject: Subject;
@@ -43,12 +45,16 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
   /** Rows that could not be copied. */
   const partly = useRef(0);
   const [choosing, setChoosing] = useState(false);
+  const [copying, setCopying] = useState(false);
   const [beginning, setBeginning] = useState<Beginning | null>(null);
   const onSaved = async (id: number) => {
     created.current = true;
     if (beginning && beginning.sections.length > 0) {
-      const refused = await (await loadStart()).copySections(beginning, id);
-      if (refused > 0) partly.current = refused;
+      setCopying(true);
+      partly.current = await loadStart().then(
+        ({ copySections }) => copySections(beginning, id),
+        () => rowsOf(beginning),
+      );
     }
     router.push(hrefs.abrir(kind, id));
   };
@@ -76,7 +82,12 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
   const cancel = () => (saving.dirty ? setAsking(true) : router.push(list));
 
   return (
-    <form noValidate onSubmit={saving.onSubmit} className="flex min-w-0 flex-1 flex-col">
+    <form
+      noValidate
+      // A record that is made is not made again while its sections are copied.
+      onSubmit={(event) => (created.current ? event.preventDefault() : saving.onSubmit(event))}
+      className="flex min-w-0 flex-1 flex-col"
+    >
       <PageHead title={FORM_KINDS[kind].form.title} back={{ href: list, label: "Atrás" }} />
       <Notice className="mb-3">
         {FORM.banner} {FORM.required}
@@ -115,7 +126,7 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
           <Button
             type="submit"
             variant="primary"
-            loading={saving.busy}
+            loading={saving.busy || copying}
             loadingLabel={RECORD_FORM.saving}
             className="phone:h-12 phone:flex-1"
           >

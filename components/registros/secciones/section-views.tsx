@@ -22,10 +22,7 @@ const PickRowsDialog = lazyPart(loadPicker);
 const loadCopy = () => import("./copy-rows-dialog").then((module) => module.CopyRowsDialog);
 const CopyRowsDialog = lazyPart(loadCopy);
 
-interface SectionProps extends ComponentProps<typeof TalkSection> {
-  /** The record that the section is of. */
-  target: SavedTarget;
-}
+type SectionProps = ComponentProps<typeof TalkSection>;
 
 /** What shows many rows of a section gets. */
 export interface ManyRowsProps extends Pick<SectionProps, "descriptor" | "userId" | "parentId"> {
@@ -56,33 +53,41 @@ const TABLE: ManyRowsView = {
   ...{ load: loadTable, Grid: lazyPart(loadTable) },
 };
 
-/** A section that is written: its list, and a way to write many rows at once. */
-export function SectionViews(props: SectionProps) {
+/** A section that is written: its list, a way to write many rows at once, and to copy them from another record. */
+export function SectionViews({ target, ...props }: SectionProps & { target: SavedTarget }) {
   const { descriptor, subject, facts } = props;
+  const [copying, setCopying] = useState(false);
   if (!can(subject, descriptor.permissions.create, facts)) return <TalkSection {...props} />;
   const elegible = elegibleOf(descriptor.resource);
-  if (elegible) return <PickedSection {...props} elegible={elegible} />;
-  return <ManyRowsSection {...props} many={descriptor.resource === "temppirta" ? SEASON : TABLE} />;
-}
-
-/** Opens the dialog that copies rows from another record; beside a search there is room for its icon only. */
-function CopyRows({ descriptor, target, short }: Pick<SectionProps, "descriptor" | "target"> & { short: boolean }) {
-  const [open, setOpen] = useState(false);
-  const shared = { icon: <Icon name="copy" />, onClick: () => setOpen(true), ...fetchAhead(loadCopy) };
+  const shown = { ...props, onCopy: () => setCopying(true) };
   return (
     <>
-      {short ? (
-        <IconButton label={RECORD_PAGE.copyFrom} size="md" {...shared} />
+      {elegible ? (
+        <PickedSection {...shown} elegible={elegible} />
       ) : (
-        <Button {...shared}>{RECORD_PAGE.copyFrom}</Button>
+        <ManyRowsSection {...shown} many={descriptor.resource === "temppirta" ? SEASON : TABLE} />
       )}
-      {open && <CopyRowsDialog section={descriptor} target={target} onClose={() => setOpen(false)} />}
+      {copying && <CopyRowsDialog section={descriptor} target={target} onClose={() => setCopying(false)} />}
     </>
   );
 }
 
+interface WrittenProps extends SectionProps {
+  onCopy: () => void;
+}
+
+/** Opens the dialog that copies rows; beside a search there is room for its icon only. */
+function CopyButton({ onCopy, short }: Pick<WrittenProps, "onCopy"> & { short: boolean }) {
+  const shared = { icon: <Icon name="copy" />, onClick: onCopy, ...fetchAhead(loadCopy) };
+  return short ? (
+    <IconButton label={RECORD_PAGE.copyFrom} size="md" {...shared} />
+  ) : (
+    <Button {...shared}>{RECORD_PAGE.copyFrom}</Button>
+  );
+}
+
 /** A section of choices from a catalogue, which may also be ticked together. */
-function PickedSection({ elegible, ...props }: SectionProps & { elegible: Elegible }) {
+function PickedSection({ elegible, onCopy, ...props }: WrittenProps & { elegible: Elegible }) {
   const { descriptor, subject, facts, parentId } = props;
   const [open, setOpen] = useState(false);
   return (
@@ -91,7 +96,7 @@ function PickedSection({ elegible, ...props }: SectionProps & { elegible: Elegib
         {...props}
         controls={
           <>
-            <CopyRows {...props} short />
+            <CopyButton onCopy={onCopy} short />
             <Button icon={<Icon name="list-checks" />} onClick={() => setOpen(true)} {...fetchAhead(loadPicker)}>
               {ELEGIR.open}
             </Button>
@@ -113,7 +118,7 @@ function PickedSection({ elegible, ...props }: SectionProps & { elegible: Elegib
 }
 
 /** A section as a list or as many rows at once; one without rows opens with these. */
-function ManyRowsSection({ many, ...props }: SectionProps & { many: ManyRowsView }) {
+function ManyRowsSection({ many, onCopy, ...props }: WrittenProps & { many: ManyRowsView }) {
   const { descriptor, subject, facts, result, userId, parentId } = props;
   const { label, name, icon, load, Grid } = many;
   const [chosen, setView] = useState<"many" | "list" | null>(null);
@@ -141,7 +146,7 @@ function ManyRowsSection({ many, ...props }: SectionProps & { many: ManyRowsView
               { value: "list", label: VARIAS.list, icon: <Icon name="list" /> },
             ]}
           />
-          <CopyRows {...props} short={view === "list"} />
+          <CopyButton onCopy={onCopy} short={view === "list"} />
         </>
       }
       instead={
