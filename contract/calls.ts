@@ -205,6 +205,7 @@ const GROUPS = {
   seguimiento: {
     conteo: get("/conteobandejas", "addition"),
     cambios: get("/cambiosseguimiento/:id", "addition"),
+    correcciones: get("/correcciones", "addition"),
     opciones: get("/opcionesbandeja", "addition"),
   },
   calidad: { tablero: get("/calidad", "addition"), pdf: get("/calidadpdf", "addition", "files") },

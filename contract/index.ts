@@ -12,7 +12,15 @@ import { importacion } from "./resources/importaciones";
 import { calidad } from "./resources/calidad";
 import { papelera } from "./resources/papelera";
 import { historial } from "./resources/registros";
-import { plantilla, bandejappirta, bandejappirtf, cambios, conteo, opciones } from "./resources/seguimiento";
+import {
+  plantilla,
+  bandejappirta,
+  bandejappirtf,
+  cambios,
+  conteo,
+  correcciones,
+  opciones,
+} from "./resources/seguimiento";
 import {
   avisos,
   cambiarAvisos,
@@ -58,7 +66,7 @@ export const contract = {
   ...recordContract,
   bandejappirta,
   bandejappirtf,
-  seguimiento: { conteo, cambios, opciones },
+  seguimiento: { conteo, cambios, correcciones, opciones },
   calidad,
   plantilla,
   trabajo,

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useRouter } from "@/components/line/use-router";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { LEAVE_FORM, type LeaveTexts } from "@/lib/forms/texts";
@@ -48,6 +48,14 @@ function useWantedPath(dirty: boolean): { wanted: string | null; stay: () => voi
 export function LeaveGuard({ dirty, texts = LEAVE_FORM }: { dirty: boolean; texts?: LeaveTexts }) {
   const router = useRouter();
   const { wanted, stay } = useWantedPath(dirty);
+  const goOn = useEffectEvent((path: string) => {
+    stay();
+    router.push(path);
+  });
+  // A save that was under way has ended: there is nothing left to ask.
+  useEffect(() => {
+    if (!dirty && wanted !== null) goOn(wanted);
+  }, [dirty, wanted]);
   return (
     <ConfirmLater
       near={dirty}

@@ -125,7 +125,7 @@ const seguido = z.preprocess((value) => value ?? null, flag.nullable());
 const vigencia = { verificado_en: instant, vence_en: instant };
 
 /** Ours: what the last 'No Aprobado' says of single sections, while the record waits for corrections. */
-const observadas = z.preprocess(
+export const observadas = z.preprocess(
   (value) => value ?? [],
   z.array(z.object({ seccion: label, observacion: label, respuesta: text })),
 );

@@ -16,7 +16,7 @@ import {
   text,
 } from "../wire";
 import { SECCIONES } from "../secciones";
-import { FilaHistorial } from "./registros";
+import { FilaHistorial, observadas } from "./registros";
 
 /** The inboxes (spec 2 §2.10, §3.5, §7.3). */
 
@@ -187,24 +187,26 @@ export const opciones = endpoint("seguimiento.opciones", {
 
 const punto = z.object({ g_x: z.number(), g_y: z.number() });
 
+const Cambios = z.object({
+  /** The decision since which the record has changed; null if there was none. */
+  visto: z.object({ fecha: instant, usuario: label, seg_estado: label }).nullable(),
+  /** Rows of the record or its parts in the format of the history, with their ids. */
+  filas: z.array(FilaHistorial.extend({ id_fila: num })),
+  /** Photos that were added, removed or replaced, each with the hash of its content. */
+  fotogramas: z.array(z.object({ id, nombre: text, antes: text, ahora: text })),
+  /** The old and new point, if it was moved. */
+  punto: z.object({ de: punto, a: punto, metros: z.number() }).nullable(),
+});
+
 /**
- * The net changes of a step's record since this level last decided on it: a field that was changed twice counts as one
- * change, a row that was added and removed as none. Ours.
+ * The net changes of a step's record since this level last decided on it, none if it sees it for the first time: a field
+ * that was changed twice counts as one change, a row that was added and removed as none. Ours.
  */
 export const cambios = endpoint("seguimiento.cambios", {
   reply: z.object({
-    cambios: z.object({
-      /** This level's last decision before this step; null if it sees the record for the first time. */
-      visto: z.object({ fecha: instant, usuario: label, seg_estado: label }).nullable(),
-      /**
-       * Rows of the record or its parts in the format of the history, with their ids; empty if it is seen for the first
-       * time.
-       */
-      filas: z.array(FilaHistorial.extend({ id_fila: num })),
-      /** Photos that were added, removed or replaced, each with the hash of its content. */
-      fotogramas: z.array(z.object({ id, nombre: text, antes: text, ahora: text })),
-      /** The old and new point, if it was moved. */
-      punto: z.object({ de: punto, a: punto, metros: z.number() }).nullable(),
+    cambios: Cambios.extend({
+      /** What the last review observed of single sections, with the author's answers. */
+      observadas,
       /** Observations of earlier reviews of any level, newest first. */
       observaciones: z.array(
         z.object({ fecha: instant, nivel: label, usuario: label, seg_estado: label, observacion: label }),
@@ -212,6 +214,16 @@ export const cambios = endpoint("seguimiento.cambios", {
     }),
   }),
   access: "ppirta.bandejaGobernacion",
+});
+
+/** The net changes of a returned record since its return, for whoever corrects it; none if it is not returned. Ours. */
+export const correcciones = endpoint("seguimiento.correcciones", {
+  query: z.object({
+    tipo: z.enum(["ppirta", "ppirtf"], { error: "El tipo no es válido" }),
+    id_registro: requiredId("El registro es requerido"),
+  }),
+  reply: z.object({ cambios: Cambios }),
+  access: "ppirta.modificar",
 });
 
 const Plantilla = z.object({ id, texto: label });

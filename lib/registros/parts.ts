@@ -1,5 +1,6 @@
 import { FALTANTES, type Faltante } from "@/contract/faltantes";
 import type { Kind } from "@/contract/resources/registros";
+import { seccionNombre } from "@/contract/secciones";
 import { hrefs } from "../hrefs";
 import { RECORD_ROUTES, type RecordTab } from "../routes";
 
@@ -52,6 +53,14 @@ export const placesOf = (kind: Kind, part: Faltante, ref: string): readonly { la
   part === "datos"
     ? [{ label: PARTS.datos.done, href: hrefs.datos(kind, ref) }]
     : tabsOf(kind, part).map((tab) => ({ label: tab.label, href: hrefs.tab(tab, ref) }));
+
+/** Where a section that a review names is corrected; null if this application has no place for it. */
+export function observedPlace(kind: Kind, seccion: string, ref: string): { label: string; href: string } | null {
+  const label = seccionNombre(kind, seccion);
+  if (seccion === "datos") return { label, href: hrefs.datos(kind, ref) };
+  const tab = RECORD_ROUTES[kind].tabs.find(({ resource }) => resource === seccion);
+  return tab ? { label, href: hrefs.tab(tab, ref) } : null;
+}
 
 interface Checklist {
   /** Every part of a record of this kind. */

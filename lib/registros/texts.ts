@@ -22,6 +22,7 @@ export const CHECKLIST = {
 /** An author's answer to what a review observed of a section. */
 export const ANSWER = {
   observed: "Observado en esta sección:",
+  observedData: "Observado en los datos generales:",
   place: (at: number, all: number) => `${at} de ${all} observadas`,
   label: "Su respuesta a quien revisa",
   corrected: "Corregido: ",

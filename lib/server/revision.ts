@@ -1,11 +1,13 @@
 import "server-only";
 import type { Kind } from "@/contract/resources/registros";
 import { tableOfPart } from "@/lib/registros/historial";
-import type { Registro } from "@/lib/registros/registro";
-import type { Revision } from "@/lib/seguimiento/revision/revision";
+import { kindOf, type Registro } from "@/lib/registros/registro";
+import { proposeAnswer } from "@/lib/seguimiento/revision/proposed-answer";
+import { changesIn, type Revision } from "@/lib/seguimiento/revision/revision";
 import {
   rowKey,
   isModifiedRow,
+  describeChanges,
   describeRevision,
   type Cambios,
   type FilaNombrada,
@@ -76,6 +78,10 @@ async function nombrarFilas(kind: Kind, id: number, filas: Cambios["filas"], by:
   return nombradas;
 }
 
+/** The names that the changes of a record need to be read. */
+const loadNames = (kind: Kind, record: Registro, filas: Cambios["filas"], by: Caller) =>
+  Promise.all([nombrar(record, filas, by), nombrarFilas(kind, record.id, filas, by)]);
+
 /**
  * What a reviewer needs to know in addition to the record's data, as text. Throws MinistryError, with 404 also if the
  * server has no call for the changes.
@@ -85,9 +91,24 @@ export async function loadRevision(kind: Kind, seguimiento: number, registro: nu
     ministry("seguimiento.cambios", { id: seguimiento, ...by }),
     loadDetail(kind, registro, by),
   ]);
-  const [nombres, nombradas] = await Promise.all([
-    nombrar(record, cambios.filas, by),
-    nombrarFilas(kind, registro, cambios.filas, by),
-  ]);
-  return describeRevision(kind, cambios, nombres, nombradas);
+  return describeRevision(kind, cambios, ...(await loadNames(kind, record, cambios.filas, by)));
+}
+
+/** What the author of a returned record changed since, as an answer for each section; none if it cannot be told. */
+export async function loadProposedAnswers(record: Registro): Promise<Record<string, string>> {
+  const kind = kindOf(record);
+  try {
+    const query = { tipo: kind, id_registro: record.id };
+    const { cambios } = await ministry("seguimiento.correcciones", { query });
+    const changes = describeChanges(kind, cambios, ...(await loadNames(kind, record, cambios.filas, {})));
+    return Object.fromEntries(
+      record.observadas.flatMap(({ seccion }) => {
+        const answer = proposeAnswer(changesIn(changes, seccion));
+        return answer ? [[seccion, answer]] : [];
+      }),
+    );
+  } catch (error) {
+    if (error instanceof MinistryError) return {};
+    throw error;
+  }
 }

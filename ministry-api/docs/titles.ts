@@ -219,6 +219,7 @@ const LLAMADAS: Record<Exclude<CallName, Comun>, string> = {
   ...bandejas("bandejappirtf"),
   "seguimiento.conteo": "Cuántos registros esperan en cada bandeja propia, y cuántos ya demasiado",
   "seguimiento.opciones": "Municipios, tipos y emisores que hay en una bandeja",
+  "seguimiento.correcciones": "Qué cambió en un registro devuelto desde que se devolvió",
   "seguimiento.cambios": "Qué cambió en el registro desde la última decisión de este nivel",
   "user.detail": "Una cuenta con su documento de respaldo (base64)",
   "user.invitar": "Envía otra vez la invitación",

@@ -4,7 +4,7 @@ import type { BANDEJAS } from "@/contract/resources/seguimiento";
 import { type Nivel, transitions } from "@/contract/workflow";
 import type { Reply } from "@/contract";
 import { unreadNotices } from "../avisos/list";
-import { changesOfStep } from "./bandejas/changes";
+import { changesOfStep, correctionsOf } from "./bandejas/changes";
 import { inboxListing, type Inbox, inboxSteps } from "./bandejas/inbox";
 import type { CallContext, HandlersOf, Caller } from "../http/handler";
 import { listHandler } from "../http/listing";
@@ -113,4 +113,7 @@ export const seguimientoHandlers = ({
     opciones: await inboxOptions(db, caller, { kind: tipo, nivel, bandeja }),
   }),
   cambios: async ({ id, context: { db, caller } }) => ({ cambios: await changesOfStep(db, caller, id) }),
+  correcciones: async ({ query: { tipo, id_registro }, context: { db, caller } }) => ({
+    cambios: await correctionsOf(db, caller, tipo, id_registro),
+  }),
 });

@@ -255,6 +255,9 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
     rightful: 3,
   });
   add("seguimiento.cambios path", ({ paso }) => KINDS.map((kind) => ({ id: paso[kind].recibir })));
+  add("seguimiento.correcciones query.id_registro", ({ registro }) =>
+    KINDS.map((tipo) => ({ query: { tipo, id_registro: registro[tipo] } })),
+  );
   add("registro.historial query.id", ({ registro }) => KINDS.map((tipo) => ({ query: { tipo, id: registro[tipo] } })));
 
   const account = (id_departamento: number) => ({

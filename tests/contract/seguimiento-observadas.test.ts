@@ -1,10 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { Reply } from "@/contract";
 import type { Kind } from "@/contract/resources/registros";
 import { seguimiento } from "@/ministry-api/db/schema";
 import { ask } from "./seguimiento-decide";
 import { type Account, apiOn, LIKE_DATABASES } from "./harness";
-import { complete, create, LP, place } from "./inventory";
+import { complete, create, formOf, LP, place } from "./inventory";
 
 /** What a review says of single sections, and the templates that reviewers keep. */
 
@@ -41,6 +42,18 @@ describe.each(LIKE_DATABASES)("observed sections on %s", (database) => {
       observadas: secciones,
     });
 
+    const corrections = (as: Account) =>
+      api.call("seguimiento.correcciones", { as, query: { tipo: kind, id_registro: id } });
+    expect((await corrections("tecnico.lp")).body.cambios).toMatchObject({
+      visto: { seg_estado: "NO APROBADO" },
+      filas: [],
+    });
+    const statuses = [];
+    for (const as of ["nacional", "operador.lp", "gobernacion.pt"] as const)
+      statuses.push((await corrections(as)).status);
+    // Whoever may change it, and nobody of another department.
+    expect(statuses).toEqual([200, 200, 404]);
+
     const answer = (respuesta: string, seccion: string = SECCION[kind], as: Account = "tecnico.lp") =>
       api.call(`${kind}.responder`, { as, id, body: { seccion, respuesta } });
     expect((await answer("Corregido", "datos")).status).toBe(409);
@@ -54,9 +67,14 @@ describe.each(LIKE_DATABASES)("observed sections on %s", (database) => {
     });
 
     await complete(api, kind, id);
+    await api.ok(`${kind}.update`, { as: "tecnico.lp", id, body: await formOf(api, kind, LP, "Nombre corregido") });
+    const { filas: changed } = (await corrections("tecnico.lp")).body
+      .cambios as Reply<"seguimiento.correcciones">["cambios"];
+    expect(changed).toMatchObject([{ accion: "MODIFICAR", tabla: kind, id_fila: id }]);
     expect((await ask(api, kind, "derivar", { as: "tecnico.lp" }, id, 0)).status).toBe(200);
     expect(await detail(kind, id)).toMatchObject({ observacion: null, observadas: [] });
     expect((await answer("Tarde")).status).toBe(409);
+    expect((await corrections("tecnico.lp")).status).toBe(403);
     // Whoever reviews next reads it below the observation.
     const next = await api.db.$count(seguimiento, and(eq(seguimiento.tipo, kind), eq(seguimiento.id_registro, id)));
     expect(next).toBe(2);
@@ -66,6 +84,7 @@ describe.each(LIKE_DATABASES)("observed sections on %s", (database) => {
       .where(and(eq(seguimiento.tipo, kind), eq(seguimiento.id_registro, id), ne(seguimiento.id, paso)));
     const { cambios } = (await api.ok("seguimiento.cambios", { as: "gobernacion.lp", id: step?.id ?? 0 })).body;
     expect(cambios).toMatchObject({
+      observadas: [{ ...secciones[0], respuesta: "Corregido: son 3,6 km" }],
       observaciones: [
         { observacion: `${NOMBRE[kind]}: Corrija esta parte\n${NOMBRE[kind]}, respuesta: Corregido: son 3,6 km` },
       ],

@@ -16,7 +16,6 @@ test("a subject on a row is begun, found, answered and settled, and a mention re
   as,
   origin,
 }) => {
-  test.setTimeout(120_000);
   const technician = await as("tecnicoLp");
   const governorate = await as("gobernacionLp");
   const { id, nombre } = await completeFacility(technician, origin, unique("Posada conversada"), LA_PAZ);
@@ -93,7 +92,6 @@ test("a subject on a row is begun, found, answered and settled, and a mention re
 });
 
 test("a record is assigned with a day, is told so in its history, and many at once are", async ({ as, origin }) => {
-  test.setTimeout(120_000);
   const technician = await as("tecnicoLp");
   const page = await as("gobernacionLp");
   const word = unique("Posada asignada");

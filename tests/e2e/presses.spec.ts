@@ -1,5 +1,7 @@
 import { expect, test, unique } from "./support/fixtures";
-import { completeFacility } from "./support/inbox";
+import { completeFacility, GOBERNACION, receiveByCall, reviewOf, rowOf, stepOf } from "./support/inbox";
+import { findings } from "./support/looks";
+import { write } from "./support/own-attraction";
 import { countPresses } from "./support/presses";
 import { addPhotograph, typeInformation } from "./support/attraction";
 import { paste, z } from "./support/record-form";
@@ -40,7 +42,6 @@ test("a record is found and opened by half its name and its municipality in two 
 });
 
 test("a complete attraction is derived in 36 presses besides its texts and photograph", async ({ as }) => {
-  test.setTimeout(120_000);
   const page = await as("tecnicoLp");
   await page.goto("/nuevo");
   const presses = await countPresses(page);
@@ -93,7 +94,7 @@ test("a complete attraction is derived in 36 presses besides its texts and photo
   await page.getByLabel(/^Distancia hr.*fila 1/).fill("1,5");
   await choose(/^Señalización.*fila 1/, "V/T");
   await page.getByRole("button", { name: "Guardar rutas" }).click();
-  await saved("1 fila");
+  await expect(page.getByRole("status").filter({ hasText: /^1 fila$/ })).toBeVisible();
   await goOn("Temporalidad");
 
   await page.getByLabel("Hora inicio", { exact: true }).fill("09:00");
@@ -116,8 +117,58 @@ test("a complete attraction is derived in 36 presses besides its texts and photo
   expect(presses.besidesText() + further).toBeLessThanOrEqual(36);
 });
 
+test("returned records are answered and derived in three presses each besides the mending", async ({ as, origin }) => {
+  const [page, gobernacion] = [await as("tecnicoLp"), await as("gobernacionLp")];
+  const word = unique("Hospedaje corregido");
+  const all: { id: number; cite: string; comunicacion: { id: number; id_ppirtf: number; id_subtipo: number } }[] = [];
+  for (const n of [1, 2, 3]) {
+    const { id, cite } = await completeFacility(page, origin, `${word} n${n}`, LA_PAZ);
+    await write(page, origin, "post", `derivarppirtf/${id}`);
+    await receiveByCall(gobernacion, origin, "gobernacion", cite);
+    await write(gobernacion, origin, "post", "ppirtfrevisargobernacion", {
+      id_seguimiento: await stepOf(gobernacion, "ppirtfpendiente", cite),
+      ...{ aprobado: 2, observacion: "" },
+      secciones: [{ seccion: "comunicacionppirtf", observacion: "Precise la cobertura." }],
+    });
+    const rows = await page.request.get(`/api/comunicacionppirtf?id_ppirtf=${id}&page=1&rows=10`);
+    const [comunicacion] = ((await rows.json()) as { comunicacion: { data: [(typeof all)[number]["comunicacion"]] } })
+      .comunicacion.data;
+    all.push({ id, cite, comunicacion });
+  }
+  for (const { comunicacion } of all) {
+    const { id_ppirtf, id_subtipo } = comunicacion;
+    await write(page, origin, "put", `comunicacionppirtf/${comunicacion.id}`, {
+      id_ppirtf,
+      id_subtipo,
+      cobertura: "R",
+    });
+  }
+  const presses = await countPresses(page);
+  for (const [index, { id }] of all.entries()) {
+    await page.goto(`/abrir/ppirtf/${id}`);
+    // What was mended is the proposed answer.
+    await expect(page.getByLabel("Su respuesta a quien revisa")).toHaveValue(/^Corregido: .*cobertura de .* a .*\.$/i);
+    if (index === 0) expect(await findings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Responder" }).click();
+    await expect(page.getByText("Respondida")).toBeVisible();
+    await page.getByRole("region", { name: "Qué falta para derivar" }).getByRole("button", { name: "Derivar" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Derivar" }).click();
+    await expectToast(page, "REGISTRO", "Se Derivó a la Gobernación con éxito");
+  }
+  expect(presses.besidesText()).toBeLessThanOrEqual(3 * all.length);
+
+  const [{ cite } = { cite: "" }] = all;
+  await receiveByCall(gobernacion, origin, "gobernacion", cite);
+  await gobernacion.goto(`${GOBERNACION.ppirtf.revision}?q=${encodeURIComponent(cite)}`);
+  await rowOf(gobernacion, cite).getByRole("button", { name: "Revisar" }).click();
+  const observed = reviewOf(gobernacion, "ppirtf").getByRole("region", { name: "Se observó en Comunicación" });
+  await expect(observed).toContainText("Precise la cobertura.");
+  await expect(observed).toContainText("Respuesta: Corregido:");
+  await expect(observed.getByRole("listitem")).toContainText("Cobertura");
+  expect(await findings(gobernacion)).toEqual([]);
+});
+
 test("ten records are assigned in seven presses besides the person's name @slow", async ({ as, origin }) => {
-  test.setTimeout(90_000);
   const [technician, page] = [await as("tecnicoLp"), await as("gobernacionLp")];
   const word = unique("Albergue repartido");
   for (let n = 1; n <= 10; n += 1) await completeFacility(technician, origin, `${word} n${n}`, LA_PAZ);

@@ -99,6 +99,27 @@ test("three routes are typed with the keyboard alone, one is mended, and saved a
   ]);
 });
 
+test("who goes on while the rows are saved is asked, and led on once they are", async ({ as, origin }) => {
+  const page = await as("tecnicoLp");
+  await openAttraction(page, await ownAttraction(page, origin, unique("Mirador del Apuro"), LA_PAZ));
+  await openSection(page, RUTAS);
+  await cell(page, "Tramo vía", 1).focus();
+  await typeCells(page, ["La Paz – El Alto", "ASF", "BUE", "12", "0,5", "V"]);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/rutappirta", async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.getByRole("button", { name: "Guardar rutas" }).click();
+  await page.getByRole("link", { name: "Temporalidad" }).first().click();
+  const question = page.getByRole("alertdialog", { name: "Hay cambios sin guardar. ¿Desea salir?" });
+  await expect(question).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/\/temporalidad\//);
+  await expect(question).toBeHidden();
+});
+
 test("a row that is refused says why, stays as it was typed, and is there after the page was lost", async ({
   as,
   origin,

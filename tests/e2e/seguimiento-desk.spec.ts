@@ -34,7 +34,6 @@ test("records are decided on one after the other by keys, undone, and found in t
   as,
   origin,
 }) => {
-  test.setTimeout(120_000);
   const page = await as("gobernacionLp");
   const word = unique("Hostal de mesa");
   const made = await pending({ tecnico: await as("tecnicoLp"), gobernacion: page, origin }, word, 3);

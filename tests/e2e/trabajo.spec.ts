@@ -15,7 +15,6 @@ test("a returned record is counted, told and listed, and opens where it is to be
   page,
   origin,
 }) => {
-  test.setTimeout(90_000);
   const gobernacion = await as("gobernacionLp");
   // An account of its own: nothing else waits for it.
   const account = await ownAccount(await as("admin"), origin, { id_departamento: LA_PAZ });

@@ -18,6 +18,7 @@ const SEEN: Revision = {
   cambios: [],
   fotogramas: [],
   punto: null,
+  observadas: [],
   observaciones: [
     { fecha: null, nivel: "Gobernación", usuario: "Lucía", seg_estado: "NO APROBADO", observacion: "Falta Z" },
   ],

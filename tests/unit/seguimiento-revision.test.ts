@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { idKey, type Nombres } from "@/lib/registros/historial";
-import { countChanges, Revision, revisionPath } from "@/lib/seguimiento/revision/revision";
+import { proposeAnswer } from "@/lib/seguimiento/revision/proposed-answer";
+import { changesIn, countChanges, Revision, revisionPath } from "@/lib/seguimiento/revision/revision";
 import {
   rowKey,
   isModifiedRow,
@@ -28,6 +29,7 @@ const sabido = (over: Partial<Cambios>): Cambios => ({
   filas: [],
   fotogramas: [],
   punto: null,
+  observadas: [],
   observaciones: [],
   ...over,
 });
@@ -88,6 +90,7 @@ describe("what changed since a level last decided", () => {
       {
         clase: "anadido",
         titulo: "Tramo añadido",
+        parte: "rutappirta",
         seccion: "Rutas",
         nombre: "Atocha - Santa Bárbara",
         campos: [
@@ -100,6 +103,7 @@ describe("what changed since a level last decided", () => {
       {
         clase: "quitado",
         titulo: "Mes quitado",
+        parte: "temppirta",
         seccion: "Temporalidad",
         nombre: "FEBRERO",
         campos: [{ campo: "Hora inicio", de: "08:00", a: "" }],
@@ -117,6 +121,7 @@ describe("what changed since a level last decided", () => {
       {
         clase: "modificado",
         titulo: "Servicio de comunicación modificado",
+        parte: "comunicacionppirtf",
         seccion: "Comunicación",
         nombre: "INTERNET",
         campos,
@@ -124,7 +129,14 @@ describe("what changed since a level last decided", () => {
     ]);
     // A server that does not name the row.
     expect(de({ filas: [cambiado] }, NADIE, "ppirtf").cambios).toEqual([
-      { clase: "modificado", titulo: "Servicio modificado", seccion: "Servicios", nombre: "", campos },
+      {
+        clase: "modificado",
+        titulo: "Servicio modificado",
+        parte: "servicio",
+        seccion: "Servicios",
+        nombre: "",
+        campos,
+      },
     ]);
     const nuevo = fila("servicio", "CREAR", [
       ["id_tipo", null, 46],
@@ -169,6 +181,7 @@ describe("what changed since a level last decided", () => {
       {
         clase: "modificado",
         titulo: "Fotograma modificado",
+        parte: "fotogramappirta",
         seccion: "Fotogramas",
         nombre: "cima.jpg",
         campos: [{ campo: "Fotograma favorito", de: "No", a: "Sí" }],
@@ -281,5 +294,37 @@ describe("the difference of two texts", () => {
       { in: "before", text: before },
       { in: "now", text: now },
     ]);
+  });
+});
+
+describe("the answer that is proposed to an author", () => {
+  const proposed = (over: Partial<Cambios>, seccion: string) => proposeAnswer(changesIn(de(over), seccion));
+  const filas = [
+    fila("ppirta", "MODIFICAR", [
+      ["g_z", 5603, 5630],
+      ["jerarquia", "III", "II"],
+      ["comunidad", null, "Coquesa"],
+      ["distrito", "Distrito 1", null],
+      ["descripcion", "Cerro", "Cerro nevado que se ve desde toda la orilla del lago"],
+    ]),
+    fila("rutappirta", "CREAR", [["tramo", null, "Atocha - Santa Bárbara"]]),
+  ];
+
+  it("says what changed in the section, and nothing where nothing did", () => {
+    expect(proposed({ filas }, "datos")).toBe(
+      "Corregido: Z (altitud) de 5603 a 5630; jerarquía de III a II; comunidad Coquesa; distrito/sección sin dato.",
+    );
+    expect(proposed({ filas }, "informacion")).toBe("Corregido: descripción del atractivo con nuevo texto.");
+    expect(proposed({ filas }, "rutappirta")).toBe("Corregido: tramo añadido: Atocha - Santa Bárbara.");
+    expect(proposed({ filas }, "temppirta")).toBeNull();
+  });
+
+  it("tells a moved point, and of many changes the first five", () => {
+    const punto = { de: { g_x: -16.5, g_y: -68.1 }, a: { g_x: -16.51, g_y: -68.1 }, metros: 1106.4 };
+    expect(proposed({ punto }, "datos")).toBe("Corregido: el punto se movió 1.106 m.");
+    const fotogramas = Array.from({ length: 7 }, (_, n) => ({ id: n, nombre: `cima ${n}`, antes: null, ahora: "a" }));
+    const many = proposed({ fotogramas }, "fotogramappirta");
+    expect(many).toContain("fotograma añadido: cima 4; 2 cambios más.");
+    expect(many).not.toContain("cima 5");
   });
 });

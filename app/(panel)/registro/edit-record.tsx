@@ -13,6 +13,7 @@ import { RECORD_ROUTES } from "@/lib/routes";
 import { loadObservador } from "@/lib/server/historial";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { getRegistro } from "@/lib/server/records";
+import { loadProposedAnswers } from "@/lib/server/revision";
 import { requireSession } from "@/lib/server/session";
 import { RecordStep } from "./record-step";
 
@@ -56,7 +57,9 @@ export async function EditRecord({ kind, recordRef, children }: EditRecordProps)
         recordRef={recordRef}
         tabs={routes.tabs}
         tiles={tiles}
-        {...(record.observacion !== null && { answeredBy: usuario.id ?? usuario.email })}
+        {...(record.observacion !== null && {
+          answers: { userId: usuario.id ?? usuario.email, proposed: await loadProposedAnswers(record) },
+        })}
         above={
           <>
             {record.observacion !== null && (

@@ -4,14 +4,12 @@ import { type Campo, inHistory } from "@/contract/campos/campo";
 import { CAMPOS_FACILIDAD } from "@/contract/campos/facilidad";
 import { CAMPOS_INFORMACION } from "@/contract/campos/informacion";
 import type { Subject } from "@/contract/policy";
-import { seccionNombre } from "@/contract/secciones";
 import { hrefs } from "@/lib/hrefs";
 import { arrivalOf } from "@/lib/registros/arrival";
 import { isComplete, kindOf, recordName, type Registro } from "@/lib/registros/registro";
 import { informacionId } from "@/lib/registros/informacion";
-import { placesOf } from "@/lib/registros/parts";
+import { observedPlace, placesOf } from "@/lib/registros/parts";
 import { type RecordActions, recordState } from "@/lib/registros/state";
-import { RECORD_ROUTES } from "@/lib/routes";
 
 interface RecordStepProps {
   record: Registro;
@@ -48,13 +46,7 @@ function missingFieldsOf(record: Registro, ref: string) {
 
 /** The sections that the last review names, each with the place where it is corrected. */
 const observedPlaces = (record: Registro, ref: string) =>
-  record.observadas.flatMap(({ seccion }) => {
-    const kind = kindOf(record);
-    const label = seccionNombre(kind, seccion);
-    if (seccion === "datos") return [{ label, href: hrefs.datos(kind, ref) }];
-    const tab = RECORD_ROUTES[kind].tabs.find(({ resource }) => resource === seccion);
-    return tab ? [{ label, href: hrefs.tab(tab, ref) }] : [];
-  });
+  record.observadas.flatMap(({ seccion }) => observedPlace(kindOf(record), seccion, ref) ?? []);
 
 /** What a draft lacks, and the workflow step that this person may take. */
 export function RecordStep({ record, recordRef, subject, actions, leaves = false }: RecordStepProps) {

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { RECORD_KINDS } from "@/lib/registros/kinds";
 import { mainFacts } from "@/lib/registros/facts";
 import { kindOf, type Registro, recordName } from "@/lib/registros/registro";
+import { ANSWER } from "@/lib/registros/texts";
 import type { MapTiles } from "@/lib/map/config";
 import type { RecordTab } from "@/lib/routes";
 import { LocatorMap } from "@/components/map/locator-map";
 import { FactLine } from "../../conversacion/fact-line";
 import { TalkFrame } from "../../conversacion/talk-frame";
-import { ObservedSection } from "./observed-section";
+import { ObservedPart, ObservedSection } from "./observed-section";
 import { RecordTabs } from "./record-tabs";
 import { FactGroup } from "./facts";
 import { RecordFacts } from "./record-facts";
@@ -58,22 +59,19 @@ interface DetailLayoutProps {
   above?: ReactNode;
   /** Extra content of the fact card. */
   aside?: ReactNode;
-  /** The account that may answer what a review observed. */
-  answeredBy?: number | string;
+  /** The account that may answer what a review observed, and what is proposed to it. */
+  answers?: { userId: number | string; proposed: Readonly<Record<string, string>> };
   children: ReactNode;
 }
 
 /** Facts on the left, tabs on the right. On narrow screens the facts come after the tab's content. */
-export function DetailLayout({
-  record,
-  recordRef,
-  tabs,
-  tiles,
-  above,
-  aside,
-  answeredBy,
-  children,
-}: DetailLayoutProps) {
+export function DetailLayout({ record, recordRef, tabs, tiles, above, aside, answers, children }: DetailLayoutProps) {
+  const observed = {
+    kind: kindOf(record),
+    recordRef,
+    observed: record.observadas,
+    answers: answers ? { id: record.id, ...answers } : null,
+  };
   return (
     <TalkFrame
       facts={
@@ -84,6 +82,7 @@ export function DetailLayout({
       line={<FactLine facts={mainFacts(record)} />}
     >
       {above}
+      <ObservedPart {...observed} seccion="datos" title={ANSWER.observedData} />
       <div className="min-w-0 rounded-md border border-line-default bg-surface">
         <RecordTabs
           label={RECORD_KINDS[kindOf(record)].page.tabs}
@@ -93,11 +92,7 @@ export function DetailLayout({
           observed={record.observadas}
         />
         <div className="p-4 phone:p-3">
-          <ObservedSection
-            tabs={tabs}
-            observed={record.observadas}
-            answers={answeredBy === undefined ? null : { kind: kindOf(record), id: record.id, userId: answeredBy }}
-          />
+          <ObservedSection {...observed} tabs={tabs} />
           {children}
         </div>
       </div>

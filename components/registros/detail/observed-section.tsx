@@ -5,42 +5,64 @@ import { useId, useState } from "react";
 import { useDraft } from "@/components/engine/use-draft";
 import { useSave } from "@/components/engine/use-save";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button, LinkButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextArea } from "@/components/ui/inputs";
 import { Notice } from "@/components/ui/notice";
 import type { Kind } from "@/contract/resources/registros";
 import type { SeccionObservada } from "@/contract/secciones";
-import { ANSWER } from "@/lib/registros/texts";
+import { observedPlace } from "@/lib/registros/parts";
+import { ANSWER, CHECKLIST } from "@/lib/registros/texts";
 import type { RecordTab } from "@/lib/routes";
 
-interface ObservedSectionProps {
-  tabs: readonly RecordTab[];
+interface ObservedProps {
+  kind: Kind;
+  /** The record's sealed id. */
+  recordRef: string;
   /** What the last review says of single sections. */
   observed: readonly SeccionObservada[];
   /** The record and the account, where this person may answer. */
-  answers: Omit<AnswerFormProps, "said"> | null;
+  answers: Omit<AnswerFormProps, "kind" | "said"> | null;
 }
 
 /** What the last review says of the open tab, where it is to be corrected, and the author's answer to it. */
-export function ObservedSection({ tabs, observed, answers }: ObservedSectionProps) {
+export function ObservedSection({ tabs, ...props }: ObservedProps & { tabs: readonly RecordTab[] }) {
   const segment = useSelectedLayoutSegment();
   const resource = tabs.find((tab) => tab.segment === segment)?.resource;
-  const at = observed.findIndex(({ seccion }) => seccion === resource);
+  return resource && <ObservedPart {...props} seccion={resource} title={ANSWER.observed} className="mb-3" />;
+}
+
+interface ObservedPartProps extends ObservedProps {
+  seccion: string;
+  title: string;
+  className?: string;
+}
+
+/** What the last review says of a section; nothing if it does not. */
+export function ObservedPart({ kind, recordRef, observed, answers, seccion, title, className }: ObservedPartProps) {
+  const at = observed.findIndex((one) => one.seccion === seccion);
   const said = observed[at];
   if (!said) return null;
+  const waiting = [...observed.slice(at + 1), ...observed.slice(0, at)].find(({ respuesta }) => !respuesta);
+  const next = waiting && observedPlace(kind, waiting.seccion, recordRef);
   return (
-    <Notice tone="red" icon={<Icon name="message-square-text" />} title={ANSWER.observed} className="mb-3">
+    <Notice tone="red" icon={<Icon name="message-square-text" />} title={title} {...(className && { className })}>
       <span className="break-words whitespace-pre-line">{said.observacion}</span>
       {observed.length > 1 && (
         <span className="block text-xs text-secondary">{ANSWER.place(at + 1, observed.length)}</span>
       )}
       {answers ? (
-        <AnswerForm key={said.seccion} {...answers} said={said} />
+        <AnswerForm key={said.seccion} kind={kind} {...answers} said={said} />
       ) : (
         said.respuesta && (
           <span className="mt-1 block break-words whitespace-pre-line text-secondary">{said.respuesta}</span>
         )
+      )}
+      {answers && said.respuesta && next && (
+        <LinkButton href={next.href} className="mt-2">
+          {CHECKLIST.next(next.label)}
+          <Icon name="arrow-right" className="size-icon" />
+        </LinkButton>
       )}
     </Notice>
   );
@@ -50,18 +72,20 @@ interface AnswerFormProps {
   kind: Kind;
   id: number;
   userId: number | string;
+  /** An answer for each section in which something changed since. */
+  proposed: Readonly<Record<string, string>>;
   said: SeccionObservada;
 }
 
 /** The answer to one observation, which whoever reviews next reads beside it. What is typed is kept as a draft. */
-function AnswerForm({ kind, id, userId, said: { seccion, respuesta } }: AnswerFormProps) {
+function AnswerForm({ kind, id, userId, proposed, said: { seccion, respuesta } }: AnswerFormProps) {
   const stored = respuesta ?? "";
   const field = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const { save, busy } = useSave();
   const draft = useDraft({ userId, form: `respuesta ${seccion}`, id });
   const kept = draft.offered?.values["texto"];
-  const text = typed ?? (typeof kept === "string" ? kept : stored);
+  const text = typed ?? (typeof kept === "string" ? kept : stored || (proposed[seccion] ?? ""));
   const change = (texto: string) => {
     setTyped(texto);
     draft.keep({ texto });

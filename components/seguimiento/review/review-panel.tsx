@@ -117,7 +117,7 @@ export function ReviewTabs({ kind, row, revision, parts, ...choice }: ReviewTabs
       <RecordTab kind={kind} id={registro} {...parts} {...(known?.visto === null && { notice: REVISION.firstTime })} />
     ),
   };
-  const panels = known ? withChanges(known, record, row) : [record];
+  const panels = known ? withChanges(kind, known, record, row) : [record];
   if (revision.state === "failed") {
     const content = <LoadFailure onRetry={revision.retry} />;
     panels.unshift({ key: "cambios", label: REVISION.tabs.cambios, content });
@@ -125,13 +125,13 @@ export function ReviewTabs({ kind, row, revision, parts, ...choice }: ReviewTabs
   return <TabPanels key={revision.state} label={REVISION.panel} panels={panels} {...choice} />;
 }
 
-function withChanges(revision: Revision, record: TabPanel, row: InboxRow): TabPanel[] {
+function withChanges(kind: Kind, revision: Revision, record: TabPanel, row: InboxRow): TabPanel[] {
   const { modificado, anadido, quitado } = countChanges(revision);
   const changes: TabPanel = {
     key: "cambios",
     label: REVISION.tabs.cambios,
     count: modificado + anadido + quitado,
-    content: <ChangesTab revision={revision} until={row.fecha_emision ?? row.desde} />,
+    content: <ChangesTab kind={kind} revision={revision} until={row.fecha_emision ?? row.desde} />,
   };
   const observations: TabPanel = {
     key: "observaciones",

@@ -8,10 +8,11 @@ import type { Kind } from "@/contract/resources/registros";
 import { formatPoint } from "@/contract/place/coordinates";
 import { changesAsText, partOfRow, type Nombres } from "../../registros/historial";
 import { PART_NAMES } from "../../registros/historial-texts";
-import type { CambioDeRegistro, ClaseCambio, Revision } from "./revision";
+import type { CambioDeRegistro, Changes, ClaseCambio, Revision } from "./revision";
 import { FILA, FILA_DE_FOTOGRAMA, NIVELES } from "./texts";
 
 export type Cambios = Reply<"seguimiento.cambios">["cambios"];
+export type Correcciones = Reply<"seguimiento.correcciones">["cambios"];
 type Fila = Cambios["filas"][number];
 
 /** Name and part of a row; a row that was only modified contains neither. */
@@ -58,10 +59,14 @@ export const isModifiedRow = (kind: Kind, fila: Fila) =>
 
 /** The group of a record's own column; other columns belong to its general data. */
 function groupOfColumn(kind: Kind, columna: string): string {
-  if (kind === "ppirta" && Object.hasOwn(CAMPOS_INFORMACION, columna)) return "Información";
+  if (partOfColumn(kind, columna) === "informacion") return "Información";
   const group = DATA_FIELDS[kind][columna]?.group ?? "general";
   return group === "general" ? (PART_NAMES[kind] ?? "") : GRUPOS_EN_REVISION[group];
 }
+
+/** The section of a record's own column. */
+const partOfColumn = (kind: Kind, columna: string) =>
+  kind === "ppirta" && Object.hasOwn(CAMPOS_INFORMACION, columna) ? "informacion" : "datos";
 
 /** The record's own columns: one change per column. */
 function fieldChanges(kind: Kind, fila: Fila, nombres: Nombres, hasPoint: boolean): CambioDeRegistro[] {
@@ -70,6 +75,7 @@ function fieldChanges(kind: Kind, fila: Fila, nombres: Nombres, hasPoint: boolea
     .map(({ columna, campo, de, a }) => ({
       clase: "modificado",
       titulo: campo,
+      parte: partOfColumn(kind, columna),
       seccion: groupOfColumn(kind, columna),
       nombre: "",
       campos: [{ campo, de, a }],
@@ -100,6 +106,7 @@ function rowChanges(fila: Fila, nombres: Nombres, nombradas: FilasNombradas): Ca
     {
       clase,
       titulo: rowTitles(parte)[clase],
+      parte,
       seccion: PART_NAMES[parte] ?? parte,
       nombre: nameField ? nameField.a || nameField.de : (known?.nombre ?? ""),
       campos: campos.filter((one) => one !== nameField).map(({ campo, de, a }) => ({ campo, de, a })),
@@ -114,17 +121,16 @@ function photoChange(antes: string | null, ahora: string | null): ClaseCambio {
   return ahora === null ? "quitado" : "modificado";
 }
 
-/** The changes of a record since this level last saw it, as text: first its own columns, then the rows of its parts. */
-export function describeRevision(
+/** What changed in a record, as text: first its own columns, then the rows of its parts. */
+export function describeChanges(
   kind: Kind,
-  { visto, filas, fotogramas, punto, observaciones }: Cambios,
+  { filas, fotogramas, punto }: Correcciones,
   nombres: Nombres,
   nombradas: FilasNombradas,
-): Revision {
+): Changes {
   const own = filas.filter(({ tabla }) => tabla === kind);
   const rowsOfParts = filas.filter(({ tabla }) => tabla !== kind);
   return {
-    visto,
     cambios: [
       ...own.flatMap((fila) => fieldChanges(kind, fila, nombres, punto !== null)),
       ...rowsOfParts.flatMap((fila) => rowChanges(fila, nombres, nombradas)),
@@ -137,6 +143,18 @@ export function describeRevision(
       ahora,
     })),
     punto: punto && { de: pointText(punto.de), a: pointText(punto.a), metros: punto.metros },
-    observaciones: observaciones.map(({ nivel, ...one }) => ({ ...one, nivel: NIVELES[nivel] ?? nivel })),
   };
 }
+
+/** The changes of a record since this level last saw it, and what earlier reviews observed, as text. */
+export const describeRevision = (
+  kind: Kind,
+  { visto, observadas, observaciones, ...changed }: Cambios,
+  nombres: Nombres,
+  nombradas: FilasNombradas,
+): Revision => ({
+  visto,
+  ...describeChanges(kind, { visto, ...changed }, nombres, nombradas),
+  observadas,
+  observaciones: observaciones.map(({ nivel, ...one }) => ({ ...one, nivel: NIVELES[nivel] ?? nivel })),
+});

@@ -24,7 +24,9 @@ const CambioDeRegistro = z.object({
   clase: Clase,
   /** The field's name, or for example 'Tramo añadido'. */
   titulo: z.string(),
-  /** The part of the record. */
+  /** The section that a review can point at (contract/secciones.ts). */
+  parte: z.string(),
+  /** The part of the record, to be read. */
   seccion: z.string(),
   /** The row's name; empty if unknown and for a field of the record itself. */
   nombre: z.string(),
@@ -42,6 +44,8 @@ const FotogramaCambiado = z.object({
 });
 export type FotogramaCambiado = z.output<typeof FotogramaCambiado>;
 
+const Observada = z.object({ seccion: z.string(), observacion: z.string(), respuesta: z.nullable(z.string()) });
+
 const Observacion = z.object({
   fecha: z.nullable(z.string()),
   nivel: z.string(),
@@ -58,13 +62,32 @@ export const Revision = z.object({
   fotogramas: z.array(FotogramaCambiado),
   /** The previous and the current point, and their distance in metres. */
   punto: z.nullable(z.object({ de: z.string(), a: z.string(), metros: z.number() })),
+  /** What the last review observed of single sections, with the author's answers. */
+  observadas: z.array(Observada),
   /** Newest first. */
   observaciones: z.array(Observacion),
 });
 export type Revision = z.output<typeof Revision>;
 
-/** The number of changes of each kind in a review. */
-export function countChanges({ cambios, fotogramas, punto }: Revision): Record<ClaseCambio, number> {
+/** What changed in a record. */
+export type Changes = Pick<Revision, "cambios" | "fotogramas" | "punto">;
+
+/** The changes of one section. */
+export const changesIn = ({ cambios, fotogramas, punto }: Changes, seccion: string): Changes => ({
+  cambios: cambios.filter(({ parte }) => parte === seccion),
+  fotogramas: seccion === "fotogramappirta" ? fotogramas : [],
+  punto: seccion === "datos" ? punto : null,
+});
+
+/** The changes of the other sections. */
+export const changesOutside = ({ cambios, fotogramas, punto }: Changes, secciones: readonly string[]): Changes => ({
+  cambios: cambios.filter(({ parte }) => !secciones.includes(parte)),
+  fotogramas: secciones.includes("fotogramappirta") ? [] : fotogramas,
+  punto: secciones.includes("datos") ? null : punto,
+});
+
+/** The number of changes of each kind. */
+export function countChanges({ cambios, fotogramas, punto }: Changes): Record<ClaseCambio, number> {
   const count = (clase: ClaseCambio) => [...cambios, ...fotogramas].filter((one) => one.clase === clase).length;
   return {
     modificado: count("modificado") + (punto ? 1 : 0),

@@ -19,6 +19,11 @@ export const REVISION = {
   nothing: "sin dato",
   moved: (metres: string) => `El punto se movió ${metres} m`,
   place: "Geolocalización",
+  observed: (section: string) => `Se observó en ${section}`,
+  answered: (text: string) => `Respuesta: ${text}`,
+  notAnswered: "El autor no respondió.",
+  notTouched: "Nada cambió en esta sección.",
+  others: "Otros cambios",
   noPicture: "La imagen ya no se puede mostrar.",
   larger: (name: string) => `${name} en grande, en otra pestaña`,
   noObservations: "Ninguna revisión anterior dejó una observación.",
@@ -54,3 +59,22 @@ export const FOTOGRAMA: Record<ClaseCambio, string> = {
 
 /** Labels of the review levels of the API. */
 export const NIVELES: Record<string, string> = { GOBERNACION: "Gobernación", NACIONAL: "Nivel nacional" };
+
+/** The answer that is proposed to an author, from what changed in an observed section. */
+export const PROPUESTA = {
+  corrected: (changes: string) => `Corregido: ${changes}.`,
+  changed: (field: string, from: string, to: string) => `${field} de ${from} a ${to}`,
+  filled: (field: string, to: string) => `${field} ${to}`,
+  rewritten: (field: string) => `${field} con nuevo texto`,
+  emptied: (field: string) => `${field} sin dato`,
+  /** Of a row with a name. */
+  of: (name: string, changes: string) => (name ? `${name}: ${changes}` : changes),
+  row: (title: string, name: string) => (name ? `${title}: ${name}` : title),
+  moved: (metres: string) => `el punto se movió ${metres} m`,
+  photo: {
+    anadido: (name: string) => `fotograma añadido: ${name}`,
+    modificado: (name: string) => `fotograma reemplazado: ${name}`,
+    quitado: (name: string) => `fotograma quitado: ${name}`,
+  } satisfies Record<ClaseCambio, (name: string) => string>,
+  more: (count: number) => (count === 1 ? "1 cambio más" : `${count} cambios más`),
+} as const;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Reply } from "@/contract";
-import { inScope } from "@/contract/policy";
+import { can, inScope } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { decisionsOf } from "@/contract/workflow";
 import type { Db } from "../../db/client";
@@ -8,13 +8,15 @@ import { fotogramappirta, historial, seguimiento } from "../../db/schema";
 import type { Caller } from "../../http/handler";
 import { forbidden, notFound } from "../../http/problem";
 import { metresBetween, type Place } from "../../lugares/distance";
-import { answerLines } from "../workflow/answer";
+import { answerLines, lastReturn } from "../workflow/answer";
 import { SIN_OBSERVACION } from "../workflow/effect";
+import { factsOf } from "../workflow/facts";
 import { readRecord } from "../workflow/registro";
 import { mayOpen } from "./access";
 import { type Hecho, netChanges, ON_ROWS } from "./net-changes";
 
 type Cambios = Reply<"seguimiento.cambios">["cambios"];
+type Correcciones = Reply<"seguimiento.correcciones">["cambios"];
 type Paso = typeof seguimiento.$inferSelect;
 
 /** The decided steps of the same record before this one, newest first. */
@@ -134,16 +136,8 @@ async function readStep(db: Db, caller: Caller, id: number): Promise<Paso> {
   return paso;
 }
 
-/**
- * What changed in a step's record since this level last decided on it, and the observations of earlier reviews at any
- * level. Errors: 403, 404.
- */
-export async function changesOfStep(db: Db, caller: Caller, id: number): Promise<Cambios> {
-  const paso = await readStep(db, caller, id);
-  const kind = paso.tipo;
-  const { g_x, g_y } = await readRecord(db, kind, paso.id_registro, caller);
-  const reviews = await earlierReviews(db, paso);
-  const visto = reviews.find(({ nivel }) => nivel === paso.nivel);
+/** The net changes of a record since a decision, at which its point was another. */
+async function describeChanges(db: Db, kind: Kind, visto: Paso | undefined, now: Place): Promise<Correcciones> {
   const filas = visto ? await changesSince(db, kind, visto) : [];
   return {
     visto: visto
@@ -165,8 +159,36 @@ export async function changesOfStep(db: Db, caller: Caller, id: number): Promise
     fotogramas: await photographs(db, filas),
     punto: movedPoint(
       filas.find(({ tabla }) => tabla === kind),
-      { g_x, g_y },
+      now,
     ),
+  };
+}
+
+/**
+ * What changed in a step's record since this level last decided on it, and the observations of earlier reviews at any
+ * level. Errors: 403, 404.
+ */
+export async function changesOfStep(db: Db, caller: Caller, id: number): Promise<Cambios> {
+  const paso = await readStep(db, caller, id);
+  const kind = paso.tipo;
+  const { g_x, g_y } = await readRecord(db, kind, paso.id_registro, caller);
+  const reviews = await earlierReviews(db, paso);
+  const visto = reviews.find(({ nivel }) => nivel === paso.nivel);
+  const [last] = reviews;
+  return {
+    ...(await describeChanges(db, kind, visto, { g_x, g_y })),
+    observadas:
+      last?.seg_estado === "NO APROBADO"
+        ? last.secciones.map((one) => ({ ...one, respuesta: one.respuesta ?? null }))
+        : [],
     observaciones: observations(reviews),
   };
+}
+
+/** What changed in a returned record since its return; nothing if it is not returned. Errors: 403, 404. */
+export async function correctionsOf(db: Db, caller: Caller, kind: Kind, id: number): Promise<Correcciones> {
+  const record = await readRecord(db, kind, id, caller);
+  if (!can(caller, `${kind}.modificar`, factsOf(record, caller.id))) throw forbidden();
+  const visto = record.observacion === null ? undefined : await lastReturn(db, kind, id);
+  return describeChanges(db, kind, visto, record);
 }

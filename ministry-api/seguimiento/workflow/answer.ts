@@ -10,7 +10,7 @@ import { lockRecord, requireChange } from "./registro";
 /** The last review that did not approve a record; undefined if there was none. */
 export async function lastReturn(db: Db | Tx, kind: Kind, id: number) {
   const [step] = await db
-    .select({ id: seguimiento.id, secciones: seguimiento.secciones })
+    .select()
     .from(seguimiento)
     .where(and(eq(seguimiento.tipo, kind), eq(seguimiento.id_registro, id), eq(seguimiento.seg_estado, "NO APROBADO")))
     .orderBy(desc(seguimiento.id))
