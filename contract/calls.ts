@@ -214,7 +214,7 @@ const GROUPS = {
     create: post("/plantilla", "addition"),
     remove: remove("/plantilla/:id", "addition"),
   },
-  trabajo: { mio: get("/mitrabajo", "addition") },
+  trabajo: { mio: get("/mitrabajo", "addition"), pasos: get("/primerospasos", "addition") },
   campanilla: {
     list: get("/campanilla", "addition"),
     leer: put("/campanilla/:id/leido", "addition"),

@@ -120,5 +120,7 @@ export const trabajo = {
     }),
     access: "session",
   }),
+  /** Which of the first three things of the caller's role have happened (ministry-api/trabajo/first-steps.ts). */
+  pasos: endpoint("trabajo.pasos", { reply: z.object({ hechos: z.array(z.boolean()).length(3) }), access: "session" }),
 };
 export type Trabajo = z.output<typeof trabajo.mio.reply>["trabajo"];

@@ -104,6 +104,7 @@ const LLAMADAS: Record<Exclude<CallName, Comun>, string> = {
   "plantilla.list": "Plantillas de observaciones del departamento propio, o del nivel nacional",
   "plantilla.create": "Guarda una plantilla",
   "plantilla.remove": "Quita una plantilla",
+  "trabajo.pasos": "Qué hay hecho de los tres primeros pasos de su rol",
   "trabajo.mio":
     "Lo propio: registros por estado, devueltos, casi completos, lo que espera por uno, y lo atrasado o por verificar",
   "campanilla.list": "Avisos propios, los más nuevos primero",

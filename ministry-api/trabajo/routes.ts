@@ -1,5 +1,6 @@
 import type { HandlersOf } from "../http/handler";
 import type { Services } from "../http/services";
+import { firstStepsDone } from "./first-steps";
 import { ownWork } from "./mine";
 
 /** What waits for the person who asks. */
@@ -7,4 +8,5 @@ export const trabajoHandlers = ({ clock, limites }: Pick<Services, "clock" | "li
   mio: async ({ query: { rows }, context: { db, caller } }) => ({
     trabajo: await ownWork(db, caller, { now: clock(), limites }, rows),
   }),
+  pasos: async ({ context: { db, caller } }) => ({ hechos: await firstStepsDone(db, caller) }),
 });

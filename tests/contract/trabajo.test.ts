@@ -230,4 +230,20 @@ describe.each(DATABASES)("own work on %s", (database) => {
     expect((await api.call("trabajo.mio", { as: "tecnico.lp", query: { rows: 101 } })).status).toBe(422);
     for (const id of ids) await set("ppirta", id, { eliminado_en: new Date() });
   });
+
+  it("ticks off the first steps of a level as they happen", async () => {
+    const steps = async (as: Account) => (await api.ok("trabajo.pasos", { as })).body["hechos"];
+    await api.db.delete(seguimiento).where(eq(seguimiento.id_departamento, LP));
+    expect(await steps("gobernacion.lp")).toEqual([false, false, false]);
+    const id = await create(api, "ppirta", "tecnico.lp", LP, "El primero");
+    const paso = await place(api, "ppirta", id, "pendiente_gobernacion");
+    expect(await steps("gobernacion.lp")).toEqual([true, false, false]);
+    const review = { id_seguimiento: paso, aprobado: 1, observacion: "" };
+    await api.ok("bandejappirta.revisarGobernacion", { as: "gobernacion.lp", body: review });
+    expect(await steps("gobernacion.lp")).toEqual([true, true, true]);
+    expect(await steps("admin")).toEqual([true, true, true]);
+    // Theirs follow from their own records.
+    expect(await steps("tecnico.lp")).toEqual([true, true, true]);
+    await set("ppirta", id, { eliminado_en: new Date() });
+  });
 });

@@ -8,9 +8,11 @@ import { departamentoNombre } from "@/contract/shown";
 import type { Subject } from "@/contract/policy";
 import { formatInstant } from "@/lib/format";
 import { dashboardOf, HOME_WORDS, type DashboardCalls } from "@/lib/inicio/home";
+import { ministry, MinistryError } from "@/lib/server/ministry";
 import { requireSession, type Session } from "@/lib/server/session";
 import { hrefs } from "@/lib/hrefs";
 import { hasWork } from "@/lib/sesion/start";
+import { FIRST_STEPS_OF } from "@/lib/trabajo/first-steps";
 import { WORK } from "@/lib/trabajo/texts";
 import { Icon } from "@/components/ui/icon";
 import { isOwnPath } from "@/components/shell/menu-address";
@@ -18,6 +20,7 @@ import { Notice } from "@/components/ui/notice";
 import type { MenuEntry } from "@/contract/resources/sesion";
 import { SHORTCUT_GROUPS } from "@/lib/inicio/shortcuts";
 import { Link } from "@/components/ui/link";
+import { FirstSteps } from "@/components/trabajo/first-steps";
 import { Inboxes, StateCounts } from "./counts";
 import { Dashboard } from "./dashboard";
 import { Nearly, NearlyCompleteSkeleton, ReturnedRecords, ReturnedSkeleton } from "./own-records";
@@ -94,6 +97,17 @@ const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-2 gap-3 drawer:grid-cols-1">{children}</div>
 );
 
+/** The first steps of roles 1 to 3; nothing where the server does not know them. */
+async function LevelFirstSteps({ subject }: { subject: Subject }) {
+  const steps = FIRST_STEPS_OF[subject.rol];
+  if (!steps) return null;
+  const done = await ministry("trabajo.pasos").catch((error: unknown) => {
+    if (error instanceof MinistryError) return { hechos: [] };
+    throw error;
+  });
+  return <FirstSteps subject={subject} steps={steps} done={done.hechos} />;
+}
+
 /** Roles 2 and 3: their inboxes, then the charts. */
 function ChartsStart({ subject, calls }: { subject: Subject; calls: DashboardCalls }) {
   const now = new Date();
@@ -101,6 +115,7 @@ function ChartsStart({ subject, calls }: { subject: Subject; calls: DashboardCal
     <ChartBoard at={formatInstant(now)}>
       <PageHead title={HOME_WORDS.title} actions={<RefreshCharts />} />
       <div className="grid gap-3">
+        <LevelFirstSteps subject={subject} />
         <Inboxes subject={subject} />
         <Dashboard calls={calls} now={now} />
       </div>
@@ -113,6 +128,7 @@ const AdministratorStart = ({ subject, menu }: Pick<Session, "subject" | "menu">
   <>
     <PageHead title={HOME_WORDS.title} actions={<NewRecord subject={subject} />} />
     <div className="grid gap-3">
+      <LevelFirstSteps subject={subject} />
       <ChartsCard />
       <Inboxes subject={subject} />
       <Screens menu={menu} />

@@ -27,6 +27,7 @@ import { ministry, MinistryError } from "@/lib/server/ministry";
 import { seal } from "@/lib/server/opaque-id";
 import { currentPath, requireSession } from "@/lib/server/session";
 import { windowWidth } from "@/lib/server/window-width";
+import { ownFirstSteps } from "@/lib/trabajo/first-steps";
 import { isLista, type Lista, LISTAS, LISTAS_EN_FILA, WORK } from "@/lib/trabajo/texts";
 
 export const metadata: Metadata = { title: WORK.pageTitle };
@@ -158,7 +159,7 @@ export default async function MiTrabajoPage({ searchParams }: { searchParams: Pr
         totals={{ devueltos: devueltos.total, casi: casi.total, esperan: esperan.total, atrasados: atrasados.total }}
       />
       <div className="grid gap-3">
-        {subject.rol >= 4 && <FirstSteps subject={subject} estados={trabajo.estados} autor={usuario.id} />}
+        {subject.rol >= 4 && <FirstSteps subject={subject} {...ownFirstSteps(trabajo.estados, usuario.id)} />}
         <div className="grid gap-3 empty:hidden phone:order-last">
           {KINDS.map((kind) => (
             <States key={kind} kind={kind} estados={trabajo.estados} autor={usuario.id} />
