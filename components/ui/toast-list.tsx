@@ -53,7 +53,7 @@ const LOOK = {
 } as const;
 
 /**
- * The buttons have `data-dismissible="false"`. Without it the library moves the focus back to its origin whenever Tab
+ * The toast and its buttons are not 'dismissible'. Otherwise the library moves the focus back to its origin whenever Tab
  * leaves the toast, so the keyboard could not get past it. Closing the toast does return the focus.
  */
 function ToastCard({ words, onClose }: { words: ToastWords; onClose: () => void }) {
@@ -141,6 +141,7 @@ export function ToastList({ onReady }: { onReady: (desk: ToastControls) => void 
         measure();
         toast.custom((id) => <ToastCard words={words} onClose={() => toast.dismiss(id)} />, {
           duration: words.ms ?? 5000,
+          dismissible: false,
         });
       },
       closeAll: () => void toast.dismiss(),

@@ -101,3 +101,13 @@ export function nextPart(
   const [place] = part ? placesOf(kind, part, ref) : [];
   return part && place ? { part, label: PARTS[part].done, href: place.href } : null;
 }
+
+/** As `nextPart`; null while the tab's own part is missing. */
+export function nextOnceFilled(
+  kind: Kind,
+  missing: readonly Faltante[] | null,
+  at: { ref: string; segment: string },
+): NextPart | null {
+  const own = missing?.find((part) => tabsOf(kind, part).some((tab) => tab.segment === at.segment));
+  return own ? null : nextPart(kind, missing, at);
+}

@@ -11,6 +11,7 @@ import type { Arrival } from "@/lib/registros/arrival";
 import { checklistOf, nextPart, PARTS, placesOf, REVIEWED, tabsOf } from "@/lib/registros/parts";
 import { CHECKLIST } from "@/lib/registros/texts";
 import { stepRefusal, type RecordActions, RECORD_STEPS, type RecordStep } from "@/lib/registros/state";
+import { LEADS } from "./tab-content";
 import { StepDialog, type StepRecord } from "../step-dialog";
 
 /** A place where something is entered. */
@@ -57,6 +58,7 @@ export function Completeness(props: CompletenessProps) {
 
   return (
     <section
+      {...LEADS}
       aria-label={`Qué falta para ${verb}`}
       className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-default bg-surface px-4 py-2.5 text-xs phone:flex-col phone:flex-nowrap phone:items-stretch phone:py-3 phone:text-sm"
     >
@@ -106,7 +108,7 @@ export function Completeness(props: CompletenessProps) {
           </Button>
         )}
         {next && (
-          <LinkButton href={next.href} variant={here ? "secondary" : "primary"}>
+          <LinkButton href={next.href} variant={here ? "secondary" : "primary"} className="phone:hidden">
             {CHECKLIST.next(next.label)}
             <Icon name="arrow-right" className="size-icon" />
           </LinkButton>

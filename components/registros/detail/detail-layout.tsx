@@ -10,6 +10,7 @@ import { FactLine } from "../../conversacion/fact-line";
 import { TalkFrame } from "../../conversacion/talk-frame";
 import { ObservedPart, ObservedSection } from "./observed-section";
 import { RecordTabs } from "./record-tabs";
+import { TabContent } from "./tab-content";
 import { FactGroup } from "./facts";
 import { RecordFacts } from "./record-facts";
 
@@ -91,10 +92,10 @@ export function DetailLayout({ record, recordRef, tabs, tiles, above, aside, ans
           missing={record.derivado === 1 ? null : record.faltantes}
           observed={record.observadas}
         />
-        <div className="p-4 phone:p-3">
+        <TabContent>
           <ObservedSection {...observed} tabs={tabs} />
           {children}
-        </div>
+        </TabContent>
       </div>
     </TalkFrame>
   );

@@ -20,6 +20,7 @@ import { FORM } from "@/lib/forms/texts";
 import { COPY_START, copiedPartly, RECORD_FORM } from "@/lib/registros/form/texts";
 import { departmentIsFixed, pointOf } from "@/lib/registros/form/values";
 import { LeaveGuard } from "@/components/engine/leave-guard";
+import { beginOnArrival } from "../detail/tab-content";
 import { DraftNote, RecordSections } from "./record-sections";
 import type { Beginning } from "./start-from";
 import { useRecordForm } from "./use-record-form";
@@ -56,6 +57,7 @@ export function NewRecord({ kind, subject, userId, tiles }: NewRecordProps) {
         () => rowsOf(beginning),
       );
     }
+    beginOnArrival();
     router.push(hrefs.abrir(kind, id));
   };
   const state = useRecordForm({

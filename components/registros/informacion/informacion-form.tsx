@@ -1,8 +1,8 @@
 "use client";
 
-import { startTransition, useEffect, useEffectEvent } from "react";
+import { startTransition, useEffect, useEffectEvent, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
-import { Button, LinkButton } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { INFORMACION_FORM } from "@/lib/registros/form/texts";
@@ -14,7 +14,6 @@ import {
 } from "@/lib/registros/informacion";
 import { FORM } from "@/lib/forms/texts";
 import type { NextPart } from "@/lib/registros/parts";
-import { CHECKLIST } from "@/lib/registros/texts";
 import { useRouter } from "@/components/line/use-router";
 import { useFieldsForm } from "@/components/engine/saving/use-fields-form";
 import { useSaving } from "@/components/engine/saving/use-saving";
@@ -23,6 +22,7 @@ import { useSave } from "@/components/engine/use-save";
 import { initialValues } from "@/lib/forms/schema";
 import { withVersion, type Values } from "@/lib/forms/store";
 import { LeaveGuard } from "@/components/engine/leave-guard";
+import { NextLink } from "../next-part";
 import { InformacionInput } from "./informacion-field";
 
 interface InformacionStart {
@@ -96,6 +96,7 @@ const ConflictPanel = lazyPart(() =>
 export function InformacionForm({ next, ...start }: InformacionStart) {
   const { form, saving, reload } = useInformacionForm(start);
   const { dirty, busy, refusal, theirs, offered } = saving;
+  const bar = useRef<HTMLDivElement>(null);
   return (
     <form onSubmit={saving.onSubmit} noValidate className="grid gap-4">
       {offered && <DraftOffer draft={offered} onRecover={saving.recover} onDiscard={saving.discard} />}
@@ -138,14 +139,12 @@ export function InformacionForm({ next, ...start }: InformacionStart) {
         )
       )}
       {!saving.kept && (
-        <div className="sticky bottom-0 z-sticky low:static -mx-4 -mb-4 flex items-center justify-end gap-3 rounded-b-md border-t border-line-subtle bg-surface px-4 py-2 phone:-mx-3 phone:-mb-3 phone:px-3">
+        <div
+          ref={bar}
+          className="sticky bottom-0 z-sticky low:static -mx-4 -mb-4 flex items-center justify-end gap-3 rounded-b-md border-t border-line-subtle bg-surface px-4 py-2 phone:-mx-3 phone:-mb-3 phone:px-3"
+        >
           {dirty && <span className="mr-auto text-xs text-muted">Cambios sin guardar</span>}
-          {next && !dirty && (
-            <LinkButton href={next.href} className="phone:flex-1">
-              {CHECKLIST.next(next.label)}
-              <Icon name="arrow-right" className="size-icon" />
-            </LinkButton>
-          )}
+          {next && !dirty && <NextLink next={next} bar={bar} />}
           {!theirs && (
             <Button
               type="submit"

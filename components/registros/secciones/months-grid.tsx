@@ -98,7 +98,7 @@ interface MonthsProps extends Omit<ManyRowsProps, "stamp"> {
   onSaved: () => void;
 }
 
-function Months({ descriptor, userId, parentId, mayRemove, onUsed, months, filas, onSaved }: MonthsProps) {
+function Months({ descriptor, userId, parentId, mayRemove, next, onUsed, months, filas, onSaved }: MonthsProps) {
   const id = useId();
   const [cambios, setCambios] = useState<CambiosMeses>(new Map());
   const registered = mesesOf(filas);
@@ -139,6 +139,8 @@ function Months({ descriptor, userId, parentId, mayRemove, onUsed, months, filas
     setCambios(new Map([...cambios].filter(([mes]) => unsaved.has(String(mes)))));
     onSaved();
   };
+
+  const putAll = () => change(new Map([...meses.keys()].map((mes) => [mes, comunes])));
 
   const counts = { nuevo: 0, registrado: 0, cambia: 0, "se quita": 0 };
   for (const mes of ids) {
@@ -185,11 +187,16 @@ function Months({ descriptor, userId, parentId, mayRemove, onUsed, months, filas
           <span aria-hidden className="text-sm font-medium phone:w-full">
             {TEMPORALIDAD.hours}
           </span>
-          <Hours id={`${id}-todos`} horario={comunes} onChange={setComunes} />
-          <Button
-            disabledReason={meses.size === 0 ? TEMPORALIDAD.putNone : undefined}
-            onClick={() => change(new Map([...meses.keys()].map((mes) => [mes, comunes])))}
-          >
+          <Hours
+            id={`${id}-todos`}
+            horario={comunes}
+            onChange={setComunes}
+            onEnter={() => {
+              if (meses.size > 0) putAll();
+              document.getElementById(`${id}-save`)?.focus();
+            }}
+          />
+          <Button disabledReason={meses.size === 0 ? TEMPORALIDAD.putNone : undefined} onClick={putAll}>
             {TEMPORALIDAD.put(meses.size)}
           </Button>
         </fieldset>
@@ -219,6 +226,7 @@ function Months({ descriptor, userId, parentId, mayRemove, onUsed, months, filas
         resumen={TEMPORALIDAD.summary(meses.size, counts)}
         dirty={dirty}
         busy={busy}
+        next={next}
         onUndo={reset}
         onSave={() => void submit()}
       >
@@ -232,20 +240,26 @@ interface HoursProps {
   id: string;
   horario: Horario;
   onChange: (horario: Horario) => void;
+  onEnter?: () => void;
   /** The month, for screen readers. */
   of?: string;
   invalid?: boolean;
 }
 
 /** Two times, from and to. */
-function Hours({ id, horario, onChange, of = "", invalid = false }: HoursProps) {
+function Hours({ id, horario, onChange, onEnter, of = "", invalid = false }: HoursProps) {
   const shared = {
     ...{ type: "time", invalid, boxClassName: "min-w-0 flex-1" },
     // In a narrow field the hour needs the place of the browser's clock.
     className: cx("tabular-nums", of !== "" && "[&::-webkit-calendar-picker-indicator]:hidden"),
   } as const;
   return (
-    <span className="flex min-w-0 flex-1 items-center gap-1.5">
+    <span
+      className="flex min-w-0 flex-1 items-center gap-1.5"
+      onKeyDown={(event) => {
+        if (event.key === "Enter") onEnter?.();
+      }}
+    >
       <TextInput
         {...shared}
         id={`${id}-desde`}

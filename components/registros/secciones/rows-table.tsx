@@ -103,7 +103,7 @@ interface RowsProps extends Omit<ManyRowsProps, "stamp"> {
   reload: () => Promise<void>;
 }
 
-function Rows({ descriptor, userId, parentId, mayRemove, onUsed, registradas, reload }: RowsProps) {
+function Rows({ descriptor, userId, parentId, mayRemove, next, onUsed, registradas, reload }: RowsProps) {
   const { resource, form, texts, sums, parentField } = descriptor;
   const id = useId();
   const { fields } = form;
@@ -229,6 +229,7 @@ function Rows({ descriptor, userId, parentId, mayRemove, onUsed, registradas, re
         resumen={resumenOf(filas)}
         dirty={dirty}
         busy={busy}
+        next={next}
         onUndo={() => {
           fill(new Map());
           draft.discard();

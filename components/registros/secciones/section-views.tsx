@@ -8,10 +8,12 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
 import { can } from "@/contract/policy";
+import type { NextPart } from "@/lib/registros/parts";
 import { RECORD_PAGE } from "@/lib/registros/texts";
 import { elegibleOf, type Elegible, ELEGIR } from "@/lib/registros/secciones/elegir";
 import { MESES_FORM, TEMPORALIDAD } from "@/lib/registros/secciones/temporalidad";
 import { tablaForm, VARIAS } from "@/lib/registros/secciones/varias";
+import { NextBar } from "../next-part";
 import type { SavedTarget } from "./origin-list";
 
 const loadMonths = () => import("./months-grid").then((module) => module.MonthsGrid);
@@ -29,6 +31,8 @@ export interface ManyRowsProps extends Pick<SectionProps, "descriptor" | "userId
   /** Changes with the section's rows. */
   stamp: string;
   mayRemove: boolean;
+  /** Where the person goes on; null if nothing else is missing. */
+  next: NextPart | null;
   /** Called with each change: the person then works in this view. */
   onUsed: () => void;
 }
@@ -54,10 +58,16 @@ const TABLE: ManyRowsView = {
 };
 
 /** A section that is written: its list, a way to write many rows at once, and to copy them from another record. */
-export function SectionViews({ target, ...props }: SectionProps & { target: SavedTarget }) {
+export function SectionViews({
+  target,
+  ...props
+}: SectionProps & Pick<ManyRowsProps, "next"> & { target: SavedTarget }) {
   const { descriptor, subject, facts } = props;
   const [copying, setCopying] = useState(false);
-  if (!can(subject, descriptor.permissions.create, facts)) return <TalkSection {...props} />;
+  if (!can(subject, descriptor.permissions.create, facts)) {
+    const { next: _next, ...section } = props;
+    return <TalkSection {...section} />;
+  }
   const elegible = elegibleOf(descriptor.resource);
   const shown = { ...props, onCopy: () => setCopying(true) };
   return (
@@ -72,7 +82,7 @@ export function SectionViews({ target, ...props }: SectionProps & { target: Save
   );
 }
 
-interface WrittenProps extends SectionProps {
+interface WrittenProps extends SectionProps, Pick<ManyRowsProps, "next"> {
   onCopy: () => void;
 }
 
@@ -87,7 +97,7 @@ function CopyButton({ onCopy, short }: Pick<WrittenProps, "onCopy"> & { short: b
 }
 
 /** A section of choices from a catalogue, which may also be ticked together. */
-function PickedSection({ elegible, onCopy, ...props }: WrittenProps & { elegible: Elegible }) {
+function PickedSection({ elegible, onCopy, next, ...props }: WrittenProps & { elegible: Elegible }) {
   const { descriptor, subject, facts, parentId } = props;
   const [open, setOpen] = useState(false);
   return (
@@ -103,6 +113,7 @@ function PickedSection({ elegible, onCopy, ...props }: WrittenProps & { elegible
           </>
         }
       />
+      <NextBar next={next} />
       {open && (
         <PickRowsDialog
           elegible={elegible}
@@ -118,7 +129,7 @@ function PickedSection({ elegible, onCopy, ...props }: WrittenProps & { elegible
 }
 
 /** A section as a list or as many rows at once; one without rows opens with these. */
-function ManyRowsSection({ many, onCopy, ...props }: WrittenProps & { many: ManyRowsView }) {
+function ManyRowsSection({ many, onCopy, next, ...props }: WrittenProps & { many: ManyRowsView }) {
   const { descriptor, subject, facts, result, userId, parentId } = props;
   const { label, name, icon, load, Grid } = many;
   const [chosen, setView] = useState<"many" | "list" | null>(null);
@@ -128,39 +139,43 @@ function ManyRowsSection({ many, onCopy, ...props }: WrittenProps & { many: Many
   const view = chosen ?? (isList ? "list" : "many");
   useReopened(userId, many.form(descriptor.resource), () => setView("many"));
   return (
-    <TalkSection
-      {...props}
-      controls={
-        <>
-          <ViewSwitch
-            label={label}
-            value={view}
-            onChange={setView}
-            options={[
-              {
-                value: "many",
-                label: name,
-                icon: <Icon name={icon} />,
-                onNear: () => void load().catch(() => undefined),
-              },
-              { value: "list", label: VARIAS.list, icon: <Icon name="list" /> },
-            ]}
-          />
-          <CopyButton onCopy={onCopy} short={view === "list"} />
-        </>
-      }
-      instead={
-        view === "many" && (
-          <Grid
-            descriptor={descriptor}
-            stamp={result.ok ? result.rows.map((row) => `${row.id}.${String(row["version"])}`).join() : ""}
-            userId={userId}
-            parentId={parentId}
-            onUsed={() => setView("many")}
-            mayRemove={can(subject, descriptor.permissions.remove, facts)}
-          />
-        )
-      }
-    />
+    <>
+      <TalkSection
+        {...props}
+        controls={
+          <>
+            <ViewSwitch
+              label={label}
+              value={view}
+              onChange={setView}
+              options={[
+                {
+                  value: "many",
+                  label: name,
+                  icon: <Icon name={icon} />,
+                  onNear: () => void load().catch(() => undefined),
+                },
+                { value: "list", label: VARIAS.list, icon: <Icon name="list" /> },
+              ]}
+            />
+            <CopyButton onCopy={onCopy} short={view === "list"} />
+          </>
+        }
+        instead={
+          view === "many" && (
+            <Grid
+              descriptor={descriptor}
+              stamp={result.ok ? result.rows.map((row) => `${row.id}.${String(row["version"])}`).join() : ""}
+              userId={userId}
+              parentId={parentId}
+              onUsed={() => setView("many")}
+              next={next}
+              mayRemove={can(subject, descriptor.permissions.remove, facts)}
+            />
+          )
+        }
+      />
+      {view === "list" && <NextBar next={next} />}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { InformacionForm } from "@/components/registros/informacion/informacion-form";
 import { informacionValues } from "@/lib/registros/informacion";
-import { nextPart } from "@/lib/registros/parts";
+import { nextOnceFilled } from "@/lib/registros/parts";
 import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
 import type { RecordPageProps } from "../../../../registro/section-tab";
@@ -13,14 +13,13 @@ export default async function InformacionPage({ params }: RecordPageProps) {
   const { usuario } = await requireSession();
   const { id: ref } = await params;
   const record = await getRegistro("ppirta", ref);
-  const isFilled = record.derivado === 0 && record.faltantes?.includes("informacion") === false;
   return (
     <InformacionForm
       id={record.id}
       values={informacionValues(record)}
       version={record.version}
       userId={usuario.id ?? usuario.email}
-      next={isFilled ? nextPart("ppirta", record.faltantes, { ref, segment: "informacion" }) : null}
+      next={record.derivado === 0 ? nextOnceFilled("ppirta", record.faltantes, { ref, segment: "informacion" }) : null}
     />
   );
 }
