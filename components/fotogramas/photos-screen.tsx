@@ -15,7 +15,9 @@ import { LIST } from "@/lib/texts";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { PhotoDescription } from "./photo-description";
 import { PhotoDrop } from "./photo-drop";
+import { usePhotoOrder } from "./photo-order";
 import { photoName } from "./photo-src";
 import { PhotoTable } from "./photo-table";
 import { UploadList } from "./upload-list";
@@ -87,8 +89,10 @@ interface PhotosScreenProps {
 type Open = { kind: "favourite" | "replace" | "remove"; photo: ShownPhoto } | null;
 
 /** The photos of an attraction: add, replace, delete and choose the favourite (spec 2 §2.8, §5.4). */
-export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }: PhotosScreenProps) {
+export function PhotosScreen({ record, photos: stored, canRemove, canRemoveOwn, userId }: PhotosScreenProps) {
   const idPpirta = record.id;
+  const { photos, order } = usePhotoOrder(idPpirta, stored);
+  const inOurApi = photos.every(({ orden }) => orden !== null);
   const at = pointAt(record.g_x, record.g_y);
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
@@ -145,6 +149,10 @@ export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }
           onView={setViewed}
           onPoint={(photo) => (pointOffer(photo, at) ? () => offers.ask(photo) : null)}
           onFavourite={(photo) => setOpen({ kind: "favourite", photo })}
+          {...(inOurApi && photos.length > 1 && { order })}
+          {...(inOurApi && {
+            description: (photo: ShownPhoto) => <PhotoDescription photo={photo} userId={userId} />,
+          })}
           actions={(photo) => [
             {
               key: "edit",

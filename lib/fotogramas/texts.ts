@@ -41,6 +41,27 @@ export const FOTOGRAMAS = {
   reduced: (from: string, to: string) => `Reducida: ${from} → ${to}`,
 } as const;
 
+/** Ordering the photos of a record. */
+export const FOTOGRAMA_ORDEN = {
+  drag: "Arrastre para cambiar el lugar",
+  up: "Subir",
+  down: "Bajar",
+  isFirst: "Ya es el primero",
+  isLast: "Ya es el último",
+  moved: (name: string, place: number, of: number) => okToast(`${name} pasó al lugar ${place} de ${of}`),
+  failed: failedToast("No se guardó el orden de los fotogramas"),
+} as const;
+
+/** What a photo shows, in a person's words. */
+export const FOTOGRAMA_DESCRIPCION = {
+  label: "Descripción de",
+  placeholder: "Qué muestra la fotografía",
+  saving: "Guardando…",
+  unsaved: "Sin guardar. Pulse Intro para guardar o Esc para dejarlo como estaba.",
+  now: (stored: string) => (stored ? `Ahora dice: «${stored}».` : "Ahora está sin descripción."),
+  failed: failedToast("No se guardó la descripción"),
+} as const;
+
 const photographs = (count: number) => `${count} ${count === 1 ? "fotografía" : "fotografías"}`;
 
 /** Photos left unsent on this device by an earlier visit. */
