@@ -103,8 +103,6 @@ export function PhotosScreen({ record, photos: stored, canRemove, canRemoveOwn, 
   const [viewed, setViewed] = useState<number | null>(null);
   const undo = useUndo("fotogramappirta");
   const close = () => setOpen(null);
-  const onTheirWay = uploads.list.filter(({ state }) => state !== "done" && state !== "refused").length;
-  const room = Math.max(0, FOTOGRAMA.maxRecord - photos.length - onTheirWay);
   const full = photos.length >= FOTOGRAMA.maxRecord;
 
   return (
@@ -126,10 +124,10 @@ export function PhotosScreen({ record, photos: stored, canRemove, canRemoveOwn, 
       {full ? (
         <Notice title={`${FOTOGRAMAS.full}.`}>{FOTOGRAMAS.fullHelp}</Notice>
       ) : (
-        <PhotoDrop input={input} onFiles={(files) => uploads.add(files, room)} />
+        <PhotoDrop input={input} onFiles={(files) => uploads.add(files, FOTOGRAMA.maxRecord - photos.length)} />
       )}
       <WaitingNotice waiting={uploads.waiting} />
-      <UploadList uploads={uploads} />
+      <UploadList uploads={uploads} onAnswered={() => title.current?.focus()} />
       {offers.current && (
         <PointNotice
           key={offers.current.key}

@@ -41,6 +41,18 @@ export const FOTOGRAMAS = {
   reduced: (from: string, to: string) => `Reducida: ${from} → ${to}`,
 } as const;
 
+/** What is told of chosen photos before they are sent. */
+export const FOTOGRAMA_AVISO = {
+  small: (width: number, height: number) => `Es pequeña: ${width} × ${height}`,
+  blurred: "Parece borrosa",
+  alike: (name: string) => `Se parece mucho a «${name}»`,
+  drop: "No enviar",
+  question: (count: number) =>
+    count === 1 ? "1 fotografía espera su decisión." : `${count} fotografías esperan su decisión.`,
+  send: "Enviar igualmente",
+  remove: "Quitar",
+} as const;
+
 /** Ordering the photos of a record. */
 export const FOTOGRAMA_ORDEN = {
   drag: "Arrastre para cambiar el lugar",
