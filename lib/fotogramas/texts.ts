@@ -1,9 +1,12 @@
 import { FOTOGRAMA } from "@/contract/codes";
+import { WRONG_TYPE } from "@/contract/photo-type";
 
 /** Texts of photographs (spec 2 §5.4, §8.2). */
 
 const okToast = (detail: string) => ({ tone: "ok", summary: "REGISTRO", detail }) as const;
 const failedToast = (detail: string, summary = "REGISTRO") => ({ tone: "error", summary, detail }) as const;
+
+const PER_RECORD = `Un atractivo admite hasta ${FOTOGRAMA.maxRecord} fotogramas.`;
 
 export const FOTOGRAMAS = {
   title: "GESTIÓN DE FOTOGRAMAS",
@@ -29,7 +32,7 @@ export const FOTOGRAMAS = {
   fullHelp: "Para poner otra imagen, reemplace una con el lápiz.",
   perRecord: `Hasta ${FOTOGRAMA.maxRecord} por atractivo`,
   /** Files beyond the attraction's maximum. */
-  noRoom: `Un atractivo admite hasta ${FOTOGRAMA.maxRecord} fotogramas.`,
+  noRoom: PER_RECORD,
   /** Files that the attraction has no room for. */
   leftOut: (names: string) => `No se agregaron: ${names}.`,
   camera: "Tomar foto",
@@ -75,6 +78,25 @@ export const FOTOGRAMA_DESCRIPCION = {
 } as const;
 
 const photographs = (count: number) => `${count} ${count === 1 ? "fotografía" : "fotografías"}`;
+
+/** Photos that are dropped on a record's page. */
+export const FOTOGRAMA_SOLTAR = {
+  see: "Ver",
+  none: failedToast(WRONG_TYPE),
+  going: (count: number) => ({
+    tone: "info" as const,
+    summary: "FOTOGRAMAS",
+    detail: `${photographs(count)} en camino a este registro`,
+  }),
+  noRoom: (count: number) =>
+    failedToast(`${photographs(count)} no ${count === 1 ? "se agregó" : "se agregaron"}: ${PER_RECORD}`),
+  /** Told, refused or failed. */
+  left: (count: number) => ({
+    tone: "warn" as const,
+    summary: "FOTOGRAMAS",
+    detail: `${photographs(count)} sin enviar ${count === 1 ? "espera" : "esperan"} su decisión`,
+  }),
+} as const;
 
 /** Photos left unsent on this device by an earlier visit. */
 export const FOTOGRAMAS_EN_ESPERA = {

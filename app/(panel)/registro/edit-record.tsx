@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { DetailHead } from "@/components/registros/detail/detail-head";
 import { DetailLayout } from "@/components/registros/detail/detail-layout";
 import { ObservedNotice } from "@/components/registros/detail/observed-notice";
+import { RecordDrop } from "@/components/fotogramas/record-drop";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { RecordTalk } from "@/components/conversacion/record-talk";
@@ -35,9 +36,11 @@ export async function EditRecord({ kind, recordRef, children }: EditRecordProps)
   const routes = RECORD_ROUTES[kind];
   const actions = recordActions(subject, kind, facts);
   const tiles = mapTiles();
+  const userId = usuario.id ?? usuario.email;
+  const photos = routes.tabs.find(({ resource }) => resource === "fotogramappirta");
 
   return (
-    <RecordTalk record={record} recordRef={recordRef} tabs={routes.tabs} userId={usuario.id ?? usuario.email}>
+    <RecordTalk record={record} recordRef={recordRef} tabs={routes.tabs} userId={userId}>
       <DetailHead
         record={record}
         caption={RECORD_KINDS[kind].page.caption}
@@ -49,14 +52,14 @@ export async function EditRecord({ kind, recordRef, children }: EditRecordProps)
             ? { anybody: can(subject, `${kind}.asignar`, facts), me: usuario.id }
             : null
         }
-        edit={{ subject, userId: usuario.id ?? usuario.email, tiles }}
+        edit={{ subject, userId, tiles }}
       />
       <DetailLayout
         record={record}
         recordRef={recordRef}
         tabs={routes.tabs}
         tiles={tiles}
-        {...(record.observacion !== null && { answeredBy: usuario.id ?? usuario.email })}
+        {...(record.observacion !== null && { answeredBy: userId })}
         above={
           <>
             {record.observacion !== null && (
@@ -70,6 +73,7 @@ export async function EditRecord({ kind, recordRef, children }: EditRecordProps)
       >
         {children}
       </DetailLayout>
+      {photos && <RecordDrop id={record.id} userId={userId} href={hrefs.tab(photos, recordRef)} />}
     </RecordTalk>
   );
 }
