@@ -5,7 +5,7 @@ import { useDraft } from "@/components/engine/use-draft";
 import { useSave } from "@/components/engine/use-save";
 import { useRouter } from "@/components/line/use-router";
 import { FieldMessage } from "@/components/ui/field";
-import { TextInput } from "@/components/ui/text-input";
+import { TextArea } from "@/components/ui/inputs";
 import { FOTOGRAMA } from "@/contract/codes";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";
 import { FOTOGRAMA_DESCRIPCION } from "@/lib/fotogramas/texts";
@@ -56,8 +56,9 @@ export function PhotoDescription({ photo, userId }: { photo: ShownPhoto; userId:
   const problem = error && (error.errores["descripcion"]?.[0] ?? error.message);
   const now = error?.status === 409 && stored !== text ? ` ${FOTOGRAMA_DESCRIPCION.now(stored)}` : "";
   return (
-    <div className="my-1 grid max-w-100 gap-0.5">
-      <TextInput
+    <div className="my-1 grid max-w-100 grid-cols-[minmax(0,1fr)] gap-0.5">
+      <TextArea
+        rows={1}
         id={field}
         aria-label={`${FOTOGRAMA_DESCRIPCION.label} ${photoName(photo)}`}
         aria-describedby={`${field}-error`}
@@ -66,15 +67,19 @@ export function PhotoDescription({ photo, userId }: { photo: ShownPhoto; userId:
         maxLength={FOTOGRAMA.maxDescription}
         value={text}
         invalid={error !== null}
-        boxClassName="h-control-sm!"
+        className="min-h-control-sm! resize-none! py-1! text-sm! [field-sizing:content]"
         onChange={({ target }) => {
-          setTyped(target.value);
-          draft.keep({ descripcion: target.value });
+          // It has one line, which is broken where the column is narrow.
+          const descripcion = target.value.replace(/\n+/g, " ");
+          setTyped(descripcion);
+          draft.keep({ descripcion });
         }}
         onBlur={() => void commit()}
         onKeyDown={(event) => {
-          if (event.key === "Enter") void commit();
-          else if (event.key === "Escape") restore();
+          if (event.key === "Enter") {
+            event.preventDefault();
+            void commit();
+          } else if (event.key === "Escape") restore();
         }}
       />
       <span role="alert">

@@ -43,7 +43,7 @@ export function PhotoTable({ photos, at, onView, onFavourite, onPoint, actions, 
       <table aria-label="Fotogramas" className="w-full table-fixed border-separate border-spacing-0 text-sm">
         <thead className="phone:sr-only">
           <tr>
-            <th scope="col" className={`${HEAD} ${order ? "w-17" : "w-11"} text-center`}>
+            <th scope="col" className={`${HEAD} ${order ? "w-17 pl-9.5!" : "w-11"}`}>
               <span className="sr-only">Favorito</span>
               <Icon name="star" className="inline size-icon-sm" />
             </th>
@@ -163,7 +163,7 @@ function PhotoRow(props: PhotoRowProps) {
         <span className="inline-flex items-center">
           {handle}
           {favourite ? (
-            <span title={ATRACTIVO_PAGE.favourite} className="inline-grid place-items-center text-link">
+            <span title={ATRACTIVO_PAGE.favourite} className="inline-grid size-control-sm place-items-center text-link">
               <Icon name="star" className="fill-current size-icon" />
               <span className="sr-only">{ATRACTIVO_PAGE.favourite}</span>
             </span>

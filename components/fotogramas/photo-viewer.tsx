@@ -66,7 +66,7 @@ export function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProp
         onPointerCancel={() => (finger.current = null)}
         className={cx(
           "grid touch-pan-y overflow-hidden rounded-xs bg-sunken",
-          photo.descripcion ? "h-[calc(100dvh-264px)]" : "h-[calc(100dvh-220px)]",
+          photo.descripcion ? "h-[calc(100dvh-276px)]" : "h-[calc(100dvh-220px)]",
         )}
       >
         {/* The small image is shown at once, blurred, until the large one is loaded. */}

@@ -50,7 +50,7 @@ export function RecordDrop({ id, userId, href }: RecordDropProps) {
 
   if (!over) return null;
   return (
-    <div className="pointer-events-none fixed inset-2 z-overlay grid place-items-center rounded-md border-2 border-dashed border-primary-line bg-selected/60">
+    <div className="pointer-events-none fixed inset-2 z-overlay grid place-items-center rounded-md border-2 border-dashed border-primary-line bg-selected/35">
       <p className="flex items-center gap-2 rounded-md border border-line-default bg-raised px-4 py-3 font-medium text-primary shadow-popover">
         <Icon name="images" className="size-icon text-muted" />
         Suelte aquí las fotografías de este registro

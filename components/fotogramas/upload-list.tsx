@@ -113,13 +113,15 @@ function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
           </p>
         )}
       </div>
-      <div className="grid gap-0.5 phone:col-span-2 phone:col-start-2 phone:row-start-2">
-        {state !== "refused" && state !== "told" && (
-          <ProgressBar value={state === "done" ? 1 : progress} tone={TONES[state] ?? "primary"} label={file.name} />
-        )}
-        <span className="num text-xs text-muted">{secondsLeft === null ? size : `${size} · ${secondsLeft} s`}</span>
-      </div>
-      <span className="flex items-center">
+      {state !== "told" && (
+        <div className="grid gap-0.5 phone:col-span-2 phone:col-start-2 phone:row-start-2">
+          {state !== "refused" && (
+            <ProgressBar value={state === "done" ? 1 : progress} tone={TONES[state] ?? "primary"} label={file.name} />
+          )}
+          <span className="num text-xs text-muted">{secondsLeft === null ? size : `${size} · ${secondsLeft} s`}</span>
+        </div>
+      )}
+      <span className="col-start-4 flex items-center phone:col-start-3 phone:row-start-1">
         {state === "failed" && (
           <IconButton label={`Reintentar ${file.name}`} icon={<Icon name="rotate-cw" />} onClick={onRetry} />
         )}
