@@ -1,24 +1,28 @@
 "use client";
 
+import { useParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useRouter } from "@/components/line/use-router";
 import { Icon } from "@/components/ui/icon";
 import { loadWithRetries } from "@/components/ui/lazy-part";
+import { hrefs } from "@/lib/hrefs";
+import type { RecordTab } from "@/lib/routes";
 
 interface RecordDropProps {
   /** The attraction. */
   id: number;
   userId: number | string;
   /** The tab of its photos. */
-  href: string;
+  tab: RecordTab;
 }
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") === true;
 const importDropped = () => import("./dropped-photos");
 
 /** Takes photos that are dropped anywhere on the pages of an attraction, but for a dialog and what takes files itself. */
-export function RecordDrop({ id, userId, href }: RecordDropProps) {
+export function RecordDrop({ id, userId, tab }: RecordDropProps) {
   const router = useRouter();
+  const { id: recordRef } = useParams<{ id: string }>();
   const [over, setOver] = useState(false);
 
   useEffect(() => {
@@ -35,6 +39,7 @@ export function RecordDrop({ id, userId, href }: RecordDropProps) {
       setOver(false);
       if (!isOurs(event)) return;
       event.preventDefault();
+      const href = hrefs.tab(tab, recordRef);
       const files = [...(event.dataTransfer?.files ?? [])];
       void loadWithRetries(importDropped).then(({ addDropped }) => addDropped({ id, userId, href, files, router }));
     };
@@ -46,7 +51,7 @@ export function RecordDrop({ id, userId, href }: RecordDropProps) {
       document.removeEventListener("dragleave", leave);
       document.removeEventListener("drop", drop);
     };
-  }, [id, userId, href, router]);
+  }, [id, userId, tab, recordRef, router]);
 
   if (!over) return null;
   return (

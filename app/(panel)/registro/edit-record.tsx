@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { DetailHead } from "@/components/registros/detail/detail-head";
 import { DetailLayout } from "@/components/registros/detail/detail-layout";
 import { ObservedNotice } from "@/components/registros/detail/observed-notice";
-import { RecordDrop } from "@/components/fotogramas/record-drop";
 import { can } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
 import { RecordTalk } from "@/components/conversacion/record-talk";
@@ -37,7 +36,6 @@ export async function EditRecord({ kind, recordRef, children }: EditRecordProps)
   const actions = recordActions(subject, kind, facts);
   const tiles = mapTiles();
   const userId = usuario.id ?? usuario.email;
-  const photos = routes.tabs.find(({ resource }) => resource === "fotogramappirta");
 
   return (
     <RecordTalk record={record} recordRef={recordRef} tabs={routes.tabs} userId={userId}>
@@ -73,7 +71,6 @@ export async function EditRecord({ kind, recordRef, children }: EditRecordProps)
       >
         {children}
       </DetailLayout>
-      {photos && <RecordDrop id={record.id} userId={userId} href={hrefs.tab(photos, recordRef)} />}
     </RecordTalk>
   );
 }
