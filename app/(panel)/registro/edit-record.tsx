@@ -35,10 +35,9 @@ export async function EditRecord({ kind, recordRef, children }: EditRecordProps)
   const routes = RECORD_ROUTES[kind];
   const actions = recordActions(subject, kind, facts);
   const tiles = mapTiles();
-  const userId = usuario.id ?? usuario.email;
 
   return (
-    <RecordTalk record={record} recordRef={recordRef} tabs={routes.tabs} userId={userId}>
+    <RecordTalk record={record} recordRef={recordRef} tabs={routes.tabs} userId={usuario.id ?? usuario.email}>
       <DetailHead
         record={record}
         caption={RECORD_KINDS[kind].page.caption}
@@ -50,14 +49,14 @@ export async function EditRecord({ kind, recordRef, children }: EditRecordProps)
             ? { anybody: can(subject, `${kind}.asignar`, facts), me: usuario.id }
             : null
         }
-        edit={{ subject, userId, tiles }}
+        edit={{ subject, userId: usuario.id ?? usuario.email, tiles }}
       />
       <DetailLayout
         record={record}
         recordRef={recordRef}
         tabs={routes.tabs}
         tiles={tiles}
-        {...(record.observacion !== null && { answeredBy: userId })}
+        {...(record.observacion !== null && { answeredBy: usuario.id ?? usuario.email })}
         above={
           <>
             {record.observacion !== null && (
