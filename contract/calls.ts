@@ -195,6 +195,8 @@ const GROUPS = {
     remove: remove("/fotogramappirta/:id"),
     restaurar: post("/restaurarfotogramappirta/:id", "addition"),
     favorito: put("/storefavorito"),
+    ordenar: put("/ordenfotograma/:id", "addition"),
+    describir: put("/descripcionfotograma/:id", "addition"),
   },
   // Their paths are not in the specification (decision 003).
   informacionTppirta: restorableCalls("informacionTppirta", "addition"),

@@ -63,6 +63,8 @@ export const FOTOGRAMA = {
   /** Photos per attraction. */
   maxRecord: 40,
   maxBytes: 5 * 1024 * 1024,
+  /** Characters of what a photo is said to show. */
+  maxDescription: 200,
   types: ["image/jpeg", "image/png"],
 } as const;
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { ATRACTIVO_PAGE } from "@/lib/registros/texts";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";
-import { heightAt, photoName, photoSrc } from "./photo-src";
+import { heightAt, photoAlt, photoName, photoSrc } from "./photo-src";
 
 const PhotoViewer = lazyPart(() => import("./photo-viewer").then((module) => module.PhotoViewer));
 
@@ -24,7 +24,7 @@ export function Favourite({ photos }: { photos: readonly ShownPhoto[] }) {
         >
           <img
             src={photoSrc(photo, 600)}
-            alt={photoName(photo)}
+            alt={photoAlt(photo)}
             width={600}
             height={heightAt(photo, 600)}
             className="h-auto w-full rounded-sm bg-sunken"

@@ -14,6 +14,10 @@ export const heightAt = (photo: Pick<ShownPhoto, "ancho" | "alto">, width: numbe
 /** The photo's file name, or `Fotograma` with its id. */
 export const photoName = (photo: Pick<ShownPhoto, "id" | "nombre">) => photo.nombre ?? `Fotograma ${photo.id}`;
 
+/** What is said of a photo to who does not see it. */
+export const photoAlt = (photo: Pick<ShownPhoto, "id" | "nombre" | "descripcion">) =>
+  photo.descripcion ?? photoName(photo);
+
 /** Dimensions, file size and date of a photo in one line, as far as known. */
 export const photoFacts = ({ ancho, alto, bytes, fecha }: Pick<ShownPhoto, "ancho" | "alto" | "bytes" | "fecha">) =>
   [ancho && alto ? `${ancho} × ${alto}` : "", bytes ? formatBytes(bytes) : "", formatInstant(fecha)]

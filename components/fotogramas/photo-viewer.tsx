@@ -3,9 +3,10 @@
 import { Icon } from "@/components/ui/icon";
 import { useCallback, useEffect, useRef, useState, type PointerEvent } from "react";
 import { IconButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";
-import { photoFacts, photoName, photoSrc } from "./photo-src";
+import { photoAlt, photoFacts, photoName, photoSrc } from "./photo-src";
 
 interface PhotoViewerProps {
   photos: readonly ShownPhoto[];
@@ -63,14 +64,17 @@ export function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProp
         }}
         onPointerUp={lift}
         onPointerCancel={() => (finger.current = null)}
-        className="grid h-[calc(100dvh-220px)] touch-pan-y overflow-hidden rounded-xs bg-sunken"
+        className={cx(
+          "grid touch-pan-y overflow-hidden rounded-xs bg-sunken",
+          photo.descripcion ? "h-[calc(100dvh-276px)]" : "h-[calc(100dvh-220px)]",
+        )}
       >
         {/* The small image is shown at once, blurred, until the large one is loaded. */}
         {loaded !== large && <img src={photoSrc(photo, 150)} alt="" className={`${PICTURE} blur-sm`} />}
         <img
           key={photo.id}
           src={large}
-          alt={photoName(photo)}
+          alt={photoAlt(photo)}
           draggable={false}
           onLoad={() => {
             setLoaded(large);
@@ -79,6 +83,7 @@ export function PhotoViewer({ photos, index, onIndex, onClose }: PhotoViewerProp
           className={PICTURE}
         />
       </div>
+      {photo.descripcion && <p className="mt-2 line-clamp-2 text-center text-sm break-words">{photo.descripcion}</p>}
       {count > 1 && (
         <div className="mt-3 flex items-center justify-center gap-2">
           <IconButton

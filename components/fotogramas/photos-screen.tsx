@@ -15,7 +15,9 @@ import { LIST } from "@/lib/texts";
 import type { ShownPhoto } from "@/lib/fotogramas/shown";
 import { ConfirmLater } from "@/components/ui/confirm-later";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { PhotoDescription } from "./photo-description";
 import { PhotoDrop } from "./photo-drop";
+import { usePhotoOrder } from "./photo-order";
 import { photoName } from "./photo-src";
 import { PhotoTable } from "./photo-table";
 import { UploadList } from "./upload-list";
@@ -87,8 +89,10 @@ interface PhotosScreenProps {
 type Open = { kind: "favourite" | "replace" | "remove"; photo: ShownPhoto } | null;
 
 /** The photos of an attraction: add, replace, delete and choose the favourite (spec 2 §2.8, §5.4). */
-export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }: PhotosScreenProps) {
+export function PhotosScreen({ record, photos: stored, canRemove, canRemoveOwn, userId }: PhotosScreenProps) {
   const idPpirta = record.id;
+  const { photos, order } = usePhotoOrder(idPpirta, stored);
+  const inOurApi = photos.every(({ orden }) => orden !== null);
   const at = pointAt(record.g_x, record.g_y);
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
@@ -99,8 +103,6 @@ export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }
   const [viewed, setViewed] = useState<number | null>(null);
   const undo = useUndo("fotogramappirta");
   const close = () => setOpen(null);
-  const onTheirWay = uploads.list.filter(({ state }) => state !== "done" && state !== "refused").length;
-  const room = Math.max(0, FOTOGRAMA.maxRecord - photos.length - onTheirWay);
   const full = photos.length >= FOTOGRAMA.maxRecord;
 
   return (
@@ -122,10 +124,10 @@ export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }
       {full ? (
         <Notice title={`${FOTOGRAMAS.full}.`}>{FOTOGRAMAS.fullHelp}</Notice>
       ) : (
-        <PhotoDrop input={input} onFiles={(files) => uploads.add(files, room)} />
+        <PhotoDrop input={input} onFiles={(files) => uploads.add(files, FOTOGRAMA.maxRecord - photos.length)} />
       )}
       <WaitingNotice waiting={uploads.waiting} />
-      <UploadList uploads={uploads} />
+      <UploadList uploads={uploads} onAnswered={() => title.current?.focus()} />
       {offers.current && (
         <PointNotice
           key={offers.current.key}
@@ -145,6 +147,10 @@ export function PhotosScreen({ record, photos, canRemove, canRemoveOwn, userId }
           onView={setViewed}
           onPoint={(photo) => (pointOffer(photo, at) ? () => offers.ask(photo) : null)}
           onFavourite={(photo) => setOpen({ kind: "favourite", photo })}
+          {...(inOurApi && photos.length > 1 && { order })}
+          {...(inOurApi && {
+            description: (photo: ShownPhoto) => <PhotoDescription photo={photo} userId={userId} />,
+          })}
           actions={(photo) => [
             {
               key: "edit",

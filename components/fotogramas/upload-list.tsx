@@ -1,12 +1,13 @@
 "use client";
 
 import { Icon } from "@/components/ui/icon";
-import { IconButton } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress";
 import { Spinner } from "@/components/ui/spinner";
-import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
+import type { Remark } from "@/lib/fotogramas/look";
+import { FOTOGRAMA_AVISO, FOTOGRAMAS } from "@/lib/fotogramas/texts";
 import { formatBytes } from "@/lib/format";
 import type { PreparedPhoto } from "@/lib/fotogramas/prepare";
 import { fileNames } from "./file-names";
@@ -16,10 +17,21 @@ import type { Uploads } from "./use-uploads";
 const LIMIT = "5Mb";
 const TONES: Partial<Record<Upload["state"], "green" | "red">> = { done: "green", failed: "red" };
 
+interface UploadListProps {
+  uploads: Uploads;
+  /** After an answer the pressed button is gone. */
+  onAnswered: () => void;
+}
+
 /** The uploads, one row each: name, state, bar, bytes and a cancel button. A refused photo stays with its reason. */
-export function UploadList({ uploads }: { uploads: Uploads }) {
+export function UploadList({ uploads, onAnswered }: UploadListProps) {
   const { list, leftOut } = uploads;
   if (list.length === 0 && leftOut.length === 0) return null;
+  const told = list.filter(({ state }) => state === "told").length;
+  const answer = (act: () => void) => () => {
+    act();
+    onAnswered();
+  };
   return (
     <>
       {leftOut.length > 0 && (
@@ -27,12 +39,30 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
           {FOTOGRAMAS.leftOut(fileNames(leftOut))}
         </Notice>
       )}
-      <Rows uploads={uploads} />
+      {told > 0 && (
+        <Notice
+          tone="orange"
+          role="status"
+          actions={
+            <>
+              <Button variant="link" onClick={answer(uploads.sendTold)}>
+                {FOTOGRAMA_AVISO.send}
+              </Button>
+              <Button variant="link" onClick={answer(uploads.removeTold)}>
+                {FOTOGRAMA_AVISO.remove}
+              </Button>
+            </>
+          }
+        >
+          {FOTOGRAMA_AVISO.question(told)}
+        </Notice>
+      )}
+      <Rows uploads={uploads} onAnswered={onAnswered} />
     </>
   );
 }
 
-function Rows({ uploads }: { uploads: Uploads }) {
+function Rows({ uploads, onAnswered }: UploadListProps) {
   if (uploads.list.length === 0) return null;
   return (
     <ul
@@ -44,7 +74,10 @@ function Rows({ uploads }: { uploads: Uploads }) {
           key={upload.key}
           upload={upload}
           onRetry={() => uploads.retry(upload.key)}
-          onRemove={() => uploads.remove(upload.key)}
+          onRemove={() => {
+            uploads.remove(upload.key);
+            if (upload.state === "told") onAnswered();
+          }}
         />
       ))}
     </ul>
@@ -80,21 +113,29 @@ function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
           </p>
         )}
       </div>
-      <div className="grid gap-0.5 phone:col-span-2 phone:col-start-2 phone:row-start-2">
-        {state !== "refused" && (
-          <ProgressBar value={state === "done" ? 1 : progress} tone={TONES[state] ?? "primary"} label={file.name} />
-        )}
-        <span className="num text-xs text-muted">{secondsLeft === null ? size : `${size} · ${secondsLeft} s`}</span>
-      </div>
-      <span className="flex items-center">
+      {state !== "told" && (
+        <div className="grid gap-0.5 phone:col-span-2 phone:col-start-2 phone:row-start-2">
+          {state !== "refused" && (
+            <ProgressBar value={state === "done" ? 1 : progress} tone={TONES[state] ?? "primary"} label={file.name} />
+          )}
+          <span className="num text-xs text-muted">{secondsLeft === null ? size : `${size} · ${secondsLeft} s`}</span>
+        </div>
+      )}
+      <span className="col-start-4 flex items-center phone:col-start-3 phone:row-start-1">
         {state === "failed" && (
           <IconButton label={`Reintentar ${file.name}`} icon={<Icon name="rotate-cw" />} onClick={onRetry} />
         )}
-        <IconButton
-          label={`${isUnderWay(state) ? "Cancelar la subida de" : "Quitar"} ${file.name}`}
-          icon={<Icon name="x" />}
-          onClick={onRemove}
-        />
+        {state === "told" ? (
+          <Button size="sm" aria-label={`${FOTOGRAMA_AVISO.drop} ${file.name}`} onClick={onRemove}>
+            {FOTOGRAMA_AVISO.drop}
+          </Button>
+        ) : (
+          <IconButton
+            label={`${isUnderWay(state) ? "Cancelar la subida de" : "Quitar"} ${file.name}`}
+            icon={<Icon name="x" />}
+            onClick={onRemove}
+          />
+        )}
       </span>
     </li>
   );
@@ -106,7 +147,12 @@ const isUnderWay = (state: Upload["state"]) => state === "preparing" || state ==
 const sentBytes = ({ state, progress }: Upload, { image }: PreparedPhoto) =>
   state === "sending" ? progress * image.size : image.size;
 
-function UploadState({ upload: { state, progress, reason } }: { upload: Upload }) {
+const remarkText = (remark: Remark): string => {
+  if (remark.kind === "small") return FOTOGRAMA_AVISO.small(remark.width, remark.height);
+  return remark.kind === "alike" ? FOTOGRAMA_AVISO.alike(remark.name) : FOTOGRAMA_AVISO.blurred;
+};
+
+function UploadState({ upload: { state, progress, reason, remarks } }: { upload: Upload }) {
   const line = "flex items-start gap-1.25 text-xs [&_svg]:mt-px [&_svg]:size-3.25 [&_svg]:shrink-0";
   if (state === "sending") {
     return (
@@ -123,6 +169,14 @@ function UploadState({ upload: { state, progress, reason } }: { upload: Upload }
         {FOTOGRAMAS.preparing}
       </p>
     );
+  }
+  if (state === "told") {
+    return remarks.map((remark) => (
+      <p key={remark.kind} className={cx(line, "num text-state-orange-fg")}>
+        <Icon name="triangle-alert" />
+        {remarkText(remark)}
+      </p>
+    ));
   }
   if (state === "waiting") {
     return (

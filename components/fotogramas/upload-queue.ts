@@ -1,8 +1,9 @@
 import { FOTOGRAMA } from "@/contract/codes";
 import { FOTOGRAMAS } from "@/lib/fotogramas/texts";
-import type { Upload, UploadDeps, UploadState } from "./upload-types";
+import type { Look, Upload, UploadDeps, UploadState } from "./upload-types";
 
 const isOpen = ({ state }: Upload) => state === "preparing" || state === "waiting" || state === "sending";
+const NO_REMARKS: Look = { remarks: [], hash: null };
 /** Sending time before the remaining time is estimated, in ms. */
 const SETTLED_MS = 1500;
 
@@ -14,6 +15,9 @@ export class UploadQueue {
   /** Idempotency keys of first attempts and of attempts without a response, so that a repeat is stored only once. */
   private readonly attempts = new Map<number, string>();
   private readonly unanswered = new Set<number>();
+  /** Photos that the person sends in spite of the remarks. */
+  private readonly accepted = new Set<number>();
+  private look: ReturnType<UploadDeps["newLook"]> = () => Promise.resolve(NO_REMARKS);
   private nextKey = 1;
   private preparing = false;
   private sending = false;
@@ -29,6 +33,10 @@ export class UploadQueue {
   get active(): boolean {
     return this.state.list.some(isOpen);
   }
+  /** Whether photos are on their way or wait for the person. */
+  get unsent(): boolean {
+    return this.active || this.first("told") !== undefined;
+  }
 
   /**
    * Takes no more files than the attraction has room for (`left`); the others are left out and listed by name. More than
@@ -39,13 +47,14 @@ export class UploadQueue {
       if (upload.state === "done") this.dropPreview(upload);
       return upload.state !== "done";
     });
-    const room = Math.max(0, left - kept.filter(isOpen).length);
+    const room = Math.max(0, left - kept.filter(({ state }) => state !== "refused").length);
     const added = files.slice(0, room).map((file) => this.begin(this.deps.newKey(), file));
     for (const { clave, file } of added) this.deps.kept.keep(clave, file);
     this.change({
       list: [...kept, ...added],
       leftOut: files.slice(room).map(({ name }) => name),
     });
+    this.look = this.deps.newLook();
     void this.prepareAll();
   }
 
@@ -54,7 +63,22 @@ export class UploadQueue {
     const known = new Set(this.state.list.map(({ clave }) => clave));
     const added = waiting.filter(({ clave }) => !known.has(clave)).map(({ clave, file }) => this.begin(clave, file));
     this.change({ list: [...this.state.list, ...added] });
+    this.look = this.deps.newLook();
     void this.prepareAll();
+  }
+
+  /** Sends the photos with remarks all the same. */
+  sendTold(): void {
+    for (const { key } of this.toldOnes()) {
+      this.accepted.add(key);
+      this.patch(key, { state: "preparing" });
+    }
+    void this.prepareAll();
+  }
+
+  /** Removes the photos with remarks. */
+  removeTold(): void {
+    for (const { key } of this.toldOnes()) this.remove(key);
   }
 
   retry(key: number): void {
@@ -104,7 +128,21 @@ export class UploadQueue {
       progress: 0,
       secondsLeft: null,
       reason: null,
+      ...NO_REMARKS,
     };
+  }
+
+  private toldOnes(): readonly Upload[] {
+    return this.state.list.filter(({ state }) => state === "told");
+  }
+
+  /** What is seen of a photo, compared with the others of the list. */
+  private async lookAt({ key, file, hash }: Upload): Promise<Look> {
+    if (this.accepted.has(key)) return { remarks: [], hash };
+    const chosen = this.state.list.flatMap((one) =>
+      one.key !== key && one.hash ? [{ name: one.file.name, hash: one.hash }] : [],
+    );
+    return this.look(file, chosen).catch(() => NO_REMARKS);
   }
 
   private async prepareAll(): Promise<void> {
@@ -113,6 +151,7 @@ export class UploadQueue {
     for (let next = this.toPrepare(); next; next = this.toPrepare()) {
       const { key, clave, file } = next;
       const prepared = await this.deps.prepare(file).catch(() => null);
+      const seen = prepared?.ok ? await this.lookAt(next) : NO_REMARKS;
       // Removed meanwhile: the URL of a preview made now would never be released.
       if (!this.state.list.some((upload) => upload.key === key)) continue;
       if (!prepared) {
@@ -120,7 +159,10 @@ export class UploadQueue {
         this.unanswered.add(key);
         this.patch(key, { state: "failed", reason: FOTOGRAMAS.notPrepared });
       } else if (prepared.ok) {
-        this.patch(key, { state: "waiting", photo: prepared.photo, preview: this.deps.preview.make(file) });
+        const preview = next.preview ?? this.deps.preview.make(file);
+        // One that waits for the person is prepared anew, so that no more than a batch is held.
+        if (seen.remarks.length > 0) this.patch(key, { ...seen, state: "told", preview });
+        else this.patch(key, { ...seen, state: "waiting", photo: prepared.photo, preview });
       } else {
         this.deps.kept.drop(clave);
         this.patch(key, { state: "refused", reason: prepared.reason });
@@ -197,6 +239,7 @@ export class UploadQueue {
   private forget(key: number): void {
     this.attempts.delete(key);
     this.unanswered.delete(key);
+    this.accepted.delete(key);
   }
 
   private dropPreview({ preview }: Upload): void {

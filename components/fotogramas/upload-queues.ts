@@ -42,7 +42,7 @@ const queuesByRecord = new Map<number, UploadQueue>();
 
 /** Leaving the application would stop the running uploads, so the browser asks first. */
 const askFirst = (event: BeforeUnloadEvent) => {
-  if ([...queuesByRecord.values()].some(({ active }) => active)) event.preventDefault();
+  if ([...queuesByRecord.values()].some(({ unsent }) => unsent)) event.preventDefault();
 };
 const lineIsBack = () => {
   for (const queue of queuesByRecord.values()) queue.retryUnanswered();
@@ -60,6 +60,12 @@ export function uploadQueueOf(id_ppirta: number, persona: string): UploadQueue {
   const { keep, drop } = photoKeeper(persona, id_ppirta);
   const queue = new UploadQueue({
     prepare: async (file) => (await import("@/lib/fotogramas/prepare")).preparePhoto(file),
+    newLook: () => {
+      const look = import("./photo-look").then(({ newLook }) => newLook(id_ppirta));
+      // Where it cannot be loaded, each photo goes without remarks.
+      look.catch(() => undefined);
+      return async (file, chosen) => (await look)(file, chosen);
+    },
     send: (photo, options) => uploadPhoto(id_ppirta, photo, options),
     newKey,
     preview: { make: (file) => URL.createObjectURL(file), drop: (url) => URL.revokeObjectURL(url) },

@@ -10,10 +10,13 @@ import { useWaiting, type Waiting } from "./use-waiting";
 export interface Uploads {
   list: readonly Upload[];
   leftOut: readonly string[];
-  /** `room`: how many more photos the attraction may have. */
+  /** `room`: how many more photos the attraction may have than those that are stored. */
   add: (files: readonly File[], room: number) => void;
   retry: (key: number) => void;
   remove: (key: number) => void;
+  /** Of the photos with remarks. */
+  sendTold: () => void;
+  removeTold: () => void;
   /** Photos waiting on this device since an earlier visit. */
   waiting: Waiting;
 }
@@ -51,6 +54,8 @@ export function useUploads(idPpirta: number, persona: string): Uploads {
     add: (files, room) => queue?.add(files, room),
     retry: (key) => queue?.retry(key),
     remove: (key) => queue?.remove(key),
+    sendTold: () => queue?.sendTold(),
+    removeTold: () => queue?.removeTold(),
     waiting,
   };
 }

@@ -52,6 +52,7 @@ export const ICON_NAMES = [
   "gauge",
   "git-compare",
   "globe",
+  "grip-vertical",
   "history",
   "hotel",
   "house",

@@ -21,6 +21,7 @@ import {
   num,
   optionalId,
   optionalNumber,
+  optionalText,
   requiredCode,
   requiredId,
   requiredNumber,
@@ -143,6 +144,12 @@ const toma = {
     z.iso.datetime({ error: "La fecha de la toma debe ser como 2026-11-20T14:15:30Z" }).optional(),
   ),
 };
+/** Ids of an attraction's photos, each once. */
+const photoOrder = z
+  .array(id, { error: "Los fotogramas son requeridos" })
+  .min(1, { error: "Los fotogramas son requeridos" })
+  .max(1000, { error: "Son demasiados fotogramas" })
+  .refine((ids) => new Set(ids).size === ids.length, { error: "Un fotograma está repetido" });
 const photoBytes = (files: number) => files * (Math.ceil((FOTOGRAMA.maxBytes * 4) / 3) + 1024) + 64 * 1024;
 
 export const Fotograma = z.object({
@@ -168,6 +175,10 @@ export const Fotograma = z.object({
   fecha: instant,
   /** Ours: the caller added this photo, or registered its attraction. */
   propio: flag,
+  /** Ours: what it shows, in a person's words. */
+  descripcion: text,
+  /** Ours: its place among the record's, from 1; null from a server that keeps neither order nor descriptions. */
+  orden: num,
   version: num,
 });
 export type Fotograma = z.output<typeof Fotograma>;
@@ -227,6 +238,26 @@ export const fotogramappirta = {
   favorito: endpoint("fotogramappirta.favorito", {
     query: z.object({ id_ppirta: id, id_fotograma: id }),
     reply: messageReply,
+    access: "ppirta.modificar",
+  }),
+  /**
+   * Orders the photos of the attraction with this id. `antes` is the order that it starts from; photos added meanwhile
+   * stay behind the others. Again is the same. Errors: 409 if the order is another one by now. Ours.
+   */
+  ordenar: endpoint("fotogramappirta.ordenar", {
+    body: z
+      .object({ antes: photoOrder, orden: photoOrder })
+      .refine(({ antes, orden }) => antes.length === orden.length && antes.every((one) => orden.includes(one)), {
+        error: "El orden debe tener los mismos fotogramas que antes",
+        path: ["orden"],
+      }),
+    reply: messageReply,
+    access: "ppirta.modificar",
+  }),
+  /** Says in words what a photo shows. Ours. */
+  describir: endpoint("fotogramappirta.describir", {
+    body: z.object({ descripcion: optionalText(FOTOGRAMA.maxDescription), version }),
+    reply: savedReply,
     access: "ppirta.modificar",
   }),
 };

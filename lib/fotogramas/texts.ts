@@ -1,9 +1,12 @@
 import { FOTOGRAMA } from "@/contract/codes";
+import { WRONG_TYPE } from "@/contract/photo-type";
 
 /** Texts of photographs (spec 2 §5.4, §8.2). */
 
 const okToast = (detail: string) => ({ tone: "ok", summary: "REGISTRO", detail }) as const;
 const failedToast = (detail: string, summary = "REGISTRO") => ({ tone: "error", summary, detail }) as const;
+
+const PER_RECORD = `Un atractivo admite hasta ${FOTOGRAMA.maxRecord} fotogramas.`;
 
 export const FOTOGRAMAS = {
   title: "GESTIÓN DE FOTOGRAMAS",
@@ -29,7 +32,7 @@ export const FOTOGRAMAS = {
   fullHelp: "Para poner otra imagen, reemplace una con el lápiz.",
   perRecord: `Hasta ${FOTOGRAMA.maxRecord} por atractivo`,
   /** Files beyond the attraction's maximum. */
-  noRoom: `Un atractivo admite hasta ${FOTOGRAMA.maxRecord} fotogramas.`,
+  noRoom: PER_RECORD,
   /** Files that the attraction has no room for. */
   leftOut: (names: string) => `No se agregaron: ${names}.`,
   camera: "Tomar foto",
@@ -41,7 +44,59 @@ export const FOTOGRAMAS = {
   reduced: (from: string, to: string) => `Reducida: ${from} → ${to}`,
 } as const;
 
+/** What is told of chosen photos before they are sent. */
+export const FOTOGRAMA_AVISO = {
+  small: (width: number, height: number) => `Es pequeña: ${width} × ${height}`,
+  blurred: "Parece borrosa",
+  alike: (name: string) => `Se parece mucho a «${name}»`,
+  drop: "No enviar",
+  question: (count: number) =>
+    count === 1 ? "1 fotografía espera su decisión." : `${count} fotografías esperan su decisión.`,
+  send: "Enviar igualmente",
+  remove: "Quitar",
+} as const;
+
+/** Ordering the photos of a record. */
+export const FOTOGRAMA_ORDEN = {
+  drag: "Arrastre para cambiar el lugar",
+  up: "Subir",
+  down: "Bajar",
+  isFirst: "Ya es el primero",
+  isLast: "Ya es el último",
+  moved: (name: string, place: number, of: number) => okToast(`${name} pasó al lugar ${place} de ${of}`),
+  failed: failedToast("No se guardó el orden de los fotogramas"),
+} as const;
+
+/** What a photo shows, in a person's words. */
+export const FOTOGRAMA_DESCRIPCION = {
+  label: "Descripción de",
+  placeholder: "Qué muestra la fotografía",
+  saving: "Guardando…",
+  unsaved: "Sin guardar. Pulse Intro para guardar o Esc para dejarlo como estaba.",
+  now: (stored: string) => (stored ? `Ahora dice: «${stored}».` : "Ahora está sin descripción."),
+  failed: failedToast("No se guardó la descripción"),
+} as const;
+
 const photographs = (count: number) => `${count} ${count === 1 ? "fotografía" : "fotografías"}`;
+
+/** Photos that are dropped on a record's page. */
+export const FOTOGRAMA_SOLTAR = {
+  see: "Ver",
+  none: failedToast(WRONG_TYPE),
+  going: (count: number) => ({
+    tone: "info" as const,
+    summary: "FOTOGRAMAS",
+    detail: `${photographs(count)} en camino a este registro`,
+  }),
+  noRoom: (count: number) =>
+    failedToast(`${photographs(count)} no ${count === 1 ? "se agregó" : "se agregaron"}: ${PER_RECORD}`),
+  /** Told, refused or failed. */
+  left: (count: number) => ({
+    tone: "warn" as const,
+    summary: "FOTOGRAMAS",
+    detail: `${photographs(count)} sin enviar ${count === 1 ? "espera" : "esperan"} su decisión`,
+  }),
+} as const;
 
 /** Photos left unsent on this device by an earlier visit. */
 export const FOTOGRAMAS_EN_ESPERA = {

@@ -53,7 +53,7 @@ const COLUMN_LABELS: Record<string, string> = {
   copiado_de: "Copiado de",
 };
 const OWN_COLUMN_LABELS: Record<string, Record<string, string>> = {
-  fotogramappirta: { nombre: "Archivo" },
+  fotogramappirta: { nombre: "Archivo", descripcion: "Descripción", orden: "Lugar" },
   asignacion: { asignado_a: "Persona", para: "Para el", nota: "Nota" },
 };
 

@@ -1008,6 +1008,10 @@ export const fotogramappirta = pgTable(
     /** When the camera took it, from its metadata, if present. */
     tomada: instant("tomada"),
     favorito: boolean("favorito").notNull().default(false),
+    /** What it shows, in a person's words. */
+    descripcion: text("descripcion"),
+    /** Its place among those of its atractivo; null: after those with one, in the order in which they were added. */
+    orden: integer("orden"),
     /** Who added it; null if unknown. */
     id_usuario: integer("id_usuario").references(() => usuario.id),
     /** When this picture was stored. A replacement gets a new date. */

@@ -216,6 +216,8 @@ const LLAMADAS: Record<Exclude<CallName, Comun>, string> = {
   "fotogramappirta.remove": "Elimina un fotograma",
   "fotogramappirta.restaurar": "Restaura un fotograma eliminado en los últimos 30 días",
   "fotogramappirta.favorito": "Elige el fotograma favorito",
+  "fotogramappirta.ordenar": "Ordena los fotogramas de un atractivo",
+  "fotogramappirta.describir": "Describe un fotograma",
   ...bandejas("bandejappirta"),
   ...bandejas("bandejappirtf"),
   "seguimiento.conteo": "Cuántos registros esperan en cada bandeja propia, y cuántos ya demasiado",

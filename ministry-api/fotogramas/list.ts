@@ -1,21 +1,18 @@
-import { and, asc, count, eq, gte } from "drizzle-orm";
 import type { Db } from "../db/client";
-import { fotogramappirta } from "../db/schema";
+import type { fotogramappirta } from "../db/schema";
 import type { Caller } from "../http/handler";
 import type { Photos } from "./photos";
 import { usefulPosition } from "./position";
-import { isOwn } from "./store";
+import { isOwn, photosOf } from "./store";
 
 /** Maximum size of the Base64 pictures in one response, in bytes. */
 const MAX_BYTES = 20 * 1024 * 1024;
-/** Rows read at once. */
-const BATCH = 50;
 
 interface PhotoListQuery {
   id_ppirta: number;
   /** Who registered the atractivo. */
   autor: number;
-  /** The photo to begin with; null: the first. */
+  /** The photo to begin with; null, or one that is gone: the first. */
   desde: number | null;
   /** Whether to include the pictures. */
   imagenes: boolean;
@@ -23,36 +20,14 @@ interface PhotoListQuery {
 
 type Fila = typeof fotogramappirta.$inferSelect;
 
-const batchOf = (db: Db, id_ppirta: number, from: number): Promise<Fila[]> =>
-  db
-    .select()
-    .from(fotogramappirta)
-    .where(and(eq(fotogramappirta.id_ppirta, id_ppirta), gte(fotogramappirta.id, from)))
-    .orderBy(asc(fotogramappirta.id))
-    .limit(BATCH);
-
-/** An atractivo's photos in their order, read in batches. */
-async function* rowsFrom(db: Db, { id_ppirta, desde }: PhotoListQuery): AsyncGenerator<Fila, void, undefined> {
-  for (let from = desde ?? 0; ;) {
-    const rows = await batchOf(db, id_ppirta, from);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return;
-    from = last.id + 1;
-  }
-}
-
-async function countOf(db: Db, id_ppirta: number): Promise<number> {
-  const [found] = await db.select({ n: count() }).from(fotogramappirta).where(eq(fotogramappirta.id_ppirta, id_ppirta));
-  return found?.n ?? 0;
-}
-
 const wireOf = (
   { creado_en, tomada, hash: _hash, id_usuario: _uploader, favorito, g_x, g_y, ...row }: Fila,
   ruta_fotograma: string | null,
   propio: boolean,
+  orden: number,
 ) => ({
   ...row,
+  orden,
   ...usefulPosition({ g_x, g_y }),
   ruta_fotograma,
   favorito: favorito ? "1" : "0",
@@ -72,11 +47,16 @@ export async function* photoList(
   caller: Pick<Caller, "id">,
   asked: PhotoListQuery,
 ): AsyncGenerator<string, void, undefined> {
-  const total = await countOf(db, asked.id_ppirta);
+  const rows = await photosOf(db, asked.id_ppirta);
+  const begin = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === asked.desde),
+  );
   let size = 0;
   let siguiente: number | null = null;
   let before = '{"fotograma":[';
-  for await (const row of rowsFrom(db, asked)) {
+  for (const [at, row] of rows.entries()) {
+    if (at < begin) continue;
     const picture = asked.imagenes ? ((await photos.listed(row.hash))?.toString("base64") ?? null) : null;
     const length = picture?.length ?? 0;
     if (size > 0 && size + length > MAX_BYTES) {
@@ -84,9 +64,9 @@ export async function* photoList(
       break;
     }
     size += length;
-    yield before + JSON.stringify(wireOf(row, picture, isOwn(caller, row, asked.autor)));
+    yield before + JSON.stringify(wireOf(row, picture, isOwn(caller, row, asked.autor), at + 1));
     before = ",";
   }
   const opened = before === "," ? "" : before;
-  yield `${opened}],"total":${total},"siguiente":${siguiente}}`;
+  yield `${opened}],"total":${rows.length},"siguiente":${siguiente}}`;
 }

@@ -13,8 +13,10 @@ import {
   addPhotos,
   chooseFavourite,
   columns,
+  describePhoto,
   mayChangePhoto,
   mayChangePhotos,
+  orderPhotos,
   removePhoto,
   replacePhoto,
   hasFavourite,
@@ -37,6 +39,11 @@ const Removed = z.object({
   hash: z.string(),
   nombre: z.string().nullable(),
   favorito: z.boolean(),
+  descripcion: z.string().nullable(),
+  orden: z
+    .number()
+    .nullish()
+    .transform((place) => place ?? null),
   ancho: z.number(),
   alto: z.number(),
   bytes: z.number(),
@@ -73,8 +80,12 @@ async function restorePhoto(db: Db, caller: Caller, id: number): Promise<void> {
       throw notDeleted();
     }
     if (!last) throw notFound();
-    // A name of null is no difference to nothing, so the history does not tell it.
-    const told = { nombre: null, ...Object.fromEntries(last.cambios.map(({ campo, de }) => [campo, de])) };
+    // A value of null is no difference to nothing, so the history does not tell it.
+    const told = {
+      nombre: null,
+      descripcion: null,
+      ...Object.fromEntries(last.cambios.map(({ campo, de }) => [campo, de])),
+    };
     const removed = Removed.safeParse({ ...told, ...last.conservado });
     requireRemovable(caller, removed.data ?? { id_usuario: null }, of);
     if (last.late) throw tooLate();
@@ -163,5 +174,13 @@ export const fotogramasHandlers = ({ clock, files, photos, countUpload }: Keepin
   favorito: async ({ query, context: { db, caller } }) => {
     await chooseFavourite(db, caller, query.id_ppirta, query.id_fotograma);
     return { message: "Fotograma elegido como favorito" };
+  },
+  ordenar: async ({ id, body, context: { db, caller } }) => {
+    await orderPhotos(db, caller, id, body);
+    return { message: "Orden de los fotogramas guardado" };
+  },
+  describir: async ({ id, body, context: { db, caller } }) => {
+    const version = await describePhoto(db, caller, id, body);
+    return { message: "Descripción guardada", version };
   },
 });

@@ -1,11 +1,12 @@
-import { and, asc, count, eq, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, ne, sql } from "drizzle-orm";
 import { extname } from "node:path";
+import type { Body } from "@/contract";
 import { FOTOGRAMA } from "@/contract/codes";
 import { can } from "@/contract/policy";
 import type { Db, Tx } from "../db/client";
 import { fotogramappirta } from "../db/schema";
 import { recordFile } from "../files/record-file";
-import { recordChange } from "../history/record";
+import { recordChange, recordChanges } from "../history/record";
 import { doneAlready } from "../http/idempotency";
 import type { Caller } from "../http/handler";
 import { changedMeanwhile, forbidden, notFound, Problem } from "../http/problem";
@@ -49,15 +50,16 @@ export const columns = ({ image, nombre, tomada, ...told }: SentPhoto) => ({
   ...positionOf(image, told),
 });
 
-const historyFields = ({ nombre, hash, favorito }: Fila) => ({ nombre, hash, favorito });
+const historyFields = ({ nombre, hash, favorito, descripcion }: Fila) => ({ nombre, hash, favorito, descripcion });
 
 /** What a removed photo needs besides `historyFields` to come back. */
-const restoreFields = ({ ancho, alto, bytes, g_x, g_y, tomada, id_usuario, creado_en }: Fila) => ({
+const restoreFields = ({ ancho, alto, bytes, g_x, g_y, tomada, orden, id_usuario, creado_en }: Fila) => ({
   ancho,
   alto,
   bytes,
   g_x,
   g_y,
+  orden,
   id_usuario,
   tomada: tomada?.toISOString() ?? null,
   creado_en: creado_en.toISOString(),
@@ -85,9 +87,13 @@ export async function writePhotoHistory(
   });
 }
 
-/** Photos of an atractivo, oldest first. */
+/** Photos of an atractivo in their order. */
 export const photosOf = (db: Db | Tx, id_ppirta: number): Promise<Fila[]> =>
-  db.select().from(fotogramappirta).where(eq(fotogramappirta.id_ppirta, id_ppirta)).orderBy(asc(fotogramappirta.id));
+  db
+    .select()
+    .from(fotogramappirta)
+    .where(eq(fotogramappirta.id_ppirta, id_ppirta))
+    .orderBy(asc(fotogramappirta.orden), asc(fotogramappirta.id));
 
 /** Locks the photo and its atractivo until the transaction ends. Errors: 404. */
 async function lockPhoto(tx: Tx, caller: Caller, id: number): Promise<{ fila: Fila; of: Filas["ppirta"] }> {
@@ -247,5 +253,66 @@ export async function chooseFavourite(db: Db, caller: Caller, id_ppirta: number,
     }
     await tx.update(fotogramappirta).set({ favorito: true }).where(eq(fotogramappirta.id, id));
     await writePhotoHistory(tx, caller, "MODIFICAR", before, { ...before, favorito: true });
+  });
+}
+
+/** The photos that were moved: the one that alone makes the difference, else all whose place is another. */
+function movedPhotos(before: readonly number[], after: readonly number[]): number[] {
+  const changed = after.filter((id, at) => id !== before[at]);
+  const restOf = (order: readonly number[], moved: number) => order.filter((id) => id !== moved).join();
+  const one = changed.find((id) => restOf(before, id) === restOf(after, id));
+  return one === undefined ? changed : [one];
+}
+
+/**
+ * Orders an atractivo's photos: those of `antes`, which is how they stand now, as `orden` has them. Those that were
+ * added meanwhile stay behind them. Errors: 404, 409.
+ */
+export async function orderPhotos(
+  db: Db,
+  caller: Caller,
+  id_ppirta: number,
+  { antes, orden }: Body<"fotogramappirta.ordenar">,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    requireChange(caller, "ppirta", "modificar", await lockRecord(tx, "ppirta", id_ppirta, caller));
+    const now = (await photosOf(tx, id_ppirta)).map(({ id }) => id);
+    const isNow = (order: readonly number[]) => order.every((id, at) => id === now[at]);
+    if (isNow(orden)) return;
+    if (!isNow(antes)) throw changedMeanwhile();
+    const ids = sql`${`{${orden.join(",")}}`}::int[]`;
+    await tx
+      .update(fotogramappirta)
+      .set({ orden: sql`array_position(${ids}, ${fotogramappirta.id})` })
+      .where(inArray(fotogramappirta.id, orden));
+    const changes = movedPhotos(antes, orden).map((id) => ({
+      tabla: "fotogramappirta",
+      id_fila: id,
+      accion: "MODIFICAR",
+      tipo: "ppirta" as const,
+      id_registro: id_ppirta,
+      before: { orden: antes.indexOf(id) + 1 },
+      after: { orden: orden.indexOf(id) + 1 },
+    }));
+    await recordChanges(tx, caller, changes);
+  });
+}
+
+/** Sets a photo's description and returns the photo's version. Errors: 404, 409. */
+export async function describePhoto(
+  db: Db,
+  caller: Caller,
+  id: number,
+  { descripcion, version }: Body<"fotogramappirta.describir">,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { fila: before, of } = await lockPhoto(tx, caller, id);
+    requireChange(caller, "ppirta", "modificar", of);
+    if (before.descripcion === descripcion) return before.version;
+    if (version !== undefined && version !== before.version) throw changedMeanwhile();
+    const after = { ...before, descripcion, version: before.version + 1 };
+    await tx.update(fotogramappirta).set({ descripcion, version: after.version }).where(eq(fotogramappirta.id, id));
+    await writePhotoHistory(tx, caller, "MODIFICAR", before, after);
+    return after.version;
   });
 }

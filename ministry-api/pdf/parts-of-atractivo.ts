@@ -60,7 +60,7 @@ async function fotos(db: Db | Tx, id: number): Promise<{ favorita: string | null
   const best = rows.find((row) => row.favorito) ?? rows[0];
   const printed = rows.slice(0, MAX_PHOTOS).map((row, at): Foto => ({
     hash: row.hash,
-    caption: `${row.nombre ?? `Fotograma ${at + 1}`}${row.favorito ? " · Favorita" : ""} · ${fecha(row.creado_en)}`,
+    caption: `${row.descripcion ?? row.nombre ?? `Fotograma ${at + 1}`}${row.favorito ? " · Favorita" : ""} · ${fecha(row.creado_en)}`,
   }));
   const rest = rows.length > MAX_PHOTOS ? ` (${MAX_PHOTOS} DE ${rows.length})` : "";
   return {

@@ -29,7 +29,8 @@ async function landscape(hue: "manana" | "tarde"): Promise<Buffer> {
     <g fill="#5d7350"><rect x="190" y="700" width="36" height="230" rx="18"/><rect x="140" y="770" width="30" height="90" rx="15"/><rect x="140" y="836" width="70" height="26" rx="13"/>
       <rect x="330" y="790" width="26" height="150" rx="13"/></g>
   </svg>`;
-  return sharp(Buffer.from(drawing)).jpeg({ quality: 88 }).toBuffer();
+  // Seen from the other side, as two that look alike wait for an answer.
+  return sharp(Buffer.from(drawing)).flop(evening).jpeg({ quality: 88 }).toBuffer();
 }
 
 /** The guide's own attraction, from the empty form to the National Catalogue. */

@@ -79,6 +79,8 @@ interface Foto {
   alto: number;
   ruta_fotograma: string | null;
   nombre: string | null;
+  descripcion: string | null;
+  orden: number;
   g_x: number | null;
   g_y: number | null;
 }
@@ -359,6 +361,92 @@ describe.each(ONE_DATABASE)("photographs on %s", (database) => {
       "Fotograma Eliminado",
     );
     expect((await list()).map((row) => row.id)).toEqual([a]);
+  });
+
+  it("keeps the order that a person gives, once, and tells a moved photograph in the history", async () => {
+    await send([await jpeg(), await png(), await jpeg(90, 30)]);
+    const [a = 0, b = 0, c = 0] = (await list()).map((row) => row.id);
+    const order = (antes: number[], orden: number[], as: Account = "tecnico.lp", of = id) =>
+      api.call("fotogramappirta.ordenar", { as, id: of, body: { antes, orden } });
+    const shown = async () => (await list()).map((row) => row.id);
+    const history = () =>
+      api.db
+        .select({ foto: historial.id_fila, cambios: historial.cambios })
+        .from(historial)
+        .where(
+          and(eq(historial.tabla, "fotogramappirta"), eq(historial.accion, "MODIFICAR"), eq(historial.id_registro, id)),
+        )
+        .orderBy(historial.id);
+    expect((await order([a, b, c], [c, a, b], "operador.lp")).status).toBe(200);
+    expect(await shown()).toEqual([c, a, b]);
+    expect((await list()).map((row) => [row.orden, row.favorito])).toEqual([
+      [1, "0"],
+      [2, "1"],
+      [3, "0"],
+    ]);
+    expect((await order([a, b, c], [c, a, b])).status).toBe(200);
+    expect(await history()).toEqual([{ foto: c, cambios: [{ campo: "orden", de: 3, a: 1 }] }]);
+
+    // Of two who order at once, the second is told; one added meanwhile stays behind.
+    expect((await order([a, b, c], [b, a, c])).status).toBe(409);
+    await send([await jpeg(50, 50)]);
+    const d = (await shown()).at(-1) ?? 0;
+    expect((await order([c, a, b], [b, a, c])).status).toBe(200);
+    expect(await shown()).toEqual([b, a, c, d]);
+    expect((await history()).slice(1).map(({ foto }) => foto)).toEqual([b, c]);
+
+    const pages = await api.ok("fotogramappirta.list", { as: "tecnico.lp", id, query: { imagenes: "0", desde: a } });
+    expect((pages.body.fotograma as Foto[]).map((row) => row.id)).toEqual([a, c, d]);
+
+    // A removed one comes back to its place.
+    await api.ok("fotogramappirta.remove", { as: "tecnico.lp", id: a });
+    expect((await order([b, a, c], [a, b, c])).status).toBe(409);
+    await api.ok("fotogramappirta.restaurar", { as: "tecnico.lp", id: a });
+    expect(await shown()).toEqual([b, a, c, d]);
+  });
+
+  it("orders nothing for strangers, of another record, in an order of something else or once derived", async () => {
+    await send([await jpeg(), await png()]);
+    const [a = 0, b = 0] = (await list()).map((row) => row.id);
+    const other = await create(api, "ppirta", "tecnico.lp", LP);
+    const order = async (antes: unknown, orden: unknown, as: Account = "tecnico.lp", of = id) =>
+      (await api.call("fotogramappirta.ordenar", { as, id: of, body: { antes, orden } })).status;
+    expect(await order([a, b], [b, a], "tecnico.pt")).toBe(404);
+    expect(await order([a, b], [b, a], "tecnico.lp", other)).toBe(409);
+    expect(await order([a, b], [b, a], "tecnico.lp", 99_999_999)).toBe(404);
+    for (const wrong of [[b], [b, b], [b, a, 99_999_999], [], "b", [b, 99_999_999]]) {
+      expect([wrong, await order([a, b], wrong)]).toEqual([wrong, 422]);
+    }
+    await place(api, "ppirta", id, "entrante_gobernacion");
+    expect(await order([a, b], [b, a])).toBe(409);
+    expect((await list()).map((row) => row.id)).toEqual([a, b]);
+  });
+
+  it("describes a photograph in one clean text that a replacement and a removal keep", async () => {
+    await send([await jpeg()]);
+    const foto = (await list())[0]?.id ?? 0;
+    const describePhoto = (descripcion: string, version?: number, as: Account = "tecnico.lp") =>
+      api.call("fotogramappirta.describir", { as, id: foto, body: { descripcion, version } });
+    const said = async () => (await list())[0]?.descripcion;
+    expect(await said()).toBeNull();
+    const first = await describePhoto("  La laguna\u200b al amanecer ", 1, "operador.lp");
+    expect(first).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await said()).toBe("La laguna al amanecer");
+    expect((await describePhoto("La laguna al amanecer", 1)).body.version).toBe(2);
+    expect((await describePhoto("Otra", 1)).status).toBe(409);
+    expect((await describePhoto("ñ".repeat(201), 2)).body.errores).toEqual({
+      descripcion: ["No debe pasar de 200 caracteres"],
+    });
+    expect((await describePhoto("Otra", 2, "tecnico.pt")).status).toBe(404);
+    const body = { ruta_fotograma: (await png()).toString("base64") };
+    await api.ok("fotogramappirta.update", { as: "tecnico.lp", id: foto, body });
+    await api.ok("fotogramappirta.remove", { as: "tecnico.lp", id: foto });
+    await api.ok("fotogramappirta.restaurar", { as: "tecnico.lp", id: foto });
+    expect(await said()).toBe("La laguna al amanecer");
+    expect((await describePhoto("")).status).toBe(200);
+    expect(await said()).toBeNull();
+    await place(api, "ppirta", id, "entrante_gobernacion");
+    expect((await describePhoto("Tarde")).status).toBe(409);
   });
 
   it("leaves the photographs of derived and foreign records alone", async () => {

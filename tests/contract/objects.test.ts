@@ -194,6 +194,11 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
   add("fotogramappirta.update path", (theirs) => ({ id: theirs.foto, body: photo }));
   add("fotogramappirta.remove path", (theirs) => ({ id: theirs.foto }));
   add("fotogramappirta.restaurar path", (theirs) => ({ id: theirs.foto }));
+  add("fotogramappirta.ordenar path", (theirs) => ({
+    id: theirs.registro.ppirta,
+    body: { antes: [theirs.foto], orden: [theirs.foto] },
+  }));
+  add("fotogramappirta.describir path", (theirs) => ({ id: theirs.foto, body: { descripcion: "Ajena" } }));
   add("fotogramappirta.favorito query.id_ppirta", (theirs) => ({
     query: { id_ppirta: theirs.registro.ppirta, id_fotograma: theirs.foto },
   }));

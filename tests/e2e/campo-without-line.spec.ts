@@ -179,8 +179,8 @@ test("photographs that wait survive the line, a reload and another person, and l
     page.getByRole("table", { name: "Fotogramas" }).getByRole("row").filter({ hasText: name });
   const waiting = page.getByText(/^En este equipo quedaron 3 fotografías sin enviar/);
   const names = ["una.jpg", "dos.jpg", "tres.jpg", "cuatro.jpg"];
-  const buffer = await photograph(800);
-  const files = names.map((name) => ({ name, mimeType: "image/jpeg", buffer }));
+  const fileOf = async (name: string) => ({ name, mimeType: "image/jpeg", buffer: await photograph(800) });
+  const files = await Promise.all(names.map(fileOf));
   const stored = async () => {
     const answer = await page.request.get(`/api/listfotograma/${made.id}`);
     return ((await answer.json()) as { fotograma: unknown[] }).fotograma.length;
@@ -249,7 +249,7 @@ test("photographs that wait survive the line, a reload and another person, and l
     await page
       .locator('input[type="file"]')
       .first()
-      .setInputFiles({ name: "quinta.jpg", mimeType: "image/jpeg", buffer });
+      .setInputFiles(await fileOf("quinta.jpg"));
     await expect(page.getByRole("button", { name: "Reintentar quinta.jpg" })).toBeVisible();
     await page.getByRole("button", { name: "Cerrar sesión" }).click();
     await expect(dialogOf(page).getByText(/^En este equipo queda 1 fotografía sin enviar/)).toBeVisible();

@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test, unique } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
-import { openAttraction, openSection, ownAttraction, refOf } from "./support/own-attraction";
+import { openAttraction, openSection, ownAttraction, refOf, write } from "./support/own-attraction";
 import { photograph } from "./support/photo";
 import { dialogOf, expectToast } from "./support/shell";
 
@@ -21,8 +21,23 @@ const upload = (page: Page, name: string) =>
 const row = (page: Page, name: string) =>
   page.getByRole("table", { name: "Fotogramas" }).getByRole("row").filter({ hasText: name });
 
+/** A photo as it is dragged into the page from a folder. */
+const dragged = async (page: Page, name: string, content?: Buffer) =>
+  page.evaluateHandle(
+    ([named, bytes]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(bytes)], named, { type: "image/jpeg" }));
+      return transfer;
+    },
+    [name, [...(content ?? (await photograph()))]] as const,
+  );
+/** The names of the photos in the order of the table. */
+const shownOrder = (page: Page) =>
+  page.getByRole("table", { name: "Fotogramas" }).locator("tbody tr td:nth-child(3) p:first-child").allTextContents();
+
 interface Stored {
   nombre: string;
+  descripcion: string | null;
   bytes: number;
   ancho: number;
   g_x: number | null;
@@ -51,7 +66,7 @@ test("more than four go in batches, each with its bar: refused, reduced, retried
     jpeg("enorme.jpg", broken),
     jpeg("telefono.jpg", large),
     jpeg("chica.jpg", small),
-    jpeg("quinta.jpg", small),
+    jpeg("quinta.jpg", await photograph()),
   ]);
   await expect(page.getByText(/Máximo 4 archivos permitidos a la vez; si elige más, van por partes/)).toBeVisible();
   await expect(upload(page, "falsa.jpg").getByText(WRONG_TYPE)).toBeVisible();
@@ -68,7 +83,7 @@ test("more than four go in batches, each with its bar: refused, reduced, retried
 
   // The connection fails during the first attempt and works for the second.
   await page.route("**/api/fotogramappirta", (route) => route.abort("connectionfailed"), { times: 1 });
-  await picker(page).setInputFiles(jpeg("cortada.jpg", small));
+  await picker(page).setInputFiles(jpeg("cortada.jpg", await photograph()));
   await expectToast(page, "ERROR DE REGISTRO", "Hubo un problema al subir una o más imágenes");
   await upload(page, "cortada.jpg").getByRole("button", { name: "Reintentar cortada.jpg" }).click();
   await expect(row(page, "cortada.jpg")).toBeVisible();
@@ -79,20 +94,13 @@ test("more than four go in batches, each with its bar: refused, reduced, retried
     "**/api/fotogramappirta",
     (route) => new Promise<void>((done) => held.push(() => done(route.abort()))),
   );
-  await picker(page).setInputFiles(jpeg("cancelada.jpg", small));
+  await picker(page).setInputFiles(jpeg("cancelada.jpg", await photograph()));
   await upload(page, "cancelada.jpg").getByRole("button", { name: "Cancelar la subida de cancelada.jpg" }).click();
   await expect(upload(page, "cancelada.jpg")).toHaveCount(0);
   for (const release of held) release();
   await page.unroute("**/api/fotogramappirta");
 
-  const dropped = await page.evaluateHandle(
-    (bytes) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([Uint8Array.from(bytes)], "soltada.jpg", { type: "image/jpeg" }));
-      return transfer;
-    },
-    [...small],
-  );
+  const dropped = await dragged(page, "soltada.jpg");
   await page.getByText("Arrastre las imágenes aquí").dispatchEvent("drop", { dataTransfer: dropped });
   await expect(row(page, "soltada.jpg")).toBeVisible();
   const nothing = await page.evaluateHandle(() => new DataTransfer());
@@ -226,4 +234,159 @@ test("on a phone: the camera, cards in place of a table, both themes @slow", asy
   await expect(page.getByRole("dialog").getByRole("img")).toHaveCount(1);
   found.push(...(await findings(page)));
   expect(found).toEqual([]);
+});
+
+test("photographs are ordered by keys and by dragging, and described in their row", async ({ as, origin }) => {
+  const page = await as("tecnicoPt");
+  const made = await ownAttraction(page, origin, unique("Laguna ordenada"), 5);
+  for (const nombre of ["a.jpg", "b.jpg", "c.jpg"]) {
+    const ruta_fotograma = (await photograph(800)).toString("base64");
+    await write(page, origin, "post", "fotogramappirta", {
+      id_ppirta: made.id,
+      fotogramas: [{ ruta_fotograma, nombre }],
+    });
+  }
+  await openAttraction(page, made);
+  await openSection(page, FOTOGRAMA);
+  const order = (names: string[]) => expect.poll(() => shownOrder(page)).toEqual(names.map((name) => `${name}.jpg`));
+
+  await test.step("'Bajar' moves a row, keeps the focus and is undone", async () => {
+    const down = row(page, "a.jpg").getByRole("button", { name: "Bajar a.jpg" });
+    await down.focus();
+    await page.keyboard.press("Enter");
+    await order(["b", "a", "c"]);
+    await expectToast(page, "REGISTRO", "a.jpg pasó al lugar 2 de 3");
+    await expect(down).toBeFocused();
+    await page.keyboard.press("Enter");
+    await order(["b", "c", "a"]);
+    await expectToast(page, "REGISTRO", "a.jpg pasó al lugar 3 de 3");
+    await expect(down).toHaveAttribute("aria-disabled", "true");
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await order(["b", "a", "c"]);
+    await expectToast(page, "REGISTRO", "a.jpg pasó al lugar 2 de 3");
+    expect((await stored(page, made.id)).map(({ nombre }) => nombre)).toEqual(["b.jpg", "a.jpg", "c.jpg"]);
+  });
+
+  const centre = async (at: Locator) => {
+    const box = await at.boundingBox();
+    return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const;
+  };
+  const grab = async (name: string, over: string) => {
+    await page.mouse.move(...(await centre(row(page, name).getByTitle("Arrastre para cambiar el lugar"))));
+    await page.mouse.down();
+    const [x, y] = await centre(row(page, over));
+    await page.mouse.move(x, y - 20, { steps: 8 });
+  };
+  await test.step("a row is dragged by its handle; Escape leaves it where it was", async () => {
+    await grab("c.jpg", "b.jpg");
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await order(["b", "a", "c"]);
+    await grab("c.jpg", "b.jpg");
+    await page.mouse.up();
+    await order(["c", "b", "a"]);
+    await expectToast(page, "REGISTRO", "c.jpg pasó al lugar 1 de 3");
+    await page.reload();
+    await order(["c", "b", "a"]);
+  });
+
+  const field = page.getByRole("textbox", { name: "Descripción de b.jpg" });
+  await test.step("a description is saved by Enter and by leaving the field, and taken back by Escape", async () => {
+    await field.fill("La laguna al amanecer ");
+    await field.press("Enter");
+    await expect.poll(async () => (await stored(page, made.id))[1]?.descripcion).toBe("La laguna al amanecer");
+    await field.fill("La laguna al mediodía");
+    await field.press("Escape");
+    await expect(field).toHaveValue("La laguna al amanecer");
+    await field.fill("La laguna de noche");
+    await page.getByRole("heading", { name: "GESTIÓN DE FOTOGRAMAS" }).click();
+    await expect.poll(async () => (await stored(page, made.id))[1]?.descripcion).toBe("La laguna de noche");
+    await expect(row(page, "b.jpg").getByText(/Sin guardar|Guardando/)).toHaveCount(0);
+  });
+
+  await test.step("one that is not saved stays in the field, also after a reload", async () => {
+    await page.route("**/api/descripcionfotograma/*", (route) => route.abort("connectionfailed"));
+    await field.fill("La laguna con flamencos");
+    await field.press("Enter");
+    await expect(row(page, "b.jpg").getByRole("alert").getByText(/\S/)).toBeVisible();
+    await expect(field).toHaveValue("La laguna con flamencos");
+    await page.unroute("**/api/descripcionfotograma/*");
+    await page.reload();
+    await expect(field).toHaveValue("La laguna con flamencos");
+    await field.press("Enter");
+    await expect.poll(async () => (await stored(page, made.id))[1]?.descripcion).toBe("La laguna con flamencos");
+  });
+
+  await row(page, "b.jpg").getByTitle("Ver b.jpg").click();
+  const view = page.getByRole("dialog");
+  await expect(view.getByRole("img", { name: "La laguna con flamencos" })).toBeVisible();
+  await expect(view.getByText("La laguna con flamencos")).toBeVisible();
+  await page.keyboard.press("Escape");
+  expect(await findings(page)).toEqual([]);
+  await page.goto(`/verfotograma/${refOf(page)}`);
+  await order(["c", "b", "a"]);
+  await expect(row(page, "b.jpg").getByText("La laguna con flamencos")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^Descripción/ })).toHaveCount(0);
+  await expect(page.getByTitle("Arrastre para cambiar el lugar")).toHaveCount(0);
+});
+
+test("what is small, blurred or there already is told before it is sent; a drop on another tab goes too", async ({
+  as,
+  origin,
+}) => {
+  const page = await as("tecnicoPt");
+  const made = await ownAttraction(page, origin, unique("Cascada repetida"), 5);
+  await openAttraction(page, made);
+  await openSection(page, FOTOGRAMA);
+  const good = await photograph();
+  const names = async () => (await stored(page, made.id)).map(({ nombre }) => nombre).sort();
+
+  await picker(page).setInputFiles([
+    jpeg("buena.jpg", good),
+    jpeg("igual.jpg", good),
+    jpeg("borrosa.jpg", await photograph(1600, { blur: 14 })),
+    jpeg("chica.jpg", await photograph(640)),
+  ]);
+  await expect(page.getByText("3 fotografías esperan su decisión.")).toBeVisible();
+  await expect(upload(page, "igual.jpg").getByText("Se parece mucho a «buena.jpg»")).toBeVisible();
+  await expect(upload(page, "borrosa.jpg").getByText("Parece borrosa")).toBeVisible();
+  await expect(upload(page, "chica.jpg").getByText("Es pequeña: 640 × 480")).toBeVisible();
+  await expectToast(page, "REGISTRO", "Fotogramas Registrado con éxito");
+  expect(await names()).toEqual(["buena.jpg"]);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole("button", { name: "No enviar igual.jpg" }).click();
+  await expect(page.getByText("2 fotografías esperan su decisión.")).toBeVisible();
+  await page.getByRole("button", { name: "Enviar igualmente" }).click();
+  for (const name of ["borrosa.jpg", "chica.jpg"]) await expect(row(page, name)).toBeVisible();
+  await picker(page).setInputFiles(jpeg("otra vez.jpg", good));
+  await expect(upload(page, "otra vez.jpg").getByText("Se parece mucho a «buena.jpg»")).toBeVisible();
+  await page.getByRole("button", { name: "Quitar", exact: true }).click();
+  await expect(upload(page, "otra vez.jpg")).toHaveCount(0);
+  expect(await names()).toEqual(["borrosa.jpg", "buena.jpg", "chica.jpg"]);
+
+  await openSection(page, { tab: "RUTAS", path: "/rutasacceso/" });
+  const hint = page.getByText("Suelte aquí las fotografías de este registro");
+  const over = async () =>
+    page.locator("main").dispatchEvent("dragover", { dataTransfer: await dragged(page, "x.jpg") });
+  await over();
+  await expect(hint).toBeVisible();
+  await page.locator("main").dispatchEvent("drop", { dataTransfer: await dragged(page, "soltada.jpg") });
+  await expect(hint).toHaveCount(0);
+  await expectToast(page, "FOTOGRAMAS", "1 fotografía en camino a este registro");
+  await expectToast(page, "REGISTRO", "Fotogramas Registrado con éxito");
+  expect(await names()).toContain("soltada.jpg");
+
+  const again = await dragged(page, "repetida.jpg", good);
+  await page.locator("main").dispatchEvent("drop", { dataTransfer: again });
+  await expectToast(page, "FOTOGRAMAS", "1 fotografía sin enviar espera su decisión");
+  const newest = page.locator('[data-front="true"]').filter({ hasText: "espera su decisión" });
+  await newest.getByRole("button", { name: "Ver" }).click();
+  await expect(upload(page, "repetida.jpg").getByText("Se parece mucho a «buena.jpg»")).toBeVisible();
+  await page.getByRole("button", { name: "No enviar repetida.jpg" }).click();
+
+  // Where the record is only read, nothing takes a file.
+  await page.goto(`/verfotograma/${refOf(page)}`);
+  await expect(row(page, "soltada.jpg")).toBeVisible();
+  await over();
+  await expect(hint).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { UploadQueue } from "@/components/fotogramas/upload-queue";
-import type { Outcome, SendOptions } from "@/components/fotogramas/upload-types";
+import type { Outcome, SendOptions, UploadDeps } from "@/components/fotogramas/upload-types";
 import type { Preparation, PreparedPhoto } from "@/lib/fotogramas/prepare";
 
 const file = (name: string) => new File(["x"], name);
@@ -10,7 +10,10 @@ const ready = (name: string): Preparation => ({
 });
 
 /** A queue whose server answers when the test tells it to. */
-function bench(prepare: (file: File) => Promise<Preparation> = async ({ name }) => ready(name)) {
+function bench(
+  prepare: (file: File) => Promise<Preparation> = async ({ name }) => ready(name),
+  look: ReturnType<UploadDeps["newLook"]> = async () => ({ remarks: [], hash: null }),
+) {
   const calls: { name: string; options: SendOptions; answer: (outcome: Outcome) => void }[] = [];
   const urls = new Set<string>();
   /** The device's storage. */
@@ -20,6 +23,7 @@ function bench(prepare: (file: File) => Promise<Preparation> = async ({ name }) 
   const onDrained = vi.fn();
   const queue = new UploadQueue({
     prepare,
+    newLook: () => look,
     send: ({ name }: PreparedPhoto, options) =>
       new Promise((answer) => {
         calls.push({ name, options, answer });
@@ -47,6 +51,59 @@ function bench(prepare: (file: File) => Promise<Preparation> = async ({ name }) 
   const settled = (expected: string[]) => vi.waitFor(() => expect(states()).toEqual(expected));
   return { queue, calls, call, urls, device, onDrained, states, settled, pass: (ms: number) => (clock += ms) };
 }
+
+describe("photographs with remarks", () => {
+  /** Told are those whose name says so; the remark names the photo chosen before it. */
+  const lookAtNames: ReturnType<UploadDeps["newLook"]> = async ({ name }, chosen) => ({
+    remarks: name.startsWith("rara") ? [{ kind: "alike", name: chosen.at(-1)?.name ?? "ninguna" }] : [],
+    hash: name,
+  });
+
+  it("wait for the person while the others go, and go once they are sent all the same", async () => {
+    const { queue, call, calls, settled, onDrained, urls } = bench(undefined, lookAtNames);
+    queue.add([file("buena.jpg"), file("rara.jpg"), file("otra.jpg")]);
+    (await call(0)).answer({ ok: true });
+    (await call(1)).answer({ ok: true });
+    await settled(["done", "told", "done"]);
+    expect(calls.map(({ name }) => name)).toEqual(["buena.jpg", "otra.jpg"]);
+    expect(queue.snapshot().list[1]).toMatchObject({ remarks: [{ kind: "alike", name: "buena.jpg" }], photo: null });
+    expect([queue.active, queue.unsent, onDrained.mock.calls]).toEqual([false, true, [[2, 0]]]);
+    queue.sendTold();
+    (await call(2)).answer({ ok: true });
+    await settled(["done", "done", "done"]);
+    expect(calls[2]).toMatchObject({ name: "rara.jpg", options: { idempotencyKey: "k2" } });
+    expect([queue.unsent, onDrained.mock.calls]).toEqual([
+      false,
+      [
+        [2, 0],
+        [1, 0],
+      ],
+    ]);
+    expect(urls.size).toBe(3);
+  });
+
+  it("are removed one by one or together, from the device too", async () => {
+    const { queue, settled, device, urls, calls } = bench(undefined, lookAtNames);
+    queue.add([file("rara 1.jpg"), file("rara 2.jpg"), file("rara 3.jpg")]);
+    await settled(["told", "told", "told"]);
+    queue.remove(queue.snapshot().list[1]?.key ?? 0);
+    expect([...device.values()]).toEqual(["rara 1.jpg", "rara 3.jpg"]);
+    queue.removeTold();
+    expect([queue.snapshot().list, device.size, urls.size, calls.length, queue.unsent]).toEqual([[], 0, 0, 0, false]);
+  });
+
+  it("take their room, and hold up nothing where they cannot be looked at", async () => {
+    const { queue, settled, calls } = bench(undefined, async ({ name }, chosen) => {
+      if (name === "ilegible.jpg") throw new Error("no canvas");
+      return lookAtNames(file(name) as File, chosen);
+    });
+    queue.add([file("rara.jpg"), file("ilegible.jpg")], 3);
+    await settled(["told", "sending"]);
+    queue.add([file("una.jpg"), file("sobra.jpg")], 3);
+    expect(queue.snapshot().leftOut).toEqual(["sobra.jpg"]);
+    expect(calls).toHaveLength(1);
+  });
+});
 
 describe("photographs on their way", () => {
   it("go one by one, in their order, each in a call of its own with its progress and the seconds left", async () => {

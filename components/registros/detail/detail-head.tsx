@@ -25,6 +25,7 @@ import { LIST } from "@/lib/texts";
 import { useSave } from "@/components/engine/use-save";
 import { FOLLOW } from "@/lib/avisos/texts";
 import { cx } from "@/components/ui/cx";
+import { RecordDrop } from "@/components/fotogramas/record-drop";
 import { TALK_PAGE } from "@/lib/conversacion/texts";
 import { loadPanel } from "@/components/conversacion/talk-frame";
 import { StateBadge } from "../state-badge";
@@ -140,6 +141,7 @@ export function DetailHead({
   };
   const atHistory = useSelectedLayoutSegment() === RECORD_ROUTES[kind].historial.segment;
   const current = atHistory ? ({ "aria-current": "page" } as const) : {};
+  const photos = RECORD_ROUTES[kind].tabs.find(({ resource }) => resource === "fotogramappirta");
   const walk = useListWalk({ kind, id: record.id, edits: edit !== null });
   const follow = useFollow(kind, record);
   const buttons = (
@@ -238,6 +240,7 @@ export function DetailHead({
       {(open === "seguimiento" || open === "ficha") && (
         <RecordPdfDialog kind={kind} which={open} id={record.id} cite={record.cite} onClose={() => setOpen(null)} />
       )}
+      {edit && photos && <RecordDrop id={record.id} userId={edit.userId} tab={photos} />}
       {edit && (open === "edit" || open === "restored" || asked !== null) && (
         <EditRecordDialog
           open

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { photoName, photoSrc } from "@/components/fotogramas/photo-src";
+import { photoAlt, photoSrc } from "@/components/fotogramas/photo-src";
 import { LoadFailure } from "@/components/seguimiento/review/load-failure";
 import { useLoad } from "@/components/seguimiento/review/use-load";
 import { IconButton } from "@/components/ui/button";
@@ -43,11 +43,11 @@ export function DeskPhotos({ id }: { id: number }) {
             <img
               key={photo.id}
               src={photoSrc(photo, 600)}
-              alt={photoName(photo)}
+              alt={photoAlt(photo)}
               className="absolute inset-0 size-full object-contain"
             />
             <p className="num absolute bottom-2 left-2 max-w-[calc(100%-1rem)] truncate rounded-xs bg-tooltip px-2 py-1 text-xs text-on-tooltip">
-              {DESK.photo(at + 1, photos.length, photoName(photo))}
+              {DESK.photo(at + 1, photos.length, photoAlt(photo))}
             </p>
             <IconButton
               label={DESK.enlarge}
@@ -72,7 +72,7 @@ export function DeskPhotos({ id }: { id: number }) {
               >
                 <img
                   src={photoSrc(one, 150)}
-                  alt={photoName(one)}
+                  alt={photoAlt(one)}
                   loading="lazy"
                   className="h-12 w-[74px] rounded-sm bg-sunken object-cover"
                 />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { photoName, photoSrc } from "@/components/fotogramas/photo-src";
+import { photoAlt, photoName, photoSrc } from "@/components/fotogramas/photo-src";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { api, ApiError } from "@/lib/api-client";
@@ -46,7 +46,7 @@ export function PhotosOf({ id }: { id: number }) {
             >
               <img
                 src={photoSrc(photo, 150)}
-                alt={photoName(photo)}
+                alt={photoAlt(photo)}
                 loading="lazy"
                 className="aspect-4/3 w-full rounded-sm bg-sunken object-cover"
               />
@@ -58,7 +58,7 @@ export function PhotosOf({ id }: { id: number }) {
                   <span className="sr-only">{ATRACTIVO_PAGE.favourite}</span>
                 </span>
               )}
-              <span className="min-w-0 break-words">{photoName(photo)}</span>
+              <span className="min-w-0 break-words">{photoAlt(photo)}</span>
             </p>
           </li>
         ))}

@@ -1,0 +1,2 @@
+ALTER TABLE "fotogramappirta" ADD COLUMN "descripcion" text;--> statement-breakpoint
+ALTER TABLE "fotogramappirta" ADD COLUMN "orden" integer;
