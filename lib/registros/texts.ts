@@ -76,13 +76,6 @@ export const GROUPS = {
   choose: (name: string) => `Elegir ${name}`,
 } as const;
 
-/** Texts of the choice of columns. */
-export const COLUMNS = {
-  button: (count: number) => `Columnas ${count}`,
-  reset: "Columnas y anchos de siempre",
-  edge: (header: string) => `Ancho de ${header}`,
-} as const;
-
 /** Texts of the saved views' tabs. */
 export const VIEWS = {
   label: "Vistas de la lista",

@@ -349,8 +349,8 @@ export const usuario = pgTable(
      * The document number in its comparable form (usuarios/document-number.ts). Null if an older account has the same.
      */
     ci: text("ci"),
-    /** The first sign-in that was recorded. From then on the person is notified of new devices. */
-    primer_ingreso_en: instant("primer_ingreso_en"),
+    /** The last sign-in. After the first one the person is notified of new devices. */
+    ultimo_ingreso_en: instant("ultimo_ingreso_en"),
     /** The person gets mails about decisions on their own records. */
     avisos: boolean("avisos").notNull().default(true),
     /** The person gets the notices of a day as one mail. */

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 let logged: string[] = [];
-const LISTS = [...PLAIN_LISTS, "ppirta", "ppirtf"];
+const LISTS = [...PLAIN_LISTS, "ppirta", "ppirtf", "user"];
 
 /** A response in the list's own shape. */
 function listing(resource: ResourceName, rows: object[], total: number) {
