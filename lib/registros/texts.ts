@@ -76,6 +76,12 @@ export const GROUPS = {
   choose: (name: string) => `Elegir ${name}`,
 } as const;
 
+/** Texts of a cell of the list that is changed where it stands. */
+export const CELL = {
+  edit: (field: string, name: string) => `Cambiar ${field} de ${name}`,
+  hint: "Cambiar aquí: doble clic o F2",
+} as const;
+
 /** Texts of the saved views' tabs. */
 export const VIEWS = {
   label: "Vistas de la lista",

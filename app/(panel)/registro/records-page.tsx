@@ -42,6 +42,7 @@ const EXTRAS = [
   "departamento",
   "provincia",
   "municipio",
+  "comunidad",
   "autor",
   "creado_en",
   "actualizado_en",
@@ -73,7 +74,7 @@ function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject, extr
     estado: state.name ?? state.word,
     ...(record.observacion !== null && record.derivado === 0 && { observacion: record.observacion }),
     actions: offeredActions(recordActions(subject, kind, factsOf(record))),
-    ...Object.fromEntries(extras.map((name) => [name, record[name]])),
+    ...Object.fromEntries(extras.map((name) => [name, name in record ? Reflect.get(record, name) : null])),
   };
 }
 

@@ -39,6 +39,7 @@ import { chosenColumns, recordColumns } from "./columns";
 import { rowActions, cardActions } from "./row-actions";
 import type { ManyAction } from "./many/choice-bar";
 import { useChoice } from "./use-choice";
+import { useCellEdit } from "./use-cell-edit";
 import { useParts } from "./use-parts";
 import { type KnownNames, useRecordFilters } from "./use-record-filters";
 import { ViewTabs } from "./views/view-tabs";
@@ -144,20 +145,23 @@ export function RecordsScreen(props: RecordsScreenProps) {
     () => (chosenKeys || resized ? chosenColumns(kind, texts, width, { keys, widths }) : null),
     [kind, texts, width, keys, chosenKeys, widths, resized],
   );
+  const rows = result.ok ? result.rows : [];
+  const choice = useChoice(rows);
+  const choosing = choice.chosen !== null;
   const columns = useMemo(
     () =>
       recordColumns(
         kind,
         texts,
         width,
-        canTrack ? (row) => setOpen({ kind: "track", row }) : null,
+        // The boxes of a choice take the place of the PDFs, so that the names keep theirs.
+        canTrack && !choosing ? (row) => setOpen({ kind: "track", row }) : null,
         chosen?.columns ?? null,
       ),
-    [kind, texts, width, canTrack, chosen],
+    [kind, texts, width, canTrack, choosing, chosen],
   );
   const [seen, setSeen] = useState<SeenPart | null>(null);
   const [days, setDays] = useState<"creado" | "cambiado" | null>(null);
-  const rows = result.ok ? result.rows : [];
   useTrail(kind, rows);
   const narrowed = filterCount(filters) > 0;
   const narrowing = useRecordFilters({
@@ -204,8 +208,8 @@ export function RecordsScreen(props: RecordsScreenProps) {
     [kind, actions, canTrack, resting],
   );
   const offersField = field && can(subject, `${kind}.crear`);
-  const choice = useChoice(rows);
   const groups = useParts(parts, grupo, choice);
+  const cells = useCellEdit(kind);
   /** The bar stays once it was shown, since an export that it started may go on. */
   const [barred, setBarred] = useState(false);
   const toggleChoice = () => {
@@ -322,7 +326,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
           />
         </Suspense>
       ) : (
-        <div className={choice.chosen ? "choosing" : undefined}>
+        <div className={choosing ? "choosing" : undefined} onPointerEnter={cells.onNear} onFocus={cells.onNear}>
           <DataTable
             label={texts.list.title}
             heading={texts.list.heading}
@@ -336,6 +340,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
             tall
             wide
             groups={groups}
+            extras={cells.extras}
             {...(views && {
               sizes: {
                 widths,
