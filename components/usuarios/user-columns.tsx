@@ -117,13 +117,13 @@ const markedRole = (row: UsuarioFila) => (
 /** Widths in pixels where there are more columns than the specification's; the address takes the rest. */
 const WIDTHS: Readonly<Record<string, number>> = {
   numero_documento: 96,
-  nombres: 110,
+  nombres: 106,
   primer_apellido: 98,
   segundo_apellido: 98,
   rol: 118,
-  departamento: 116,
+  departamento: 112,
   entidad: 200,
-  estado: 106,
+  estado: 102,
   ultimo_ingreso_en: 124,
 };
 const ADDRESS = 190;
