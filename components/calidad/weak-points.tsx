@@ -71,7 +71,7 @@ export function WeakPoints({ points, records, hrefOf, assigning }: WeakPointsPro
                   <FigureLink
                     href={hrefOf(point.behind)}
                     label={`${point.label}: ${formatNumber(point.total)}`}
-                    className="text-md font-semibold tabular-nums phone:inline-flex phone:min-h-11 phone:items-center phone:px-2"
+                    className="inline-block min-h-6 min-w-6 text-md font-semibold tabular-nums phone:inline-flex phone:min-h-11 phone:items-center phone:px-2"
                   >
                     {formatNumber(point.total)}
                   </FigureLink>

@@ -86,7 +86,7 @@ test("hierarchy and municipality are chosen in their cells, within the record's 
   await cell("municipio").dblclick();
   const municipality = editor.getByLabel("Municipio");
   await municipality.fill("la paz");
-  await expect(page.getByText("Sin coincidencias")).toBeVisible();
+  await expect(page.getByRole("listbox").getByText("Sin coincidencias")).toBeVisible();
   await municipality.fill("tupiza");
   await page.getByRole("option", { name: /^TUPIZA/i }).click();
   await editor.getByRole("button", { name: "Guardar" }).click();
