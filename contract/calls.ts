@@ -210,7 +210,11 @@ const GROUPS = {
     correcciones: get("/correcciones", "addition"),
     opciones: get("/opcionesbandeja", "addition"),
   },
-  calidad: { tablero: get("/calidad", "addition"), pdf: get("/calidadpdf", "addition", "files") },
+  calidad: {
+    tablero: get("/calidad", "addition"),
+    pdf: get("/calidadpdf", "addition", "files"),
+    metas: put("/calidad/metas", "addition"),
+  },
   plantilla: {
     list: get("/plantilla", "addition"),
     create: post("/plantilla", "addition"),

@@ -141,7 +141,11 @@ const vista = {
 } satisfies Record<string, readonly Rule[]>;
 
 /** The quality board, of one's department where a role has one. */
-const calidad = { "calidad.ver": [allow(everyone)] } satisfies Record<string, readonly Rule[]>;
+const calidad = {
+  "calidad.ver": [allow(everyone)],
+  /** Set how many records each department is to bring into the National Catalogue in a month. */
+  "calidad.metas": [allow([1, 2])],
+} satisfies Record<string, readonly Rule[]>;
 
 /** What is no record's: the same for every record. */
 const general = { ...catalogo, ...usuario, ...importacion, ...plantilla, ...calidad, ...vista };

@@ -23,6 +23,7 @@ export const isFieldHref = (href: string) => /^\/campo(?:$|[?#])/.test(href);
 export const hrefs = {
   login: "/login",
   papelera: "/papelera",
+  usuarios: "/usuario",
   inicio: "/inicio",
   miTrabajo: "/mi-trabajo",
   /** All of one list of own work. */

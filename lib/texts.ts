@@ -55,6 +55,13 @@ export const FILTER = {
   retry: "Reintentar",
 } as const;
 
+/** Texts of the choice of a list's columns. */
+export const COLUMNS = {
+  button: (count: number) => `Columnas ${count}`,
+  reset: "Columnas y anchos de siempre",
+  edge: (header: string) => `Ancho de ${header}`,
+} as const;
+
 /** Toast summaries of saving and deleting a record, the same on most screens (spec 1 §8, spec 2 §8.2). */
 export const SUMMARY = { registro: "REGISTRO", error: "ERROR DE REGISTRO" } as const;
 

@@ -1,13 +1,15 @@
 import { PageHead } from "@/components/ui/panel";
+import { can, type Subject } from "@/contract/policy";
 import type { Tablero } from "@/contract/resources/calidad";
 import { agesOf, figureOf, sectionsOf, topFigures, weakPointsOf, type Figure } from "@/lib/calidad/board";
 import { type Behind, listHref, type BoardChoice } from "@/lib/calidad/hrefs";
-import { CALIDAD, monthName, changeWord } from "@/lib/calidad/texts";
+import { CALIDAD, changeWord, monthName, monthOfYear } from "@/lib/calidad/texts";
 import { formatDay, formatNumber } from "@/lib/format";
 import { Link } from "@/components/ui/link";
 import { percent } from "@/contract/percent";
 import { Ages } from "./ages";
 import { BoardControls } from "./board-controls";
+import { Goals } from "./goals";
 import { MonthLine } from "./month-line";
 import { Municipalities } from "./municipalities";
 import { Sections } from "./sections";
@@ -77,17 +79,18 @@ interface BoardProps {
   /** Whose figures they are: 'Potosí', 'todo el país'. */
   place: string;
   departments: readonly { id: number; nombre: string }[] | null;
+  subject: Subject;
 }
 
 const OPTIONAL = ["con_declaratoria", "con_integridad", "con_autenticidad"] as const;
 
 /** The quality of a department's inventory, or of the country's. */
-export function Board({ board, shown, place, departments }: BoardProps) {
+export function Board({ board, shown, place, departments, subject }: BoardProps) {
   const { tipo, id_departamento } = shown;
   const { actual, mes, meses, antes, municipios, serie } = board;
   const records = figureOf(board, "registros");
   const hrefOf = (behind: Behind) => (actual ? listHref(tipo, id_departamento, behind) : null);
-  const when = actual ? `al ${formatDay(board.fecha)}` : `al final de ${monthName(mes)} de ${mes.slice(0, 4)}`;
+  const when = actual ? `al ${formatDay(board.fecha)}` : `al final de ${monthOfYear(mes)}`;
   const figures = topFigures(board, tipo).map((figure, i) => ({
     label: figure.label,
     total: figure.total,
@@ -112,7 +115,12 @@ export function Board({ board, shown, place, departments }: BoardProps) {
         />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)_21.75rem] gap-3 max-[1199px]:grid-cols-1">
-        <WeakPoints points={weakPointsOf(board, tipo)} records={records} hrefOf={hrefOf} />
+        <WeakPoints
+          points={weakPointsOf(board, tipo)}
+          records={records}
+          hrefOf={hrefOf}
+          assigning={actual && can(subject, `${tipo}.asignar`) ? { tipo, id_departamento, subject } : null}
+        />
         <div className="grid min-w-0 content-start gap-3">
           <Sections
             sections={sectionsOf(board, tipo)}
@@ -127,6 +135,11 @@ export function Board({ board, shown, place, departments }: BoardProps) {
           <MonthLine title={CALIDAD.byMonth[tipo]} months={serie} />
         </div>
       </div>
+      {board.metas.length > 0 && (
+        <div className="mt-3">
+          <Goals tipo={tipo} mes={mes} metas={board.metas} canSet={actual && can(subject, "calidad.metas")} />
+        </div>
+      )}
       <div className="mt-3">
         <Ages ages={agesOf(board)} hrefOf={hrefOf} />
       </div>

@@ -1,9 +1,11 @@
+import type { ComponentProps } from "react";
 import { percent } from "@/contract/percent";
 import type { WeakPoint } from "@/lib/calidad/board";
 import type { Behind } from "@/lib/calidad/hrefs";
 import { CALIDAD, changeWord } from "@/lib/calidad/texts";
 import { formatNumber } from "@/lib/format";
 import { Icon } from "@/components/ui/icon";
+import { AssignFigure } from "./assign-figure";
 import { Bar } from "./bar";
 import { FigureLink } from "./figure-link";
 
@@ -27,6 +29,8 @@ interface WeakPointsProps {
   points: readonly WeakPoint[];
   records: number;
   hrefOf: (behind: Behind) => string | null;
+  /** Who may assign the records behind the figures, and where; null for those who may not, and a month that is over. */
+  assigning: Pick<ComponentProps<typeof AssignFigure>, "tipo" | "id_departamento" | "subject"> | null;
 }
 
 const { columns: COLUMNS } = CALIDAD;
@@ -34,7 +38,7 @@ const HEAD = "border-b border-line-default px-2 py-2 text-left text-2xs font-sem
 const CELL = "h-[2.6875rem] border-b border-line-subtle px-2 phone:h-auto phone:border-0 phone:p-0";
 
 /** The weak points, those of most records first: how many, their share, what changed, and where most of them are. */
-export function WeakPoints({ points, records, hrefOf }: WeakPointsProps) {
+export function WeakPoints({ points, records, hrefOf, assigning }: WeakPointsProps) {
   return (
     <section className="min-w-0 overflow-hidden rounded-md border border-line-default bg-surface">
       <header className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 py-1.5">
@@ -49,7 +53,7 @@ export function WeakPoints({ points, records, hrefOf }: WeakPointsProps) {
             <tr>
               <th className={`${HEAD} w-9 text-right`}>{COLUMNS.rank}</th>
               <th className={HEAD}>{COLUMNS.weak}</th>
-              <th className={`${HEAD} w-21 text-right`}>{COLUMNS.records}</th>
+              <th className={`${HEAD} w-28 text-right`}>{COLUMNS.records}</th>
               <th className={`${HEAD} w-34`}>{COLUMNS.share(formatNumber(records))}</th>
               <th className={`${HEAD} w-22`}>{COLUMNS.change}</th>
               <th className={`${HEAD} w-44`}>{COLUMNS.where}</th>
@@ -63,14 +67,19 @@ export function WeakPoints({ points, records, hrefOf }: WeakPointsProps) {
               >
                 <td className={`${CELL} text-right text-muted tabular-nums phone:text-left`}>{i + 1}</td>
                 <td className={`${CELL} font-medium`}>{point.label}</td>
-                <td className={`${CELL} text-right`}>
+                <td className={`${CELL} text-right whitespace-nowrap`}>
                   <FigureLink
                     href={hrefOf(point.behind)}
                     label={`${point.label}: ${formatNumber(point.total)}`}
-                    className="text-md font-semibold tabular-nums phone:inline-flex phone:min-h-11 phone:items-center phone:px-2"
+                    className="inline-block min-h-6 min-w-6 text-md font-semibold tabular-nums phone:inline-flex phone:min-h-11 phone:items-center phone:px-2"
                   >
                     {formatNumber(point.total)}
                   </FigureLink>
+                  {assigning && point.total > 0 && (
+                    <span className="ml-1 inline-block align-middle">
+                      <AssignFigure {...assigning} label={point.label} total={point.total} behind={point.behind} />
+                    </span>
+                  )}
                 </td>
                 <td className={`${CELL} phone:col-start-2 phone:col-end-4`}>
                   <span className="grid grid-cols-[minmax(0,1fr)_2.25rem] items-center gap-2">

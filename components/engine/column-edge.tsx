@@ -54,7 +54,9 @@ export function ColumnEdge({ label, width, onWidth }: ColumnEdgeProps) {
       aria-label={label}
       aria-valuemin={MIN_WIDTH}
       aria-valuemax={MAX_WIDTH}
-      {...(width !== null && { "aria-valuenow": width })}
+      aria-valuenow={width ?? MIN_WIDTH}
+      // The width that the screen gives is known once the column is drawn.
+      ref={(edge) => edge?.setAttribute("aria-valuenow", String(clampWidth(headOf(edge)?.offsetWidth ?? MIN_WIDTH)))}
       tabIndex={0}
       onPointerDown={begin}
       onPointerMove={move}

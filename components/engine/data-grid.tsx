@@ -8,7 +8,7 @@ import { headerOf, isFigure } from "@/lib/lists/cell-text";
 import { LIST } from "@/lib/texts";
 import { Icon } from "@/components/ui/icon";
 import { CellValue } from "./cells";
-import type { GridRow, RowAction, TableColumn } from "./row-action";
+import type { CellExtras, GridRow, RowAction, TableColumn } from "./row-action";
 import { RowActions } from "./row-actions";
 import { GroupedRows, type RowGroups } from "./row-groups";
 
@@ -51,6 +51,8 @@ function SortButton({ direction, onClick, tight = false, children }: SortButtonP
 
 const ColumnEdge = lazyPart(() => import("./column-edge").then((module) => module.ColumnEdge));
 
+const NO_EXTRAS: Partial<CellExtras> = {};
+
 /** The server sorts, searches and pages; the table only does the layout. */
 const features = tableFeatures({});
 
@@ -76,6 +78,8 @@ interface DataGridProps<R extends GridRow> {
   groups?: RowGroups<R>;
   /** The row that something beside the table speaks of. */
   current?: number | null;
+  /** What some cells get besides their content. */
+  extras?: ((row: R, column: TableColumn<R>) => CellExtras | null) | undefined;
 }
 
 /** Columns whose edges can be moved. */
@@ -116,11 +120,19 @@ export function DataGrid<R extends GridRow>(props: DataGridProps<R>) {
   const line = (row: R, index: number) => (
     <tr {...(row.id === props.current && { "aria-current": true })}>
       {firstNumber !== undefined && <td className="text-right text-muted tabular-nums">{firstNumber + index}</td>}
-      {columns.map((column) => (
-        <td key={column.key} className={cx(isFigure(column.cell) && "text-right", column.className) || undefined}>
-          <Cell column={column} row={row} />
-        </td>
-      ))}
+      {columns.map((column) => {
+        const { cell, after } = props.extras?.(row, column) ?? NO_EXTRAS;
+        return (
+          <td
+            key={column.key}
+            {...cell}
+            className={cx(isFigure(column.cell) && "text-right", column.className, cell?.className) || undefined}
+          >
+            <Cell column={column} row={row} />
+            {after}
+          </td>
+        );
+      })}
       {actions && (
         <td>
           <RowActions actions={actions(row)} name={nameOf(row)} />

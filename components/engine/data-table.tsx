@@ -13,7 +13,7 @@ import { CONNECTION, LIST } from "@/lib/texts";
 import { type ColumnSizes, DataGrid } from "./data-grid";
 import { rowName } from "./row-name";
 import { ListFailure } from "./list-failure";
-import type { GridRow, RowAction, TableColumn } from "./row-action";
+import type { CellExtras, GridRow, RowAction, TableColumn } from "./row-action";
 import { RowCard } from "./row-card";
 import { groupRows, type RowGroups } from "./row-groups";
 import { useKnownPage } from "./use-known-page";
@@ -49,6 +49,8 @@ interface DataTableProps<R extends GridRow> {
   sizes?: ColumnSizes | undefined;
   /** The rows in parts. */
   groups?: RowGroups<R> | undefined;
+  /** What some of the table's cells get besides their content. */
+  extras?: ((row: R, column: TableColumn<R>) => CellExtras | null) | undefined;
   /** Shown below the pager, which an empty list lacks, such as a section's sums. */
   footer?: ReactNode;
 }
@@ -127,6 +129,7 @@ export function DataTable<R extends GridRow>(props: DataTableProps<R>) {
                 {...(props.wide && { wide: true })}
                 {...(props.sizes && { sizes: props.sizes })}
                 {...(props.groups && { groups: props.groups })}
+                extras={props.extras}
               />
             </div>
           )}

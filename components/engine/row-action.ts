@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { BadgeTone } from "@/components/ui/badge";
 import type { Column } from "@/lib/descriptors";
 
@@ -22,6 +22,12 @@ export interface RowAction {
   loading?: boolean;
   /** Shows a state badge instead of an action ('Recibido'). */
   badge?: BadgeTone;
+}
+
+/** What a table's cell gets besides its content. */
+export interface CellExtras {
+  cell: ComponentProps<"td">;
+  after: ReactNode;
 }
 
 /** A column with settings that plain data cannot hold. */

@@ -34,8 +34,8 @@ interface UserActions {
   create: (() => void) | null;
   actions: (row: UsuarioFila) => RowAction[];
   cardActions: (row: UsuarioFila) => RowAction[];
-  /** CSS width of the actions column. */
-  actionsWidth: string;
+  /** Width of the actions column, in pixels. */
+  actionsWidth: number;
   dialogs: ReactNode;
 }
 
@@ -133,7 +133,7 @@ export function useUserActions({ subject, userId, rows }: UserActionsInput): Use
     actions: (row) => [...edit(row), ...steps(row), ...remove(row)],
     // Five labels do not fit in the footer of a card on a phone, so the steps are in one dialog.
     cardActions: (row) => [...edit(row), ...account(row), ...remove(row)],
-    actionsWidth: administers ? "184px" : "92px",
+    actionsWidth: administers ? 184 : 92,
     dialogs: (
       <>
         {open?.kind === "form" && (

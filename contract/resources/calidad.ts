@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { endpoint } from "../endpoint";
-import { id, instant, label, num, optionalId, text } from "../wire";
+import { endpoint, messageReply } from "../endpoint";
+import { id, instant, label, num, optionalId, requiredId, requiredNumber, text } from "../wire";
 
 /** The quality board: figures of a department or of the country, now or as an earlier month ended. Ours. */
 
@@ -31,6 +31,11 @@ const Tablero = z.object({
   cifras,
   /** The same a month earlier; null if none were kept. */
   antes: z.object({ mes, cifras }).nullable(),
+  /** Of each department shown: records that entered the catalogue in that month, and how many it was to bring. */
+  metas: z.preprocess(
+    (value) => value ?? [],
+    z.array(z.object({ id_departamento: id, departamento: label, aprobados: count, cantidad: count })),
+  ),
   /** `completas` of up to twelve months, the last one is `mes`. */
   serie: z.array(z.object({ mes, total: count })),
   /** Where most records with a weak point are; empty for an earlier month. */
@@ -56,12 +61,32 @@ const Tablero = z.object({
 });
 export type Tablero = z.output<typeof Tablero>;
 
+/** From that month on each of these departments is to bring so many records into the catalogue a month; 0: no goal. */
+const MetasBody = z.object({
+  tipo: z.enum(["ppirta", "ppirtf"], { error: "Tipo no válido" }),
+  mes,
+  metas: z
+    .array(
+      z.object({
+        id_departamento: requiredId("El departamento es requerido"),
+        cantidad: requiredNumber("La meta es requerida", 0, 9999).refine(Number.isInteger, {
+          error: "Debe ser un número entero",
+        }),
+      }),
+      { error: "Las metas no son válidas" },
+    )
+    .min(1, { error: "Indique al menos una meta" })
+    .max(100, { error: "Hay demasiadas metas" }),
+});
+
 export const calidad = {
   tablero: endpoint("calidad.tablero", {
     query: tableroQuery,
     reply: z.object({ calidad: Tablero }),
     access: "calidad.ver",
   }),
+  /** Sets goals from the running month or a later one on. Errors: 422 for an earlier month or no such department. */
+  metas: endpoint("calidad.metas", { body: MetasBody, reply: messageReply, access: "calidad.metas" }),
   /** The same figures as a sheet, as PDF in base64. */
   pdf: endpoint("calidad.pdf", {
     query: tableroQuery,

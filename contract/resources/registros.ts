@@ -343,6 +343,14 @@ const narrowingFields = {
   creado_hasta: dayParam("creado_hasta"),
   cambiado_desde: dayParam("cambiado_desde"),
   cambiado_hasta: dayParam("cambiado_hasta"),
+  /** The month in which it entered the National Catalogue, in La Paz: aaaa-mm. */
+  aprobado_mes: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: "aprobado_mes debe ser un mes, como 2026-03" })
+      .optional(),
+  ),
   /** How many of its sections are complete. */
   avance_min: optionalInt(0, SECCIONES_AVANCE.ppirta),
   avance_max: optionalInt(0, SECCIONES_AVANCE.ppirta),

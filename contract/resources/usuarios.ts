@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { endpoint, messageReply, tableEndpoints } from "../endpoint";
+import { endpoint, listQuery, messageReply, tableEndpoints } from "../endpoint";
 import {
   asText,
   figures,
   flag,
   id,
+  instant,
   label,
   num,
   optionalId,
@@ -49,6 +50,8 @@ const documento = z.preprocess(
 );
 
 export const ESTADOS_USUARIO = ["ACTIVO", "INACTIVO"] as const;
+/** The states by which the list is narrowed: of the active ones, invited are those without a password yet. */
+export const ESTADOS_DE_LISTA = ["ACTIVO", "INVITADO", "INACTIVO"] as const;
 
 export const UsuarioFila = z.object({
   id,
@@ -67,6 +70,8 @@ export const UsuarioFila = z.object({
   id_departamento: num,
   departamento: text,
   id_entidad: num,
+  /** Ours. */
+  entidad: text,
   cargo: text,
   id_rol: num,
   rol: label,
@@ -80,6 +85,8 @@ export const UsuarioFila = z.object({
    * others.
    */
   segundo_factor: flag.nullable(),
+  /** Ours: the last sign-in. Sent to those who administer accounts (usuario.administrar), null to others. */
+  ultimo_ingreso_en: instant,
   version: num,
 });
 export type UsuarioFila = z.output<typeof UsuarioFila>;
@@ -142,12 +149,22 @@ export const ENTIDAD_REQUERIDA = "La entidad es requerida";
 export const conEntidad = (body: typeof UsuarioBody | typeof UsuarioCambio) =>
   body.extend({ id_entidad: requiredId(ENTIDAD_REQUERIDA) });
 
+/** Filters of the list. Ours: a server without them returns the whole list. */
+export const userQuery = listQuery.extend({
+  id_rol: optionalId(),
+  id_departamento: optionalId(),
+  id_entidad: optionalId(),
+  estado: z.preprocess(blankAsAbsent, z.enum(ESTADOS_DE_LISTA, { error: "El estado no es válido" }).optional()),
+});
+export type UserQuery = z.output<typeof userQuery>;
+
 const withDocument = Math.ceil((DOCUMENTO.maxBytes * 4) / 3) + 64 * 1024;
 
 const crud = tableEndpoints("user", {
   envelope: "users",
   row: withDocumentFlag(UsuarioFila.extend({ documento: z.string().optional().catch(undefined) })),
   body: UsuarioBody,
+  query: userQuery,
   access: { list: "usuario.ver", create: "usuario.crear", update: "usuario.editar", remove: "usuario.eliminar" },
 });
 

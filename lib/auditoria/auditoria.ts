@@ -65,6 +65,7 @@ const TABLA_NOMBRE: Readonly<Record<string, string>> = {
   subtipo: "Subtipo",
   catsubtipo: "Categoría subtipo",
   entidad: "Entidad",
+  meta: "Meta de calidad",
 };
 
 const CAMPO_NOMBRE: Readonly<Record<string, string>> = {
@@ -93,6 +94,9 @@ const CAMPO_NOMBRE: Readonly<Record<string, string>> = {
   descripcion: "Descripción",
   orden: "Orden",
   web: "Página web",
+  tipo: "Tipo",
+  mes: "Desde el mes",
+  cantidad: "Meta por mes",
 };
 
 /** An entry as the screen and its exports show it. */

@@ -89,6 +89,13 @@ export const sectionsOf = (board: Tablero, tipo: Kind): Section[] =>
     }))
     .sort((a, b) => b.total - a.total);
 
+/** A goal as it is typed: a whole number of up to four digits, empty for none (0); null for anything else. */
+export function readGoal(text: string): number | null {
+  const typed = text.trim();
+  if (typed === "") return 0;
+  return /^\d{1,4}$/.test(typed) ? Number(typed) : null;
+}
+
 export interface Age extends Pick<Figure, "label" | "total" | "behind"> {
   /** The last group: what is due by the usual 24 months. */
   due: boolean;

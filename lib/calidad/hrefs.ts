@@ -33,6 +33,7 @@ export interface Behind {
   debilidad?: FiltroDebilidad;
   completo?: "1";
   id_municipio?: number;
+  aprobado_mes?: string;
 }
 
 /** The list behind a figure of the board. */

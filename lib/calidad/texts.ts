@@ -1,4 +1,5 @@
 import type { Kind } from "@/contract/resources/registros";
+import type { ToastText } from "../descriptors";
 
 /** Words of the quality board. */
 export const CALIDAD = {
@@ -70,6 +71,32 @@ export const CALIDAD = {
   pageNoun: "municipios",
   showWithout: (n: string) => (n === "1" ? "El que no tiene registros" : `Los ${n} sin registros`),
   showWith: (n: string) => (n === "1" ? "El que tiene registros" : `Los ${n} con registros`),
+  assign: {
+    label: (weak: string, total: string) => `Asignar los registros de «${weak}»: ${total}`,
+    tooMany: (most: string) => `Se asignan hasta ${most} a la vez: elija un departamento o un municipio`,
+    failed: (message: string): ToastText => ({ tone: "error", summary: "ASIGNAR", detail: message }),
+  },
+  goals: {
+    title: (month: string) => `Metas de ${month}`,
+    set: "Fijar metas",
+    none: "Todavía no hay metas: se muestra lo que cada departamento llevó al Catálogo Nacional en el mes.",
+    noGoal: "Sin meta",
+    columns: {
+      department: "DEPARTAMENTO",
+      approved: { ppirta: "APROBADOS", ppirtf: "APROBADAS" } satisfies Record<Kind, string>,
+      goal: "META",
+      reached: "AVANCE",
+    },
+    done: "Cumplida",
+    missing: (n: string, one: boolean) => (one ? `falta ${n}` : `faltan ${n}`),
+    help: {
+      ppirta: (month: string) => `Atractivos aprobados por mes, desde ${month} hasta que se fije otra meta.`,
+      ppirtf: (month: string) => `Facilidades aprobadas por mes, desde ${month} hasta que se fije otra meta.`,
+    } satisfies Record<Kind, unknown>,
+    invalid: "Escriba un número entero de hasta cuatro cifras",
+    saved: { tone: "ok", summary: "METAS", detail: "Las metas quedaron fijadas" } satisfies ToastText,
+    failed: { tone: "error", summary: "METAS", detail: "Las metas no se fijaron" } satisfies ToastText,
+  },
   ages: "Meses desde la última verificación",
   ageColumns: ["MESES", "REGISTROS", "PARTE"],
   agesNote: "Registros del Catálogo Nacional",
@@ -97,6 +124,9 @@ const MONTHS = [
 
 /** 'octubre' of '2026-10'. */
 export const monthName = (mes: string): string => MONTHS[Number(mes.slice(5)) - 1] ?? mes;
+
+/** 'octubre de 2026', within a sentence. */
+export const monthOfYear = (mes: string): string => `${monthName(mes)} de ${mes.slice(0, 4)}`;
 
 /** 'Octubre 2026'. */
 export function monthTitle(mes: string): string {

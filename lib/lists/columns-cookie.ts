@@ -15,7 +15,8 @@ const YEAR_SECONDS = 31_536_000;
 export const MIN_WIDTH = 48;
 export const MAX_WIDTH = 800;
 
-export const columnsCookie = (kind: Kind, person: number) => `columnas-${kind}-${person}`;
+/** The cookie of a list: of an inventory, or of the accounts. */
+export const columnsCookie = (list: Kind | "user", person: number) => `columnas-${list}-${person}`;
 
 /** Keeps a person's columns of a list on this device; sent only with the list's own address. */
 export function keepColumns(name: string, path: string, columns: KeptColumns): void {

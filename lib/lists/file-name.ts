@@ -38,6 +38,8 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   id_provincia: "provincia",
   id_municipio: "municipio",
   id_autor: "autor",
+  id_rol: "rol",
+  id_entidad: "entidad",
 };
 
 /** A filter as a word: its value's name where that is known, else which filter it is and its value. */

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { cleanLine } from "@/contract/plain-text";
 import { type Grupo, GRUPOS, type Kind } from "@/contract/resources/registros";
+import { ESTADOS_DE_LISTA } from "@/contract/resources/usuarios";
+import type { UserFilters } from "../usuarios/filters";
 import type { InboxFilters } from "./inbox-filters";
 import { DEFAULT_ROWS, type ListWords } from "./result";
 import { readFilters, type RecordFilters, type RecordView } from "../registros/filters";
@@ -56,6 +58,19 @@ const inboxParams = z.object({
 
 /** The filters of an inbox in a URL; a missing or invalid value is no filter. */
 export const inboxFilters = (searchParams: SearchParams): InboxFilters => inboxParams.parse(searchParams);
+
+const userParams = z.object({
+  id_departamento: idParam,
+  id_rol: idParam,
+  id_entidad: idParam,
+  estado: orNull(z.enum(ESTADOS_DE_LISTA)),
+});
+
+/** The filters of the accounts in a URL; `departments` as for records. */
+export function userFilters(searchParams: SearchParams, { departments }: { departments: boolean }): UserFilters {
+  const read = userParams.parse(searchParams);
+  return departments ? read : { ...read, id_departamento: null };
+}
 
 /** The inventory that the bin is narrowed to; null for both. */
 export const binKind = ({ tipo }: SearchParams): Kind | null =>

@@ -139,6 +139,12 @@ export const RECORD_FILTERS: { readonly [N in FilterName]: Filter<NonNullable<Ma
     read: readDay,
     print: (to, { cambiado_desde }) => (cambiado_desde ? null : daysWord(null, to)),
   },
+  /** The month in which the records entered the catalogue; set by links of the quality board, not chosen. */
+  aprobado_mes: {
+    label: "Aprobado en",
+    read: (text) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : null),
+    print: day,
+  },
   /** The number of the import that brought the records in; set by links, not chosen. */
   importacion: { label: "Importación", read: readId, print: String },
   /** A weak point, or another mark of the quality board; set by its links, not chosen. */

@@ -9,6 +9,7 @@ const PLACES: Columns = [
   { key: "provincia", header: "PROVINCIA", cell: "caps" },
   { key: "municipio", header: "MUNICIPIO", cell: "caps" },
 ];
+const COMMUNITY: Columns = [{ key: "comunidad", header: "COMUNIDAD" }];
 /** How many of an attraction's sections are complete. */
 const SECTIONS: Columns = [{ key: "avance", header: "SECCIONES", cell: "number" }];
 const PEOPLE_AND_DAYS: Columns = [
@@ -19,6 +20,6 @@ const PEOPLE_AND_DAYS: Columns = [
 
 /** The columns that a person may add to an inventory's list. */
 export const OTHER_COLUMNS: Record<Kind, Columns> = {
-  ppirta: [...PLACES, ...SECTIONS, ...PEOPLE_AND_DAYS],
+  ppirta: [...PLACES, ...COMMUNITY, ...SECTIONS, ...PEOPLE_AND_DAYS],
   ppirtf: [...PLACES, ...PEOPLE_AND_DAYS],
 };

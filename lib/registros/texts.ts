@@ -77,11 +77,10 @@ export const GROUPS = {
   choose: (name: string) => `Elegir ${name}`,
 } as const;
 
-/** Texts of the choice of columns. */
-export const COLUMNS = {
-  button: (count: number) => `Columnas ${count}`,
-  reset: "Columnas y anchos de siempre",
-  edge: (header: string) => `Ancho de ${header}`,
+/** Texts of a cell of the list that is changed where it stands. */
+export const CELL = {
+  edit: (field: string, name: string) => `Cambiar ${field} de ${name}`,
+  hint: "Cambiar aquí: doble clic o F2",
 } as const;
 
 /** Texts of the saved views' tabs. */

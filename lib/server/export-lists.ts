@@ -30,7 +30,8 @@ import { subtipo } from "@/lib/catalogos/subtipo";
 import { tipo } from "@/lib/catalogos/tipo";
 import type { Catalogue, Column } from "@/lib/descriptors";
 import { recordState } from "@/lib/registros/state";
-import { documentNumber, USUARIO_COLUMNS, USUARIOS } from "@/lib/usuarios/usuario";
+import { ESTADO_DE_CUENTA } from "@/lib/usuarios/filters";
+import { accountState, documentNumber, offeredUserColumns, USUARIOS } from "@/lib/usuarios/usuario";
 
 /** A list that can be exported in full. */
 export interface ExportList {
@@ -38,6 +39,8 @@ export interface ExportList {
   /** The list's name in a file's, the same as the PDF's. */
   file: string;
   columns: readonly Column[];
+  /** Whether this person gets a column; absent: all of them. */
+  shows?: (key: string, subject: Subject) => boolean;
   /** The properties of a GeoJSON feature; null for lists whose rows have no coordinates (g_x, g_y). */
   properties: readonly string[] | null;
   /** A row's values by column, as this person sees them. */
@@ -114,13 +117,17 @@ function ofRecords({ kind, list }: RecordKind, columns: readonly Column<RecordKe
 const ATTRACTION_LIST = ofRecords(ATRACTIVO, columnsOf<CampoDeAtractivo>(ATRACTIVO, CAMPOS_ATRACTIVO, "completito"));
 const FACILITY_LIST = ofRecords(FACILIDAD, columnsOf<CampoDeFacilidad>(FACILIDAD, CAMPOS_FACILIDAD, "completo"));
 
-/** The accounts as their list shows them; the document is not a field of the list. */
+/** The accounts as their list shows them, with every column; the document is not a field of the list. */
 const USER_LIST: ExportList = {
   resource: "user",
   file: USUARIOS.pdf.file,
-  columns: USUARIO_COLUMNS,
+  columns: offeredUserColumns({ rol: 1, id_departamento: null }),
+  shows: (key, subject) => offeredUserColumns(subject).some((column) => column.key === key),
   properties: null,
-  read: (row) => ({ ...row, numero_documento: documentNumber(row as UsuarioFila) }),
+  read: (row) => {
+    const account = row as UsuarioFila;
+    return { ...row, numero_documento: documentNumber(account), estado: ESTADO_DE_CUENTA[accountState(account)] };
+  },
 };
 
 /** The audit log, with the labels of its screen. */

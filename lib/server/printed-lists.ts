@@ -44,17 +44,16 @@ const ofRecords = (kind: Kind): PrintedList => {
   return { resource: kind, file, title, landscape, columns, read: (row) => row };
 };
 
-/** The lists by name; only records have filters in addition to the search. */
-const PLAIN: ReadonlyMap<string, PrintedList> = new Map(
-  [...CATALOGUE_LISTS, USER_LIST].map((list) => [list.resource as string, list]),
+/** The lists by name. The catalogues have no filters in addition to the search. */
+const PLAIN: ReadonlyMap<string, PrintedList> = new Map(CATALOGUE_LISTS.map((list) => [list.resource as string, list]));
+const FILTERED: ReadonlyMap<string, PrintedList> = new Map(
+  [ofRecords("ppirta"), ofRecords("ppirtf"), USER_LIST].map((list) => [list.resource as string, list]),
 );
-const RECORDS: Record<Kind, PrintedList> = { ppirta: ofRecords("ppirta"), ppirtf: ofRecords("ppirtf") };
 
 export const PLAIN_LISTS: readonly string[] = [...PLAIN.keys()];
 
 /** The list of that name (the resource's name in the contract); null if it cannot be printed. */
-export const printedList = (name: string): PrintedList | null =>
-  PLAIN.get(name) ?? (name === "ppirta" || name === "ppirtf" ? RECORDS[name] : null);
+export const printedList = (name: string): PrintedList | null => PLAIN.get(name) ?? FILTERED.get(name) ?? null;
 
 /** The headers and cells of a list's rows. */
 export function printedCells({ columns, read }: PrintedList, rows: readonly Row<ResourceName>[]) {

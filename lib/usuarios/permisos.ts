@@ -66,6 +66,7 @@ const GENERAL: Record<Exclude<Permission, `${Kind}.${string}`>, string> = {
   "importacion.catalogos": "Importar catálogos y entidades, y deshacerlo",
   "plantilla.usar": "Usar, guardar y quitar plantillas de observaciones",
   "calidad.ver": "Ver la calidad del inventario",
+  "calidad.metas": "Fijar las metas de cada departamento",
   "vista.usar": "Guardar vistas de las listas y usar las compartidas",
   "vista.compartir": "Compartir vistas con su departamento o con el nivel nacional, y quitar las compartidas",
 };

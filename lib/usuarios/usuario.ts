@@ -1,9 +1,10 @@
 import type { Body, Row } from "@/contract";
 import { departamentoNombre } from "@/contract/shown";
-import { canCorreo, rolesQueDa, type Subject } from "@/contract/policy";
+import { can, canCorreo, rolesQueDa, type Subject } from "@/contract/policy";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
 import type { Choice, Column, FormField, SaveTexts, ToastText } from "../descriptors";
 import { SUMMARY } from "../texts";
+import type { EstadoDeLista } from "./filters";
 
 /** The users screen (spec 1 §2, §5, §6, §8): texts, columns and fields. */
 
@@ -12,6 +13,7 @@ export const USUARIOS = {
   pdf: { file: "usuarios", title: "Gestión de Usuarios" },
   rowOptions: [10, 25, 50, 100],
   empty: "Registre el primer usuario con «Nuevo».",
+  emptyFiltered: "Ninguna cuenta coincide con los filtros.",
 } as const;
 
 export const USUARIO_COLUMNS = [
@@ -23,6 +25,41 @@ export const USUARIO_COLUMNS = [
   { key: "email", header: "CORREO ELECTRÓNICO", cell: "name", sortable: true },
   { key: "rol", header: "TIPO USUARIO", width: "190px", sortable: true },
 ] as const satisfies readonly Column<keyof UsuarioFila & string>[];
+
+/** The columns that a person may add, where the server is ours. */
+const OTHER_USUARIO_COLUMNS = [
+  { key: "departamento", header: "DEPARTAMENTO", cell: "caps", sortable: true },
+  { key: "entidad", header: "ENTIDAD", sortable: true },
+  { key: "estado", header: "ESTADO" },
+  { key: "ultimo_ingreso_en", header: "ÚLTIMO INGRESO", cell: "instant", empty: "Nunca", sortable: true },
+] as const satisfies readonly Column<keyof UsuarioFila & string>[];
+
+export type UsuarioColumn = (typeof USUARIO_COLUMNS | typeof OTHER_USUARIO_COLUMNS)[number];
+
+/** The columns that this person may see: when somebody last signed in is for those who administer accounts. */
+export const offeredUserColumns = (subject: Subject): readonly UsuarioColumn[] =>
+  [...USUARIO_COLUMNS, ...OTHER_USUARIO_COLUMNS].filter(
+    ({ key }) => key !== "ultimo_ingreso_en" || can(subject, "usuario.administrar"),
+  );
+
+/** The keys of the columns that are shown until a person chooses others. */
+const USUAL: readonly string[] = [...USUARIO_COLUMNS.map(({ key }) => key), "departamento", "estado"];
+/** The key of the column that is always shown: it names the account. */
+export const USUARIO_NAME_KEY = "email";
+
+/** The keys of the columns shown, in the list's order; `own`: whether they differ from the usual ones. */
+export function shownUserColumns(subject: Subject, kept: readonly string[] = USUAL) {
+  const keys = offeredUserColumns(subject)
+    .map(({ key }) => key)
+    .filter((key) => kept.includes(key) || key === USUARIO_NAME_KEY);
+  return { keys, own: keys.join() !== USUAL.join() };
+}
+
+/** An account's state, as the list shows it and is narrowed by it. */
+export const accountState = ({ estado, invitado }: Pick<UsuarioFila, "estado" | "invitado">): EstadoDeLista => {
+  if (estado === "INACTIVO") return "INACTIVO";
+  return invitado === 1 ? "INVITADO" : "ACTIVO";
+};
 
 /** The five columns of usuarios.pdf; its rows are `pdfRow`'s. */
 export const USUARIO_PDF_COLUMNS = [

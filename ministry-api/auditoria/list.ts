@@ -30,6 +30,10 @@ const NAMED: Record<string, { table: PgTable & { id: AnyPgColumn }; name: AnyPgC
   subtipo: { table: schema.subtipo, name: schema.subtipo.nombre },
   catsubtipo: { table: schema.catsubtipo, name: schema.catsubtipo.nombre },
   entidad: { table: schema.entidad, name: schema.entidad.nombre },
+  meta: {
+    table: schema.meta,
+    name: sql`(select d.nombre from departamento d where d.id = ${schema.meta.id_departamento})`,
+  },
 };
 
 type Entry = Pick<typeof schema.historial.$inferSelect, "tabla" | "id_fila" | "cambios">;

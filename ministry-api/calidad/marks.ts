@@ -9,7 +9,7 @@ import {
 } from "@/contract/debilidades";
 import { keysOf } from "@/contract/keys";
 import type { Kind } from "@/contract/resources/registros";
-import { autppirta, decppirta, intppirta } from "../db/schema";
+import { autppirta, decppirta, intppirta, seguimiento } from "../db/schema";
 import { tablas } from "../registros/columns";
 
 /**
@@ -39,6 +39,16 @@ const after = (months: number) => MESES_VERIFICADO.find((next) => next > months)
 const verified = (kind: Kind, value: SQL) =>
   sql`${tablas[kind].verificado_en} <= now() - make_interval(months => split_part(${value}::text, '-', 1)::int)
     and ${tablas[kind].verificado_en} > now() - make_interval(months => split_part(${value}::text, '-', 2)::int)`;
+
+const begin = (month: SQL) => sql`(${month}::text || '-01')::timestamp`;
+const inLaPaz = (at: SQL) => sql`(${at}) at time zone 'America/La_Paz'`;
+
+/** The record entered the catalogue in that month (aaaa-mm) of La Paz, and is in it. */
+export const approvedIn = (kind: Kind, month: SQL): SQL =>
+  sql`(${tablas[kind].aprobado} = 1 and ${tablas[kind].id} in (select step.id_registro from ${seguimiento} step
+    where step.tipo = ${kind} and step.nivel = 'NACIONAL' and step.seg_estado = 'APROBADO'
+      and step.fecha_revision >= ${inLaPaz(begin(month))}
+      and step.fecha_revision < ${inLaPaz(sql`${begin(month)} + interval '1 month'`)}))`;
 
 export const MARKS = {
   debilidad: weak,

@@ -10,6 +10,7 @@ import { fechaHora } from "../seguimiento/workflow/la-paz";
 import type { Db } from "../db/client";
 import { forbidden } from "../http/problem";
 import { byMunicipality, type Figures, KEYS, type OfMunicipality, optionalFigures, sum } from "./figures";
+import { goalsOf, setGoals } from "./goals";
 import { keptMonths, monthOf, monthsFrom } from "./months";
 
 /** Months of the line, and of the choice of a month. */
@@ -82,6 +83,7 @@ async function boardOf(
   const actual = mes === undefined || mes === running || !kept.has(mes);
   const shown = actual ? running : mes;
   const now = actual ? await countNow(db, tipo, of) : { cifras: kept.get(shown) ?? {}, places: [] };
+  const metas = await goalsOf(db, tipo, of, shown);
   const before = kept.get(monthsFrom(shown, -1));
   const line = Array.from({ length: LINE }, (_, i) => monthsFrom(shown, i - LINE + 1)).flatMap((month) => {
     const figures = month === shown ? now.cifras : kept.get(month);
@@ -93,6 +95,7 @@ async function boardOf(
     mes: shown,
     actual,
     cifras: now.cifras,
+    metas,
     serie: line,
     fecha: at.toISOString(),
     meses: [...new Set([running, ...[...kept.keys()].toReversed()])].slice(0, CHOICE),
@@ -107,6 +110,10 @@ export const calidadHandlers = ({ clock }: Pick<Services, "clock">): HandlersOf<
   tablero: async ({ query, context: { db, caller } }) => ({
     calidad: await boardOf(db, caller, query, clock()),
   }),
+  metas: async ({ body, context: { db, caller } }) => {
+    await setGoals(db, caller, body, clock());
+    return { message: "Las metas quedaron fijadas" };
+  },
   pdf: async ({ query, context: { db, caller } }) => {
     const now = clock();
     const board = await boardOf(db, caller, query, now);

@@ -349,8 +349,8 @@ export const usuario = pgTable(
      * The document number in its comparable form (usuarios/document-number.ts). Null if an older account has the same.
      */
     ci: text("ci"),
-    /** The first sign-in that was recorded. From then on the person is notified of new devices. */
-    primer_ingreso_en: instant("primer_ingreso_en"),
+    /** The last sign-in. After the first one the person is notified of new devices. */
+    ultimo_ingreso_en: instant("ultimo_ingreso_en"),
     /** The person gets mails about decisions on their own records. */
     avisos: boolean("avisos").notNull().default(true),
     /** The person gets the notices of a day as one mail. */
@@ -1133,6 +1133,10 @@ export const seguimiento = pgTable(
     index("seguimiento_espera")
       .on(t.tipo, t.nivel, t.id_departamento, t.seg_estado, t.fecha_emision, t.fecha_recepcion, t.fecha_revision, t.id)
       .where(sql`${t.seg_estado} in ('ENTRANTE', 'PENDIENTE')`),
+    // When records entered the catalogue.
+    index("seguimiento_aprobado")
+      .on(t.tipo, t.fecha_revision, t.id_registro)
+      .where(sql`${t.nivel} = 'NACIONAL' and ${t.seg_estado} = 'APROBADO'`),
     // The longest waiting first.
     index("seguimiento_atraso")
       .on(t.tipo, t.nivel, sql`coalesce(${t.fecha_revision}, ${t.fecha_recepcion}, ${t.fecha_emision})`, t.id)
@@ -1317,6 +1321,27 @@ export const calidadMes = pgTable(
     total: integer("total").notNull(),
   },
   (t) => [primaryKey({ columns: [t.tipo, t.id_departamento, t.mes, t.clave] })],
+);
+
+/** How many records a department is to bring into the National Catalogue a month: from `mes` until a later row's. */
+export const meta = pgTable(
+  "meta",
+  {
+    id: pk(),
+    tipo: text("tipo").$type<Kind>().notNull(),
+    id_departamento: integer("id_departamento")
+      .notNull()
+      .references(() => departamento.id),
+    /** The month's first day. */
+    mes: date("mes", { mode: "string" }).notNull(),
+    /** 0: no goal from then on. */
+    cantidad: integer("cantidad").notNull(),
+  },
+  (t) => [
+    uniqueIndex("meta_mes").on(t.tipo, t.id_departamento, t.mes),
+    check("meta_tipo", sql`${t.tipo} in ('ppirta', 'ppirtf')`),
+    check("meta_cantidad", sql`${t.cantidad} between 0 and 9999`),
+  ],
 );
 
 /**

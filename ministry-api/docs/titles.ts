@@ -99,6 +99,7 @@ const LLAMADAS: Record<Exclude<CallName, Comun>, string> = {
   "sesion.cerrarOtras": "Cierra todas las demás sesiones propias",
   "auditoria.list": "Auditoría de cuentas, catálogos e ingresos",
   "calidad.tablero": "Cifras de calidad de un departamento o del país, ahora o de un mes anterior",
+  "calidad.metas": "Fija desde un mes cuántos registros debe llevar cada departamento al Catálogo Nacional",
   "calidad.pdf": "Las cifras de calidad como PDF (base64)",
   "papelera.list": "Registros borrados en los últimos 30 días, el último primero",
   "plantilla.list": "Plantillas de observaciones del departamento propio, o del nivel nacional",

@@ -6,7 +6,7 @@ import { wordsOf } from "@/contract/plain-text";
 import type { FilterName, Kind, MatchQuery, RecordQuery } from "@/contract/resources/registros";
 import { conteo, ppirta, trozo, trozoPendiente } from "../db/schema";
 import { containing, hasTrigram, isPiece } from "../db/search";
-import { markOf, MARKS } from "../calidad/marks";
+import { approvedIn, markOf, MARKS } from "../calidad/marks";
 import { finDelDia, inicioDelDia } from "../seguimiento/workflow/la-paz";
 import { completoColumna, tablas } from "./columns";
 
@@ -69,6 +69,7 @@ const UNCOUNTED_FILTERS: {
   creado_hasta: { where: before("creado_en"), toValue: finDelDia },
   cambiado_desde: { where: since("actualizado_en"), toValue: inicioDelDia },
   cambiado_hasta: { where: before("actualizado_en"), toValue: finDelDia },
+  aprobado_mes: { where: approvedIn },
   avance_min: { where: (kind, value) => sql`${tablas[kind].avance} >= ${value}::int` },
   avance_max: { where: (kind, value) => sql`${tablas[kind].avance} <= ${value}::int` },
 };

@@ -105,7 +105,7 @@ export async function signIn(
     // Locks the account until the transaction ends. If it changed since it was read (its password by a mailed link, its
     // state or role by an administrator, maybe in another process), its sessions have ended and none may be opened.
     const [stored] = await tx
-      .select({ version: usuario.version, primer_ingreso_en: usuario.primer_ingreso_en })
+      .select({ version: usuario.version, ultimo_ingreso_en: usuario.ultimo_ingreso_en })
       .from(usuario)
       .where(eq(usuario.id, user.id))
       .for("no key update");
@@ -116,11 +116,8 @@ export async function signIn(
     await forgetFailures(tx, limits[0].key);
     await forgetFailures(tx, codes.key);
     const fresh = await rememberDevice(tx, user.id, where.device, now);
-    if (stored.primer_ingreso_en === null) {
-      await tx.update(usuario).set({ primer_ingreso_en: now }).where(eq(usuario.id, user.id));
-    } else if (fresh) {
-      await mailOwner(tx, user, "equipo", now, where);
-    }
+    if (fresh && stored.ultimo_ingreso_en !== null) await mailOwner(tx, user, "equipo", now, where);
+    await tx.update(usuario).set({ ultimo_ingreso_en: now }).where(eq(usuario.id, user.id));
     await tx.delete(token).where(and(eq(token.id_usuario, user.id), lt(token.vence_en, now)));
     return { token: await issueToken(tx, user.id, "SESION", SESSION_HOURS, now, where.agent) };
   }

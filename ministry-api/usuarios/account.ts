@@ -2,9 +2,10 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import { can, type Subject } from "@/contract/policy";
 import { ESTADOS_USUARIO, type UsuarioFila } from "@/contract/resources/usuarios";
 import type { Db, Tx } from "../db/client";
-import { cambioCorreo, departamento, rol, usuario } from "../db/schema";
+import { cambioCorreo, departamento, entidad, rol, usuario } from "../db/schema";
 import { searchText } from "../db/search";
 import type { Caller } from "../http/handler";
+import { utc } from "../registros/columns";
 
 export type Cuenta = typeof usuario.$inferSelect;
 
@@ -25,7 +26,8 @@ const pendingAddress = sql<string | null>`(
 
 /**
  * The columns a list shows of an account; never a document or password. Whether a person has a second factor is shown
- * only to callers who may remove it, and null to others: otherwise a thief would learn whose password is enough.
+ * only to callers who may remove it, and null to others: otherwise a thief would learn whose password is enough. When a
+ * person last signed in is shown to the same callers.
  */
 export const shownColumns = (caller: Subject) =>
   ({
@@ -44,6 +46,7 @@ export const shownColumns = (caller: Subject) =>
     id_departamento: usuario.id_departamento,
     departamento: departamento.nombre,
     id_entidad: usuario.id_entidad,
+    entidad: entidad.nombre,
     cargo: usuario.cargo,
     id_rol: usuario.id_rol,
     rol: rol.nombre,
@@ -51,6 +54,9 @@ export const shownColumns = (caller: Subject) =>
     tiene_documento: yes(sql`${usuario.documento} is not null`),
     invitado: yes(sql`${usuario.clave} is null`),
     segundo_factor: can(caller, "usuario.administrar") ? hasSecondFactor : sql<null>`null::int`,
+    ultimo_ingreso_en: can(caller, "usuario.administrar")
+      ? sql<string | null>`${utc(usuario.ultimo_ingreso_en)}`
+      : sql<null>`null::text`,
     version: usuario.version,
   }) satisfies Record<keyof UsuarioFila, unknown>;
 
@@ -61,6 +67,7 @@ export const shownAccounts = (db: Db | Tx, caller: Subject) =>
     .from(usuario)
     .innerJoin(rol, eq(rol.id, usuario.id_rol))
     .leftJoin(departamento, eq(departamento.id, usuario.id_departamento))
+    .leftJoin(entidad, eq(entidad.id, usuario.id_entidad))
     .$dynamic();
 
 /** One account as a list shows it to the caller; null if there is none. */

@@ -1,6 +1,6 @@
-import { and, eq, gt, count, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
 import pLimit from "p-limit";
-import type { ListQuery } from "@/contract/endpoint";
+import type { UserQuery } from "@/contract/resources/usuarios";
 import { type Caller, type HandlersOf, streamedJson } from "../http/handler";
 import type { AppServices, Services } from "../http/services";
 import { deliveryMessage } from "../mail/delivery-message";
@@ -28,14 +28,25 @@ function orderBy(caller: Caller, sort: string | undefined): SQL[] {
     if (!isShown(field)) throw invalid({ sort: ["Orden no válido"] });
     const column = columns[field];
     if ("dataType" in column && column.dataType === "string") return alphabetical(column, direction);
-    return direction === "asc" ? sql`${column}` : sql`${column} desc`;
+    return direction === "asc" ? sql`${column}` : sql`${column} desc nulls last`;
   });
   return [...parts, sql`${usuario.id}`];
 }
 
+/** Condition for the accounts that the list's filters ask for. */
+const askedFor = ({ id_rol, id_departamento, id_entidad, estado }: UserQuery): SQL | undefined =>
+  and(
+    id_rol === null ? undefined : eq(usuario.id_rol, id_rol),
+    id_departamento === null ? undefined : eq(usuario.id_departamento, id_departamento),
+    id_entidad === null ? undefined : eq(usuario.id_entidad, id_entidad),
+    estado && (estado === "INACTIVO" ? ne(usuario.estado, ACTIVO) : eq(usuario.estado, ACTIVO)),
+    estado === "INVITADO" ? isNull(usuario.clave) : undefined,
+    estado === "ACTIVO" ? isNotNull(usuario.clave) : undefined,
+  );
+
 /** One page of the accounts the caller sees, with the exact total. */
-async function listAccounts(db: Db, caller: Caller, query: ListQuery) {
-  const where = and(visibleTo(caller), matchesWords(usuario.busqueda, query.q));
+async function listAccounts(db: Db, caller: Caller, query: UserQuery) {
+  const where = and(visibleTo(caller), askedFor(query), matchesWords(usuario.busqueda, query.q));
   const { limit, offset } = pageOf(query);
   const data = await shownAccounts(db, caller)
     .where(where)

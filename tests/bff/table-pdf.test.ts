@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 let logged: string[] = [];
-const LISTS = [...PLAIN_LISTS, "ppirta", "ppirtf"];
+const LISTS = [...PLAIN_LISTS, "ppirta", "ppirtf", "user"];
 
 /** A response in the list's own shape. */
 function listing(resource: ResourceName, rows: object[], total: number) {
@@ -109,7 +109,7 @@ describe("what a page of a list says of itself", () => {
       ...{ id_departamento: 2, id_categoria: 3, estado: "APROBADO", completo: "0", importacion: 12, jerarquia: "III" },
       ...{ id_macro_region: 9, id_provincia: 4, id_municipio: 5, id_autor: 6, id_asignado: 7 },
       ...{ creado_desde: "2026-01-02", creado_hasta: "2026-03-04", cambiado_desde: "", cambiado_hasta: "2026-05-06" },
-      ...{ avance_min: 1, avance_max: 4, debilidad: "sin_rutas", ids: "1,2,3" },
+      ...{ avance_min: 1, avance_max: 4, debilidad: "sin_rutas", aprobado_mes: "2026-03", ids: "1,2,3" },
       recuadro: "-68.5,-21.2,-65.9,-19.4",
     };
     const { page: _p, rows: _r, q: _q, sort: _s, grupo: _g, ...filters } = recordQuery.shape;
@@ -121,7 +121,7 @@ describe("what a page of a list says of itself", () => {
           "Provincia: INGAVI · Municipio: n.º 5 · Vista del mapa: de 68,5° O a 65,9° O y de 21,2° S a 19,4° S · " +
           "Jerarquía: III · Completitud: 1 a 4 de 6 · Autor: Ana Quispe · " +
           "Asignado a: Tito Tẽta · Registrado: 02/01/2026 a 04/03/2026 · Último cambio: hasta 06/05/2026 · " +
-          "Importación: 12 · Calidad: Rutas sin tramos · Elegidos: 3",
+          "Aprobado en: 03/2026 · Importación: 12 · Calidad: Rutas sin tramos · Elegidos: 3",
       ),
     );
     tells = false;

@@ -120,6 +120,75 @@ describe.each(DATABASES)("the quality board on %s", (database) => {
   });
 });
 
+describe.each(ONE_DATABASE)("the goals of departments on %s", (database) => {
+  const api = apiOn(database);
+  const running = monthOf(new Date());
+  const set = (as: Account, more: object) =>
+    api.call("calidad.metas", { as, body: { tipo: "ppirta", mes: running, metas: [], ...more } });
+  const goal = async (as: Account, id_departamento: number, more: Record<string, string | number> = {}) =>
+    (await board(api, as, "ppirta", more)).metas.find((one) => one.id_departamento === id_departamento);
+
+  it("count each month's approvals as the list behind them does, within one's scope", async () => {
+    const ids = [];
+    for (const name of ["Una", "Otra"]) {
+      const id = await create(api, "ppirta", "tecnico.lp", LP, name);
+      await place(api, "ppirta", id, "catalogo");
+      ids.push(id);
+    }
+    const here = await goal("nacional", LP);
+    expect(here?.aprobados).toBe(
+      await total(api, "nacional", "ppirta", { id_departamento: LP, aprobado_mes: running }),
+    );
+    expect(here?.aprobados).toBeGreaterThanOrEqual(2);
+    // One of them was approved in the last hour of the month before, by the clock of La Paz.
+    const [year = 0, month = 1] = running.split("-").map(Number);
+    const begin = new Date(Date.UTC(year, month - 1, 1, 4)).toISOString();
+    await api.db.execute(sql`
+      update seguimiento set fecha_revision = ${begin}::timestamptz - interval '1 minute'
+      where tipo = 'ppirta' and id_registro = ${ids[0]} and nivel = 'NACIONAL'`);
+    const before = monthsFrom(running, -1);
+    expect((await goal("nacional", LP))?.aprobados).toBe((here?.aprobados ?? 0) - 1);
+    expect(await total(api, "nacional", "ppirta", { aprobado_mes: before, id_departamento: LP })).toBe(1);
+    expect((await board(api, "tecnico.pt", "ppirta")).metas.map(({ id_departamento }) => id_departamento)).toEqual([
+      PT,
+    ]);
+    expect((await board(api, "nacional", "ppirta")).metas).toHaveLength(9);
+    const wrong = await api.call("ppirta.list", { as: "nacional", query: { aprobado_mes: "2026-13" } });
+    expect([wrong.status, Object.keys(wrong.body.errores ?? {})]).toEqual([422, ["aprobado_mes"]]);
+  });
+
+  it("hold from a month on, are set by roles 1 and 2, and are told in the audit", async () => {
+    const metas = [{ id_departamento: PT, cantidad: 12 }];
+    for (const as of ["gobernacion.pt", "tecnico.pt", "operador.lp"] as const) {
+      expect([as, (await set(as, { metas })).status]).toEqual([as, 403]);
+    }
+    expect((await set("nacional", { metas })).status).toBe(200);
+    expect((await goal("tecnico.pt", PT))?.cantidad).toBe(12);
+    expect((await set("admin", { metas: [{ id_departamento: PT, cantidad: 15 }] })).status).toBe(200);
+    // The same again is no change.
+    expect((await set("admin", { metas: [{ id_departamento: PT, cantidad: 15 }] })).status).toBe(200);
+    const next = monthsFrom(running, 1);
+    expect((await set("admin", { mes: next, metas: [{ id_departamento: PT, cantidad: 0 }] })).status).toBe(200);
+    expect((await goal("nacional", PT))?.cantidad).toBe(15);
+    expect((await board(api, "nacional", "ppirtf")).metas.every(({ cantidad }) => cantidad === 0)).toBe(true);
+    const { body } = await api.ok("auditoria.list", { as: "admin", query: { page: 1, rows: 20, q: "" } });
+    const told = (body["auditoria"] as { data: { tabla: string; accion: string; objeto: string }[] }).data;
+    expect(told.filter(({ tabla }) => tabla === "meta").map(({ accion, objeto }) => [accion, objeto])).toEqual([
+      ["CREAR", "POTOSÍ"],
+      ["MODIFICAR", "POTOSÍ"],
+      ["CREAR", "POTOSÍ"],
+    ]);
+    const refusals = [
+      { mes: monthsFrom(running, -1), metas },
+      { metas: [{ id_departamento: 999, cantidad: 1 }] },
+      { metas: [{ id_departamento: PT, cantidad: -1 }] },
+      { metas: [{ id_departamento: PT, cantidad: 1.5 }] },
+      { metas: [] },
+    ];
+    for (const refused of refusals) expect((await set("admin", refused)).status).toBe(422);
+  });
+});
+
 describe.each(ONE_DATABASE)("the board's months on %s", (database) => {
   const api = apiOn(database);
 

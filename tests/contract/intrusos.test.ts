@@ -169,7 +169,7 @@ describe.each(ONE_DATABASE)("strangers at an account on %s", (kind) => {
   it("tells the owner of a new device by mail, and not of the first sign-in or a known one", async () => {
     await api.db
       .update(usuario)
-      .set({ primer_ingreso_en: null })
+      .set({ ultimo_ingreso_en: null })
       .where(eq(usuario.email, mail("tecnico.pt")));
     const [first, second] = [newDevice(), newDevice()];
     await enter("tecnico.pt", address(), { device: first });

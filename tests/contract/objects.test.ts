@@ -65,6 +65,7 @@ const REFERENCE: readonly [RegExp, string][] = [
   ],
   [/^(provincia|municipio|entidad)\.(create|update) body\.id_departamento$/, "a choice from a catalogue"],
   [/^user\.(create|update) body\.id_rol$/, "one of five roles; who may give which: usuarios.test.ts"],
+  [/^user\.list query\.id_rol$/, "one of five roles, of the accounts within the wall"],
   [/^\w+\.parecidos query\.id$/, "leaves one row out of the answer and is never read"],
   [/^registro\.verificar path$/, "a printed code of 100 bits, public by purpose: verificar.test.ts"],
 ];
@@ -280,6 +281,9 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
   for (const action of ["detail", "remove", "invitar", "cerrarSesiones"]) {
     add(`user.${action} path`, (theirs) => ({ id: theirs.persona }));
   }
+  add("user.list query.id_departamento", (theirs) => ({ query: { ...list, id_departamento: theirs.departamento } }), {
+    ends: "nothing",
+  });
   add("segundofactor.quitar path", (theirs) => ({ id: theirs.persona }));
   add("user.update path", (theirs, mine) => ({
     id: theirs.persona,

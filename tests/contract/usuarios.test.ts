@@ -111,6 +111,46 @@ describe.each(ONE_DATABASE)("accounts on %s", (kind) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it("narrows by role, department, entity and state, each within what the caller sees", async () => {
+    const apart = { id_departamento: 9, id_entidad: 3, id_rol: 3 };
+    const invited = await createdId(apart);
+    const inactive = await createdId({ ...apart, id_rol: 4 });
+    await update("admin", inactive, { estado: "INACTIVO" });
+    const { id: active } = await person({ ...apart, id_entidad: 1 });
+    const idsOf = async (query: Record<string, string | number>, as: Account = "admin") =>
+      (await list(as, query)).data.map(({ id }) => id).sort((a, b) => a - b);
+    expect(await idsOf({ id_departamento: 9 })).toEqual([invited, inactive, active]);
+    expect(await idsOf({ id_departamento: 9, id_rol: 3 })).toEqual([invited, active]);
+    expect(await idsOf({ id_departamento: 9, id_entidad: 3 })).toEqual([invited, inactive]);
+    expect(await idsOf({ id_departamento: 9, estado: "INVITADO" })).toEqual([invited]);
+    expect(await idsOf({ id_departamento: 9, estado: "ACTIVO" })).toEqual([active]);
+    expect(await idsOf({ id_departamento: 9, estado: "INACTIVO" }, "nacional")).toEqual([inactive]);
+    expect((await list("admin", { id_departamento: 9, estado: "ACTIVO" })).total).toBe(1);
+    // A governorate sees its own department, whatever it asks for.
+    expect(await idsOf({ id_departamento: 9 }, "gobernacion.lp")).toEqual([]);
+    expect((await api.call("user.list", { as: "admin", query: { estado: "DORMIDO" } })).status).toBe(422);
+    const [row] = (await list("admin", { id_entidad: 3 })).data;
+    expect(row?.entidad).toEqual(expect.any(String));
+  });
+
+  it("tells only who administers accounts when somebody last signed in", async () => {
+    const { id, email } = await person({ id_departamento: 2 });
+    const lastSignIn = async () => Date.parse((await detail(id)).ultimo_ingreso_en ?? "");
+    const first = await lastSignIn();
+    api.advance(60);
+    await signIn(email, "Sajama-nevado-6542");
+    expect(await lastSignIn()).toBeGreaterThanOrEqual(first + 60 * 60_000);
+    for (const as of ["nacional", "gobernacion.lp"] as const) {
+      const { data } = await list(as, { sort: "-ultimo_ingreso_en" });
+      expect(data.some((row) => row.id === id)).toBe(true);
+      expect(data.every((row) => row.ultimo_ingreso_en === null)).toBe(true);
+    }
+    const [latest] = (await list("admin", { sort: "-ultimo_ingreso_en" })).data;
+    expect(latest?.id).toBe(id);
+    const never = await createdId();
+    expect((await detail(never)).ultimo_ingreso_en).toBeNull();
+  });
+
   it("makes an account whose owner sets the password by mail, once", async () => {
     const email = "Jefa.Nueva@ejemplo.bo";
     const { body } = await api.ok("user.create", { as: "admin", body: form({ email, complemento: "1A", id_rol: 3 }) });

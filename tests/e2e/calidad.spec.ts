@@ -100,3 +100,54 @@ test("a technician sees the own department, switches to facilities, and reads it
   await expect(page).toHaveURL(/\/poblado$/);
   await expect(page.getByText(new RegExp(`de ${said} registros|${said} registros`)).first()).toBeVisible();
 });
+
+test("a goal is set by the national level, seen by its department, and its figure opens the list behind it", async ({
+  as,
+}) => {
+  const page = await as("nacional");
+  await page.goto("/calidad");
+  const goals = page.getByRole("table", { name: /^Metas de / });
+  await page.getByRole("button", { name: "Fijar metas" }).click();
+  const dialog = page.getByRole("dialog", { name: "Fijar metas" });
+  await dialog.getByLabel("Potosí").fill("doce");
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog.getByText("Escriba un número entero de hasta cuatro cifras")).toBeVisible();
+  await dialog.getByLabel("Potosí").fill("9000");
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(dialog).toHaveCount(0);
+  const row = goals.getByRole("row", { name: /^Potosí/ });
+  await expect(row).toContainText("9.000");
+  await expect(row).toContainText(/faltan \d/);
+
+  const own = await as("tecnicoPt");
+  await own.goto("/calidad");
+  await expect(own.getByRole("button", { name: "Fijar metas" })).toHaveCount(0);
+  const mine = own.getByRole("table", { name: /^Metas de / }).getByRole("row", { name: /^Potosí/ });
+  await expect(mine).toContainText("9.000");
+  const said = figure(await mine.getByRole("link").textContent());
+  await mine.getByRole("link").click();
+  await expect(own).toHaveURL(/\/turistico\?id_departamento=5&aprobado_mes=\d{4}-\d\d/);
+  await expect(own.getByText("Aprobado en", { exact: false }).first()).toBeVisible();
+  if (said > 0) await expect(own.getByText(new RegExp(`de ${said} registros$`))).toBeVisible();
+  else await expect(own.getByText(/^Mostrando/)).toHaveCount(0);
+});
+
+test("the records behind a weak point are assigned from its figure, by who may", async ({ as }) => {
+  const page = await as("gobernacionPt");
+  await page.goto("/calidad");
+  const row = page.getByRole("row").filter({ hasText: "Coordenada aproximada" });
+  const said = await row.getByRole("link").first().textContent();
+  await row.getByRole("button", { name: /^Asignar los registros de «Coordenada aproximada»: \d/ }).click();
+  const dialog = page.getByRole("dialog", { name: `Asignar ${said} registros` });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("button", { name: `Asignar ${said}`, exact: true })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  const other = await as("tecnicoPt");
+  await other.goto("/calidad");
+  await expect(other.getByRole("row").filter({ hasText: "Coordenada aproximada" })).toBeVisible();
+  await expect(other.getByRole("button", { name: /^Asignar los registros/ })).toHaveCount(0);
+});

@@ -53,7 +53,7 @@ describe("the permissions page", () => {
       ["Catálogos", 6],
       ["Importaciones", 4],
       ["Plantillas", 1],
-      ["Calidad", 1],
+      ["Calidad", 2],
       ["Vistas", 2],
       ["Usuarios", 8],
     ]);

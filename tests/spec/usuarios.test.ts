@@ -7,7 +7,9 @@ import {
   addedBy,
   blankUser,
   DIGITS_IN_NAMES,
+  offeredUserColumns,
   pdfRow,
+  shownUserColumns,
   USUARIO_COLUMNS,
   USUARIO_PDF_COLUMNS,
   USUARIO_TEXTS,
@@ -35,6 +37,15 @@ test("columns, page size, and the five columns of usuarios.pdf", () => {
     "CORREO ELECTRÓNICO",
     "TIPO USUARIO",
   ]);
+  const offered = (rol: (typeof ROLES)[number]) => headersOf(offeredUserColumns(as(rol)));
+  const ours = ["DEPARTAMENTO", "ENTIDAD", "ESTADO"];
+  expect(offered(1)).toEqual([...headersOf(USUARIO_COLUMNS), ...ours, "ÚLTIMO INGRESO"]);
+  expect([offered(2), offered(3)]).toEqual(Array(2).fill([...headersOf(USUARIO_COLUMNS), ...ours]));
+  expect(shownUserColumns(as(1), ["rol", "estado", "no_existe"])).toEqual({
+    keys: ["email", "rol", "estado"],
+    own: true,
+  });
+  expect(shownUserColumns(as(1)).own).toBe(false);
   expect(USUARIOS.rowOptions[0]).toBe(10);
   expect(USUARIOS.pdf).toEqual({ file: "usuarios", title: "Gestión de Usuarios" });
   const row = {

@@ -1,11 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { chosenLabel, type ListFilter } from "@/components/engine/list-filter";
 import { clearingParams, unreadFilters } from "@/components/engine/list-filters";
 import { directionOf, nextSort } from "@/components/engine/data-grid";
 import { filterCount, NO_FILTERS, WITHOUT_FILTERS, type RecordFilters } from "@/lib/registros/filters";
-import { recordFilters, recordView, type SearchParams } from "@/lib/lists/search-params";
+import { recordFilters, recordView, type SearchParams, userFilters } from "@/lib/lists/search-params";
 import { exportHref } from "@/lib/lists/export";
 import { FILTER } from "@/lib/texts";
+import { NO_USER_FILTERS, printUserFilters } from "@/lib/usuarios/filters";
 
 const NONE: RecordFilters = NO_FILTERS;
 const read = (params: SearchParams, departments = true) => recordFilters(params, { departments });
@@ -32,6 +33,21 @@ describe("a filter of the address with a value that does not exist", () => {
       "La dirección pide Estado: «BORRADO», que no existe. La lista se muestra sin ese filtro.",
     );
   });
+});
+
+test("the filters of the accounts are read, invalid ones are none, and the own department is not chosen", () => {
+  const params = { id_departamento: "5", id_rol: "4", id_entidad: "12", estado: "INVITADO" };
+  const read = { id_departamento: 5, id_rol: 4, id_entidad: 12, estado: "INVITADO" };
+  expect(userFilters(params, { departments: true })).toEqual(read);
+  expect(userFilters(params, { departments: false })).toEqual({ ...read, id_departamento: null });
+  const wrong = { id_departamento: "cinco", id_rol: "-4", id_entidad: "", estado: "DORMIDO" };
+  expect(userFilters(wrong, { departments: true })).toEqual(NO_USER_FILTERS);
+  expect(printUserFilters(userFilters(params, { departments: true }), { entidad: "Gobernación" })).toEqual([
+    ["Departamento", "POTOSÍ"],
+    ["Tipo de usuario", "Técnico"],
+    ["Entidad", "Gobernación"],
+    ["Estado", "Invitado"],
+  ]);
 });
 
 describe("the filters in an address", () => {

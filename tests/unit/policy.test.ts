@@ -164,6 +164,7 @@ describe("policy", () => {
       importacion.catalogos      1
       plantilla.usar             2 3
       calidad.ver                1 2 3 4 5
+      calidad.metas              1 2
       vista.usar                 1 2 3 4 5
       vista.compartir            1 2 3
       ppirta.crear               1 2 3 4 5

@@ -71,6 +71,7 @@ export default async function CalidadPage({ searchParams }: { searchParams: Prom
       shown={shown}
       place={of === null ? CALIDAD.country.toLowerCase() : placeName(departamentoNombre(of))}
       departments={departments}
+      subject={subject}
     />
   );
 }

@@ -1,7 +1,5 @@
 import "server-only";
 import { redirect } from "next/navigation";
-import { cookies } from "next/headers";
-import * as z from "zod";
 import { RecordsScreen } from "@/components/registros/list/records-screen";
 import type { RecordRow } from "@/components/registros/list/record-row";
 import type { KnownNames } from "@/components/registros/list/use-record-filters";
@@ -27,43 +25,13 @@ import {
 import { shownColumns } from "@/lib/registros/shown-columns";
 import { fieldMode } from "@/lib/server/env";
 import { loadList } from "@/lib/server/list";
+import { keptColumns } from "@/lib/server/kept-columns";
 import { offersImports } from "@/lib/server/importaciones/imports";
 import { mapTiles } from "@/lib/server/map-tiles";
 import { seal } from "@/lib/server/opaque-id";
 import { requireSession } from "@/lib/server/session";
 import { listParts, savedViews } from "@/lib/server/views";
 import { windowWidth } from "@/lib/server/window-width";
-import { columnsCookie, type KeptColumns, MAX_WIDTH, MIN_WIDTH } from "@/lib/lists/columns-cookie";
-
-const columnName = z.string().regex(/^[a-z_]{1,40}$/);
-const columnNames = z.array(columnName).min(1).max(30);
-
-const columns = columnNames.optional().catch(undefined);
-const widths = z.record(columnName, z.number().int().min(MIN_WIDTH).max(MAX_WIDTH)).optional().catch(undefined);
-const view = z.tuple([z.number().int().positive(), columnNames]).optional().catch(undefined);
-
-/** `c`, `a` and `v` are the names in cookies of before, which live for a year. */
-const StoredColumns = z
-  .object({ columns, widths, view, c: columns, a: widths, v: view })
-  .transform(({ c, a, v, ...kept }): KeptColumns => ({
-    columns: kept.columns ?? c,
-    widths: kept.widths ?? a,
-    view: kept.view ?? v,
-  }));
-
-function parseCookie(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? "{}");
-  } catch {
-    return {};
-  }
-}
-
-/** The columns of a list as this person keeps them on this device. What is unreadable is as if it were not kept. */
-async function keptColumns(kind: Kind, person: number): Promise<KeptColumns> {
-  const kept = StoredColumns.safeParse(parseCookie((await cookies()).get(columnsCookie(kind, person))?.value));
-  return kept.data ?? {};
-}
 
 export interface RecordsPageProps {
   searchParams: Promise<SearchParams>;
@@ -74,6 +42,7 @@ const EXTRAS = [
   "departamento",
   "provincia",
   "municipio",
+  "comunidad",
   "autor",
   "creado_en",
   "actualizado_en",
@@ -105,7 +74,7 @@ function toRow(kind: Kind, record: Atractivo | Facilidad, subject: Subject, extr
     estado: state.name ?? state.word,
     ...(record.observacion !== null && record.derivado === 0 && { observacion: record.observacion }),
     actions: offeredActions(recordActions(subject, kind, factsOf(record))),
-    ...Object.fromEntries(extras.map((name) => [name, record[name]])),
+    ...Object.fromEntries(extras.map((name) => [name, name in record ? Reflect.get(record, name) : null])),
   };
 }
 

@@ -148,9 +148,11 @@ async function* rowsOf(resource: ListedName, lines: AsyncIterable<Uint8Array>) {
 export async function writeFile({ lista, formato, subject, ids, lines, file }: FileTask): Promise<string | null> {
   const list = exportList(lista);
   if (!list) throw new Error(`no list ${lista}`);
+  const { shows, columns } = list;
+  const own = shows ? { ...list, columns: columns.filter(({ key }) => shows(key, subject)) } : list;
   const batches = rowsOf(list.resource, lines);
   try {
-    await WRITERS[formato](list, ids ? sortByIds(batches, ids) : batches, subject).pipeTo(file);
+    await WRITERS[formato](own, ids ? sortByIds(batches, ids) : batches, subject).pipeTo(file);
     return null;
   } catch (error) {
     if (error instanceof BadLine) return error.message;

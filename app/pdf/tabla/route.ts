@@ -13,8 +13,10 @@ import { printedCells, printedList, PLAIN_LISTS } from "@/lib/server/printed-lis
 import { fullName, readSession } from "@/lib/server/session";
 import { listQuery, type ListQuery } from "@/contract/endpoint";
 import { recordQuery, type RecordQuery } from "@/contract/resources/registros";
+import { userQuery } from "@/contract/resources/usuarios";
 import { DEFAULT_ROWS, type ListWords } from "@/lib/lists/result";
 import { type FilterNames, printFilters } from "@/lib/registros/filters";
+import { printUserFilters } from "@/lib/usuarios/filters";
 import type { PrintedTable } from "./document";
 import { drawInThread } from "./table-thread";
 
@@ -29,15 +31,17 @@ function countLine(shown: number, total: number, { page, pageSize }: ListWords):
 /** What a list of records is narrowed by: everything of its query but page, search and order. */
 type Narrowing = Partial<Omit<RecordQuery, keyof ListQuery>>;
 
-/** The search and the filters with the screen's labels; an id without a known name is printed as its number. */
-function narrowedLine(q: string, { ids, ...filters }: Narrowing, names: FilterNames): string {
-  const all = [
-    ...(q === "" ? [] : [["Búsqueda", `«${q}»`]]),
-    ...printFilters(filters, names),
-    ...(ids ? [["Elegidos", formatNumber(ids.length)]] : []),
-  ];
-  return all.map((words) => words.join(": ")).join(" · ");
-}
+type Words = readonly (readonly [label: string, word: string])[];
+
+/** The filters of a list of records with the screen's labels; an id without a known name is printed as its number. */
+const recordWords = ({ ids, ...filters }: Narrowing, names: FilterNames): Words => [
+  ...printFilters(filters, names),
+  ...(ids ? [["Elegidos", formatNumber(ids.length)] as const] : []),
+];
+
+/** The search and the filters. */
+const narrowedLine = (q: string, filters: Words): string =>
+  [...(q === "" ? [] : [["Búsqueda", `«${q}»`]]), ...filters].map((words) => words.join(": ")).join(" · ");
 
 /**
  * Which page of which list. Nothing else is accepted: only the server's own rows under the descriptor's headers are
@@ -46,6 +50,7 @@ function narrowedLine(q: string, { ids, ...filters }: Narrowing, names: FilterNa
 export const TablaRequest = z.discriminatedUnion("lista", [
   z.strictObject({ ...listQuery.shape, lista: z.enum(PLAIN_LISTS) }),
   z.strictObject({ ...recordQuery.shape, lista: z.enum(["ppirta", "ppirtf"]) }),
+  z.strictObject({ ...userQuery.shape, lista: z.literal("user") }),
 ]);
 type TablaRequest = z.output<typeof TablaRequest>;
 
@@ -60,7 +65,7 @@ const MAX_BYTES = 8 * 1024;
 /** The name of the person that the records are assigned to; null if there is none, or the server does not tell. */
 async function assignedName(
   lista: string,
-  { id_asignado: id }: Narrowing,
+  id: number | null | undefined,
   options: CallOptions,
 ): Promise<string | null> {
   if (!id || (lista !== "ppirta" && lista !== "ppirtf")) return null;
@@ -98,17 +103,21 @@ export async function POST(request: NextRequest) {
     const options = { token: open.token, signal: request.signal, ...(address && { clientAddress: address }) };
     const [found, asignado] = await Promise.all([
       readList(`${list.resource}.list`, words, { query: filters, ...options }),
-      assignedName(lista, filters, options),
+      assignedName(lista, "id_asignado" in filters ? filters.id_asignado : null, options),
     ]);
     const [first] = found.rows;
     file = listFileName(list.file, { q: words.q, filters, row: first, page: words.page });
     const names = first && "provincia" in first && "autor" in first ? first : {};
+    const narrowed =
+      "id_rol" in filters
+        ? printUserFilters(filters, first && "entidad" in first ? first : undefined)
+        : recordWords(filters, { ...names, asignado });
     table = {
       ...printedCells(list, found.rows),
       title: list.title,
       landscape: list.landscape,
       count: countLine(found.rows.length, found.total, words),
-      narrowed: narrowedLine(words.q, filters, { ...names, asignado }),
+      narrowed: narrowedLine(words.q, narrowed),
     };
   } catch (error) {
     if (request.signal.aborted) return clientClosed();

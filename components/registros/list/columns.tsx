@@ -19,7 +19,7 @@ import type { RecordRow } from "./record-row";
 type Column = TableColumn<RecordRow>;
 
 /** Widths for 1366 px; the name takes the rest. */
-const LAYOUT: Record<string, Pick<Column, "width" | "className" | "card" | "render">> = {
+const LAYOUT: Record<string, Pick<Column, "width" | "className" | "card" | "render" | "sortable">> = {
   cite: { width: "160px", card: "code" },
   categoria: { width: "13%", card: "hidden" },
   tipo: { width: "14%", card: "hidden" },
@@ -30,6 +30,7 @@ const LAYOUT: Record<string, Pick<Column, "width" | "className" | "card" | "rend
   departamento: { width: "130px", card: "hidden" },
   provincia: { width: "140px", card: "hidden" },
   municipio: { width: "140px", card: "hidden" },
+  comunidad: { width: "140px", card: "hidden", sortable: false },
   avance: {
     width: "116px",
     className: "text-left!",
@@ -122,7 +123,7 @@ function Name({ kind, row }: { kind: Kind; row: RecordRow }) {
   );
 }
 
-/** All are sortable (spec 2 §2.2, §2.6); sorting by name uses the wire name. */
+/** Those of the specification are sortable (spec 2 §2.2, §2.6); sorting by name uses the wire name. */
 const laidOut = (kind: Kind, texts: RecordListWords, column: DescribedColumn): Column => ({
   ...readColumn(texts, column),
   sortable: true,

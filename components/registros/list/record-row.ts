@@ -15,6 +15,7 @@ export type RecordRow = Pick<
   /** Only where the columns, the map or the list's parts need them; the department also where its code does not tell. */
   departamento?: string;
   municipio?: string;
+  comunidad?: string | null;
   id_municipio?: number | null;
   id_provincia?: number | null;
   provincia?: string;

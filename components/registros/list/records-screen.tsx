@@ -9,6 +9,7 @@ import { ListFilters, UnreadFilters } from "@/components/engine/list-filters";
 import { ListToolbar } from "@/components/engine/list-toolbar";
 import { useRestingPdfs } from "@/components/engine/pdf-rest";
 import { TablePdf } from "@/components/engine/table-pdf";
+import { useColumns } from "@/components/engine/use-columns";
 import { useListUrl } from "@/components/engine/use-list-url";
 import { ViewSwitch } from "@/components/engine/view-switch";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -19,9 +20,10 @@ import { can, type Subject } from "@/contract/policy";
 import type { Grupo, Kind } from "@/contract/resources/registros";
 import { arrivalOf } from "@/lib/registros/arrival";
 import type { RecordKind, RecordListWords } from "@/lib/registros/record-kind";
-import { CHOICE, RECORD_PAGE, RECORD_VIEW, COLUMNS, GROUPS } from "@/lib/registros/texts";
+import { CHOICE, RECORD_PAGE, RECORD_VIEW, GROUPS } from "@/lib/registros/texts";
 import { type RecordStep } from "@/lib/registros/state";
-import type { KeptColumns } from "@/lib/lists/columns-cookie";
+import { columnsCookie, type KeptColumns } from "@/lib/lists/columns-cookie";
+import { offeredColumns } from "@/lib/registros/shown-columns";
 import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 import type { PartHead } from "@/lib/registros/list-parts";
 import type { OpenView } from "@/lib/registros/views";
@@ -29,7 +31,7 @@ import type { MapTiles } from "@/lib/map/config";
 import { filterCount, WITHOUT_FILTERS, type RecordFilters, type RecordView } from "@/lib/registros/filters";
 import { hrefs } from "@/lib/hrefs";
 import { importHrefs } from "@/lib/importaciones/hrefs";
-import { FILTER, LIST } from "@/lib/texts";
+import { COLUMNS, FILTER, LIST } from "@/lib/texts";
 import type { SeenPart } from "./map-side";
 import type { RecordRow } from "./record-row";
 import { recordPdf } from "../record-pdf";
@@ -37,7 +39,7 @@ import { chosenColumns, recordColumns } from "./columns";
 import { rowActions, cardActions } from "./row-actions";
 import type { ManyAction } from "./many/choice-bar";
 import { useChoice } from "./use-choice";
-import { useColumns } from "./use-columns";
+import { useCellEdit } from "./use-cell-edit";
 import { useParts } from "./use-parts";
 import { type KnownNames, useRecordFilters } from "./use-record-filters";
 import { ViewTabs } from "./views/view-tabs";
@@ -128,10 +130,11 @@ export function RecordsScreen(props: RecordsScreenProps) {
   const chosenKeys = shown.columns;
   const keys = useMemo(() => chosenKeys ?? texts.list.columns.map(({ key }) => key), [chosenKeys, texts]);
   const own = useColumns({
-    kind,
-    texts,
+    cookie: columnsCookie(kind, shown.person),
+    path: hrefs.lista(kind),
+    offered: offeredColumns(kind, texts),
+    fixed: texts.nameKey,
     kept,
-    person: shown.person,
     shown: keys,
     view: shown.active?.id ?? null,
     onChange: url.reload,
@@ -142,20 +145,23 @@ export function RecordsScreen(props: RecordsScreenProps) {
     () => (chosenKeys || resized ? chosenColumns(kind, texts, width, { keys, widths }) : null),
     [kind, texts, width, keys, chosenKeys, widths, resized],
   );
+  const rows = result.ok ? result.rows : [];
+  const choice = useChoice(rows);
+  const choosing = choice.chosen !== null;
   const columns = useMemo(
     () =>
       recordColumns(
         kind,
         texts,
         width,
-        canTrack ? (row) => setOpen({ kind: "track", row }) : null,
+        // The boxes of a choice take the place of the PDFs, so that the names keep theirs.
+        canTrack && !choosing ? (row) => setOpen({ kind: "track", row }) : null,
         chosen?.columns ?? null,
       ),
-    [kind, texts, width, canTrack, chosen],
+    [kind, texts, width, canTrack, choosing, chosen],
   );
   const [seen, setSeen] = useState<SeenPart | null>(null);
   const [days, setDays] = useState<"creado" | "cambiado" | null>(null);
-  const rows = result.ok ? result.rows : [];
   useTrail(kind, rows);
   const narrowed = filterCount(filters) > 0;
   const narrowing = useRecordFilters({
@@ -202,8 +208,8 @@ export function RecordsScreen(props: RecordsScreenProps) {
     [kind, actions, canTrack, resting],
   );
   const offersField = field && can(subject, `${kind}.crear`);
-  const choice = useChoice(rows);
   const groups = useParts(parts, grupo, choice);
+  const cells = useCellEdit(kind);
   /** The bar stays once it was shown, since an export that it started may go on. */
   const [barred, setBarred] = useState(false);
   const toggleChoice = () => {
@@ -320,7 +326,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
           />
         </Suspense>
       ) : (
-        <div className={choice.chosen ? "choosing" : undefined}>
+        <div className={choosing ? "choosing" : undefined} onPointerEnter={cells.onNear} onFocus={cells.onNear}>
           <DataTable
             label={texts.list.title}
             heading={texts.list.heading}
@@ -334,6 +340,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
             tall
             wide
             groups={groups}
+            extras={cells.extras}
             {...(views && {
               sizes: {
                 widths,

@@ -84,6 +84,14 @@ export interface KnownNames {
   debilidad?: string | undefined;
 }
 
+/** Of the months of approval there is only the one that a link of the quality board names. */
+const approvedFilter = (month: string): ListFilter => ({
+  name: "aprobado_mes",
+  label: RECORD_FILTERS.aprobado_mes.label,
+  value: month,
+  options: [{ value: month, label: RECORD_FILTERS.aprobado_mes.print(month, {}, {}) ?? month }],
+});
+
 /** Of the quality board there is only what its link names. */
 const boardFilter = (mark: FiltroDebilidad, label: string): ListFilter => ({
   name: "debilidad",
@@ -241,7 +249,8 @@ function useMoreFilters({ kind, filters, departments, known, more, onDays }: Rec
  */
 export function useRecordFilters(input: RecordFilterInput) {
   const { filters, departments, seccion, known } = input;
-  const { id_departamento, id_categoria, estado, completo, importacion, id_macro_region, debilidad } = filters;
+  const { id_departamento, id_categoria, estado, completo, importacion, id_macro_region, debilidad, aprobado_mes } =
+    filters;
   const [near, setNear] = useState(false);
   const unnamed = id_categoria !== null && known.categoria === undefined;
   const departamentos = useLookup(near && departments ? "departamentos" : null);
@@ -285,6 +294,7 @@ export function useRecordFilters(input: RecordFilterInput) {
           },
         ]),
     ...(importacion === null ? [] : [importFilter(importacion)]),
+    ...(aprobado_mes === null ? [] : [approvedFilter(aprobado_mes)]),
     ...(debilidad === null ? [] : [boardFilter(debilidad, known.debilidad ?? debilidad)]),
   ];
   return {

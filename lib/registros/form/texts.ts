@@ -26,6 +26,24 @@ export const RECORD_FORM = {
   withdraw: "Quitar",
 } as const satisfies Record<string, string | ToastText>;
 
+/** What is said of one field that was changed in the list. */
+export const CELL_EDIT = {
+  empty: "vacío",
+  failed: "No se pudo leer el registro.",
+  incomplete: (message: string) => `El registro no se puede guardar todavía: ${message}`,
+  saved: (field: string, from: string, to: string, withoutCommunity: boolean): ToastText => ({
+    tone: "ok",
+    summary: "REGISTRO",
+    detail: `${field}: ${from} → ${to}.${withoutCommunity ? " La comunidad quedó vacía, porque era de otro municipio." : ""}`,
+  }),
+  undone: { tone: "ok", summary: "REGISTRO", detail: "Quedó como estaba" },
+  notUndone: (message: string): ToastText => ({
+    tone: "error",
+    summary: "ERROR DE REGISTRO",
+    detail: `No se pudo deshacer: ${message}`,
+  }),
+} as const satisfies Record<string, unknown>;
+
 /** What the point's place says of itself. */
 export const proposedPlaceText = (place: string) => `Ubicación propuesta por el punto: ${place}.`;
 

@@ -9,7 +9,10 @@ const MOST_SHOWN = 50;
 export function ChosenNames({ rows }: { rows: readonly NamedRecord[] }) {
   return (
     <div className="grid gap-1.5">
-      <ul className="max-h-48 divide-y divide-line-subtle overflow-auto rounded-md border border-line-default">
+      <ul
+        tabIndex={0}
+        className="max-h-48 divide-y divide-line-subtle overflow-auto rounded-md border border-line-default"
+      >
         {rows.slice(0, MOST_SHOWN).map(({ id, nombre, cite }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-2 px-3 py-1.5 text-sm">
             <span className="font-medium break-words">{nombre}</span>{" "}

@@ -3,20 +3,19 @@
 import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { MenuLater } from "@/components/ui/menu";
-import type { Kind } from "@/contract/resources/registros";
-import { hrefs } from "@/lib/hrefs";
-import { columnsCookie, keepColumns, type KeptColumns } from "@/lib/lists/columns-cookie";
-import { COLUMNS } from "@/lib/registros/texts";
-import { offeredColumns } from "@/lib/registros/shown-columns";
-import type { RecordListWords } from "@/lib/registros/record-kind";
+import { keepColumns, type KeptColumns } from "@/lib/lists/columns-cookie";
+import { COLUMNS } from "@/lib/texts";
 
 const loadList = () => import("./columns-list").then((module) => module.ColumnsList);
 
 interface ColumnsInput {
-  kind: Kind;
-  texts: RecordListWords;
-  /** The account that the columns belong to. */
-  person: number;
+  /** The cookie's name, and the list's own address, with which alone it is sent. */
+  cookie: string;
+  path: string;
+  /** The columns to choose from, in the list's order. */
+  offered: readonly { key: string; header: string }[];
+  /** The key of the column that is always shown. */
+  fixed: string;
   /** The keys shown now, in the list's order. */
   shown: readonly string[];
   kept: KeptColumns;
@@ -27,12 +26,12 @@ interface ColumnsInput {
 }
 
 /** The columns of a list as a person wants them: which, and how wide. The server reads the same from the cookie. */
-export function useColumns({ kind, texts, person, shown, kept, view, onChange }: ColumnsInput) {
+export function useColumns({ cookie, path, offered, fixed, shown, kept, view, onChange }: ColumnsInput) {
   /** The chosen columns, shown before the server has sent the rows with their values. */
   const [wanted, setWanted] = useState<{ of: readonly string[]; keys: readonly string[] } | null>(null);
   const [widths, setWidths] = useState(kept.widths ?? {});
   const keys = wanted?.of === shown ? wanted.keys : shown;
-  const keep = (next: KeptColumns) => keepColumns(columnsCookie(kind, person), hrefs.lista(kind), next);
+  const keep = (next: KeptColumns) => keepColumns(cookie, path, next);
 
   const choose = (chosen: readonly string[]) => {
     setWanted({ of: shown, keys: chosen });
@@ -58,7 +57,7 @@ export function useColumns({ kind, texts, person, shown, kept, view, onChange }:
         label={COLUMNS.button(keys.length)}
         load={loadList}
         named
-        list={{ offered: offeredColumns(kind, texts), keys, fixed: texts.nameKey, onChoose: choose, onReset: reset }}
+        list={{ offered, keys, fixed, onChoose: choose, onReset: reset }}
         trigger={
           <button type="button" className="filter-btn">
             <Icon name="columns-3" />

@@ -3,7 +3,7 @@
 import { Icon } from "@/components/ui/icon";
 import type { OpenedMenu } from "@/components/ui/menu";
 import { MenuList } from "@/components/ui/menu-list";
-import { COLUMNS } from "@/lib/registros/texts";
+import { COLUMNS } from "@/lib/texts";
 
 interface ColumnsListProps extends OpenedMenu {
   /** In the list's order. */
