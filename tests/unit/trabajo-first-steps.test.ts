@@ -6,15 +6,15 @@ const of = (estado: Trabajo["estados"][number]["estado"], total = 1): Trabajo["e
   { tipo: "ppirta", estado, total },
 ];
 
-const done = (estados: Trabajo["estados"]) => ownFirstSteps(estados, 7).done;
+const stepsDone = (estados: Trabajo["estados"]) => ownFirstSteps(estados, 7).done;
 
 it("ticks off a person's first steps by the states of their records", () => {
-  expect(done([])).toEqual([false, false, false]);
-  expect(done(of("DERIVADO", 0))).toEqual([false, false, false]);
-  expect(done(of("INCOMPLETO"))).toEqual([true, false, false]);
-  expect(done([...of("INCOMPLETO"), ...of("COMPLETO")])).toEqual([true, true, false]);
+  expect(stepsDone([])).toEqual([false, false, false]);
+  expect(stepsDone(of("DERIVADO", 0))).toEqual([false, false, false]);
+  expect(stepsDone(of("INCOMPLETO"))).toEqual([true, false, false]);
+  expect(stepsDone([...of("INCOMPLETO"), ...of("COMPLETO")])).toEqual([true, true, false]);
   for (const estado of ["DERIVADO", "APROBADO", "NO APROBADO"] as const) {
-    expect(done(of(estado))).toEqual([true, true, true]);
+    expect(stepsDone(of(estado))).toEqual([true, true, true]);
   }
 });
 
