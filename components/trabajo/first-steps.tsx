@@ -24,13 +24,9 @@ export function FirstSteps({ subject, steps, done }: FirstStepsProps) {
       <h2 id="primeros-pasos" className="basis-full text-sm font-semibold">
         {FIRST_STEPS.title}
       </h2>
-      <ol className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-2 phone:grid">
+      <ol className="grid min-w-0 flex-1 grid-cols-3 gap-x-6 gap-y-2 phone:grid-cols-1">
         {steps.map(({ name, help }, index) => (
-          <li
-            key={name}
-            aria-current={index === at ? "step" : undefined}
-            className="flex max-w-60 gap-2 text-sm phone:max-w-none"
-          >
+          <li key={name} aria-current={index === at ? "step" : undefined} className="flex gap-2 text-sm">
             <Icon
               name={done[index] ? "circle-check" : "circle-dashed"}
               className={cx("mt-0.5 size-icon shrink-0", done[index] ? "text-state-green" : "text-muted")}

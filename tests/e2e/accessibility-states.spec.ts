@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { axeFindings } from "./support/axe";
 import { openForm, row, save } from "./support/catalogue";
-import { expect, test } from "./support/fixtures";
+import { expect, test, unique } from "./support/fixtures";
 import { unexplained } from "./support/keys";
 import { lostContent } from "./support/measures";
+import { openAttraction, openSection, ownAttraction } from "./support/own-attraction";
 import { dialogOf, search, toastClosers } from "./support/shell";
 
 /** Menus, dialogs, toasts, messages and empty states; also the settings a person made in their system. */
@@ -143,4 +144,20 @@ test("reduced motion is stillness, and the system's own colours show focus, choi
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem").first()).toBeFocused();
   expect(await ring('[role="menuitem"]:focus')).toMatch(/^solid [23]px$/);
+});
+
+test("a screen reader goes through the form, the routes and the months as they are written down", async ({
+  as,
+  origin,
+}) => {
+  const page = await as("tecnicoLp");
+  const main = page.getByRole("main");
+  await page.goto("/nuevo");
+  await expect(page.getByRole("button", { name: /^Marcador/ })).toBeVisible();
+  await expect(main.locator("form")).toMatchAriaSnapshot({ name: "formulario.aria.yml" });
+  await openAttraction(page, await ownAttraction(page, origin, unique("Mirador leído"), 2));
+  await openSection(page, { tab: "Rutas", path: "/rutasacceso/" });
+  await expect(main.getByRole("list").filter({ hasText: "Tramo vía" })).toMatchAriaSnapshot({ name: "rutas.aria.yml" });
+  await openSection(page, { tab: "Temporalidad", path: "/temporalidad/" });
+  await expect(main.getByRole("list").filter({ hasText: "ENERO" })).toMatchAriaSnapshot({ name: "meses.aria.yml" });
 });
