@@ -49,7 +49,7 @@ export function UploadList({ uploads, onAnswered }: UploadListProps) {
                 {FOTOGRAMA_AVISO.send}
               </Button>
               <Button variant="link" onClick={answer(uploads.removeTold)}>
-                {FOTOGRAMA_AVISO.remove}
+                {FOTOGRAMA_AVISO.drop}
               </Button>
             </>
           }

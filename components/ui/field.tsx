@@ -29,7 +29,7 @@ export function Field({ label, htmlFor, required, within, error, help, aside, cl
   return (
     <div className={cx("field", className)}>
       {aside ? (
-        <div className="flex items-baseline justify-between gap-2">
+        <div className="flex items-baseline justify-between gap-2 phone:flex-wrap">
           {named}
           <span id={`${htmlFor}-aside`} className="flex shrink-0 items-center gap-1 text-xs leading-none text-muted">
             {aside}

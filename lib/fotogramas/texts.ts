@@ -52,8 +52,7 @@ export const FOTOGRAMA_AVISO = {
   drop: "No enviar",
   question: (count: number) =>
     count === 1 ? "1 fotografía espera su decisión." : `${count} fotografías esperan su decisión.`,
-  send: "Enviar igualmente",
-  remove: "Quitar",
+  send: "Enviar de todos modos",
 } as const;
 
 /** Ordering the photos of a record. */
@@ -72,7 +71,7 @@ export const FOTOGRAMA_DESCRIPCION = {
   label: "Descripción de",
   placeholder: "Qué muestra la fotografía",
   saving: "Guardando…",
-  unsaved: "Sin guardar. Pulse Intro para guardar o Esc para dejarlo como estaba.",
+  unsaved: "Sin guardar. Presione Intro para guardar o Esc para dejarla como estaba.",
   now: (stored: string) => (stored ? `Ahora dice: «${stored}».` : "Ahora está sin descripción."),
   failed: failedToast("No se guardó la descripción"),
 } as const;
@@ -89,7 +88,7 @@ export const FOTOGRAMA_SOLTAR = {
     detail: `${photographs(count)} en camino a este registro`,
   }),
   noRoom: (count: number) =>
-    failedToast(`${photographs(count)} no ${count === 1 ? "se agregó" : "se agregaron"}: ${PER_RECORD}`),
+    failedToast(`${photographs(count)} no ${count === 1 ? "se agregó" : "se agregaron"}. ${PER_RECORD}`),
   /** Told, refused or failed. */
   left: (count: number) => ({
     tone: "warn" as const,

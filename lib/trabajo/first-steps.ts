@@ -51,7 +51,7 @@ export const FIRST_STEPS_OF: Readonly<Partial<Record<Rol, readonly FirstStep[]>>
     {
       name: "Registre las entidades",
       help: "Toda cuenta de una gobernación pertenece a una entidad.",
-      action: "Abrir Entidad",
+      action: "Abrir Entidades",
       href: importHrefs.catalogo("entidad"),
     },
     {

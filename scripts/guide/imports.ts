@@ -1,12 +1,13 @@
 import type { Camera } from "./camera";
 
 const HEADINGS = "NOMBRE DEL RECURSO;MUNICIPIO;COMUNIDAD;COORDENADAS;ALTITUD;SUBTIPO;JERARQUÍA;DISTRITO";
+// One has a point outside Bolivia, so it stays out.
 const PLACES = [
   ["Mirador de Colcha K", "Colcha K", "Colcha K", "-20.5400, -67.6900"],
   ["Aguas termales de Polques", "San Pablo de Lipes", "Polques", "-22.5370, -67.6490"],
   ["Valle de Rocas", "San Agustin", "Alota", "-21.4200, -67.5800"],
   ["Laguna Hedionda", "San Pedro de Quemez", "San Pedro de Quemez", "-21.5650, -68.0510"],
-  ["Bosque de Piedras", "Villa Mar", "Villa Mar", "-21.7600, -67.4800"],
+  ["Bosque de Piedras", "Villa Mar", "Villa Mar", "-21.7600, -68.9000"],
   ["Cañón del Inca", "Tupiza", "Palala", "-21.4600, -65.7600"],
   ["Cueva del Diablo", "Potosí", "Potosí", "-19.5900, -65.7500"],
   ["Salar de Chiguana", "Llica", "Chiguana", "-21.1000, -68.0000"],

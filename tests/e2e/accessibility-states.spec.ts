@@ -4,7 +4,9 @@ import { openForm, row, save } from "./support/catalogue";
 import { expect, test, unique } from "./support/fixtures";
 import { unexplained } from "./support/keys";
 import { lostContent } from "./support/measures";
+import { enter, ownAccount } from "./support/own-account";
 import { openAttraction, openSection, ownAttraction } from "./support/own-attraction";
+import { photograph } from "./support/photo";
 import { dialogOf, search, toastClosers } from "./support/shell";
 
 /** Menus, dialogs, toasts, messages and empty states; also the settings a person made in their system. */
@@ -93,6 +95,62 @@ test("axe finds nothing in a PDF's frame, empty places, a question and the not-f
   await admin.goto("/nada-de-esto");
   await expect(admin.getByRole("heading", { level: 1 })).toBeVisible();
   await look(admin, problems);
+  expect(problems).toEqual([]);
+});
+
+test("axe finds nothing in a cell's editor, told photographs, a copy, goals and first steps @slow", async ({
+  as,
+  page: own,
+  origin,
+}) => {
+  const page = await as("tecnicoPt", { reducedMotion: "reduce" });
+  const problems: string[] = [];
+  const made = await ownAttraction(page, origin, unique("Laguna mirada"), 5);
+  await page.goto(`/turistico?${new URLSearchParams({ q: made.nombre })}`);
+  await page.getByRole("link", { name: made.nombre, exact: true }).focus();
+  await page.keyboard.press("F2");
+  const cell = page.getByRole("form", { name: /^Cambiar / });
+  await cell.getByRole("textbox").fill(" ");
+  await page.keyboard.press("Enter");
+  await expect(cell.getByText("El nombre del atractivo turístico es requerido")).toBeVisible();
+  await look(page, problems);
+
+  await openAttraction(page, made);
+  await openSection(page, { tab: "FOTOGRAMA", path: "/fotograma/" });
+  const [buffer, blurred] = [await photograph(640), await photograph(1600, { blur: 14 })];
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles([
+      { name: "chica.jpg", mimeType: "image/jpeg", buffer },
+      { name: "borrosa.jpg", mimeType: "image/jpeg", buffer: blurred },
+    ]);
+  await expect(page.getByText("2 fotografías esperan su decisión.")).toBeVisible();
+  await look(page, problems);
+  await page.getByRole("button", { name: "Enviar de todos modos" }).click();
+  await expect(page.getByRole("textbox", { name: /^Descripción de/ })).toHaveCount(2);
+  await look(page, problems);
+
+  await openSection(page, { tab: "RUTAS", path: "/rutasacceso" });
+  await page.getByRole("button", { name: "Copiar de…" }).click();
+  await expect(dialogOf(page, "Copiar rutas de…").getByRole("listitem").first()).toBeVisible();
+  await look(page, problems);
+
+  const nacional = await as("nacional", { reducedMotion: "reduce" });
+  await nacional.goto("/calidad");
+  await nacional.getByRole("button", { name: "Fijar metas" }).click();
+  const goals = dialogOf(nacional, "Fijar metas");
+  await goals.getByLabel("Pando").fill("doce");
+  await goals.getByRole("button", { name: "Guardar" }).click();
+  await expect(goals.getByText("Escriba un número entero de hasta cuatro cifras")).toBeVisible();
+  await look(nacional, problems);
+
+  // Nothing waits for Pando's governorate, so its first steps are open.
+  const account = await ownAccount(await as("admin"), origin, { id_departamento: 9, id_rol: 3 });
+  expect(await enter(own, origin, account)).toBe(200);
+  await own.goto("/inicio");
+  await expect(own.getByRole("region", { name: "Sus primeros pasos" })).toBeVisible();
+  await look(own, problems);
   expect(problems).toEqual([]);
 });
 

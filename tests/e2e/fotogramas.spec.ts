@@ -356,11 +356,11 @@ test("what is small, blurred or there already is told before it is sent; a drop 
   expect(await findings(page)).toEqual([]);
   await page.getByRole("button", { name: "No enviar igual.jpg" }).click();
   await expect(page.getByText("2 fotografías esperan su decisión.")).toBeVisible();
-  await page.getByRole("button", { name: "Enviar igualmente" }).click();
+  await page.getByRole("button", { name: "Enviar de todos modos" }).click();
   for (const name of ["borrosa.jpg", "chica.jpg"]) await expect(row(page, name)).toBeVisible();
   await picker(page).setInputFiles(jpeg("otra vez.jpg", good));
   await expect(upload(page, "otra vez.jpg").getByText("Se parece mucho a «buena.jpg»")).toBeVisible();
-  await page.getByRole("button", { name: "Quitar", exact: true }).click();
+  await page.getByRole("button", { name: "No enviar", exact: true }).click();
   await expect(upload(page, "otra vez.jpg")).toHaveCount(0);
   expect(await names()).toEqual(["borrosa.jpg", "buena.jpg", "chica.jpg"]);
 

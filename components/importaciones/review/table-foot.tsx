@@ -58,7 +58,7 @@ export function TableFoot({ rows, cells, grupo, inSight, editable }: TableFootPr
         </span>
         {editable && grupo !== "QUITADAS" && (
           <span className="ml-auto text-xs text-muted phone:hidden">
-            Enter edita{grupo === "DUDA" || grupo === "ERROR" ? " · Tab pasa a la siguiente duda" : ""}
+            Intro edita{grupo === "DUDA" || grupo === "ERROR" ? " · Tab pasa a la siguiente duda" : ""}
             <span className="sr-only">. Escape y después Tab sale de la tabla.</span>
           </span>
         )}

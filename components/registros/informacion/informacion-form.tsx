@@ -141,7 +141,7 @@ export function InformacionForm({ next, ...start }: InformacionStart) {
       {!saving.kept && (
         <div
           ref={bar}
-          className="sticky bottom-0 z-sticky low:static -mx-4 -mb-4 flex items-center justify-end gap-3 rounded-b-md border-t border-line-subtle bg-surface px-4 py-2 phone:-mx-3 phone:-mb-3 phone:px-3"
+          className="sticky bottom-0 z-sticky low:static -mx-4 -mb-4 flex items-center justify-end gap-3 phone:flex-wrap rounded-b-md border-t border-line-subtle bg-surface px-4 py-2 phone:-mx-3 phone:-mb-3 phone:px-3"
         >
           {dirty && <span className="mr-auto text-xs text-muted">Cambios sin guardar</span>}
           {next && !dirty && <NextLink next={next} bar={bar} />}
