@@ -307,7 +307,7 @@ function Row(props: RowProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const field = fieldAt(event);
-    if (!field || event.defaultPrevented) return;
+    if (!field || event.defaultPrevented || event.nativeEvent.isComposing) return;
     const next = cells
       .slice(cells.indexOf(field) + 1)
       .map(({ name }) => document.getElementById(idOf(name)))
