@@ -6,7 +6,7 @@ import { SectionViews } from "@/components/registros/secciones/section-views";
 import { Notice } from "@/components/ui/notice";
 import type { Kind } from "@/contract/resources/registros";
 import type { ListResult } from "@/lib/lists/result";
-import { nextOnceFilled } from "@/lib/registros/parts";
+import { isFilled, nextTable } from "@/lib/registros/parts";
 import { recordName } from "@/lib/registros/registro";
 import { factsOf } from "@/lib/registros/state";
 import { RECORD_PAGE } from "@/lib/registros/texts";
@@ -70,7 +70,8 @@ export async function SectionTab({ kind, recordRef, segment, searchParams, readO
         <SectionViews
           {...shown}
           target={{ kind, id, nombre: recordName(record), point }}
-          next={record.derivado === 1 ? null : nextOnceFilled(kind, record.faltantes, { ref: recordRef, segment })}
+          next={record.derivado === 1 ? null : nextTable(kind, record.faltantes, { ref: recordRef, segment })}
+          filled={isFilled(kind, record.faltantes, segment)}
         />
       )}
       {result.ok && below?.(result.rows)}

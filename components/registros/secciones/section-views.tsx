@@ -31,8 +31,10 @@ export interface ManyRowsProps extends Pick<SectionProps, "descriptor" | "userId
   /** Changes with the section's rows. */
   stamp: string;
   mayRemove: boolean;
-  /** Where the person goes on; null if nothing else is missing. */
+  /** Where the person goes on; null if there is nothing else. */
   next: NextPart | null;
+  /** The section has what it must have, so that nothing more is to be done here. */
+  filled: boolean;
   /** Called with each change: the person then works in this view. */
   onUsed: () => void;
 }
@@ -61,11 +63,11 @@ const TABLE: ManyRowsView = {
 export function SectionViews({
   target,
   ...props
-}: SectionProps & Pick<ManyRowsProps, "next"> & { target: SavedTarget }) {
+}: SectionProps & Pick<ManyRowsProps, "next" | "filled"> & { target: SavedTarget }) {
   const { descriptor, subject, facts } = props;
   const [copying, setCopying] = useState(false);
   if (!can(subject, descriptor.permissions.create, facts)) {
-    const { next: _next, ...section } = props;
+    const { next: _next, filled: _filled, ...section } = props;
     return <TalkSection {...section} />;
   }
   const elegible = elegibleOf(descriptor.resource);
@@ -82,7 +84,7 @@ export function SectionViews({
   );
 }
 
-interface WrittenProps extends SectionProps, Pick<ManyRowsProps, "next"> {
+interface WrittenProps extends SectionProps, Pick<ManyRowsProps, "next" | "filled"> {
   onCopy: () => void;
 }
 
@@ -97,7 +99,7 @@ function CopyButton({ onCopy, short }: Pick<WrittenProps, "onCopy"> & { short: b
 }
 
 /** A section of choices from a catalogue, which may also be ticked together. */
-function PickedSection({ elegible, onCopy, next, ...props }: WrittenProps & { elegible: Elegible }) {
+function PickedSection({ elegible, onCopy, next, filled, ...props }: WrittenProps & { elegible: Elegible }) {
   const { descriptor, subject, facts, parentId } = props;
   const [open, setOpen] = useState(false);
   return (
@@ -113,7 +115,7 @@ function PickedSection({ elegible, onCopy, next, ...props }: WrittenProps & { el
           </>
         }
       />
-      <NextBar next={next} />
+      {filled && <NextBar next={next} />}
       {open && (
         <PickRowsDialog
           elegible={elegible}
@@ -129,7 +131,7 @@ function PickedSection({ elegible, onCopy, next, ...props }: WrittenProps & { el
 }
 
 /** A section as a list or as many rows at once; one without rows opens with these. */
-function ManyRowsSection({ many, onCopy, next, ...props }: WrittenProps & { many: ManyRowsView }) {
+function ManyRowsSection({ many, onCopy, next, filled, ...props }: WrittenProps & { many: ManyRowsView }) {
   const { descriptor, subject, facts, result, userId, parentId } = props;
   const { label, name, icon, load, Grid } = many;
   const [chosen, setView] = useState<"many" | "list" | null>(null);
@@ -170,12 +172,13 @@ function ManyRowsSection({ many, onCopy, next, ...props }: WrittenProps & { many
               parentId={parentId}
               onUsed={() => setView("many")}
               next={next}
+              filled={filled}
               mayRemove={can(subject, descriptor.permissions.remove, facts)}
             />
           )
         }
       />
-      {view === "list" && <NextBar next={next} />}
+      {view === "list" && filled && <NextBar next={next} />}
     </>
   );
 }
