@@ -13,6 +13,7 @@ import { RECORD_PAGE } from "@/lib/registros/texts";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { sectionOf } from "@/lib/registros/secciones/by-tab";
 import { loadList, type ListCall } from "@/lib/server/list";
+import { mapTiles } from "@/lib/server/map-tiles";
 import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
 
@@ -69,6 +70,7 @@ export async function SectionTab({ kind, recordRef, segment, searchParams, readO
       ) : (
         <SectionViews
           {...shown}
+          tiles={mapTiles()}
           target={{ kind, id, nombre: recordName(record), point }}
           next={record.derivado === 1 ? null : nextTable(kind, record.faltantes, { ref: recordRef, segment })}
           filled={isFilled(kind, record.faltantes, segment)}

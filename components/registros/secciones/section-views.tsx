@@ -8,6 +8,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
 import { can } from "@/contract/policy";
+import type { MapTiles } from "@/lib/map/config";
 import type { NextPart } from "@/lib/registros/parts";
 import { RECORD_PAGE } from "@/lib/registros/texts";
 import { elegibleOf, type Elegible, ELEGIR } from "@/lib/registros/secciones/elegir";
@@ -62,8 +63,9 @@ const TABLE: ManyRowsView = {
 /** A section that is written: its list, a way to write many rows at once, and to copy them from another record. */
 export function SectionViews({
   target,
+  tiles,
   ...props
-}: SectionProps & Pick<ManyRowsProps, "next" | "filled"> & { target: SavedTarget }) {
+}: SectionProps & Pick<ManyRowsProps, "next" | "filled"> & { target: SavedTarget; tiles: MapTiles }) {
   const { descriptor, subject, facts } = props;
   const [copying, setCopying] = useState(false);
   if (!can(subject, descriptor.permissions.create, facts)) {
@@ -79,7 +81,9 @@ export function SectionViews({
       ) : (
         <ManyRowsSection {...shown} many={descriptor.resource === "temppirta" ? SEASON : TABLE} />
       )}
-      {copying && <CopyRowsDialog section={descriptor} target={target} onClose={() => setCopying(false)} />}
+      {copying && (
+        <CopyRowsDialog section={descriptor} target={target} tiles={tiles} onClose={() => setCopying(false)} />
+      )}
     </>
   );
 }
