@@ -59,7 +59,7 @@ test("what is dictated is kept as it was said, in a form, a table and a comment"
   await comment.press("End");
   await page.keyboard.type(" @");
   await expect(page.getByRole("listbox", { name: "Personas que pueden ver el registro" })).toBeVisible();
-  await dictate(page, comment, "ro");
+  await dictate(page, comment, "rodrigo");
   await page.getByRole("button", { name: "Cerrar la conversación" }).click();
 
   await openSection(page, { tab: "Rutas", path: "/rutasacceso" });

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from "react";
 import { isLineSlow } from "@/components/map/locator-map";
-import { CHOSEN_POINT } from "@/components/map/points-shape";
+import { CHOSEN_POINT, OFFERED_POINT } from "@/components/map/points-shape";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Point } from "@/contract/place/coordinates";
@@ -34,7 +34,7 @@ export function OriginMap({ tiles, own, origins, chosen, onChoose }: OriginMapPr
       ...origins
         .slice(0, DRAWN)
         .flatMap(({ id, point }) =>
-          point ? [{ key: id, ...point, group: id === chosen?.id ? CHOSEN_POINT : 0 }] : [],
+          point ? [{ key: id, ...point, group: id === chosen?.id ? CHOSEN_POINT : OFFERED_POINT }] : [],
         ),
     ],
     [own, origins, chosen],
