@@ -62,6 +62,8 @@ test("what is dictated is kept as it was said, in a form, a table and a comment"
   await dictate(page, comment, "rodrigo");
   await page.getByRole("button", { name: "Cerrar la conversación" }).click();
 
+  // With nothing typed no question stands before the other tab.
+  await description.fill("");
   await openSection(page, { tab: "Rutas", path: "/rutasacceso" });
   const cell = page.getByRole("textbox", { name: /^Tramo vía.*fila 1/ });
   await dictate(page, cell, "La Paz – Mallasa");
