@@ -70,6 +70,7 @@ export function CommentField({ kind, id, written, onWrite, onSend, invalid, desc
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       onSend();

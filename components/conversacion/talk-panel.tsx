@@ -60,7 +60,7 @@ function Beside({ talk, children }: { talk: Talk; children: React.ReactNode }) {
       tabIndex={-1}
       aria-label={TALK.title}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || event.defaultPrevented) return;
+        if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
         if (event.target instanceof Element && event.target.closest("[role=menu], [aria-expanded=true]")) return;
         talk.hide();
         document.getElementById("conversacion")?.focus();

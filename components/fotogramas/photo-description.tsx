@@ -76,6 +76,7 @@ export function PhotoDescription({ photo, userId }: { photo: ShownPhoto; userId:
         }}
         onBlur={() => void commit()}
         onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
           if (event.key === "Enter") {
             event.preventDefault();
             void commit();

@@ -175,6 +175,10 @@ export function Combobox(props: ComboboxProps) {
       if (freeText) onChange(text);
     },
     onBlur: settle,
+    // The keys of a composition choose nothing and take nothing back.
+    onKeyDown: ({ nativeEvent }) => {
+      if (nativeEvent.isComposing) Object.assign(nativeEvent, { preventDownshiftDefault: true });
+    },
   });
   const menuProps = getMenuProps({ "aria-label": "Opciones" });
 

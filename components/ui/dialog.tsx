@@ -102,7 +102,8 @@ export function Dialog(props: DialogProps) {
             {...(!description && { "aria-describedby": undefined })}
             onPointerDownOutside={keepForToast}
             onEscapeKeyDown={(event) => {
-              // The first Escape closes an open list inside the dialog.
+              // The first Escape ends a composition, or closes an open list inside the dialog.
+              if (event.isComposing) event.preventDefault();
               if (event.target instanceof Element && event.target.closest("[role=combobox][aria-expanded=true]")) {
                 event.preventDefault();
               }

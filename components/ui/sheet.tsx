@@ -23,7 +23,8 @@ export function Sheet({ title, onClose, children }: SheetProps) {
             onOpenAutoFocus={remember}
             onCloseAutoFocus={giveBack}
             onEscapeKeyDown={(event) => {
-              // The first Escape closes an open list inside it.
+              // The first Escape ends a composition, or closes an open list inside it.
+              if (event.isComposing) event.preventDefault();
               if (
                 event.target instanceof Element &&
                 event.target.closest("[aria-expanded=true], [aria-activedescendant]")

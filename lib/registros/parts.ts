@@ -102,12 +102,26 @@ export function nextPart(
   return part && place ? { part, label: PARTS[part].done, href: place.href } : null;
 }
 
+/** Whether a tab's own part is not among the missing ones. */
+export const isFilled = (kind: Kind, missing: readonly Faltante[] | null, segment: string): boolean =>
+  !missing?.some((part) => tabsOf(kind, part).some((tab) => tab.segment === segment));
+
 /** As `nextPart`; null while the tab's own part is missing. */
-export function nextOnceFilled(
+export const nextOnceFilled = (
+  kind: Kind,
+  missing: readonly Faltante[] | null,
+  at: { ref: string; segment: string },
+): NextPart | null => (isFilled(kind, missing, at.segment) ? nextPart(kind, missing, at) : null);
+
+/** As `nextPart` after a table's tab; one service completes a facility, so there the other services follow. */
+export function nextTable(
   kind: Kind,
   missing: readonly Faltante[] | null,
   at: { ref: string; segment: string },
 ): NextPart | null {
-  const own = missing?.find((part) => tabsOf(kind, part).some((tab) => tab.segment === at.segment));
-  return own ? null : nextPart(kind, missing, at);
+  const next = nextPart(kind, missing, at);
+  if (next || kind === "ppirta") return next;
+  const { tabs } = RECORD_ROUTES[kind];
+  const tab = tabs[tabs.findIndex(({ segment }) => segment === at.segment) + 1];
+  return tab ? { part: "servicios", label: seccionNombre(kind, tab.resource), href: hrefs.tab(tab, at.ref) } : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Faltante, isNearlyComplete } from "@/contract/faltantes";
-import { checklistOf, nextPart, placesOf, tabsOf } from "@/lib/registros/parts";
+import { checklistOf, isFilled, nextPart, nextTable, placesOf, tabsOf } from "@/lib/registros/parts";
 import { ATRACTIVO_TABS, FACILIDAD_TABS } from "@/lib/routes";
 
 const ALL = ["datos", "informacion", "rutas", "temporalidad", "actividad", "fotograma"];
@@ -47,6 +47,18 @@ describe("what a record still lacks", () => {
     expect(nextPart("ppirtf", ["servicios"], { ref: "r", segment: "medico" })).toBeNull();
     expect(nextPart("ppirtf", ["datos"], { ref: "r", segment: "medico" })?.href).toBe("/informacionp/r?datos=");
     expect(nextPart("ppirta", null, { ref: "r", segment: "rutas" })).toBeNull();
+  });
+
+  it("leads from a facility's service to the next one, as one completes it", () => {
+    const next = (segment: string, ...missing: Faltante[]) => nextTable("ppirtf", missing, { ref: "r", segment });
+    expect(next("comunicacion")).toEqual({ part: "servicios", label: "Médico", href: "/medico/r" });
+    expect(next("medico", "servicios")?.href).toBe("/pernoctacion/r");
+    expect(next("medico", "datos")?.part).toBe("datos");
+    expect(next("infraestructura")).toBeNull();
+    expect(nextTable("ppirta", [], { ref: "r", segment: "rutas" })).toBeNull();
+    expect(isFilled("ppirtf", ["servicios"], "medico")).toBe(false);
+    expect(isFilled("ppirtf", ["datos"], "medico")).toBe(true);
+    expect(isFilled("ppirta", ["rutas"], "declaratoria")).toBe(true);
   });
 
   it("is filled in the part's own tab, or in any service's", () => {

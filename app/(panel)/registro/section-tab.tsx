@@ -6,13 +6,14 @@ import { SectionViews } from "@/components/registros/secciones/section-views";
 import { Notice } from "@/components/ui/notice";
 import type { Kind } from "@/contract/resources/registros";
 import type { ListResult } from "@/lib/lists/result";
-import { nextOnceFilled } from "@/lib/registros/parts";
+import { isFilled, nextTable } from "@/lib/registros/parts";
 import { recordName } from "@/lib/registros/registro";
 import { factsOf } from "@/lib/registros/state";
 import { RECORD_PAGE } from "@/lib/registros/texts";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { sectionOf } from "@/lib/registros/secciones/by-tab";
 import { loadList, type ListCall } from "@/lib/server/list";
+import { mapTiles } from "@/lib/server/map-tiles";
 import { getRegistro } from "@/lib/server/records";
 import { requireSession } from "@/lib/server/session";
 
@@ -69,8 +70,10 @@ export async function SectionTab({ kind, recordRef, segment, searchParams, readO
       ) : (
         <SectionViews
           {...shown}
+          tiles={mapTiles()}
           target={{ kind, id, nombre: recordName(record), point }}
-          next={record.derivado === 1 ? null : nextOnceFilled(kind, record.faltantes, { ref: recordRef, segment })}
+          next={record.derivado === 1 ? null : nextTable(kind, record.faltantes, { ref: recordRef, segment })}
+          filled={isFilled(kind, record.faltantes, segment)}
         />
       )}
       {result.ok && below?.(result.rows)}

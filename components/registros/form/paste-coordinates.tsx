@@ -144,7 +144,7 @@ export function PasteCoordinates({ form, className }: { form: RecordForm; classN
           onChange={(event) => type(event.target.value)}
           onBlur={() => setLeft(true)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
             event.preventDefault();
             setLeft(true);
             const [only, ...others] = places ?? [];

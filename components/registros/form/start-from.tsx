@@ -76,6 +76,8 @@ export function StartFromDialog({ kind, point, ownDepartment, onStart, onClose }
       />
     </li>
   );
+  const markAll = (on: boolean) =>
+    setMarks({ ...marks, ...Object.fromEntries(filled.map(({ section }) => [section.resource, on])) });
   const isElsewhere = ownDepartment !== null && source.value?.record.id_departamento !== ownDepartment;
   const formParts = FORM_PARTS.filter(([part]) => part !== "ubicacion" || !isElsewhere);
   const start = () => {
@@ -119,6 +121,15 @@ export function StartFromDialog({ kind, point, ownDepartment, onStart, onClose }
               {filled.length > 0 && (
                 <>
                   <h4 className="text-xs font-medium text-secondary">{COPY_START.sections}</h4>
+                  {filled.length > 1 && (
+                    <Checkbox
+                      id="empezar-todas"
+                      checked={filled.every(({ section }) => marks[section.resource])}
+                      onChange={(event) => markAll(event.target.checked)}
+                      label={COPY_START.all}
+                      className="border-b border-line-subtle py-1 text-sm"
+                    />
+                  )}
                   <ul>
                     {filled.map(({ section, rows }) =>
                       box(section.resource, `${seccionNombre(kind, section.resource)} (${rows.length})`),

@@ -181,7 +181,7 @@ export function CellEditor({ kind, row, column, onClose }: CellEditorProps) {
         event.stopPropagation();
         // The first Escape closes an open list of options.
         const options = event.target instanceof Element && event.target.getAttribute("aria-expanded") === "true";
-        if (event.key === "Escape" && !options && !busy) onClose();
+        if (event.key === "Escape" && !options && !busy && !event.nativeEvent.isComposing) onClose();
       }}
       onDoubleClick={(event) => event.stopPropagation()}
     >

@@ -10,6 +10,7 @@ import { FieldMessage } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Section } from "@/lib/descriptors";
+import type { MapTiles } from "@/lib/map/config";
 import { COPIAR, hasRow, type Origen, planCopies, rowTexts } from "@/lib/registros/secciones/copiar";
 import { loadFilas } from "@/lib/registros/secciones/filas";
 import { LIST } from "@/lib/texts";
@@ -18,11 +19,12 @@ import { OriginList, type SavedTarget } from "./origin-list";
 interface CopyRowsProps {
   section: Section;
   target: SavedTarget;
+  tiles: MapTiles;
   onClose: () => void;
 }
 
 /** Copies rows of a section from another record, the nearest first. */
-export function CopyRowsDialog({ section, target, onClose }: CopyRowsProps) {
+export function CopyRowsDialog({ section, target, tiles, onClose }: CopyRowsProps) {
   const [origin, setOrigin] = useState<Origen | null>(null);
   const known = useAnswer(origin && `copiar/${section.resource}/${target.id}/${origin.id}`, async () => {
     const [own, theirs] = await Promise.all([loadFilas(section, target.id), loadFilas(section, origin?.id ?? 0)]);
@@ -62,8 +64,8 @@ export function CopyRowsDialog({ section, target, onClose }: CopyRowsProps) {
         </>
       }
     >
-      <div className="grid grid-cols-[18rem_minmax(0,1fr)] gap-4 phone:grid-cols-1">
-        <OriginList target={target} chosen={origin} onChoose={choose} />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-4 phone:grid-cols-1">
+        <OriginList target={target} tiles={tiles} chosen={origin} onChoose={choose} />
         <div className="min-w-0" aria-live="polite">
           {known.failed && (
             <Notice tone="red" role="alert" actions={<Button onClick={known.retry}>{LIST.retry}</Button>}>

@@ -98,14 +98,25 @@ interface MonthsProps extends Omit<ManyRowsProps, "stamp"> {
   onSaved: () => void;
 }
 
-function Months({ descriptor, userId, parentId, mayRemove, next, onUsed, months, filas, onSaved }: MonthsProps) {
+function Months({
+  descriptor,
+  userId,
+  parentId,
+  mayRemove,
+  next,
+  filled,
+  onUsed,
+  months,
+  filas,
+  onSaved,
+}: MonthsProps) {
   const id = useId();
   const [cambios, setCambios] = useState<CambiosMeses>(new Map());
   const registered = mesesOf(filas);
   const meses = withChanges(registered, cambios);
   const [comunes, setComunes] = useState<Horario>(() => registered.values().next().value ?? SIN_HORAS);
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
-  const { save, busy, refused } = useManyRows("temppirta", descriptor.texts);
+  const { save, refused } = useManyRows("temppirta", descriptor.texts);
   const draft = useDraft({ userId, form: MESES_FORM, id: parentId });
   const plan = planMeses(filas, meses, parentId);
   const dirty = plan.length > 0;
@@ -131,13 +142,14 @@ function Months({ descriptor, userId, parentId, mayRemove, next, onUsed, months,
     if (invalid !== undefined) {
       document.getElementById(`${id}-${invalid}-desde`)?.focus();
       notify({ tone: "error", summary: SUMMARY.error, detail: TEMPORALIDAD.invalid });
-      return;
+      return false;
     }
     const unsaved = await save(plan);
     if (unsaved.size === 0) draft.discard();
     // What was refused stays as it was chosen.
     setCambios(new Map([...cambios].filter(([mes]) => unsaved.has(String(mes)))));
     onSaved();
+    return unsaved.size === 0;
   };
 
   const putAll = () => change(new Map([...meses.keys()].map((mes) => [mes, comunes])));
@@ -225,10 +237,10 @@ function Months({ descriptor, userId, parentId, mayRemove, next, onUsed, months,
         id={`${id}-save`}
         resumen={TEMPORALIDAD.summary(meses.size, counts)}
         dirty={dirty}
-        busy={busy}
         next={next}
+        filled={filled}
         onUndo={reset}
-        onSave={() => void submit()}
+        onSave={submit}
       >
         {TEMPORALIDAD.save}
       </SaveBar>

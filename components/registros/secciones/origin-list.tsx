@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAnswer } from "@/components/line/use-answer";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -10,6 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Point } from "@/contract/place/coordinates";
 import type { Kind } from "@/contract/resources/registros";
 import { api } from "@/lib/api-client";
+import type { MapTiles } from "@/lib/map/config";
 import {
   COPIAR,
   kilometresText,
@@ -19,6 +20,7 @@ import {
   squareAround,
 } from "@/lib/registros/secciones/copiar";
 import { LIST } from "@/lib/texts";
+import { OriginMap } from "./origin-map";
 
 /** The record that receives. */
 interface CopyTarget {
@@ -55,12 +57,14 @@ async function loadOrigins(target: CopyTarget, q: string): Promise<Origen[]> {
 
 interface OriginListProps {
   target: CopyTarget;
+  /** With it a map of the records stands beside the list. */
+  tiles?: MapTiles;
   chosen: Origen | null;
   onChoose: (origin: Origen) => void;
 }
 
 /** The records to copy from: the neighbours of the target's point, or those that a search finds. */
-export function OriginList({ target, chosen, onChoose }: OriginListProps) {
+export function OriginList({ target, tiles, chosen, onChoose }: OriginListProps) {
   const [word, setWord] = useState("");
   const [q, setQ] = useState("");
   useEffect(() => {
@@ -68,7 +72,12 @@ export function OriginList({ target, chosen, onChoose }: OriginListProps) {
     return () => clearTimeout(timer);
   }, [word]);
   const origins = useAnswer(`copiar/${target.kind}/${target.id ?? ""}/${q}`, () => loadOrigins(target, q));
-  return (
+  const list = useRef<HTMLUListElement>(null);
+  // A point of the map may be far down in the list.
+  useEffect(() => {
+    void list.current?.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
+  const entries = (
     <div className="min-w-0">
       <SearchInput
         value={word}
@@ -85,7 +94,7 @@ export function OriginList({ target, chosen, onChoose }: OriginListProps) {
       )}
       {origins.loading && <Skeleton className="h-64 w-full" />}
       {origins.value?.length === 0 && <p className="py-4 text-sm text-muted">{COPIAR.none}</p>}
-      <ul className="max-h-[26rem] divide-y divide-line-subtle overflow-y-auto phone:max-h-56">
+      <ul ref={list} className="max-h-[26rem] divide-y divide-line-subtle overflow-y-auto phone:max-h-56">
         {origins.value?.map((one) => (
           <li key={one.id}>
             <button
@@ -109,6 +118,23 @@ export function OriginList({ target, chosen, onChoose }: OriginListProps) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+  if (!tiles || !target.point) return entries;
+  return (
+    <div className="flex gap-4">
+      <div className="w-72 phone:w-full">{entries}</div>
+      {/* Another search has another part of the country. */}
+      {origins.value && (
+        <OriginMap
+          key={q}
+          tiles={tiles}
+          own={target.point}
+          origins={origins.value}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+      )}
     </div>
   );
 }

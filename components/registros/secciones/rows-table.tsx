@@ -13,7 +13,6 @@ import {
   useMemo,
   useRef,
   useState,
-  useTransition,
 } from "react";
 import { DraftOffer } from "@/components/engine/draft-offer";
 import { FormControl } from "@/components/engine/form-fields";
@@ -103,7 +102,7 @@ interface RowsProps extends Omit<ManyRowsProps, "stamp"> {
   reload: () => Promise<void>;
 }
 
-function Rows({ descriptor, userId, parentId, mayRemove, next, onUsed, registradas, reload }: RowsProps) {
+function Rows({ descriptor, userId, parentId, mayRemove, next, filled, onUsed, registradas, reload }: RowsProps) {
   const { resource, form, texts, sums, parentField } = descriptor;
   const id = useId();
   const { fields } = form;
@@ -120,7 +119,6 @@ function Rows({ descriptor, userId, parentId, mayRemove, next, onUsed, registrad
   /** Rows are filled anew when their changes are not what was typed into them. */
   const [round, setRound] = useState(0);
   const { save, refused } = useManyRows(resource, texts);
-  const [busy, startSaving] = useTransition();
   const draft = useDraft({ userId, form: tablaForm(resource), id: parentId });
   const checks = useRef(new Map<string, () => Promise<unknown>>());
 
@@ -147,7 +145,7 @@ function Rows({ descriptor, userId, parentId, mayRemove, next, onUsed, registrad
       const [[name, message] = ["", ""]] = Object.entries(wrong.get(filas[first]?.key ?? "") ?? {});
       const label = fields.find((field) => field.name === name)?.label ?? "";
       notify({ tone: "error", summary: SUMMARY.error, detail: TABLA.wrong(first + 1, label, message) });
-      return;
+      return false;
     }
     const unsaved = await save(plan);
     await reload();
@@ -155,6 +153,7 @@ function Rows({ descriptor, userId, parentId, mayRemove, next, onUsed, registrad
     setCambios(rest);
     if (rest.size === 0) draft.discard();
     else draft.keep(asDraft(rest));
+    return rest.size === 0;
   };
   /** Goes to the first cell of the next row, from the empty one to the button. */
   const goOn = (from: number) => {
@@ -228,13 +227,13 @@ function Rows({ descriptor, userId, parentId, mayRemove, next, onUsed, registrad
         id={`${id}-save`}
         resumen={resumenOf(filas)}
         dirty={dirty}
-        busy={busy}
         next={next}
+        filled={filled}
         onUndo={() => {
           fill(new Map());
           draft.discard();
         }}
-        onSave={() => startSaving(submit)}
+        onSave={submit}
       >
         {TABLA.save(resource)}
       </SaveBar>
@@ -307,7 +306,7 @@ function Row(props: RowProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const field = fieldAt(event);
-    if (!field || event.defaultPrevented) return;
+    if (!field || event.defaultPrevented || event.nativeEvent.isComposing) return;
     const next = cells
       .slice(cells.indexOf(field) + 1)
       .map(({ name }) => document.getElementById(idOf(name)))

@@ -8,6 +8,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { fetchAhead, lazyPart } from "@/components/ui/lazy-part";
 import { can } from "@/contract/policy";
+import type { MapTiles } from "@/lib/map/config";
 import type { NextPart } from "@/lib/registros/parts";
 import { RECORD_PAGE } from "@/lib/registros/texts";
 import { elegibleOf, type Elegible, ELEGIR } from "@/lib/registros/secciones/elegir";
@@ -31,8 +32,10 @@ export interface ManyRowsProps extends Pick<SectionProps, "descriptor" | "userId
   /** Changes with the section's rows. */
   stamp: string;
   mayRemove: boolean;
-  /** Where the person goes on; null if nothing else is missing. */
+  /** Where the person goes on; null if there is nothing else. */
   next: NextPart | null;
+  /** The section has what it must have, so that nothing more is to be done here. */
+  filled: boolean;
   /** Called with each change: the person then works in this view. */
   onUsed: () => void;
 }
@@ -60,12 +63,13 @@ const TABLE: ManyRowsView = {
 /** A section that is written: its list, a way to write many rows at once, and to copy them from another record. */
 export function SectionViews({
   target,
+  tiles,
   ...props
-}: SectionProps & Pick<ManyRowsProps, "next"> & { target: SavedTarget }) {
+}: SectionProps & Pick<ManyRowsProps, "next" | "filled"> & { target: SavedTarget; tiles: MapTiles }) {
   const { descriptor, subject, facts } = props;
   const [copying, setCopying] = useState(false);
   if (!can(subject, descriptor.permissions.create, facts)) {
-    const { next: _next, ...section } = props;
+    const { next: _next, filled: _filled, ...section } = props;
     return <TalkSection {...section} />;
   }
   const elegible = elegibleOf(descriptor.resource);
@@ -77,12 +81,14 @@ export function SectionViews({
       ) : (
         <ManyRowsSection {...shown} many={descriptor.resource === "temppirta" ? SEASON : TABLE} />
       )}
-      {copying && <CopyRowsDialog section={descriptor} target={target} onClose={() => setCopying(false)} />}
+      {copying && (
+        <CopyRowsDialog section={descriptor} target={target} tiles={tiles} onClose={() => setCopying(false)} />
+      )}
     </>
   );
 }
 
-interface WrittenProps extends SectionProps, Pick<ManyRowsProps, "next"> {
+interface WrittenProps extends SectionProps, Pick<ManyRowsProps, "next" | "filled"> {
   onCopy: () => void;
 }
 
@@ -97,7 +103,7 @@ function CopyButton({ onCopy, short }: Pick<WrittenProps, "onCopy"> & { short: b
 }
 
 /** A section of choices from a catalogue, which may also be ticked together. */
-function PickedSection({ elegible, onCopy, next, ...props }: WrittenProps & { elegible: Elegible }) {
+function PickedSection({ elegible, onCopy, next, filled, ...props }: WrittenProps & { elegible: Elegible }) {
   const { descriptor, subject, facts, parentId } = props;
   const [open, setOpen] = useState(false);
   return (
@@ -113,7 +119,7 @@ function PickedSection({ elegible, onCopy, next, ...props }: WrittenProps & { el
           </>
         }
       />
-      <NextBar next={next} />
+      {filled && <NextBar next={next} />}
       {open && (
         <PickRowsDialog
           elegible={elegible}
@@ -129,7 +135,7 @@ function PickedSection({ elegible, onCopy, next, ...props }: WrittenProps & { el
 }
 
 /** A section as a list or as many rows at once; one without rows opens with these. */
-function ManyRowsSection({ many, onCopy, next, ...props }: WrittenProps & { many: ManyRowsView }) {
+function ManyRowsSection({ many, onCopy, next, filled, ...props }: WrittenProps & { many: ManyRowsView }) {
   const { descriptor, subject, facts, result, userId, parentId } = props;
   const { label, name, icon, load, Grid } = many;
   const [chosen, setView] = useState<"many" | "list" | null>(null);
@@ -170,12 +176,13 @@ function ManyRowsSection({ many, onCopy, next, ...props }: WrittenProps & { many
               parentId={parentId}
               onUsed={() => setView("many")}
               next={next}
+              filled={filled}
               mayRemove={can(subject, descriptor.permissions.remove, facts)}
             />
           )
         }
       />
-      {view === "list" && <NextBar next={next} />}
+      {view === "list" && filled && <NextBar next={next} />}
     </>
   );
 }

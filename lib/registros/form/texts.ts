@@ -54,6 +54,7 @@ export const COPY_START = {
   classification: "Clasificación",
   territory: "Ubicación territorial",
   sections: "Secciones, que se copian al guardar",
+  all: "Todas las secciones",
   confirm: "Empezar",
   then: (cite: string, sections: string) => `Al guardar se copia de ${cite}: ${sections}.`,
   drop: "No copiar",

@@ -14,6 +14,7 @@ export interface Origen {
   cite: string;
   nombre: string;
   municipio: string;
+  point: Point | null;
   /** Kilometres to the record that receives; null if either has no point. */
   distancia: number | null;
 }
@@ -25,7 +26,7 @@ export const SQUARES = [0.14, 1] as const;
 export const squareAround = ({ latitude, longitude }: Point, half: number): string =>
   [longitude - half, latitude - half, longitude + half, latitude + half].map((edge) => edge.toFixed(5)).join();
 
-interface Listed extends Omit<Origen, "distancia"> {
+interface Listed extends Omit<Origen, "distancia" | "point"> {
   g_x: number | null;
   g_y: number | null;
 }
@@ -35,14 +36,15 @@ export function nearestFirst(
   rows: readonly Listed[],
   { id, point }: { id: number | null; point: Point | null },
 ): Origen[] {
-  const distanceTo = ({ g_x, g_y }: Listed) =>
-    point && g_x !== null && g_y !== null ? kilometresBetween(point, { latitude: g_x, longitude: g_y }) : null;
   return rows
     .filter((row) => row.id !== id)
-    .map((row) => ({
-      ...{ id: row.id, cite: row.cite, nombre: row.nombre, municipio: row.municipio },
-      distancia: distanceTo(row),
-    }))
+    .map(({ g_x, g_y, ...row }) => {
+      const theirs = g_x === null || g_y === null ? null : { latitude: g_x, longitude: g_y };
+      return {
+        ...{ id: row.id, cite: row.cite, nombre: row.nombre, municipio: row.municipio, point: theirs },
+        distancia: point && theirs && kilometresBetween(point, theirs),
+      };
+    })
     .sort((a, b) => (a.distancia ?? Infinity) - (b.distancia ?? Infinity));
 }
 
@@ -78,6 +80,8 @@ export const COPIAR = {
   newest: "El más nuevo primero",
   none: "Sin registros que mostrar.",
   noRows: "No tiene filas que copiar en esta sección.",
+  map: "Los registros de los que se puede copiar",
+  undrawable: "Este navegador no puede dibujar el mapa. Los registros están en la lista.",
   choose: "Elija de qué registro copiar.",
   has: "ya lo tiene",
   note: "Lo que ya tiene viene sin marcar. El historial dirá de dónde viene lo copiado.",

@@ -19,6 +19,7 @@ export const VARIAS = {
   table: "Tabla",
   list: "Lista",
   undo: "Deshacer los cambios",
+  goOn: "Guardar y seguir",
   one: "Queda como una sola entrada en el historial.",
 } as const;
 

@@ -39,9 +39,9 @@ const CAPITALS: Record<number, [number, number]> = {
   9: [-11.0267, -68.7692],
 };
 
-/** A point of that department and the territory it is in, so that a form asks no question about them. */
-export async function placeIn(page: Page, id_departamento: number) {
-  const [g_x, g_y] = CAPITALS[id_departamento] ?? [];
+/** A point of that department, its capital if no other is given, and the territory it is in: no form doubts them. */
+export async function placeIn(page: Page, id_departamento: number, point = CAPITALS[id_departamento]) {
+  const [g_x, g_y] = point ?? [];
   const answer = await page.request.get(`/api/lugarescercanos?g_x=${g_x}&g_y=${g_y}`);
   const { cercanos } = (await answer.json()) as { cercanos: Record<string, number>[] };
   const { id_macro_region, id_region, id_provincia, id_municipio, ...nearest } = cercanos[0] ?? {};
