@@ -96,6 +96,7 @@ const RECORD = {
   devuelto: ["1 si volvió observado", 0],
   secciones: ["Lo que hay que corregir en cada sección"],
   plantillas: ["Las plantillas, por su texto"],
+  hechos: ["Si cada uno de los tres primeros pasos está hecho"],
   observadas: ["Lo que la última revisión observó de cada sección"],
   faltantes: ["Lo que falta para que esté completo"],
   favorito: ["1 el fotograma que representa al atractivo", "1"],

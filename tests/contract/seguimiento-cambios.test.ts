@@ -98,7 +98,7 @@ describe.each(LIKE_DATABASES)("what changed since the last decision on %s", (dat
     const id = await refused();
     await api.ok("ppirta.derivar", { as: "tecnico.lp", id });
     const first = (await stepsOf("ppirta", id))[0]?.id ?? 0;
-    const nothing = { visto: null, filas: [], fotogramas: [], punto: null };
+    const nothing = { visto: null, filas: [], fotogramas: [], punto: null, observadas: [] };
     expect(await changes("gobernacion.lp", first)).toEqual({ ...nothing, observaciones: [] });
 
     await receive("ppirta", id, "gobernacion");
