@@ -93,14 +93,27 @@ describe("GET /revision/{kind}/{step}", () => {
     const told = Revision.parse(await response.json());
     expect(told.cambios).toEqual([
       {
-        ...{ clase: "modificado", titulo: "Tipo", seccion: "Clasificación", nombre: "" },
+        ...{ clase: "modificado", titulo: "Tipo", parte: "datos", seccion: "Clasificación", nombre: "" },
         campos: [{ campo: "Tipo", de: "MONTAÑAS", a: "LAGUNAS" }],
       },
       {
-        ...{ clase: "modificado", titulo: "Tramo modificado", seccion: "Rutas", nombre: "Atocha - Santa Bárbara" },
+        ...{
+          clase: "modificado",
+          titulo: "Tramo modificado",
+          parte: "rutappirta",
+          seccion: "Rutas",
+          nombre: "Atocha - Santa Bárbara",
+        },
         campos: [{ campo: "Estado", de: "REGULAR", a: "BUENO" }],
       },
-      { clase: "quitado", titulo: "Mes quitado", seccion: "Temporalidad", nombre: "ABRIL", campos: [] },
+      {
+        clase: "quitado",
+        titulo: "Mes quitado",
+        parte: "temppirta",
+        seccion: "Temporalidad",
+        nombre: "ABRIL",
+        campos: [],
+      },
     ]);
     expect(told.punto?.metros).toBe(1112.2);
     expect(told.observaciones).toMatchObject([{ nivel: "Gobernación", observacion: "Falta Z" }]);
@@ -109,7 +122,7 @@ describe("GET /revision/{kind}/{step}", () => {
     expect(fotogramas).toEqual([
       { clase: "modificado", id: 31, nombre: "cima.jpg", antes: HASH.vieja, ahora: HASH.nueva },
     ]);
-    expect(JSON.stringify(words)).not.toMatch(/\b(733|811|812|55|66)\b|id_|g_x|ppirta/);
+    expect(JSON.stringify(words)).not.toMatch(/\b(733|811|812|55|66)\b|id_|g_x|\bppirta/);
     expect(ministry.asked.every(({ headers }) => headers.authorization === `Bearer ${TOKEN}`)).toBe(true);
     expect(paths()).toEqual(Object.keys(WHOLE).sort());
     expect(ministry.asked.find(({ url }) => url.startsWith("/api/rutappirta"))?.url).toContain("ppirta=9");
@@ -188,7 +201,12 @@ describe("GET /revision/{kind}/{step}", () => {
       expect(response.status).toBe(200);
       expect(Revision.parse(await response.json()).cambios).toEqual([
         {
-          ...{ clase: "modificado", titulo: "Servicio de comunicación modificado", seccion: "Comunicación" },
+          ...{
+            clase: "modificado",
+            titulo: "Servicio de comunicación modificado",
+            parte: "comunicacionppirtf",
+            seccion: "Comunicación",
+          },
           nombre: "INTERNET",
           campos: [{ campo: "Cobertura", de: "Bueno", a: "Malo" }],
         },

@@ -31,7 +31,7 @@ test("a list and a record print without controls, with all columns, in light col
   const own = await ownAttraction(page, origin, unique("Mirador impreso"), 5);
   await page.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
   for (const screen of ["lista", "registro"] as const) {
-    if (screen === "lista") await page.goto("/turistico");
+    if (screen === "lista") await page.goto(`/turistico?q=${encodeURIComponent(own.nombre)}`);
     else {
       await openAttraction(page, own);
       await page.goto(page.url().replace("/informacion/", "/ver/"));

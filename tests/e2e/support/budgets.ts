@@ -45,7 +45,7 @@ export const FORM = {
 export const RECORD = {
   landing: /^\/informacion\//,
   document: 201_000,
-  all: 482_000,
+  all: 484_000,
   requests: FORM.requests,
   html: 81_000,
   drawn: FORM.drawn,
