@@ -23,7 +23,7 @@ const OTHERS: readonly [RegExp, Cost][] = [
   [/^\/(inicio|dashboard)$/, { html: DASHBOARD.html, data: 18_500 }],
   [/^\/(turistico|poblado)$/, { html: RECORDS.html, data: 16_000 }],
   [/^\/(nuevo|nuevop)$/, { html: FORM.html, data: 8_300 }],
-  [/:(atractivo|facilidad)$/, { html: RECORD.html, data: 27_000 }],
+  [/:(atractivo|facilidad)$/, { html: RECORD.html, data: 27_700 }],
   // Ten rows; the demonstration has four, and other tests add theirs.
   [/^\/(ppirta|cp)(entrante|revision|finalizado)(nacional)?(\/|$)/, { html: 53_000, data: 17_000 }],
   [/^\/(usuario|papelera|importaciones|auditoria)$/, { html: 52_000, data: 17_000 }],
@@ -32,9 +32,9 @@ const OTHERS: readonly [RegExp, Cost][] = [
   // Every column of a file with all that it may mean.
   [/paso=columnas$/, { html: 54_000, data: 17_500 }],
   // Every department and municipality.
-  [/^\/calidad$/, { html: 190_000, data: 105_000 }],
+  [/^\/calidad$/, { html: 198_000, data: 109_000 }],
   // A whole role's guide on one page.
-  [/^\/guia(\/|$)/, { html: 140_000, data: 70_000 }],
+  [/^\/guia(\/|$)/, { html: 140_000, data: 71_500 }],
   // Every call of the contract, for each role.
   [/^\/permisos$/, { html: 520_000, data: 280_000 }],
 ];
