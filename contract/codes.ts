@@ -44,6 +44,8 @@ export const EMERGENCIAS = ["SI", "NO"] as const;
 export const OBSERVACION_MAX = 2000;
 /** Characters of the observation of one section. */
 export const OBSERVACION_SECCION_MAX = 500;
+/** Characters of an author's answer to it. */
+export const RESPUESTA_MAX = 1000;
 /** Longest comment on a record. */
 export const COMENTARIO_MAX = 2000;
 /** Longest note of an assignment. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Kind } from "../calls";
-import { BOLIVIA, EMERGENCIAS, JERARQUIAS, MAX_ELEGIDOS } from "../codes";
+import { BOLIVIA, EMERGENCIAS, JERARQUIAS, MAX_ELEGIDOS, RESPUESTA_MAX } from "../codes";
 import { Asignacion, AsuntoAbierto } from "./conversacion";
 import { CALIDADES } from "../shown";
 import {
@@ -603,7 +603,7 @@ function record<K extends Kind, R extends z.ZodType, D extends z.ZodType, B exte
     }),
     /** Answers what the last review observed of a section; empty takes the answer back. Ours. */
     responder: endpoint(`${kind}.responder`, {
-      body: z.object({ seccion: requiredText("La sección es requerida"), respuesta: optionalText(1000) }),
+      body: z.object({ seccion: requiredText("La sección es requerida"), respuesta: optionalText(RESPUESTA_MAX) }),
       reply: messageReply,
       access: access(kind, "modificar"),
       maxBytes: 16 * 1024,

@@ -2,13 +2,13 @@ import "server-only";
 import type { Kind } from "@/contract/resources/registros";
 import { tableOfPart } from "@/lib/registros/historial";
 import { kindOf, type Registro } from "@/lib/registros/registro";
-import { proposeAnswer } from "@/lib/seguimiento/revision/proposed-answer";
 import { changesIn, type Revision } from "@/lib/seguimiento/revision/revision";
 import {
   rowKey,
   isModifiedRow,
   describeChanges,
   describeRevision,
+  proposeAnswer,
   type Cambios,
   type FilaNombrada,
   type FilasNombradas,
@@ -96,6 +96,7 @@ export async function loadRevision(kind: Kind, seguimiento: number, registro: nu
 
 /** What the author of a returned record changed since, as an answer for each section; none if it cannot be told. */
 export async function loadProposedAnswers(record: Registro): Promise<Record<string, string>> {
+  if (record.observadas.length === 0) return {};
   const kind = kindOf(record);
   try {
     const query = { tipo: kind, id_registro: record.id };

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { idKey, type Nombres } from "@/lib/registros/historial";
-import { proposeAnswer } from "@/lib/seguimiento/revision/proposed-answer";
 import { changesIn, countChanges, Revision, revisionPath } from "@/lib/seguimiento/revision/revision";
 import {
   rowKey,
   isModifiedRow,
   describeRevision,
+  proposeAnswer,
   type Cambios,
   type FilasNombradas,
 } from "@/lib/seguimiento/revision/changes";
@@ -326,5 +326,7 @@ describe("the answer that is proposed to an author", () => {
     const many = proposed({ fotogramas }, "fotogramappirta");
     expect(many).toContain("fotograma añadido: cima 4; 2 cambios más.");
     expect(many).not.toContain("cima 5");
+    const long = fotogramas.map((one) => ({ ...one, nombre: "cima ".repeat(60) }));
+    expect(proposed({ fotogramas: long }, "fotogramappirta")).toHaveLength(1000);
   });
 });

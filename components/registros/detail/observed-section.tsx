@@ -9,6 +9,7 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextArea } from "@/components/ui/inputs";
 import { Notice } from "@/components/ui/notice";
+import { RESPUESTA_MAX } from "@/contract/codes";
 import type { Kind } from "@/contract/resources/registros";
 import type { SeccionObservada } from "@/contract/secciones";
 import { observedPlace } from "@/lib/registros/parts";
@@ -106,7 +107,7 @@ function AnswerForm({ kind, id, userId, proposed, said: { seccion, respuesta } }
       <TextArea
         id={field}
         rows={2}
-        maxLength={1000}
+        maxLength={RESPUESTA_MAX}
         value={text}
         onChange={(event) => change(event.target.value)}
         className="min-h-14"
