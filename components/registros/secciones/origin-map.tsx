@@ -41,7 +41,7 @@ export function OriginMap({ tiles, own, origins, chosen, onChoose }: OriginMapPr
   );
   if (!shown) return null;
   return (
-    <div className="relative w-64 shrink-0 overflow-hidden rounded-sm border border-line-default">
+    <div className="relative w-64 shrink-0 overflow-hidden rounded-sm border border-line-default drawer:hidden">
       <Skeleton ground className="absolute inset-0 h-full w-full rounded-none" />
       <PointsView
         tiles={tiles}
