@@ -89,8 +89,11 @@ test("a row of a service and an entry of a catalogue come back from their notice
   await expectToast(page, "REGISTRO", "Se restauró 1 registro");
   await expect(row(page, name)).toBeVisible();
 
+  // The row leaves the screen before the server has taken it out.
+  const removed = page.waitForResponse((answer) => answer.request().method() === "DELETE");
   await removeRow(page, name);
   await expect(row(page, name)).toHaveCount(0);
+  expect((await removed).status()).toBe(200);
   await write(page, origin, "post", "proyeccion", { nombre: unique("EN SU LUGAR"), sigla });
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expectToast(page, "ERROR DE REGISTRO", "No se pudo restaurar 1 registro: La sigla ya existe.");

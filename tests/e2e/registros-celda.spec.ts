@@ -18,9 +18,13 @@ test("a name is changed in its cell by F2, taken back, and decided where somebod
   const row = bodyRows(page);
   await expect(row).toHaveCount(1);
   const link = row.getByRole("link", { name: nombre, exact: true });
-  await link.focus();
-  await page.keyboard.press("F2");
   const editor = page.getByRole("form", { name: /^Cambiar / });
+  // The key works only after hydration.
+  await expect(async () => {
+    await link.focus();
+    await page.keyboard.press("F2");
+    await expect(editor).toBeVisible({ timeout: 1000 });
+  }).toPass();
   const name = editor.getByLabel(/^Nombre del atractivo/);
   await expect(name).toHaveValue(nombre);
   await expect(name).toBeFocused();
