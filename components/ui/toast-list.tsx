@@ -79,6 +79,8 @@ function ToastCard({ words, onClose }: { words: ToastWords; onClose: () => void 
         <p className="font-semibold">{words.summary}</p>
         <p className="text-secondary">{words.detail}</p>
       </div>
+      {/* Left of the buttons: it goes when the list is pointed at, and they must stay where they are. */}
+      <Others />
       {words.action && (
         <button
           type="button"
@@ -92,7 +94,6 @@ function ToastCard({ words, onClose }: { words: ToastWords; onClose: () => void 
           {words.action.label}
         </button>
       )}
-      <Others />
       <button
         type="button"
         data-dismissible="false"
