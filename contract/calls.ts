@@ -262,6 +262,11 @@ const GROUPS = {
     confirmar: post("/correo/confirmar", "addition"),
     deshacer: post("/correo/deshacer", "addition", "tellsOwner"),
   },
+  clave: {
+    list: get("/clave", "addition"),
+    create: post("/clave", "addition", "shownOnce"),
+    revocar: put("/clave/:id/revocar", "addition"),
+  },
   auditoria: { list: get("/auditoria", "addition") },
   papelera: { list: get("/papelera", "addition") },
   importacion: {

@@ -10,6 +10,7 @@ import { confirmar, deshacer } from "./resources/correo";
 import * as graficos from "./resources/inicio";
 import { importacion } from "./resources/importaciones";
 import { calidad } from "./resources/calidad";
+import { clave } from "./resources/claves";
 import { papelera } from "./resources/papelera";
 import { historial } from "./resources/registros";
 import {
@@ -76,6 +77,7 @@ export const contract = {
   asignacion,
   user,
   correo: { confirmar, deshacer },
+  clave,
   auditoria,
   papelera,
   importacion,

@@ -118,6 +118,8 @@ const usuario = {
   "segundofactor.usar": [allow([1, 2])],
   /** The page that shows this table. */
   "permisos.ver": [allow([1])],
+  /** Make, see and revoke the keys of other systems. */
+  "clave.administrar": [allow([1])],
   /** Changes to accounts and catalogues, sign-ins and sign-outs. */
   "auditoria.ver": [allow([1])],
 } satisfies Record<string, readonly Rule[]>;

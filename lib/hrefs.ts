@@ -24,6 +24,8 @@ export const hrefs = {
   login: "/login",
   papelera: "/papelera",
   usuarios: "/usuario",
+  /** The audit of one subject, of whoever has that name. */
+  auditoriaDe: (tema: string, nombre: string) => `/auditoria?${new URLSearchParams({ tema, q: nombre })}`,
   inicio: "/inicio",
   miTrabajo: "/mi-trabajo",
   /** All of one list of own work. */

@@ -7,6 +7,7 @@ import { matchCall } from "@/contract";
 import { hasTrait } from "@/contract/calls";
 import { CARGA } from "@/contract/codes";
 import type { IsTrustedProxy } from "@/node-shared/proxies";
+import { createKeyAdmission } from "./claves/admit";
 import type { Db } from "./db/client";
 import { instalacion } from "./db/schema";
 import { UPLOAD_LIMITS, uploadCounter } from "./files/allowance";
@@ -146,6 +147,7 @@ export function buildApp({
     clock: services.clock,
     ...(services.sesion && { sesion: services.sesion }),
     fourEyes: services.fourEyes ?? false,
+    admitKey: createKeyAdmission(db, shared.later),
     handlers: buildHandlers(shared),
     raw: buildRawRoutes(shared),
     receivePieces: receivePieces(shared),

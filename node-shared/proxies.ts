@@ -33,8 +33,14 @@ export function subnetsOf(list: string): Subnet[] | null {
 export type IsTrustedProxy = (peer: string) => boolean;
 
 /** Trusts only the machines at these addresses. */
-export function trustedProxies(subnets: readonly Subnet[]): IsTrustedProxy {
+export const trustedProxies = (subnets: readonly Subnet[]): IsTrustedProxy => within(subnets);
+
+/** Whether an address lies in one of these networks; what is no address lies in none. */
+export function within(subnets: readonly Subnet[]): (address: string) => boolean {
   const list = new BlockList();
   for (const { address, bits } of subnets) list.addSubnet(address, bits, familyOf(address));
-  return (peer) => isIP(plainAddress(peer)) !== 0 && list.check(plainAddress(peer), familyOf(plainAddress(peer)));
+  return (asked) => {
+    const address = plainAddress(asked);
+    return isIP(address) !== 0 && list.check(address, familyOf(address));
+  };
 }

@@ -77,6 +77,7 @@ export const MENU_ICON_NAMES = [
   "users",
   "user",
   "shield-check",
+  "key-round",
   "scroll-text",
   "info",
   "globe",

@@ -3,6 +3,7 @@ export const DRAWING_NAMES = ["logo", "man", "nothing-here", "woman"] as const;
 
 /** The icons of the sprite, by their names in lucide; `npm run icons` draws them into public/i.svg. */
 export const ICON_NAMES = [
+  "activity",
   "arrow-down",
   "arrow-left",
   "arrow-right",
@@ -11,12 +12,15 @@ export const ICON_NAMES = [
   "arrow-up-right",
   "at-sign",
   "badge-check",
+  "ban",
   "bed-double",
+  "book-open",
   "bookmark",
   "bell",
   "bell-off",
   "building-2",
   "calendar-clock",
+  "calendar-x",
   "camera",
   "chart-column",
   "chart-pie",
@@ -61,6 +65,7 @@ export const ICON_NAMES = [
   "inbox",
   "info",
   "landmark",
+  "key-round",
   "layers",
   "layout-dashboard",
   "list",

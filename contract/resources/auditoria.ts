@@ -5,11 +5,12 @@ import { id, instant, label, text } from "../wire";
 /** The audit: changes to accounts and catalogues, sign-ins and sign-outs (ours). */
 
 /** The subjects of the entries. */
-export const TEMAS = ["sesion", "usuario", "catalogo"] as const;
+export const TEMAS = ["sesion", "usuario", "catalogo", "clave"] as const;
 export type Tema = (typeof TEMAS)[number];
 
-/** Actions of sessions; accounts and catalogues use the actions of the history. */
+/** Actions of sessions and of keys; accounts and catalogues use the actions of the history. */
 export const SESION = { ingreso: "INGRESAR", fallido: "INGRESO FALLIDO", salida: "SALIR" } as const;
+export const USO_DE_CLAVE = { lectura: "LEER", rechazo: "LECTURA RECHAZADA" } as const;
 
 export const EntradaAuditoria = z.object({
   id,

@@ -1,6 +1,7 @@
 import { departamentoNombre } from "@/contract/shown";
-import type { EntradaAuditoria, Tema } from "@/contract/resources/auditoria";
+import { type EntradaAuditoria, type Tema, USO_DE_CLAVE } from "@/contract/resources/auditoria";
 import type { Choice, Column } from "../descriptors";
+import { formatDay } from "../format";
 import { ROL_NOMBRE } from "../usuarios/permisos";
 
 /** The audit screen: texts, columns, filters, and the readable form of an entry. */
@@ -26,7 +27,12 @@ export interface AuditFilters {
   accion: string | null;
 }
 
-const TEMA_NOMBRE: Record<Tema, string> = { sesion: "Ingresos", usuario: "Cuentas", catalogo: "Catálogos" };
+const TEMA_NOMBRE: Record<Tema, string> = {
+  sesion: "Ingresos",
+  usuario: "Cuentas",
+  catalogo: "Catálogos",
+  clave: "Claves para sistemas",
+};
 
 const ACCION_NOMBRE: Readonly<Record<string, string>> = {
   INGRESAR: "Ingresó",
@@ -43,6 +49,9 @@ const ACCION_NOMBRE: Readonly<Record<string, string>> = {
   "RENOVAR CODIGOS": "Renovó los códigos",
   "DESACTIVAR SEGUNDO FACTOR": "Desactivó el segundo factor",
   "QUITAR SEGUNDO FACTOR": "Quitó el segundo factor",
+  REVOCAR: "Revocó",
+  LEER: "Leyó con su clave",
+  "LECTURA RECHAZADA": "No pudo leer",
 };
 
 const choicesOf = (names: Readonly<Record<string, string>>): Choice[] =>
@@ -66,6 +75,7 @@ const TABLA_NOMBRE: Readonly<Record<string, string>> = {
   catsubtipo: "Categoría subtipo",
   entidad: "Entidad",
   meta: "Meta de calidad",
+  clave: "Clave",
 };
 
 const CAMPO_NOMBRE: Readonly<Record<string, string>> = {
@@ -97,6 +107,10 @@ const CAMPO_NOMBRE: Readonly<Record<string, string>> = {
   tipo: "Tipo",
   mes: "Desde el mes",
   cantidad: "Meta por mes",
+  alcances: "Lee",
+  redes: "Redes",
+  por_minuto: "Pedidos por minuto",
+  vence_en: "Vence",
 };
 
 /** An entry as the screen and its exports show it. */
@@ -132,6 +146,7 @@ function valueOf(campo: string, value: unknown): string {
   if (campo === "id_rol")
     return Object.entries(ROL_NOMBRE).find(([id]) => id === String(value))?.[1] ?? plainText(value);
   if (campo === "id_departamento") return departamentoNombre(Number(value));
+  if (campo === "vence_en") return formatDay(String(value));
   return plainText(value);
 }
 
@@ -144,10 +159,13 @@ function browserOf(agent: string): string {
 
 type Cambios = EntradaAuditoria["cambios"];
 
-function sessionDetail(cambios: Cambios): string {
+/** Of a session or a key's use: why not, what was read, from where and how often. */
+function useDetail(cambios: Cambios): string {
   const valueOf = (campo: string) => cambios.find((one) => one.campo === campo)?.a;
   const [address, agent, times] = [valueOf("direccion"), valueOf("dispositivo"), Number(valueOf("veces"))];
   return [
+    valueOf("motivo"),
+    valueOf("llamada"),
     typeof address === "string" && address !== "local" && `Desde ${address}`,
     typeof agent === "string" && browserOf(agent),
     times > 1 && `${times} veces`,
@@ -164,22 +182,36 @@ const changeDetail = (cambios: Cambios): string =>
     })
     .join(" · ");
 
+/** What a new key may do. */
+const keyDetail = (cambios: Cambios): string =>
+  cambios
+    .filter(({ campo, a }) => Object.hasOwn(CAMPO_NOMBRE, campo) && campo !== "nombre" && !isEmpty(a))
+    .map(({ campo, a }) => `${CAMPO_NOMBRE[campo]}: ${Array.isArray(a) ? a.join(", ") : valueOf(campo, a)}`)
+    .join(" · ");
+
+const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+
 /** Where a created object comes from, if a person did not enter it: 'Importación 12'. */
 function importOrigin(cambios: Cambios): string {
   const number = cambios.find(({ campo }) => campo === "importacion")?.a;
   return typeof number === "number" ? `Importación ${number}` : "";
 }
 
+function writeDetail(tabla: string, accion: string, cambios: Cambios): string {
+  if (accion === "MODIFICAR") return changeDetail(cambios);
+  return tabla === "clave" ? keyDetail(cambios) : importOrigin(cambios);
+}
+
 /** An entry of the API as readable text. For a created or deleted object the name is enough. */
 export function toAuditEntry({ id, fecha, usuario, tema, tabla, accion, objeto, cambios }: EntradaAuditoria): Entrada {
   const kind = TABLA_NOMBRE[tabla] ?? tabla;
-  const changes = accion === "MODIFICAR" ? changeDetail(cambios) : importOrigin(cambios);
+  const isUse = tema === "sesion" || Object.values<string>(USO_DE_CLAVE).includes(accion);
   return {
     id,
     fecha,
     usuario: usuario || UNKNOWN_ACCOUNT,
     accion: ACCION_NOMBRE[accion] ?? accion,
-    objeto: tema === "sesion" ? "" : [kind, objeto].filter(Boolean).join(": "),
-    detalle: tema === "sesion" ? sessionDetail(cambios) : changes,
+    objeto: isUse ? "" : [kind, objeto].filter(Boolean).join(": "),
+    detalle: isUse ? useDetail(cambios) : writeDetail(tabla, accion, cambios),
   };
 }

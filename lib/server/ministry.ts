@@ -370,6 +370,25 @@ export async function ministryLines(resource: ListedName, options: Omit<CallOpti
   return { total: page1.total, lines: paged(page1), ...told };
 }
 
+/** Longest answer to another system, in milliseconds: a whole inventory, read slowly. */
+const KEY_MS = 900_000;
+
+interface KeyedRead extends Pick<CallOptions, "signal" | "clientAddress"> {
+  key: string;
+  accept: string;
+  etag: string | null;
+}
+
+/** Makes a read of another system, whose key stands for it, and returns the response whatever its status. Throws MinistryError. */
+export async function ministryByKey(
+  path: string,
+  { key, accept, etag, ...options }: KeyedRead,
+): Promise<UpstreamResponse> {
+  const headers = { Authorization: `Bearer ${key}`, ...(etag && { "If-None-Match": etag }) };
+  const sent = { method: "GET", path, accept, id: await requestId(), headers, limit: KEY_MS };
+  return sendCall(sent, { ...options, token: null });
+}
+
 interface PhotoOptions extends Pick<CallOptions, "token" | "signal"> {
   accept: string;
   etag?: string | null;

@@ -59,7 +59,8 @@ const GENERAL: Record<Exclude<Permission, `${Kind}.${string}`>, string> = {
   "usuario.administrar": "Desactivar, volver a invitar, cerrar las sesiones y quitar el segundo factor de un usuario",
   "segundofactor.usar": "Activar la verificación en dos pasos de su propia cuenta",
   "permisos.ver": "Ver esta página",
-  "auditoria.ver": "Ver la auditoría de cuentas, catálogos e ingresos",
+  "clave.administrar": "Crear, ver y revocar las claves de otros sistemas",
+  "auditoria.ver": "Ver la auditoría de cuentas, catálogos, ingresos y claves",
   "importacion.ver": "Ver las importaciones",
   "importacion.crear": "Importar registros desde un archivo",
   "importacion.deshacer": "Deshacer una importación",
@@ -127,7 +128,7 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   {
     title: "Usuarios",
     note: "Cada rol ve los usuarios de su alcance, y registra y edita solo los de los roles que puede asignar.",
-    rows: rowsOf("usuario", "segundofactor", "permisos", "auditoria"),
+    rows: rowsOf("usuario", "segundofactor", "permisos", "clave", "auditoria"),
   },
 ];
 

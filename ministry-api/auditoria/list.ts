@@ -30,6 +30,7 @@ const NAMED: Record<string, { table: PgTable & { id: AnyPgColumn }; name: AnyPgC
   subtipo: { table: schema.subtipo, name: schema.subtipo.nombre },
   catsubtipo: { table: schema.catsubtipo, name: schema.catsubtipo.nombre },
   entidad: { table: schema.entidad, name: schema.entidad.nombre },
+  clave: { table: schema.clave, name: schema.clave.nombre },
   meta: {
     table: schema.meta,
     name: sql`(select d.nombre from departamento d where d.id = ${schema.meta.id_departamento})`,
@@ -73,7 +74,7 @@ async function namesOf(db: Db, entries: readonly Entry[]): Promise<(entry: Entry
 }
 
 /** History tables with a `tema` of their own; every other table counts as `catalogo`. */
-const OWN_TABLES = ["sesion", "usuario"] as const satisfies readonly Tema[];
+const OWN_TABLES = ["sesion", "usuario", "clave"] as const satisfies readonly Tema[];
 const temaOf = (tabla: string): Tema => OWN_TABLES.find((own) => own === tabla) ?? "catalogo";
 
 /** Fields whose values are never listed. A document's hash is not shown either. */

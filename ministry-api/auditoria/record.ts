@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { SESION } from "@/contract/resources/auditoria";
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { SESION, USO_DE_CLAVE } from "@/contract/resources/auditoria";
 import { byEmail } from "../sesion/sign-in";
 import { fullName } from "../sesion/tokens";
 import type { Db } from "../db/client";
@@ -100,13 +100,13 @@ export async function auditedSignIn<T extends { user: Parameters<typeof fullName
 export const recordSessionEnd = (db: Db, caller: Caller, from: From, now: Date) =>
   write(db, caller, SESION.salida, from, now);
 
-/** Deletes sign-in and sign-out entries older than `days`; changes to accounts and catalogues stay. */
+/** Deletes entries of sign-ins, sign-outs and uses of keys older than `days`; changes of accounts and the like stay. */
 export const forgetSessions = (db: Db, days: number, now: Date) =>
   db
     .delete(historial)
     .where(
       and(
-        eq(historial.tabla, TABLA),
+        or(eq(historial.tabla, TABLA), inArray(historial.accion, Object.values(USO_DE_CLAVE))),
         isNull(historial.tipo),
         lt(historial.fecha, new Date(now.getTime() - days * 86_400_000)),
       ),

@@ -31,6 +31,7 @@ import type {
   ImportacionDetalle,
 } from "@/contract/resources/importaciones";
 import type { ClaseAviso, DatosAviso } from "@/contract/avisos";
+import type { Alcance } from "@/contract/resources/claves";
 import type { SeccionObservada } from "@/contract/secciones";
 import { figuresOf } from "@/contract/wire";
 import type { Estado, Nivel, SegEstado } from "@/contract/workflow";
@@ -446,6 +447,36 @@ export const segundoFactor = pgTable("segundo_factor", {
   /** SHA-256 of each unused recovery code. */
   codigos: text("codigos").array().notNull().default([]),
 });
+
+/** Keys of other systems. Only a SHA-256 of the key is kept. How often each was used stands in `historial`. */
+export const clave = pgTable(
+  "clave",
+  {
+    id: pk(),
+    nombre: text("nombre").notNull(),
+    hash: text("hash").notNull().unique("clave_hash"),
+    /** Its first characters. */
+    prefijo: text("prefijo").notNull(),
+    alcances: text("alcances").array().$type<Alcance[]>().notNull(),
+    /** Null: all departments. */
+    id_departamento: integer("id_departamento").references(() => departamento.id),
+    /** Empty: used from anywhere. */
+    redes: text("redes").array().notNull().default([]),
+    por_minuto: integer("por_minuto").notNull(),
+    creado_en: instant("creado_en").notNull(),
+    creado_por: integer("creado_por")
+      .notNull()
+      .references(() => usuario.id),
+    vence_en: instant("vence_en").notNull(),
+    revocado_en: instant("revocado_en"),
+    ultimo_uso_en: instant("ultimo_uso_en"),
+  },
+  (t) => [
+    uniqueIndex("clave_nombre")
+      .on(sql`lower(${t.nombre})`)
+      .where(sql`${t.revocado_en} is null`),
+  ],
+);
 
 /** Failed sign-ins by account and by address, so that the growing wait survives a restart. */
 export const intento = pgTable("intento", {

@@ -1,3 +1,4 @@
+import { alcanceDe } from "@/contract/alcances";
 import { hasTrait, type CallName } from "@/contract/calls";
 import { type Endpoint, LARGE_BYTES } from "@/contract/endpoint";
 import { fieldsOf } from "./fields";
@@ -22,8 +23,8 @@ export function errorsOf(name: CallName, declared: Endpoint): EstadoDeError[] {
     [413, isWrite(declared)],
     [415, isWrite(declared)],
     [422, fieldsOf(declared.query).length > 0 || isWrite(declared)],
-    // The files of a large body count towards a daily limit of uploads.
-    [429, hasTrait(name, "limitsAttempts") || maxBytes > LARGE_BYTES],
+    // The files of a large body count towards a daily limit of uploads; a key has a limit a minute.
+    [429, hasTrait(name, "limitsAttempts") || maxBytes > LARGE_BYTES || alcanceDe(name) !== null],
     [500, true],
     [503, true],
   ];

@@ -2,9 +2,11 @@ import * as z from "zod";
 import { version } from "@/package.json";
 import { calls, type CallName, contract, type Group } from "@/contract";
 import { hasTrait } from "@/contract/calls";
+import { alcanceDe } from "@/contract/alcances";
 import type { Rol } from "@/contract/codes";
 import type { Endpoint } from "@/contract/endpoint";
 import { can } from "@/contract/policy";
+import type { Alcance } from "@/contract/resources/claves";
 import type { RawRoute } from "../http/handler";
 import { fieldsOf } from "./fields";
 import { contractSchemas, type CallSchemas, type JsonSchema } from "./schemas";
@@ -91,12 +93,14 @@ function operationOf(name: CallName, declared: Endpoint, { reply, body }: CallSc
   const roles = rolesOf(declared.access);
   const versioned = fieldsOf(declared.body).some((field) => field.name === "version") && declared.method === "PUT";
   const who = roles ? `Pueden llamarla: ${roles.map((rol) => ROL_NOMBRE[rol]).join(", ")}.` : "Sin sesión.";
+  const alcance = alcanceDe(name);
   return {
     operationId: name,
     tags: [name.slice(0, name.indexOf("."))],
     summary: tituloDe(name),
     description: [
       who,
+      ...(alcance ? [`También una clave que lee ${alcance}.`] : []),
       ...(versioned
         ? [
             "Con `version`, un cambio de otra persona entretanto se responde con 409, salvo que lo enviado ya esté guardado.",
@@ -104,7 +108,7 @@ function operationOf(name: CallName, declared: Endpoint, { reply, body }: CallSc
         : []),
       ...(hasTrait(name, "addition") ? ["Adicional: no está en las especificaciones."] : []),
     ].join(" "),
-    security: roles ? [{ token: [] }] : [],
+    security: securityOf(roles, alcance),
     parameters: parametersOf(name, declared),
     ...(body && { requestBody: { required: true, content: json(ref(body)) } }),
     responses: {
@@ -117,7 +121,10 @@ function operationOf(name: CallName, declared: Endpoint, { reply, body }: CallSc
   };
 }
 
-function rawOperationOf({ path, access }: RawRoute) {
+const securityOf = (roles: readonly Rol[] | null, alcance: Alcance | null | undefined) =>
+  roles ? [{ token: [] }, ...(alcance ? [{ clave: [alcance] }] : [])] : [];
+
+function rawOperationOf({ path, access, alcance }: RawRoute) {
   const roles = rolesOf(access);
   const words = OTRAS[path];
   if (!words) throw new Error(`Nothing is written of ${path} (ministry-api/docs/raw.ts)`);
@@ -133,7 +140,7 @@ function rawOperationOf({ path, access }: RawRoute) {
     operationId,
     tags: ["otras"],
     summary,
-    security: roles ? [{ token: [] }] : [],
+    security: securityOf(roles, alcance),
     parameters: [...(path.includes(":id") ? [key] : []), ...parameters],
     responses: {
       200: { description: "Hecho", content },
@@ -154,6 +161,8 @@ Los números de un cuerpo pueden venir como texto y un texto vacío vale por aus
 Todo POST con sesión admite \`Idempotency-Key\`: durante 24 horas, la misma clave con el mismo contenido devuelve la primera respuesta y no escribe nada otra vez. Las escrituras que llevan la misma \`X-Guardado\` (un UUID) son una sola entrada en el historial del registro.
 
 Lo que se crea en un registro, y el registro mismo, admite \`referencia\`: un UUID que el equipo elige una vez para cada cosa. La misma referencia, después de cualquier tiempo y aunque lo creado haya cambiado, se haya derivado o eliminado, devuelve la primera respuesta y no escribe nada; el contenido no se compara. Una referencia de otra persona, de otra llamada, de otro registro o de un departamento ajeno es un error 422. Una actualización puede llevar la del registro (\`referencia\`; la de una fila, \`referencia_registro\`): si con ese número hay otro registro, responde 409 y no escribe nada.
+
+Otro sistema lee con una clave (\`Authorization: Bearer irt_…\`) que crea quien administra: solo las llamadas que la nombran, solo lo que su departamento deja ver, sin nombres de personas, y nunca escribe. Pasado su límite por minuto responde 429 con \`Retry-After\`.
 
 La cabecera \`X-Request-Id\` (8 a 64 letras, números, guiones) vuelve en la respuesta y está en el registro del servidor.`;
 
@@ -239,7 +248,10 @@ export function openApiDocument(raw: readonly RawRoute[]) {
           schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,200}$" },
         },
       },
-      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", description: "El de una persona, que da `POST /login`" },
+        clave: { type: "http", scheme: "bearer", description: "La de otro sistema (irt_…), con lo que lee" },
+      },
     },
   };
 }

@@ -60,7 +60,7 @@ const image: RawWords = {
     "image/jpeg": { schema: { type: "string", contentMediaType: "image/jpeg" } },
   },
   others: { 304: "La imagen no cambió" },
-  errors: [401, 403, 404, 422, 500, 503],
+  errors: [401, 403, 404, 422, 429, 500, 503],
 };
 
 /** Every route beside the contract's calls. */

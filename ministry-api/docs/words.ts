@@ -150,7 +150,7 @@ const RECORD = {
   cifras: ["Cuántos registros, por clave: registros, completas y las del filtro `debilidad`"],
   serie: ["Cuántos registros completos al final de cada mes"],
   donde: ["El municipio con más registros de cada punto débil"],
-  clave: ["La clave de la cifra", "sin_fotografia"],
+  clave: ["La clave: de una cifra, o la de otro sistema, entera solo al crearla", "sin_fotografia"],
   completas: ["Cuántos están completos", 11],
   sin_fotografia: ["Cuántos no tienen fotografías; 0 en facilidades", 3],
   confirmar_repetido: ["0: pregunta (409) si ya hay una fila que dice lo mismo; 1: la guarda igual", 0],
@@ -320,9 +320,21 @@ const TALK = {
 
 const AUDIT = {
   auditoria: ["Entradas, la última primero"],
-  tema: ["Sobre qué es: sesion, usuario o catalogo", "usuario"],
+  tema: ["Sobre qué es: sesion, usuario, catalogo o clave", "usuario"],
   objeto: ["La cuenta o fila a la que se hizo, por su nombre", "Ana Quispe"],
   hasta: ["Hasta qué día de La Paz, incluido", "2026-03-14"],
+} satisfies Record<string, Words>;
+
+const KEYS = {
+  prefijo: ["Sus primeros caracteres", "irt_7Qm4"],
+  alcances: ["Qué lee: registros, catalogos, fotografias, cambios"],
+  redes: ["Direcciones y redes desde las que sirve; vacío: desde cualquiera"],
+  por_minuto: ["Pedidos por minuto que se le responden", 60],
+  creado_por: ["Quién lo creó", "Ana Quispe"],
+  revocado_en: ["Cuándo se revocó, ISO 8601 en UTC; null si no", "2026-11-28T14:00:00.000Z"],
+  ultimo_uso_en: ["Cuándo se usó por última vez, ISO 8601 en UTC", "2026-11-28T15:42:00.000Z"],
+  usos: ["Pedidos respondidos en los últimos 30 días", 18_204],
+  vence: ["Último día, aaaa-mm-dd, de La Paz", "2027-11-28"],
 } satisfies Record<string, Words>;
 
 const MAPS = {
@@ -459,6 +471,7 @@ const FIELDS = {
   ...WORKFLOW,
   ...TALK,
   ...AUDIT,
+  ...KEYS,
   ...MAPS,
   ...IMPORTS,
 } satisfies Record<Exclude<FilterName, keyof Atractivo>, Words>;

@@ -71,6 +71,7 @@ const holds = (header: string | null, etag: string) =>
 export const fotogramaImagen = (photos: Photos): RawRoute => ({
   path: "/fotogramappirta/:id/imagen",
   access: "ppirta.ver",
+  alcance: "fotografias",
   run: async ({ id, query, headers, context: { db, caller } }) => {
     const asked = fotogramaImagenQuery.safeParse({
       ancho: query.get("ancho") ?? undefined,

@@ -54,6 +54,7 @@ const TAKEN: Record<string, [field: string, text: string]> = {
   datum_sigla: ["sigla", "La sigla ya existe"],
   entidad_sigla: ["sigla", "La sigla ya existe"],
   usuario_email: ["email", "El correo electrónico ya existe"],
+  clave_nombre: ["nombre", "Ya hay una clave con ese nombre"],
   usuario_ci: ["numero_documento", "El número de documento ya está registrado"],
 };
 

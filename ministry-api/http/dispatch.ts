@@ -8,6 +8,8 @@ import { can, type Permission } from "@/contract/policy";
 import { deviceIn } from "../sesion/devices";
 import type { SessionLimits } from "../sesion/session-limits";
 import { authenticate } from "../sesion/tokens";
+import { type Alcance, claveEn } from "@/contract/resources/claves";
+import type { AdmitKey } from "../claves/admit";
 import type { Db } from "../db/client";
 import { readFor } from "../db/end-reads";
 import { type BodyRooms, parseJson, queryValues, receiveBody } from "./body";
@@ -32,6 +34,7 @@ export interface Dispatcher {
   sesion?: SessionLimits;
   /** Nobody decides on a record of their own (FOUR_EYES). */
   fourEyes?: boolean;
+  admitKey: AdmitKey;
   handlers: Handlers;
   raw: readonly RawRoute[];
   receivePieces: ReceivePieces;
@@ -81,12 +84,21 @@ const publicCaller: Caller = {
   tokenHash: "",
 };
 
+/** What is asked for, as a key needs it, and from where. */
+interface Asked {
+  access: Permission | "public" | "session";
+  call: CallName | { path: string; alcance: Alcance | null };
+  address: string;
+}
+
 async function authorizeCall(
-  access: Permission | "public" | "session",
-  { db, clock, sesion }: Dispatcher,
+  { access, call, address }: Asked,
+  { db, clock, sesion, admitKey }: Dispatcher,
   request: Request,
 ): Promise<Caller> {
   if (access === "public") return publicCaller;
+  const key = claveEn(request.headers.get("authorization"));
+  if (key) return admitKey(db, { key, call, address, now: clock() });
   const caller = await authenticate(db, request.headers.get("authorization"), clock(), {
     ...(sesion && { limits: sesion }),
     background: request.headers.get("x-background") === "1",
@@ -150,7 +162,7 @@ const takesWriteTurn = (name: CallName, { access, maxBytes }: Endpoint) =>
  */
 async function runCall(at: Dispatcher, found: Matched, request: Request, url: URL, address: string): Promise<Response> {
   const { name, endpoint } = found;
-  const caller = await authorizeCall(endpoint.access, at, request);
+  const caller = await authorizeCall({ access: endpoint.access, call: name, address }, at, request);
   const coded = endpoint.path.includes(":code");
   const id = coded ? 0 : recordId(found.id);
   const code = coded ? sheetCode(found.id) : "";
@@ -245,12 +257,14 @@ export async function dispatch(at: Dispatcher, request: Request, address: string
   if (path === undefined) throw unknownAddress();
   const method = request.method === "HEAD" ? "GET" : request.method;
   if (isPiecesPath(path)) {
-    const caller = await authorizeCall("ppirta.modificar", at, request);
+    const asked = { access: "ppirta.modificar", call: { path, alcance: null }, address } as const;
+    const caller = await authorizeCall(asked, at, request);
     return { name: null, response: await at.receivePieces(request, { db: at.db, caller, rooms: at.rooms }) };
   }
   const raw = matchRaw(at.raw, path);
   if (raw && method === "GET") {
-    const caller = await authorizeCall(raw.route.access, at, request);
+    const { access, path: call, alcance = null } = raw.route;
+    const caller = await authorizeCall({ access, call: { path: call, alcance }, address }, at, request);
     const context: CallContext = {
       db: at.db,
       caller,

@@ -1,6 +1,7 @@
 import type { Body, CallName, Group, Query, Reply } from "@/contract";
 import type { ActionOf } from "@/contract/calls";
 import type { Permission, Subject } from "@/contract/policy";
+import type { Alcance } from "@/contract/resources/claves";
 import type { Db } from "../db/client";
 
 /** The owner of the bearer token. */
@@ -81,6 +82,8 @@ export interface RawRoute {
   /** Below /api; `:id` stands for a record's id. */
   path: string;
   access: Permission | "session" | "public";
+  /** The scope that a key needs for it; absent: it is closed to keys. */
+  alcance?: Alcance;
   /** `id` is 0 if the path has none. Throws Problem. */
   run(input: { id: number; query: URLSearchParams; headers: Headers; context: CallContext }): Promise<Response>;
 }

@@ -132,7 +132,8 @@ function rowsStatement(kind: Kind, what: "list" | "detail") {
     [
       ...fields.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
       ...INSTANTS.map((name) => sql`${utc(t[name])} as ${sql.identifier(name)}`),
-      sql`${personName} as autor`,
+      // A key reads no names of persons.
+      sql`case when ${sql.placeholder("caller")}::int > 0 then ${personName} end as autor`,
       propio,
     ],
     sql`, `,

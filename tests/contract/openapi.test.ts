@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { alcanceDe } from "@/contract/alcances";
 import { calls, type CallName, endpointOf } from "@/contract";
 import { can } from "@/contract/policy";
 import { BOLIVIA } from "@/contract/codes";
@@ -214,7 +215,17 @@ describe("the documentation of the API", () => {
     const picture = document.paths["/fotogramappirta/{id}/imagen"]?.get;
     expect(picture?.parameters.map(({ name }) => name)).toEqual(["id", "ancho", "huella", "If-None-Match"]);
     expect(Object.keys(picture?.responses["200"]?.content ?? {})).toEqual(["image/webp", "image/jpeg"]);
-    expect(Object.keys(picture?.responses ?? {})).toEqual(["200", "304", "401", "403", "404", "422", "500", "503"]);
+    expect(Object.keys(picture?.responses ?? {})).toEqual([
+      "200",
+      "304",
+      "401",
+      "403",
+      "404",
+      "422",
+      "429",
+      "500",
+      "503",
+    ]);
     expect(Object.keys(OTRAS)).toHaveLength(operations().length - calls.length);
     const { g_x, g_y } = document.components.schemas.ppirta_create_cuerpo?.properties ?? {};
     expect([g_x?.minimum, g_x?.maximum]).toEqual([BOLIVIA.south, BOLIVIA.north]);
@@ -249,7 +260,9 @@ describe("the documentation of the API", () => {
         (rol) => access === "session" || (access !== "public" && can({ rol, id_departamento: 2 }, access)),
       );
       expect([name, operation?.["x-roles"]]).toEqual([name, roles]);
-      expect([name, operation?.security.length]).toEqual([name, access === "public" ? 0 : 1]);
+      const alcance = alcanceDe(name);
+      const security = access === "public" ? [] : [{ token: [] }, ...(alcance ? [{ clave: [alcance] }] : [])];
+      expect([name, operation?.security]).toEqual([name, security]);
     }
     expect(ids).toHaveLength(calls.length + Object.keys(OTRAS).length);
     expect(ids.every((id) => /^[\w.]+$/.test(id))).toBe(true);

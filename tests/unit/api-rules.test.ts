@@ -115,6 +115,7 @@ describe("menu", () => {
       ...shared,
       "/usuario",
       "/permisos",
+      "/claves",
       "/auditoria",
       "/papelera",
       "/about",

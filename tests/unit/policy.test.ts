@@ -157,6 +157,7 @@ describe("policy", () => {
       usuario.administrar        1
       segundofactor.usar         1 2
       permisos.ver               1
+      clave.administrar          1
       auditoria.ver              1
       importacion.ver            1 2 3 4 5
       importacion.crear          1 2 3 4 5

@@ -17,6 +17,7 @@ import {
 import { deviceOrNew, writeDevice } from "@/lib/server/device";
 import { isForeignServer, ministryText } from "@/lib/server/ministry";
 import { clientAddress, isForeignRead, sameOrigin } from "@/lib/server/origin";
+import { answerKey, keyOf } from "@/lib/server/key-request";
 import { specifiedBody } from "@/lib/server/specified-body";
 import { type OpenSession, readSession, renewSession } from "@/lib/server/session";
 import { markAccountChanged, markPersonEnded } from "@/lib/server/ended-sessions";
@@ -54,9 +55,11 @@ function recordEndings(name: CallName, { id, body }: { id: number; body: unknown
  * Forwards the browser's calls to the ministry API. A call is checked against the contract in this order: known (404),
  * same origin (403), session (401), role (403), id (404), query (422), body (413, 415, 422); then it is forwarded as
  * parsed. The ministry API checks permissions on the record itself. A call counts as use of the session unless the
- * screen made it by itself (`x-background`).
+ * screen made it by itself (`x-background`). A request by key needs no session.
  */
 async function handle(request: NextRequest): Promise<Response> {
+  const key = keyOf(request.headers);
+  if (key) return answerKey(request, key);
   const response = await answerCall(request);
   if (response.status !== 401 && !isBackground(request)) await renewSession(request.cookies, response.cookies);
   return response;

@@ -3,6 +3,7 @@ import type { NextRequest } from "next/server";
 import { can } from "@/contract/policy";
 import { fotogramaImagenQuery } from "@/contract/resources/hijos";
 import { clientClosed, failureResponse, invalidAnswer, parseInput, refusalAnswer } from "@/lib/server/route-json";
+import { answerKey, keyOf } from "@/lib/server/key-request";
 import { listedPhoto } from "@/lib/server/listed-photos";
 import { ministryPhoto } from "@/lib/server/ministry";
 import { unreadableError } from "@/lib/server/ministry-error";
@@ -43,6 +44,8 @@ function pictureResponse(bytes: Uint8Array<ArrayBuffer> | null): Response {
  * and is cached for a day; any other is revalidated after a minute, which costs a 304.
  */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ id: string }> }) {
+  const key = keyOf(request.headers);
+  if (key) return answerKey(request, key);
   if (isForeignRead(request.headers)) return refusalAnswer(403);
   const open = await readSession(request.cookies);
   if (!open) return refusalAnswer(401);

@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { endpoint, listReply, messageReply } from "../endpoint";
+import { id, instant, label, num, requiredText } from "../wire";
+
+/** Keys with which other systems read the inventory, without a person's password (ours). */
+
+/** What a key may read (contract/alcances.ts). */
+export const ALCANCES = ["registros", "catalogos", "fotografias", "cambios"] as const;
+export type Alcance = (typeof ALCANCES)[number];
+
+/** Requests a minute that a key may be given. */
+export const POR_MINUTO = [60, 300, 1500, 6000] as const;
+
+/** Most days that a key may last. */
+export const DIAS_CLAVE = 731;
+
+/** Most networks of one key. */
+const REDES = 20;
+
+const ESTADOS_CLAVE = ["ACTIVA", "REVOCADA", "VENCIDA"] as const;
+
+/** A key is a bearer token: a prefix that its finder recognises, and 40 random letters and digits. */
+const AUTORIZACION = /^Bearer +(irt_[A-Za-z0-9]{40})$/i;
+
+/** The key in a request's Authorization header; null if it holds none. */
+export const claveEn = (authorization: string | null): string | null =>
+  AUTORIZACION.exec(authorization ?? "")?.[1] ?? null;
+
+export const Clave = z.object({
+  id,
+  nombre: label,
+  /** Its first characters, to tell it from others: the whole key is shown once, when it is made. */
+  prefijo: label,
+  alcances: z.array(z.enum(ALCANCES)),
+  /** The only department that it reads; null: all. */
+  id_departamento: num,
+  /** The addresses and networks that it may be used from; empty: any. */
+  redes: z.array(z.string()),
+  por_minuto: num,
+  creado_en: instant,
+  /** Who made it. */
+  creado_por: label,
+  vence_en: instant,
+  revocado_en: instant,
+  estado: z.enum(ESTADOS_CLAVE),
+  ultimo_uso_en: instant,
+  /** Requests of the last 30 days. */
+  usos: num,
+});
+export type Clave = z.output<typeof Clave>;
+
+const red = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: "Cada red es una dirección (10.20.4.7) o una red con su máscara (10.20.4.0/22)",
+});
+
+const claveBody = z.object({
+  nombre: requiredText("El nombre de la clave es requerido", 80),
+  alcances: z
+    .array(z.enum(ALCANCES, { error: "Elija qué lee la clave" }), { error: "Elija qué lee la clave" })
+    .min(1, { error: "Elija qué lee la clave" })
+    .transform((chosen) => ALCANCES.filter((one) => chosen.includes(one))),
+  id_departamento: z.preprocess(
+    (value) => (value === "" || value === undefined || value === null ? null : Number(value)),
+    z
+      .number({ error: "El departamento no es válido" })
+      .int({ error: "El departamento no es válido" })
+      .positive({ error: "El departamento no es válido" })
+      .nullable(),
+  ),
+  /** Several with blanks, commas or lines between them. */
+  redes: z.preprocess(
+    (value) => (typeof value === "string" ? value.split(/[\s,;]+/).filter(Boolean) : (value ?? [])),
+    z.array(red).max(REDES, { error: `No debe pasar de ${REDES} redes` }),
+  ),
+  por_minuto: z.preprocess(
+    (value) => (value === "" || value === undefined ? POR_MINUTO[0] : Number(value)),
+    z.literal([...POR_MINUTO], { error: "Elija cuántos pedidos por minuto" }),
+  ),
+  /** Its last day, in La Paz. */
+  vence: z.iso.date({ error: "La fecha de vencimiento es requerida" }),
+});
+
+export const clave = {
+  envelope: "clave",
+  row: Clave,
+  /** All of them, the newest first. */
+  list: endpoint("clave.list", { reply: listReply("clave", Clave), access: "clave.administrar" }),
+  /** Makes a key; `clave` of the answer is shown only now. Errors: 422 (name taken, day past or too late). */
+  create: endpoint("clave.create", {
+    body: claveBody,
+    reply: messageReply.extend({ data: Clave, clave: z.string() }),
+    access: "clave.administrar",
+  }),
+  /** Ends it at once, for good; again is the same. */
+  revocar: endpoint("clave.revocar", { reply: messageReply, access: "clave.administrar" }),
+} as const;
