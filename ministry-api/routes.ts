@@ -2,6 +2,7 @@ import { auditoriaHandlers } from "./auditoria/list";
 import { campanillaHandlers } from "./avisos/routes";
 import { asignacionHandlers, asuntoHandlers } from "./conversacion/routes";
 import { calidadHandlers } from "./calidad/routes";
+import { cambioHandlers } from "./cambios/routes";
 import { lookupsHandlers } from "./catalogos/lookups-routes";
 import { catalogosHandlers } from "./catalogos/routes";
 import { docsRoutes } from "./docs/routes";
@@ -49,6 +50,7 @@ export function buildHandlers(services: AppServices): Handlers {
     importacion: importacionesHandlers(services),
     grafico: graficosHandlers(services),
     papelera: papeleraHandlers,
+    cambio: cambioHandlers(services),
     auditoria: auditoriaHandlers,
     ...catalogosHandlers,
     ...hijosHandlers,
