@@ -19,7 +19,7 @@ export const LLAMADAS_DE_CLAVE: Record<Alcance, readonly CallName[]> = {
     ...keysOf(lookups).map((name): CallName => `lookup.${name}`),
   ],
   fotografias: ["fotogramappirta.list"],
-  cambios: [],
+  cambios: ["cambio.list"],
 };
 
 const scopes = new Map(

@@ -269,6 +269,7 @@ const GROUPS = {
   },
   auditoria: { list: get("/auditoria", "addition") },
   papelera: { list: get("/papelera", "addition") },
+  cambio: { list: get("/cambios", "addition") },
   importacion: {
     list: get("/importacion", "addition"),
     create: post("/importacion", "addition"),

@@ -5,6 +5,7 @@ import { callsOf, type EndpointIn, finderOf } from "./named";
 import { recordContract } from "./records";
 import { asignacion, asunto } from "./resources/conversacion";
 import { auditoria } from "./resources/auditoria";
+import { cambio } from "./resources/cambios";
 import { campanilla } from "./resources/avisos";
 import { confirmar, deshacer } from "./resources/correo";
 import * as graficos from "./resources/inicio";
@@ -80,6 +81,7 @@ export const contract = {
   clave,
   auditoria,
   papelera,
+  cambio,
   importacion,
   grafico: { ...graficos },
   registro: { historial, verificar },

@@ -149,8 +149,11 @@ const calidad = {
   "calidad.metas": [allow([1, 2])],
 } satisfies Record<string, readonly Rule[]>;
 
+/** The feed of changes, of one's department where a role has one. */
+const cambio = { "cambio.ver": [allow([1, 2, 3])] } satisfies Record<string, readonly Rule[]>;
+
 /** What is no record's: the same for every record. */
-const general = { ...catalogo, ...usuario, ...importacion, ...plantilla, ...calidad, ...vista };
+const general = { ...catalogo, ...usuario, ...importacion, ...plantilla, ...calidad, ...vista, ...cambio };
 
 type RegistroPermission = keyof typeof registro;
 export type Permission = keyof typeof general | `${"ppirta" | "ppirtf"}.${RegistroPermission}` | "ppirta.eliminarFoto";

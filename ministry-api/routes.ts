@@ -3,6 +3,7 @@ import { campanillaHandlers } from "./avisos/routes";
 import { asignacionHandlers, asuntoHandlers } from "./conversacion/routes";
 import { calidadHandlers } from "./calidad/routes";
 import { clavesHandlers } from "./claves/routes";
+import { cambioHandlers } from "./cambios/routes";
 import { lookupsHandlers } from "./catalogos/lookups-routes";
 import { catalogosHandlers } from "./catalogos/routes";
 import { docsRoutes } from "./docs/routes";
@@ -51,6 +52,7 @@ export function buildHandlers(services: AppServices): Handlers {
     grafico: graficosHandlers(services),
     papelera: papeleraHandlers,
     clave: clavesHandlers(services),
+    cambio: cambioHandlers(services),
     auditoria: auditoriaHandlers,
     ...catalogosHandlers,
     ...hijosHandlers,

@@ -70,6 +70,7 @@ const GENERAL: Record<Exclude<Permission, `${Kind}.${string}`>, string> = {
   "calidad.metas": "Fijar las metas de cada departamento",
   "vista.usar": "Guardar vistas de las listas y usar las compartidas",
   "vista.compartir": "Compartir vistas con su departamento o con el nivel nacional, y quitar las compartidas",
+  "cambio.ver": "Leer los cambios del inventario uno tras otro, con otro sistema",
 };
 
 interface PermissionRow {
@@ -124,6 +125,11 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
     title: "Vistas",
     note: "Una vista muestra a cada uno solo los registros que puede ver.",
     rows: rowsOf("vista"),
+  },
+  {
+    title: "Cambios",
+    note: "Cada rol lee los de su alcance, y los de los catálogos.",
+    rows: rowsOf("cambio"),
   },
   {
     title: "Usuarios",

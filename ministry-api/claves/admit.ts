@@ -41,13 +41,14 @@ function refusalOf(key: Key, alcance: Alcance | null, address: string, now: Date
  * As whom a key reads: what a person of the national level sees, or of the one department. It is nobody's account, so
  * nothing is its own.
  */
-const callerOf = ({ nombre, id_departamento, hash }: Key): Caller => ({
+const callerOf = ({ nombre, alcances, id_departamento, hash }: Key): Caller => ({
   id: 0,
   nombre,
   rol: id_departamento === null ? 2 : 3,
   rolNombre: "",
   id_departamento,
   tokenHash: hash,
+  alcances,
 });
 
 export interface KeyAsk {

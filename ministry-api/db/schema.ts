@@ -52,6 +52,8 @@ const figures = customType<{ data: number | string; driverData: string }>({
   fromDriver: figuresOf,
   toDriver: String,
 });
+/** The number of a transaction, which every later one has a higher one than. */
+const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const pk = () => integer("id").primaryKey().generatedByDefaultAsIdentity();
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -1446,8 +1448,14 @@ export const historial = pgTable(
     conservado: jsonb("conservado").$type<Record<string, unknown>>(),
     /** The save that it was part of, of a person who saved several rows of a record at once. */
     guardado: uuid("guardado"),
+    /** The transaction that wrote it: changes are told in the order of (transaccion, id), which none enters afterwards. */
+    transaccion: xid8("transaccion")
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
   },
   (t) => [
+    index("historial_cambios").on(t.transaccion, t.id),
+    index("historial_fecha").on(t.fecha),
     index("historial_guardado")
       .on(t.guardado, t.id)
       .where(sql`${t.guardado} is not null`),

@@ -20,6 +20,7 @@ export function errorsOf(name: CallName, declared: Endpoint): EstadoDeError[] {
     [404, path.includes(":") || isWrite(declared) || hasParent(declared)],
     [408, isWrite(declared)],
     [409, method !== "GET" && access !== "public"],
+    [410, name === "cambio.list"],
     [413, isWrite(declared)],
     [415, isWrite(declared)],
     [422, fieldsOf(declared.query).length > 0 || isWrite(declared)],

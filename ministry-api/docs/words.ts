@@ -112,7 +112,7 @@ const RECORD = {
   mes: ["Mes", "Marzo"],
   propio: ["1 si lo registró quien pregunta", 1],
   siguiente: [
-    "El primer fotograma que no cabe en esta respuesta, o el registro que sigue en la lista; null si no hay",
+    "El primer fotograma que no cabe en esta respuesta, o el registro que sigue en la lista; null si no hay; de los cambios, el cursor con que se sigue",
     31,
   ],
   tomada: [
@@ -239,7 +239,12 @@ const WORKFLOW = {
   nombre_emisor: ["Quién lo derivó", "Ana Quispe"],
   de_rol: ["Rol de quien lo derivó", "Técnico"],
   seg_estado: ["Estado del paso", "RECIBIDO"],
-  desde: ["Desde cuándo, ISO 8601 en UTC; en una lista de filas, cuántas se saltan", "2026-03-14T15:09:26.000Z"],
+  desde: [
+    "Desde cuándo, ISO 8601 en UTC; en una lista de filas, cuántas se saltan; en los cambios, el cursor de una respuesta anterior, `ahora` o vacío",
+    "2026-03-14T15:09:26.000Z",
+  ],
+  cursor: ["Cursor para seguir después de este cambio", "q83vEjRWAAAAAAAAAu4AAAAMabQ8lj8S"],
+  hay_mas: ["1 si conviene pedir lo que sigue enseguida", 0],
   dias: ["Días enteros en su estado", 4],
   limite: ["Días que puede tomar su nivel", 10],
   vencido: ["1 si espera más que eso", 0],
@@ -253,7 +258,10 @@ const WORKFLOW = {
   entradas: ["Pasos en la bandeja de entrada"],
   pendientes: ["Pasos en la bandeja"],
   historial: ["Cambios, lo último primero"],
-  accion: ["Qué se hizo: CREAR, MODIFICAR, ELIMINAR o RESTAURAR, o el paso del seguimiento", "MODIFICAR"],
+  accion: [
+    "Qué se hizo: CREAR, MODIFICAR, ELIMINAR o RESTAURAR, o el paso del seguimiento; en los cambios de un departamento, también LLEGAR y RETIRAR",
+    "MODIFICAR",
+  ],
   restaurable: ["1: `restaurar` del mismo grupo lo devuelve", 1],
   tabla: ["Qué parte del registro", "ppirta"],
   campo: ["Columna que cambió o que se cambia", "descripcion"],

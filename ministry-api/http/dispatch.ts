@@ -24,7 +24,7 @@ import {
 } from "./handler";
 import type { ReceivePieces } from "../fotogramas/pieces";
 import { callFingerprint, firstAnswer, idempotencyKey, onceFor } from "./idempotency";
-import { listerOf, ndjsonResponse, wantsNdjson } from "./listing";
+import { streamerOf, wantsNdjson } from "./listing";
 import { forbidden, invalid, notFound, Problem } from "./problem";
 
 export interface Dispatcher {
@@ -207,8 +207,8 @@ async function answerCall(
   const fourEyes = at.fourEyes ?? false;
   const input = (db: Db) =>
     ({ ...parsed, context: { db, caller, address, agent, device, fourEyes } }) as Parameters<typeof handler>[0];
-  const lister = listerOf<CallName>(handler);
-  if (lister && wantsNdjson(request.headers)) return ndjsonResponse(await lister(input(at.db)));
+  const stream = streamerOf<CallName>(handler);
+  if (stream && wantsNdjson(request.headers)) return stream(input(at.db));
   const repeatable = endpoint.method === "POST" && endpoint.access !== "public" && !hasTrait(name, "shownOnce");
   const key = repeatable ? idempotencyKey(request.headers) : null;
   const runOnce = async (key: string): Promise<object> => {

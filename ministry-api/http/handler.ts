@@ -12,6 +12,8 @@ export interface Caller extends Subject {
   rolNombre: string;
   /** Hash of the access token in use. */
   tokenHash: string;
+  /** What the key reads that calls; absent: a person calls. */
+  alcances?: readonly Alcance[];
   /** The save of several rows that this call is part of. */
   guardado?: string;
   /** The CITE of the record that this call copies from. */

@@ -45,7 +45,7 @@ async function* inBatches({ envelope, lines }: Listing, ids: readonly number[], 
   yield after;
 }
 
-/** A list's handler: answers one page, or streams the whole list. It carries its lister as `listing`. */
+/** A list's handler: answers one page, or streams the whole list; `stream` answers it line by line. */
 export function listHandler<N extends CallName>(listing: Lister<N>) {
   const page = async (input: CallInput<N>) => {
     const found = await listing(input);
@@ -55,12 +55,18 @@ export function listHandler<N extends CallName>(listing: Lister<N>) {
     const [before, after] = around(found.envelope, total);
     return jsonResponse(before + (await found.lines(ids, ",")) + after);
   };
-  return Object.assign(page, { listing });
+  return withStream(page, async (input: CallInput<N>) => allLines(await listing(input)));
 }
 
-/** The lister of a list's handler; null for any other handler. */
-export const listerOf = <N extends CallName>(handler: object): Lister<N> | null =>
-  "listing" in handler ? (handler.listing as Lister<N>) : null;
+type Streamer<N extends CallName> = (input: CallInput<N>) => Promise<Response>;
+
+/** A handler that answers a page, and with `stream` to those who ask for lines. */
+export const withStream = <N extends CallName, H extends object>(page: H, stream: Streamer<N>) =>
+  Object.assign(page, { stream });
+
+/** What answers with lines; null for any other handler. */
+export const streamerOf = <N extends CallName>(handler: object): Streamer<N> | null =>
+  "stream" in handler ? (handler.stream as Streamer<N>) : null;
 
 const NDJSON = "application/x-ndjson";
 
@@ -84,10 +90,15 @@ async function* lineBatches({ lines }: Listing, ids: readonly number[]) {
  * follow in batches as the client reads them, one batch ahead, each in a statement of its own, so no transaction stays open. A row that
  * was removed meanwhile is left out. Reading stops when the client disconnects.
  */
-export async function ndjsonResponse(listing: Listing): Promise<Response> {
+async function allLines(listing: Listing): Promise<Response> {
   const { ids, total } = await listing.find({ limit: null, offset: 0 });
+  return ndjsonResponse(lineBatches(listing, ids), { "X-Total-Count": String(total) });
+}
+
+/** Lines in batches as a stream, one batch ahead of its reader; what makes them ends when the reader has gone. */
+export function ndjsonResponse(made: AsyncGenerator<string>, headers: Record<string, string> = {}): Response {
   const encoder = new TextEncoder();
-  const batches = makeAhead(lineBatches(listing, ids));
+  const batches = makeAhead(made);
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -101,5 +112,5 @@ export async function ndjsonResponse(listing: Listing): Promise<Response> {
     },
     { highWaterMark: 0 },
   );
-  return new Response(body, { headers: { "Content-Type": NDJSON, "X-Total-Count": String(total) } });
+  return new Response(body, { headers: { "Content-Type": NDJSON, ...headers } });
 }

@@ -1,7 +1,7 @@
 /** A refusal of a call: a status and the error envelope `{ message, errores?, actual? }`. */
 export class Problem extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 503,
     message: string,
     readonly errores: Record<string, string[]> = {},
     readonly headers: Record<string, string> = {},

@@ -53,7 +53,7 @@ async function recordPeople(db: Db, subject: Subject, kind: Kind): Promise<Perso
 
 type HistoryRow = typeof historial.$inferSelect;
 
-const shownHistory = ({ conservado: _kept, guardado: _save, ...row }: HistoryRow) => ({
+const shownHistory = ({ conservado: _kept, guardado: _save, transaccion: _order, ...row }: HistoryRow) => ({
   ...row,
   fecha: row.fecha.toISOString(),
 });

@@ -11,6 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "@/ministry-api/db/client";
 import { archivo, correo, historial, instalacion, ppirta, token, usuario } from "@/ministry-api/db/schema";
 import type { FileStore } from "@/ministry-api/files/file-store";
+import { COMIENZO, cursorOf } from "@/ministry-api/cambios/cursor";
+import { beginReading, changesAfter, placeAt } from "@/ministry-api/cambios/feed";
+import type { Caller } from "@/ministry-api/http/handler";
 import { pathIn } from "@/ministry-api/files/folder-store";
 import { noteBackup } from "@/ministry-api/operations/backup/last-backup";
 import { entriesOf } from "@/ministry-api/operations/backup/read";
@@ -18,7 +21,7 @@ import { restoreBackup } from "@/ministry-api/operations/backup/restore";
 import { writeBackup } from "@/ministry-api/operations/backup/write";
 import { registry, watchBackups } from "@/ministry-api/operations/metrics";
 import { newPostgres } from "./api-process";
-import { type Api, openApi } from "./harness";
+import { type Api, openApi, untilTold } from "./harness";
 import { complete, create, LP, PT } from "./inventory";
 import { snapshot, type Snapshot } from "./snapshot";
 import { SLOW } from "./suite";
@@ -249,6 +252,25 @@ describe.each(DIRECTIONS)("a backup of $from, restored into $to", ({ from, to })
     const second = await epoch();
     expect([first.length, second.length]).toEqual([1, 1]);
     expect(second).not.toEqual(first);
+  });
+
+  it("tells the feed's readers to begin anew, with the history in its order", async () => {
+    const before = cursorOf(await beginReading(api.db, new Date()), COMIENZO);
+    await untilTold(target.db);
+    const reading = await beginReading(target.db, new Date());
+    await expect(placeAt(target.db, reading, before)).rejects.toThrow("se recuperó de un respaldo");
+    await target.db.insert(historial).values({ ...entry, id_fila: 7 });
+    await untilTold(target.db);
+    const { cambios } = await changesAfter(target.db, await beginReading(target.db, new Date()), {
+      caller: { id: 1, rol: 1, id_departamento: null } as Caller,
+      from: await placeAt(target.db, reading, "ahora"),
+      rows: 10,
+    });
+    expect(cambios.map(({ id_fila }) => id_fila)).toEqual([7]);
+    const { rows } = await target.db.execute<{ id: number; place: number }>(sql`
+      select id, (row_number() over (order by transaccion, id))::int as place from historial order by id`);
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows.filter(({ place }, at) => place !== at + 1)).toEqual([]);
   });
 
   it("goes into a database that holds something only when told to, in the place of everything", async () => {

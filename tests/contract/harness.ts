@@ -266,3 +266,12 @@ export async function untilBlocked(kind: DatabaseKind, tx: Tx, over: () => boole
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
+
+/**
+ * Resolves when the feed of changes tells all that this database has committed: until then a transaction, also one of
+ * another suite's database on the same server, holds it back.
+ */
+export async function untilTold(db: Db): Promise<void> {
+  const held = sql`select 1 from historial where transaccion >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`;
+  while ((await db.execute(held)).rows.length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+}

@@ -7,8 +7,9 @@ export type Snapshot = Record<string, string[]>;
 /** Tables of temporary rows, and what tells a restored database from the one before: a backup leaves them out. */
 const PASSING = ["token", "intento", "idempotencia", "instalacion", "trozo_pendiente"];
 
-/** Counters as what they say: neither zeros nor how many additions there were. */
+/** Counters as what they say: neither zeros nor how many additions there were; the history without transactions. */
 const READ: Record<string, string> = {
+  historial: "(select to_jsonb(h) - 'transaccion' as row from historial h)",
   conteo: "(select * from conteo where total <> 0)",
   suma: `(select tipo, id_departamento, id_municipio, clave, sum(n) as n from suma group by 1, 2, 3, 4
     having sum(n) <> 0)`,

@@ -168,6 +168,7 @@ describe("policy", () => {
       calidad.metas              1 2
       vista.usar                 1 2 3 4 5
       vista.compartir            1 2 3
+      cambio.ver                 1 2 3
       ppirta.crear               1 2 3 4 5
       ppirta.restaurar           1
       ppirta.seguimiento         1 2 3

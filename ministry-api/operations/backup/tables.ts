@@ -23,10 +23,13 @@ const LEFT_OUT = new Set([
   "instalacion",
 ]);
 
+/** The type of a transaction's number: restored rows have that of their restoration, which keeps their order by id. */
+const TRANSACTION = "xid8";
+
 export interface BackedUpTable {
   name: string;
   table: PgTable;
-  /** The table's columns without those that the database computes. */
+  /** The table's columns without those that the database computes, or that mean nothing in another one. */
   columns: string[];
   /** Columns by which its rows are sorted. */
   key: string[];
@@ -38,7 +41,7 @@ export interface BackedUpTable {
 
 function described(table: PgTable): BackedUpTable {
   const { name, columns, primaryKeys } = getTableConfig(table);
-  const own = columns.filter(({ generated }) => generated === undefined);
+  const own = columns.filter((column) => column.generated === undefined && column.getSQLType() !== TRANSACTION);
   const single = columns.filter(({ primary }) => primary);
   return {
     name,
