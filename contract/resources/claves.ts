@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint, listReply, messageReply } from "../endpoint";
-import { id, instant, label, num, requiredText } from "../wire";
+import { asNumber, id, instant, label, num, optionalId, requiredText } from "../wire";
 
 /** Keys with which other systems read the inventory, without a person's password (ours). */
 
@@ -59,21 +59,14 @@ const claveBody = z.object({
     .array(z.enum(ALCANCES, { error: "Elija qué lee la clave" }), { error: "Elija qué lee la clave" })
     .min(1, { error: "Elija qué lee la clave" })
     .transform((chosen) => ALCANCES.filter((one) => chosen.includes(one))),
-  id_departamento: z.preprocess(
-    (value) => (value === "" || value === undefined || value === null ? null : Number(value)),
-    z
-      .number({ error: "El departamento no es válido" })
-      .int({ error: "El departamento no es válido" })
-      .positive({ error: "El departamento no es válido" })
-      .nullable(),
-  ),
+  id_departamento: optionalId(),
   /** Several with blanks, commas or lines between them. */
   redes: z.preprocess(
     (value) => (typeof value === "string" ? value.split(/[\s,;]+/).filter(Boolean) : (value ?? [])),
     z.array(red).max(REDES, { error: `No debe pasar de ${REDES} redes` }),
   ),
   por_minuto: z.preprocess(
-    (value) => (value === "" || value === undefined ? POR_MINUTO[0] : Number(value)),
+    (value) => (value === "" || value === undefined ? POR_MINUTO[0] : asNumber(value)),
     z.literal([...POR_MINUTO], { error: "Elija cuántos pedidos por minuto" }),
   ),
   /** Its last day, in La Paz. */

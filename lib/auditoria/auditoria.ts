@@ -1,7 +1,7 @@
 import { departamentoNombre } from "@/contract/shown";
 import { type EntradaAuditoria, type Tema, USO_DE_CLAVE } from "@/contract/resources/auditoria";
 import type { Choice, Column } from "../descriptors";
-import { formatDay } from "../format";
+import { formatDate } from "../format";
 import { ROL_NOMBRE } from "../usuarios/permisos";
 
 /** The audit screen: texts, columns, filters, and the readable form of an entry. */
@@ -110,7 +110,7 @@ const CAMPO_NOMBRE: Readonly<Record<string, string>> = {
   alcances: "Lee",
   redes: "Redes",
   por_minuto: "Pedidos por minuto",
-  vence_en: "Vence",
+  vence: "Último día",
 };
 
 /** An entry as the screen and its exports show it. */
@@ -146,7 +146,7 @@ function valueOf(campo: string, value: unknown): string {
   if (campo === "id_rol")
     return Object.entries(ROL_NOMBRE).find(([id]) => id === String(value))?.[1] ?? plainText(value);
   if (campo === "id_departamento") return departamentoNombre(Number(value));
-  if (campo === "vence_en") return formatDay(String(value));
+  if (campo === "vence" && typeof value === "string") return formatDate(value);
   return plainText(value);
 }
 

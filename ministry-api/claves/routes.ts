@@ -66,7 +66,7 @@ async function makeKey(db: Db, caller: Caller, { vence, ...body }: Body<"clave.c
       .returning({ id: clave.id });
     const id_fila = made?.id ?? 0;
     const { nombre, alcances, id_departamento, redes, por_minuto } = body;
-    const after = { nombre, alcances, id_departamento, redes, por_minuto, vence_en };
+    const after = { nombre, alcances, id_departamento, redes, por_minuto, vence };
     await recordChange(tx, caller, { tabla: "clave", id_fila, accion: "CREAR", before: null, after });
     return id_fila;
   });

@@ -244,7 +244,7 @@ describe.each(LIKE_DATABASES)("keys of other systems on %s", (kind) => {
       ["Geoportal", "LECTURA RECHAZADA", 1, "user.list", "198.51.100.7", "La clave no lee esto"],
       ["Geoportal", "LEER", 1, "ppirta.detail", "198.51.100.7"],
       ["Geoportal", "LEER", 3, "ppirta.list", "198.51.100.7"],
-      [admin, "CREAR", "Geoportal", ["registros"], null, [], 6000, expect.any(String)],
+      [admin, "CREAR", "Geoportal", ["registros"], [], 6000, dayIn(IN_A_YEAR)],
     ]);
     expect(await listed()).toMatchObject([{ usos: 4, ultimo_uso_en: expect.any(String) }]);
     await forgetSessions(api.db, 0, new Date(api.now().getTime() + 1000));

@@ -39,7 +39,7 @@ test("only a POST with a session is kept for repeated requests", () => {
 });
 
 test("a secret is in the response of the calls that are shown once, and of no other", () => {
-  const secrets = ["secreto", "codigos"];
+  const secrets = ["secreto", "codigos", "clave"];
   expect(having("shownOnce")).toEqual(
     those(({ method, reply }) => method === "POST" && fieldsOf(reply).some((field) => secrets.includes(field))),
   );
