@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import * as z from "zod";
 import { subnetsOf } from "@/node-shared/proxies";
+import { FORMATS } from "./auditoria/lines";
 import { AUDIT_DAYS } from "./auditoria/retention";
 import { LOG_LEVELS } from "./http/log";
 
@@ -84,6 +85,14 @@ const Environment = z.object({
   ),
   LIMIT_UPLOAD_MB: wholeBetween(100, 1_000_000, "megabytes", 3000).describe("megabytes of them; 3000"),
   AUDIT_DAYS: days(AUDIT_DAYS, 4).describe("days for which it is kept who signed in and out; 730"),
+  AUDIT_URL: optional(
+    z.string().regex(/^(file:\/\/\/|(udp|tcp|tls):\/\/[^/?#]+$)/, {
+      error: "must be a file such as file:///var/log/auditoria.log, or udp://, tcp:// or tls:// with a host",
+    }),
+  ).describe("where the audit's lines go: a file, or a syslog server; not set: nowhere"),
+  AUDIT_FORMAT: z
+    .preprocess(blank, z.enum(FORMATS, { error: `must be one of ${FORMATS.join(", ")}` }).default("rfc5424"))
+    .describe(`${FORMATS.join(", ")}; rfc5424`),
   FOUR_EYES: z
     .preprocess(blank, z.enum(["0", "1"], { error: "must be 1 (yes) or 0 (no)" }).default("0"))
     .transform((value) => value === "1")

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { gracefulStop } from "@/node-shared/graceful-stop";
 import { buildApp } from "./app";
+import { startAudit } from "./auditoria/send";
 import { MissingKey, resealSecrets } from "./sesion/second-factor-seals";
 import type { Env } from "./env";
 import { startMonths } from "./calidad/months";
@@ -108,6 +109,8 @@ export async function run(): Promise<void> {
   const imports = startImports(database.db, services);
   const months = startMonths(database.db, services);
   const locating = startLocating(database.db, services.log);
+  const collector = env.AUDIT_URL ? { url: env.AUDIT_URL, format: env.AUDIT_FORMAT } : null;
+  const audit = startAudit(database.db, collector, services.log);
   const checkReplies = env.NODE_ENV !== "production";
   const trusts = trusting(env.TRUSTED_PROXIES);
   const app = buildApp({ db: database.db, checkReplies, decided: outbox.wake, imports, trusts, ...services });
@@ -121,7 +124,7 @@ export async function run(): Promise<void> {
   server.requestTimeout = 60_000;
   server.on("error", lost(api));
   const allSettled = async () => {
-    await Promise.all([outbox.stop(), imports.stop(), months.stop(), locating.stop()]);
+    await Promise.all([outbox.stop(), imports.stop(), months.stop(), locating.stop(), audit.stop()]);
     await settled();
   };
   const running = { stop, settled: allSettled, close: database.close, metrics: metricsServer, log: services.log };

@@ -33,10 +33,10 @@ export function subnetsOf(list: string): Subnet[] | null {
 export type IsTrustedProxy = (peer: string) => boolean;
 
 /** Trusts only the machines at these addresses. */
-export const trustedProxies = (subnets: readonly Subnet[]): IsTrustedProxy => within(subnets);
+export const trustedProxies = (subnets: readonly Subnet[]): IsTrustedProxy => isWithin(subnets);
 
 /** Whether an address lies in one of these networks; what is no address lies in none. */
-export function within(subnets: readonly Subnet[]): (address: string) => boolean {
+export function isWithin(subnets: readonly Subnet[]): (address: string) => boolean {
   const list = new BlockList();
   for (const { address, bits } of subnets) list.addSubnet(address, bits, familyOf(address));
   return (asked) => {

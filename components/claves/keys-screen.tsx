@@ -76,7 +76,7 @@ export function KeysScreen({ result, groups, grupo, now }: KeysScreenProps) {
         ]
       : []),
   ];
-  const columns: TableColumn<Clave>[] = CLAVE_COLUMNS.map((column) => ({ ...column, ...drawn(column.key, now) }));
+  const columns: TableColumn<Clave>[] = CLAVE_COLUMNS.map((column) => ({ ...column, ...columnCells(column.key, now) }));
   return (
     <>
       <PageHead
@@ -192,7 +192,7 @@ function GroupButton({ label, count, current, onClick }: KeyGroup & { current: b
 }
 
 /** How a column's cells are drawn. */
-function drawn(column: (typeof CLAVE_COLUMNS)[number]["key"], now: Date): Partial<TableColumn<Clave>> {
+function columnCells(column: (typeof CLAVE_COLUMNS)[number]["key"], now: Date): Partial<TableColumn<Clave>> {
   switch (column) {
     case "nombre":
       return {

@@ -160,7 +160,7 @@ function browserOf(agent: string): string {
 type Cambios = EntradaAuditoria["cambios"];
 
 /** Of a session or a key's use: why not, what was read, from where and how often. */
-function useDetail(cambios: Cambios): string {
+function readingDetail(cambios: Cambios): string {
   const valueOf = (campo: string) => cambios.find((one) => one.campo === campo)?.a;
   const [address, agent, times] = [valueOf("direccion"), valueOf("dispositivo"), Number(valueOf("veces"))];
   return [
@@ -212,6 +212,6 @@ export function toAuditEntry({ id, fecha, usuario, tema, tabla, accion, objeto, 
     usuario: usuario || UNKNOWN_ACCOUNT,
     accion: ACCION_NOMBRE[accion] ?? accion,
     objeto: isUse ? "" : [kind, objeto].filter(Boolean).join(": "),
-    detalle: isUse ? useDetail(cambios) : writeDetail(tabla, accion, cambios),
+    detalle: isUse ? readingDetail(cambios) : writeDetail(tabla, accion, cambios),
   };
 }

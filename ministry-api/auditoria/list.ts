@@ -75,7 +75,7 @@ async function namesOf(db: Db, entries: readonly Entry[]): Promise<(entry: Entry
 
 /** History tables with a `tema` of their own; every other table counts as `catalogo`. */
 const OWN_TABLES = ["sesion", "usuario", "clave"] as const satisfies readonly Tema[];
-const temaOf = (tabla: string): Tema => OWN_TABLES.find((own) => own === tabla) ?? "catalogo";
+export const temaOf = (tabla: string): Tema => OWN_TABLES.find((own) => own === tabla) ?? "catalogo";
 
 /** Fields whose values are never listed. A document's hash is not shown either. */
 const HIDDEN = new Set(["documento", "clave"]);

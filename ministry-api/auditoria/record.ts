@@ -64,7 +64,8 @@ async function writeFailure(db: Db, person: Person, from: From, now: Date): Prom
   const times = sql`((${historial.cambios} -> 2 ->> 'a')::int + 1)::text::jsonb`;
   await db
     .update(historial)
-    .set({ cambios: sql`jsonb_set(${historial.cambios}, ${TIMES}, ${times})` })
+    // As a newer entry, so that its count reaches those who collect the audit.
+    .set({ cambios: sql`jsonb_set(${historial.cambios}, ${TIMES}, ${times})`, transaccion: sql`pg_current_xact_id()` })
     .where(eq(historial.id, before.id));
 }
 

@@ -4,7 +4,7 @@ import type { CallName } from "@/contract";
 import { alcanceDe } from "@/contract/alcances";
 import { USO_DE_CLAVE } from "@/contract/resources/auditoria";
 import type { Alcance } from "@/contract/resources/claves";
-import { subnetsOf, within } from "@/node-shared/proxies";
+import { subnetsOf, isWithin } from "@/node-shared/proxies";
 import type { Db } from "../db/client";
 import { preparedOnce } from "../db/prepared";
 import { clave } from "../db/schema";
@@ -32,7 +32,8 @@ function refusalOf(key: Key, alcance: Alcance | null, address: string, now: Date
   if (key.revocado_en) return refused(401, "La clave fue revocada");
   if (key.vence_en <= now) return refused(401, "La clave venció");
   const networks = subnetsOf(key.redes.join(",")) ?? [];
-  if (networks.length > 0 && !within(networks)(address)) return refused(403, "La clave no se usa desde esta dirección");
+  if (networks.length > 0 && !isWithin(networks)(address))
+    return refused(403, "La clave no se usa desde esta dirección");
   if (alcance === null || !key.alcances.includes(alcance)) return refused(403, "La clave no lee esto");
   return null;
 }

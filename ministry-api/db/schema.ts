@@ -916,6 +916,9 @@ export const instalacion = pgTable(
     id: integer("id").primaryKey().default(1),
     /** New with each restore: what devices were told before may be of records no longer there (decision 049). */
     epoca: uuid("epoca").notNull().defaultRandom(),
+    /** How far the audit was sent to its collector; null: not at all yet. */
+    auditoria_transaccion: xid8("auditoria_transaccion"),
+    auditoria_id: integer("auditoria_id").notNull().default(0),
   },
   (t) => [check("instalacion_unica", sql`${t.id} = 1`)],
 );

@@ -20,13 +20,19 @@ export default async function ClavesPage({ searchParams }: { searchParams: Promi
   const words = listWords(params);
   const grupo = groupParam.parse(params["grupo"] ?? null);
   const now = new Date();
+  const keys = await loadKeys();
+  if (!keys.ok) return <KeysScreen result={{ ...keys, ...words }} groups={[]} grupo={grupo} now={now} />;
+  const page = keyPage(keys.all, words, grupo, now);
+  return <KeysScreen result={page} groups={keyGroups(keys.all, now)} grupo={grupo} now={now} />;
+}
+
+/** All keys, or why they cannot be shown. */
+async function loadKeys() {
   try {
     const { clave } = await ministryPage("clave.list");
-    const page = keyPage(clave.data, words, grupo, now);
-    return <KeysScreen result={page} groups={keyGroups(clave.data, now)} grupo={grupo} now={now} />;
+    return { ok: true, all: clave.data } as const;
   } catch (error) {
     if (!(error instanceof MinistryError)) throw error;
-    const failed = { ok: false, message: error.message, absent: error.status === 404, ...words } as const;
-    return <KeysScreen result={failed} groups={[]} grupo={grupo} now={now} />;
+    return { ok: false, message: error.message, absent: error.status === 404 } as const;
   }
 }
