@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
 /** Days before its end from which a key is marked. */
 const SOON_DAYS = 30;
 
-export const ALCANCE_NOMBRE: Record<Alcance, string> = {
+const ALCANCE_NOMBRE: Record<Alcance, string> = {
   registros: "registros",
   catalogos: "catálogos",
   fotografias: "fotografías",

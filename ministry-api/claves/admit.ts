@@ -52,7 +52,7 @@ const callerOf = ({ nombre, alcances, id_departamento, hash }: Key): Caller => (
   alcances,
 });
 
-export interface KeyAsk {
+interface KeyAsk {
   key: string;
   /** The call that it makes, or the path of a route that is none, with the scope that it asks for. */
   call: CallName | { path: string; alcance: Alcance | null };
