@@ -11,6 +11,7 @@ import * as graficos from "./resources/inicio";
 import { importacion } from "./resources/importaciones";
 import { calidad } from "./resources/calidad";
 import { papelera } from "./resources/papelera";
+import { llave } from "./resources/llaves";
 import { historial } from "./resources/registros";
 import {
   plantilla,
@@ -63,6 +64,7 @@ export const contract = {
     cambiarAvisos,
   },
   segundofactor: { estado, iniciar, activar, renovar, desactivar, quitar },
+  llave,
   ...recordContract,
   bandejappirta,
   bandejappirtf,

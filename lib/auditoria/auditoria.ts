@@ -43,6 +43,8 @@ const ACCION_NOMBRE: Readonly<Record<string, string>> = {
   "RENOVAR CODIGOS": "Renovó los códigos",
   "DESACTIVAR SEGUNDO FACTOR": "Desactivó el segundo factor",
   "QUITAR SEGUNDO FACTOR": "Quitó el segundo factor",
+  "AGREGAR LLAVE": "Agregó una llave de acceso",
+  "QUITAR LLAVE": "Quitó una llave de acceso",
 };
 
 const choicesOf = (names: Readonly<Record<string, string>>): Choice[] =>
@@ -151,6 +153,7 @@ function sessionDetail(cambios: Cambios): string {
     typeof address === "string" && address !== "local" && `Desde ${address}`,
     typeof agent === "string" && browserOf(agent),
     times > 1 && `${times} veces`,
+    valueOf("medio") === "llave" && "con llave de acceso",
   ]
     .filter(Boolean)
     .join(" · ");
