@@ -31,6 +31,7 @@ export const SEGUNDO_FACTOR = {
   file: "codigos-de-recuperacion.txt",
   kept: "Guardé los códigos de recuperación",
   done: "Listo",
+  ofKeys: "Sus llaves de acceso se piden después de la contraseña.",
   activeSince: (when: string) => `Activa desde ${when}`,
   left: (count: number) =>
     count === 1 ? "Queda 1 código de recuperación." : `Quedan ${count} códigos de recuperación.`,

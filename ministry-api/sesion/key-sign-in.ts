@@ -11,7 +11,7 @@ import { llave, usuario } from "../db/schema";
 import type { CallContext } from "../http/handler";
 import { Problem } from "../http/problem";
 import type { Services } from "../http/services";
-import { challengeFor, partyOf, takeChallenge } from "./retos";
+import { challengeFor, LIVES_MS, partyOf, takeChallenge } from "./retos";
 import { enter } from "./sign-in";
 
 type Use = Pick<Services, "clock" | "keyring" | "publicUrl">;
@@ -26,6 +26,7 @@ export const askForKey = async (db: Db, address: string, { clock, publicUrl }: U
   generateAuthenticationOptions({
     rpID: partyOf({ publicUrl }).expectedRPID,
     challenge: await challengeFor(db, address, clock()),
+    timeout: LIVES_MS,
     userVerification: "required",
   });
 

@@ -11,7 +11,7 @@ import { llave, segundoFactor } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { notFound, Problem } from "../http/problem";
 import type { Services } from "../http/services";
-import { challengeOf, partyOf, takeChallenge } from "./retos";
+import { challengeOf, LIVES_MS, partyOf, takeChallenge } from "./retos";
 import { guarded, hashesOf, lockOwner, mayHaveSecondFactor, requirePassword, settle } from "./second-factor";
 import { newRecoveryCodes } from "./second-factor-code";
 import { fullName } from "./tokens";
@@ -58,6 +58,7 @@ export async function startKey(db: Db, caller: Caller, actual: string, { clock, 
       userName: owner.email,
       userDisplayName: fullName(owner),
       challenge: await challengeOf(db, caller.id, clock()),
+      timeout: LIVES_MS,
       excludeCredentials: known,
       // The sign-in asks nobody who they are, and a passkey counts as two factors.
       authenticatorSelection: { residentKey: "required", userVerification: "required" },

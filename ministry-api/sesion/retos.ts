@@ -8,7 +8,8 @@ import { tokenHash } from "./tokens";
 
 /** What a device signs with a passkey: random, for one use within minutes, either to add a passkey or to sign in. */
 
-const LIVES_MS = MINUTOS_DEL_RETO * 60_000;
+/** Milliseconds that a device has to answer. */
+export const LIVES_MS = MINUTOS_DEL_RETO * 60_000;
 /** Challenges of sign-ins that one network may hold: anyone may ask for them, so the oldest give way. */
 const MOST_OF_A_NETWORK = 200;
 
