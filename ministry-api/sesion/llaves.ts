@@ -132,14 +132,13 @@ export async function renameKey(db: Db, caller: Caller, id: number, nombre: stri
  * last one go recovery codes that no application needs. Errors: 404 if it is another person's, 422, 429.
  */
 export async function removeKey(db: Db, caller: Caller, id: number, actual: string, { clock }: Use): Promise<void> {
+  const thisOne = and(ofPerson(caller.id), eq(llave.id, id));
+  if ((await db.$count(llave, thisOne)) === 0) throw notFound();
   await guarded(db, caller, { clock }, async (refuse) => {
     await requirePassword(db, caller, actual, refuse);
     await db.transaction(async (tx) => {
       const owner = await lockOwner(tx, caller.id);
-      const gone = await tx
-        .delete(llave)
-        .where(and(ofPerson(caller.id), eq(llave.id, id)))
-        .returning({ id: llave.id });
+      const gone = await tx.delete(llave).where(thisOne).returning({ id: llave.id });
       if (gone.length === 0) throw notFound();
       if ((await tx.$count(llave, ofPerson(caller.id))) === 0) {
         const onlyCodes = and(eq(segundoFactor.id_usuario, caller.id), isNull(segundoFactor.activo_desde));
