@@ -17,7 +17,7 @@ export const LLAVES = {
   title: "Llaves de acceso",
   offer:
     "Con una llave se ingresa sin escribir la contraseña: su equipo lo reconoce por la huella, el rostro o el PIN con que lo desbloquea.",
-  asked: "Después de la contraseña se le pedirá una de sus llaves.",
+  asked: "Con una llave ingresa sin contraseña. Si escribe la contraseña, después se le pedirá una llave.",
   elsewhere:
     "Para agregar una llave, abra el sistema en su dirección segura (https) y con un navegador que las admita.",
   add: "Agregar llave",
@@ -48,6 +48,7 @@ export const LLAVES = {
   enter: "Usar llave de este equipo",
   second: "Usar llave",
   or: "o",
+  failed: "El equipo no pudo usar la llave. Intente otra vez.",
   secondHelp: "Confirme que es usted con la llave de acceso de su equipo.",
 } as const;
 
@@ -60,7 +61,6 @@ const UNSUPPORTED = "Este navegador no admite llaves de acceso. Use su contrase�
 const LATE = "Pasó el tiempo para usar la llave. Intente otra vez.";
 const NOT_USED = "No se usó ninguna llave: se canceló, o este equipo no tiene una de su cuenta.";
 const NOT_MADE = "No se agregó: se canceló en el equipo. Puede intentar otra vez.";
-const FAILED = "El equipo no pudo usar la llave. Intente otra vez.";
 const REASONS: Partial<Record<WebAuthnErrorCode, string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "Este equipo ya tiene una llave de su cuenta.",
   ERROR_INVALID_DOMAIN: "En esta dirección no sirven las llaves. Abra el sistema en su dirección de siempre.",
@@ -103,7 +103,7 @@ async function ask(
     if (!(error instanceof Error)) throw error;
     const reason = error instanceof library.WebAuthnError ? REASONS[error.code] : undefined;
     if (reason) throw new NoKey(reason);
-    if (error.name !== "NotAllowedError" && error.name !== "AbortError") throw new NoKey(FAILED);
+    if (error.name !== "NotAllowedError" && error.name !== "AbortError") throw new NoKey(LLAVES.failed);
     throw new NoKey(performance.now() - begun >= Number(timeout) ? LATE : cancelled);
   }
 }

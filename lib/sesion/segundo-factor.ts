@@ -23,7 +23,7 @@ export const SEGUNDO_FACTOR = {
   confirmFailed: failedToast("No se activó"),
   codesTitle: "Códigos de recuperación",
   codesHelp:
-    "Guárdelos en un lugar seguro: cada uno permite ingresar una vez si pierde el teléfono. No se volverán a mostrar.",
+    "Guárdelos en un lugar seguro: cada uno permite ingresar una vez si pierde el teléfono o la llave. No se volverán a mostrar.",
   copy: "Copiar",
   copied: { tone: "ok", summary: SUMMARY, detail: "Códigos copiados" } satisfies ToastText,
   notCopied: failedToast("No se pudieron copiar. Descárguelos."),

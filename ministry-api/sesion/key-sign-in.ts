@@ -1,8 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { and, eq, lt } from "drizzle-orm";
 import type { Body } from "@/contract";
 import { auditedSignIn } from "../auditoria/record";
@@ -11,7 +7,7 @@ import { llave, usuario } from "../db/schema";
 import type { CallContext } from "../http/handler";
 import { Problem } from "../http/problem";
 import type { Services } from "../http/services";
-import { challengeFor, LIVES_MS, partyOf, takeChallenge } from "./retos";
+import { challengeFor, LIVES_MS, partyOf, takeChallenge, webAuthn } from "./retos";
 import { enter } from "./sign-in";
 
 type Use = Pick<Services, "clock" | "keyring" | "publicUrl">;
@@ -22,13 +18,15 @@ const TOO_LATE = "El tiempo para usar la llave venció. Intente otra vez.";
 const OTHERS = "Esa llave es de otra cuenta. Use una de la suya.";
 
 /** What a device is asked for to sign in: it finds a passkey by itself, and checks the person. */
-export const askForKey = async (db: Db, address: string, { clock, publicUrl }: Use) =>
-  generateAuthenticationOptions({
+export async function askForKey(db: Db, address: string, { clock, publicUrl }: Use) {
+  const { generateAuthenticationOptions } = await webAuthn();
+  return generateAuthenticationOptions({
     rpID: partyOf({ publicUrl }).expectedRPID,
     challenge: await challengeFor(db, address, clock()),
     timeout: LIVES_MS,
     userVerification: "required",
   });
+}
 
 const keyWith = async (db: Db, id: string) => {
   const [found] = await db
@@ -78,6 +76,7 @@ async function verifiedCounter(
   services: Use,
 ): Promise<number | null> {
   const response = credencial as unknown as AuthenticationResponseJSON;
+  const { verifyAuthenticationResponse } = await webAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,

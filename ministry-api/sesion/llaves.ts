@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Body, Reply } from "@/contract";
 import { MAX_LLAVES } from "@/contract/resources/llaves";
@@ -11,7 +7,7 @@ import { llave, segundoFactor } from "../db/schema";
 import type { Caller } from "../http/handler";
 import { notFound, Problem } from "../http/problem";
 import type { Services } from "../http/services";
-import { challengeOf, LIVES_MS, partyOf, takeChallenge } from "./retos";
+import { challengeOf, LIVES_MS, partyOf, takeChallenge, webAuthn } from "./retos";
 import { guarded, hashesOf, lockOwner, mayHaveSecondFactor, requirePassword, settle } from "./second-factor";
 import { newRecoveryCodes } from "./second-factor-code";
 import { fullName } from "./tokens";
@@ -51,6 +47,7 @@ export async function startKey(db: Db, caller: Caller, actual: string, { clock, 
       known: await tx.select({ id: llave.credencial }).from(llave).where(ofPerson(caller.id)),
     }));
     if (known.length >= MAX_LLAVES) throw tooMany();
+    const { generateRegistrationOptions } = await webAuthn();
     return generateRegistrationOptions({
       rpName: RP_NAME,
       rpID: partyOf({ publicUrl }).expectedRPID,
@@ -79,6 +76,7 @@ export async function addKey(
   const now = clock();
   const expectedChallenge = await takeChallenge(db, made, caller.id, now);
   if (expectedChallenge === null) throw tooLate();
+  const { verifyRegistrationResponse } = await webAuthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: made as unknown as RegistrationResponseJSON,
     expectedChallenge,

@@ -13,6 +13,9 @@ export const LIVES_MS = MINUTOS_DEL_RETO * 60_000;
 /** Challenges of sign-ins that one network may hold: anyone may ask for them, so the oldest give way. */
 const MOST_OF_A_NETWORK = 200;
 
+/** The library, loaded when somebody first uses a passkey: it takes as long as all else of a start. */
+export const webAuthn = () => import("@simplewebauthn/server");
+
 /** Where passkeys are valid: the web application's host, and pages of its origin alone. */
 export const partyOf = ({ publicUrl }: { publicUrl: string }) => {
   const { origin, hostname } = new URL(publicUrl);

@@ -141,7 +141,7 @@ test("a passkey as second factor: asked for after the password, recovered from, 
   const [code = ""] = await list.allTextContents();
   await own.getByLabel("Guardé los códigos de recuperación").check();
   await own.getByRole("button", { name: "Listo" }).click();
-  await expect(own.getByText("Después de la contraseña se le pedirá una de sus llaves.")).toBeVisible();
+  await expect(own.getByText("Si escribe la contraseña, después se le pedirá una llave.")).toBeVisible();
   await expect(page.getByText("Quedan 10 códigos de recuperación.")).toBeVisible();
 
   const firstStep = async () => {

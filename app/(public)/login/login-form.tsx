@@ -76,7 +76,7 @@ interface LoginFormProps {
  */
 export function LoginForm({ volver, emailPattern, llaves }: LoginFormProps) {
   const [loading, setLoading] = useState(false);
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<{ tone: "red" | "orange"; text: string } | null>(null);
   /** Why the last attempt was refused. */
   const [fault, setFault] = useState<keyof typeof FAULT | null>(null);
   /** The second step; null in the first. */
@@ -125,7 +125,7 @@ export function LoginForm({ volver, emailPattern, llaves }: LoginFormProps) {
       return;
     }
     notify({ tone: "error", summary: "CORREGIR", detail: second?.message ?? WRONG_CREDENTIALS });
-    setNotice(outcome.notice);
+    setNotice(outcome.notice === null ? null : { tone: "red", text: outcome.notice });
     if (!second && !outcome.notice) setFault("credentials");
     await waitMs(LOADING_MS - (performance.now() - clicked));
     setLoading(false);
@@ -150,7 +150,7 @@ export function LoginForm({ volver, emailPattern, llaves }: LoginFormProps) {
     const { signInByKey } = await import("./key-sign-in");
     const outcome = await signInByKey(account);
     if (outcome.ok) return begin(outcome);
-    setNotice(outcome.notice);
+    setNotice({ tone: "orange", text: outcome.notice ?? LLAVES.failed });
     setLoading(false);
   }
 
@@ -224,7 +224,7 @@ export function LoginForm({ volver, emailPattern, llaves }: LoginFormProps) {
         />
       )}
       <FormFoot submit={asked === null ? "Iniciar Sesion" : submitOf(asked.factor)} loading={loading}>
-        {notice && <Notice tone="red">{notice}</Notice>}
+        {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
       </FormFoot>
       {asked === null && llaves && <KeyButton disabled={loading} onPress={() => void enterByKey()} />}
     </form>
