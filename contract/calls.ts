@@ -160,6 +160,16 @@ const GROUPS = {
     ),
     quitar: remove("/segundofactor/:id", "addition", "tellsOwner"),
   },
+  // A passkey: not to be mistaken for a password (`clave`).
+  llave: {
+    list: get("/llave", "addition"),
+    iniciar: post("/llave/iniciar", "addition", "password", "limitsAttempts", "shownOnce"),
+    agregar: post("/llave", "addition", "shownOnce", "tellsOwner"),
+    cambiar: put("/llave/:id", "addition"),
+    quitar: post("/llave/:id/quitar", "addition", "noTransaction", "password", "limitsAttempts", "tellsOwner"),
+    reto: post("/llave/reto", "addition"),
+    ingresar: post("/llave/ingresar", "addition", "ownRoute", "device", "limitsAttempts", "tellsOwner"),
+  },
   lookup: {
     departamentos: get("/departamentos"),
     listmacro: get("/listmacro"),

@@ -13,6 +13,7 @@ import { importacion } from "./resources/importaciones";
 import { calidad } from "./resources/calidad";
 import { clave } from "./resources/claves";
 import { papelera } from "./resources/papelera";
+import { llave } from "./resources/llaves";
 import { historial } from "./resources/registros";
 import {
   plantilla,
@@ -65,6 +66,7 @@ export const contract = {
     cambiarAvisos,
   },
   segundofactor: { estado, iniciar, activar, renovar, desactivar, quitar },
+  llave,
   ...recordContract,
   bandejappirta,
   bandejappirtf,

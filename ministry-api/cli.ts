@@ -38,7 +38,7 @@ const USAGE = `Usage: ${CALLED} <command>
   restore <tipo> <cite>     bring a deleted record back; tipo is ppirta or ppirtf
   create-admin <email>      make an administrator and send the invitation to set a password
   reset-second-factor <email>
-                            take an account's second factor away: its device and its recovery codes are lost
+                            take an account's second factor and passkeys away: its devices and its recovery codes are lost
   territory --dry-run       what the first start of this version changes in provinces and municipalities
   retry-mails               have the mails sent that were given up, or that a restored backup holds back
 

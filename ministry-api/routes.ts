@@ -21,7 +21,7 @@ import { ppirtaHandlers, ppirtfHandlers, registroHandlers } from "./registros/ro
 import { serviciosHandlers } from "./registros/servicios-routes";
 import { plantillasHandlers } from "./seguimiento/plantillas-routes";
 import { bandejaHandlers, seguimientoHandlers } from "./seguimiento/routes";
-import { segundofactorHandlers, sesionHandlers } from "./sesion/routes";
+import { llaveHandlers, segundofactorHandlers, sesionHandlers } from "./sesion/routes";
 import { trabajoHandlers } from "./trabajo/routes";
 import { correoHandlers, userHandlers } from "./usuarios/routes";
 import { vistasHandlers } from "./vistas/routes";
@@ -31,6 +31,7 @@ export function buildHandlers(services: AppServices): Handlers {
   return {
     sesion: sesionHandlers(services),
     segundofactor: segundofactorHandlers(services),
+    llave: llaveHandlers(services),
     user: userHandlers(services),
     correo: correoHandlers(services),
     lookup: lookupsHandlers,

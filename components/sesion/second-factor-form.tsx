@@ -12,7 +12,13 @@ import type { Reply } from "@/contract";
 import type { ToastText } from "@/lib/descriptors";
 import { SEGUNDO_FACTOR as WORDS } from "@/lib/sesion/segundo-factor";
 
-type Call = "segundofactor.iniciar" | "segundofactor.activar" | "segundofactor.renovar" | "segundofactor.desactivar";
+type Call =
+  | "segundofactor.iniciar"
+  | "segundofactor.activar"
+  | "segundofactor.renovar"
+  | "segundofactor.desactivar"
+  | "llave.iniciar"
+  | "llave.quitar";
 
 /** `app`: only the application's code, typed on a numeric keyboard. `any`: that code or a recovery code. */
 const CODES = {
@@ -22,12 +28,16 @@ const CODES = {
 
 interface SecondFactorFormProps<N extends Call> {
   call: N;
+  /** The row that the call is about. */
+  id?: number;
   /** The user name, for password managers. Without it the password is not requested. */
   email?: string;
   /** The kind of code that is asked for; absent: none. */
   code?: keyof typeof CODES;
   submit: string;
   danger?: boolean;
+  /** What follows the call is under way. */
+  waiting?: boolean;
   ok?: ToastText;
   failed: ToastText;
   onDone: (reply: Reply<N>) => void;
@@ -38,9 +48,22 @@ interface SecondFactorFormProps<N extends Call> {
 
 type TypedCodes = { actual?: string | undefined; codigo?: string | undefined };
 
-/** Requests the password, a code, or both before a change to the second factor. */
+/** Requests the password, a code, or both before a change to the second factor or the passkeys. */
 export function SecondFactorForm<N extends Call>(props: SecondFactorFormProps<N>) {
-  const { call, email, code, submit, danger = false, ok, failed, onDone, onCancel, children } = props;
+  const {
+    call,
+    id: row,
+    email,
+    code,
+    submit,
+    danger = false,
+    waiting = false,
+    ok,
+    failed,
+    onDone,
+    onCancel,
+    children,
+  } = props;
   const { save, busy, error } = useSave();
   const [wrong, setWrong] = useState<TypedCodes>({});
   const form = useRef<HTMLFormElement>(null);
@@ -59,7 +82,7 @@ export function SecondFactorForm<N extends Call>(props: SecondFactorFormProps<N>
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
+    if (busy || waiting) return;
     const actual = fieldOf("actual")?.value;
     const codigo = fieldOf("codigo")?.value.trim();
     const missing: TypedCodes = {
@@ -68,7 +91,11 @@ export function SecondFactorForm<N extends Call>(props: SecondFactorFormProps<N>
     };
     show(missing);
     if (missing.actual || missing.codigo) return;
-    const saved = await save(call, { body: { actual, codigo } }, { failed, ...(ok && { ok }) });
+    const saved = await save(
+      call,
+      { ...(row !== undefined && { id: row }), body: { actual, codigo } },
+      { failed, ...(ok && { ok }) },
+    );
     if (saved.ok) return onDone(saved.reply);
     const { errores } = saved.error;
     show({ actual: errores.actual?.[0], codigo: errores.codigo?.[0] });
@@ -113,7 +140,7 @@ export function SecondFactorForm<N extends Call>(props: SecondFactorFormProps<N>
       <div aria-live="polite">{unnamed && <Notice tone="red">{error.message}</Notice>}</div>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>{WORDS.cancel}</Button>
-        <Button type="submit" variant={danger ? "danger" : "primary"} loading={busy}>
+        <Button type="submit" variant={danger ? "danger" : "primary"} loading={busy || waiting}>
           {submit}
         </Button>
       </div>

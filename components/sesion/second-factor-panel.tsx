@@ -150,7 +150,17 @@ export function SecondFactorPanel({ state, mayHave, email }: SecondFactorPanelPr
       );
     case "rest":
       if (state.activo === 0)
-        return <Offer available={state.disponible === 1} onStart={() => setStep({ kind: "starting" })} />;
+        return (
+          <div className="grid gap-3">
+            <Offer available={state.disponible === 1} onStart={() => setStep({ kind: "starting" })} />
+            {(state.codigos ?? 0) > 0 && (
+              <div className="grid justify-items-start gap-3 border-t border-line-subtle pt-3">
+                <p className="text-sm text-secondary">{`${WORDS.ofKeys} ${WORDS.left(state.codigos ?? 0)}`}</p>
+                <Button onClick={() => setStep({ kind: "renewing" })}>{WORDS.renew}</Button>
+              </div>
+            )}
+          </div>
+        );
       return (
         <div className="grid gap-3">
           <p className="flex flex-wrap items-center gap-2 text-sm">

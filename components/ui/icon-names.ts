@@ -51,6 +51,7 @@ export const ICON_NAMES = [
   "file-spreadsheet",
   "file-text",
   "file-up",
+  "fingerprint-pattern",
   "folder-down",
   "folder-tree",
   "gauge",

@@ -29,13 +29,15 @@ function StateMark({ row }: { row: UsuarioFila }) {
 export const UserMark = ({ row }: { row: UsuarioFila }) =>
   accountState(row) === "ACTIVO" ? null : <StateMark row={row} />;
 
-/** A shield for an account that needs a code at sign-in. */
+const PROTECTED = "Verificación en dos pasos o llaves de acceso";
+
+/** A shield for an account that signs in with more than a password, or otherwise. */
 function SecondFactorMark({ row }: { row: UsuarioFila }) {
   if (row.segundo_factor !== 1) return null;
   return (
-    <span title="Verificación en dos pasos" className="shrink-0 text-state-green">
+    <span title={PROTECTED} className="shrink-0 text-state-green">
       <Icon name="shield-check" className="size-icon" />
-      <span className="sr-only">Verificación en dos pasos</span>
+      <span className="sr-only">{PROTECTED}</span>
     </span>
   );
 }

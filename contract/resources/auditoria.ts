@@ -24,7 +24,7 @@ export const EntradaAuditoria = z.object({
   /** The name of the account or row that was changed. */
   objeto: text,
   /**
-   * Fields with their old and new values; for a session the address, the browser and the number of times. Never a file
+   * Fields with their old and new values; for a session the address, the browser, the number of times, and `medio` if it was not a password. Never a file
    * or a secret.
    */
   cambios: z.array(z.object({ campo: label, de: z.unknown(), a: z.unknown() })),

@@ -95,16 +95,25 @@ export const LoginBody = z.object({
 });
 
 /** The 401 of the sign-in when the password is right and the code is missing or wrong. Ours. */
-export const LoginRefusal = z.object({ segundo_factor: flag });
+export const LoginRefusal = z.object({
+  segundo_factor: flag,
+  /** 1: a passkey of the account does instead of a code. */
+  llave: flag,
+  /** 1: no application gives this account a code; of codes it has those of recovery. */
+  sin_aplicacion: flag,
+});
+
+/** What a sign-in opens, whatever it was done by. */
+export const SesionAbierta = z.object({
+  access_token: z.string().min(1),
+  user: Usuario,
+  rol: z.array(RolFila).min(1),
+  menu: Menu,
+});
 
 export const login = endpoint("sesion.login", {
   body: LoginBody,
-  reply: z.object({
-    access_token: z.string().min(1),
-    user: Usuario,
-    rol: z.array(RolFila).min(1),
-    menu: Menu,
-  }),
+  reply: SesionAbierta,
   access: "public",
 });
 

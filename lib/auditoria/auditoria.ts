@@ -52,6 +52,8 @@ const ACCION_NOMBRE: Readonly<Record<string, string>> = {
   REVOCAR: "Revocó",
   LEER: "Leyó con su clave",
   "LECTURA RECHAZADA": "No pudo leer",
+  "AGREGAR LLAVE": "Agregó una llave de acceso",
+  "QUITAR LLAVE": "Quitó una llave de acceso",
 };
 
 const choicesOf = (names: Readonly<Record<string, string>>): Choice[] =>
@@ -169,6 +171,7 @@ function readingDetail(cambios: Cambios): string {
     typeof address === "string" && address !== "local" && `Desde ${address}`,
     typeof agent === "string" && browserOf(agent),
     times > 1 && `${times} veces`,
+    valueOf("medio") === "llave" && "con llave de acceso",
   ]
     .filter(Boolean)
     .join(" · ");

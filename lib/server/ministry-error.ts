@@ -19,8 +19,8 @@ export class MinistryError extends Error {
     readonly retryAfter: string | null = null,
     /** The current record, from a 409. */
     readonly actual: Record<string, unknown> | null = null,
-    /** The password was right, but the second factor's code is missing or wrong. */
-    readonly codeNeeded = false,
+    /** The marks of a sign-in that lacks its second factor alone (LoginRefusal); null for any other error. */
+    readonly codeNeeded: Readonly<Record<string, 1>> | null = null,
     /** The row repeats another of its section; the call succeeds once the person confirms it. */
     readonly repeated = false,
   ) {
@@ -65,12 +65,18 @@ const Refusal = z.object({
   actual: z.record(z.string(), z.unknown()).nullable().optional().catch(null),
 });
 
+function secondFactorMarks(body: unknown): Record<string, 1> | null {
+  const marks = LoginRefusal.safeParse(body).data;
+  if (marks?.segundo_factor !== 1) return null;
+  return Object.fromEntries(Object.entries(marks).flatMap(([name, set]) => (set === 1 ? [[name, set]] : [])));
+}
+
 /** The error for a response that is not a success; the message of a 500 is for logs, so it is replaced. */
 export function refusalError(status: number, body: unknown, retryAfter: string | null): MinistryError {
   const said = Refusal.safeParse(body);
   const message = (status !== 500 && said.data?.message) || sentenceOf(status);
   const actual = status === 409 ? (said.data?.actual ?? null) : null;
-  const codeNeeded = status === 401 && LoginRefusal.safeParse(body).data?.segundo_factor === 1;
+  const codeNeeded = status === 401 ? secondFactorMarks(body) : null;
   const repeated = status === 409 && RepeatRefusal.safeParse(body).data?.repetido === 1;
   return new MinistryError("http", status, message, said.data?.errores ?? {}, retryAfter, actual, codeNeeded, repeated);
 }

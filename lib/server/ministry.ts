@@ -1,4 +1,5 @@
 import "server-only";
+import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import pLimit from "p-limit";
 import type * as z from "zod";
@@ -13,6 +14,7 @@ import { markTokenEnded } from "./ended-sessions";
 import { env, ministryBase } from "./env";
 import { log } from "./log";
 import { MinistryError, refusalError, timedOut, unreachableError, unreadableError } from "./ministry-error";
+import { isPlaceOfKeys } from "./origin";
 import { processWide } from "./process-wide";
 import { requestId } from "./request-id";
 import { accessToken, currentPath } from "./session";
@@ -191,6 +193,9 @@ export const keepsReferences = (): boolean => upstreamInfo.ours ?? env().MINISTR
 
 /** True if an answer has shown that the ministry API is not ours: it may know nothing of our additions. */
 export const isForeignServer = (): boolean => upstreamInfo.ours === false;
+
+/** True if the ministry API has passkeys, and they are valid where the page being rendered stands. */
+export const offersKeys = async (): Promise<boolean> => keepsReferences() && isPlaceOfKeys(await headers());
 
 /** The epoch of the ministry API's database, as the last response told it; null if none did. */
 export const databaseEpoch = (): string | null => upstreamInfo.epoch;

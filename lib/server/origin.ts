@@ -20,6 +20,13 @@ function isOurs(origin: string, headers: HeaderReader): boolean {
   return origin === (env().PUBLIC_URL ?? `${scheme}://${headers.get("host")}`);
 }
 
+/** True if a page stands where passkeys are valid: at the address people type, over https or on this machine. */
+export function isPlaceOfKeys(headers: HeaderReader): boolean {
+  const { PUBLIC_URL, PORT } = env();
+  const place = PUBLIC_URL ?? `http://localhost:${PORT}`;
+  return isOurs(place, headers) && /^(https:|http:\/\/localhost(:|$))/.test(place);
+}
+
 /**
  * True if a read comes from another site. A browser sends no Origin with our own reads and, over plain http, no
  * Sec-Fetch-Site either; a typed address has `none`. The session's SameSite cookie is the second protection.

@@ -1,13 +1,14 @@
 import "server-only";
-import type * as z from "zod";
-import type { LoginBody } from "@/contract/resources/sesion";
+import type { NextRequest } from "next/server";
+import { type Body, endpointOf } from "@/contract";
 import { startOf } from "@/lib/sesion/start";
-import { deviceOrNew } from "./device";
+import { deviceOrNew, writeDevice } from "./device";
 import { markTokenEnded } from "./ended-sessions";
 import { ministry, MinistryError } from "./ministry";
-import { clientAddress } from "./origin";
-import { openSession, readSession } from "./session";
-import type { ReadableCookies } from "./session-cookies";
+import { clientAddress, sameOrigin } from "./origin";
+import { failureResponse, jsonAnswer, readJsonBody, refusalAnswer } from "./route-json";
+import { openSession, readSession, SessionRefused } from "./session";
+import { writeCookies, type ReadableCookies } from "./session-cookies";
 
 /** The message for a failed sign-in, whatever the reason (spec 1 §8). */
 const WRONG_CREDENTIALS = "Los Credenciales del usuario son Incorrectos.";
@@ -15,18 +16,45 @@ const WRONG_CREDENTIALS = "Los Credenciales del usuario son Incorrectos.";
 /** Characters of User-Agent passed on; browsers send some hundred. */
 const MAX_USER_AGENT = 300;
 
+/** By password, or by passkey. */
+type SignInCall = "sesion.login" | "llave.ingresar";
+
+/**
+ * Answers a sign-in: 200 with both cookies and where this person begins (`inicio`), or 401, 422, 429, 502, 503, 504
+ * with `{ message }`. A 401 has the marks of LoginRefusal if only the second factor is missing or wrong.
+ */
+export const signInRoute = (name: SignInCall) => async (request: NextRequest) => {
+  if (!sameOrigin(request.headers)) return refusalAnswer(403);
+  const { body, maxBytes } = endpointOf(name);
+  const credentials = await readJsonBody(request, body, maxBytes);
+  if (!credentials.ok) return credentials.response;
+  try {
+    const { cookies, device, inicio } = await signIn(name, credentials.data, request.headers, request.cookies);
+    const response = jsonAnswer({ ok: true, inicio });
+    writeCookies(request.cookies, response.cookies, cookies);
+    writeDevice(response.cookies, device);
+    return response;
+  } catch (error) {
+    if (error instanceof SessionRefused) return refusalAnswer(502, error.message);
+    if (error instanceof MinistryError && error.codeNeeded) {
+      return jsonAnswer({ message: error.message, ...error.codeNeeded }, 401);
+    }
+    return failureResponse(error);
+  }
+};
+
 /**
  * Signs a person in at the ministry API and opens their session, replacing the one in the browser's cookies. Throws
- * MinistryError (401 for refused credentials, with `codeNeeded` if only the code of a second factor is missing or
- * wrong; 429, 502 to 504) or SessionRefused. The browser must store `device`.
+ * MinistryError (401 for refused credentials, with `codeNeeded` if only the second factor is missing or wrong; 429, 502
+ * to 504) or SessionRefused. The browser must store `device`.
  */
-export async function signIn(credentials: z.output<typeof LoginBody>, headers: Headers, earlier: ReadableCookies) {
+async function signIn<N extends SignInCall>(name: N, body: Body<N>, headers: Headers, earlier: ReadableCookies) {
   try {
     const address = clientAddress(headers);
     const device = deviceOrNew(earlier);
     const userAgent = headers.get("user-agent")?.slice(0, MAX_USER_AGENT);
-    const login = await ministry("sesion.login", {
-      body: credentials,
+    const login = await ministry<SignInCall>(name, {
+      body,
       token: null,
       device,
       ...(address && { clientAddress: address }),
@@ -36,7 +64,8 @@ export async function signIn(credentials: z.output<typeof LoginBody>, headers: H
     await endTokenIfReached(earlier);
     return { ...opened, device, inicio: startOf({ rol: opened.rol, menu: login.menu }) };
   } catch (error) {
-    if (error instanceof MinistryError && error.kind === "http" && error.status < 429 && !error.codeNeeded) {
+    const refused = error instanceof MinistryError && error.kind === "http" && error.status < 429 && !error.codeNeeded;
+    if (refused && name === "sesion.login") {
       throw new MinistryError("http", 401, WRONG_CREDENTIALS);
     }
     throw error;

@@ -23,7 +23,7 @@ export const SEGUNDO_FACTOR = {
   confirmFailed: failedToast("No se activó"),
   codesTitle: "Códigos de recuperación",
   codesHelp:
-    "Guárdelos en un lugar seguro: cada uno permite ingresar una vez si pierde el teléfono. No se volverán a mostrar.",
+    "Guárdelos en un lugar seguro: cada uno permite ingresar una vez si pierde el teléfono o la llave. No se volverán a mostrar.",
   copy: "Copiar",
   copied: { tone: "ok", summary: SUMMARY, detail: "Códigos copiados" } satisfies ToastText,
   notCopied: failedToast("No se pudieron copiar. Descárguelos."),
@@ -31,6 +31,7 @@ export const SEGUNDO_FACTOR = {
   file: "codigos-de-recuperacion.txt",
   kept: "Guardé los códigos de recuperación",
   done: "Listo",
+  ofKeys: "Sus llaves de acceso se piden después de la contraseña.",
   activeSince: (when: string) => `Activa desde ${when}`,
   left: (count: number) =>
     count === 1 ? "Queda 1 código de recuperación." : `Quedan ${count} códigos de recuperación.`,

@@ -299,7 +299,7 @@ export const ACCOUNT_STEPS: Record<AccountStep, StepWords> = {
     label: "Quitar segundo factor",
     question: (row) => `¿Quitar el segundo factor de ${personName(row)}?`,
     help: () =>
-      "Podrá ingresar con su contraseña sola hasta que vuelva a activarlo. Sus sesiones abiertas terminan y se le avisa por correo. Antes, confirme en persona o por teléfono que quien lo pide es quien dice ser.",
+      "Se quitan la verificación en dos pasos y las llaves de acceso: podrá ingresar con su contraseña sola. Sus sesiones abiertas terminan y se le avisa por correo. Antes, confirme en persona o por teléfono que quien lo pide es quien dice ser.",
     confirm: "Quitar",
     danger: true,
     summary: "SEGUNDO FACTOR",

@@ -23,15 +23,19 @@ interface Person {
   nombre: string;
 }
 
+/** What a sign-in was done by, if not by password. */
+type Medio = "llave";
+
 /** The order matters: `TIMES` is the JSON path to the third item. */
-const detail = ({ address, agent }: From, veces: number) => [
+const detail = ({ address, agent }: From, veces: number, medio?: Medio) => [
   { campo: "direccion", de: null, a: address },
   { campo: "dispositivo", de: null, a: agent },
   { campo: "veces", de: null, a: veces },
+  ...(medio ? [{ campo: "medio", de: null, a: medio }] : []),
 ];
 const TIMES = sql.raw("'{2,a}'");
 
-const write = (db: Db, { id, nombre }: Person, accion: string, from: From, fecha: Date) =>
+const write = (db: Db, { id, nombre }: Person, accion: string, from: From, fecha: Date, medio?: Medio) =>
   db.insert(historial).values({
     id_usuario: null,
     usuario: nombre,
@@ -40,7 +44,7 @@ const write = (db: Db, { id, nombre }: Person, accion: string, from: From, fecha
     tabla: TABLA,
     id_fila: id,
     accion,
-    cambios: detail(from, 1),
+    cambios: detail(from, 1, medio),
     fecha,
   });
 
@@ -78,14 +82,14 @@ const UNKNOWN: Person = { id: 0, nombre: "" };
  */
 export async function auditedSignIn<T extends { user: Parameters<typeof fullName>[0] & { id: number } }>(
   { db, address, agent }: Pick<CallContext, "db" | "address" | "agent">,
-  { email, codigo }: { email: string; codigo?: string | undefined },
+  { email, codigo, medio }: { email: string; codigo?: string | undefined; medio?: Medio },
   now: Date,
   run: () => Promise<T>,
 ): Promise<T> {
   const from = { address, agent };
   try {
     const opened = await run();
-    await write(db, { id: opened.user.id, nombre: fullName(opened.user) }, SESION.ingreso, from, now);
+    await write(db, { id: opened.user.id, nombre: fullName(opened.user) }, SESION.ingreso, from, now, medio);
     return opened;
   } catch (error) {
     const refused = error instanceof Problem && error.status === 401;

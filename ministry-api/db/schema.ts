@@ -361,6 +361,8 @@ export const usuario = pgTable(
     /** The last day (in La Paz) whose notices were mailed. */
     resumen_dia: date("resumen_dia", { mode: "string" }),
     demo: boolean("demo").notNull().default(false),
+    /** What the account is called in a device's passkeys, which anyone who holds the device can read. */
+    seudonimo: uuid("seudonimo").notNull().defaultRandom(),
     busqueda: busqueda(),
     version: version(),
   },
@@ -434,13 +436,16 @@ export const cambioCorreo = pgTable(
   (t) => [index("cambio_correo_usuario").on(t.id_usuario)],
 );
 
-/** A person's second factor: started, and active after a first correct code. */
+/**
+ * A person's second factor: the application's, started, and active after a first correct code; and the recovery codes,
+ * which a person with passkeys has too.
+ */
 export const segundoFactor = pgTable("segundo_factor", {
   id_usuario: integer("id_usuario")
     .primaryKey()
     .references(() => usuario.id),
-  /** The shared secret, encrypted (auth/second-factor-key.ts). */
-  secreto: text("secreto").notNull(),
+  /** The shared secret, encrypted (auth/second-factor-key.ts); null without an application. */
+  secreto: text("secreto"),
   creado_en: instant("creado_en").notNull(),
   /** Null until it is confirmed. */
   activo_desde: instant("activo_desde"),
@@ -478,6 +483,41 @@ export const clave = pgTable(
       .on(sql`lower(${t.nombre})`)
       .where(sql`${t.revocado_en} is null`),
   ],
+);
+
+/** A person's passkeys. The private part of each never leaves its device. */
+export const llave = pgTable(
+  "llave",
+  {
+    id: pk(),
+    id_usuario: integer("id_usuario")
+      .notNull()
+      .references(() => usuario.id),
+    nombre: text("nombre").notNull(),
+    /** The device's name for it, in base64url. */
+    credencial: text("credencial").notNull().unique("llave_credencial"),
+    /** The public key (COSE), in base64url. */
+    clave_publica: text("clave_publica").notNull(),
+    /** How many uses the device has told; 0 from a device that does not count. */
+    contador: bigint("contador", { mode: "number" }).notNull(),
+    creado_en: instant("creado_en").notNull(),
+    usado_en: instant("usado_en"),
+  },
+  (t) => [index("llave_usuario").on(t.id_usuario)],
+);
+
+/** What a device has to sign with a passkey, once and within minutes. Only a SHA-256 of it is kept. */
+export const reto = pgTable(
+  "reto",
+  {
+    hash: text("hash").primaryKey(),
+    /** The person who adds a passkey; null for a sign-in, of which the passkey tells the person. */
+    id_usuario: integer("id_usuario").references(() => usuario.id),
+    /** SHA-256 of the network that asks to sign in. */
+    origen: text("origen"),
+    vence_en: instant("vence_en").notNull(),
+  },
+  (t) => [index("reto_origen").on(t.origen), index("reto_vence").on(t.vence_en)],
 );
 
 /** Failed sign-ins by account and by address, so that the growing wait survives a restart. */

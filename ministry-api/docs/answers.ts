@@ -15,7 +15,7 @@ export function errorsOf(name: CallName, declared: Endpoint): EstadoDeError[] {
   const { access, maxBytes, method, path } = declared;
   const found: [EstadoDeError, boolean][] = [
     [400, isWrite(declared)],
-    [401, access !== "public" || name === "sesion.login"],
+    [401, access !== "public" || name === "sesion.login" || name === "llave.ingresar"],
     [403, access !== "public"],
     [404, path.includes(":") || isWrite(declared) || hasParent(declared)],
     [408, isWrite(declared)],

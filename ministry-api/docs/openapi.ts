@@ -174,7 +174,9 @@ const errorBody = {
   properties: {
     message: { type: "string" },
     actual: { type: "object", description: "Con 409: el registro como está ahora" },
-    segundo_factor: { type: "integer", description: "Con el 401 de un ingreso: 1 si solo falta el código" },
+    segundo_factor: { type: "integer", description: "Con el 401 de un ingreso: 1 si solo falta el segundo factor" },
+    llave: { type: "integer", description: "Con él: 1 si una llave de acceso de la cuenta sirve en lugar del código" },
+    sin_aplicacion: { type: "integer", description: "Con él: 1 si de los códigos sirven solo los de recuperación" },
   },
 };
 const invalidBody = {

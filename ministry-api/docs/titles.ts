@@ -13,6 +13,7 @@ const PARTES = { ...HIJOS, fotogramappirta: { doc: "Atractivo: fotogramas" }, ..
 const ANTES = {
   sesion: "Sesión y contraseñas",
   segundofactor: "Segundo factor",
+  llave: "Llaves de acceso",
   region: "Regiones",
   macro: "Macro regiones",
   departamento: "Departamentos",
@@ -89,7 +90,7 @@ const bandejas = <G extends "bandejappirta" | "bandejappirtf">(group: G) =>
 
 const LLAMADAS: Record<Exclude<CallName, Comun>, string> = {
   "sesion.login":
-    "Inicia sesión: token, usuario, rol y menú. Un 401 con segundo_factor: 1 pide además el código de un segundo factor",
+    "Inicia sesión: token, usuario, rol y menú. Un 401 con segundo_factor: 1 pide además un segundo factor",
   "sesion.logout": "Cierra la sesión",
   "sesion.pedirClave": "Pide por correo un enlace para recuperar la contraseña",
   "sesion.nuevaClave": "Guarda la contraseña nueva con el token del enlace",
@@ -160,7 +161,14 @@ const LLAMADAS: Record<Exclude<CallName, Comun>, string> = {
   "segundofactor.activar": "La activa con el primer código y entrega los códigos de recuperación",
   "segundofactor.renovar": "Entrega códigos de recuperación nuevos; los anteriores dejan de servir",
   "segundofactor.desactivar": "La desactiva, con la contraseña y un código",
-  "segundofactor.quitar": "Quita la de otra persona (rol 1)",
+  "segundofactor.quitar": "Quita la de otra persona, y sus llaves de acceso (rol 1)",
+  "llave.list": "Llaves de acceso propias, la primera primero",
+  "llave.iniciar": "Comienza a agregar una: qué se pide al equipo; vence en 5 minutos",
+  "llave.agregar": "Agrega la que hizo el equipo; entrega códigos de recuperación si la cuenta no los tenía",
+  "llave.cambiar": "Cambia el nombre de una llave propia",
+  "llave.quitar": "Quita una llave propia, con la contraseña",
+  "llave.reto": "Qué se pide al equipo para ingresar con una llave; vence en 5 minutos",
+  "llave.ingresar": "Inicia sesión con una llave, que vale por la contraseña y el segundo factor",
   "lookup.departamentos": "Todos los departamentos",
   "lookup.listmacro": "Todas las macro regiones",
   "lookup.maregion": "Regiones de una macro región",

@@ -30,7 +30,7 @@ interface Change {
 const UNTOLD = new Set([
   ...["id", "version", "busqueda", "ci", "clave", "contenido", "actualizado_en", "creado_en", "resumen_dia"],
   ...["corregido", "avance", "debilidades", "unidades", "verificado_en", "verificado_por", "vence_en", "eliminado_por"],
-  "nombre_plano",
+  ...["nombre_plano", "seudonimo"],
 ]);
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));

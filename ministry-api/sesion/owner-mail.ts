@@ -21,7 +21,17 @@ const HECHOS = {
   },
   quitado: {
     asunto: "Verificación en dos pasos quitada",
-    hecho: "Un administrador quitó la verificación en dos pasos de su cuenta. Todas sus sesiones se cerraron.",
+    hecho:
+      "Un administrador quitó la verificación en dos pasos y las llaves de acceso de su cuenta. Todas sus sesiones se cerraron.",
+  },
+  llave: {
+    asunto: "Llave de acceso agregada",
+    hecho:
+      "Se agregó a su cuenta una llave de acceso, con la que se ingresa sin contraseña. Sus otras sesiones se cerraron.",
+  },
+  sinLlave: {
+    asunto: "Llave de acceso quitada",
+    hecho: "Se quitó una llave de acceso de su cuenta. Sus otras sesiones se cerraron.",
   },
   usado: {
     asunto: "Ingreso con un código de recuperación",

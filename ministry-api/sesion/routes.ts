@@ -15,6 +15,8 @@ import { recordChange } from "../history/record";
 import { forgetFailures, oneAtATime, recordFailure, requireNoPause } from "./attempts";
 import { ownLimit } from "./limits";
 import { mailOwner } from "./owner-mail";
+import { askForKey, signInByKey } from "./key-sign-in";
+import { addKey, ownKeys, removeKey, renameKey, startKey } from "./llaves";
 import { hashPassword, passwordMatches, requireGoodPassword } from "./password";
 import {
   activateSecondFactor,
@@ -182,4 +184,26 @@ export const segundofactorHandlers = (services: Services): HandlersOf<"segundofa
     await resetSecondFactor(db, caller, id, services);
     return { message: "Se quitó la verificación en dos pasos de esta persona. Sus sesiones se cerraron." };
   },
+});
+
+/** Passkeys: one's own, and the sign-in with one. */
+export const llaveHandlers = (services: Services): HandlersOf<"llave"> => ({
+  list: ({ context: { db, caller } }) => ownKeys(db, caller),
+  iniciar: async ({ body, context: { db, caller } }) => ({
+    pedido: { ...(await startKey(db, caller, body.actual, services)) },
+  }),
+  agregar: async ({ body, context: { db, caller } }) => ({
+    codigos: await addKey(db, caller, body, services),
+    message: "Llave agregada. Sus otras sesiones se cerraron.",
+  }),
+  cambiar: async ({ id, body, context: { db, caller } }) => {
+    await renameKey(db, caller, id, body.nombre);
+    return { message: "Nombre guardado" };
+  },
+  quitar: async ({ id, body, context: { db, caller } }) => {
+    await removeKey(db, caller, id, body.actual, services);
+    return { message: "Llave quitada. Sus otras sesiones se cerraron." };
+  },
+  reto: async ({ context: { db, address } }) => ({ pedido: { ...(await askForKey(db, address, services)) } }),
+  ingresar: ({ body, context }) => signInByKey(context.db, body, context, services),
 });

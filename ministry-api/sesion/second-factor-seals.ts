@@ -31,7 +31,7 @@ export async function resealSecrets(db: Db, keyring: Keyring): Promise<number> {
         `SECOND_FACTOR_KEY is missing and ${rows.length} accounts have a second factor: give the key, ${RESET}`,
       );
     }
-    const opened = rows.map((row) => ({ row, secret: openSecret(keyring, row.id_usuario, row.secreto) }));
+    const opened = rows.map((row) => ({ row, secret: openSecret(keyring, row.id_usuario, row.secreto ?? "") }));
     const closed = opened.filter(({ secret }) => secret === null).length;
     if (closed > 0) {
       throw new MissingKey(

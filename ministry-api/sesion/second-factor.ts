@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import type { Reply } from "@/contract";
+import { rolOf } from "@/contract/codes";
+import { can } from "@/contract/policy";
 import { MINUTOS_PARA_ACTIVAR } from "@/contract/resources/segundofactor";
 import type { Db, Tx } from "../db/client";
-import { segundoFactor, token, usuario } from "../db/schema";
+import { llave, segundoFactor, token, usuario } from "../db/schema";
 import { recordChange, type Who } from "../history/record";
 import type { Caller } from "../http/handler";
 import { invalid, notFound, Problem } from "../http/problem";
@@ -29,23 +31,42 @@ const notActive = () => new Problem(409, "La verificación en dos pasos no está
 const notStarted = () => new Problem(409, "El tiempo para activarla venció. Comience de nuevo.");
 
 const own = (id_usuario: number) => eq(segundoFactor.id_usuario, id_usuario);
-const hashesOf = (id_usuario: number, codes: string[]) => codes.map((code) => recoveryHash(id_usuario, code));
+export const hashesOf = (id_usuario: number, codes: string[]) => codes.map((code) => recoveryHash(id_usuario, code));
+
+/** The account fields that say which second factors count. */
+type Account = Pick<typeof usuario.$inferSelect, "id" | "id_rol">;
+
+export const mayHaveSecondFactor = ({ id_rol }: Pick<Account, "id_rol">) =>
+  can({ rol: rolOf(id_rol), id_departamento: null }, "segundofactor.usar");
+
+/** What an account is asked for after its password; a recovery code does instead of either. */
+export interface Asked {
+  aplicacion: boolean;
+  llave: boolean;
+}
 
 /**
- * The person's own second factor: is it active, since when, how many recovery codes are left, and can one be started
- * here?
+ * An application that was activated is asked for in every role. A passkey is asked for in the roles that may have a
+ * second factor, and does instead of a code in the others; there it is no more than a second way in (decision 063).
+ */
+export async function askedOf(db: Db | Tx, { id, id_rol }: Account): Promise<Asked> {
+  const aplicacion = (await db.$count(segundoFactor, and(own(id), isNotNull(segundoFactor.activo_desde)))) > 0;
+  const counts = aplicacion || mayHaveSecondFactor({ id_rol });
+  return { aplicacion, llave: counts && (await db.$count(llave, eq(llave.id_usuario, id))) > 0 };
+}
+
+/**
+ * The person's own second factor: is the application's active, since when, how many recovery codes are left, and can
+ * one be started here?
  */
 export async function secondFactorOf(
   db: Db,
   caller: Caller,
   { keyring = [] }: Use,
 ): Promise<Reply<"segundofactor.estado">> {
-  const [row] = await db
-    .select()
-    .from(segundoFactor)
-    .where(and(own(caller.id), isNotNull(segundoFactor.activo_desde)));
+  const [row] = await db.select().from(segundoFactor).where(own(caller.id));
   return {
-    activo: row ? 1 : 0,
+    activo: row?.activo_desde ? 1 : 0,
     desde: row?.activo_desde?.toISOString() ?? null,
     codigos: row?.codigos.length ?? 0,
     disponible: keyring.length > 0 ? 1 : 0,
@@ -53,7 +74,7 @@ export async function secondFactorOf(
 }
 
 /** Locks the person's account, so that calls about their second factor run one after another. */
-async function lockOwner(tx: Tx, id: number) {
+export async function lockOwner(tx: Tx, id: number) {
   const [owner] = await tx.select().from(usuario).where(eq(usuario.id, id)).for("no key update");
   if (!owner) throw notFound();
   return owner;
@@ -61,32 +82,35 @@ async function lockOwner(tx: Tx, id: number) {
 
 /**
  * Uses up the step of a one-time code, or a recovery code. The row is locked, so of two simultaneous uses one finds the
- * code spent. Returns the kind of code, "none" if the person has no second factor. Errors: throws if no key opens the
- * secret.
+ * code spent. Returns the kind of code, "none" if the account is asked for no second factor. Errors: throws if no key
+ * opens the secret.
  */
 export async function takeCode(
   tx: Tx,
-  id_usuario: number,
+  account: Account,
   typed: string | undefined,
   { clock, keyring = [] }: Use,
 ): Promise<"none" | "missing" | "wrong" | "code" | "recovery"> {
-  const active = and(own(id_usuario), isNotNull(segundoFactor.activo_desde));
-  const [row] = await tx.select().from(segundoFactor).where(active).for("update");
-  if (!row) return "none";
+  const [row] = await tx.select().from(segundoFactor).where(own(account.id)).for("update");
+  const { aplicacion, llave } = await askedOf(tx, account);
+  if (!aplicacion && !llave) return "none";
   if (typed === undefined) return "missing";
-  const opened = openSecret(keyring, id_usuario, row.secreto);
-  if (!opened) throw new Error("No key opens a stored second factor");
-  const step = acceptedStep(opened.secret, typed, clock(), row.ultimo_paso);
-  if (step !== null) {
-    await tx.update(segundoFactor).set({ ultimo_paso: step }).where(own(id_usuario));
-    return "code";
+  if (!row) return "wrong";
+  if (row.activo_desde) {
+    const opened = openSecret(keyring, account.id, row.secreto ?? "");
+    if (!opened) throw new Error("No key opens a stored second factor");
+    const step = acceptedStep(opened.secret, typed, clock(), row.ultimo_paso);
+    if (step !== null) {
+      await tx.update(segundoFactor).set({ ultimo_paso: step }).where(own(account.id));
+      return "code";
+    }
   }
-  const hash = recoveryHash(id_usuario, typed);
+  const hash = recoveryHash(account.id, typed);
   if (!row.codigos.includes(hash)) return "wrong";
   await tx
     .update(segundoFactor)
     .set({ codigos: row.codigos.filter((known) => known !== hash) })
-    .where(own(id_usuario));
+    .where(own(account.id));
   return "recovery";
 }
 
@@ -112,7 +136,12 @@ type Refuse = (field: "actual" | "codigo", text: string) => Promise<never>;
  * Runs the changes of a person's own second factor one after another. Errors: 429 with Retry-After, and what `run`
  * throws.
  */
-async function guarded<T>(db: Db, caller: Caller, { clock }: Use, run: (refuse: Refuse) => Promise<T>): Promise<T> {
+export async function guarded<T>(
+  db: Db,
+  caller: Caller,
+  { clock }: Pick<Use, "clock">,
+  run: (refuse: Refuse) => Promise<T>,
+): Promise<T> {
   const own = ownLimit(caller.id);
   return oneAtATime(own.key, async () => {
     const now = clock();
@@ -126,7 +155,8 @@ async function guarded<T>(db: Db, caller: Caller, { clock }: Use, run: (refuse: 
   });
 }
 
-async function requirePassword(db: Db, caller: Caller, actual: string, refuse: Refuse) {
+/** Errors: what `refuse` throws for a wrong password. */
+export async function requirePassword(db: Db, caller: Caller, actual: string, refuse: Refuse) {
   const [stored] = await db.select({ clave: usuario.clave }).from(usuario).where(eq(usuario.id, caller.id));
   if (!(await passwordMatches(stored?.clave, actual))) await refuse("actual", "La contraseña actual no es correcta");
 }
@@ -173,7 +203,7 @@ export async function activateSecondFactor(db: Db, caller: Caller, codigo: strin
       const [row] = await tx.select().from(segundoFactor).where(own(caller.id)).for("update");
       if (row?.activo_desde) throw alreadyActive();
       if (!row || row.creado_en.getTime() + START_MS <= now.getTime()) throw notStarted();
-      const opened = openSecret(keyring, caller.id, row.secreto);
+      const opened = openSecret(keyring, caller.id, row.secreto ?? "");
       if (!opened) throw notStarted();
       const ultimo_paso = acceptedStep(opened.secret, codigo, now, null);
       if (ultimo_paso === null) return false;
@@ -192,31 +222,35 @@ const ACCIONES = {
   activado: "ACTIVAR SEGUNDO FACTOR",
   desactivado: "DESACTIVAR SEGUNDO FACTOR",
   renovado: "RENOVAR CODIGOS",
+  llave: "AGREGAR LLAVE",
+  sinLlave: "QUITAR LLAVE",
 } as const;
 
-/** Follows every change of one's own second factor: ends the other sessions, writes the history, notifies the owner. */
-async function settle(tx: Tx, caller: Caller, owner: Owner, what: keyof typeof ACCIONES, now: Date) {
+/**
+ * Follows every change of one's own second factors: ends the other sessions, writes the history, notifies the owner.
+ */
+export async function settle(tx: Tx, caller: Caller, owner: Owner, what: keyof typeof ACCIONES, now: Date) {
   await endOtherSessions(tx, caller);
   await recordChange(tx, caller, auditEntry(caller.id, ACCIONES[what]));
   await mailOwner(tx, owner, what, now);
 }
 
-/** Changes one's own active second factor after checking the password and a code. Errors: 409, 422, 429. */
+/** Changes one's own second factor after checking the password and a code. Errors: 409, 422, 429, and `write`'s. */
 function change(
   db: Db,
   caller: Caller,
   { actual, codigo }: { actual: string; codigo: string },
   use: Use,
   what: "desactivado" | "renovado",
-  write: (tx: Tx) => Promise<unknown>,
+  write: (tx: Tx, owner: Owner) => Promise<unknown>,
 ): Promise<void> {
   return guarded(db, caller, use, async (refuse) => {
     await requirePassword(db, caller, actual, refuse);
     const taken = await db.transaction(async (tx) => {
       const owner = await lockOwner(tx, caller.id);
-      const code = await takeCode(tx, caller.id, codigo, use);
+      const code = await takeCode(tx, owner, codigo, use);
       if (code !== "code" && code !== "recovery") return code;
-      await write(tx);
+      await write(tx, owner);
       await settle(tx, caller, owner, what, use.clock());
       return code;
     });
@@ -225,9 +259,18 @@ function change(
   });
 }
 
-/** Removes one's own second factor. Errors: 409 if there is none, 422, 429. */
+/** Removes one's own application; recovery codes stay with passkeys that need them. Errors: 409 if none, 422, 429. */
 export const deactivateSecondFactor = (db: Db, caller: Caller, typed: { actual: string; codigo: string }, use: Use) =>
-  change(db, caller, typed, use, "desactivado", (tx) => tx.delete(segundoFactor).where(own(caller.id)));
+  change(db, caller, typed, use, "desactivado", async (tx, owner) => {
+    const none = { secreto: null, activo_desde: null, ultimo_paso: null };
+    const gone = await tx
+      .update(segundoFactor)
+      .set(none)
+      .where(and(own(caller.id), isNotNull(segundoFactor.activo_desde)))
+      .returning({ id: segundoFactor.id_usuario });
+    if (gone.length === 0) throw notActive();
+    if (!(await askedOf(tx, owner)).llave) await tx.delete(segundoFactor).where(own(caller.id));
+  });
 
 /** Replaces the recovery codes. Errors: 409 if there is no second factor, 422, 429. */
 export async function renewRecoveryCodes(
@@ -245,12 +288,13 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Removes a person's second factor in the name of `who`: all sessions of the person end and they are notified by email.
- * Returns false if they have none.
+ * Removes a person's second factor and passkeys in the name of `who`: all sessions of the person end and they are
+ * notified by email. Returns false if they have none.
  */
 export async function removeSecondFactor(tx: Tx, who: Who, owner: Owner, now: Date): Promise<boolean> {
   const gone = await tx.delete(segundoFactor).where(own(owner.id)).returning({ since: segundoFactor.activo_desde });
-  if (!gone.some(({ since }) => since !== null)) return false;
+  const keys = await tx.delete(llave).where(eq(llave.id_usuario, owner.id)).returning({ id: llave.id });
+  if (keys.length === 0 && !gone.some(({ since }) => since !== null)) return false;
   await tx.delete(token).where(and(eq(token.id_usuario, owner.id), eq(token.uso, "SESION")));
   await recordChange(tx, who, auditEntry(owner.id, "QUITAR SEGUNDO FACTOR"));
   await mailOwner(tx, owner, "quitado", now);

@@ -11,7 +11,7 @@ import { codeLimit, signInLimits } from "./limits";
 import { menuOf } from "./menu";
 import { mailOwner } from "./owner-mail";
 import { passwordMatches } from "./password";
-import { takeCode, WRONG_CODE } from "./second-factor";
+import { type Asked, askedOf, takeCode, WRONG_CODE } from "./second-factor";
 import { issueToken, SESSION_HOURS } from "./tokens";
 
 /** The account fields of a sign-in response (spec 1 §3). */
@@ -35,30 +35,64 @@ export const byEmail = (email: string) => eq(sql`lower(${usuario.email})`, email
 
 const refused = () => new Problem(401, "Los Credenciales del usuario son Incorrectos.");
 
-/** Sent only after a right password: a code is needed, or the given one is wrong. */
-const codeNeeded = (message: string) => new Problem(401, message, {}, {}, null, { segundo_factor: 1 });
+/** Sent only after a right password: a code or a passkey is needed, or the given code is wrong. */
+const codeNeeded = (message: string, { llave, aplicacion }: Asked) =>
+  new Problem(401, message, {}, {}, null, {
+    segundo_factor: 1,
+    ...(llave && { llave: 1 }),
+    ...(!aplicacion && { sin_aplicacion: 1 }),
+  });
 
 /** The account fields that the sign-in and its emails need. */
 interface Person {
   id: number;
+  id_rol: number;
   email: string;
   nombres: string;
 }
 
+/** What a sign-in is done by. Each check counts as a failure of the account and the address if it refuses. */
+interface Proof {
+  /** Before the account is locked. The stored password is undefined without such an account, null before the first. */
+  first: (clave: string | null | undefined) => Promise<boolean>;
+  /** With the account locked, in the transaction that opens the session. */
+  second: (tx: Tx, user: Person) => Promise<"key" | "refused" | Awaited<ReturnType<typeof takeCode>>>;
+  /** The answer if a check other than that of a code refuses. */
+  refused: () => Problem;
+}
+
+type Where = Pick<CallContext, "address" | "agent" | "device">;
+
 /**
- * Signs a person in: checks the limits (limits.ts), the password, that the account is active, and the code if it has a
- * second factor. The owner is notified by email of a device that is new to the account. Errors: 401 with one message
- * whatever was wrong; if only the code is missing or wrong, a 401 with the mark `segundo_factor`; 429 with Retry-After.
- * If a check cannot be made, no session is opened.
+ * Signs a person in by password, and the code if the account has a second factor. Errors: 401 with one message whatever
+ * was wrong; if only the code is missing or wrong, a 401 with the mark `segundo_factor`; 429 with Retry-After.
  */
-export async function signIn(
+export const signIn = (
   db: Db,
-  credentials: { email: string; password: string; codigo?: string | undefined },
-  where: Pick<CallContext, "address" | "agent" | "device">,
+  { email, password, codigo }: { email: string; password: string; codigo?: string | undefined },
+  where: Where,
   services: Pick<Services, "clock" | "keyring">,
+) =>
+  enter(db, email, where, services, {
+    refused,
+    first: (clave) => passwordMatches(clave, password),
+    second: (tx, user) => takeCode(tx, user, codigo, services),
+  });
+
+/**
+ * Opens a session for the account with that email address: checks the limits (limits.ts), the proof's first check, that
+ * the account is active, and the second. The owner is notified by email of a device that is new to the account. Errors:
+ * 401, 429 with Retry-After. If a check cannot be made, no session is opened.
+ */
+export async function enter(
+  db: Db,
+  email: string,
+  where: Where,
+  services: Pick<Services, "clock" | "keyring">,
+  proof: Proof,
 ) {
-  const { known, limits, counted } = await signInLimits(db, credentials.email, where, services.clock());
-  const codes = codeLimit(credentials.email);
+  const { known, limits, counted } = await signInLimits(db, email, where, services.clock());
+  const codes = codeLimit(email);
   // One after another for each device or address, so that a burst over many accounts is counted too.
   return oneAtATimeForAll(limits, attempt);
 
@@ -74,33 +108,37 @@ export async function signIn(
       })
       .from(usuario)
       .innerJoin(rol, eq(rol.id, usuario.id_rol))
-      .where(byEmail(credentials.email));
-    const right = await passwordMatches(found?.clave, credentials.password);
+      .where(byEmail(email));
+    const right = await proof.first(found?.clave);
     if (!found || !right || found.user.estado !== "ACTIVO") {
       await recordFailure(db, counted, now);
-      throw refused();
+      throw proof.refused();
     }
     const { user, version } = found;
-    const open = () => enter(user, version, now);
+    const open = () => complete({ ...user, id_rol: found.rol.id }, version, now);
     const token = await (known ? open() : oneAtATime(codes.key, open));
     return { access_token: token, user, rol: [found.rol], menu: menuOf(rolOf(found.rol.id)) };
   }
 
-  /** Continues after a right password. Only those who know it get here, so nobody else can fill the queue of codes. */
-  async function enter(user: Person, version: number, now: Date): Promise<string> {
+  /** Continues after the first check. Only those who pass it get here, so nobody else can fill the queue of codes. */
+  async function complete(user: Person, version: number, now: Date): Promise<string> {
     if (!known) await requireNoPause(db, [codes], now);
     const opened = await db.transaction((tx) => openSession(tx, user, version, now));
-    if (opened === "changed") throw refused();
+    if (opened === "changed") throw proof.refused();
+    if (opened === "refused") {
+      await recordFailure(db, counted, now);
+      throw proof.refused();
+    }
     if (opened === "wrong") {
       await recordFailure(db, known ? counted : [...counted, codes], now);
-      throw codeNeeded(WRONG_CODE);
+      throw codeNeeded(WRONG_CODE, await askedOf(db, user));
     }
     // A right password alone does not reset the count of wrong codes.
-    if (opened === "missing") throw codeNeeded("Escriba el código de verificación.");
+    if (opened === "missing") throw codeNeeded("Escriba el código de verificación.", await askedOf(db, user));
     return opened.token;
   }
 
-  /** Uses up the code and opens the session together, or neither. */
+  /** Makes the second check and opens the session together, or neither. */
   async function openSession(tx: Tx, user: Person, version: number, now: Date) {
     // Locks the account until the transaction ends. If it changed since it was read (its password by a mailed link, its
     // state or role by an administrator, maybe in another process), its sessions have ended and none may be opened.
@@ -110,9 +148,9 @@ export async function signIn(
       .where(eq(usuario.id, user.id))
       .for("no key update");
     if (stored?.version !== version) return "changed";
-    const code = await takeCode(tx, user.id, credentials.codigo, services);
-    if (code === "missing" || code === "wrong") return code;
-    if (code === "recovery") await mailOwner(tx, user, "usado", now);
+    const second = await proof.second(tx, user);
+    if (second === "missing" || second === "wrong" || second === "refused") return second;
+    if (second === "recovery") await mailOwner(tx, user, "usado", now);
     await forgetFailures(tx, limits[0].key);
     await forgetFailures(tx, codes.key);
     const fresh = await rememberDevice(tx, user.id, where.device, now);

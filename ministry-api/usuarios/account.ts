@@ -15,7 +15,8 @@ export const ADMINISTRADOR = 1;
 const yes = (condition: SQL) => sql<0 | 1>`case when ${condition} then 1 else 0 end`;
 
 const hasSecondFactor = yes(
-  sql`exists (select 1 from segundo_factor f where f.id_usuario = ${usuario.id} and f.activo_desde is not null)`,
+  sql`exists (select 1 from segundo_factor f where f.id_usuario = ${usuario.id} and f.activo_desde is not null)
+    or exists (select 1 from llave l where l.id_usuario = ${usuario.id})`,
 );
 
 /** The email address that waits for its confirmation, as a column of an account; null if there is none. */

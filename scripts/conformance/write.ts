@@ -88,6 +88,15 @@ async function refusals(run: Run, actor: Actor) {
   for (const name of ["iniciar", "activar", "renovar", "desactivar"] as const) {
     await refuse(run, actor.token, `segundofactor.${name}`, { body: {} }, [403, 422], "sin contraseña ni código");
   }
+  for (const name of ["iniciar", "agregar"] as const) {
+    await refuse(run, actor.token, `llave.${name}`, { body: {} }, [422], "sin contraseña ni llave");
+  }
+  const unknown = { id: 2_147_483_646, body: { nombre: "Ajena", actual: "x" } };
+  for (const name of ["cambiar", "quitar"] as const) {
+    await refuse(run, actor.token, `llave.${name}`, unknown, [404], "con un id desconocido");
+  }
+  await refuse(run, undefined, "llave.ingresar", { body: {} }, [422], "sin llave");
+  await succeed(run, actor, "llave.reto", { body: {} });
   await refuse(run, actor.token, "segundofactor.quitar", { id: 2_147_483_646 }, [403, 404], "con un id desconocido");
   run.report.skip("sesion.cerrarOtras", "cerraría otras sesiones de quien prueba");
 }

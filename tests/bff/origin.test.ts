@@ -36,6 +36,7 @@ const CASES: Record<string, Case> = {
   },
   "api/auth/actividad/route.ts": { path: "/api/auth/actividad", methods: { GET: 403, POST: 403 } },
   "api/auth/entrar/route.ts": { path: "/api/auth/entrar", methods: { POST: 403 } },
+  "api/auth/llave/route.ts": { path: "/api/auth/llave", methods: { POST: 403 } },
   "api/auth/salir/route.ts": { path: "/api/auth/salir", methods: { POST: 403 } },
   "api/cargas/[[...referencia]]/route.ts": {
     path: "/api/cargas",
@@ -159,6 +160,7 @@ describe("a body that is not said to be JSON", () => {
   it.each([
     ["api/[...path]/route.ts", "/api/region", {}],
     ["api/auth/entrar/route.ts", "/api/auth/entrar", {}],
+    ["api/auth/llave/route.ts", "/api/auth/llave", {}],
     ["api/auth/salir/route.ts", "/api/auth/salir", {}],
     ["pdf/tabla/route.ts", "/pdf/tabla", {}],
   ])("is 415 for %s", async (file, path, params) => {

@@ -257,7 +257,7 @@ const OWN: readonly CallName[] = [
 const SAME_ANSWER: readonly CallName[] = ["sesion.pedirClave"];
 
 /** Tables that change through use itself: sign-in attempts are counted, a printed sheet gets its code. */
-const USED_TABLES = ["intento", "hoja"];
+const USED_TABLES = ["intento", "hoja", "reto"];
 /** The column of `token` that each use changes. */
 const LAST_USE = "usado_en";
 

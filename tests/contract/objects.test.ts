@@ -6,6 +6,7 @@ import { type CallName, calls, endpointOf } from "@/contract";
 import { SIGNIFICADOS } from "@/contract/importacion/significados";
 import { can, type Permission } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
+import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { type Api, apiOn, type CallOptions, ONE_DATABASE } from "./harness";
 import { formOf, informacion, LP, PT } from "./inventory";
 import { childBodies, createWorld, person, photograph, type Walled, WALLED, type World } from "./worlds";
@@ -297,6 +298,8 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
     (theirs, mine) => ({ id: mine.persona, body: account(theirs.departamento) }),
     { ends: "refused" },
   );
+  add("llave.cambiar path", ({ llave }) => ({ id: llave, body: { nombre: "Ajena" } }), { rightful: "own" });
+  add("llave.quitar path", ({ llave }) => ({ id: llave, body: { actual: CLAVE_DEMO } }), { rightful: "own" });
   add("sesion.cerrarSesion path", (theirs) => ({ id: theirs.sesion }), { rightful: "own" });
   return cases;
 }

@@ -148,7 +148,7 @@ describe.each(ONE_DATABASE)("the second factor on %s", (kind) => {
 
   it("lets one of two uses of a code in, of the application's and of recovery's", async () => {
     const { secreto, codigos } = await activate("nacional");
-    const id = await idOf("nacional");
+    const account = { id: await idOf("nacional"), id_rol: 2 };
     const use = { clock: api.now, keyring: KEYRING };
     // Directly on the database, as several processes would: only the database prevents a second use.
     const [first = "", second = ""] = codigos;
@@ -156,7 +156,7 @@ describe.each(ONE_DATABASE)("the second factor on %s", (kind) => {
       [codeOf(secreto), "code"],
       [first, "recovery"],
     ] as const) {
-      const answers = [1, 2, 3, 4].map(() => api.db.transaction((tx) => takeCode(tx, id, typed, use)));
+      const answers = [1, 2, 3, 4].map(() => api.db.transaction((tx) => takeCode(tx, account, typed, use)));
       expect((await Promise.all(answers)).sort()).toEqual([taken, "wrong", "wrong", "wrong"].sort());
     }
     const [row] = await api.db.select().from(segundoFactor);

@@ -5,7 +5,7 @@ import { ALL_TABLES } from "@/ministry-api/operations/backup/tables";
 export type Snapshot = Record<string, string[]>;
 
 /** Tables of temporary rows, and what tells a restored database from the one before: a backup leaves them out. */
-const PASSING = ["token", "intento", "idempotencia", "instalacion", "trozo_pendiente"];
+const PASSING = ["token", "intento", "reto", "idempotencia", "instalacion", "trozo_pendiente"];
 
 /** Counters as what they say: neither zeros nor how many additions there were; the history without transactions. */
 const READ: Record<string, string> = {

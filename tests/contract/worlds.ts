@@ -2,12 +2,15 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import type { Kind } from "@/contract/resources/registros";
+import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
+import { hashPassword } from "@/ministry-api/sesion/password";
 import { issueToken } from "@/ministry-api/sesion/tokens";
 import {
   asignacion,
   aviso,
   comentario,
   fotogramappirta,
+  llave,
   seguimiento,
   subtipo,
   token,
@@ -50,6 +53,8 @@ export interface World {
   /** A technician's account, and one of that person's sessions. */
   persona: number;
   sesion: number;
+  /** A passkey of that person, whose password is CLAVE_DEMO. */
+  llave: number;
   /** A draft of each kind that has one of every child. */
   registro: Record<Kind, number>;
   /** Rows of the children and services, by the name of their calls. */
@@ -123,6 +128,13 @@ export async function createWorld(api: Api, departamento: number, marca: string)
   const owner = tokens[4];
   const persona = people[1]?.id ?? 0;
   const [sesion] = await api.db.select({ id: token.id }).from(token).where(eq(token.id_usuario, persona));
+  const clave = await hashPassword(CLAVE_DEMO);
+  await api.db.update(usuario).set({ clave }).where(eq(usuario.id, persona));
+  const made = { nombre: marca, credencial: randomUUID(), clave_publica: "", contador: 0, creado_en: api.now() };
+  const [key] = await api.db
+    .insert(llave)
+    .values({ id_usuario: persona, ...made })
+    .returning({ id: llave.id });
 
   const record = (kind: Kind, at: string) => create(api, kind, "admin", departamento, `${marca} ${kind} ${at}`);
   const registro = { ppirta: await record("ppirta", "borrador"), ppirtf: await record("ppirtf", "borrador") };
@@ -172,7 +184,17 @@ export async function createWorld(api: Api, departamento: number, marca: string)
   });
   return {
     ...{ asunto, comentario: own?.id ?? 0 },
-    ...{ departamento, marca, tokens, persona, sesion: sesion?.id ?? 0, registro, hijo, foto: foto?.id ?? 0 },
+    ...{
+      departamento,
+      marca,
+      tokens,
+      persona,
+      sesion: sesion?.id ?? 0,
+      llave: key?.id ?? 0,
+      registro,
+      hijo,
+      foto: foto?.id ?? 0,
+    },
     ...{ importacion, paso, plantilla: plantilla.body.data?.id ?? 0, aviso: told?.id ?? 0 },
     vista: vista.body.data?.id ?? 0,
   };

@@ -201,7 +201,7 @@ describe("a session that is to be ended", () => {
 
   it("a new sign-in of the same person is not ended by an unfinished sign-out", async () => {
     vi.stubGlobal("location", { assign, pathname: "/login", search: "" });
-    await show(<LoginForm volver="/campo" emailPattern=".+@.+" />);
+    await show(<LoginForm volver="/campo" emailPattern=".+@.+" llaves={false} />);
     const email = document.querySelector("[name=email]");
     const password = document.querySelector("[name=password]");
     if (!email || !password) throw new Error("no fields");

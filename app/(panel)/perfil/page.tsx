@@ -10,14 +10,16 @@ import { ROLES } from "@/contract/codes";
 import { can } from "@/contract/policy";
 import { PASSWORD_MIN } from "@/contract/resources/sesion";
 import { fullName, requireSession, currentPath } from "@/lib/server/session";
+import { KeysPanel } from "@/components/sesion/keys-panel";
 import { SecondFactorPanel } from "@/components/sesion/second-factor-panel";
 import { RetryButton } from "@/components/registros/retry-button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Reply } from "@/contract";
 import { salirHref } from "@/lib/sesion/return-path";
+import { LLAVES } from "@/lib/sesion/llaves";
 import { SEGUNDO_FACTOR } from "@/lib/sesion/segundo-factor";
-import { ministry, MinistryError } from "@/lib/server/ministry";
+import { ministry, MinistryError, offersKeys } from "@/lib/server/ministry";
 import { SessionsList } from "@/components/sesion/sessions-list";
 import { MailNotices, MailNoticesSkeleton } from "./notices";
 
@@ -98,6 +100,43 @@ async function SecondFactor() {
   );
 }
 
+/** The person's passkeys; nothing if the server has none. */
+async function Keys() {
+  const { subject, usuario } = await requireSession();
+  let llaves: Reply<"llave.list">["llaves"];
+  try {
+    ({ llaves } = await ministry("llave.list"));
+  } catch (error) {
+    if (!(error instanceof MinistryError)) throw error;
+    if (error.status === 401) redirect(salirHref(await currentPath()));
+    if (error.status === 404) return null;
+    return (
+      <Panel title={LLAVES.title}>
+        <Notice tone="red" role="alert" actions={<RetryButton />}>
+          {error.message}
+        </Notice>
+      </Panel>
+    );
+  }
+  const asked = can(subject, "segundofactor.usar");
+  return (
+    <Panel title={LLAVES.title}>
+      <KeysPanel llaves={llaves} email={usuario.email} asked={asked} here={await offersKeys()} />
+    </Panel>
+  );
+}
+
+/** Has the height of the panel without passkeys. */
+const KeysSkeleton = () => (
+  <Panel title={LLAVES.title}>
+    <div className="grid gap-2">
+      <Skeleton className="w-full" />
+      <Skeleton className="w-2/3" />
+      <Skeleton className="mt-2 h-control w-32" />
+    </div>
+  </Panel>
+);
+
 /** Has the height of the panel that replaces it. */
 const SecondFactorSkeleton = () => (
   <Panel title={SEGUNDO_FACTOR.title}>
@@ -160,6 +199,9 @@ export default async function PerfilPage() {
           </Panel>
           <Suspense fallback={mayHaveSecondFactor ? <SecondFactorSkeleton /> : null}>
             <SecondFactor />
+          </Suspense>
+          <Suspense fallback={<KeysSkeleton />}>
+            <Keys />
           </Suspense>
           <Suspense fallback={<MailNoticesSkeleton />}>
             <MailNotices />

@@ -1,18 +1,22 @@
 "use client";
 
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "@/components/ui/link";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Checkbox } from "@/components/ui/checkbox";
 import { PasswordInput } from "@/components/ui/inputs";
 import { TextInput } from "@/components/ui/text-input";
 import { Notice } from "@/components/ui/notice";
 import { closeToasts, notify } from "@/components/ui/toast";
 import { forgetSignOut } from "@/lib/campo/sign-out";
+import { LLAVES, supportsKeys } from "@/lib/sesion/llaves";
 import { FormFoot } from "../form-foot";
-import { CODE, CodeStep } from "./code-step";
-import { signIn } from "./sign-in";
+import { useAlive } from "../use-alive";
+import { CODE, CodeStep, type Factor, factorsOf } from "./code-step";
+import { type Outcome, type SecondStep, signIn } from "./sign-in";
 
 const REMEMBER = "rememberMe";
 const EMAIL = "rememberedEmail";
@@ -51,24 +55,32 @@ const NO_CODE = "Escriba el código de verificación.";
 
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
+/** What the second step is about: whose it is, what it may be done with, and what it is done with now. */
+interface Asked extends SecondStep {
+  email: string;
+  factor: Factor;
+}
+
 interface LoginFormProps {
   /** Where to go afterwards: a path of this application; null: where the person's work begins. */
   volver: string | null;
   /** Source of the address pattern (spec 1 §5). */
   emailPattern: string;
+  /** Passkeys are valid at this address. */
+  llaves: boolean;
 }
 
 /**
- * Email, password and 'Recordar'; then, for an account with a second factor, its code. The fields keep what was typed
- * after every failure.
+ * Email, password and 'Recordar'; then, for an account with a second factor, a code or a passkey. Or a passkey alone.
+ * The fields keep what was typed after every failure.
  */
-export function LoginForm({ volver, emailPattern }: LoginFormProps) {
+export function LoginForm({ volver, emailPattern, llaves }: LoginFormProps) {
   const [loading, setLoading] = useState(false);
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<{ tone: "red" | "orange"; text: string } | null>(null);
   /** Why the last attempt was refused. */
   const [fault, setFault] = useState<keyof typeof FAULT | null>(null);
-  /** The email whose second factor is requested; null in the first step. */
-  const [asked, setAsked] = useState<string | null>(null);
+  /** The second step; null in the first. */
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [codeFault, setCodeFault] = useState<string | null>(null);
   const email = useRef<HTMLInputElement>(null);
   const remember = useRef<HTMLInputElement>(null);
@@ -83,6 +95,7 @@ export function LoginForm({ volver, emailPattern }: LoginFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (loading) return;
+    if (asked?.factor === "llave") return enterByKey(asked.email);
     closeToasts();
     const data = new FormData(event.currentTarget);
     const address = String(data.get("email") ?? "").trim();
@@ -101,26 +114,52 @@ export function LoginForm({ volver, emailPattern }: LoginFormProps) {
     setCodeFault(null);
     const outcome = await signIn(address, String(data.get("password") ?? ""), code || undefined);
     if (outcome.ok) {
-      // The session of before is over, whoever it was.
-      forgetSignOut();
       forgetOrRemember(remember.current?.checked ?? false, address);
-      window.location.assign(volver ?? outcome.inicio);
-      return;
+      return begin(outcome);
     }
-    if (outcome.code !== null && asked === null) {
+    const { second } = outcome;
+    if (second && asked === null) {
       // The password was right, so this is not an error.
-      setAsked(address);
+      setAsked({ ...second, email: address, factor: factorsOf(second)[0] });
       setLoading(false);
       return;
     }
-    notify({ tone: "error", summary: "CORREGIR", detail: outcome.code ?? WRONG_CREDENTIALS });
-    setNotice(outcome.notice);
-    if (outcome.code === null && !outcome.notice) setFault("credentials");
+    notify({ tone: "error", summary: "CORREGIR", detail: second?.message ?? WRONG_CREDENTIALS });
+    setNotice(outcome.notice === null ? null : { tone: "red", text: outcome.notice });
+    if (!second && !outcome.notice) setFault("credentials");
     await waitMs(LOADING_MS - (performance.now() - clicked));
     setLoading(false);
-    if (outcome.code !== null) refuseCode(outcome.code);
+    if (second) refuseCode(second.message);
     // The password was changed since the first step.
     else if (!outcome.notice) back();
+  }
+
+  function begin({ inicio }: Extract<Outcome, { ok: true }>) {
+    // The session of before is over, whoever it was.
+    forgetSignOut();
+    window.location.assign(volver ?? inicio);
+  }
+
+  /** With a passkey: of anybody's in the first step, of the account's own in the second. */
+  async function enterByKey(account?: string) {
+    if (loading) return;
+    closeToasts();
+    setLoading(true);
+    setNotice(null);
+    setFault(null);
+    const { signInByKey } = await import("./key-sign-in");
+    const outcome = await signInByKey(account);
+    if (outcome.ok) return begin(outcome);
+    setNotice({ tone: "orange", text: outcome.notice ?? LLAVES.failed });
+    setLoading(false);
+  }
+
+  function choose(factor: Factor) {
+    if (!asked) return;
+    setAsked({ ...asked, factor });
+    setCodeFault(null);
+    setNotice(null);
+    if (factor === "llave") void enterByKey(asked.email);
   }
 
   function refuseCode(text: string) {
@@ -173,7 +212,10 @@ export function LoginForm({ volver, emailPattern }: LoginFormProps) {
       </div>
       {asked !== null && (
         <CodeStep
-          email={asked}
+          email={asked.email}
+          factors={factorsOf(asked)}
+          factor={asked.factor}
+          onFactor={choose}
           error={codeFault}
           onBack={() => {
             flushSync(back);
@@ -181,9 +223,40 @@ export function LoginForm({ volver, emailPattern }: LoginFormProps) {
           }}
         />
       )}
-      <FormFoot submit={asked === null ? "Iniciar Sesion" : "Verificar"} loading={loading}>
-        {notice && <Notice tone="red">{notice}</Notice>}
+      <FormFoot submit={asked === null ? "Iniciar Sesion" : submitOf(asked.factor)} loading={loading}>
+        {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
       </FormFoot>
+      {asked === null && llaves && <KeyButton disabled={loading} onPress={() => void enterByKey()} />}
     </form>
+  );
+}
+
+const submitOf = (factor: Factor) => (factor === "llave" ? LLAVES.second : "Verificar");
+
+const subscribeToNothing = () => () => undefined;
+const likelyYes = () => true;
+
+/** Signs in without a password; nothing in a browser that has no passkeys. */
+function KeyButton({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
+  const alive = useAlive();
+  const supported = useSyncExternalStore(subscribeToNothing, supportsKeys, likelyYes);
+  if (!supported) return null;
+  return (
+    <div className="grid gap-2">
+      <p className="flex items-center gap-4 text-xs text-muted">
+        <span aria-hidden className="h-px flex-1 bg-line-default" />
+        {LLAVES.or}
+        <span aria-hidden className="h-px flex-1 bg-line-default" />
+      </p>
+      <Button
+        variant="ghost"
+        size="lg"
+        icon={<Icon name="fingerprint-pattern" className="size-icon" />}
+        disabled={disabled || !alive}
+        onClick={onPress}
+      >
+        {LLAVES.enter}
+      </Button>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { startOf } from "@/lib/sesion/start";
 import type { SearchParams } from "@/lib/lists/search-params";
 import { env } from "@/lib/server/env";
 import { getSession } from "@/lib/server/session";
+import { offersKeys } from "@/lib/server/ministry";
 import { CoverFrame } from "../cover/cover-frame";
 import { LoginForm } from "./login-form";
 import { SessionOver } from "./session-over";
@@ -24,7 +25,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   return (
     <CoverFrame title="Ingrese al sistema" subtitle="Use el correo que registró su institución.">
       <SessionOver volver={asked ?? HOME} over={words.sesion === SESSION_OVER.sesion} />
-      <LoginForm volver={asked} emailPattern={EMAIL_PATTERN.source} />
+      <LoginForm volver={asked} emailPattern={EMAIL_PATTERN.source} llaves={await offersKeys()} />
       {MOBILE_APP_URL && (
         <a
           href={MOBILE_APP_URL}

@@ -3,13 +3,21 @@ import { HOME, safeReturnPath } from "@/lib/sesion/return-path";
 
 const NO_ANSWER = "El servidor no responde. Intente nuevamente en unos minutos; lo que escribió sigue aquí.";
 
-/**
- * The result of a sign-in. `notice` explains a failure other than wrong credentials; `code` is the server's message if
- * the password was right and the code of the second factor is missing or wrong.
- */
-type Outcome = { ok: true; inicio: string } | { ok: false; notice: string | null; code: string | null };
+/** What a right password still lacks: the server's message, and what else than a recovery code it takes. */
+export interface SecondStep {
+  message: string;
+  llave: boolean;
+  aplicacion: boolean;
+}
 
-const failedOutcome = (notice: string | null, code: string | null = null): Outcome => ({ ok: false, notice, code });
+/** The result of a sign-in. `notice` explains a failure other than wrong credentials. */
+export type Outcome = { ok: true; inicio: string } | { ok: false; notice: string | null; second: SecondStep | null };
+
+export const failedOutcome = (notice: string | null, second: SecondStep | null = null): Outcome => ({
+  ok: false,
+  notice,
+  second,
+});
 
 /** A wait in seconds, as Spanish text. */
 export function waitWords(seconds: number): string {
@@ -19,16 +27,18 @@ export function waitWords(seconds: number): string {
   return minutes === 1 ? "1 minuto" : `${minutes} minutos`;
 }
 
-/** The message of a refusal, and whether it requests a code. */
-async function refusalOf(response: Response): Promise<{ message: string | null; asksCode: boolean }> {
+/** The message of a refusal, and the second step that it asks for. */
+async function refusalOf(response: Response): Promise<{ message: string | null; second: SecondStep | null }> {
   try {
-    const body = (await response.json()) as { message?: unknown; segundo_factor?: unknown } | null;
+    const body = (await response.json()) as Partial<Record<string, unknown>> | null;
+    const message = typeof body?.message === "string" ? body.message : null;
+    if (body?.segundo_factor !== 1) return { message, second: null };
     return {
-      message: typeof body?.message === "string" ? body.message : null,
-      asksCode: body?.segundo_factor === 1,
+      message,
+      second: { message: message ?? "", llave: body.llave === 1, aplicacion: body.sin_aplicacion !== 1 },
     };
   } catch {
-    return { message: null, asksCode: false };
+    return { message: null, second: null };
   }
 }
 
@@ -42,14 +52,18 @@ async function readStart(response: Response): Promise<string> {
   }
 }
 
+/** Signs in by password. Never throws. */
+export const signIn = (email: string, password: string, codigo?: string): Promise<Outcome> =>
+  postSignIn("entrar", { email, password, codigo });
+
 /** Signs in through the application's own server, which does not pass on the token. Never throws. */
-export async function signIn(email: string, password: string, codigo?: string): Promise<Outcome> {
+export async function postSignIn(by: "entrar" | "llave", body: object): Promise<Outcome> {
   let response: Response;
   try {
-    response = await fetchOwn("/api/auth/entrar", {
+    response = await fetchOwn(`/api/auth/${by}`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
-      body: JSON.stringify({ email, password, codigo }),
+      body: JSON.stringify(body),
     });
   } catch (error) {
     return failedOutcome(error instanceof ForeignAnswer ? error.message : NO_ANSWER);
@@ -59,7 +73,8 @@ export async function signIn(email: string, password: string, codigo?: string): 
     const wait = waitWords(Number(response.headers.get("retry-after")));
     return failedOutcome(`Demasiados intentos. Espere ${wait} antes de volver a intentar.`);
   }
-  const { message, asksCode } = await refusalOf(response);
+  const { message, second } = await refusalOf(response);
   if (response.status >= 500) return failedOutcome(message ?? NO_ANSWER);
-  return failedOutcome(null, response.status === 401 && asksCode ? (message ?? "") : null);
+  // Of a password the form says itself what is wrong.
+  return failedOutcome(by === "llave" ? message : null, response.status === 401 ? second : null);
 }

@@ -24,7 +24,7 @@ import { markAccountChanged, markPersonEnded } from "@/lib/server/ended-sessions
 import { recheckSessions } from "@/lib/server/living-session";
 
 /** Calls that may end sessions of the caller or of another person. */
-const MAY_END = /^(sesion|segundofactor|user)\./;
+const MAY_END = /^(sesion|segundofactor|llave|user)\./;
 
 /**
  * Called after a successful call that may have ended sessions: each session is checked with the ministry API again, and

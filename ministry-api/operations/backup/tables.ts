@@ -3,7 +3,7 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "../../db/schema";
 
 /**
- * Tables a backup leaves out. Sessions, password links and sign-in attempts end with their database, so that a backup
+ * Tables a backup leaves out. Sessions, password links and what belongs to sign-ins under way end with their database, so that a backup
  * contains nothing that opens a session. The stored responses of repeated calls could describe rows that a restore has
  * removed; uploads of the day are counted anew, and a photo that was arriving is sent again. The database rebuilds the
  * counters from the rows. A restored database is another installation.
@@ -11,6 +11,7 @@ import * as schema from "../../db/schema";
 const LEFT_OUT = new Set([
   "token",
   "intento",
+  "reto",
   "idempotencia",
   "subida",
   "carga",
