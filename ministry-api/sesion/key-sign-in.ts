@@ -63,7 +63,8 @@ export async function signInByKey(db: Db, body: Body<"llave.ingresar">, where: C
         refusal = refused(OTHERS);
         return false;
       },
-      second: async (tx) => (found && (await countUse(tx, found.key.id, counted, now)) ? "key" : "refused"),
+      second: async (tx, user) =>
+        found?.key.id_usuario === user.id && (await countUse(tx, found.key.id, counted, now)) ? "key" : "refused",
     });
   });
 }
