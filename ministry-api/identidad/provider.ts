@@ -1,4 +1,4 @@
-import { createPrivateKey, webcrypto } from "node:crypto";
+import { importPKCS8 } from "jose";
 import * as client from "openid-client";
 import type { ClaimPaths } from "./claims";
 
@@ -23,10 +23,7 @@ const TIMEOUT = 10;
 const KNOWN_MS = 3_600_000;
 
 async function clientAuth({ secret, key }: ProviderSettings): Promise<client.ClientAuth> {
-  if (key === undefined) return client.ClientSecretBasic(secret);
-  const pkcs8 = createPrivateKey(key).export({ type: "pkcs8", format: "der" });
-  const algorithm = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
-  return client.PrivateKeyJwt(await webcrypto.subtle.importKey("pkcs8", pkcs8, algorithm, false, ["sign"]));
+  return key === undefined ? client.ClientSecretBasic(secret) : client.PrivateKeyJwt(await importPKCS8(key, "RS256"));
 }
 
 /** Plain http only to this machine, for a provider that is tried out. */

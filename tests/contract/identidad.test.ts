@@ -1,5 +1,5 @@
 import { eq, isNotNull } from "drizzle-orm";
-import { SignJWT } from "jose";
+import { exportPKCS8, generateKeyPair, jwtVerify, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { historial, identidad, pase, token, usuario } from "@/ministry-api/db/schema";
@@ -16,6 +16,7 @@ let api: Api;
 let only: Api;
 let account: typeof usuario.$inferSelect;
 let admin: typeof usuario.$inferSelect;
+let settings: ProviderSettings;
 
 const found = async (email: string) => {
   const [row] = await api.db.select().from(usuario).where(eq(usuario.email, email));
@@ -27,7 +28,7 @@ beforeAll(async () => {
   stub = await startStubProvider("inventario");
   const claims = claimPaths(DEFAULT_CLAIMS);
   if (!claims) throw new Error("The usual claims cannot be read");
-  const settings: ProviderSettings = {
+  settings = {
     ...{ issuer: stub.issuer, clientId: stub.clientId, secret: "secreto", claims },
     ...{ label: "Ciudadanía Digital", scopes: "openid profile", acr: ["urn:fuerte"], only: false },
   };
@@ -203,6 +204,22 @@ describe("a sign-in by identity", () => {
       (await only.call("identidad.unir", { body: { pase: union?.pase ?? "", password: CLAVE_DEMO } })).status,
     ).toBe(200);
   });
+});
+
+it("proves itself to the provider with its key, where it has one", async () => {
+  const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
+  const keyed = await openApi(THE_DATABASE, {
+    provider: knownProvider({ ...settings, secret: undefined, key: await exportPKCS8(privateKey) }),
+  });
+  expect((await comeBack({ on: keyed })).union).not.toBeNull();
+  const { authorization, body } = stub.asked.at(-1) ?? {};
+  expect([authorization, body?.get("client_assertion_type")]).toEqual([
+    undefined,
+    "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+  ]);
+  const { payload } = await jwtVerify(body?.get("client_assertion") ?? "", publicKey, { issuer: "inventario" });
+  expect([payload.sub, payload.aud]).toEqual(["inventario", stub.issuer]);
+  await keyed.close();
 });
 
 describe("without a provider, or one that is away", () => {
