@@ -170,6 +170,16 @@ const GROUPS = {
     reto: post("/llave/reto", "addition"),
     ingresar: post("/llave/ingresar", "addition", "ownRoute", "device", "limitsAttempts", "tellsOwner"),
   },
+  identidad: {
+    opciones: get("/identidad/opciones", "addition"),
+    comenzar: post("/identidad", "addition", "ownRoute"),
+    volver: post("/identidad/vuelta", "addition", "ownRoute", "device", "limitsAttempts", "tellsOwner"),
+    unir: post("/identidad/unir", "addition", "ownRoute", "device", "password", "limitsAttempts", "tellsOwner"),
+    salida: post("/identidad/salida", "addition", "ownRoute"),
+    propias: get("/identidad", "addition"),
+    separar: remove("/identidad/:id", "addition", "tellsOwner"),
+    quitar: remove("/user/:id/identidad", "addition", "tellsOwner"),
+  },
   lookup: {
     departamentos: get("/departamentos"),
     listmacro: get("/listmacro"),

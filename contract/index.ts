@@ -8,6 +8,7 @@ import { auditoria } from "./resources/auditoria";
 import { cambio } from "./resources/cambios";
 import { campanilla } from "./resources/avisos";
 import { confirmar, deshacer } from "./resources/correo";
+import { identidad } from "./resources/identidad";
 import * as graficos from "./resources/inicio";
 import { importacion } from "./resources/importaciones";
 import { calidad } from "./resources/calidad";
@@ -67,6 +68,7 @@ export const contract = {
   },
   segundofactor: { estado, iniciar, activar, renovar, desactivar, quitar },
   llave,
+  identidad,
   ...recordContract,
   bandejappirta,
   bandejappirtf,

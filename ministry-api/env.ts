@@ -4,6 +4,7 @@ import { subnetsOf } from "@/node-shared/proxies";
 import { FORMATS } from "./auditoria/lines";
 import { AUDIT_DAYS } from "./auditoria/retention";
 import { LOG_LEVELS } from "./http/log";
+import { claimPaths, DEFAULT_CLAIMS } from "./identidad/claims";
 
 const blank = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
@@ -114,6 +115,46 @@ const Environment = z.object({
     "seals the secrets of second factors, 32 characters or more; not set: nobody can begin one",
   ),
   SECOND_FACTOR_KEY_PREVIOUS: secret.describe("the key before it: opens what it sealed until the next start"),
+  OIDC_ISSUER: optional(
+    z.url({ protocol: /^https?$/, error: "must be the address of an issuer, such as https://proveedor.example.bo" }),
+  ).describe("provider of identities (OpenID Connect); not set: people sign in by password or passkey"),
+  OIDC_CLIENT_ID: optional(z.string()).describe("what the provider calls this system"),
+  OIDC_CLIENT_SECRET: optional(z.string()).describe("its secret there (client_secret_basic)"),
+  OIDC_CLIENT_KEY: optional(
+    z.string().includes("PRIVATE KEY", { error: "must be a private key in PEM (PKCS 8)" }),
+  ).describe("or its private RSA key in PEM (private_key_jwt)"),
+  OIDC_LABEL: z
+    .preprocess(blank, z.string().max(40).default("Ciudadanía Digital"))
+    .describe("the provider's name on the sign-in page; Ciudadanía Digital"),
+  OIDC_SCOPES: z
+    .preprocess(blank, z.string().default("openid profile"))
+    .describe("what it is asked for; openid profile"),
+  OIDC_CLAIMS: z
+    .preprocess(
+      blank,
+      z
+        .string()
+        .default(DEFAULT_CLAIMS)
+        .transform((list, ctx) => {
+          const claims = claimPaths(list);
+          if (!claims) ctx.addIssue({ code: "custom", message: `must name documento, such as ${DEFAULT_CLAIMS}` });
+          return claims ?? { documento: "" };
+        }),
+    )
+    .describe("where its answers tell the document's number, complement and the name, as paths"),
+  OIDC_ACR: z
+    .preprocess(
+      blank,
+      z
+        .string()
+        .default("")
+        .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
+    )
+    .describe("acr values that stand for a second factor; amr mfa always does"),
+  OIDC_ONLY: z
+    .preprocess(blank, z.enum(["0", "1"], { error: "must be 1 (yes) or 0 (no)" }).default("0"))
+    .transform((value) => value === "1")
+    .describe("1: only administrators sign in by password; 0"),
   NODE_ENV: z
     .preprocess(blank, z.string().default("production"))
     .describe("anything but production also compares every answer with the contract; production"),
@@ -162,7 +203,14 @@ export const environmentHelp = (): string =>
     .join("");
 
 /** Settings that are never shown. */
-const SECRET = ["SECOND_FACTOR_KEY", "SECOND_FACTOR_KEY_PREVIOUS", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+const SECRET = [
+  "OIDC_CLIENT_SECRET",
+  "OIDC_CLIENT_KEY",
+  "SECOND_FACTOR_KEY",
+  "SECOND_FACTOR_KEY_PREVIOUS",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+];
 
 /** An address as an administrator may see it: without password, and without what follows '?', where one may stand too. */
 function withoutPassword(address: string): string {

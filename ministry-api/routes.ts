@@ -11,6 +11,7 @@ import { fotogramaImagen } from "./fotogramas/image-route";
 import { fotogramasHandlers } from "./fotogramas/routes";
 import type { Handlers, RawRoute } from "./http/handler";
 import type { AppServices } from "./http/services";
+import { identidadHandlers } from "./identidad/routes";
 import { importacionesHandlers } from "./importaciones/routes";
 import { graficosHandlers } from "./inicio/routes";
 import { healthRoutes } from "./operations/health";
@@ -34,6 +35,7 @@ export function buildHandlers(services: AppServices): Handlers {
     llave: llaveHandlers(services),
     user: userHandlers(services),
     correo: correoHandlers(services),
+    identidad: identidadHandlers(services),
     lookup: lookupsHandlers,
     ppirta: ppirtaHandlers(services),
     ppirtf: ppirtfHandlers(services),

@@ -11,6 +11,7 @@ import { codeOf } from "./error-parts";
 import { moveStoredContent } from "./files/move-stored";
 import { keepForOwner } from "./files/owner-only";
 import { createBackground } from "./http/background";
+import { knownProvider } from "./identidad/provider";
 import { createLogger } from "./http/log";
 import type { Services } from "./http/services";
 import { createMailer, type Mail, type Mailer } from "./mail/mailer";
@@ -80,6 +81,24 @@ export function checkedEnv(): Env {
   }
 }
 
+/** The provider of identities, where one is configured. */
+function providerIn(env: Env): Pick<Services, "provider"> {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = env;
+  if (issuer === undefined || clientId === undefined) return {};
+  return {
+    provider: knownProvider({
+      ...{ issuer, clientId, secret: env.OIDC_CLIENT_SECRET, key: env.OIDC_CLIENT_KEY },
+      ...{
+        label: env.OIDC_LABEL,
+        scopes: env.OIDC_SCOPES,
+        claims: env.OIDC_CLAIMS,
+        acr: env.OIDC_ACR,
+        only: env.OIDC_ONLY,
+      },
+    }),
+  };
+}
+
 /**
  * Opens the database as it is, `migrate` false: with its schema as it is too. Ends the process with one clear line if
  * that fails; `hint` is added if another process holds it.
@@ -110,6 +129,7 @@ export async function openOrExit(env: Env, { hint = "", migrate = true } = {}): 
     subidas: { archivos: env.LIMIT_UPLOAD_FILES, bytes: env.LIMIT_UPLOAD_MB * 1024 * 1024 },
     fourEyes: env.FOUR_EYES,
     auditDays: env.AUDIT_DAYS,
+    ...providerIn(env),
     limites: { GOBERNACION: env.LIMIT_DAYS_GOVERNORATE, NACIONAL: env.LIMIT_DAYS_NATIONAL },
     later,
     log,

@@ -10,7 +10,7 @@ import { showDesk } from "../shell/signed-out-script";
 const AGAIN_MS = 10_000;
 
 async function finishSignOut(): Promise<void> {
-  if ((await endSession()) !== "ended") return;
+  if ((await endSession()).end !== "ended") return;
   forgetSignOut();
   window.location.assign(loginHref());
 }

@@ -103,10 +103,10 @@ export function LogoutDialog({ open, onOpenChange, persona, nombre, noLine = fal
 
   async function leave(forced: boolean, saved: Unsent | null) {
     setBusy(true);
-    const end = noLine || isLost() ? "unreached" : await endSession(forced);
+    const { end, salida } = noLine || isLost() ? { end: "unreached" as const, salida: null } : await endSession(forced);
     if (end === "ended") {
       await clearDevice(persona, saved);
-      return window.location.assign(loginHref());
+      return window.location.assign(salida ?? loginHref());
     }
     // The second press, too, was answered by some other server of the network.
     if ((end === "unreached" || forced) && (await leaveLater(persona, saved))) return;

@@ -61,6 +61,7 @@ export const ICON_NAMES = [
   "history",
   "hotel",
   "house",
+  "id-card",
   "image",
   "images",
   "inbox",

@@ -17,8 +17,8 @@ interface AccountConfirmProps {
 const [ACTIVO, INACTIVO] = ESTADOS_USUARIO;
 
 /**
- * Confirms and then does a step on an account: deactivate, activate, invite again, sign out everywhere or remove the
- * second factor.
+ * Confirms and then does a step on an account: deactivate, activate, invite again, sign out everywhere, remove the
+ * second factor or separate the identity.
  */
 export function AccountConfirm({ step, row, onClose }: AccountConfirmProps) {
   const router = useRouter();
@@ -30,6 +30,7 @@ export function AccountConfirm({ step, row, onClose }: AccountConfirmProps) {
     const toasts = { failed: { tone: "error", summary: words.summary, detail: words.failed } } as const;
     if (step === "invitar") return save("user.invitar", { id }, toasts);
     if (step === "segundofactor") return save("segundofactor.quitar", { id }, toasts);
+    if (step === "identidad") return save("identidad.quitar", { id }, toasts);
     if (step === "cerrar") return save("user.cerrarSesiones", { id }, toasts);
     return save("user.update", { id, body: { ...row, estado: step === "activar" ? ACTIVO : INACTIVO } }, toasts);
   };

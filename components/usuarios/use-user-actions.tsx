@@ -51,6 +51,7 @@ const ICONS: Record<AccountStep, ReactNode> = {
   invitar: <Icon name="mail-plus" />,
   cerrar: <Icon name="log-out" />,
   segundofactor: <Icon name="shield-off" />,
+  identidad: <Icon name="id-card" />,
 };
 
 const mayEdit = (subject: Subject, { id_rol, id_departamento }: UsuarioFila) =>
@@ -65,6 +66,7 @@ function stepsOf(row: UsuarioFila): AccountStep[] {
     ...(row.invitado === 1 ? (["invitar"] as const) : []),
     "cerrar",
     ...(row.segundo_factor === 1 ? (["segundofactor"] as const) : []),
+    ...(row.identidad === 1 ? (["identidad"] as const) : []),
     "desactivar",
   ];
 }

@@ -117,7 +117,8 @@ export const login = endpoint("sesion.login", {
   access: "public",
 });
 
-export const logout = endpoint("sesion.logout", { reply: messageReply, access: "session" });
+/** Ours: `salida` is where the person signs out at the provider of their identity too, if they came by it. */
+export const logout = endpoint("sesion.logout", { reply: messageReply.extend({ salida: text }), access: "session" });
 
 /**
  * Sends a link that can be used once within one hour; the response is the same whether or not the address exists

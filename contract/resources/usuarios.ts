@@ -85,6 +85,8 @@ export const UsuarioFila = z.object({
    * others.
    */
   segundo_factor: flag.nullable(),
+  /** Ours: the account is joined to an identity of the state's provider. Sent to the same people. */
+  identidad: flag.nullable().catch(null),
   /** Ours: the last sign-in. Sent to those who administer accounts (usuario.administrar), null to others. */
   ultimo_ingreso_en: instant,
   version: num,

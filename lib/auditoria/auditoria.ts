@@ -52,6 +52,8 @@ const ACCION_NOMBRE: Readonly<Record<string, string>> = {
   REVOCAR: "Revocó",
   LEER: "Leyó con su clave",
   "LECTURA RECHAZADA": "No pudo leer",
+  "UNIR IDENTIDAD": "Unió su identidad digital",
+  "SEPARAR IDENTIDAD": "Separó la identidad digital",
   "AGREGAR LLAVE": "Agregó una llave de acceso",
   "QUITAR LLAVE": "Quitó una llave de acceso",
 };
@@ -172,6 +174,7 @@ function readingDetail(cambios: Cambios): string {
     typeof agent === "string" && browserOf(agent),
     times > 1 && `${times} veces`,
     valueOf("medio") === "llave" && "con llave de acceso",
+    valueOf("medio") === "identidad" && "con su identidad digital",
   ]
     .filter(Boolean)
     .join(" · ");

@@ -1,5 +1,6 @@
 import "server-only";
-import type { NextRequest } from "next/server";
+import type { NextRequest, NextResponse } from "next/server";
+import type * as z from "zod";
 import { type Body, endpointOf } from "@/contract";
 import { startOf } from "@/lib/sesion/start";
 import { deviceOrNew, writeDevice } from "./device";
@@ -16,32 +17,52 @@ const WRONG_CREDENTIALS = "Los Credenciales del usuario son Incorrectos.";
 /** Characters of User-Agent passed on; browsers send some hundred. */
 const MAX_USER_AGENT = 300;
 
-/** By password, or by passkey. */
-type SignInCall = "sesion.login" | "llave.ingresar";
+/** By password, by passkey, or by an identity with its account's proof. */
+type SignInCall = "sesion.login" | "llave.ingresar" | "identidad.unir";
+
+/** What is different once the session is open. */
+interface Ending {
+  /** Where to go; by default where this person's work begins. */
+  start?: (opened: { inicio: string }, request: NextRequest) => string;
+  end?: (response: NextResponse) => unknown;
+}
 
 /**
- * Answers a sign-in: 200 with both cookies and where this person begins (`inicio`), or 401, 422, 429, 502, 503, 504
- * with `{ message }`. A 401 has the marks of LoginRefusal if only the second factor is missing or wrong.
+ * Answers a sign-in: 200 with both cookies and where to go (`inicio`), or 401, 422, 429, 502, 503, 504 with
+ * `{ message }`. A 401 has the marks of LoginRefusal if only the second factor is missing or wrong. `bodyOf` makes the
+ * call's body of what the browser sent.
  */
-export const signInRoute = (name: SignInCall) => async (request: NextRequest) => {
-  if (!sameOrigin(request.headers)) return refusalAnswer(403);
-  const { body, maxBytes } = endpointOf(name);
-  const credentials = await readJsonBody(request, body, maxBytes);
-  if (!credentials.ok) return credentials.response;
-  try {
-    const { cookies, device, inicio } = await signIn(name, credentials.data, request.headers, request.cookies);
-    const response = jsonAnswer({ ok: true, inicio });
-    writeCookies(request.cookies, response.cookies, cookies);
-    writeDevice(response.cookies, device);
-    return response;
-  } catch (error) {
-    if (error instanceof SessionRefused) return refusalAnswer(502, error.message);
-    if (error instanceof MinistryError && error.codeNeeded) {
-      return jsonAnswer({ message: error.message, ...error.codeNeeded }, 401);
+export const signInWith =
+  <N extends SignInCall, T>(
+    name: N,
+    typed: z.ZodType<T>,
+    bodyOf: (typed: T, request: NextRequest) => Body<N>,
+    { start = ({ inicio }, _request) => inicio, end = () => undefined }: Ending = {},
+  ) =>
+  async (request: NextRequest) => {
+    if (!sameOrigin(request.headers)) return refusalAnswer(403);
+    const sent = await readJsonBody(request, typed, endpointOf(name).maxBytes);
+    if (!sent.ok) return sent.response;
+    try {
+      const body = bodyOf(sent.data, request);
+      const { cookies, device, inicio } = await signIn(name, body, request.headers, request.cookies);
+      const response = jsonAnswer({ ok: true, inicio: start({ inicio }, request) });
+      end(response);
+      writeCookies(request.cookies, response.cookies, cookies);
+      writeDevice(response.cookies, device);
+      return response;
+    } catch (error) {
+      if (error instanceof SessionRefused) return refusalAnswer(502, error.message);
+      if (error instanceof MinistryError && error.codeNeeded) {
+        return jsonAnswer({ message: error.message, ...error.codeNeeded }, 401);
+      }
+      return failureResponse(error);
     }
-    return failureResponse(error);
-  }
-};
+  };
+
+/** The same for a call whose body is what the browser sends. */
+export const signInRoute = (name: "sesion.login" | "llave.ingresar") =>
+  signInWith<SignInCall, Body<SignInCall>>(name, endpointOf(name).body, (body) => body);
 
 /**
  * Signs a person in at the ministry API and opens their session, replacing the one in the browser's cookies. Throws
@@ -74,25 +95,27 @@ async function signIn<N extends SignInCall>(name: N, body: Body<N>, headers: Hea
 
 /**
  * Ends the token at the ministry API, which ends every copy of the session; a token that is no longer valid (401)
- * counts as ended. Throws MinistryError.
+ * counts as ended. Returns where the person signs out of their identity's provider too, or null. Throws MinistryError.
  */
-export async function endToken(cookies: ReadableCookies) {
+export async function endToken(cookies: ReadableCookies): Promise<{ salida: string | null }> {
   const open = await readSession(cookies);
-  if (!open) return;
-  try {
-    await ministry("sesion.logout", { token: open.token });
-  } catch (error) {
+  if (!open) return { salida: null };
+  const { salida } = await ministry("sesion.logout", { token: open.token }).catch((error: unknown) => {
     if (!(error instanceof MinistryError && error.status === 401)) throw error;
-  }
+    return { salida: null };
+  });
   markTokenEnded(open.token);
+  return { salida };
 }
 
 /** The same, but ignores MinistryError: the token then expires at the ministry API by itself, and ends here at once. */
-export async function endTokenIfReached(cookies: ReadableCookies) {
+export async function endTokenIfReached(cookies: ReadableCookies): Promise<{ salida: string | null }> {
   const open = await readSession(cookies);
-  if (!open) return;
-  await endToken(cookies).catch((error: unknown) => {
+  if (!open) return { salida: null };
+  const ended = await endToken(cookies).catch((error: unknown) => {
     if (!(error instanceof MinistryError)) throw error;
+    return { salida: null };
   });
   markTokenEnded(open.token);
+  return ended;
 }

@@ -243,7 +243,7 @@ export const DOCUMENT_WORDS = {
   sending: "Subiendo el documento",
 } as const;
 
-export type AccountStep = "desactivar" | "activar" | "invitar" | "cerrar" | "segundofactor";
+export type AccountStep = "desactivar" | "activar" | "invitar" | "cerrar" | "segundofactor" | "identidad";
 
 interface StepWords {
   label: string;
@@ -304,6 +304,16 @@ export const ACCOUNT_STEPS: Record<AccountStep, StepWords> = {
     danger: true,
     summary: "SEGUNDO FACTOR",
     failed: "No se quitó el segundo factor",
+  },
+  identidad: {
+    label: "Separar identidad digital",
+    question: (row) => `¿Separar la identidad digital de ${personName(row)}?`,
+    help: () =>
+      "Ya no podrá ingresar con ella hasta que la una otra vez con su contraseña. Las sesiones que abrió con ella terminan y se le avisa por correo.",
+    confirm: "Separar",
+    danger: true,
+    summary: "IDENTIDAD DIGITAL",
+    failed: "No se separó la identidad",
   },
 };
 

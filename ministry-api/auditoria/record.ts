@@ -24,18 +24,24 @@ interface Person {
 }
 
 /** What a sign-in was done by, if not by password. */
-type Medio = "llave";
+type Medio = "llave" | "identidad";
+
+/** What else is told: what it was done by, or why it was refused. */
+interface More {
+  campo: "medio" | "motivo";
+  a: string;
+}
 
 /** The order matters: `TIMES` is the JSON path to the third item. */
-const detail = ({ address, agent }: From, veces: number, medio?: Medio) => [
+const detail = ({ address, agent }: From, veces: number, more?: More) => [
   { campo: "direccion", de: null, a: address },
   { campo: "dispositivo", de: null, a: agent },
   { campo: "veces", de: null, a: veces },
-  ...(medio ? [{ campo: "medio", de: null, a: medio }] : []),
+  ...(more ? [{ campo: more.campo, de: null, a: more.a }] : []),
 ];
 const TIMES = sql.raw("'{2,a}'");
 
-const write = (db: Db, { id, nombre }: Person, accion: string, from: From, fecha: Date, medio?: Medio) =>
+const write = (db: Db, { id, nombre }: Person, accion: string, from: From, fecha: Date, more?: More) =>
   db.insert(historial).values({
     id_usuario: null,
     usuario: nombre,
@@ -44,11 +50,18 @@ const write = (db: Db, { id, nombre }: Person, accion: string, from: From, fecha
     tabla: TABLA,
     id_fila: id,
     accion,
-    cambios: detail(from, 1, medio),
+    cambios: detail(from, 1, more),
     fecha,
   });
 
-async function writeFailure(db: Db, person: Person, from: From, now: Date): Promise<void> {
+/** Failures of one account from one address for one reason share an entry for an hour. */
+async function writeFailure(
+  db: Db,
+  person: Person,
+  from: From,
+  now: Date,
+  motivo: string | null = null,
+): Promise<void> {
   const [before] = await db
     .select({ id: historial.id })
     .from(historial)
@@ -57,12 +70,13 @@ async function writeFailure(db: Db, person: Person, from: From, now: Date): Prom
         ...[eq(historial.tabla, TABLA), eq(historial.id_fila, person.id), eq(historial.accion, SESION.fallido)],
         ...[isNull(historial.tipo), gt(historial.fecha, new Date(now.getTime() - TOGETHER_MS))],
         sql`${historial.cambios} -> 0 ->> 'a' = ${from.address}`,
+        sql`${historial.cambios} -> 3 ->> 'a' is not distinct from ${motivo}`,
       ),
     )
     .orderBy(desc(historial.id))
     .limit(1);
   if (!before) {
-    await write(db, person, SESION.fallido, from, now);
+    await write(db, person, SESION.fallido, from, now, motivo === null ? undefined : { campo: "motivo", a: motivo });
     return;
   }
   const times = sql`((${historial.cambios} -> 2 ->> 'a')::int + 1)::text::jsonb`;
@@ -89,7 +103,14 @@ export async function auditedSignIn<T extends { user: Parameters<typeof fullName
   const from = { address, agent };
   try {
     const opened = await run();
-    await write(db, { id: opened.user.id, nombre: fullName(opened.user) }, SESION.ingreso, from, now, medio);
+    await write(
+      db,
+      { id: opened.user.id, nombre: fullName(opened.user) },
+      SESION.ingreso,
+      from,
+      now,
+      medio && { campo: "medio", a: medio },
+    );
     return opened;
   } catch (error) {
     const refused = error instanceof Problem && error.status === 401;
@@ -99,6 +120,17 @@ export async function auditedSignIn<T extends { user: Parameters<typeof fullName
     }
     throw error;
   }
+}
+
+/** Records a sign-in by identity that was refused, with its reason; `account` is the one that it was about. */
+export async function recordRefusal(
+  { db, address, agent }: Pick<CallContext, "db" | "address" | "agent">,
+  account: (Parameters<typeof fullName>[0] & { id: number }) | null,
+  motivo: string,
+  now: Date,
+): Promise<void> {
+  const person = account ? { id: account.id, nombre: fullName(account) } : UNKNOWN;
+  await writeFailure(db, person, { address, agent }, now, motivo);
 }
 
 /** Records that a person ended a session of their own. */

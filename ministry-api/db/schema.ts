@@ -35,6 +35,7 @@ import type { Alcance } from "@/contract/resources/claves";
 import type { SeccionObservada } from "@/contract/secciones";
 import { figuresOf } from "@/contract/wire";
 import type { Estado, Nivel, SegEstado } from "@/contract/workflow";
+import type { Pase } from "../identidad/passes";
 import type { Cambiante } from "../importaciones/types";
 
 /**
@@ -391,6 +392,10 @@ export const token = pgTable(
     id: integer("id").notNull().generatedByDefaultAsIdentity().unique("token_id"),
     /** What the browser reported about itself at sign-in. */
     dispositivo: text("dispositivo"),
+    /** Of a session by an identity: whose, the provider's session, and the token that ends it there. */
+    id_identidad: integer("id_identidad").references((): AnyPgColumn => identidad.id, { onDelete: "cascade" }),
+    sid: text("sid"),
+    pista: text("pista"),
   },
   (t) => [index("token_usuario").on(t.id_usuario), check("token_uso", sql`${t.uso} in ('SESION', 'CLAVE')`)],
 );
@@ -483,6 +488,35 @@ export const clave = pgTable(
       .on(sql`lower(${t.nombre})`)
       .where(sql`${t.revocado_en} is null`),
   ],
+);
+
+/** Identities of the state's provider, each of one account. */
+export const identidad = pgTable(
+  "identidad",
+  {
+    id: pk(),
+    id_usuario: integer("id_usuario")
+      .notNull()
+      .references(() => usuario.id),
+    /** The provider's issuer, and its name for the person. */
+    emisor: text("emisor").notNull(),
+    sujeto: text("sujeto").notNull(),
+    creado_en: instant("creado_en").notNull(),
+    usado_en: instant("usado_en"),
+  },
+  (t) => [unique("identidad_sujeto").on(t.emisor, t.sujeto), unique("identidad_usuario").on(t.id_usuario, t.emisor)],
+);
+
+/** Ways to the provider that were begun, and identities that wait for their account's proof; each serves once. */
+export const pase = pgTable(
+  "pase",
+  {
+    /** SHA-256 of what the browser holds. */
+    hash: text("hash").primaryKey(),
+    datos: jsonb("datos").$type<Pase>().notNull(),
+    vence_en: instant("vence_en").notNull(),
+  },
+  (t) => [index("pase_vence").on(t.vence_en)],
 );
 
 /** A person's passkeys. The private part of each never leaves its device. */

@@ -4,6 +4,9 @@ import { type Endpoint, LARGE_BYTES } from "@/contract/endpoint";
 import { fieldsOf } from "./fields";
 import type { EstadoDeError } from "./titles";
 
+/** Public calls that a wrong proof of the person is refused by. */
+const OPENS_A_SESSION: readonly CallName[] = ["sesion.login", "llave.ingresar", "identidad.volver", "identidad.unir"];
+
 export const isWrite = ({ method }: Endpoint) => method === "POST" || method === "PUT";
 
 /** Reads without an id in their path that still need one record. */
@@ -15,7 +18,7 @@ export function errorsOf(name: CallName, declared: Endpoint): EstadoDeError[] {
   const { access, maxBytes, method, path } = declared;
   const found: [EstadoDeError, boolean][] = [
     [400, isWrite(declared)],
-    [401, access !== "public" || name === "sesion.login" || name === "llave.ingresar"],
+    [401, access !== "public" || OPENS_A_SESSION.includes(name)],
     [403, access !== "public"],
     [404, path.includes(":") || isWrite(declared) || hasParent(declared)],
     [408, isWrite(declared)],

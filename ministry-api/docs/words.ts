@@ -339,6 +339,21 @@ const AUDIT = {
   hasta: ["Hasta qué día de La Paz, incluido", "2026-03-14"],
 } satisfies Record<string, Words>;
 
+const IDENTITY = {
+  etiqueta: ["Cómo se llama el proveedor de identidades; null si no hay ninguno", "Ciudadanía Digital"],
+  solo: ["1: solo quien administra ingresa con contraseña", 0],
+  invitacion: ["El token del enlace de invitación con que se comenzó"],
+  pase: ["Lo que guarda el navegador entre la ida y la vuelta; sirve una vez"],
+  respuesta: ["Los parámetros con que el proveedor envió de vuelta al navegador", "code=abc&state=def"],
+  sesion: ["La sesión abierta; null si falta probar algo"],
+  union: ["Lo que falta probar para unir la identidad; null si nada"],
+  logout_token: ["El aviso firmado del proveedor"],
+  identidades: ["Identidades unidas a la cuenta"],
+  emisor: ["La dirección del proveedor", "https://proveedor.example.bo"],
+  identidad: ["1 si la cuenta está unida a una identidad digital; null si quien pregunta no administra", 0],
+  salida: ["Dónde salir también del proveedor de la identidad; null si no ingresó con una"],
+} satisfies Record<string, Words>;
+
 const KEYS = {
   prefijo: ["Sus primeros caracteres", "irt_7Qm4"],
   alcances: ["Qué lee: registros, catalogos, fotografias, cambios"],
@@ -486,6 +501,7 @@ const FIELDS = {
   ...TALK,
   ...AUDIT,
   ...KEYS,
+  ...IDENTITY,
   ...MAPS,
   ...IMPORTS,
 } satisfies Record<Exclude<FilterName, keyof Atractivo>, Words>;

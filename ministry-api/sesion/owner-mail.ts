@@ -33,6 +33,14 @@ const HECHOS = {
     asunto: "Llave de acceso quitada",
     hecho: "Se quitó una llave de acceso de su cuenta. Sus otras sesiones se cerraron.",
   },
+  unida: {
+    asunto: "Identidad digital unida",
+    hecho: "Su identidad digital se unió a su cuenta: desde ahora puede ingresar con ella.",
+  },
+  separada: {
+    asunto: "Identidad digital separada",
+    hecho: "Su cuenta ya no está unida a su identidad digital. Las sesiones que abrió con ella se cerraron.",
+  },
   usado: {
     asunto: "Ingreso con un código de recuperación",
     hecho: "Se ingresó a su cuenta con un código de recuperación, que ya no sirve.",

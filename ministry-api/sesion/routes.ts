@@ -6,6 +6,7 @@ import { signIn } from "./sign-in";
 import { token, usuario } from "../db/schema";
 import type { HandlersOf, Caller } from "../http/handler";
 import type { AppServices, Services } from "../http/services";
+import { signOutAddress } from "../identidad/sign-out";
 import { switchMails } from "../mail/switch-mails";
 import type { Db } from "../db/client";
 import { notFound, changedMeanwhile, invalid } from "../http/problem";
@@ -120,9 +121,11 @@ export const sesionHandlers = (services: AppServices): HandlersOf<"sesion"> => (
   login: ({ body, context }) =>
     auditedSignIn(context, body, services.clock(), () => signIn(context.db, body, context, services)),
   logout: async ({ context }) => {
+    const { provider = null, publicUrl } = services;
+    const salida = await signOutAddress(context.db, provider, context.caller.tokenHash, publicUrl);
     await context.db.delete(token).where(eq(token.hash, context.caller.tokenHash));
     await recordSessionEnd(context.db, context.caller, context, services.clock());
-    return { message: "Sesión cerrada" };
+    return { message: "Sesión cerrada", salida };
   },
   pedirClave: async ({ body, context: { db, address, device } }) => {
     await requestPassword(db, body.email, { address, device }, services);

@@ -57,6 +57,8 @@ interface Proof {
   first: (clave: string | null | undefined) => Promise<boolean>;
   /** With the account locked, in the transaction that opens the session. */
   second: (tx: Tx, user: Person) => Promise<"key" | "refused" | Awaited<ReturnType<typeof takeCode>>>;
+  /** In the same transaction, once the session is open. */
+  opened?: (tx: Tx, token: string, user: Person) => Promise<void>;
   /** The answer if a check other than that of a code refuses. */
   refused: () => Problem;
 }
@@ -71,12 +73,13 @@ export const signIn = (
   db: Db,
   { email, password, codigo }: { email: string; password: string; codigo?: string | undefined },
   where: Where,
-  services: Pick<Services, "clock" | "keyring">,
+  services: Pick<Services, "clock" | "keyring" | "provider">,
 ) =>
   enter(db, email, where, services, {
     refused,
     first: (clave) => passwordMatches(clave, password),
-    second: (tx, user) => takeCode(tx, user, codigo, services),
+    second: (tx, user) =>
+      services.provider?.only && user.id_rol !== 1 ? Promise.resolve("refused") : takeCode(tx, user, codigo, services),
   });
 
 /**
@@ -157,6 +160,8 @@ export async function enter(
     if (fresh && stored.ultimo_ingreso_en !== null) await mailOwner(tx, user, "equipo", now, where);
     await tx.update(usuario).set({ ultimo_ingreso_en: now }).where(eq(usuario.id, user.id));
     await tx.delete(token).where(and(eq(token.id_usuario, user.id), lt(token.vence_en, now)));
-    return { token: await issueToken(tx, user.id, "SESION", SESSION_HOURS, now, where.agent) };
+    const value = await issueToken(tx, user.id, "SESION", SESSION_HOURS, now, where.agent);
+    await proof.opened?.(tx, value, user);
+    return { token: value };
   }
 }

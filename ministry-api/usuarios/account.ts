@@ -19,6 +19,8 @@ const hasSecondFactor = yes(
     or exists (select 1 from llave l where l.id_usuario = ${usuario.id})`,
 );
 
+const hasIdentity = yes(sql`exists (select 1 from identidad i where i.id_usuario = ${usuario.id})`);
+
 /** The email address that waits for its confirmation, as a column of an account; null if there is none. */
 const pendingAddress = sql<string | null>`(
   select c.nuevo from ${cambioCorreo} c
@@ -55,6 +57,7 @@ export const shownColumns = (caller: Subject) =>
     tiene_documento: yes(sql`${usuario.documento} is not null`),
     invitado: yes(sql`${usuario.clave} is null`),
     segundo_factor: can(caller, "usuario.administrar") ? hasSecondFactor : sql<null>`null::int`,
+    identidad: can(caller, "usuario.administrar") ? hasIdentity : sql<null>`null::int`,
     ultimo_ingreso_en: can(caller, "usuario.administrar")
       ? sql<string | null>`${utc(usuario.ultimo_ingreso_en)}`
       : sql<null>`null::text`,

@@ -7,7 +7,7 @@ import { invitation } from "../sesion/recovery";
 import { fullName } from "../sesion/tokens";
 import type { Db, Tx } from "../db/client";
 import { requireUnreferenced } from "../db/references";
-import { cambioCorreo, historial, llave, reto, rol, segundoFactor, token, usuario } from "../db/schema";
+import { cambioCorreo, historial, identidad, llave, reto, rol, segundoFactor, token, usuario } from "../db/schema";
 import { recordFile, type CheckedFile } from "../files/record-file";
 import { recordChange } from "../history/record";
 import { doneAlready } from "../http/idempotency";
@@ -192,7 +192,7 @@ const waiting = ({ mailer }: AppServices, email: string) =>
   ].join(" ");
 
 /**
- * Removes an account that nothing refers to, with its tokens, its devices, its second factor and its passkeys. Its own entries in the
+ * Removes an account that nothing refers to, with its tokens, its devices, its second factor, its passkeys and its identities. Its own entries in the
  * history (such as its password changes) keep only the name. Errors: 404, 409 (own account, last administrator,
  * referenced, and by what).
  */
@@ -204,6 +204,7 @@ export async function removeAccount(db: Db, caller: Caller, id: number): Promise
     await tx.delete(token).where(eq(token.id_usuario, id));
     await tx.delete(segundoFactor).where(eq(segundoFactor.id_usuario, id));
     await tx.delete(llave).where(eq(llave.id_usuario, id));
+    await tx.delete(identidad).where(eq(identidad.id_usuario, id));
     await tx.delete(reto).where(eq(reto.id_usuario, id));
     await tx.delete(cambioCorreo).where(eq(cambioCorreo.id_usuario, id));
     await forgetDevices(tx, id);

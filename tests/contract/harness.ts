@@ -12,6 +12,7 @@ import { keyring } from "@/ministry-api/sesion/second-factor-key";
 import { issueToken, SESSION_HOURS } from "@/ministry-api/sesion/tokens";
 import { openDatabase, type Db, type OpenDatabase, type Tx } from "@/ministry-api/db/client";
 import { usuario } from "@/ministry-api/db/schema";
+import type { Provider } from "@/ministry-api/identidad/provider";
 import type { UploadLimits } from "@/ministry-api/files/allowance";
 import type { FileStore } from "@/ministry-api/files/file-store";
 import { moveStoredContent } from "@/ministry-api/files/move-stored";
@@ -137,6 +138,8 @@ async function copyOfSeeded(kind: DatabaseKind): Promise<OpenDatabase> {
 const PATIENT: SessionLimits = { ...SESSION_LIMITS, inactividadMs: SESSION_LIMITS.duracionMs };
 
 interface Settings {
+  /** The provider of identities. */
+  provider?: Provider;
   sesion?: SessionLimits;
   /** The limits on a person's uploads per day. */
   subidas?: UploadLimits;
@@ -146,7 +149,7 @@ interface Settings {
 /** Opens the API on a new copy of the seeded database, without a socket. Close it in afterAll. */
 export async function openApi(
   kind: DatabaseKind,
-  { sesion = PATIENT, subidas, fourEyes = false }: Settings = {},
+  { sesion = PATIENT, subidas, fourEyes = false, provider }: Settings = {},
 ): Promise<Api> {
   const database = await copyOfSeeded(kind);
   const mails: Mail[] = [];
@@ -174,6 +177,7 @@ export async function openApi(
     limites: LIMITES,
     sesion,
     ...(subidas && { subidas }),
+    ...(provider && { provider }),
     fourEyes,
     log,
     mailer: {

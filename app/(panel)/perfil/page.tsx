@@ -10,6 +10,7 @@ import { ROLES } from "@/contract/codes";
 import { can } from "@/contract/policy";
 import { PASSWORD_MIN } from "@/contract/resources/sesion";
 import { fullName, requireSession, currentPath } from "@/lib/server/session";
+import { IdentityPanel } from "@/components/sesion/identity-panel";
 import { KeysPanel } from "@/components/sesion/keys-panel";
 import { SecondFactorPanel } from "@/components/sesion/second-factor-panel";
 import { RetryButton } from "@/components/registros/retry-button";
@@ -17,8 +18,10 @@ import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Reply } from "@/contract";
 import { salirHref } from "@/lib/sesion/return-path";
+import { IDENTIDAD } from "@/lib/sesion/identidad";
 import { LLAVES } from "@/lib/sesion/llaves";
 import { SEGUNDO_FACTOR } from "@/lib/sesion/segundo-factor";
+import { offeredIdentity } from "@/lib/server/identity";
 import { ministry, MinistryError, offersKeys } from "@/lib/server/ministry";
 import { SessionsList } from "@/components/sesion/sessions-list";
 import { MailNotices, MailNoticesSkeleton } from "./notices";
@@ -126,6 +129,28 @@ async function Keys() {
   );
 }
 
+/** The state's identity; nothing where none is offered. */
+async function Identity() {
+  const { etiqueta } = await offeredIdentity();
+  const identidades = etiqueta === null ? null : await loadIdentities();
+  if (etiqueta === null || !identidades) return null;
+  return (
+    <Panel title={IDENTIDAD.own.title}>
+      <IdentityPanel etiqueta={etiqueta} identidades={identidades} />
+    </Panel>
+  );
+}
+
+async function loadIdentities() {
+  try {
+    return (await ministry("identidad.propias")).identidades;
+  } catch (error) {
+    if (!(error instanceof MinistryError)) throw error;
+    if (error.status === 401) redirect(salirHref(await currentPath()));
+    return null;
+  }
+}
+
 /** Has the height of the panel without passkeys. */
 const KeysSkeleton = () => (
   <Panel title={LLAVES.title}>
@@ -202,6 +227,9 @@ export default async function PerfilPage() {
           </Suspense>
           <Suspense fallback={<KeysSkeleton />}>
             <Keys />
+          </Suspense>
+          <Suspense fallback={null}>
+            <Identity />
           </Suspense>
           <Suspense fallback={<MailNoticesSkeleton />}>
             <MailNotices />

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "@/components/ui/link";
 import { Button } from "@/components/ui/button";
@@ -68,13 +68,15 @@ interface LoginFormProps {
   emailPattern: string;
   /** Passkeys are valid at this address. */
   llaves: boolean;
+  /** Another way in, between the password and the passkey. */
+  children?: ReactNode;
 }
 
 /**
  * Email, password and 'Recordar'; then, for an account with a second factor, a code or a passkey. Or a passkey alone.
  * The fields keep what was typed after every failure.
  */
-export function LoginForm({ volver, emailPattern, llaves }: LoginFormProps) {
+export function LoginForm({ volver, emailPattern, llaves, children }: LoginFormProps) {
   const [loading, setLoading] = useState(false);
   const [notice, setNotice] = useState<{ tone: "red" | "orange"; text: string } | null>(null);
   /** Why the last attempt was refused. */
@@ -226,7 +228,9 @@ export function LoginForm({ volver, emailPattern, llaves }: LoginFormProps) {
       <FormFoot submit={asked === null ? "Iniciar Sesion" : submitOf(asked.factor)} loading={loading}>
         {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
       </FormFoot>
-      {asked === null && llaves && <KeyButton disabled={loading} onPress={() => void enterByKey()} />}
+      {asked === null && children && <Or />}
+      {asked === null && children}
+      {asked === null && llaves && <KeyButton disabled={loading} first={!children} onPress={() => void enterByKey()} />}
     </form>
   );
 }
@@ -236,18 +240,23 @@ const submitOf = (factor: Factor) => (factor === "llave" ? LLAVES.second : "Veri
 const subscribeToNothing = () => () => undefined;
 const likelyYes = () => true;
 
+/** Between one way in and the next. */
+const Or = () => (
+  <p className="flex items-center gap-4 text-xs text-muted">
+    <span aria-hidden className="h-px flex-1 bg-line-default" />
+    {LLAVES.or}
+    <span aria-hidden className="h-px flex-1 bg-line-default" />
+  </p>
+);
+
 /** Signs in without a password; nothing in a browser that has no passkeys. */
-function KeyButton({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
+function KeyButton({ disabled, first, onPress }: { disabled: boolean; first: boolean; onPress: () => void }) {
   const alive = useAlive();
   const supported = useSyncExternalStore(subscribeToNothing, supportsKeys, likelyYes);
   if (!supported) return null;
   return (
     <div className="grid gap-2">
-      <p className="flex items-center gap-4 text-xs text-muted">
-        <span aria-hidden className="h-px flex-1 bg-line-default" />
-        {LLAVES.or}
-        <span aria-hidden className="h-px flex-1 bg-line-default" />
-      </p>
+      {first && <Or />}
       <Button
         variant="ghost"
         size="lg"

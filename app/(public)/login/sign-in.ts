@@ -57,7 +57,7 @@ export const signIn = (email: string, password: string, codigo?: string): Promis
   postSignIn("entrar", { email, password, codigo });
 
 /** Signs in through the application's own server, which does not pass on the token. Never throws. */
-export async function postSignIn(by: "entrar" | "llave", body: object): Promise<Outcome> {
+export async function postSignIn(by: "entrar" | "llave" | "identidad/unir", body: object): Promise<Outcome> {
   let response: Response;
   try {
     response = await fetchOwn(`/api/auth/${by}`, {
@@ -76,5 +76,5 @@ export async function postSignIn(by: "entrar" | "llave", body: object): Promise<
   const { message, second } = await refusalOf(response);
   if (response.status >= 500) return failedOutcome(message ?? NO_ANSWER);
   // Of a password the form says itself what is wrong.
-  return failedOutcome(by === "llave" ? message : null, response.status === 401 ? second : null);
+  return failedOutcome(by === "entrar" ? null : message, response.status === 401 ? second : null);
 }

@@ -12,6 +12,7 @@ const LEFT_OUT = new Set([
   "token",
   "intento",
   "reto",
+  "pase",
   "idempotencia",
   "subida",
   "carga",

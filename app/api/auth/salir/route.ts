@@ -16,13 +16,14 @@ export async function POST(request: NextRequest) {
   if (!sameOrigin(request.headers)) return refusalAnswer(403);
   const body = await readJsonBody(request, Body, 1024);
   if (!body.ok) return body.response;
+  let salida: string | null = null;
   try {
-    await (body.data?.forzar ? endTokenIfReached : endToken)(request.cookies);
+    ({ salida } = await (body.data?.forzar ? endTokenIfReached : endToken)(request.cookies));
   } catch (error) {
     if (!(error instanceof MinistryError)) throw error;
     return refusalAnswer(502, "No se pudo cerrar la sesión en el servidor. Usted sigue dentro del sistema.");
   }
-  const response = jsonAnswer({ ok: true });
+  const response = jsonAnswer({ ok: true, ...(salida && { salida }) });
   clearCookies(request.cookies, response.cookies);
   return response;
 }
