@@ -3,6 +3,7 @@ import * as z from "zod";
 import { subnetsOf } from "@/node-shared/proxies";
 import { AUDIT_DAYS } from "./auditoria/retention";
 import { LOG_LEVELS } from "./http/log";
+import { targetsOf } from "./webhooks/targets";
 
 const blank = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
@@ -105,6 +106,13 @@ const Environment = z.object({
     "seals the secrets of second factors, 32 characters or more; not set: nobody can begin one",
   ),
   SECOND_FACTOR_KEY_PREVIOUS: secret.describe("the key before it: opens what it sealed until the next start"),
+  WEBHOOK_HOSTS: optional(
+    z.string().refine((list) => targetsOf(list) !== null, {
+      error: "must hold host names, http:// addresses, or networks such as 10.0.0.0/24",
+    }),
+  ).describe(
+    "hosts that webhooks may be sent to, http:// addresses, and private networks that they may be in; not set: none are sent",
+  ),
   NODE_ENV: z
     .preprocess(blank, z.string().default("production"))
     .describe("anything but production also compares every answer with the contract; production"),

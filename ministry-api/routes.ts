@@ -24,6 +24,7 @@ import { segundofactorHandlers, sesionHandlers } from "./sesion/routes";
 import { trabajoHandlers } from "./trabajo/routes";
 import { correoHandlers, userHandlers } from "./usuarios/routes";
 import { vistasHandlers } from "./vistas/routes";
+import { webhookHandlers } from "./webhooks/routes";
 
 /** Every call's handler. A group that is missing, or stands twice, is a compile error. */
 export function buildHandlers(services: AppServices): Handlers {
@@ -51,6 +52,7 @@ export function buildHandlers(services: AppServices): Handlers {
     grafico: graficosHandlers(services),
     papelera: papeleraHandlers,
     cambio: cambioHandlers(services),
+    webhook: webhookHandlers(services),
     auditoria: auditoriaHandlers,
     ...catalogosHandlers,
     ...hijosHandlers,

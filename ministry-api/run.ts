@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { gracefulStop } from "@/node-shared/graceful-stop";
 import { buildApp } from "./app";
+import { startWebhooks } from "./webhooks/deliver";
 import { MissingKey, resealSecrets } from "./sesion/second-factor-seals";
 import type { Env } from "./env";
 import { startMonths } from "./calidad/months";
@@ -106,6 +107,7 @@ export async function run(): Promise<void> {
   }
   const outbox = startOutbox(database.db, services);
   const imports = startImports(database.db, services);
+  const webhooks = startWebhooks(database.db, services);
   const months = startMonths(database.db, services);
   const locating = startLocating(database.db, services.log);
   const checkReplies = env.NODE_ENV !== "production";
@@ -121,7 +123,7 @@ export async function run(): Promise<void> {
   server.requestTimeout = 60_000;
   server.on("error", lost(api));
   const allSettled = async () => {
-    await Promise.all([outbox.stop(), imports.stop(), months.stop(), locating.stop()]);
+    await Promise.all([outbox.stop(), imports.stop(), webhooks.stop(), months.stop(), locating.stop()]);
     await settled();
   };
   const running = { stop, settled: allSettled, close: database.close, metrics: metricsServer, log: services.log };

@@ -66,6 +66,7 @@ const TABLA_NOMBRE: Readonly<Record<string, string>> = {
   catsubtipo: "Categoría subtipo",
   entidad: "Entidad",
   meta: "Meta de calidad",
+  webhook: "Webhook",
 };
 
 const CAMPO_NOMBRE: Readonly<Record<string, string>> = {

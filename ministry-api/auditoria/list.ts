@@ -30,6 +30,7 @@ const NAMED: Record<string, { table: PgTable & { id: AnyPgColumn }; name: AnyPgC
   subtipo: { table: schema.subtipo, name: schema.subtipo.nombre },
   catsubtipo: { table: schema.catsubtipo, name: schema.catsubtipo.nombre },
   entidad: { table: schema.entidad, name: schema.entidad.nombre },
+  webhook: { table: schema.webhook, name: schema.webhook.nombre },
   meta: {
     table: schema.meta,
     name: sql`(select d.nombre from departamento d where d.id = ${schema.meta.id_departamento})`,

@@ -6,6 +6,7 @@ import type { FileStore } from "../files/file-store";
 import type { Mailer } from "../mail/mailer";
 import type { Photos } from "../fotogramas/photos";
 import type { Background } from "./background";
+import type { Targets } from "../webhooks/targets";
 import type { Logger } from "./log";
 
 /** What handlers use besides the database; built once at start, replaced in tests. */
@@ -17,6 +18,8 @@ export interface Services {
   publicUrl: string;
   /** Keys of second factors; without one, none can be started. */
   keyring?: Keyring;
+  /** Where webhooks may be sent to; none if absent. */
+  destinos?: Targets | null;
   /** How many days each level may take over a step. */
   limites: Limites;
   /** How long a session lasts; default half an hour unused and half a day in total. */

@@ -27,6 +27,7 @@ export const ORIGEN: Partial<Record<CallName, CallName>> = {
   "ppirtf.vecinos": "ppirtf.list",
   "seguimiento.cambios": "bandejappirta.entrada",
   "user.detail": "user.list",
+  "webhook.entregas": "webhook.list",
   "importacion.detail": "importacion.list",
   "importacion.filas": "importacion.list",
   "importacion.numeros": "importacion.list",

@@ -17,6 +17,7 @@ import type { FileStore } from "@/ministry-api/files/file-store";
 import { moveStoredContent } from "@/ministry-api/files/move-stored";
 import { createBackground } from "@/ministry-api/http/background";
 import { createLogger } from "@/ministry-api/http/log";
+import type { Targets } from "@/ministry-api/webhooks/targets";
 import type { Mail } from "@/ministry-api/mail/mailer";
 import { requireDeclared } from "./declared";
 import { SLOW, TEMPLATE } from "./suite";
@@ -141,12 +142,14 @@ interface Settings {
   /** The limits on a person's uploads per day. */
   subidas?: UploadLimits;
   fourEyes?: boolean;
+  /** Where webhooks may be sent to. */
+  destinos?: Targets;
 }
 
 /** Opens the API on a new copy of the seeded database, without a socket. Close it in afterAll. */
 export async function openApi(
   kind: DatabaseKind,
-  { sesion = PATIENT, subidas, fourEyes = false }: Settings = {},
+  { sesion = PATIENT, subidas, fourEyes = false, destinos }: Settings = {},
 ): Promise<Api> {
   const database = await copyOfSeeded(kind);
   const mails: Mail[] = [];
@@ -174,6 +177,7 @@ export async function openApi(
     limites: LIMITES,
     sesion,
     ...(subidas && { subidas }),
+    ...(destinos && { destinos }),
     fourEyes,
     log,
     mailer: {
