@@ -290,6 +290,14 @@ const GROUPS = {
   auditoria: { list: get("/auditoria", "addition") },
   papelera: { list: get("/papelera", "addition") },
   cambio: { list: get("/cambios", "addition") },
+  webhook: {
+    list: get("/webhook", "addition"),
+    create: post("/webhook", "addition", "shownOnce"),
+    cambiar: put("/webhook/:id", "addition"),
+    remove: remove("/webhook/:id", "addition"),
+    entregas: get("/webhook/:id/entregas", "addition"),
+    reenviar: post("/entrega/:id/reenviar", "addition"),
+  },
   importacion: {
     list: get("/importacion", "addition"),
     create: post("/importacion", "addition"),

@@ -42,6 +42,7 @@ import { activar, desactivar, estado, iniciar, quitar, renovar } from "./resourc
 import { trabajo } from "./resources/trabajo";
 import { user } from "./resources/usuarios";
 import { vista } from "./resources/vistas";
+import { webhook } from "./resources/webhooks";
 import { verificar } from "./resources/verificacion";
 
 export type { CallName, Group, LookupName, ResourceName, RestorableName, RowsName } from "./calls";
@@ -86,6 +87,7 @@ export const contract = {
   auditoria,
   papelera,
   cambio,
+  webhook,
   importacion,
   grafico: { ...graficos },
   registro: { historial, verificar },

@@ -150,7 +150,11 @@ const calidad = {
 } satisfies Record<string, readonly Rule[]>;
 
 /** The feed of changes, of one's department where a role has one. */
-const cambio = { "cambio.ver": [allow([1, 2, 3])] } satisfies Record<string, readonly Rule[]>;
+const cambio = {
+  "cambio.ver": [allow([1, 2, 3])],
+  /** Have them sent to other systems. */
+  "webhook.administrar": [allow([1])],
+} satisfies Record<string, readonly Rule[]>;
 
 /** What is no record's: the same for every record. */
 const general = { ...catalogo, ...usuario, ...importacion, ...plantilla, ...calidad, ...vista, ...cambio };

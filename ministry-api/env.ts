@@ -5,6 +5,7 @@ import { FORMATS } from "./auditoria/lines";
 import { AUDIT_DAYS } from "./auditoria/retention";
 import { LOG_LEVELS } from "./http/log";
 import { claimPaths, DEFAULT_CLAIMS } from "./identidad/claims";
+import { targetsOf } from "./webhooks/targets";
 
 const blank = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
@@ -155,6 +156,13 @@ const Environment = z.object({
     .preprocess(blank, z.enum(["0", "1"], { error: "must be 1 (yes) or 0 (no)" }).default("0"))
     .transform((value) => value === "1")
     .describe("1: only administrators sign in by password; 0"),
+  WEBHOOK_HOSTS: optional(
+    z.string().refine((list) => targetsOf(list) !== null, {
+      error: "must hold host names, http:// addresses, or networks such as 10.0.0.0/24",
+    }),
+  ).describe(
+    "hosts that webhooks may be sent to, http:// addresses, and private networks that they may be in; not set: none are sent",
+  ),
   NODE_ENV: z
     .preprocess(blank, z.string().default("production"))
     .describe("anything but production also compares every answer with the contract; production"),

@@ -26,6 +26,7 @@ import { llaveHandlers, segundofactorHandlers, sesionHandlers } from "./sesion/r
 import { trabajoHandlers } from "./trabajo/routes";
 import { correoHandlers, userHandlers } from "./usuarios/routes";
 import { vistasHandlers } from "./vistas/routes";
+import { webhookHandlers } from "./webhooks/routes";
 
 /** Every call's handler. A group that is missing, or stands twice, is a compile error. */
 export function buildHandlers(services: AppServices): Handlers {
@@ -56,6 +57,7 @@ export function buildHandlers(services: AppServices): Handlers {
     papelera: papeleraHandlers,
     clave: clavesHandlers(services),
     cambio: cambioHandlers(services),
+    webhook: webhookHandlers(services),
     auditoria: auditoriaHandlers,
     ...catalogosHandlers,
     ...hijosHandlers,

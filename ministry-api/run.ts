@@ -4,6 +4,7 @@ import { serve } from "@hono/node-server";
 import { gracefulStop } from "@/node-shared/graceful-stop";
 import { buildApp } from "./app";
 import { startAudit } from "./auditoria/send";
+import { startWebhooks } from "./webhooks/deliver";
 import { MissingKey, resealSecrets } from "./sesion/second-factor-seals";
 import type { Env } from "./env";
 import { startMonths } from "./calidad/months";
@@ -107,6 +108,7 @@ export async function run(): Promise<void> {
   }
   const outbox = startOutbox(database.db, services);
   const imports = startImports(database.db, services);
+  const webhooks = startWebhooks(database.db, services);
   const months = startMonths(database.db, services);
   const locating = startLocating(database.db, services.log);
   const collector = env.AUDIT_URL ? { url: env.AUDIT_URL, format: env.AUDIT_FORMAT } : null;
@@ -124,7 +126,9 @@ export async function run(): Promise<void> {
   server.requestTimeout = 60_000;
   server.on("error", lost(api));
   const allSettled = async () => {
-    await Promise.all([outbox.stop(), imports.stop(), months.stop(), locating.stop(), audit.stop()]);
+    await Promise.all([
+      ...[outbox.stop(), imports.stop(), webhooks.stop(), months.stop(), locating.stop(), audit.stop()],
+    ]);
     await settled();
   };
   const running = { stop, settled: allSettled, close: database.close, metrics: metricsServer, log: services.log };

@@ -14,6 +14,7 @@ import { createBackground } from "./http/background";
 import { knownProvider } from "./identidad/provider";
 import { createLogger } from "./http/log";
 import type { Services } from "./http/services";
+import { targetsOf } from "./webhooks/targets";
 import { createMailer, type Mail, type Mailer } from "./mail/mailer";
 import { openFiles } from "./operations/check";
 import { mailsFailed } from "./operations/metrics";
@@ -127,6 +128,7 @@ export async function openOrExit(env: Env, { hint = "", migrate = true } = {}): 
     keyring: keyring(env.SECOND_FACTOR_KEY, env.SECOND_FACTOR_KEY_PREVIOUS),
     sesion: { inactividadMs: env.SESSION_IDLE_MINUTES * 60_000, duracionMs: env.SESSION_HOURS * 3_600_000 },
     subidas: { archivos: env.LIMIT_UPLOAD_FILES, bytes: env.LIMIT_UPLOAD_MB * 1024 * 1024 },
+    destinos: env.WEBHOOK_HOSTS === undefined ? null : targetsOf(env.WEBHOOK_HOSTS),
     fourEyes: env.FOUR_EYES,
     auditDays: env.AUDIT_DAYS,
     ...providerIn(env),

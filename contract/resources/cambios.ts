@@ -7,7 +7,7 @@ import { asNumber, flag, id, instant, label, text } from "../wire";
 /** In the place of a cursor: nothing of what was, only the cursor of this moment. */
 export const AHORA = "ahora";
 /** The form of a cursor. Only the API knows what is in it. */
-export const CURSOR_FORMA = /^[\w-]{32}$/;
+const CURSOR_FORMA = /^[\w-]{32}$/;
 
 const MAX_ROWS = 500;
 const DEFAULT_ROWS = 100;

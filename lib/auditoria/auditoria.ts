@@ -80,6 +80,7 @@ const TABLA_NOMBRE: Readonly<Record<string, string>> = {
   entidad: "Entidad",
   meta: "Meta de calidad",
   clave: "Clave",
+  webhook: "Webhook",
 };
 
 const CAMPO_NOMBRE: Readonly<Record<string, string>> = {

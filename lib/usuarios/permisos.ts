@@ -71,6 +71,7 @@ const GENERAL: Record<Exclude<Permission, `${Kind}.${string}`>, string> = {
   "vista.usar": "Guardar vistas de las listas y usar las compartidas",
   "vista.compartir": "Compartir vistas con su departamento o con el nivel nacional, y quitar las compartidas",
   "cambio.ver": "Leer los cambios del inventario uno tras otro, con otro sistema",
+  "webhook.administrar": "Hacer que los cambios se envíen a otros sistemas (webhooks)",
 };
 
 interface PermissionRow {
@@ -129,7 +130,7 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   {
     title: "Cambios",
     note: "Cada rol lee los de su alcance, y los de los catálogos.",
-    rows: rowsOf("cambio"),
+    rows: rowsOf("cambio", "webhook"),
   },
   {
     title: "Usuarios",

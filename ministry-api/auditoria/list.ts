@@ -31,6 +31,7 @@ const NAMED: Record<string, { table: PgTable & { id: AnyPgColumn }; name: AnyPgC
   catsubtipo: { table: schema.catsubtipo, name: schema.catsubtipo.nombre },
   entidad: { table: schema.entidad, name: schema.entidad.nombre },
   clave: { table: schema.clave, name: schema.clave.nombre },
+  webhook: { table: schema.webhook, name: schema.webhook.nombre },
   meta: {
     table: schema.meta,
     name: sql`(select d.nombre from departamento d where d.id = ${schema.meta.id_departamento})`,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Problem, invalid } from "../http/problem";
 
 /** How long a cursor leads on, and how far back the feed goes, in days. */
-export const DIAS_CAMBIOS = 400;
+const DIAS_CAMBIOS = 400;
 const DAY_MS = 86_400_000;
 
 /** A place in the history, in the order in which it was committed: behind that row. */

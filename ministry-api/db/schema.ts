@@ -1740,3 +1740,48 @@ export const importacionFila = pgTable(
       .where(sql`${t.id_registro} is not null`),
   ],
 );
+
+/** Another system to which changes are sent (decision 067). */
+export const webhook = pgTable("webhook", {
+  id: pk(),
+  nombre: text("nombre").notNull(),
+  url: text("url").notNull(),
+  /** Sealed with the key of second factors. */
+  secreto: text("secreto").notNull(),
+  /** Whose changes; null: of all departments. */
+  id_departamento: integer("id_departamento").references(() => departamento.id),
+  activo: boolean("activo").notNull().default(true),
+  /** Why it was put out of use by itself. */
+  motivo: text("motivo"),
+  /** How far its messages were written (cambios/cursor.ts). */
+  cursor: text("cursor").notNull(),
+  creado_en: instant("creado_en").notNull().defaultNow(),
+});
+
+/** A message to a webhook, one after the other. With neither `proximo_en` nor `entregado_en` it was given up. */
+export const entrega = pgTable(
+  "entrega",
+  {
+    id: pk(),
+    id_webhook: integer("id_webhook")
+      .notNull()
+      .references(() => webhook.id, { onDelete: "cascade" }),
+    /** The same in each attempt. */
+    mensaje: text("mensaje").notNull(),
+    /** What is sent; empty once it was taken. */
+    cuerpo: text("cuerpo").notNull(),
+    intentos: integer("intentos").notNull().default(0),
+    creado_en: instant("creado_en").notNull().defaultNow(),
+    proximo_en: instant("proximo_en"),
+    /** Until when it is tried. */
+    vence_en: instant("vence_en").notNull(),
+    entregado_en: instant("entregado_en"),
+    falla: text("falla"),
+  },
+  (t) => [
+    index("entrega_webhook").on(t.id_webhook, t.id),
+    index("entrega_espera")
+      .on(t.proximo_en)
+      .where(sql`${t.proximo_en} is not null`),
+  ],
+);

@@ -166,6 +166,8 @@ Otro sistema lee con una clave (\`Authorization: Bearer irt_…\`) que crea quie
 
 \`GET /cambios\` da lo que se guardó después de \`desde\`, cada cambio una vez y en un solo orden; se sigue con \`siguiente\`, o con el \`cursor\` de cualquier cambio. Sin \`desde\` comienza por lo más antiguo que se guarda (400 días); \`desde=ahora\` da solo el cursor de este momento. Una respuesta puede no traer cambios y llevar igual más adelante: mientras \`hay_mas\` sea 1, se pide lo que sigue. A quien ve un solo departamento, un registro que se fue a otro se le cuenta como RETIRAR, sin valores, y uno que vino, como LLEGAR: se lee entero. Con \`Accept: application/x-ndjson\` van todos hasta ahora, uno por línea; la última línea trae \`siguiente\`. Un cursor que ya no sirve (410), porque tiene más de 400 días o porque el inventario se recuperó de un respaldo, se cambia así: pedir \`desde=ahora\`, leer todo de nuevo y seguir desde ese cursor.
 
+Los mismos cambios se envían a los sistemas de \`/webhook\`, sin nombres de personas y hasta 100 por mensaje, en la forma de Standard Webhooks: las cabeceras \`webhook-id\`, \`webhook-timestamp\` y \`webhook-signature\` (HMAC-SHA256 con el secreto), y \`{ "type": "cambios", "timestamp", "data": { "cambios", "siguiente" } }\`. Un mensaje se repite con el mismo \`webhook-id\` hasta que se responde con 2xx, durante tres días; el siguiente espera.
+
 La cabecera \`X-Request-Id\` (8 a 64 letras, números, guiones) vuelve en la respuesta y está en el registro del servidor.`;
 
 const errorBody = {

@@ -233,7 +233,10 @@ const PEOPLE = {
   activo: ["1 si está activa", 1],
   disponible: ["1 si el servidor la ofrece", 1],
   codigos: ["Códigos de recuperación, o cuántos quedan", 10],
-  secreto: ["Secreto para la aplicación de verificación", "JBSWY3DPEHPK3PXP"],
+  secreto: [
+    "Secreto para la aplicación de verificación, o con que se firman los mensajes de un webhook",
+    "JBSWY3DPEHPK3PXP",
+  ],
   uri: ["El secreto como dirección otpauth", "otpauth://totp/Inventario"],
   vence_en: ["Hasta cuándo vale, ISO 8601 en UTC", "2026-03-14T15:09:26.000Z"],
 } satisfies Record<string, Words>;
@@ -364,6 +367,17 @@ const KEYS = {
   ultimo_uso_en: ["Cuándo se usó por última vez, ISO 8601 en UTC", "2026-11-28T15:42:00.000Z"],
   usos: ["Pedidos respondidos en los últimos 30 días", 18_204],
   vence: ["Último día, aaaa-mm-dd, de La Paz", "2027-11-28"],
+} satisfies Record<string, Words>;
+
+const WEBHOOKS = {
+  webhooks: ["Sistemas a los que se envían los cambios"],
+  perdidas: ["Entregas que se dieron por perdidas después de tres días", 0],
+  entregas: ["Mensajes enviados o por enviar"],
+  mensaje: ["La cabecera webhook-id del mensaje, igual en cada intento", "msg_0b6f8a52-7d1e-4b8a-9a63-52f1c6a0e9d4"],
+  intentos: ["Cuántas veces se intentó", 1],
+  proximo_en: ["Cuándo se intenta de nuevo, ISO 8601 en UTC; null si no", "2026-03-14T15:09:26.000Z"],
+  entregado_en: ["Cuándo lo recibió el otro sistema, ISO 8601 en UTC; null si no", "2026-03-14T15:09:26.000Z"],
+  falla: ["Por qué falló el último intento", "HTTP 503"],
 } satisfies Record<string, Words>;
 
 const MAPS = {
@@ -502,6 +516,7 @@ const FIELDS = {
   ...AUDIT,
   ...KEYS,
   ...IDENTITY,
+  ...WEBHOOKS,
   ...MAPS,
   ...IMPORTS,
 } satisfies Record<Exclude<FilterName, keyof Atractivo>, Words>;

@@ -7,6 +7,7 @@ import type { Mailer } from "../mail/mailer";
 import type { Photos } from "../fotogramas/photos";
 import type { Background } from "./background";
 import type { Provider } from "../identidad/provider";
+import type { Targets } from "../webhooks/targets";
 import type { Logger } from "./log";
 
 /** What handlers use besides the database; built once at start, replaced in tests. */
@@ -20,6 +21,8 @@ export interface Services {
   keyring?: Keyring;
   /** The state's provider of identities; absent: none. */
   provider?: Provider;
+  /** Where webhooks may be sent to; none if absent. */
+  destinos?: Targets | null;
   /** How many days each level may take over a step. */
   limites: Limites;
   /** How long a session lasts; default half an hour unused and half a day in total. */

@@ -27,6 +27,7 @@ export const ORIGEN: Partial<Record<CallName, CallName>> = {
   "ppirtf.vecinos": "ppirtf.list",
   "seguimiento.cambios": "bandejappirta.entrada",
   "user.detail": "user.list",
+  "webhook.entregas": "webhook.list",
   "importacion.detail": "importacion.list",
   "importacion.filas": "importacion.list",
   "importacion.numeros": "importacion.list",
@@ -37,8 +38,8 @@ export const ORIGEN: Partial<Record<CallName, CallName>> = {
   "importacion.quedan": "importacion.list",
 };
 
-/** Of an import these answer by its state, so only an unknown one is tried. */
-const BY_STATE: readonly CallName[] = ["importacion.quedan"];
+/** Only an unknown id is tried: these answer by an import's state, or of what a server need not have. */
+const ONLY_UNKNOWN: readonly CallName[] = ["importacion.quedan", "webhook.entregas"];
 
 /** The query parameter of a parent's id, and the list that supplies one. */
 const PADRE: Record<string, CallName> = { ppirta: "ppirta.list", id_ppirta: "ppirta.list", id_ppirtf: "ppirtf.list" };
@@ -100,7 +101,7 @@ export async function readPart(run: Run, actor: Actor): Promise<void> {
       const source = ORIGEN[name];
       const id = source ? await firstOf(source) : null;
       const query = READ_QUERIES[name];
-      if (!BY_STATE.includes(name)) {
+      if (!ONLY_UNKNOWN.includes(name)) {
         if (id === null) run.report.skip(name, "no hay un registro con que probar");
         else await checkPlain(run, actor, name, { id, ...(query && { query }) });
       }

@@ -18,6 +18,7 @@ import type { FileStore } from "@/ministry-api/files/file-store";
 import { moveStoredContent } from "@/ministry-api/files/move-stored";
 import { createBackground } from "@/ministry-api/http/background";
 import { createLogger } from "@/ministry-api/http/log";
+import type { Targets } from "@/ministry-api/webhooks/targets";
 import type { Mail } from "@/ministry-api/mail/mailer";
 import { requireDeclared } from "./declared";
 import { SLOW, TEMPLATE } from "./suite";
@@ -144,12 +145,14 @@ interface Settings {
   /** The limits on a person's uploads per day. */
   subidas?: UploadLimits;
   fourEyes?: boolean;
+  /** Where webhooks may be sent to. */
+  destinos?: Targets;
 }
 
 /** Opens the API on a new copy of the seeded database, without a socket. Close it in afterAll. */
 export async function openApi(
   kind: DatabaseKind,
-  { sesion = PATIENT, subidas, fourEyes = false, provider }: Settings = {},
+  { sesion = PATIENT, subidas, fourEyes = false, provider, destinos }: Settings = {},
 ): Promise<Api> {
   const database = await copyOfSeeded(kind);
   const mails: Mail[] = [];
@@ -178,6 +181,7 @@ export async function openApi(
     sesion,
     ...(subidas && { subidas }),
     ...(provider && { provider }),
+    ...(destinos && { destinos }),
     fourEyes,
     log,
     mailer: {

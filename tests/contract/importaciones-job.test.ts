@@ -143,7 +143,15 @@ describe.each(LIKE_DATABASES)("an import's rows on %s", { timeout: 120_000 }, (d
         .where(and(eq(historial.tipo, kind), eq(historial.id_registro, which)));
       if (!row || !history) throw new Error("The record is not there");
       const { id: _id, cite, busqueda, creado_en: _made, actualizado_en: _changed, ...columns } = row;
-      const { id: _entry, fecha: _at, id_registro: _record, id_fila: _row, cambios, ...entry } = history;
+      const {
+        id: _entry,
+        fecha: _at,
+        id_registro: _record,
+        id_fila: _row,
+        transaccion: _order,
+        cambios,
+        ...entry
+      } = history;
       return {
         columns: {
           ...columns,

@@ -68,6 +68,7 @@ const REFERENCE: readonly [RegExp, string][] = [
   [/^user\.(create|update) body\.id_rol$/, "one of five roles; who may give which: usuarios.test.ts"],
   [/^user\.list query\.id_rol$/, "one of five roles, of the accounts within the wall"],
   [/^\w+\.parecidos query\.id$/, "leaves one row out of the answer and is never read"],
+  [/^webhook\.\w+ (path|body\.id_departamento)$/, "of role 1 alone, who sees every department: webhooks.test.ts"],
   [/^registro\.verificar path$/, "a printed code of 100 bits, public by purpose: verificar.test.ts"],
 ];
 const isReference = (at: Place) => REFERENCE.some(([pattern]) => pattern.test(at));

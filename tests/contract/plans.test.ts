@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Kind, type MapQuery, matchOf, recordQuery } from "@/contract/resources/registros";
 import { inboxCounts } from "@/ministry-api/seguimiento/bandejas/counts";
 import type { Db, Tx } from "@/ministry-api/db/client";
-import { ppirta } from "@/ministry-api/db/schema";
+import { COMIENZO, cursorOf } from "@/ministry-api/cambios/cursor";
+import { beginReading, changesAfter, placeAt } from "@/ministry-api/cambios/feed";
+import { historial, ppirta } from "@/ministry-api/db/schema";
 import type { Caller } from "@/ministry-api/http/handler";
 import { readRows } from "@/ministry-api/registros/columns";
 import { recordMap } from "@/ministry-api/registros/map";
@@ -12,7 +14,7 @@ import { neighbours } from "@/ministry-api/registros/neighbours";
 import { matching, recordSelection } from "@/ministry-api/registros/selection";
 import { ownCounts } from "@/ministry-api/trabajo/own-counts";
 import { fillRecords } from "@/scripts/lib/scale";
-import { apiOn, LIMITES } from "./harness";
+import { apiOn, LIMITES, untilTold } from "./harness";
 
 /** The name of a placeholder. */
 const nameOf = (param: unknown) =>
@@ -213,4 +215,52 @@ describe("among many records, on a real PostgreSQL", () => {
       }
     },
   );
+});
+
+describe("among many changes, on a real PostgreSQL", () => {
+  const api = apiOn("postgres");
+  const CHANGES = 60_000;
+
+  beforeAll(async () => {
+    // In transactions of their own: a place is found by both its parts.
+    for (let part = 0; part < 3; part += 1)
+      await api.db
+        .execute(sql`insert into historial (fecha, usuario, tipo, id_registro, tabla, id_fila, accion, cambios)
+        select now() - (${CHANGES - part * 20_000}::int - n) * interval '20 minutes', '', 'ppirta', 1 + n % 9, 'ppirta',
+          1 + n % 9, 'MODIFICAR', '[]' from generate_series(1, 20000) n`);
+    await api.db.execute(sql`vacuum analyze historial`);
+    await untilTold(api.db);
+  }, 120_000);
+
+  const rowsRead = async (tx: Tx) => {
+    const { rows } = await tx.execute<{ whole: number; rows: number }>(
+      sql`select seq_scan::int as whole, idx_tup_fetch::int as rows from pg_stat_xact_user_tables
+        where relname = 'historial'`,
+    );
+    return rows[0] ?? { whole: 0, rows: 0 };
+  };
+
+  it.each(["", "ahora", "a cursor"])("an answer reads a part of the index, never the history (%s)", async (desde) => {
+    const middle = await api.db
+      .select()
+      .from(historial)
+      .where(eq(historial.id, CHANGES / 2));
+    for (const caller of [
+      { rol: 2, id: 1, id_departamento: null },
+      { rol: 3, id: 1, id_departamento: 9 },
+    ] as Caller[]) {
+      await api.db.transaction(async (tx) => {
+        const db = tx as Db;
+        const before = await rowsRead(tx);
+        const reading = await beginReading(db, new Date());
+        const cursor = cursorOf(reading, middle[0] ?? COMIENZO);
+        const from = await placeAt(db, reading, desde === "a cursor" ? cursor : desde);
+        const { hay_mas } = await changesAfter(db, reading, { caller, from, rows: 500 });
+        expect(hay_mas).toBe(desde !== "ahora");
+        const read = await rowsRead(tx);
+        expect(read.whole).toBe(before.whole);
+        expect(read.rows - before.rows).toBeLessThanOrEqual(2 * 2000 + 1000);
+      });
+    }
+  });
 });

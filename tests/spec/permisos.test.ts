@@ -55,7 +55,7 @@ describe("the permissions page", () => {
       ["Plantillas", 1],
       ["Calidad", 2],
       ["Vistas", 2],
-      ["Cambios", 1],
+      ["Cambios", 2],
       ["Usuarios", 8],
     ]);
     for (const { rows } of PERMISSION_GROUPS) {

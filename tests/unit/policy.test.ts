@@ -169,6 +169,7 @@ describe("policy", () => {
       vista.usar                 1 2 3 4 5
       vista.compartir            1 2 3
       cambio.ver                 1 2 3
+      webhook.administrar        1
       ppirta.crear               1 2 3 4 5
       ppirta.restaurar           1
       ppirta.seguimiento         1 2 3

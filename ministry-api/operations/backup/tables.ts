@@ -23,6 +23,7 @@ const LEFT_OUT = new Set([
   "trozo_pendiente",
   "celda",
   "instalacion",
+  "entrega",
 ]);
 
 /** The type of a transaction's number: restored rows have that of their restoration, which keeps their order by id. */
