@@ -98,6 +98,7 @@ export default defineConfig({
         OIDC_ISSUER: `http://127.0.0.1:${port + 2}`,
         OIDC_CLIENT_ID: "inventario",
         OIDC_CLIENT_SECRET: "secreto-de-las-pruebas",
+        WEBHOOK_HOSTS: `http://127.0.0.1:${port + 3},127.0.0.1/32`,
         DATA_DIR,
         NEXT_TELEMETRY_DISABLED: "1",
       },

@@ -22,6 +22,7 @@ import {
   endsIn,
   type GrupoClave,
   type KeyGroup,
+  keyWords,
   placeText,
   REVOCAR,
   scopesText,
@@ -33,7 +34,7 @@ import { DEFAULT_ROWS, type ListResult } from "@/lib/lists/result";
 const loadDialog = () => import("./new-key-dialog").then((module) => module.NewKeyDialog);
 const NewKeyDialog = lazyPart(loadDialog);
 const HowToDialog = lazyPart(() => import("./how-to-dialog").then((module) => module.HowToDialog));
-const KeyShown = lazyPart(() => import("./key-shown").then((module) => module.KeyShown));
+const SecretShown = lazyPart(() => import("./secret-shown").then((module) => module.SecretShown));
 
 interface KeysScreenProps {
   result: ListResult<Clave>;
@@ -93,7 +94,7 @@ export function KeysScreen({ result, groups, grupo, now }: KeysScreenProps) {
           </>
         }
       />
-      {made && <KeyShown row={made.key} value={made.value} onKept={() => setMade(null)} />}
+      {made && <SecretShown words={keyWords(made.key)} value={made.value} onKept={() => setMade(null)} />}
       {!result.ok && result.absent ? (
         <Notice>{CLAVES.absent}</Notice>
       ) : (

@@ -78,6 +78,7 @@ export const MENU_ICON_NAMES = [
   "user",
   "shield-check",
   "key-round",
+  "webhook",
   "scroll-text",
   "info",
   "globe",

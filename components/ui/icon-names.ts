@@ -124,6 +124,7 @@ export const ICON_NAMES = [
   "user-x",
   "users",
   "video",
+  "webhook",
   "wifi",
   "wifi-off",
   "x",

@@ -31,7 +31,6 @@ const comenzar = endpoint("identidad.comenzar", {
 
 /** What is still to be proved before the session opens; `clave` and `codigo`: 1 if it is asked for. */
 const Union = z.object({ pase: z.string(), persona: label, correo: label, clave: flag, codigo: flag });
-export type Union = z.output<typeof Union>;
 
 /**
  * Ends the way that `comenzar` began, with what the provider sent the browser back with. Errors: 401 for every answer

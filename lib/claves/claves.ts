@@ -138,34 +138,49 @@ export const ALCANCE_AYUDA: Record<Alcance, string> = {
   cambios: "Cambios: qué se hizo y cuándo",
 };
 
-export const CLAVE_MOSTRADA = {
-  title: (nombre: string) => `Clave de «${nombre}»: se muestra una sola vez`,
+/** What is said of a secret that is shown once. */
+export interface SecretWords {
+  title: string;
+  help: string;
+  label: string;
+  copy: string;
+  kept: string;
+  copied: ToastText;
+  notCopied: ToastText;
+  leave: LeaveTexts;
+  /** What it is for, in a sentence whose plain and bold parts alternate. */
+  facts: readonly string[];
+}
+
+/** A new key. */
+export const keyWords = (key: Clave): SecretWords => ({
+  title: `Clave de «${key.nombre}»: se muestra una sola vez`,
   help: "Guárdela ahora en el otro sistema. Aquí queda solo su huella; si se pierde, revoque esta y haga otra.",
   label: "Clave",
   copy: "Copiar clave",
-  copied: { tone: "ok", summary: SUMMARY, detail: "Clave copiada" } satisfies ToastText,
-  notCopied: { tone: "error", summary: SUMMARY, detail: "No se pudo copiar. Selecciónela." } satisfies ToastText,
   kept: "Ya la guardé",
+  copied: { tone: "ok", summary: SUMMARY, detail: "Clave copiada" },
+  notCopied: { tone: "error", summary: SUMMARY, detail: "No se pudo copiar. Selecciónela." },
   leave: {
     title: "¿Guardó la clave?",
     note: "Fuera de esta página ya no se puede ver.",
     stay: "Volver a la clave",
     leave: "Salir",
-  } satisfies LeaveTexts,
-  /** What it may do, in a sentence whose bold parts alternate with plain ones. */
-  facts: (key: Clave): readonly string[] => [
+  },
+  facts: [
     "Lee ",
     scopesText(key.alcances).toLowerCase(),
     " de ",
     key.id_departamento === null ? "todo el país" : placeText(key),
-    ...(key.redes.length > 0 ? [", desde ", key.redes.join(", ")] : [", desde ", "cualquier red"]),
+    ", desde ",
+    key.redes.join(", ") || "cualquier red",
     ", hasta ",
     `${key.por_minuto} pedidos por minuto`,
     ". Vence el ",
     formatDay(key.vence_en),
     ".",
   ],
-} as const;
+});
 
 export const REVOCAR = {
   question: (nombre: string) => `¿Revocar la clave «${nombre}»?`,

@@ -3,7 +3,7 @@ import { NextResponse, type NextRequest } from "next/server";
 import * as z from "zod";
 import type { Body } from "@/contract";
 import { identidad, MINUTOS_DE_UNION } from "@/contract/resources/identidad";
-import { IDENTIDAD, type JoinWords } from "@/lib/sesion/identidad";
+import { IDENTIDAD, type IdentityNotice, type JoinWords } from "@/lib/sesion/identidad";
 import { safeReturnPath } from "@/lib/sesion/return-path";
 import { startOf } from "@/lib/sesion/start";
 import { deviceOrNew, writeDevice } from "./device";
@@ -45,7 +45,7 @@ function keptIn(cookies: ReadableCookies): Kept | null {
   }
 }
 
-const keep = (response: NextResponse, kept: Kept | null) =>
+const writePass = (response: NextResponse, kept: Kept | null) =>
   response.cookies.set(
     cookieName(),
     kept ? Buffer.from(JSON.stringify(kept)).toString("base64url") : "",
@@ -61,19 +61,19 @@ interface Offer {
 }
 const NONE: Offer = { etiqueta: null, solo: false };
 const OFFER_MS = 60_000;
-const known = processWide("identity offer", (): { at: number; offer: Offer } => ({ at: 0, offer: NONE }));
+const offerKept = processWide("identity offer", (): { at: number; offer: Offer } => ({ at: 0, offer: NONE }));
 
 /** The provider that people may sign in with, asked for once a minute; none in front of a server that has no such call. */
 export async function offeredIdentity(): Promise<Offer> {
-  if (Date.now() - known.at < OFFER_MS) return known.offer;
+  if (Date.now() - offerKept.at < OFFER_MS) return offerKept.offer;
   try {
     const { etiqueta, solo } = await ministry("identidad.opciones", { token: null });
-    Object.assign(known, { at: Date.now(), offer: { etiqueta, solo: solo === 1 } });
+    Object.assign(offerKept, { at: Date.now(), offer: { etiqueta, solo: solo === 1 } });
   } catch (error) {
     if (!(error instanceof MinistryError)) throw error;
-    if (error.status === 404) Object.assign(known, { at: Date.now(), offer: NONE });
+    if (error.status === 404) Object.assign(offerKept, { at: Date.now(), offer: NONE });
   }
-  return known.offer;
+  return offerKept.offer;
 }
 
 /** Our own page, wherever the proxy says the request came to. */
@@ -85,13 +85,14 @@ function toPage(path: string): NextResponse {
 
 const toLogin = (words: Record<string, string>) => toPage(`/login?${new URLSearchParams(words)}`);
 
+const NOTICES: Readonly<Record<number, IdentityNotice>> = { 401: "rechazada", 404: "rechazada", 429: "espera" };
+
 /** The notice of the sign-in page that a refusal leads to. */
 function refusedPage(error: unknown): NextResponse {
   if (!(error instanceof MinistryError) && !(error instanceof SessionRefused)) throw error;
   const status = error instanceof MinistryError ? error.status : 502;
-  const why = status === 401 || status === 404 ? "rechazada" : status === 429 ? "espera" : "sinrespuesta";
-  const response = toLogin({ identidad: why });
-  keep(response, null);
+  const response = toLogin({ identidad: NOTICES[status] ?? "sinrespuesta" });
+  writePass(response, null);
   return response;
 }
 
@@ -107,7 +108,7 @@ export async function beginIdentity(request: NextRequest): Promise<NextResponse>
       body: { ...(invitacion && { invitacion }) },
     });
     const response = new NextResponse(null, { status: 303, headers: { "Cache-Control": "no-store", Location: url } });
-    keep(response, { pase, volver, union: null });
+    writePass(response, { pase, volver, union: null });
     return response;
   } catch (error) {
     return refusedPage(error);
@@ -133,7 +134,7 @@ export async function endIdentity(request: NextRequest): Promise<NextResponse> {
       const response = toLogin({ unir: "1" });
       const { pase, persona, correo, clave, codigo } = union;
       const words = { persona, correo, clave: clave === 1, codigo: codigo === 1 };
-      keep(response, { pase, volver: kept?.volver ?? "", union: words });
+      writePass(response, { pase, volver: kept?.volver ?? "", union: words });
       return response;
     }
     if (!sesion) throw new SessionRefused(IDENTIDAD.failed);
@@ -143,7 +144,7 @@ export async function endIdentity(request: NextRequest): Promise<NextResponse> {
     const response = toPage(kept?.volver || inicio);
     writeCookies(request.cookies, response.cookies, opened.cookies);
     writeDevice(response.cookies, device);
-    keep(response, null);
+    writePass(response, null);
     return response;
   } catch (error) {
     return refusedPage(error);
@@ -157,7 +158,7 @@ export const joinIdentity = signInWith(
   (typed, request): Body<"identidad.unir"> => ({ ...typed, pase: keptIn(request.cookies)?.pase ?? "0".repeat(43) }),
   {
     start: ({ inicio }, request) => keptIn(request.cookies)?.volver || inicio,
-    end: (response) => keep(response, null),
+    end: (response) => writePass(response, null),
   },
 );
 

@@ -6,7 +6,7 @@ import { pase } from "../db/schema";
 import { tokenHash } from "../sesion/tokens";
 
 /** A way to the provider that was begun. */
-export interface Ida {
+interface Ida {
   clase: "IDA";
   state: string;
   nonce: string;

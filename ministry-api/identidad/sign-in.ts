@@ -21,7 +21,7 @@ type Use = Pick<Services, "clock" | "keyring" | "publicUrl" | "log">;
 type Answer = Reply<"identidad.volver">;
 
 /** The address at which the provider sends people back: the web application's. */
-export const returnAddress = ({ publicUrl }: Pick<Services, "publicUrl">) => `${publicUrl}/api/auth/identidad/vuelta`;
+const returnAddress = ({ publicUrl }: Pick<Services, "publicUrl">) => `${publicUrl}/api/auth/identidad/vuelta`;
 
 const refused = (message: string) => new Problem(401, message);
 export const unavailable = (label: string) =>

@@ -85,6 +85,7 @@ const menu = (rol: Rol): readonly Item[] => [
       { label: "Usuarios", icon: "users", to: "/usuario", permission: "usuario.ver" },
       { label: "Permisos", icon: "shield-check", to: "/permisos", permission: "permisos.ver" },
       { label: "Claves para sistemas", icon: "key-round", to: "/claves", permission: "clave.administrar" },
+      { label: "Envío de cambios", icon: "webhook", to: "/webhooks", permission: "webhook.administrar" },
       { label: "Auditoría", icon: "scroll-text", to: "/auditoria", permission: "auditoria.ver" },
       { label: "Papelera", icon: "trash-2", to: "/papelera", permission: "ppirta.restaurar" },
     ],

@@ -85,7 +85,7 @@ const signedWith = async (
   const claims = Object.entries({ ...rightClaims(begun), ...change }).filter(([, value]) => value !== undefined);
   stub.answer = tokensOf(await stub.sign(Object.fromEntries(claims) as JWTPayload, options));
 };
-const other = async (alg = "RS256") => (await generateKeyPair(alg)).privateKey;
+const newKey = async (alg = "RS256") => (await generateKeyPair(alg)).privateKey;
 const hmac = (secret: string, begun: Begun) =>
   new SignJWT(rightClaims(begun))
     .setProtectedHeader({ alg: "HS256", kid: "k1" })
@@ -100,7 +100,7 @@ const answered = (what: string, answer: (begun: Begun) => Promise<StubProvider["
   what,
   async (begun) => void (stub.answer = await answer(begun)),
 ];
-const back = (what: string, respuesta: (begun: Begun) => string): Case => [
+const wayBack = (what: string, respuesta: (begun: Begun) => string): Case => [
   what,
   async (begun) => {
     await signedWith(begun, {});
@@ -110,19 +110,19 @@ const back = (what: string, respuesta: (begun: Begun) => string): Case => [
 
 const CASES: Case[] = [
   // The way back from the provider.
-  back("another state", (begun) => rightBack({ ...begun, state: "otro" })),
-  back("no state", () => backWith({ code: "codigo-1", iss: stub.issuer })),
-  back("two states", (begun) => `${rightBack(begun)}&state=${begun.state}`),
-  back("no code", ({ state }) => backWith({ state, iss: stub.issuer })),
-  back("two codes", (begun) => `${rightBack(begun)}&code=otro`),
-  back("another issuer", (begun) => rightBack(begun, { iss: "https://otro.example.bo" })),
-  back("no issuer, though the provider says it sends it", ({ state }) => backWith({ code: "codigo-1", state })),
-  back("an error of the provider", ({ state }) => backWith({ error: "server_error", state, iss: stub.issuer })),
-  back("an error and a code", (begun) => rightBack(begun, { error: "access_denied" })),
-  back("a person who gave up", ({ state }) => backWith({ error: "access_denied", state, iss: stub.issuer })),
-  back("a token in the address", (begun) => rightBack(begun, { id_token: "a.b.c" })),
-  back("a signed response that was not asked for", () => backWith({ response: "a.b.c" })),
-  back("nothing", () => ""),
+  wayBack("another state", (begun) => rightBack({ ...begun, state: "otro" })),
+  wayBack("no state", () => backWith({ code: "codigo-1", iss: stub.issuer })),
+  wayBack("two states", (begun) => `${rightBack(begun)}&state=${begun.state}`),
+  wayBack("no code", ({ state }) => backWith({ state, iss: stub.issuer })),
+  wayBack("two codes", (begun) => `${rightBack(begun)}&code=otro`),
+  wayBack("another issuer", (begun) => rightBack(begun, { iss: "https://otro.example.bo" })),
+  wayBack("no issuer, though the provider says it sends it", ({ state }) => backWith({ code: "codigo-1", state })),
+  wayBack("an error of the provider", ({ state }) => backWith({ error: "server_error", state, iss: stub.issuer })),
+  wayBack("an error and a code", (begun) => rightBack(begun, { error: "access_denied" })),
+  wayBack("a person who gave up", ({ state }) => backWith({ error: "access_denied", state, iss: stub.issuer })),
+  wayBack("a token in the address", (begun) => rightBack(begun, { id_token: "a.b.c" })),
+  wayBack("a signed response that was not asked for", () => backWith({ response: "a.b.c" })),
+  wayBack("nothing", () => ""),
   [
     "the pass of another browser",
     async (begun) => {
@@ -194,15 +194,15 @@ const CASES: Case[] = [
   ),
   [
     "a token signed with another key under the same name",
-    async (begun) => signedWith(begun, {}, { key: await other() }),
+    async (begun) => signedWith(begun, {}, { key: await newKey() }),
   ],
   [
     "a token signed with a key of another name",
-    async (begun) => signedWith(begun, {}, { kid: "k99", key: await other() }),
+    async (begun) => signedWith(begun, {}, { kid: "k99", key: await newKey() }),
   ],
   [
     "a token of a kind of key that the provider does not use",
-    async (begun) => signedWith(begun, {}, { alg: "ES256", key: await other("ES256") }),
+    async (begun) => signedWith(begun, {}, { alg: "ES256", key: await newKey("ES256") }),
   ],
   [
     "a token signed with a key that the provider took back",

@@ -26,7 +26,7 @@ const OTHERS: readonly [RegExp, Cost][] = [
   [/:(atractivo|facilidad)$/, { html: RECORD.html, data: 27_700 }],
   // Ten rows; the demonstration has four, and other tests add theirs.
   [/^\/(ppirta|cp)(entrante|revision|finalizado)(nacional)?(\/|$)/, { html: 53_000, data: 17_000 }],
-  [/^\/(usuario|papelera|importaciones|auditoria|claves)$/, { html: 52_000, data: 17_000 }],
+  [/^\/(usuario|papelera|importaciones|auditoria|claves|webhooks)$/, { html: 52_000, data: 17_000 }],
   // What waits, and where the person is signed in.
   [/^\/(mi-trabajo|perfil)$/, { html: 63_000, data: 30_000 }],
   // Every column of a file with all that it may mean.

@@ -116,6 +116,7 @@ describe("menu", () => {
       "/usuario",
       "/permisos",
       "/claves",
+      "/webhooks",
       "/auditoria",
       "/papelera",
       "/about",

@@ -33,7 +33,8 @@ export function JoinForm({ words }: { words: JoinWords }) {
     setLoading(false);
     const { second, notice } = outcome;
     if (second && !coded) return setCoded(true);
-    const at = second ? "codigo" : words.clave ? "password" : "form";
+    const unproved = words.clave ? "password" : "form";
+    const at = second ? "codigo" : unproved;
     setProblem({ at, text: second?.message ?? notice ?? WORDS.wrong });
     form.querySelector<HTMLInputElement>(`[name=${at}]`)?.focus();
   }

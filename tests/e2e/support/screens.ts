@@ -41,7 +41,7 @@ const OWN_ADDRESSES: Record<string, string[]> = {
 
 /** The accounts for screens that the second role cannot open, or that show it less. */
 const OPENED_BY: [RegExp, Account][] = [
-  [/^\/(permisos|claves|auditoria|papelera)$/, "admin"],
+  [/^\/(permisos|claves|webhooks|auditoria|papelera)$/, "admin"],
   [/^\/(nuevo|nuevop)$/, "tecnicoPt"],
   [/:(atractivo|facilidad)$/, "tecnicoPt"],
   [/^\/(ppirta|cp)(entrante|revision|finalizado)(\/|$)/, "gobernacionPt"],

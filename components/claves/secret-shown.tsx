@@ -5,28 +5,27 @@ import { LeaveGuard } from "@/components/engine/leave-guard";
 import { showToast } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { Clave } from "@/contract/resources/claves";
-import { CLAVE_MOSTRADA as WORDS } from "@/lib/claves/claves";
+import type { SecretWords } from "@/lib/claves/claves";
 
-interface KeyShownProps {
-  row: Clave;
-  /** The key itself. */
+interface SecretShownProps {
+  words: SecretWords;
+  /** The secret itself. */
   value: string;
   onKept: () => void;
 }
 
-/** A new key, shown once: to copy, with what it may do. */
-export function KeyShown({ row, value, onKept }: KeyShownProps) {
+/** What another system needs and nobody is shown again: to copy, with what it is for. */
+export function SecretShown({ words, value, onKept }: SecretShownProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      showToast(WORDS.copied);
+      showToast(words.copied);
     } catch {
       // The permission was denied, or the page uses plain http, which has no clipboard.
-      showToast(WORDS.notCopied);
+      showToast(words.notCopied);
     }
   };
   return (
@@ -34,29 +33,29 @@ export function KeyShown({ row, value, onKept }: KeyShownProps) {
       aria-labelledby={id}
       className="mb-3 flex gap-3 rounded-md border border-state-orange-line bg-state-orange-bg px-4 py-3 phone:px-3"
     >
-      <LeaveGuard dirty texts={WORDS.leave} />
+      <LeaveGuard dirty texts={words.leave} />
       <Icon name="key-round" className="mt-0.5 size-5 shrink-0 text-state-orange phone:hidden" />
       <div className="min-w-0 flex-1">
         <h2 id={id} ref={title} tabIndex={-1} className="text-sm font-semibold outline-none">
-          {WORDS.title(row.nombre)}
+          {words.title}
         </h2>
-        <p className="text-sm text-secondary">{WORDS.help}</p>
+        <p className="text-sm text-secondary">{words.help}</p>
         <div className="my-2 flex flex-wrap gap-2">
           <output
-            aria-label={WORDS.label}
+            aria-label={words.label}
             className="flex min-h-control min-w-0 flex-1 basis-80 items-center rounded-sm border border-line-input bg-surface px-3 py-1 code text-sm wrap-anywhere whitespace-normal select-all"
           >
             {value}
           </output>
           <Button variant="primary" icon={<Icon name="copy" />} onClick={() => void copy()}>
-            {WORDS.copy}
+            {words.copy}
           </Button>
           <Button icon={<Icon name="check" />} onClick={onKept}>
-            {WORDS.kept}
+            {words.kept}
           </Button>
         </div>
         <p className="text-xs text-secondary">
-          {WORDS.facts(row).map((part, place) => (place % 2 === 1 ? <b key={place}>{part}</b> : part))}
+          {words.facts.map((part, place) => (place % 2 === 1 ? <b key={place}>{part}</b> : part))}
         </p>
       </div>
     </section>
