@@ -172,7 +172,7 @@ const GROUPS = {
   },
   identidad: {
     opciones: get("/identidad/opciones", "addition"),
-    comenzar: post("/identidad", "addition", "ownRoute"),
+    comenzar: post("/identidad", "addition", "ownRoute", "limitsAttempts"),
     volver: post("/identidad/vuelta", "addition", "ownRoute", "device", "limitsAttempts", "tellsOwner"),
     unir: post("/identidad/unir", "addition", "ownRoute", "device", "password", "limitsAttempts", "tellsOwner"),
     salida: post("/identidad/salida", "addition", "ownRoute"),

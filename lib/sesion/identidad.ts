@@ -18,6 +18,7 @@ export const IDENTIDAD = {
   firstTime: (etiqueta: string) =>
     `La primera vez con ${etiqueta} se le pedirá también su contraseña, para unir ambas cuentas. Después ya no.`,
   only: (etiqueta: string) => `Solo quien administra ingresa con contraseña; las demás personas, con ${etiqueta}.`,
+  instead: (etiqueta: string) => `O ingrese con ${etiqueta}, sin elegir una contraseña: su cuenta queda unida a ella.`,
   failed: "No se pudo ingresar. Comience otra vez.",
   notices: {
     rechazada: (etiqueta: string) =>

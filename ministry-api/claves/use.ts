@@ -19,6 +19,8 @@ export interface Use {
 /** Uses of one key for one call from one address within this time share one entry of the audit. */
 const TOGETHER_MS = 3_600_000;
 
+const AGAIN_MS = 5000;
+
 /** The order matters: `TIMES` is the JSON path to the first item. */
 const detail = ({ llamada, address, motivo }: Use, veces: number) => [
   { campo: "veces", de: null, a: veces },
@@ -66,6 +68,7 @@ async function addUses(db: Db, use: Use, times: number): Promise<void> {
  */
 export function createUses(db: Db, later: Background): (use: Use) => void {
   let waiting = new Map<string, { use: Use; times: number }>();
+  let asked = 0;
   const write = async () => {
     const uses = [...waiting.values()];
     waiting = new Map();
@@ -77,7 +80,11 @@ export function createUses(db: Db, later: Background): (use: Use) => void {
   };
   return (use) => {
     const known = waiting.get(keyOf(use));
-    if (waiting.size === 0) later.run(write);
+    // Asked again after a while: the queue drops what does not fit.
+    if (waiting.size === 0 || Date.now() - asked > AGAIN_MS) {
+      asked = Date.now();
+      later.run(write);
+    }
     waiting.set(keyOf(use), { use, times: (known?.times ?? 0) + 1 });
   };
 }

@@ -1,15 +1,20 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Db } from "../db/client";
 import { identidad, token, usuario } from "../db/schema";
 import { recordChange, type Who } from "../history/record";
 import type { HandlersOf } from "../http/handler";
 import { notFound, Problem } from "../http/problem";
 import type { Services } from "../http/services";
+import { limitedNetwork } from "../sesion/attempts";
 import { mailOwner } from "../sesion/owner-mail";
 import { lockAccount } from "../usuarios/rules";
 import type { Provider } from "./provider";
 import { beginIdentity, endIdentity, joinIdentity } from "./sign-in";
 import { endByProvider } from "./sign-out";
+
+/** Ways to the provider that one network may begin in a minute. */
+const BEGUN_A_MINUTE = 120;
 
 /** Separates identities from their account: sessions by them end, and the owner is told by mail. False if there is none. */
 async function separate(db: Db, who: Who, id_usuario: number, id: number | null, now: Date): Promise<boolean> {
@@ -35,10 +40,20 @@ export function identidadHandlers(services: Services): HandlersOf<"identidad"> {
     return services.provider;
   };
   const { clock } = services;
+  const begun = new RateLimiterMemory({ points: BEGUN_A_MINUTE, duration: 60 });
+  /** Whoever begins is nobody yet, and each way is kept for minutes. Errors: 429. */
+  const requireTurn = (address: string) =>
+    begun.consume(limitedNetwork(address) ?? "local").catch(() => {
+      throw new Problem(429, "Demasiados intentos. Espere un minuto.", {}, { "Retry-After": "60" });
+    });
   return {
     opciones: () =>
       Promise.resolve({ etiqueta: services.provider?.label ?? null, solo: services.provider?.only ? 1 : 0 }),
-    comenzar: ({ body, context: { db } }) => beginIdentity(db, needed(), body, services),
+    comenzar: async ({ body, context: { db, address } }) => {
+      const provider = needed();
+      await requireTurn(address);
+      return beginIdentity(db, provider, body, services);
+    },
     volver: ({ body, context }) => endIdentity(context, needed(), body, services),
     unir: ({ body, context }) => joinIdentity(context, body, services),
     salida: async ({ body, context: { db } }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures";
 import { findings } from "./support/looks";
-import { ownAccount } from "./support/own-account";
+import { invite, ownAccount } from "./support/own-account";
 import { expectToast, signIn } from "./support/shell";
 
 // The provider sends people back to the address that people type.
@@ -96,5 +96,23 @@ test("an identity without an account is refused in words, and an administrator s
   await expectToast(admin, "IDENTIDAD DIGITAL", "Se separó la identidad de esta cuenta.");
   await admin.goto("/auditoria?tema=sesion");
   await expect(admin.getByText(/Ninguna cuenta tiene ese documento/).first()).toBeVisible();
+  await context.close();
+});
+
+test("who was invited comes in by the state's identity, without ever choosing a password", async ({
+  as,
+  browser,
+  baseURL,
+  origin,
+}) => {
+  const { link, numero_documento } = await invite(await as("admin"), origin);
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await page.goto(`/password${new URL(link).search}`);
+  await page.getByRole("link", { name: /^Ingresar con Ciudadanía Digital/ }).click();
+  await signInThere(page, String(numero_documento));
+  await expect(page).not.toHaveURL(/\/login|\/password|127\.0\.0\.1/);
+  await page.goto("/perfil");
+  await expect(page.getByText("Su cuenta está unida a Ciudadanía Digital.")).toBeVisible();
   await context.close();
 });

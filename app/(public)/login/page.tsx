@@ -55,7 +55,9 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
         </Notice>
       )}
       <LoginForm volver={asked} emailPattern={EMAIL_PATTERN.source} llaves={await offersKeys()}>
-        {etiqueta !== null && <IdentityButton etiqueta={etiqueta} volver={asked} />}
+        {etiqueta !== null && (
+          <IdentityButton etiqueta={etiqueta} {...(asked !== null && { words: { volver: asked } })} />
+        )}
       </LoginForm>
       {etiqueta !== null && (
         <p className="mt-4 flex gap-2 text-xs text-muted">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { PasswordHelp } from "@/components/sesion/password-help";
 import { LinkButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -34,10 +34,12 @@ interface ResetFormProps {
   token: string | null;
   /** Minimum length of a password, in characters. */
   minLength: number;
+  /** Another way in than a password. */
+  children?: ReactNode;
 }
 
 /** Sets the new password, typed twice; if the link is no longer valid, explains what to do. */
-export function ResetForm({ token, minLength }: ResetFormProps) {
+export function ResetForm({ token, minLength, children }: ResetFormProps) {
   const alive = useAlive();
   const [loading, setLoading] = useState(false);
   const [chosen, setChosen] = useState("");
@@ -126,6 +128,7 @@ export function ResetForm({ token, minLength }: ResetFormProps) {
       <FormFoot submit="Guardar" loading={loading} cancel>
         {outcome?.kind === "failed" && <Notice tone="red">{outcome.message}</Notice>}
       </FormFoot>
+      {children}
     </form>
   );
 }
