@@ -262,10 +262,11 @@ describe("a stop", () => {
       ask(socket);
     }
     const silent = connect(at, "127.0.0.1", () => undefined);
-    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(12));
+    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(12), { timeout: 20_000 });
     const from = performance.now();
     await stop();
-    expect(performance.now() - from).toBeLessThan(1000);
+    // Far below the minute for which an idle connection is kept, also on a machine that does much else.
+    expect(performance.now() - from).toBeLessThan(10_000);
     expect(heard.at(-1)).toMatch(/^HTTP\/1\.1 200 OK[^]*connection: close[^]*well/i);
     for (const socket of [...clients, silent]) socket.destroy();
   });
