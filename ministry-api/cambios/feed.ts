@@ -162,8 +162,8 @@ function tellChange(row: Fila, sello: Sello, caller: Caller, departamento: numbe
     tabla: row.tabla,
     id_fila: row.id_fila,
     accion: seen ?? row.accion,
-    // A key's reader is told nobody's name.
-    usuario: gone || caller.alcances !== undefined ? null : row.usuario,
+    // Whoever reads without an account is told nobody's name.
+    usuario: gone || caller.id === 0 ? null : row.usuario,
     cambios: hidden ? [] : row.cambios.filter(({ campo }) => !CALLADOS.has(campo)),
   };
 }

@@ -17,7 +17,7 @@ import { person, photograph } from "./worlds";
 
 /** Names of the history, or tables that may come to stand in it, that are no change of the inventory. */
 const LEFT_OUT = new Set([
-  ...["usuario", "sesion", "clave", "llave", "identidad", "asignacion", "meta", "webhook", "entrega"],
+  ...["usuario", "sesion", "clave", "llave", "reto", "identidad", "pase", "asignacion", "meta", "webhook", "entrega"],
   ...["rol", "token", "equipo", "cambio_correo", "segundo_factor", "intento", "semilla", "numeracion", "instalacion"],
   ...["conteo", "suma", "trozo", "trozo_pendiente", "celda", "calidad_mes", "archivo", "via", "seguimiento"],
   ...["plantilla", "asunto", "comentario", "seguido", "aviso", "vista", "correo", "hoja", "historial", "idempotencia"],

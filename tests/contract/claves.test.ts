@@ -6,8 +6,8 @@ import { departamentoNombre } from "@/contract/shown";
 import { type Alcance, ALCANCES, type Clave } from "@/contract/resources/claves";
 import { forgetSessions } from "@/ministry-api/auditoria/record";
 import { clave, historial, ppirta, ppirtf } from "@/ministry-api/db/schema";
-import { type Account, apiOn, LIKE_DATABASES } from "./harness";
-import { LP, PT } from "./inventory";
+import { type Account, apiOn, LIKE_DATABASES, untilTold } from "./harness";
+import { create, LP, PT } from "./inventory";
 
 /** Keys of other systems: who makes them, what they read, and what is written down of it. */
 
@@ -192,6 +192,22 @@ describe.each(LIKE_DATABASES)("keys of other systems on %s", (kind) => {
     expect((await api.call("fotogramappirta.list", { token, id: of?.id ?? 0 })).status).toBe(404);
     const { token: own } = await made({ nombre: "Propia", alcances: ["fotografias"], id_departamento: PT });
     expect((await api.call("fotogramappirta.list", { token: own, id: of?.id ?? 0 })).status).toBe(200);
+  });
+
+  it("are told the values of a change only of what they read, and nobody's name", async () => {
+    const bare = await made({ alcances: ["cambios"], id_departamento: LP });
+    const whole = await made({ nombre: "Entera", alcances: ["cambios", "registros"], id_departamento: LP });
+    const { body } = await api.ok("cambio.list", { token: bare.token, query: { desde: "ahora" } });
+    const id = await create(api, "ppirta", "tecnico.lp", LP);
+    await create(api, "ppirta", "admin", PT);
+    await untilTold(api.db);
+    const told = async (token: string) => {
+      const { body: answer } = await api.ok("cambio.list", { token, query: { desde: String(body["siguiente"]) } });
+      return answer["cambios"] as { id_registro: number; usuario: string | null; cambios: object[] }[];
+    };
+    expect(await told(bare.token)).toMatchObject([{ id_registro: id, accion: "CREAR", usuario: null, cambios: [] }]);
+    const [change] = await told(whole.token);
+    expect([change?.usuario, (change?.cambios.length ?? 0) > 5]).toEqual([null, true]);
   });
 
   it("serve only from their networks, before their end and until they are revoked, and say why not", async () => {
