@@ -69,6 +69,8 @@ const REFERENCE: readonly [RegExp, string][] = [
   [/^user\.list query\.id_rol$/, "one of five roles, of the accounts within the wall"],
   [/^\w+\.parecidos query\.id$/, "leaves one row out of the answer and is never read"],
   [/^webhook\.\w+ (path|body\.id_departamento)$/, "of role 1 alone, who sees every department: webhooks.test.ts"],
+  [/^clave\.\w+ (path|body\.id_departamento)$/, "of role 1 alone, who sees every department: claves.test.ts"],
+  [/^identidad\.quitar path$/, "of role 1 alone, who sees every department: identidad.test.ts"],
   [/^registro\.verificar path$/, "a printed code of 100 bits, public by purpose: verificar.test.ts"],
 ];
 const isReference = (at: Place) => REFERENCE.some(([pattern]) => pattern.test(at));
@@ -301,6 +303,7 @@ async function casesOf(api: Api): Promise<Map<Place, Case>> {
   );
   add("llave.cambiar path", ({ llave }) => ({ id: llave, body: { nombre: "Ajena" } }), { rightful: "own" });
   add("llave.quitar path", ({ llave }) => ({ id: llave, body: { actual: CLAVE_DEMO } }), { rightful: "own" });
+  add("identidad.separar path", (theirs) => ({ id: theirs.identidad }), { rightful: "own" });
   add("sesion.cerrarSesion path", (theirs) => ({ id: theirs.sesion }), { rightful: "own" });
   return cases;
 }

@@ -10,6 +10,7 @@ import {
   aviso,
   comentario,
   fotogramappirta,
+  identidad,
   llave,
   seguimiento,
   subtipo,
@@ -55,6 +56,8 @@ export interface World {
   sesion: number;
   /** A passkey of that person, whose password is CLAVE_DEMO. */
   llave: number;
+  /** An identity of the state's provider that the account is joined to. */
+  identidad: number;
   /** A draft of each kind that has one of every child. */
   registro: Record<Kind, number>;
   /** Rows of the children and services, by the name of their calls. */
@@ -135,6 +138,11 @@ export async function createWorld(api: Api, departamento: number, marca: string)
     .insert(llave)
     .values({ id_usuario: persona, ...made })
     .returning({ id: llave.id });
+  const joined = { emisor: "https://proveedor.example.bo", sujeto: randomUUID(), creado_en: api.now() };
+  const [identity] = await api.db
+    .insert(identidad)
+    .values({ id_usuario: persona, ...joined })
+    .returning({ id: identidad.id });
 
   const record = (kind: Kind, at: string) => create(api, kind, "admin", departamento, `${marca} ${kind} ${at}`);
   const registro = { ppirta: await record("ppirta", "borrador"), ppirtf: await record("ppirtf", "borrador") };
@@ -191,6 +199,7 @@ export async function createWorld(api: Api, departamento: number, marca: string)
       persona,
       sesion: sesion?.id ?? 0,
       llave: key?.id ?? 0,
+      identidad: identity?.id ?? 0,
       registro,
       hijo,
       foto: foto?.id ?? 0,
