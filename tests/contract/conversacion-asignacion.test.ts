@@ -30,7 +30,7 @@ interface Write {
 
 const COMPUTED = ["version", "actualizado_en", "busqueda"];
 /** Columns that differ between two rows created alike. */
-const OWN = ["id", "cite", "creado_en"];
+const OWN = ["id", "cite", "creado_en", "seudonimo"];
 
 const fieldsOf = (name: CallName) => {
   const { body } = endpointOf(name);
@@ -95,7 +95,8 @@ describe.each(ONE_DATABASE)("columns no client may set on %s", (database) => {
     const after = await rowOf(write.table, write.id ?? (await newest(write.table)));
     const kept = write.id === undefined ? [...named, ...OWN] : named;
     expect([write.call, without(after, kept)]).toEqual([write.call, without(plain, kept)]);
-    if (write.id === undefined) for (const name of ["id", "cite"]) expect(after[name]).not.toBe(imposed[name] ?? null);
+    if (write.id === undefined)
+      for (const name of ["id", "cite", "seudonimo"]) expect(after[name]).not.toBe(imposed[name] ?? null);
     return { plain, after };
   }
 
