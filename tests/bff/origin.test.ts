@@ -36,6 +36,16 @@ const CASES: Record<string, Case> = {
   },
   "api/auth/actividad/route.ts": { path: "/api/auth/actividad", methods: { GET: 403, POST: 403 } },
   "api/auth/entrar/route.ts": { path: "/api/auth/entrar", methods: { POST: 403 } },
+  "api/auth/identidad/route.ts": { path: "/api/auth/identidad", methods: { GET: 403 } },
+  "api/auth/identidad/salida/route.ts": {
+    path: "/api/auth/identidad/salida",
+    methods: { POST: "the provider's server, whose signed word the ministry API checks; no cookie is read" },
+  },
+  "api/auth/identidad/unir/route.ts": { path: "/api/auth/identidad/unir", methods: { POST: 403 } },
+  "api/auth/identidad/vuelta/route.ts": {
+    path: "/api/auth/identidad/vuelta",
+    methods: { GET: "where the provider's page sends a person back; serves only the browser that began" },
+  },
   "api/auth/llave/route.ts": { path: "/api/auth/llave", methods: { POST: 403 } },
   "api/auth/salir/route.ts": { path: "/api/auth/salir", methods: { POST: 403 } },
   "api/cargas/[[...referencia]]/route.ts": {
@@ -160,6 +170,7 @@ describe("a body that is not said to be JSON", () => {
   it.each([
     ["api/[...path]/route.ts", "/api/region", {}],
     ["api/auth/entrar/route.ts", "/api/auth/entrar", {}],
+    ["api/auth/identidad/unir/route.ts", "/api/auth/identidad/unir", {}],
     ["api/auth/llave/route.ts", "/api/auth/llave", {}],
     ["api/auth/salir/route.ts", "/api/auth/salir", {}],
     ["pdf/tabla/route.ts", "/pdf/tabla", {}],
