@@ -56,7 +56,7 @@ describe("the permissions page", () => {
       ["Calidad", 2],
       ["Vistas", 2],
       ["Cambios", 2],
-      ["Usuarios", 8],
+      ["Usuarios", 9],
     ]);
     for (const { rows } of PERMISSION_GROUPS) {
       expect(new Set(rows.map(({ label }) => label)).size).toBe(rows.length);
