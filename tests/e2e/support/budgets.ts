@@ -44,7 +44,7 @@ export const FORM = {
 /** A record's page; its map comes by itself once the page is at rest. */
 export const RECORD = {
   landing: /^\/informacion\//,
-  document: 201_000,
+  document: 202_000,
   all: 484_000,
   requests: FORM.requests,
   html: 81_000,
