@@ -108,7 +108,7 @@ test("who was invited comes in by the state's identity, without ever choosing a 
   const { link, numero_documento } = await invite(await as("admin"), origin);
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
-  await page.goto(`/password${new URL(link).search}`);
+  await page.goto(`/password${new URL(link, origin).search}`);
   await page.getByRole("link", { name: /^Ingresar con Ciudadanía Digital/ }).click();
   await signInThere(page, String(numero_documento));
   await expect(page).not.toHaveURL(/\/login|\/password|127\.0\.0\.1/);
