@@ -99,8 +99,16 @@ export function KeysScreen({ result, groups, grupo, now }: KeysScreenProps) {
         <Notice>{CLAVES.absent}</Notice>
       ) : (
         <>
-          <ListToolbar url={url}>
-            <div role="group" aria-label={CLAVES.group} className="flex flex-wrap gap-2 phone:hidden">
+          {/* One row if there is room; on a phone the search is alone at the top. */}
+          <div className="flex flex-wrap gap-x-2 phone:contents">
+            <div className="min-w-66 phone:contents">
+              <ListToolbar url={url} />
+            </div>
+            <div
+              role="group"
+              aria-label={CLAVES.group}
+              className="mb-2 flex flex-wrap gap-2 phone:-mx-3 phone:flex-nowrap phone:overflow-x-auto phone:px-3"
+            >
               {groups.map((one) => (
                 <GroupButton
                   key={one.label}
@@ -110,20 +118,6 @@ export function KeysScreen({ result, groups, grupo, now }: KeysScreenProps) {
                 />
               ))}
             </div>
-          </ListToolbar>
-          <div
-            role="group"
-            aria-label={CLAVES.group}
-            className="-mx-3 mb-2 hidden gap-2 overflow-x-auto px-3 phone:flex"
-          >
-            {groups.map((one) => (
-              <GroupButton
-                key={one.label}
-                {...one}
-                current={one.grupo === grupo}
-                onClick={() => url.setWords({ grupo: one.grupo, page: null })}
-              />
-            ))}
           </div>
           <DataTable
             label={CLAVES.page}

@@ -1,6 +1,7 @@
 "use client";
 
-import { useId, useRef, useState, type SyntheticEvent } from "react";
+import type { SyntheticEvent } from "react";
+import { useCheckedForm } from "@/components/engine/use-checked-form";
 import { useSave } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -20,10 +21,6 @@ interface NewKeyDialogProps {
   onClose: () => void;
 }
 
-const FIELDS = ["nombre", "alcances", "id_departamento", "vence", "redes", "por_minuto"] as const;
-type FieldName = (typeof FIELDS)[number];
-type Errors = Partial<Record<FieldName, string>>;
-
 const DAY_MS = 86_400_000;
 const dayIn = (days: number) => isoDay(Date.now() + days * DAY_MS);
 
@@ -36,59 +33,27 @@ const emptyForm = () => ({
   por_minuto: String(POR_MINUTO[0]),
 });
 
-/** The first message of each field; an item of a list counts for its list. */
-function errorsOf(issues: readonly (readonly [path: string, message: string])[]): Errors {
-  const found: Errors = {};
-  for (const [path, message] of issues) {
-    const name = FIELDS.find((field) => field === path.split(".", 1)[0]);
-    if (name) found[name] ??= message;
-  }
-  return found;
-}
-
 /** Name, scopes, department, last day, networks and limit of a new key. */
 export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const { save, busy, error } = useSave();
-  const [start] = useState(emptyForm);
-  const [typed, setTyped] = useState(start);
-  const [errors, setErrors] = useState<Errors>({});
-  const fieldId = (name: FieldName) => `${id}-${name}`;
-  const change = (part: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...part }));
-  const show = (found: Errors) => {
-    setErrors(found);
-    const first = FIELDS.find((name) => found[name]);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  };
+  const checked = useCheckedForm(emptyForm);
+  const { id, typed, change, field, fieldId, input } = checked;
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (busy) return;
-    const read = clave.create.body.safeParse(typed);
-    if (!read.success) return show(errorsOf(read.error.issues.map(({ path, message }) => [path.join("."), message])));
-    const done = await save("clave.create", { body: read.data }, { failed: WORDS.failed });
+    const body = busy ? null : checked.read(clave.create.body);
+    if (body === null) return;
+    const done = await save("clave.create", { body }, { failed: WORDS.failed });
     if (done.ok) return onMade(done.reply.data, done.reply.clave);
-    show(errorsOf(Object.entries(done.error.errores).map(([path, [message = ""]]) => [path, message])));
+    checked.refuse(done.error);
   };
-  const field = (name: FieldName) => ({ htmlFor: fieldId(name), ...(errors[name] && { error: errors[name] }) });
-  const input = (name: "nombre" | "vence" | "redes") => ({
-    id: fieldId(name),
-    name,
-    value: typed[name],
-    invalid: errors[name] !== undefined,
-    "aria-describedby": [errors[name] && `${fieldId(name)}-error`, name !== "vence" && `${fieldId(name)}-help`]
-      .filter(Boolean)
-      .join(" "),
-    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
-  });
-  const unnamed = error && Object.keys(errorsOf(Object.keys(error.errores).map((path) => [path, path]))).length === 0;
+  const unnamed = checked.unnamed(error);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && !busy && onClose()}
       title={WORDS.title}
       description={WORDS.description}
-      dirty={JSON.stringify(typed) !== JSON.stringify(start)}
+      dirty={checked.dirty}
       footer={
         <>
           <DialogCancel>{FORM.cancel}</DialogCancel>
@@ -99,19 +64,18 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
       }
     >
       <form
-        ref={form}
         id={id}
         noValidate
         onSubmit={(event) => void submit(event)}
         className="grid grid-cols-2 gap-x-3 gap-y-4 *:phone:col-span-full"
       >
-        {unnamed && (
+        {unnamed !== null && (
           <Notice tone="red" role="alert" className="col-span-full">
-            {error.message}
+            {unnamed}
           </Notice>
         )}
         <Field label={WORDS.nombre} required help={WORDS.nombreHelp} className="col-span-full" {...field("nombre")}>
-          <TextInput maxLength={80} {...input("nombre")} />
+          <TextInput maxLength={80} {...input("nombre", { help: true })} />
         </Field>
         <fieldset className="col-span-full grid gap-1.5">
           <legend className="field-label mb-1.5">{`${WORDS.alcances} (*)`}</legend>
@@ -129,7 +93,10 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
               label={ALCANCE_AYUDA[one]}
             />
           ))}
-          {errors.alcances && <FieldMessage id={`${fieldId("alcances")}-error`} text={errors.alcances} />}
+          <FieldMessage
+            id={`${fieldId("alcances")}-error`}
+            {...(checked.errors.alcances && { text: checked.errors.alcances })}
+          />
         </fieldset>
         <Field label={WORDS.id_departamento} {...field("id_departamento")}>
           <Select
@@ -145,7 +112,7 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
           <TextInput type="date" min={dayIn(0)} max={dayIn(DIAS_CLAVE - 1)} {...input("vence")} />
         </Field>
         <Field label={WORDS.redes} help={WORDS.redesHelp} {...field("redes")}>
-          <TextInput placeholder="10.20.4.0/22" {...input("redes")} />
+          <TextInput placeholder="10.20.4.0/22" {...input("redes", { help: true })} />
         </Field>
         <Field label={WORDS.por_minuto} {...field("por_minuto")}>
           <Select

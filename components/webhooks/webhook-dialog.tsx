@@ -1,6 +1,7 @@
 "use client";
 
-import { useId, useRef, useState, type SyntheticEvent } from "react";
+import type { SyntheticEvent } from "react";
+import { useCheckedForm } from "@/components/engine/use-checked-form";
 import { useSave } from "@/components/engine/use-save";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogCancel } from "@/components/ui/dialog";
@@ -20,63 +21,36 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
-const FIELDS = ["nombre", "url", "id_departamento"] as const;
-type FieldName = (typeof FIELDS)[number];
-type Errors = Partial<Record<FieldName, string>>;
-
 /** Name, address and department of a system that changes are sent to. */
 export function WebhookDialog({ row, onMade, onClose }: WebhookDialogProps) {
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const { save, busy, error } = useSave();
-  const [start] = useState({
+  const checked = useCheckedForm(() => ({
     nombre: row?.nombre ?? "",
     url: row?.url ?? "",
     id_departamento: row?.id_departamento ? String(row.id_departamento) : "",
-  });
-  const [typed, setTyped] = useState(start);
-  const [errors, setErrors] = useState<Errors>({});
-  const show = (issues: readonly (readonly [string, string])[]) => {
-    const found: Errors = {};
-    for (const [path, message] of issues) {
-      const name = FIELDS.find((field) => field === path);
-      if (name) found[name] ??= message;
-    }
-    setErrors(found);
-    const first = FIELDS.find((name) => found[name]);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  };
+  }));
+  const { id, typed, change, field, fieldId, input } = checked;
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (busy) return;
-    const read = webhook.create.body.safeParse(typed);
-    if (!read.success) return show(read.error.issues.map(({ path, message }) => [path.join("."), message]));
+    const body = busy ? null : checked.read(webhook.create.body);
+    if (body === null) return;
     const words = { failed: WEBHOOKS.failed };
     if (row) {
-      const body = { ...read.data, activo: row.activo };
-      const done = await save("webhook.cambiar", { id: row.id, body }, { ok: WEBHOOKS.saved, ...words });
-      if (done.ok) return onClose();
-      return show(Object.entries(done.error.errores).map(([path, [message = ""]]) => [path, message]));
+      const changed = { ...body, activo: row.activo };
+      const done = await save("webhook.cambiar", { id: row.id, body: changed }, { ok: WEBHOOKS.saved, ...words });
+      return done.ok ? onClose() : checked.refuse(done.error);
     }
-    const done = await save("webhook.create", { body: read.data }, words);
-    if (done.ok) return onMade(read.data.nombre, done.reply.secreto);
-    show(Object.entries(done.error.errores).map(([path, [message = ""]]) => [path, message]));
+    const done = await save("webhook.create", { body }, words);
+    if (done.ok) return onMade(body.nombre, done.reply.secreto);
+    checked.refuse(done.error);
   };
-  const field = (name: FieldName) => ({ htmlFor: `${id}-${name}`, ...(errors[name] && { error: errors[name] }) });
-  const input = (name: "nombre" | "url") => ({
-    id: `${id}-${name}`,
-    name,
-    value: typed[name],
-    invalid: errors[name] !== undefined,
-    ...(errors[name] && { "aria-describedby": `${id}-${name}-error` }),
-    onChange: ({ target }: { target: HTMLInputElement }) => setTyped((now) => ({ ...now, [name]: target.value })),
-  });
+  const unnamed = checked.unnamed(error);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && !busy && onClose()}
       title={row ? WORDS.edit : WORDS.create}
-      dirty={JSON.stringify(typed) !== JSON.stringify(start)}
+      dirty={checked.dirty}
       footer={
         <>
           <DialogCancel>{FORM.cancel}</DialogCancel>
@@ -86,24 +60,24 @@ export function WebhookDialog({ row, onMade, onClose }: WebhookDialogProps) {
         </>
       }
     >
-      <form ref={form} id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {error && Object.keys(error.errores).length === 0 && (
+      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {unnamed !== null && (
           <Notice tone="red" role="alert">
-            {error.message}
+            {unnamed}
           </Notice>
         )}
         <Field label={WORDS.nombre} required {...field("nombre")}>
           <TextInput maxLength={100} {...input("nombre")} />
         </Field>
         <Field label={WORDS.url} required help={WORDS.urlHelp} {...field("url")}>
-          <TextInput type="url" maxLength={500} placeholder="https://" {...input("url")} />
+          <TextInput type="url" maxLength={500} placeholder="https://" {...input("url", { help: true })} />
         </Field>
         <Field label={WORDS.id_departamento} {...field("id_departamento")}>
           <Select
-            id={`${id}-id_departamento`}
+            id={fieldId("id_departamento")}
             name="id_departamento"
             value={typed.id_departamento}
-            onChange={(id_departamento) => setTyped((now) => ({ ...now, id_departamento }))}
+            onChange={(id_departamento) => change({ id_departamento })}
             options={[{ value: "", label: WORDS.allDepartments }, ...DEPARTAMENTO_OPTIONS]}
             placeholder={null}
           />

@@ -5,16 +5,15 @@ import type { Body } from "@/contract";
 import { identidad, MINUTOS_DE_UNION } from "@/contract/resources/identidad";
 import { IDENTIDAD, type IdentityNotice, type JoinWords } from "@/lib/sesion/identidad";
 import { safeReturnPath } from "@/lib/sesion/return-path";
-import { startOf } from "@/lib/sesion/start";
-import { deviceOrNew, writeDevice } from "./device";
+import { writeDevice } from "./device";
 import { env, servedOverHttps } from "./env";
 import { ministry, MinistryError } from "./ministry";
-import { clientAddress, isForeignRead } from "./origin";
+import { isForeignRead } from "./origin";
 import { processWide } from "./process-wide";
 import { answerText, failureResponse, refusalAnswer } from "./route-json";
-import { openSession, SessionRefused } from "./session";
+import { SessionRefused } from "./session";
 import { cookieOptions, type ReadableCookies, writeCookies } from "./session-cookies";
-import { endTokenIfReached, signInWith } from "./sign-in";
+import { browserOf, openFor, signInWith } from "./sign-in";
 
 /**
  * The way to the state's provider of identities and back. The ministry API does all that is checked; between the
@@ -22,6 +21,8 @@ import { endTokenIfReached, signInWith } from "./sign-in";
  */
 
 const SECONDS = MINUTOS_DE_UNION * 60;
+/** Stands for a pass in a browser that has none. */
+const NO_PASS = "0".repeat(43);
 const cookieName = () => `${servedOverHttps() ? "__Host-" : ""}inventario.identidad`;
 
 const Kept = z.object({
@@ -118,17 +119,12 @@ export async function beginIdentity(request: NextRequest): Promise<NextResponse>
 /** Where the provider sends the person back: opens the session, or asks for the account's proof. */
 export async function endIdentity(request: NextRequest): Promise<NextResponse> {
   const kept = keptIn(request.cookies);
-  const device = deviceOrNew(request.cookies);
-  const address = clientAddress(request.headers);
-  const userAgent = request.headers.get("user-agent")?.slice(0, 300);
+  const from = browserOf(request.headers, request.cookies);
   try {
     const { sesion, union } = await ministry("identidad.volver", {
-      token: null,
-      device,
+      ...from,
       // Without a pass the ministry API refuses, and writes it down.
-      body: { pase: kept?.pase ?? "0".repeat(43), respuesta: request.nextUrl.search.slice(1) },
-      ...(address && { clientAddress: address }),
-      ...(userAgent && { userAgent }),
+      body: { pase: kept?.pase ?? NO_PASS, respuesta: request.nextUrl.search.slice(1) },
     });
     if (union) {
       const response = toLogin({ unir: "1" });
@@ -138,11 +134,9 @@ export async function endIdentity(request: NextRequest): Promise<NextResponse> {
       return response;
     }
     if (!sesion) throw new SessionRefused(IDENTIDAD.failed);
-    const opened = await openSession(sesion);
-    await endTokenIfReached(request.cookies);
-    const inicio = startOf({ rol: opened.rol, menu: sesion.menu });
+    const { cookies, device, inicio } = await openFor(sesion, from.device, request.cookies);
     const response = toPage(kept?.volver || inicio);
-    writeCookies(request.cookies, response.cookies, opened.cookies);
+    writeCookies(request.cookies, response.cookies, cookies);
     writeDevice(response.cookies, device);
     writePass(response, null);
     return response;
@@ -155,7 +149,7 @@ export async function endIdentity(request: NextRequest): Promise<NextResponse> {
 export const joinIdentity = signInWith(
   "identidad.unir",
   identidad.unir.body.omit({ pase: true }),
-  (typed, request): Body<"identidad.unir"> => ({ ...typed, pase: keptIn(request.cookies)?.pase ?? "0".repeat(43) }),
+  (typed, request): Body<"identidad.unir"> => ({ ...typed, pase: keptIn(request.cookies)?.pase ?? NO_PASS }),
   {
     start: ({ inicio }, request) => keptIn(request.cookies)?.volver || inicio,
     end: (response) => writePass(response, null),

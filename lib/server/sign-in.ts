@@ -1,7 +1,7 @@
 import "server-only";
 import type { NextRequest, NextResponse } from "next/server";
 import type * as z from "zod";
-import { type Body, endpointOf } from "@/contract";
+import { type Body, endpointOf, type Reply } from "@/contract";
 import { startOf } from "@/lib/sesion/start";
 import { deviceOrNew, writeDevice } from "./device";
 import { markTokenEnded } from "./ended-sessions";
@@ -71,19 +71,8 @@ export const signInRoute = (name: "sesion.login" | "llave.ingresar") =>
  */
 async function signIn<N extends SignInCall>(name: N, body: Body<N>, headers: Headers, earlier: ReadableCookies) {
   try {
-    const address = clientAddress(headers);
-    const device = deviceOrNew(earlier);
-    const userAgent = headers.get("user-agent")?.slice(0, MAX_USER_AGENT);
-    const login = await ministry<SignInCall>(name, {
-      body,
-      token: null,
-      device,
-      ...(address && { clientAddress: address }),
-      ...(userAgent && { userAgent }),
-    });
-    const opened = await openSession(login);
-    await endTokenIfReached(earlier);
-    return { ...opened, device, inicio: startOf({ rol: opened.rol, menu: login.menu }) };
+    const from = browserOf(headers, earlier);
+    return await openFor(await ministry<SignInCall>(name, { body, ...from }), from.device, earlier);
   } catch (error) {
     const refused = error instanceof MinistryError && error.kind === "http" && error.status < 429 && !error.codeNeeded;
     if (refused && name === "sesion.login") {
@@ -91,6 +80,25 @@ async function signIn<N extends SignInCall>(name: N, body: Body<N>, headers: Hea
     }
     throw error;
   }
+}
+
+/** What the ministry API is told of a browser that nobody is signed in with. */
+export function browserOf(headers: Headers, cookies: ReadableCookies) {
+  const address = clientAddress(headers);
+  const userAgent = headers.get("user-agent")?.slice(0, MAX_USER_AGENT);
+  return {
+    token: null,
+    device: deviceOrNew(cookies),
+    ...(address && { clientAddress: address }),
+    ...(userAgent && { userAgent }),
+  };
+}
+
+/** The session of a sign-in, in place of the one in the browser's cookies, and where its person begins. */
+export async function openFor(login: Reply<SignInCall>, device: string, earlier: ReadableCookies) {
+  const opened = await openSession(login);
+  await endTokenIfReached(earlier);
+  return { ...opened, device, inicio: startOf({ rol: opened.rol, menu: login.menu }) };
 }
 
 /**
