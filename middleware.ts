@@ -64,11 +64,12 @@ export async function middleware(request: NextRequest) {
   return response;
 }
 
-// API calls are excluded because their bodies would be held in memory twice, and the files that `public` holds: by name,
+// API calls are excluded because their bodies would be held in memory twice, the geographic service because programs ask
+// for it without a session, and the files that `public` holds: by name,
 // since an address with any other ending may be a page (a test compares both with the folder).
 export const config = {
   runtime: "nodejs",
   matcher: [
-    "/((?!api/|_next/|(?:banderas|mapa|guia)/[\\w-]+\\.(?:svg|json|webp)$|campo-[\\w-]+\\.png$|(?:i|favicon|logo)\\.svg$|campo\\.webmanifest$|campo/sw\\.js$|documentacion-api/openapi\\.json$).*)",
+    "/((?!api/|ogc$|ogc/|_next/|(?:banderas|mapa|guia)/[\\w-]+\\.(?:svg|json|webp)$|campo-[\\w-]+\\.png$|(?:i|favicon|logo)\\.svg$|campo\\.webmanifest$|campo/sw\\.js$|documentacion-api/openapi\\.json$).*)",
   ],
 };

@@ -23,6 +23,7 @@ export const isFieldHref = (href: string) => /^\/campo(?:$|[?#])/.test(href);
 export const hrefs = {
   login: "/login",
   papelera: "/papelera",
+  claves: "/claves",
   usuarios: "/usuario",
   /** The audit of one subject, of whoever has that name. */
   auditoriaDe: (tema: string, nombre: string) => `/auditoria?${new URLSearchParams({ tema, q: nombre })}`,

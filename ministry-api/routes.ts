@@ -9,6 +9,7 @@ import { catalogosHandlers } from "./catalogos/routes";
 import { docsRoutes } from "./docs/routes";
 import { fotogramaImagen } from "./fotogramas/image-route";
 import { fotogramasHandlers } from "./fotogramas/routes";
+import { geoservicioRoutes } from "./geoservicio/routes";
 import type { Handlers, RawRoute } from "./http/handler";
 import type { AppServices } from "./http/services";
 import { identidadHandlers } from "./identidad/routes";
@@ -68,5 +69,6 @@ export function buildHandlers(services: AppServices): Handlers {
 /** The GETs whose response is not the contract's JSON. */
 export function buildRawRoutes({ photos, files }: AppServices): readonly RawRoute[] {
   const routes = [salud, ...healthRoutes({ files }), fotogramaImagen(photos)];
-  return [...routes, ...docsRoutes(routes)];
+  // The geographic service has a documentation of its own, in the form that its clients read.
+  return [...routes, ...docsRoutes(routes), ...geoservicioRoutes];
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef } from "react";
 import { LeaveGuard } from "@/components/engine/leave-guard";
-import { showToast } from "@/components/engine/use-save";
+import { copyText } from "@/components/engine/copy-text";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { SecretWords } from "@/lib/claves/claves";
@@ -19,15 +19,7 @@ export function SecretShown({ words, value, onKept }: SecretShownProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      showToast(words.copied);
-    } catch {
-      // The permission was denied, or the page uses plain http, which has no clipboard.
-      showToast(words.notCopied);
-    }
-  };
+  const copy = () => copyText(value, words);
   return (
     <section
       aria-labelledby={id}

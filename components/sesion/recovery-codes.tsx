@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { showToast } from "@/components/engine/use-save";
+import { copyText } from "@/components/engine/copy-text";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { codesFile, SEGUNDO_FACTOR as WORDS } from "@/lib/sesion/segundo-factor";
@@ -26,15 +26,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join("\n"));
-      showToast(WORDS.copied);
-    } catch {
-      // The permission was denied, or the page uses plain http, which has no clipboard.
-      showToast(WORDS.notCopied);
-    }
-  }
+  const copy = () => copyText(codes.join("\n"), WORDS);
 
   return (
     <div className="grid gap-3">

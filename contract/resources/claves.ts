@@ -19,12 +19,28 @@ const REDES = 20;
 
 const ESTADOS_CLAVE = ["ACTIVA", "REVOCADA", "VENCIDA"] as const;
 
-/** A key is a bearer token: a prefix that its finder recognises, and 40 random letters and digits. */
-const AUTORIZACION = /^Bearer +(irt_[A-Za-z0-9]{40})$/i;
+/** A prefix that its finder recognises, and 40 random letters and digits. */
+const BEARER = /^Bearer +(irt_[A-Za-z0-9]{40})$/i;
+/** Programs for maps send no tokens, but a name and a password: the key is the password, of any name. */
+const BASIC = /^Basic +([A-Za-z0-9+/=]{1,400})$/i;
+const PASSWORD = /^[^:]*:(irt_[A-Za-z0-9]{40})$/;
 
-/** The key in a request's Authorization header; null if it holds none. */
-export const claveEn = (authorization: string | null): string | null =>
-  AUTORIZACION.exec(authorization ?? "")?.[1] ?? null;
+/** The key in a request's Authorization header, as a bearer token or as a password; null if it holds none. */
+export function claveEn(authorization: string | null): string | null {
+  const header = authorization ?? "";
+  const basic = BASIC.exec(header)?.[1];
+  if (basic === undefined) return BEARER.exec(header)?.[1] ?? null;
+  return PASSWORD.exec(latin1(basic))?.[1] ?? null;
+}
+
+/** Base64 as text; empty for what is none. */
+function latin1(base64: string): string {
+  try {
+    return atob(base64);
+  } catch {
+    return "";
+  }
+}
 
 export const Clave = z.object({
   id,

@@ -3,12 +3,13 @@ import { Readable } from "node:stream";
 import type { NextRequest } from "next/server";
 import { claveEn } from "@/contract/resources/claves";
 import { clientClosed, failureResponse, refusalAnswer } from "./route-json";
-import { isForeignServer, ministryByKey } from "./ministry";
+import { isForeignServer, ministryRead } from "./ministry";
 import { clientAddress } from "./origin";
 
-/** Headers of an answer that the other system gets. */
+/** Headers of an answer that the other program gets. */
 const PASSED = [
   "content-type",
+  "content-crs",
   "content-disposition",
   "etag",
   "vary",
@@ -28,10 +29,21 @@ export async function answerKey(request: NextRequest, key: string): Promise<Resp
   if (isForeignServer()) return refusalAnswer(404, "La dirección solicitada no existe");
   if (request.method !== "GET") return refusalAnswer(403, "La clave no lee esto");
   const { pathname, search } = request.nextUrl;
+  return passRead(request, pathname.slice("/api".length) + search, { key, token: null });
+}
+
+interface Credentials {
+  key: string | null;
+  token: string | null;
+  headers?: Record<string, string>;
+}
+
+/** Passes a read on to a path of the ministry API, and streams its answer back whatever its status. */
+export async function passRead(request: NextRequest, path: string, credentials: Credentials): Promise<Response> {
   const address = clientAddress(request.headers);
   try {
-    const answer = await ministryByKey(pathname.slice("/api".length) + search, {
-      key,
+    const answer = await ministryRead(path, {
+      ...credentials,
       accept: request.headers.get("accept") ?? "application/json",
       etag: request.headers.get("if-none-match"),
       signal: request.signal,

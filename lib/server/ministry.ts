@@ -375,23 +375,25 @@ export async function ministryLines(resource: ListedName, options: Omit<CallOpti
   return { total: page1.total, lines: paged(page1), ...told };
 }
 
-/** Longest answer to another system, in milliseconds: a whole inventory, read slowly. */
+/** Longest answer to another program, in milliseconds: a whole inventory, read slowly. */
 const KEY_MS = 900_000;
 
-interface KeyedRead extends Pick<CallOptions, "signal" | "clientAddress"> {
-  key: string;
+interface PassedRead extends Pick<CallOptions, "signal" | "clientAddress"> {
+  /** The key of another system, which stands for it; null: the session's token does, or nothing. */
+  key: string | null;
+  token: string | null;
   accept: string;
   etag: string | null;
+  headers?: Record<string, string>;
 }
 
-/** Makes a read of another system, whose key stands for it, and returns the response whatever its status. Throws MinistryError. */
-export async function ministryByKey(
+/** Makes a read for another program and returns the response as it is, whatever its status. Throws MinistryError. */
+export async function ministryRead(
   path: string,
-  { key, accept, etag, ...options }: KeyedRead,
+  { key, accept, etag, headers, ...options }: PassedRead,
 ): Promise<UpstreamResponse> {
-  const headers = { Authorization: `Bearer ${key}`, ...(etag && { "If-None-Match": etag }) };
-  const sent = { method: "GET", path, accept, id: await requestId(), headers, limit: KEY_MS };
-  return sendCall(sent, { ...options, token: null });
+  const more = { ...headers, ...(key && { Authorization: `Bearer ${key}` }), ...(etag && { "If-None-Match": etag }) };
+  return sendCall({ method: "GET", path, accept, id: await requestId(), headers: more, limit: KEY_MS }, options);
 }
 
 interface PhotoOptions extends Pick<CallOptions, "token" | "signal"> {

@@ -15,10 +15,13 @@ export function sameOrigin(headers: Headers): boolean {
   return origin === null ? site !== null : isOurs(origin, headers);
 }
 
-function isOurs(origin: string, headers: HeaderReader): boolean {
+/** Scheme and host that people and programs reach us by. */
+export function publicOrigin(headers: HeaderReader): string {
   const scheme = headers.get("x-forwarded-proto")?.split(",")[0]?.trim() || "http";
-  return origin === (env().PUBLIC_URL ?? `${scheme}://${headers.get("host")}`);
+  return env().PUBLIC_URL ?? `${scheme}://${headers.get("host")}`;
 }
+
+const isOurs = (origin: string, headers: HeaderReader) => origin === publicOrigin(headers);
 
 /** True if a page stands where passkeys are valid: at the address people type, over https or on this machine. */
 export function isPlaceOfKeys(headers: HeaderReader): boolean {

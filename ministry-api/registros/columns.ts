@@ -70,7 +70,7 @@ export const nombreColumna: Record<Kind, AnyPgColumn> = {
 export const completoColumna: Record<Kind, AnyPgColumn> = { ppirta: ppirta.completito, ppirtf: ppirtf.completo };
 
 /** Names and codes that a record takes from its catalogues, by their names in the response (spec 2 §3.1, §3.3). */
-const joined = {
+export const joined = {
   codigo: subtipo.codigo_completo,
   categoria: categoria.nombre,
   tipo: tipo.nombre,
@@ -102,6 +102,19 @@ const shown: Record<Kind, Record<"list" | "detail", Record<string, AnyPgColumn>>
   ppirta: { list: own(ppirta, Atractivo.shape), detail: own(ppirta, AtractivoDetalle.shape) },
   ppirtf: { list: own(ppirtf, Facilidad.shape), detail: own(ppirtf, FacilidadDetalle.shape) },
 };
+
+/** A record's catalogues, joined to the table of its inventory. */
+export const joinsOf = (t: (typeof tablas)[Kind]) => sql`
+    join ${categoria} on ${categoria.id} = ${t.id_categoria}
+    join ${tipo} on ${tipo.id} = ${t.id_tipo}
+    join ${subtipo} on ${subtipo.id} = ${t.id_subtipo}
+    join ${macro} on ${macro.id} = ${t.id_macro_region}
+    join ${region} on ${region.id} = ${t.id_region}
+    join ${departamento} on ${departamento.id} = ${t.id_departamento}
+    join ${provincia} on ${provincia.id} = ${t.id_provincia}
+    join ${municipio} on ${municipio.id} = ${t.id_municipio}
+    left join ${proyeccion} on ${proyeccion.id} = ${t.id_proyeccion}
+    left join ${datum} on ${datum.id} = ${t.id_datum}`;
 
 type Fields = Record<string, unknown> & { id: number };
 
@@ -145,17 +158,8 @@ function rowsStatement(kind: Kind, what: "list" | "detail") {
     select asked.n as place, row_to_json(shown)::text as line
     from unnest(${ids}) with ordinality asked(id, n)
     join ${t} on ${t.id} = asked.id
-    join ${categoria} on ${categoria.id} = ${t.id_categoria}
-    join ${tipo} on ${tipo.id} = ${t.id_tipo}
-    join ${subtipo} on ${subtipo.id} = ${t.id_subtipo}
-    join ${macro} on ${macro.id} = ${t.id_macro_region}
-    join ${region} on ${region.id} = ${t.id_region}
-    join ${departamento} on ${departamento.id} = ${t.id_departamento}
-    join ${provincia} on ${provincia.id} = ${t.id_provincia}
-    join ${municipio} on ${municipio.id} = ${t.id_municipio}
+    ${joinsOf(t)}
     left join ${usuario} on ${usuario.id} = ${t.creado_por}
-    left join ${proyeccion} on ${proyeccion.id} = ${t.id_proyeccion}
-    left join ${datum} on ${datum.id} = ${t.id_datum}
     cross join lateral (select ${columns}, ${own}) shown
   ) read`;
   const lines = sql<string>`coalesce(string_agg(line, ${sql.placeholder("separator")}::text order by place), '')`;

@@ -90,7 +90,13 @@ const menu = (rol: Rol): readonly Item[] => [
       { label: "Papelera", icon: "trash-2", to: "/papelera", permission: "ppirta.restaurar" },
     ],
   },
-  { label: "AYUDA", items: [{ label: "Acerca del sistema", icon: "info", to: "/about" }] },
+  {
+    label: "AYUDA",
+    items: [
+      { label: "Servicio geográfico", icon: "globe", to: "/geoservicio" },
+      { label: "Acerca del sistema", icon: "info", to: "/about" },
+    ],
+  },
 ];
 
 function entries(items: readonly Item[], rol: Rol): MenuEntry[] {
