@@ -135,7 +135,7 @@ function tokensOf(source: string): Token[] {
     const groups = TOKEN.exec(source)?.groups;
     const [kind, value] = Object.entries(groups ?? {}).find(([, found]) => found !== undefined) ?? [];
     if (!kind || value === undefined) throw refused(`hay un signo que no conoce en la posición ${at + 1}`);
-    tokens.push({ kind: kind as Token["kind"], value, at });
+    tokens.push({ kind: kind as Token["kind"], value, at: TOKEN.lastIndex - value.length });
   }
   return [...tokens, { kind: "end", value: "", at: end }];
 }

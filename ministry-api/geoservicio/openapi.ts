@@ -36,16 +36,18 @@ const PARAMETERS: Record<string, object> = {
   cursor: inQuery("cursor", "Lugar desde el que sigue la lista; viene en el enlace next", { type: "string" }),
   bbox: inQuery("bbox", "Solo lo que toca este recuadro: oeste, sur, este, norte", {
     type: "array",
-    oneOf: [
-      { minItems: 4, maxItems: 4 },
-      { minItems: 6, maxItems: 6 },
-    ],
+    minItems: 4,
+    maxItems: 6,
     items: { type: "number" },
   }),
   "bbox-crs": crsParameter("bbox-crs", "Sistema de referencia de bbox"),
-  datetime: inQuery("datetime", "Cuándo cambió por última vez: una fecha, o dos con / entre ellas y .. sin límite", {
-    type: "string",
-  }),
+  datetime: inQuery(
+    "datetime",
+    "Cuándo cambió por última vez: una fecha, o dos con / entre ellas y .. sin límite. El territorio no tiene fechas",
+    {
+      type: "string",
+    },
+  ),
   crs: crsParameter("crs", "Sistema de referencia de las geometrías de la respuesta"),
   filter: inQuery("filter", "Filtro CQL2", { type: "string", maxLength: MAX_FILTER }),
   "filter-lang": inQuery("filter-lang", "Forma del filtro", {
@@ -121,7 +123,7 @@ const open = (operationId: string, summary: string, type: string, schema: Schema
   },
 });
 
-function ofCollection({ id, title, properties, sortKeys, instant }: Collection): Record<string, object> {
+function ofCollection({ id, title, properties, sortKeys }: Collection): Record<string, object> {
   const base = `/collections/${id}`;
   const names = properties.map(({ name }) => name);
   const chosen = inQuery(
@@ -170,8 +172,7 @@ function ofCollection({ id, title, properties, sortKeys, instant }: Collection):
         operationId: `${id}.items`,
         summary: `${title}: una página`,
         parameters: [
-          ...shared("f", "limit", "cursor", "bbox", "bbox-crs"),
-          ...(instant ? shared("datetime") : []),
+          ...shared("f", "limit", "cursor", "bbox", "bbox-crs", "datetime"),
           ...shared("crs", "filter", "filter-lang", "filter-crs"),
           chosen,
           sortby,

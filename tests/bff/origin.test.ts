@@ -77,6 +77,7 @@ const CASES: Record<string, Case> = {
     methods: { GET: 403, HEAD: 405, POST: 403 },
   },
   "geocodificador/route.ts": { path: "/geocodificador?q=uyuni", methods: { GET: 403, HEAD: 405 } },
+  "ogc/[[...ruta]]/route.ts": { path: "/ogc/collections/atractivos/items", methods: { GET: 403 } },
   "importaciones/[id]/fuera/route.ts": {
     path: "/importaciones/x/fuera",
     params: { id: "x" },

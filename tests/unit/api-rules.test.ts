@@ -106,6 +106,7 @@ describe("menu", () => {
     const classes = ["/seccion", "/categorias", "/tipo", "/subtipo", "/catsubtipo"];
     const own = ["/mi-trabajo", "/inicio", "/turistico", "/poblado", "/importaciones", "/calidad"];
     const shared = [...territory, ...classes, "/entidad"];
+    const help = ["/geoservicio", "/about"];
     expect(addresses(1)).toEqual([
       ...own,
       ...a,
@@ -119,11 +120,11 @@ describe("menu", () => {
       "/webhooks",
       "/auditoria",
       "/papelera",
-      "/about",
+      ...help,
     ]);
-    expect(addresses(2)).toEqual([...own, ...nationalA, ...a, ...nationalF, ...f, ...shared, "/usuario", "/about"]);
-    expect(addresses(3)).toEqual([...own, ...a, ...f, ...shared, "/usuario", "/about"]);
-    expect(addresses(4)).toEqual([...own, ...shared, "/about"]);
+    expect(addresses(2)).toEqual([...own, ...nationalA, ...a, ...nationalF, ...f, ...shared, "/usuario", ...help]);
+    expect(addresses(3)).toEqual([...own, ...a, ...f, ...shared, "/usuario", ...help]);
+    expect(addresses(4)).toEqual([...own, ...shared, ...help]);
     expect(addresses(5)).toEqual(addresses(4));
   });
 });

@@ -34,16 +34,14 @@ function pageOf({ pathname, searchParams }: URL): string {
  * the ministry API.
  */
 export async function GET(request: NextRequest) {
-  if (isForeignServer()) return refusalAnswer(404, "La dirección solicitada no existe");
-  const { pathname, search } = request.nextUrl;
   if (wantsPage(request)) {
-    return new Response(null, {
-      status: 303,
-      headers: { Location: pageOf(request.nextUrl), "Cache-Control": "no-store" },
-    });
+    const headers = { Location: pageOf(request.nextUrl), "Cache-Control": "no-store" };
+    return new Response(null, { status: 303, headers });
   }
   const key = keyOf(request.headers);
   if (!key && isForeignRead(request.headers)) return refusalAnswer(403);
+  if (isForeignServer()) return refusalAnswer(404, "La dirección solicitada no existe");
+  const { pathname, search } = request.nextUrl;
   const open = key ? null : await readSession(request.cookies);
   const url = publicOrigin(request.headers) + GEOSERVICIO;
   const token = open?.token ?? null;
