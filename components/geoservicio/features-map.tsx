@@ -40,13 +40,26 @@ function frameOf(places: readonly Place[]): readonly [x: number, y: number, widt
   return [(west + east - width) / 2, (north + south - height) / 2, width, height];
 }
 
+/** A line without the points that the picture cannot tell from the one before. */
+function thinned(line: readonly Place[], step: number): Place[] {
+  let last: Place | null = null;
+  return line.filter((place) => {
+    const told = last === null || Math.abs(place[0] - last[0]) + Math.abs(place[1] - last[1]) >= step;
+    if (told) last = place;
+    return told;
+  });
+}
+
+/** Of the picture's longer side, the length of the smallest step of an outline. */
+const STEPS = 120;
+
 /** Where features lie, drawn on the departments: what a page needs no map program for. */
 export function FeaturesMap({ features, className }: { features: readonly ElementoOgc[]; className: string }) {
   const drawn = features.flatMap(({ id, geometry }) =>
     geometry === null ? [] : [{ id, isPoint: geometry.type === "Point", lines: linesOf(geometry.coordinates) }],
   );
   const [x, y, width, height] = frameOf(drawn.flatMap(({ lines }) => lines.flat())).map(Math.round);
-  const radius = Math.max(width ?? 0, height ?? 0) / 70;
+  const longer = Math.max(width ?? 0, height ?? 0);
   return (
     <svg
       role="img"
@@ -61,14 +74,21 @@ export function FeaturesMap({ features, className }: { features: readonly Elemen
             key={id}
             cx={lines[0]?.[0]?.[0]}
             cy={lines[0]?.[0]?.[1]}
-            r={radius}
+            r={longer / 70}
             className="fill-primary-line stroke-surface"
             vectorEffect="non-scaling-stroke"
           />
         ) : (
           <path
             key={id}
-            d={lines.map((line) => `M${line.map((place) => place.join(" ")).join("L")}Z`).join("")}
+            d={lines
+              .map(
+                (line) =>
+                  `M${thinned(line, longer / STEPS)
+                    .map((place) => place.join(" "))
+                    .join("L")}Z`,
+              )
+              .join("")}
             fillRule="evenodd"
             vectorEffect="non-scaling-stroke"
             className="fill-map-land-on stroke-map-line-on"

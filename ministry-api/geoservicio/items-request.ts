@@ -13,7 +13,7 @@ export const MAX_LIMIT = 1000;
 
 /** The parameters of a page; every other one is the name of a property, or refused. */
 export const ITEMS_PARAMETERS = [
-  ...["f", "limit", "cursor", "bbox", "bbox-crs", "datetime", "crs"],
+  ...["f", "limit", "cursor", "offset", "bbox", "bbox-crs", "datetime", "crs", "skipGeometry"],
   ...["filter", "filter-lang", "filter-crs", "properties", "sortby"],
 ] as const;
 /** Those of a single feature. */
@@ -30,11 +30,14 @@ export interface ItemsRequest {
   limit: number;
   /** The sort keys of the last feature of the page before, and its id. */
   after: readonly string[] | null;
+  /** How many features are passed over first: for clients that count instead of following `next`. */
+  offset: number;
   area: Area | null;
   time: Temporal | null;
   filter: Filter | null;
   filterCrs: Crs;
   crs: Crs;
+  skipGeometry: boolean;
   /** The properties to answer; null: all. */
   properties: ReadonlySet<string> | null;
   sort: readonly Sort[];
@@ -87,6 +90,12 @@ const limitParam = z
   .refine((limit) => limit >= 1, LIMIT)
   .transform((limit) => Math.min(limit, MAX_LIMIT));
 
+const OFFSET = "offset es un número entero desde 0";
+const offsetParam = z
+  .string()
+  .regex(/^\d{1,7}$/, OFFSET)
+  .transform(Number);
+
 const CURSOR = "cursor no es de este servicio: comience por la primera página";
 const Cursor = z.array(z.string()).min(1).max(8);
 const cursorParam = z.string().transform((text, context) => {
@@ -107,10 +116,15 @@ const itemsQuery = z.object({
   f: z.string().optional(),
   limit: limitParam.default(DEFAULT_LIMIT),
   cursor: cursorParam.optional(),
+  offset: offsetParam.default(0),
   bbox: bboxParam.optional(),
   "bbox-crs": crsParam("bbox-crs"),
   datetime: datetimeParam.optional(),
   crs: crsParam("crs"),
+  skipGeometry: z
+    .enum(["true", "false"], { error: "skipGeometry es true o false" })
+    .default("false")
+    .transform((text) => text === "true"),
   filter: z.string().optional(),
   "filter-lang": z
     .enum(FILTER_LANGUAGES, { error: `filter-lang es uno de: ${FILTER_LANGUAGES.join(", ")}` })
@@ -158,11 +172,13 @@ export function parseItemsRequest(query: URLSearchParams, collection: Collection
   return {
     limit: asked.limit,
     after: asked.cursor ?? null,
+    offset: asked.offset,
     area: asked.bbox ? boxArea(asked.bbox, asked["bbox-crs"]) : null,
     time: asked.datetime ?? null,
     filter: filter ? read(filter) : null,
     filterCrs: asked["filter-crs"],
     crs: asked.crs,
+    skipGeometry: asked.skipGeometry,
     properties: asked.properties ? chosenProperties(asked.properties, collection) : null,
     sort,
     equals: new Map(own.map(({ name }) => [name, query.get(name) ?? ""])),

@@ -68,8 +68,11 @@ function conditionAfter([first, ...rest]: readonly OrderKey[], [value, ...values
 }
 
 /** A feature as GeoJSON, in the reference system and with the properties that were asked for. */
-function featureText({ id, geometry, properties }: FeatureRow, { crs, properties: chosen }: ItemsRequest): string {
-  const placed = geometry && { type: geometry.type, coordinates: mapPositions(geometry.coordinates, crs.from) };
+function featureText({ id, geometry, properties }: FeatureRow, asked: ItemsRequest): string {
+  const { crs, skipGeometry, properties: chosen } = asked;
+  const placed = skipGeometry
+    ? null
+    : geometry && { type: geometry.type, coordinates: mapPositions(geometry.coordinates, crs.from) };
   const shown =
     chosen === null
       ? properties
@@ -111,6 +114,7 @@ export async function pageOfFeatures(collection: Collection, asked: ItemsRequest
       .where(where)
       .orderBy(order)
       .limit(asked.limit + 1)
+      .offset(asked.offset)
       .prepare("")
       .execute(scope.parameters),
     counted

@@ -34,6 +34,12 @@ const PARAMETERS: Record<string, object> = {
     default: DEFAULT_LIMIT,
   }),
   cursor: inQuery("cursor", "Lugar desde el que sigue la lista; viene en el enlace next", { type: "string" }),
+  offset: inQuery("offset", "Elementos que se saltan primero; seguir el enlace next es más rápido", {
+    type: "integer",
+    minimum: 0,
+    default: 0,
+  }),
+  skipGeometry: inQuery("skipGeometry", "true: sin geometrías", { type: "boolean", default: false }),
   bbox: inQuery("bbox", "Solo lo que toca este recuadro: oeste, sur, este, norte", {
     type: "array",
     minItems: 4,
@@ -172,8 +178,8 @@ function ofCollection({ id, title, properties, sortKeys }: Collection): Record<s
         operationId: `${id}.items`,
         summary: `${title}: una página`,
         parameters: [
-          ...shared("f", "limit", "cursor", "bbox", "bbox-crs", "datetime"),
-          ...shared("crs", "filter", "filter-lang", "filter-crs"),
+          ...shared("f", "limit", "cursor", "offset", "bbox", "bbox-crs", "datetime"),
+          ...shared("crs", "skipGeometry", "filter", "filter-lang", "filter-crs"),
           chosen,
           sortby,
           ...properties.map(equal),

@@ -47,7 +47,8 @@ function columnsOf(kind: Kind): Record<string, AnyPgColumn> {
   const { shape } = kind === "ppirta" ? Atractivo : Facilidad;
   const all: Record<string, AnyPgColumn> = { ...own, ...joined };
   const name = nombreColumna[kind].name;
-  const names = [name, ...keysOf(shape).filter((one) => one !== name && !NOT_SHOWN.test(one))];
+  // QGIS shows a feature's number of its own, so that of the record is a property too.
+  const names = ["id", name, ...keysOf(shape).filter((one) => one !== name && !NOT_SHOWN.test(one))];
   return fromKeys(names, (one) => {
     const column = all[one];
     if (!column) throw new Error(`${kind} has no column ${one}`);

@@ -56,6 +56,7 @@ const contentCrs = ({ crs }: ItemsRequest) => ({ "Content-Crs": `<${crs.uri}>` }
 const withQuery = (url: string, query: URLSearchParams, changes: Record<string, string>) => {
   const words = new URLSearchParams(query);
   for (const [name, value] of Object.entries(changes)) words.set(name, value);
+  if (changes.cursor !== undefined) words.delete("offset");
   return `${url}?${words}`;
 };
 

@@ -174,7 +174,12 @@ export const TERRITORY_COLLECTIONS: readonly Collection[] = [
     title: "Departamentos",
     description: "Los nueve departamentos, con su contorno.",
     table: departamento,
-    columns: { nombre: departamento.nombre, codigo: departamento.codigo, abreviacion: departamento.abreviacion },
+    columns: {
+      id: departamento.id,
+      nombre: departamento.nombre,
+      codigo: departamento.codigo,
+      abreviacion: departamento.abreviacion,
+    },
     from: sql`${departamento}`,
     shapes: departmentShapes,
   }),
@@ -184,6 +189,7 @@ export const TERRITORY_COLLECTIONS: readonly Collection[] = [
     description: "Las provincias, con el contorno que hacen sus municipios según el censo de 2024.",
     table: provincia,
     columns: {
+      id: provincia.id,
       nombre: provincia.nombre,
       codigo: provincia.codigo,
       codigo_completo: provincia.codigo_completo,
@@ -199,6 +205,7 @@ export const TERRITORY_COLLECTIONS: readonly Collection[] = [
     description: "Los municipios, con el contorno de su unidad territorial según el censo de 2024.",
     table: municipio,
     columns: {
+      id: municipio.id,
       nombre: municipio.nombre,
       codigo: municipio.codigo,
       codigo_completo: municipio.codigo_completo,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ GET } = await import("@/app/ogc/[[...ruta]]/route"));
 });
 
-const asked = () =>
+const askedCalls = () =>
   stub.asked.map(({ url, headers }) => [url, headers.authorization, headers[GEOSERVICIO_URL.toLowerCase()]]);
 
 it("passes a key on that comes as a password, with the address that links begin with", async () => {
@@ -30,7 +30,7 @@ it("passes a key on that comes as a password, with the address that links begin 
   expect([answer.status, await answer.text()]).toEqual([200, '{"type":"FeatureCollection"}']);
   expect(answer.headers.get("content-type")).toBe("application/geo+json");
   expect([answer.headers.get("content-crs"), answer.headers.get("cache-control")]).toEqual(["<crs>", "no-store"]);
-  expect(asked()).toEqual([[`/api${ITEMS}?limit=5&bbox=1,2,3,4`, `Bearer ${KEY}`, `${ORIGIN}/ogc`]]);
+  expect(askedCalls()).toEqual([[`/api${ITEMS}?limit=5&bbox=1,2,3,4`, `Bearer ${KEY}`, `${ORIGIN}/ogc`]]);
 });
 
 it("asks for a key where there is none, as programs for maps understand it", async () => {
@@ -40,7 +40,7 @@ it("asks for a key where there is none, as programs for maps understand it", asy
   expect(await answer.json()).toEqual({
     message: "Falta la clave: désela a su programa como contraseña, con cualquier nombre de usuario.",
   });
-  expect(asked()).toEqual([[`/api${ITEMS}`, undefined, `${ORIGIN}/ogc`]]);
+  expect(askedCalls()).toEqual([[`/api${ITEMS}`, undefined, `${ORIGIN}/ogc`]]);
 });
 
 it("says why a key is refused, and when it may ask again", async () => {
@@ -60,7 +60,7 @@ it("serves a browser's own request for JSON with its session, and no other site'
   await call(ask("/api/departamentos", { headers: { cookie } }));
   stub.asked.length = 0;
   expect((await GET(ask(`${ITEMS}?f=json`, { headers: { cookie, accept: "text/html" } }))).status).toBe(200);
-  expect(asked()).toEqual([[`/api${ITEMS}?f=json`, `Bearer ${TOKEN}`, `${ORIGIN}/ogc`]]);
+  expect(askedCalls()).toEqual([[`/api${ITEMS}?f=json`, `Bearer ${TOKEN}`, `${ORIGIN}/ogc`]]);
   const foreign = { cookie, origin: "https://otro.example", ...GEOJSON };
   expect((await GET(ask(ITEMS, { headers: foreign }))).status).toBe(403);
 });

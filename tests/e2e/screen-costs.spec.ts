@@ -35,6 +35,8 @@ const OTHERS: readonly [RegExp, Cost][] = [
   [/^\/calidad$/, { html: 198_000, data: 109_000 }],
   // A whole role's guide on one page.
   [/^\/guia(\/|$)/, { html: 140_000, data: 71_500 }],
+  // A drawn map, and the properties of a collection.
+  [/^\/geoservicio(\/|$)/, { html: 105_000, data: 52_000 }],
   // Every call of the contract, for each role.
   [/^\/permisos$/, { html: 520_000, data: 280_000 }],
 ];

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { COLECCIONES } from "@/contract/geoservicio";
 import { GUIA_PAGES, guiaHref } from "@/lib/guia";
 import { RECORD_ROUTES, recordPages } from "@/lib/routes";
 import type { Account } from "./fixtures";
@@ -36,6 +37,8 @@ const OWN_ADDRESSES: Record<string, string[]> = {
       [`/${inbox}/primero`],
     ]),
   ),
+  "/geoservicio/[coleccion]": COLECCIONES.map((coleccion) => `/geoservicio/${coleccion}`),
+  "/geoservicio/[coleccion]/[id]": ["/geoservicio/atractivos/1", "/geoservicio/municipios/1"],
   "/guia/[rol]": GUIA_PAGES.filter(({ rol }) => rol !== null).map(({ page }) => guiaHref(page)),
 };
 
