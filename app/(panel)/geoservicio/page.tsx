@@ -44,7 +44,7 @@ export default async function GeoservicioPage() {
                 ))}
               </ol>
               <img
-                src="/guia/qgis.webp"
+                src="/mapa/qgis.webp"
                 alt={WORDS.picture}
                 width={595}
                 height={709}

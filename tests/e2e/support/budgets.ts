@@ -37,7 +37,7 @@ export const FORM = {
   document: 207_000,
   all: 480_000,
   requests: 50,
-  html: 45_000,
+  html: 45_400,
   drawn: "canvas.maplibregl-canvas",
 } as const;
 
