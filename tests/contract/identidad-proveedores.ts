@@ -11,7 +11,7 @@ import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 /** Providers of identities that others wrote, from Debian's packages, each a process of its own in its own folder. */
 
 /** What a provider is set up with: the application's addresses, and the one person whom it knows. */
-export interface Setup {
+interface Setup {
   back: string;
   signedOut: string;
   /** Where it tells that a session is over, if it does. */
