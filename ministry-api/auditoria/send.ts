@@ -1,6 +1,6 @@
 import { createSocket } from "node:dgram";
 import { open } from "node:fs/promises";
-import { connect, type Socket } from "node:net";
+import { connect, isIP, type Socket } from "node:net";
 import { hostname } from "node:os";
 import { connect as connectTls } from "node:tls";
 import { fileURLToPath } from "node:url";
@@ -81,7 +81,9 @@ async function transfer(url: string, lines: readonly string[]): Promise<void> {
   const host = to.hostname.replace(/^\[|\]$/g, "");
   const port = Number(to.port) || (PORTS[to.protocol] ?? 0);
   if (to.protocol === "udp:") return asDatagrams(host, port, lines);
-  const socket = to.protocol === "tls:" ? connectTls({ host, port, servername: host }) : connect({ host, port });
+  // TLS names no address (RFC 6066 §3).
+  const named = isIP(host) === 0 && { servername: host };
+  const socket = to.protocol === "tls:" ? connectTls({ host, port, ...named }) : connect({ host, port });
   return throughSocket(socket, framed(lines));
 }
 

@@ -22,8 +22,19 @@ const TIMEOUT = 10;
 /** How long what the provider says of itself is believed, in milliseconds. */
 const KNOWN_MS = 3_600_000;
 
-async function clientAuth({ secret, key }: ProviderSettings): Promise<client.ClientAuth> {
-  return key === undefined ? client.ClientSecretBasic(secret) : client.PrivateKeyJwt(await importPKCS8(key, "RS256"));
+/** As forms encode it (RFC 6749 §2.3.1). */
+const formEncoded = (text: string) => new URLSearchParams([["", text]]).toString().slice(1);
+
+/** client_secret_basic; the library's own encodes '-', '_' and '.' too, and not every provider decodes them. */
+function secretBasic(secret: string): client.ClientAuth {
+  return (_server, { client_id }, _body, headers) => {
+    const pair = `${formEncoded(client_id)}:${formEncoded(secret)}`;
+    headers.set("authorization", `Basic ${Buffer.from(pair).toString("base64")}`);
+  };
+}
+
+async function clientAuth({ secret = "", key }: ProviderSettings): Promise<client.ClientAuth> {
+  return key === undefined ? secretBasic(secret) : client.PrivateKeyJwt(await importPKCS8(key, "RS256"));
 }
 
 /** Plain http only to this machine, for a provider that is tried out. */

@@ -113,6 +113,7 @@ function failureWord(error: unknown): string {
   if (error instanceof NotAllowed) return "DIRECCIÓN NO PERMITIDA";
   const code = codeOf(error);
   if (code === "ABORT_ERR") return "SIN RESPUESTA";
+  if (typeof code === "string" && /CERT|VERIFY/.test(code)) return `CERTIFICADO NO VÁLIDO (${code})`;
   if (typeof code === "string") return code;
   return error instanceof Error ? error.name : "Error";
 }

@@ -96,6 +96,20 @@ async function refusals(run: Run, actor: Actor) {
     await refuse(run, actor.token, `llave.${name}`, unknown, [404], "con un id desconocido");
   }
   await refuse(run, undefined, "llave.ingresar", { body: {} }, [422], "sin llave");
+  // 404: the server has no provider of identities.
+  const pase = wrong.token;
+  await refuse(run, undefined, "identidad.comenzar", { body: { invitacion: 7 } }, [404, 422], "con un número");
+  await refuse(
+    run,
+    undefined,
+    "identidad.volver",
+    { body: { pase, respuesta: "" } },
+    [401, 404],
+    "con un pase inventado",
+  );
+  await refuse(run, undefined, "identidad.unir", { body: { pase } }, [401, 404], "con un pase inventado");
+  const salida = { body: { logout_token: pase } };
+  await refuse(run, undefined, "identidad.salida", salida, [404, 422, 503], "con una salida inventada");
   await succeed(run, actor, "llave.reto", { body: {} });
   await refuse(run, actor.token, "segundofactor.quitar", { id: 2_147_483_646 }, [403, 404], "con un id desconocido");
   run.report.skip("sesion.cerrarOtras", "cerraría otras sesiones de quien prueba");

@@ -4,12 +4,19 @@ import { mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createServer as createTlsServer } from "node:tls";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "@/deploy/bin/drill/free-port.mjs";
 import { sendAudit, startAudit } from "@/ministry-api/auditoria/send";
+import { openDatabase } from "@/ministry-api/db/client";
+import { historial } from "@/ministry-api/db/schema";
 import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { createLogger } from "@/ministry-api/http/log";
+import { certify } from "../support/certificate";
+import { endAll, launch, newPostgres } from "./api-process";
 import { apiOn, DATABASES } from "./harness";
+import { TEMPLATE } from "./suite";
 
 /** The audit's lines, for those who collect them (docs/auditoria.md). */
 
@@ -145,5 +152,44 @@ describe.each(DATABASES)("the audit's lines, from %s", (database) => {
     await expect.poll(() => linesOf("viva").catch(() => []), { timeout: 20_000 }).toHaveLength(1);
     await running.stop();
     await startAudit(api.db, null, log).stop();
+  });
+});
+
+describe("the audit's lines, over TLS", () => {
+  let folder = "";
+  beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "auditoria-tls-"))));
+  afterAll(async () => {
+    endAll();
+    await rm(folder, { recursive: true });
+  });
+
+  it("go to a server whose certificate is trusted alone, and wait for it", async () => {
+    const { authority, key, cert } = await certify(folder);
+    const got: Buffer[] = [];
+    const server = createTlsServer({ key, cert }, (socket) => {
+      socket.on("data", (chunk) => got.push(chunk));
+      socket.on("end", () => socket.end());
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const DATABASE_URL = await newPostgres(TEMPLATE);
+    const database = await openDatabase({ url: DATABASE_URL });
+    const url = `tls://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const send = () => sendAudit(database.db, { url, format: "rfc5424" }).catch(({ code }) => code as string);
+    expect(await send()).toBe(0);
+    const entry = { usuario: "Ana Quispe", tabla: "macro", id_fila: 1, accion: "CREAR", cambios: [] };
+    await database.db.insert(historial).values(entry);
+    await expect.poll(send, { timeout: 20_000 }).toBe("UNABLE_TO_VERIFY_LEAF_SIGNATURE");
+    await database.close();
+    expect(got).toEqual([]);
+    const trusting = launch("ministry-api/main.ts", [], {
+      ...{ DATA_DIR: folder, DATABASE_URL, MINISTRY_API_PORT: String(await freePort()), AUDIT_URL: url },
+      NODE_EXTRA_CA_CERTS: authority,
+    });
+    await expect.poll(() => Buffer.concat(got).toString(), { timeout: 40_000 }).toMatch(/^\d+ <110>1 .*Ana Quispe/);
+    trusting.child.kill("SIGTERM");
+    // Neither a failure nor a warning.
+    expect((await trusting.ended).output).not.toMatch(/audit\.failed|Warning/);
+    server.close();
   });
 });

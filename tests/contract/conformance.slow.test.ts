@@ -53,10 +53,7 @@ describe.each(DATABASES)("our own API on %s before the conformance kit", (kind) 
     const archivo = Buffer.from("NOMBRE\r\nMirador\r\n").toString("base64");
     await api.ok("importacion.create", { as: "admin", body: { tipo: "ppirta", nombre: "Uno.csv", archivo } });
   });
-  afterAll(async () => {
-    await imports.stop();
-    await api.close();
-  });
+  afterAll(() => imports.stop());
 
   it("conforms in every read", { timeout: 120_000 }, async () => {
     const url = await listen(api.fetch);

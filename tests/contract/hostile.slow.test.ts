@@ -224,6 +224,16 @@ const FORMS: readonly unknown[] = [
   "ppirta",
   "TODAS",
   "2026-11-28",
+  "2026-11",
+  "11111111-1111-4111-8111-111111111111",
+  "x".repeat(43),
+  "https://portal.gob.bo/",
+  "QUITAR",
+  [2_147_483_646],
+  [{ id_departamento: 2_147_483_646, cantidad: 3 }],
+  ["catalogos"],
+  [],
+  60,
 ];
 
 /**

@@ -206,6 +206,14 @@ describe("a sign-in by identity", () => {
   });
 });
 
+it("proves itself to the provider with its name and secret, encoded as a form and no more", async () => {
+  const named = await openApi(THE_DATABASE, { provider: knownProvider({ ...settings, secret: "a-b_c.d e+f:ñ" }) });
+  await comeBack({ on: named });
+  const [, sent = ""] = /^Basic (.+)$/.exec(stub.asked.at(-1)?.authorization ?? "") ?? [];
+  expect(Buffer.from(sent, "base64").toString()).toBe("inventario:a-b_c.d+e%2Bf%3A%C3%B1");
+  await named.close();
+});
+
 it("proves itself to the provider with its key, where it has one", async () => {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
   const keyed = await openApi(THE_DATABASE, {

@@ -1,16 +1,25 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
+import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { desc, eq, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Cambio } from "@/contract/resources/cambios";
+import { freePort } from "@/deploy/bin/drill/free-port.mjs";
+import { CLAVE_DEMO } from "@/ministry-api/db/seed/accounts";
 import { entrega, historial, instalacion, webhook } from "@/ministry-api/db/schema";
 import { createLogger } from "@/ministry-api/http/log";
 import { sendMessages, startWebhooks, writeMessages } from "@/ministry-api/webhooks/deliver";
 import { targetsOf } from "@/ministry-api/webhooks/targets";
+import { certify } from "../support/certificate";
+import { endAll, launch, newPostgres } from "./api-process";
 import { type Account, KEYRING, LIKE_DATABASES, openApi, type Api, untilTold } from "./harness";
 import { create, LP, PT } from "./inventory";
+import { TEMPLATE } from "./suite";
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -20,6 +29,26 @@ interface Message {
   type: string;
   timestamp: string;
   data: { cambios: Cambio[]; siguiente: string };
+}
+
+/** A system that takes changes by https, with a certificate that nobody trusts who is not told to. */
+async function httpsReceiver() {
+  const folder = await mkdtemp(join(tmpdir(), "webhooks-"));
+  const { authority, key, cert } = await certify(folder);
+  const received: Received[] = [];
+  const server = createHttpsServer({ key, cert }, (request, response) => {
+    void text(request).then((body) => {
+      received.push({ headers: request.headers, body });
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const close = async () => {
+    server.close();
+    await rm(folder, { recursive: true });
+  };
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/cambios`;
+  return { url, received, authority, folder, close };
 }
 
 describe.each(LIKE_DATABASES)("webhooks, on %s", (kind) => {
@@ -185,6 +214,18 @@ describe.each(LIKE_DATABASES)("webhooks, on %s", (kind) => {
     expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(2);
   });
 
+  it("count a certificate that is not trusted as a failed try, with its reason", async () => {
+    const secured = await httpsReceiver();
+    await add({ url: secured.url });
+    await create(api, "ppirta", "admin", LP);
+    expect(await round()).toBe(1);
+    expect(await deliveries()).toMatchObject([
+      { intentos: 1, falla: "CERTIFICADO NO VÁLIDO (UNABLE_TO_VERIFY_LEAF_SIGNATURE)", proximo_en: expect.any(Date) },
+    ]);
+    expect(secured.received).toEqual([]);
+    await secured.close();
+  });
+
   it("give a message up after three days, go on, and send it again when told to", async () => {
     const { id } = await add();
     await create(api, "ppirta", "admin", LP, "Perdido");
@@ -280,3 +321,33 @@ describe.each(LIKE_DATABASES)("webhooks, on %s", (kind) => {
     expect(new Webhook(secreto).verify(body, headers as Record<string, string>)).toMatchObject({ type: "cambios" });
   });
 });
+
+it("webhooks reach a system by https whose certificate is trusted", async () => {
+  const { url, received, authority, folder, close } = await httpsReceiver();
+  const port = await freePort();
+  const { child, ready, ended } = launch("ministry-api/main.ts", [], {
+    ...{ DATA_DIR: folder, DATABASE_URL: await newPostgres(TEMPLATE), MINISTRY_API_PORT: String(port) },
+    ...{ WEBHOOK_HOSTS: "127.0.0.1", SECOND_FACTOR_KEY: "clave-que-sella-los-secretos-de-las-pruebas" },
+    NODE_EXTRA_CA_CERTS: authority,
+  });
+  await ready;
+  const post = async (path: string, body: object, token = "") => {
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}`, Connection: "close" };
+    const address = `http://127.0.0.1:${port}/api${path}`;
+    const response = await fetch(address, { method: "POST", body: JSON.stringify(body), headers });
+    expect([path, response.status]).toEqual([path, 200]);
+    return (await response.json()) as Record<string, unknown>;
+  };
+  const { access_token } = await post("/login", { email: "admin@turismo.bo", password: CLAVE_DEMO });
+  const { secreto } = await post("/webhook", { nombre: "Portal", url }, String(access_token));
+  await post("/macro", { codigo: "96", nombre: "Enviada" }, String(access_token));
+  await expect.poll(() => received.length, { timeout: 30_000 }).toBe(1);
+  child.kill("SIGTERM");
+  await ended;
+  const [{ headers, body } = { headers: {}, body: "" }] = received;
+  expect(new Webhook(String(secreto)).verify(body, headers as Record<string, string>)).toMatchObject({
+    type: "cambios",
+  });
+  await close();
+});
+afterAll(endAll);
