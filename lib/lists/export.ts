@@ -1,7 +1,16 @@
 /** Shared by browser and web server: exports of all matching rows (decision 039). */
 
-export const EXPORT_FORMATS = ["xlsx", "csv-excel", "csv", "geojson"] as const;
+/** Files for maps, of lists whose rows have coordinates. */
+export const MAP_FORMATS = ["geojson", "gpkg", "fgb"] as const;
+/** Files of rows. */
+const ROWS_FORMATS = ["xlsx", "csv-excel", "csv", ...MAP_FORMATS] as const;
+export type RowsFormat = (typeof ROWS_FORMATS)[number];
+/** The last is of the attractions' photographs. */
+export const EXPORT_FORMATS = [...ROWS_FORMATS, "fotografias"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Whose photographs one file holds at most. */
+export const PHOTOS_MAX_RECORDS = 300;
 
 /** File name endings; the two kinds of CSV differ, so that they can be told apart in one folder. */
 const ENDING: Record<ExportFormat, string> = {
@@ -9,6 +18,9 @@ const ENDING: Record<ExportFormat, string> = {
   "csv-excel": "-excel.csv",
   csv: ".csv",
   geojson: ".geojson",
+  gpkg: ".gpkg",
+  fgb: ".fgb",
+  fotografias: "-fotografias.zip",
 };
 export const exportFile = (file: string, format: ExportFormat) => file + ENDING[format];
 
@@ -34,5 +46,8 @@ export const EXPORT = {
   button: "Exportar",
   matching: "Todo lo que coincide",
   chosen: "Los elegidos",
+  maps: "Para mapas",
+  bothLayers: "GeoPackage trae atractivos y facilidades, cada uno en su capa, con los mismos filtros.",
+  oneLayer: "GeoPackage trae una capa con su estilo para QGIS.",
   none: "No hay registros que exportar",
 } as const;

@@ -19,6 +19,7 @@ import { useWindowWidth } from "@/components/shell/use-window-width";
 import { can, type Subject } from "@/contract/policy";
 import type { Grupo, Kind } from "@/contract/resources/registros";
 import { arrivalOf } from "@/lib/registros/arrival";
+import { EXPORT } from "@/lib/lists/export";
 import type { RecordKind, RecordListWords } from "@/lib/registros/record-kind";
 import { CHOICE, RECORD_PAGE, RECORD_VIEW, GROUPS } from "@/lib/registros/texts";
 import { type RecordStep } from "@/lib/registros/state";
@@ -247,7 +248,15 @@ export function RecordsScreen(props: RecordsScreenProps) {
               filters={listed}
               view={asSaved}
             />
-            <ExportMenu list={kind} file={texts.list.pdf.file} result={result} filters={listed} view={asSaved} placed />
+            <ExportMenu
+              list={kind}
+              file={texts.list.pdf.file}
+              result={result}
+              filters={listed}
+              view={asSaved}
+              mapNote={EXPORT.bothLayers}
+              photographed={kind === "ppirta"}
+            />
             {imports && (
               <LinkButton
                 href={importHrefs.importacionNueva(kind)}
