@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Database, type Statement } from "node-sqlite3-wasm";
+import sqlite, { type Database, type Statement } from "node-sqlite3-wasm";
 import { mapValue, pointOf, type MapLayer, type MapRow } from "./export-map";
 import { qgisStyle } from "./qgis-style";
 
@@ -142,7 +142,7 @@ async function sendGeopackage(layers: readonly MapLayer[], out: PassThrough): Pr
   const folder = await mkdtemp(join(tmpdir(), "inventario-gpkg-"));
   try {
     const path = join(folder, "inventario.gpkg");
-    const database = new Database(path);
+    const database = new sqlite.Database(path);
     try {
       database.exec(TABLES);
       for (const layer of layers) await addLayer(database, layer, () => out.destroyed);

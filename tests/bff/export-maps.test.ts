@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { NextRequest } from "next/server";
-import { Database } from "node-sqlite3-wasm";
+import sqlite from "node-sqlite3-wasm";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { ask, json, ORIGIN, signInAs, stubOn, TOKEN } from "./support";
 
@@ -52,7 +52,7 @@ const BOTH = {
 async function layersOf(answer: Response) {
   const path = join(folder, "leido.gpkg");
   writeFileSync(path, Buffer.from(await answer.arrayBuffer()));
-  const database = new Database(path, { readOnly: true });
+  const database = new sqlite.Database(path, { readOnly: true });
   const layers = database.all("select table_name from gpkg_contents where data_type = 'features'");
   const cites = layers.map(({ table_name }) => [
     table_name,

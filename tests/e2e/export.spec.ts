@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { unzipSync } from "fflate";
 import { deserialize } from "flatgeobuf/lib/mjs/geojson.js";
-import { Database } from "node-sqlite3-wasm";
+import sqlite from "node-sqlite3-wasm";
 import { csvRows, exportButton, exported, fileOf, format, matching } from "./support/exports";
 import { expect, test } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
@@ -51,9 +51,9 @@ test("by keyboard: chosen, seen under way, cancelled @themes", async ({ as }) =>
   expect(downloads).toBe(0);
 });
 
-test("a technician's files for maps hold both inventories of the department, and its photographs", async ({ as }, {
-  outputPath,
-}) => {
+test("a technician's files for maps hold both inventories of the department, and its photographs", async ({
+  as,
+}, testInfo) => {
   const page = await as("tecnicoLp");
   await page.goto("/turistico");
   const total = await matching(page);
@@ -63,9 +63,9 @@ test("a technician's files for maps hold both inventories of the department, and
   await page.keyboard.press("Escape");
   const geopackage = await exported(page, /^GeoPackage/);
   expect(geopackage.name).toMatch(/^atractivos-\d{4}-\d\d-\d\d\.gpkg$/);
-  const path = outputPath("tecnico.gpkg");
+  const path = testInfo.outputPath("tecnico.gpkg");
   await writeFile(path, geopackage.bytes);
-  const database = new Database(path, { readOnly: true });
+  const database = new sqlite.Database(path, { readOnly: true });
   const rowsOf = (layer: string) => database.all(`select cite, departamento from ${layer} where geom is not null`);
   const [attractions, facilities] = [rowsOf("atractivos"), rowsOf("facilidades")];
   database.close();

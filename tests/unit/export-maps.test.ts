@@ -7,7 +7,7 @@ import { DOMParser } from "@xmldom/xmldom";
 import * as geojson from "flatgeobuf/lib/mjs/geojson.js";
 import * as generic from "flatgeobuf/lib/mjs/generic.js";
 import type { HeaderMeta } from "flatgeobuf/lib/mjs/header-meta.js";
-import { Database } from "node-sqlite3-wasm";
+import sqlite, { type Database } from "node-sqlite3-wasm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { writeFile } from "@/app/exportar/[lista]/file";
 import { ROLES } from "@/contract/codes";
@@ -65,7 +65,7 @@ const fileWith = (bytes: Buffer, name: string) => {
 
 /** Everything that `read` takes out of a GeoPackage. */
 function inGeopackage<T>(bytes: Buffer, read: (database: Database) => T): T {
-  const database = new Database(fileWith(bytes, "leido.gpkg"), { readOnly: true });
+  const database = new sqlite.Database(fileWith(bytes, "leido.gpkg"), { readOnly: true });
   try {
     return read(database);
   } finally {
