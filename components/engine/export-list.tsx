@@ -4,19 +4,25 @@ import { Icon } from "@/components/ui/icon";
 import type { OpenedMenu } from "@/components/ui/menu";
 import { MenuList } from "@/components/ui/menu-list";
 import { formatNumber } from "@/lib/format";
-import { EXPORT, MAP_FORMATS, PHOTOS_MAX_RECORDS, type ExportFormat } from "@/lib/lists/export";
+import { MAP_FORMATS, PHOTOS_MAX_RECORDS, type ExportFormat } from "@/lib/lists/export";
 
 export interface ExportFormatsProps {
   /** How many rows the file will have. */
   total: number;
   /** Which rows these are. */
   heading: string;
-  /** What to say of the files for maps, which are offered where rows have coordinates. */
-  mapNote?: string | undefined;
+  /** Files for maps are offered, as rows have coordinates: how many lists a GeoPackage holds. */
+  layers?: 1 | 2;
   /** The rows may have photographs. */
   photographed?: boolean;
   onStart: (format: ExportFormat) => void;
 }
+
+const MAPS = "Para mapas";
+const LAYERS = {
+  1: "GeoPackage trae una capa con su estilo para QGIS.",
+  2: "GeoPackage trae atractivos y facilidades, cada uno en su capa, con los mismos filtros.",
+} as const;
 
 const LABELS: Record<ExportFormat, string> = {
   xlsx: "Excel (XLSX)",
@@ -42,7 +48,7 @@ const countOf = (count: number, one: string, many: string) => `${formatNumber(co
 
 /** The formats of an export, with the number of rows in each. */
 export function ExportList(props: ExportFormatsProps & OpenedMenu) {
-  const { total, heading, mapNote, photographed = false, onStart, ...opened } = props;
+  const { total, heading, layers, photographed = false, onStart, ...opened } = props;
   const itemOf = (hint: string) => (format: ExportFormat) => ({
     ...{ label: LABELS[format], icon: ICONS[format], hint },
     onSelect: () => onStart(format),
@@ -55,8 +61,9 @@ export function ExportList(props: ExportFormatsProps & OpenedMenu) {
       items={[
         { heading },
         ...(["xlsx", "csv-excel", "csv"] as const).map(itemOf(countOf(total, "fila", "filas"))),
-        ...(mapNote ? [{ heading: EXPORT.maps }, ...MAP_FORMATS.map(itemOf(countOf(total, "punto", "puntos")))] : []),
-        ...(mapNote ? [{ note: mapNote }] : []),
+        ...(layers
+          ? [{ heading: MAPS }, ...MAP_FORMATS.map(itemOf(countOf(total, "punto", "puntos"))), { note: LAYERS[layers] }]
+          : []),
         ...(photographed ? (["separator", itemOf(photos)("fotografias")] as const) : []),
       ]}
     />

@@ -51,7 +51,7 @@ export function ExportFormats(props: ExportFormatsProps) {
   );
 }
 
-interface ExportMenuProps extends Pick<ExportFormatsProps, "mapNote" | "photographed"> {
+interface ExportMenuProps extends Pick<ExportFormatsProps, "layers" | "photographed"> {
   /** The resource's name in the contract. */
   list: string;
   /** The list's name in the file's. */

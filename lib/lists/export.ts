@@ -12,17 +12,12 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** Whose photographs one file holds at most. */
 export const PHOTOS_MAX_RECORDS = 300;
 
-/** File name endings; the two kinds of CSV differ, so that they can be told apart in one folder. */
-const ENDING: Record<ExportFormat, string> = {
-  xlsx: ".xlsx",
+/** File name endings that are not the format's name; the two kinds of CSV can be told apart in one folder. */
+const ENDING: Partial<Record<ExportFormat, string>> = {
   "csv-excel": "-excel.csv",
-  csv: ".csv",
-  geojson: ".geojson",
-  gpkg: ".gpkg",
-  fgb: ".fgb",
   fotografias: "-fotografias.zip",
 };
-export const exportFile = (file: string, format: ExportFormat) => file + ENDING[format];
+export const exportFile = (file: string, format: ExportFormat) => file + (ENDING[format] ?? `.${format}`);
 
 /** Response header with the number of matching rows. */
 export const TOTAL_HEADER = "X-Total-Count";
@@ -46,8 +41,5 @@ export const EXPORT = {
   button: "Exportar",
   matching: "Todo lo que coincide",
   chosen: "Los elegidos",
-  maps: "Para mapas",
-  bothLayers: "GeoPackage trae atractivos y facilidades, cada uno en su capa, con los mismos filtros.",
-  oneLayer: "GeoPackage trae una capa con su estilo para QGIS.",
   none: "No hay registros que exportar",
 } as const;

@@ -19,7 +19,6 @@ import { useWindowWidth } from "@/components/shell/use-window-width";
 import { can, type Subject } from "@/contract/policy";
 import type { Grupo, Kind } from "@/contract/resources/registros";
 import { arrivalOf } from "@/lib/registros/arrival";
-import { EXPORT } from "@/lib/lists/export";
 import type { RecordKind, RecordListWords } from "@/lib/registros/record-kind";
 import { CHOICE, RECORD_PAGE, RECORD_VIEW, GROUPS } from "@/lib/registros/texts";
 import { type RecordStep } from "@/lib/registros/state";
@@ -254,7 +253,7 @@ export function RecordsScreen(props: RecordsScreenProps) {
               result={result}
               filters={listed}
               view={asSaved}
-              mapNote={EXPORT.bothLayers}
+              layers={2}
               photographed={kind === "ppirta"}
             />
             {imports && (

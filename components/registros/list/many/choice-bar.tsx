@@ -128,7 +128,7 @@ function Bar(props: BarProps) {
           <ExportFormats
             total={count}
             heading={EXPORT.chosen}
-            mapNote={EXPORT.oneLayer}
+            layers={1}
             photographed={kind === "ppirta"}
             onStart={start}
           />
