@@ -150,10 +150,12 @@ async function sendGeopackage(layers: readonly MapLayer[], out: PassThrough): Pr
     } finally {
       database.close();
     }
-    await pipeline(createReadStream(path), out);
+    await pipeline(createReadStream(path), out, { end: false });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+  // Its reader may be the last thing that this process waits for.
+  out.end();
 }
 
 /**

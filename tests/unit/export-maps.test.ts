@@ -271,7 +271,7 @@ describe("the temporary file of a GeoPackage", () => {
 
   it("is gone when the file was taken", async () => {
     await bytesOf("gpkg", TWO);
-    await vi.waitFor(() => expect(left()).toEqual([]));
+    expect(left()).toEqual([]);
   });
 
   it("is there while rows come, and gone when they end in an error, or in a line that is no row", async () => {
