@@ -11,7 +11,7 @@ const config: NextConfig = {
   // `npm test` checks the types; checking them again would double the time of a start.
   typescript: { ignoreBuildErrors: true },
   productionBrowserSourceMaps: false,
-  serverExternalPackages: ["@react-pdf/renderer", "exceljs", "undici"],
+  serverExternalPackages: ["@react-pdf/renderer", "exceljs", "node-sqlite3-wasm", "undici"],
   images: { unoptimized: true },
   experimental: {
     // Page data that cannot be fetched is retried; without this the browser leaves for its own error page.

@@ -31,6 +31,9 @@ const countOccurrences = (bytes: Uint8Array, mark: number) => {
   return count;
 };
 
+/** Bytes that are held as pieces; more of them become a Blob, which a browser may put on the disk. */
+const HELD_BYTES = 8 * 1024 * 1024;
+
 /**
  * Downloads a complete export, or with `ids` the rows chosen. Errors: ExportError with the message to show, also for an interrupted download;
  * AbortError unchanged for an aborted one. If the session has ended, it goes to sign-in, which returns to this page.
@@ -65,7 +68,9 @@ export async function downloadExport(
   const mark = LINE_MARK[format];
   const said = answer.headers.get(TOTAL_HEADER);
   const total = said === null ? null : Number(said);
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const parts: Blob[] = [];
+  let pieces: Uint8Array<ArrayBuffer>[] = [];
+  let held = 0;
   let progress: ExportProgress = { bytes: 0, rows: mark === null ? null : 0, total };
   let lines = 0;
   try {
@@ -74,6 +79,11 @@ export async function downloadExport(
       const { done, value } = await reader.read();
       if (done) break;
       pieces.push(value);
+      held += value.byteLength;
+      if (held > HELD_BYTES) {
+        parts.push(new Blob(pieces));
+        [pieces, held] = [[], 0];
+      }
       if (mark !== null) lines += countOccurrences(value, mark);
       progress = {
         bytes: progress.bytes + value.byteLength,
@@ -87,7 +97,7 @@ export async function downloadExport(
     if (isAbort(error)) throw error;
     throw new ExportError(EXPORT_RUN.cut);
   }
-  return { file: new Blob(pieces, { type: answer.headers.get("content-type") ?? "" }), progress };
+  return { file: new Blob([...parts, ...pieces], { type: answer.headers.get("content-type") ?? "" }), progress };
 }
 
 /** How long a saved file's blob URL stays valid, in ms: the browser reads it after the click. */

@@ -4,54 +4,67 @@ import { Icon } from "@/components/ui/icon";
 import type { OpenedMenu } from "@/components/ui/menu";
 import { MenuList } from "@/components/ui/menu-list";
 import { formatNumber } from "@/lib/format";
-import type { ExportFormat } from "@/lib/lists/export";
+import { MAP_FORMATS, PHOTOS_MAX_RECORDS, type ExportFormat } from "@/lib/lists/export";
 
 export interface ExportFormatsProps {
   /** How many rows the file will have. */
   total: number;
   /** Which rows these are. */
   heading: string;
-  /** The rows have coordinates, so GeoJSON is offered too. */
-  placed: boolean;
+  /** Files for maps are offered, as rows have coordinates: how many lists a GeoPackage holds. */
+  layers?: 1 | 2;
+  /** The rows may have photographs. */
+  photographed?: boolean;
   onStart: (format: ExportFormat) => void;
 }
 
-const LABELS = {
+const MAPS = "Para mapas";
+const LAYERS = {
+  1: "GeoPackage trae una capa con su estilo para QGIS.",
+  2: "GeoPackage trae atractivos y facilidades, cada uno en su capa, con los mismos filtros.",
+} as const;
+
+const LABELS: Record<ExportFormat, string> = {
   xlsx: "Excel (XLSX)",
   "csv-excel": "CSV para Excel",
   csv: "CSV",
   geojson: "GeoJSON",
-} satisfies Record<ExportFormat, string>;
+  gpkg: "GeoPackage (QGIS)",
+  fgb: "FlatGeobuf",
+  fotografias: "Fotografías (ZIP)",
+};
 
 const ICONS = {
   xlsx: <Icon name="file-spreadsheet" />,
   "csv-excel": <Icon name="file-spreadsheet" />,
   csv: <Icon name="file-text" />,
   geojson: <Icon name="map" />,
+  gpkg: <Icon name="layers" />,
+  fgb: <Icon name="map" />,
+  fotografias: <Icon name="images" />,
 } satisfies Record<ExportFormat, unknown>;
 
 const countOf = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** The formats of an export, with the number of rows in each. */
-export function ExportList({ total, heading, placed, onStart, ...opened }: ExportFormatsProps & OpenedMenu) {
-  const rows = countOf(total, "fila", "filas");
-  const formats: readonly { format: ExportFormat; hint: string }[] = [
-    { format: "xlsx", hint: rows },
-    { format: "csv-excel", hint: rows },
-    { format: "csv", hint: rows },
-    ...(placed ? [{ format: "geojson" as const, hint: countOf(total, "punto", "puntos") }] : []),
-  ];
+export function ExportList(props: ExportFormatsProps & OpenedMenu) {
+  const { total, heading, layers, photographed = false, onStart, ...opened } = props;
+  const itemOf = (hint: string) => (format: ExportFormat) => ({
+    ...{ label: LABELS[format], icon: ICONS[format], hint },
+    onSelect: () => onStart(format),
+  });
+  const records = countOf(total, "registro", "registros");
+  const photos = total > PHOTOS_MAX_RECORDS ? `hasta ${PHOTOS_MAX_RECORDS} registros` : records;
   return (
     <MenuList
       {...opened}
       items={[
         { heading },
-        ...formats.map(({ format, hint }) => ({
-          label: LABELS[format],
-          icon: ICONS[format],
-          hint,
-          onSelect: () => onStart(format),
-        })),
+        ...(["xlsx", "csv-excel", "csv"] as const).map(itemOf(countOf(total, "fila", "filas"))),
+        ...(layers
+          ? [{ heading: MAPS }, ...MAP_FORMATS.map(itemOf(countOf(total, "punto", "puntos"))), { note: LAYERS[layers] }]
+          : []),
+        ...(photographed ? (["separator", itemOf(photos)("fotografias")] as const) : []),
       ]}
     />
   );

@@ -27,7 +27,8 @@ export function useExports() {
 }
 
 /** 'Exportar': a menu of formats, with the number of rows in each. */
-export function ExportFormats({ total, heading, placed, onStart }: ExportFormatsProps) {
+export function ExportFormats(props: ExportFormatsProps) {
+  const { total } = props;
   const button = (
     // The toast of an earlier export would cover the menu.
     <Button
@@ -45,12 +46,12 @@ export function ExportFormats({ total, heading, placed, onStart }: ExportFormats
       trigger={button}
       label={`${EXPORT.button} ${formatNumber(total)} ${total === 1 ? "registro" : "registros"}`}
       load={loadList}
-      list={{ total, heading, placed, onStart }}
+      list={props}
     />
   );
 }
 
-interface ExportMenuProps {
+interface ExportMenuProps extends Pick<ExportFormatsProps, "layers" | "photographed"> {
   /** The resource's name in the contract. */
   list: string;
   /** The list's name in the file's. */
@@ -60,12 +61,10 @@ interface ExportMenuProps {
   view?: string | undefined;
   /** The list's filters, besides its search. */
   filters?: ExportWords["filters"];
-  /** The rows have coordinates, so GeoJSON is offered too. */
-  placed?: boolean;
 }
 
 /** Exports every row that matches the list's search (decision 039); the menu shows the row count first. */
-export function ExportMenu({ list, file, result, view, filters, placed = false }: ExportMenuProps) {
+export function ExportMenu({ list, file, result, view, filters, ...offered }: ExportMenuProps) {
   const { add, runs } = useExports();
   const total = result.ok ? result.total : 0;
   const start = (format: ExportFormat) =>
@@ -80,7 +79,7 @@ export function ExportMenu({ list, file, result, view, filters, placed = false }
     });
   return (
     <>
-      <ExportFormats total={total} heading={EXPORT.matching} placed={placed} onStart={start} />
+      <ExportFormats total={total} heading={EXPORT.matching} {...offered} onStart={start} />
       {runs}
     </>
   );

@@ -14,6 +14,8 @@ export type MenuItem =
   | { label: string; on: boolean; onToggle?: () => void }
   /** A title over the items that follow. */
   | { heading: string }
+  /** A sentence about the items before it. */
+  | { note: string }
   | "separator";
 
 export interface MenuProps {
@@ -83,6 +85,13 @@ export function MenuList({ trigger, label, items, header, align = "end", byKeybo
           items.map((item, index) => {
             if (item === "separator") {
               return <Radix.Separator key={`separator-${index}`} className="my-1 h-px bg-line-subtle" />;
+            }
+            if (!isChoice(item) && "note" in item) {
+              return (
+                <Radix.Label key={item.note} className="max-w-72 px-2 pt-1 pb-2 text-xs text-muted">
+                  {item.note}
+                </Radix.Label>
+              );
             }
             if (!isChoice(item)) {
               return (

@@ -28,8 +28,7 @@ interface ShownColumn {
 
 const RECORD: readonly ShownColumn[] = [
   { name: "cite", head: "CITE", width: "w-40", wide: true },
-  { name: "municipio", head: "MUNICIPIO" },
-  { name: "departamento", head: "DEPARTAMENTO", width: "w-28", wide: true },
+  { name: "municipio", head: "MUNICIPIO", width: "w-36 phone:w-28" },
   { name: "estado", head: "ESTADO", width: "w-32 phone:w-28" },
 ];
 

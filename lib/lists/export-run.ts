@@ -1,7 +1,10 @@
 import type { ExportFormat } from "./export";
 
 /** The byte that ends a row and occurs nowhere else in the file; null if rows cannot be counted this way. */
-export const LINE_MARK: Record<ExportFormat, number | null> = { "csv-excel": 13, csv: 13, geojson: 10, xlsx: null };
+export const LINE_MARK: Record<ExportFormat, number | null> = {
+  ...{ "csv-excel": 13, csv: 13, geojson: 10 },
+  ...{ xlsx: null, gpkg: null, fgb: null, fotografias: null },
+};
 
 /** Texts of a running export. */
 export const EXPORT_RUN = {

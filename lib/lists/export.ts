@@ -1,16 +1,23 @@
 /** Shared by browser and web server: exports of all matching rows (decision 039). */
 
-export const EXPORT_FORMATS = ["xlsx", "csv-excel", "csv", "geojson"] as const;
+/** Files for maps, of lists whose rows have coordinates. */
+export const MAP_FORMATS = ["geojson", "gpkg", "fgb"] as const;
+/** Files of rows. */
+const ROWS_FORMATS = ["xlsx", "csv-excel", "csv", ...MAP_FORMATS] as const;
+export type RowsFormat = (typeof ROWS_FORMATS)[number];
+/** The last is of the attractions' photographs. */
+export const EXPORT_FORMATS = [...ROWS_FORMATS, "fotografias"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** File name endings; the two kinds of CSV differ, so that they can be told apart in one folder. */
-const ENDING: Record<ExportFormat, string> = {
-  xlsx: ".xlsx",
+/** Whose photographs one file holds at most. */
+export const PHOTOS_MAX_RECORDS = 300;
+
+/** File name endings that are not the format's name; the two kinds of CSV can be told apart in one folder. */
+const ENDING: Partial<Record<ExportFormat, string>> = {
   "csv-excel": "-excel.csv",
-  csv: ".csv",
-  geojson: ".geojson",
+  fotografias: "-fotografias.zip",
 };
-export const exportFile = (file: string, format: ExportFormat) => file + ENDING[format];
+export const exportFile = (file: string, format: ExportFormat) => file + (ENDING[format] ?? `.${format}`);
 
 /** Response header with the number of matching rows. */
 export const TOTAL_HEADER = "X-Total-Count";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ListedName, Row } from "@/contract";
+import { contract, type ListedName, type Row } from "@/contract";
 import { CAMPOS_ATRACTIVO, type CampoDeAtractivo } from "@/contract/campos/atractivo";
 import { keysOf } from "@/contract/keys";
 import { CAMPOS_FACILIDAD, type CampoDeFacilidad } from "@/contract/campos/facilidad";
@@ -8,6 +8,7 @@ import type { Subject } from "@/contract/policy";
 import type { EntradaAuditoria } from "@/contract/resources/auditoria";
 import type { Atractivo, Facilidad } from "@/contract/resources/registros";
 import type { UsuarioFila } from "@/contract/resources/usuarios";
+import { flag, instant, num } from "@/contract/wire";
 import { AUDITORIA, AUDITORIA_COLUMNS, toAuditEntry } from "@/lib/auditoria/auditoria";
 import { COMPLETO_OPTIONS } from "@/lib/registros/filters";
 import { ATRACTIVO } from "@/lib/registros/atractivo";
@@ -32,6 +33,7 @@ import type { Catalogue, Column } from "@/lib/descriptors";
 import { recordState } from "@/lib/registros/state";
 import { ESTADO_DE_CUENTA } from "@/lib/usuarios/filters";
 import { accountState, documentNumber, offeredUserColumns, USUARIOS } from "@/lib/usuarios/usuario";
+import type { MapField } from "./export-map";
 
 /** A list that can be exported in full. */
 export interface ExportList {
@@ -41,8 +43,8 @@ export interface ExportList {
   columns: readonly Column[];
   /** Whether this person gets a column; absent: all of them. */
   shows?: (key: string, subject: Subject) => boolean;
-  /** The properties of a GeoJSON feature; null for lists whose rows have no coordinates (g_x, g_y). */
-  properties: readonly string[] | null;
+  /** The fields of its files for maps, and the one of a point's label; null for rows without coordinates (g_x, g_y). */
+  map: { fields: readonly MapField[]; label: string } | null;
   /** A row's values by column, as this person sees them. */
   read(row: Row<ListedName>, subject: Subject): Readonly<Record<string, unknown>>;
 }
@@ -91,18 +93,34 @@ const ofCatalogue = ({ resource, pdf, columns }: Catalogue): ExportList => ({
   resource,
   file: pdf.file,
   columns,
-  properties: null,
+  map: null,
   read: (row) => row,
 });
 
 const yesOrNo = (value: 0 | 1) => COMPLETO_OPTIONS.find((option) => option.value === String(value))?.label;
 
-function ofRecords({ kind, list }: RecordKind, columns: readonly Column<RecordKey>[]): ExportList {
+/** A degree has decimals; every other number of a record is whole. */
+const DEGREES: ReadonlySet<string> = new Set(["g_x", "g_y"]);
+
+function mapField(kind: RecordKind["kind"], { key, header }: Column): MapField {
+  const schema: unknown = Reflect.get(contract[kind].row.shape, key);
+  const typeOf = () => {
+    if (DEGREES.has(key)) return "REAL";
+    if (schema === num || schema === flag) return "INTEGER";
+    return schema === instant ? "DATETIME" : "TEXT";
+  };
+  return { name: key, title: header, type: typeOf() };
+}
+
+function ofRecords({ kind, nameKey, list }: RecordKind, columns: readonly Column<RecordKey>[]): ExportList {
   return {
     resource: kind,
     file: list.pdf.file,
     columns,
-    properties: [...columns.map(({ key }) => key), "derivado"],
+    map: {
+      fields: [...columns, { key: "derivado", header: "DERIVADO" }].map((column) => mapField(kind, column)),
+      label: nameKey,
+    },
     read: (row, { rol }) => {
       const record = row as Atractivo | Facilidad;
       return {
@@ -123,7 +141,7 @@ const USER_LIST: ExportList = {
   file: USUARIOS.pdf.file,
   columns: offeredUserColumns({ rol: 1, id_departamento: null }),
   shows: (key, subject) => offeredUserColumns(subject).some((column) => column.key === key),
-  properties: null,
+  map: null,
   read: (row) => {
     const account = row as UsuarioFila;
     return { ...row, numero_documento: documentNumber(account), estado: ESTADO_DE_CUENTA[accountState(account)] };
@@ -135,7 +153,7 @@ const AUDIT_LIST: ExportList = {
   resource: "auditoria",
   file: AUDITORIA.file,
   columns: AUDITORIA_COLUMNS,
-  properties: null,
+  map: null,
   read: (row) => ({ ...toAuditEntry(row as EntradaAuditoria) }),
 };
 

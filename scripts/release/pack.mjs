@@ -117,7 +117,7 @@ function forgetPlace(root, web) {
 }
 
 /** The packages that the built web application loads at run time: the framework, what it may not bundle, and fonts. */
-const WEB_PACKAGES = ["next", "react", "react-dom", "@react-pdf/renderer", "exceljs", "undici"];
+const WEB_PACKAGES = ["next", "react", "react-dom", "@react-pdf/renderer", "exceljs", "node-sqlite3-wasm", "undici"];
 const isFont = (name) => name.startsWith("@fontsource/");
 /** Only building needs the compilers; the pictures' optimiser is off. */
 const BUILDING = /^node_modules\/(@next\/swc-|@img\/|sharp$|typescript)/;

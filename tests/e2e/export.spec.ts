@@ -1,4 +1,8 @@
-import { csvRows, exportButton, fileOf, format, matching } from "./support/exports";
+import { writeFile } from "node:fs/promises";
+import { unzipSync } from "fflate";
+import { deserialize } from "flatgeobuf/lib/mjs/geojson.js";
+import sqlite from "node-sqlite3-wasm";
+import { csvRows, exportButton, exported, fileOf, format, matching } from "./support/exports";
 import { expect, test } from "./support/fixtures";
 import { findings, sideways } from "./support/looks";
 import { expectToast } from "./support/shell";
@@ -45,6 +49,51 @@ test("by keyboard: chosen, seen under way, cancelled @themes", async ({ as }) =>
   await expectToast(page, "EXPORTACIÓN", "La exportación se canceló y el archivo no se guardó.");
   await expect(run).toHaveCount(0);
   expect(downloads).toBe(0);
+});
+
+test("a technician's files for maps hold both inventories of the department, and its photographs", async ({
+  as,
+}, testInfo) => {
+  const page = await as("tecnicoLp");
+  await page.goto("/turistico");
+  const total = await matching(page);
+
+  await exportButton(page).click();
+  await expect(page.getByRole("menu")).toContainText("GeoPackage trae atractivos y facilidades");
+  await page.keyboard.press("Escape");
+  const geopackage = await exported(page, /^GeoPackage/);
+  expect(geopackage.name).toMatch(/^atractivos-\d{4}-\d\d-\d\d\.gpkg$/);
+  const path = testInfo.outputPath("tecnico.gpkg");
+  await writeFile(path, geopackage.bytes);
+  const database = new sqlite.Database(path, { readOnly: true });
+  const rowsOf = (layer: string) => database.all(`select cite, departamento from ${layer} where geom is not null`);
+  const [attractions, facilities] = [rowsOf("atractivos"), rowsOf("facilidades")];
+  database.close();
+  expect(attractions).toHaveLength(total);
+  expect(facilities.length).toBeGreaterThan(0);
+  expect(new Set([...attractions, ...facilities].map(({ departamento }) => departamento))).toEqual(new Set(["LA PAZ"]));
+
+  const flatgeobuf = await exported(page, /^FlatGeobuf/);
+  const cites = [];
+  for await (const { properties } of deserialize(Uint8Array.from(flatgeobuf.bytes))) cites.push(properties?.cite);
+  expect(new Set(cites)).toEqual(new Set(attractions.map(({ cite }) => cite)));
+
+  const { name, bytes } = await exported(page, /^Fotografías \(ZIP\)/);
+  expect(name).toMatch(/^atractivos-\d{4}-\d\d-\d\d-fotografias\.zip$/);
+  const { "fotografias.csv": table, ...pictures } = unzipSync(bytes);
+  const names = Object.keys(pictures);
+  expect(names.length).toBeGreaterThan(0);
+  expect(csvRows(Buffer.from(table ?? []))).toHaveLength(names.length);
+  for (const [file, picture] of Object.entries(pictures)) {
+    expect(file).toMatch(/^[A-Z]{2}-ATR-[\d-]+_\d\d(_[^/\\]+)?\.jpg$/);
+    expect([...picture.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  }
+
+  // Of the facilities' list, whose rows have no photographs.
+  await page.goto("/poblado");
+  await exportButton(page).click();
+  await expect(page.getByRole("menuitem", { name: /^GeoPackage/ })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: /^Fotografías/ })).toHaveCount(0);
 });
 
 test("a failed export says so and can be tried again @slow", async ({ as }) => {

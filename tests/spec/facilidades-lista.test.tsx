@@ -104,7 +104,7 @@ describe("the facilities list (§2.2)", () => {
   it("exports every row with what its screen shows, codes, territory, DT code, position and completeness", () => {
     const list = exportList("ppirtf") ?? expect.fail("no list to export");
     expect(list.file).toBe("facilidades");
-    expect(list.properties).toEqual([...list.columns.map(({ key }) => key), "derivado"]);
+    expect(list.map?.fields.map(({ name }) => name)).toEqual([...list.columns.map(({ key }) => key), "derivado"]);
     const headers = list.columns.map(({ header }) => header);
     expect(headers.slice(0, 7)).toEqual([
       ...["CITE", "NOMBRE FACILIDAD", "CATEGORÍA", "TIPO", "SUBTIPO", "CÓDIGO", "ESTADO"],

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { downloadExport, type ExportProgress } from "@/components/engine/export-download";
-import { exportHref } from "@/lib/lists/export";
+import { exportHref, type ExportFormat } from "@/lib/lists/export";
 import { ownAnswer } from "../support/own-answer";
 
 /** The browser's side of an export. */
@@ -23,7 +23,7 @@ function answerWith(pieces: readonly string[], cut: boolean, init: ResponseInit 
 }
 afterEach(() => vi.unstubAllGlobals());
 
-const run = (format: "csv" | "geojson" | "xlsx", seen: ExportProgress[] = []) =>
+const run = (format: ExportFormat, seen: ExportProgress[] = []) =>
   downloadExport("/exportar/region", format, new AbortController().signal, (now) => seen.push(now));
 
 it("counts the rows of a CSV as they arrive, not its line feeds", async () => {
@@ -45,6 +45,15 @@ it("counts the features of a GeoJSON, none of an empty one", async () => {
 it("does not pretend to know the rows of a workbook", async () => {
   answerWith(["PK\r\n"], false);
   expect((await run("xlsx")).progress).toEqual({ bytes: 4, rows: null, total: null });
+});
+
+it("keeps a large file whole and in its order", async () => {
+  const [size, letters] = [5 * 1024 * 1024, ["a", "b", "c", "d", "e"]];
+  const pieces = letters.map((letter) => letter.repeat(size));
+  answerWith(pieces, false, { headers: { "content-type": "application/zip" } });
+  const { file, progress } = await run("fotografias");
+  expect([file.size, progress.bytes, file.type]).toEqual([5 * size, 5 * size, "application/zip"]);
+  expect((await file.text()) === pieces.join("")).toBe(true);
 });
 
 it("a download cut in the middle is no file, and says so", async () => {

@@ -3,7 +3,7 @@ import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { writeFile } from "@/app/exportar/[lista]/file";
 import { ROLES } from "@/contract/codes";
-import { EXPORT_FORMATS, type ExportFormat } from "@/lib/lists/export";
+import type { RowsFormat } from "@/lib/lists/export";
 import { readBook } from "@/ministry-api/importaciones/read/read-book";
 
 /** An export's rows come in pieces of a body, which end anywhere: in a name, in a letter, between two rows. */
@@ -16,7 +16,7 @@ const ROWS = [
 const BODY = new TextEncoder().encode(ROWS.map((row) => `${JSON.stringify(row)}\n`).join(""));
 
 /** The file's bytes, and what was wrong with a line, from these pieces of a body. */
-async function fileOf(formato: ExportFormat, pieces: readonly Uint8Array[], ids: readonly number[] | null = null) {
+async function fileOf(formato: RowsFormat, pieces: readonly Uint8Array[], ids: readonly number[] | null = null) {
   const parts: Uint8Array[] = [];
   const problem = await writeFile({
     lista: "ppirta",
@@ -24,13 +24,14 @@ async function fileOf(formato: ExportFormat, pieces: readonly Uint8Array[], ids:
     subject: { rol: ROLES.nacional, id_departamento: null },
     ids,
     lines: Lines.from(pieces),
+    other: null,
     file: new WritableStream({ write: (part) => void parts.push(part) }),
   });
   return { problem, bytes: new Uint8Array(Buffer.concat(parts)) };
 }
 
 /** The file's text, and what was wrong with a line, from a body in pieces that end at these bytes. */
-async function written(formato: ExportFormat, ends: readonly number[], ids: readonly number[] | null = null) {
+async function written(formato: RowsFormat, ends: readonly number[], ids: readonly number[] | null = null) {
   const pieces = [...ends, BODY.length].map((end, at) => BODY.slice(ends[at - 1] ?? 0, end));
   const { problem, bytes } = await fileOf(formato, pieces, ids);
   return { problem, text: Buffer.from(bytes).toString("utf8") };
@@ -74,18 +75,23 @@ const NAMES = [
   [`${"x".repeat(32_766)}🏔`, null],
 ] as const;
 
-it.each(EXPORT_FORMATS)("as %s is whole whatever is stored, and an import reads the same names", async (formato) => {
-  const rows = NAMES.map(([name], at) => ({ ...ROWS[0], id: at + 1, nombre_atractivo: name }));
-  const body = new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-  const { bytes } = await fileOf(formato, [body]);
-  if (formato === "xlsx") {
-    const [sheet] = Object.entries(unzipSync(bytes)).filter(([path]) => path.includes("worksheets/sheet"));
-    const xml = new TextDecoder("utf-8", { fatal: true }).decode(sheet?.[1]);
-    expect(xml).not.toMatch(/[^\t\r\n -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u);
-  }
-  const { hojas } = await readBook(formato === "geojson" ? "a.geojson" : "a.csv", bytes);
-  const lines = hojas[0]?.lineas.map(({ celdas }) => celdas) ?? [];
-  expect(lines).toHaveLength(NAMES.length + 1);
-  const names = NAMES.flatMap(([, name]) => name ?? []);
-  expect(lines.slice(1).flatMap((cells) => cells.filter((cell) => names.some((name) => name === cell)))).toEqual(names);
-});
+it.each(["xlsx", "csv-excel", "csv", "geojson"] as const)(
+  "as %s is whole whatever is stored, and an import reads the same names",
+  async (formato) => {
+    const rows = NAMES.map(([name], at) => ({ ...ROWS[0], id: at + 1, nombre_atractivo: name }));
+    const body = new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+    const { bytes } = await fileOf(formato, [body]);
+    if (formato === "xlsx") {
+      const [sheet] = Object.entries(unzipSync(bytes)).filter(([path]) => path.includes("worksheets/sheet"));
+      const xml = new TextDecoder("utf-8", { fatal: true }).decode(sheet?.[1]);
+      expect(xml).not.toMatch(/[^\t\r\n -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u);
+    }
+    const { hojas } = await readBook(formato === "geojson" ? "a.geojson" : "a.csv", bytes);
+    const lines = hojas[0]?.lineas.map(({ celdas }) => celdas) ?? [];
+    expect(lines).toHaveLength(NAMES.length + 1);
+    const names = NAMES.flatMap(([, name]) => name ?? []);
+    expect(lines.slice(1).flatMap((cells) => cells.filter((cell) => names.some((name) => name === cell)))).toEqual(
+      names,
+    );
+  },
+);

@@ -1,17 +1,18 @@
 import "server-only";
-import type { ReadableStream as Lines } from "node:stream/web";
-import { contract, type ListedName, type Row } from "@/contract";
+import { ReadableStream as Pieces } from "node:stream/web";
 import type { Subject } from "@/contract/policy";
 import { FOR_EXCEL, PLAIN, csvLine, MARK, type CsvKind } from "@/lib/lists/csv";
-import type { ExportFormat } from "@/lib/lists/export";
+import type { RowsFormat } from "@/lib/lists/export";
+import { flatgeobufBytes } from "@/lib/server/export-flatgeobuf";
+import { geopackageStream } from "@/lib/server/export-geopackage";
 import { exportList, type ExportList } from "@/lib/server/export-lists";
+import { pointOf, type MapField, type MapLayer, type MapRow } from "@/lib/server/export-map";
 import { exportValues, type ExportValue } from "@/lib/server/export-value";
 import { xlsxStream } from "@/lib/server/export-xlsx";
 import type { Column } from "@/lib/descriptors";
 import { textStream } from "@/lib/server/export-stream";
 import { cleanText } from "@/contract/plain-text";
-
-type Properties = Readonly<Record<string, unknown>>;
+import { BadLine, readRows, type Rows } from "./rows";
 
 const propertyOf = (value: unknown) => (typeof value === "string" ? cleanText(value) : (value ?? null));
 
@@ -19,65 +20,29 @@ const propertyOf = (value: unknown) => (typeof value === "string" ? cleanText(va
  * A record as a Feature of RFC 7946: longitude before latitude; the geometry is null without coordinates. Properties
  * keep the wire's names and values.
  */
-function featureOf(keys: readonly string[], row: Properties): object {
-  const { id, g_x: latitude, g_y: longitude } = row;
-  const placed = typeof latitude === "number" && typeof longitude === "number";
+function featureOf(fields: readonly MapField[], row: MapRow): object {
+  const point = pointOf(row);
   return {
     type: "Feature",
-    id,
-    geometry: placed ? { type: "Point", coordinates: [longitude, latitude] } : null,
-    properties: Object.fromEntries(keys.map((key) => [key, propertyOf(row[key])])),
+    id: row.id,
+    geometry: point && { type: "Point", coordinates: point },
+    properties: Object.fromEntries(fields.map(({ name }) => [name, propertyOf(row[name])])),
   };
 }
 
-async function* geojsonTexts(keys: readonly string[], batches: AsyncIterable<readonly Properties[]>) {
+async function* geojsonTexts({ fields, batches }: MapLayer) {
   yield '{"type":"FeatureCollection","features":[';
   let between = "\n";
   for await (const rows of batches) {
     if (rows.length === 0) continue;
-    yield between + rows.map((row) => JSON.stringify(featureOf(keys, row))).join(",\n");
+    yield between + rows.map((row) => JSON.stringify(featureOf(fields, row))).join(",\n");
     between = ",\n";
   }
   yield "\n]}";
 }
 
 /** Records, which come in batches, as a GeoJSON FeatureCollection, one line per record. */
-const geojsonStream = (keys: readonly string[], batches: AsyncIterable<readonly Properties[]>) =>
-  textStream(geojsonTexts(keys, batches));
-
-/** The longest line accepted, in characters; a row of a list has a few thousand. */
-const MAX_LINE = 1024 * 1024;
-
-/** A line that is no row. Its message is for the log: it never contains what the line says. */
-class BadLine extends Error {
-  override name = "BadLine";
-}
-
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw new BadLine("not JSON");
-  }
-}
-
-const isWritten = (line: string) => line.trim() !== "";
-
-/**
- * The JSON values of an NDJSON body, one per line, in batches: those that end in a piece of the body, as it arrives.
- * Throws the body's own errors, and BadLine for a line that is not JSON (a truncated one, for example) or too long.
- */
-async function* jsonLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<unknown[], void, undefined> {
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const piece of body) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    if (rest.length > MAX_LINE) throw new BadLine("too large");
-    yield lines.filter(isWritten).map(parseLine);
-  }
-  if (isWritten(rest)) yield [parseLine(rest)];
-}
+const geojsonStream = (layer: MapLayer) => textStream(geojsonTexts(layer));
 
 async function* csvTexts(kind: CsvKind, columns: readonly Column[], batches: AsyncIterable<ExportValue[][]>) {
   const heads = columns.map(({ header }) => header);
@@ -89,70 +54,66 @@ async function* csvTexts(kind: CsvKind, columns: readonly Column[], batches: Asy
 const csvStream = (kind: CsvKind, columns: readonly Column[], batches: AsyncIterable<ExportValue[][]>) =>
   textStream(csvTexts(kind, columns, batches));
 
-type Rows = readonly Row<ListedName>[];
-
-/** The rows with these ids, in their order, as one batch. A server without the filter sends others too. */
-async function* sortByIds(batches: AsyncIterable<Rows>, ids: readonly number[]): AsyncGenerator<Rows> {
-  const wanted = new Map<number, Row<ListedName> | null>(ids.map((one) => [one, null]));
-  for await (const rows of batches) {
-    for (const row of rows) if (wanted.has(row.id)) wanted.set(row.id, row);
-  }
-  yield [...wanted.values()].filter((row) => row !== null);
-}
-
 /** A file to be written: which list, for whom, from where, to where. */
 export interface FileTask {
   lista: string;
-  formato: ExportFormat;
+  formato: RowsFormat;
   subject: Subject;
   /** Only these rows, in this order; null for all. */
   ids: readonly number[] | null;
   /** The rows as NDJSON. */
-  lines: Lines<Uint8Array>;
+  lines: Pieces<Uint8Array>;
+  /** A second list, for a file that holds more than one. */
+  other: { lista: string; lines: Pieces<Uint8Array> } | null;
   file: WritableStream<Uint8Array>;
 }
 
-/** Rows come in batches, a piece of the body each: a step of a stream for each row costs more than the row itself. */
-type Batches = AsyncIterable<readonly Row<ListedName>[]>;
+type Batches = AsyncIterable<Rows>;
 
 /** Rows as this person sees them on the screen. */
-async function* exportCells(list: ExportList, batches: Batches, subject: Subject) {
+async function* exportCells({ list, batches }: Source, subject: Subject) {
   for await (const rows of batches) yield rows.map((row) => exportValues(list.columns, list.read(row, subject)));
 }
 
-type Write = (list: ExportList, batches: Batches, subject: Subject) => ReadableStream<Uint8Array>;
+/** A list that goes into a file. */
+interface Source {
+  list: ExportList;
+  batches: Batches;
+}
 
-const WRITERS: Record<ExportFormat, Write> = {
-  "csv-excel": (list, batches, subject) => csvStream(FOR_EXCEL, list.columns, exportCells(list, batches, subject)),
-  csv: (list, batches, subject) => csvStream(PLAIN, list.columns, exportCells(list, batches, subject)),
-  xlsx: (list, batches, subject) => xlsxStream(list.file, list.columns, exportCells(list, batches, subject)),
-  geojson: ({ properties }, batches) => geojsonStream(properties ?? [], batches),
+function layerOf({ list: { file, map }, batches }: Source): MapLayer {
+  if (!map) throw new Error(`no coordinates in ${file}`);
+  return { name: file, ...map, batches };
+}
+
+type Write = (source: Source, subject: Subject, other: Source | null) => ReadableStream<Uint8Array>;
+
+const WRITERS: Record<RowsFormat, Write> = {
+  "csv-excel": (source, subject) => csvStream(FOR_EXCEL, source.list.columns, exportCells(source, subject)),
+  csv: (source, subject) => csvStream(PLAIN, source.list.columns, exportCells(source, subject)),
+  xlsx: (source, subject) => xlsxStream(source.list.file, source.list.columns, exportCells(source, subject)),
+  geojson: (source) => geojsonStream(layerOf(source)),
+  gpkg: (source, _, other) => geopackageStream([source, ...(other ? [other] : [])].map(layerOf)),
+  fgb: (source) => Pieces.from(flatgeobufBytes(layerOf(source))) as ReadableStream<Uint8Array>,
 };
 
-/** Each line as parsed by the contract. Throws BadLine for a line of another shape. */
-async function* rowsOf(resource: ListedName, lines: AsyncIterable<Uint8Array>) {
-  const { row } = contract[resource];
-  const parsed = (line: unknown) => {
-    const read = row.safeParse(line);
-    if (read.success) return read.data as Row<ListedName>;
-    const differed = read.error.issues.slice(0, 5).map(({ path, code }) => `${path.join(".") || "(all)"} ${code}`);
-    throw new BadLine(`wrong shape: ${differed.join("; ")}`);
-  };
-  for await (const batch of jsonLines(lines)) yield batch.map(parsed);
+function sourceOf(lista: string, lines: Pieces<Uint8Array>, subject: Subject, ids: FileTask["ids"]): Source {
+  const list = exportList(lista);
+  if (!list) throw new Error(`no list ${lista}`);
+  const { shows, columns, resource } = list;
+  const own = shows ? { ...list, columns: columns.filter(({ key }) => shows(key, subject)) } : list;
+  return { list: own, batches: readRows(resource, lines, ids) };
 }
 
 /**
  * Writes the file as its reader takes it. Whatever fails (a line, the source, the reader) also fails `file`, so that the
  * file never looks complete. Returns what was wrong with a line, null if the lines were good. Errors: source, reader.
  */
-export async function writeFile({ lista, formato, subject, ids, lines, file }: FileTask): Promise<string | null> {
-  const list = exportList(lista);
-  if (!list) throw new Error(`no list ${lista}`);
-  const { shows, columns } = list;
-  const own = shows ? { ...list, columns: columns.filter(({ key }) => shows(key, subject)) } : list;
-  const batches = rowsOf(list.resource, lines);
+export async function writeFile({ formato, subject, file, other, ...own }: FileTask): Promise<string | null> {
+  const source = sourceOf(own.lista, own.lines, subject, own.ids);
+  const second = other && sourceOf(other.lista, other.lines, subject, null);
   try {
-    await WRITERS[formato](own, ids ? sortByIds(batches, ids) : batches, subject).pipeTo(file);
+    await WRITERS[formato](source, subject, second).pipeTo(file);
     return null;
   } catch (error) {
     if (error instanceof BadLine) return error.message;

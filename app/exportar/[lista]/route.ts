@@ -2,11 +2,18 @@ import "server-only";
 import { ReadableStream as Lines } from "node:stream/web";
 import type { NextRequest } from "next/server";
 import * as z from "zod";
-import { contract } from "@/contract";
+import { contract, type ListedName } from "@/contract";
 import { cleanMembers } from "@/contract/plain-text";
-import { can } from "@/contract/policy";
+import { can, type Subject } from "@/contract/policy";
 import type { Kind } from "@/contract/resources/registros";
-import { EXPORT_FORMATS, exportFile, TOTAL_HEADER, type ExportFormat } from "@/lib/lists/export";
+import {
+  EXPORT_FORMATS,
+  exportFile,
+  MAP_FORMATS,
+  PHOTOS_MAX_RECORDS,
+  TOTAL_HEADER,
+  type ExportFormat,
+} from "@/lib/lists/export";
 import { listFileName } from "@/lib/lists/file-name";
 import {
   clientClosed,
@@ -17,16 +24,20 @@ import {
   refusalAnswer,
 } from "@/lib/server/route-json";
 import { attachmentHeaders } from "@/lib/server/attachment";
-import { exportList } from "@/lib/server/export-lists";
+import { exportList, type ExportList } from "@/lib/server/export-lists";
 import { EXPORTS_AT_ONCE, startExport } from "@/lib/server/export-turns";
 import { XLSX_MAX_ROWS } from "@/lib/server/export-xlsx";
 import { describeError, log } from "@/lib/server/log";
 import { ministryLines, type CallOptions, type Lines as RecordLines } from "@/lib/server/ministry";
+import { unreadableError } from "@/lib/server/ministry-error";
 import { clientAddress, isForeignRead, sameOrigin } from "@/lib/server/origin";
 import { readSession } from "@/lib/server/session";
 import { MAX_ELEGIDOS } from "@/contract/codes";
 import { id } from "@/contract/wire";
 import { writeInThread } from "./export-thread";
+import type { FileTask } from "./file";
+import { recordsToShow, writePhotos } from "./photos";
+import { BadLine, readRows } from "./rows";
 
 /** The rows that a person chose; an address has no room for that many ids. */
 const Chosen = z.object({
@@ -38,6 +49,8 @@ const Chosen = z.object({
 /** Limit of the body, in bytes. */
 const CHOSEN_BYTES = 32 * 1024;
 
+type ListCall = Omit<CallOptions, "id" | "body">;
+
 /** How many ids one call names, so that its address stays below 8 kB. */
 const AT_ONCE = 500;
 
@@ -45,7 +58,7 @@ const AT_ONCE = 500;
 async function loadChosenLines(
   kind: Kind,
   ids: readonly number[],
-  { query, ...options }: Omit<CallOptions, "id" | "body">,
+  { query, ...options }: ListCall,
 ): Promise<RecordLines> {
   const open = (from: number) =>
     ministryLines(kind, { ...options, query: { ...query, ids: ids.slice(from, from + AT_ONCE).join(",") } });
@@ -59,6 +72,32 @@ async function loadChosenLines(
 
 const ExportSearch = z.object({ formato: z.enum(EXPORT_FORMATS, { error: "El formato no es válido" }) });
 
+const TOO_MANY_ROWS = "Son más filas de las que admite Excel. Use CSV o acorte la búsqueda.";
+const TOO_MANY_PHOTOGRAPHED =
+  `Las fotografías se descargan de hasta ${PHOTOS_MAX_RECORDS} atractivos a la vez. ` +
+  "Acorte la búsqueda, por ejemplo por municipio, o elija las filas.";
+
+/** Why a list is not exported in this format; null if it is. */
+function refusalOf(formato: ExportFormat, { resource, map }: ExportList): string | null {
+  if (formato === "fotografias" && resource !== "ppirta") return "Esta lista no tiene fotografías";
+  return MAP_FORMATS.some((one) => one === formato) && !map ? "Esta lista no tiene coordenadas" : null;
+}
+
+/**
+ * The inventory that was not asked for, under the same search and filters; null for those who may not see it. Its lines
+ * are asked for when the first is read: the other inventory may take long.
+ */
+function otherInventory(asked: ListedName, subject: Subject, { query = {}, ...options }: ListCall) {
+  const other = asked === "ppirta" ? "ppirtf" : "ppirta";
+  // Rows chosen one by one are of one inventory; each has orders of its own.
+  const { ids, sort: _sort, grupo: _grupo, ...words } = query;
+  if (ids !== undefined || !can(subject, `${other}.ver`)) return null;
+  async function* open() {
+    yield* (await ministryLines(other, { ...options, query: words })).lines;
+  }
+  return { lista: other, lines: open() };
+}
+
 interface Context {
   params: Promise<{ lista: string }>;
 }
@@ -68,6 +107,9 @@ const TYPES: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   geojson: "application/geo+json; charset=utf-8",
+  gpkg: "application/geopackage+sqlite3",
+  fgb: "application/vnd.flatgeobuf",
+  fotografias: "application/zip",
 };
 
 /**
@@ -112,9 +154,10 @@ async function exportRows(request: NextRequest, lista: string, chosen?: { kind: 
   const { formato } = asked.data;
   const { q, sort: _sort, ...filters } = query.data as Record<string, unknown>;
   const name = listFileName(list.file, { q: String(q ?? ""), filters, chosen: chosen !== undefined });
-  if (formato === "geojson" && !list.properties) {
-    return refusalAnswer(422, "Esta lista no tiene coordenadas", { formato: ["Esta lista no tiene coordenadas"] });
-  }
+  const refusal = refusalOf(formato, list);
+  if (refusal !== null) return refusalAnswer(422, refusal, { formato: [refusal] });
+  if (formato === "fotografias" && chosen && chosen.ids.length > PHOTOS_MAX_RECORDS)
+    return refusalAnswer(422, TOO_MANY_PHOTOGRAPHED);
 
   const turn = startExport(String(usuario.id));
   if (!turn)
@@ -134,22 +177,34 @@ async function exportRows(request: NextRequest, lista: string, chosen?: { kind: 
     const { total, lines, note } = chosen
       ? await loadChosenLines(chosen.kind, chosen.ids, options)
       : await ministryLines(list.resource, options);
-    if (formato === "xlsx" && (total ?? 0) > XLSX_MAX_ROWS) {
+    const refuse = async (message: string) => {
       await lines.return();
       end();
-      return refusalAnswer(422, "Son más filas de las que admite Excel. Use CSV o acorte la búsqueda.");
-    }
+      return refusalAnswer(422, message);
+    };
+    if (formato === "xlsx" && (total ?? 0) > XLSX_MAX_ROWS) return await refuse(TOO_MANY_ROWS);
+    if (formato === "fotografias" && (total ?? 0) > PHOTOS_MAX_RECORDS) return await refuse(TOO_MANY_PHOTOGRAPHED);
+    const ids = chosen?.ids ?? null;
     const file = new TransformStream<Uint8Array, Uint8Array>();
     const failed = new AbortController();
-    const ids = chosen?.ids ?? null;
-    const task = { lista: list.resource, formato, subject, ids, lines: Lines.from(lines), file: file.writable };
-    writeInThread(task)
+    const other = formato === "gpkg" && !chosen ? otherInventory(list.resource, subject, options) : null;
+    const writing: Omit<FileTask, "formato"> = {
+      ...{ lista: list.resource, subject, ids, lines: Lines.from(lines), file: file.writable },
+      other: other && { lista: other.lista, lines: Lines.from(other.lines) },
+    };
+    let written: Promise<string | null>;
+    if (formato === "fotografias") {
+      const records = await recordsToShow(readRows(list.resource, writing.lines, ids));
+      if (!records) return await refuse(TOO_MANY_PHOTOGRAPHED);
+      written = writePhotos(records, options, file.writable).then(() => null);
+    } else written = writeInThread({ ...writing, formato });
+    written
       .then((problem) => problem !== null && note(problem))
       .catch((error: unknown) => {
         if (!request.signal.aborted) log("warn", "export", describeError(error));
         failed.abort();
         // The thread has ended and reads no more lines.
-        return lines.return();
+        return Promise.all([lines.return(), other?.lines.return()]);
       })
       .finally(end);
     return new Response(file.readable.pipeThrough(new TransformStream(), { signal: failed.signal }), {
@@ -161,7 +216,9 @@ async function exportRows(request: NextRequest, lista: string, chosen?: { kind: 
   } catch (error) {
     end();
     if (request.signal.aborted) return clientClosed();
-    return failureResponse(error, request.cookies);
+    if (!(error instanceof BadLine)) return failureResponse(error, request.cookies);
+    log("error", "export", { problem: error.message });
+    return failureResponse(unreadableError());
   }
 }
 

@@ -247,7 +247,15 @@ export function RecordsScreen(props: RecordsScreenProps) {
               filters={listed}
               view={asSaved}
             />
-            <ExportMenu list={kind} file={texts.list.pdf.file} result={result} filters={listed} view={asSaved} placed />
+            <ExportMenu
+              list={kind}
+              file={texts.list.pdf.file}
+              result={result}
+              filters={listed}
+              view={asSaved}
+              layers={2}
+              photographed={kind === "ppirta"}
+            />
             {imports && (
               <LinkButton
                 href={importHrefs.importacionNueva(kind)}

@@ -176,9 +176,7 @@ function FeaturesTable({ coleccion, features, title }: TableProps) {
     <table aria-label={title} className="rows phone:min-w-0">
       <thead>
         <tr>
-          <th scope="col" className="w-2/5">
-            {WORDS.name}
-          </th>
+          <th scope="col">{WORDS.name}</th>
           {columns.map(({ name, head, wide, width }) => (
             <th key={name} scope="col" className={cx(width, wide && "phone:hidden")}>
               {head}

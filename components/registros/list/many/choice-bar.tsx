@@ -124,7 +124,15 @@ function Bar(props: BarProps) {
             {takeLabel}
           </LinkButton>
         )}
-        {count > 0 && <ExportFormats total={count} heading={EXPORT.chosen} placed onStart={start} />}
+        {count > 0 && (
+          <ExportFormats
+            total={count}
+            heading={EXPORT.chosen}
+            layers={1}
+            photographed={kind === "ppirta"}
+            onStart={start}
+          />
+        )}
         {count > 0 && can(subject, `${kind}.eliminar`) && (
           <Button variant="danger" icon={<Icon name="trash-2" />} onClick={() => onAction("eliminar")}>
             {LIST.remove}
