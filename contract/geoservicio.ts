@@ -13,8 +13,7 @@ export type Coleccion = (typeof COLECCIONES)[number];
 const Link = z.object({ href: z.string(), rel: z.string(), type: z.string().optional() });
 
 /** A collection, as its page shows it. */
-export const ColeccionOgc = z.object({ id: z.enum(COLECCIONES), title: z.string(), description: z.string() });
-export type ColeccionOgc = z.output<typeof ColeccionOgc>;
+const ColeccionOgc = z.object({ id: z.enum(COLECCIONES), title: z.string(), description: z.string() });
 
 export const ColeccionesOgc = z.object({ collections: z.array(ColeccionOgc) });
 

@@ -99,9 +99,7 @@ const isMenuIcon = (name: string | null): name is (typeof MENU_ICON_NAMES)[numbe
 
 /** The list that a record's page belongs to, by its folders below app/(panel); other paths are returned unchanged. */
 function listOf(path: string, folders: readonly string[]): string {
-  const of = Object.values(RECORD_PATHS).find(
-    ({ folder, nuevo }) => folders[0] === folder.slice(1) || path === nuevo,
-  );
+  const of = Object.values(RECORD_PATHS).find(({ folder, nuevo }) => folders[0] === folder.slice(1) || path === nuevo);
   return of?.list ?? path;
 }
 

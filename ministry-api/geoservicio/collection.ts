@@ -16,7 +16,7 @@ export interface SortKey {
 }
 
 /** Which features a caller may see. */
-export interface Scope {
+interface Scope {
   where: SQL | undefined;
   /** The values of the placeholders in `where`. */
   parameters: Record<string, unknown>;

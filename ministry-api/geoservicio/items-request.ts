@@ -21,7 +21,7 @@ export const ITEM_PARAMETERS = ["f", "crs", "properties"] as const;
 
 const FILTER_LANGUAGES = ["cql2-text", "cql2-json"] as const;
 
-export interface Sort {
+interface Sort {
   name: string;
   up: boolean;
 }
