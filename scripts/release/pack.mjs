@@ -28,8 +28,12 @@ function* sources(folder) {
 /** The declared dependencies that the sources of these folders use, in an import or as a file of a package. */
 export function namedIn(root, folders, declared) {
   const texts = folders.flatMap((folder) => [...sources(join(root, folder))].map((path) => readFileSync(path, "utf8")));
-  const named = (name) =>
-    texts.some((text) => ['"', "'", "`"].some((q) => [q, "/"].some((end) => text.includes(q + name + end))));
+  const named = (name) => {
+    const escaped = name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+    // A word of the program's own may be the name of a package, so a whole one counts only where it is asked for.
+    const use = new RegExp(`(?:from|import|require\\(|import\\(|resolve\\() ?["'\`]${escaped}["'\`]|["'\`]${escaped}/`);
+    return texts.some((text) => use.test(text));
+  };
   return declared.filter(named);
 }
 
