@@ -432,7 +432,7 @@ describe.each(LIKE_DATABASES)("the geographic service on %s", (database) => {
     expect((await items("municipios", { limit: 1 }, basic(await keyOf(["catalogos"])))).status).toBe(200);
   });
 
-  it("give the key of a department nothing of another one, whatever is asked", async () => {
+  it("give the key of a department nothing of another one, whatever is asked", { timeout: 300_000 }, async () => {
     const asked: Record<string, string | number>[] = [
       ...[
         { limit: 1000 },
