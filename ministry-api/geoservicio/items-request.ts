@@ -64,7 +64,8 @@ const bboxParam = z
   .string()
   .transform((text) => text.split(",").map((one) => one.trim()))
   .refine((parts) => (parts.length === 4 || parts.length === 6) && parts.every((one) => figures.test(one)), BBOX)
-  .transform((parts) => parts.map(Number));
+  .transform((parts) => parts.map(Number))
+  .refine((parts) => parts.every(Number.isFinite), BBOX);
 
 const DATETIME = "datetime es una fecha de ISO 8601, o dos separadas por /, con .. donde no hay límite";
 const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);

@@ -1,6 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { ESTADOS_REGISTRO } from "@/contract/resources/registros";
 import type { CallContext } from "../http/handler";
+import { codeIn } from "../http/database-errors";
 import { Problem } from "../http/problem";
 import { geometryArea } from "./area";
 import type { Collection, FeatureRow, SortKey } from "./collection";
@@ -84,6 +85,11 @@ function featureText({ id, geometry, properties }: FeatureRow, asked: ItemsReque
   return `{"type":"Feature","id":${id},"geometry":${JSON.stringify(placed)},"properties":${shown}}`;
 }
 
+/** What the database says of a value that it cannot read (SQLSTATE class 22): a sign, a date, a pattern, a cursor's key. */
+function refusalOfValue(error: unknown): Problem | null {
+  return codeIn(error)?.startsWith("22") ? new Problem(400, "La consulta tiene un valor que no se puede leer") : null;
+}
+
 /**
  * The features of a page in the caller's scope: first their ids in order, one more than asked for, which tells of a next
  * page; then what they hold. Errors: 400.
@@ -124,7 +130,9 @@ export async function pageOfFeatures(collection: Collection, asked: ItemsRequest
           .prepare("")
           .execute(scope.parameters)
       : [],
-  ]);
+  ]).catch((error: unknown) => {
+    throw refusalOfValue(error) ?? error;
+  });
   const page = found.slice(0, asked.limit);
   const last = found.length > asked.limit ? page.at(-1) : undefined;
   const rows = await collection.read(

@@ -28,6 +28,8 @@ const KINDS = [
   ["facilidades", "ppirtf"],
 ] as const;
 
+const UTM = "http://www.opengis.net/def/crs/EPSG/0/32719";
+
 /** The same figures on every run. */
 function randomFrom(seed: number): () => number {
   let state = seed;
@@ -419,6 +421,29 @@ describe.each(LIKE_DATABASES)("the geographic service on %s", (database) => {
       expect((await items("atractivos", { cursor }, await asAccount("nacional"))).status).toBe(400);
     },
   );
+
+  it.each<Record<string, string>>([
+    { filter: "cite = 'a\0'" },
+    { filter: "cite LIKE 'a\\'" },
+    { filter: "T_AFTER(actualizado_en, DATE('0000-01-01'))" },
+    { filter: "S_INTERSECTS(geometry, POINT(1e999 1))" },
+    { filter: "S_INTERSECTS(geometry, POLYGON((1 1e300, 2 1e300, 2 2, 1 1e300)))", "filter-crs": UTM },
+    { datetime: "0000-01-01T00:00:00Z/.." },
+    { creado_en: "ayer" },
+    { cite: "a\0" },
+    { avance: "1e999" },
+    { bbox: "1,1e999,2,2e999", "bbox-crs": UTM },
+    { bbox: "1e300,1e300,2e300,2e300", "bbox-crs": UTM },
+    { bbox: "-1e300,-1e300,1e300,1e300" },
+    { sortby: "-actualizado_en", cursor: btoa('["ayer","5"]') },
+    { sortby: "avance", cursor: btoa('["x","5"]') },
+    { sortby: "cite", cursor: btoa('["a\\u0000","5"]') },
+    { offset: "9999999" },
+  ])("answer, and never fail, to %j", async (query) => {
+    const { status } = await items("atractivos", query, await asAccount("nacional"));
+    expect([200, 400]).toContain(status);
+    expect((await items("municipios", query, await asAccount("nacional"))).status).toBeLessThan(500);
+  });
 
   it("admit a key as a password of any name, and as a token", async () => {
     const key = await keyOf(["registros"]);
