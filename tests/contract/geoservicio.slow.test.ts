@@ -131,6 +131,7 @@ describe("the geographic service with 100,000 records", { timeout: 600_000 }, ()
     const p95 = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
     process.stdout.write(`page of 1,000: p95 ${p95(pages).toFixed(0)} ms; COPY: p95 ${p95(copies).toFixed(0)} ms\n`);
     expect(p95(pages)).toBeLessThan(150);
+    expect(p95(pages)).toBeLessThan(3 * p95(copies));
   });
 
   it("is read by ogc-client", async () => {
