@@ -65,8 +65,8 @@ export async function middleware(request: NextRequest) {
 }
 
 // API calls are excluded because their bodies would be held in memory twice, the geographic service because programs ask
-// for it without a session, and the files that `public` holds: by name,
-// since an address with any other ending may be a page (a test compares both with the folder).
+// for it without a session, and the files that `public` holds: by name, since an address with any other ending may be a
+// page (a test compares both with the folder).
 export const config = {
   runtime: "nodejs",
   matcher: [

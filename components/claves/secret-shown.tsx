@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef } from "react";
 import { LeaveGuard } from "@/components/engine/leave-guard";
-import { copyText } from "@/components/engine/copy-text";
+import { CopyBox } from "@/components/engine/copy-box";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { SecretWords } from "@/lib/claves/claves";
@@ -19,7 +19,6 @@ export function SecretShown({ words, value, onKept }: SecretShownProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const copy = () => copyText(value, words);
   return (
     <section
       aria-labelledby={id}
@@ -32,19 +31,12 @@ export function SecretShown({ words, value, onKept }: SecretShownProps) {
           {words.title}
         </h2>
         <p className="text-sm text-secondary">{words.help}</p>
-        <div className="my-2 flex flex-wrap gap-2">
-          <output
-            aria-label={words.label}
-            className="flex min-h-control min-w-0 flex-1 basis-80 items-center rounded-sm border border-line-input bg-surface px-3 py-1 code text-sm wrap-anywhere whitespace-normal select-all"
-          >
-            {value}
-          </output>
-          <Button variant="primary" icon={<Icon name="copy" />} onClick={() => void copy()}>
-            {words.copy}
-          </Button>
-          <Button icon={<Icon name="check" />} onClick={onKept}>
-            {words.kept}
-          </Button>
+        <div className="my-2">
+          <CopyBox label={words.label} value={value} words={words}>
+            <Button icon={<Icon name="check" />} onClick={onKept}>
+              {words.kept}
+            </Button>
+          </CopyBox>
         </div>
         <p className="text-xs text-secondary">
           {words.facts.map((part, place) => (place % 2 === 1 ? <b key={place}>{part}</b> : part))}

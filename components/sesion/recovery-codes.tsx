@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { copyText } from "@/components/engine/copy-text";
+import { copyText } from "@/components/engine/copy-box";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { codesFile, SEGUNDO_FACTOR as WORDS } from "@/lib/sesion/segundo-factor";

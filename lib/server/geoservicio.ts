@@ -1,5 +1,6 @@
 import "server-only";
 import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
 import type * as z from "zod";
 import {
   type Coleccion,
@@ -41,11 +42,11 @@ async function read<S extends z.ZodType>(path: string, schema: S): Promise<Read<
 const messageOf = (body: unknown) =>
   typeof body === "object" && body !== null && "message" in body ? String(body.message) : "";
 
-/** The collections; null if the ministry API has no such service. */
-export async function readCollections() {
+/** The collections, read once a page; null if the ministry API has no such service. */
+export const readCollections = cache(async () => {
   const found = await read("/collections", ColeccionesOgc);
   return found.ok ? found.data.collections : null;
-}
+});
 
 /** The properties of a collection, in their order. */
 export async function readProperties(coleccion: Coleccion) {

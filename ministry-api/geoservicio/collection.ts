@@ -46,8 +46,7 @@ export interface Collection {
   sortKeys: Readonly<Record<string, SortKey>>;
   /** The instant that `datetime` asks for; absent: its features have none. */
   instant?: SQL;
-  /** `estado`: only those of that state, where the collection has states. */
-  scope(caller: Caller, estado: string | undefined): Scope;
+  scope(caller: Caller): Scope;
   /** The condition that a feature lies in an area. */
   placing(db: Db): Promise<(area: Area) => SQL>;
   /** The features of these ids in their order; one that was removed meanwhile is left out. */

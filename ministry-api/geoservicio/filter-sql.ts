@@ -89,7 +89,6 @@ function valueOf(property: PropertySide, { type }: Queryable, operand: Operand):
 const compared = ({ type }: Queryable, { functions }: PropertySide, column: SQL) =>
   type === "instant" ? sql`date_trunc('milliseconds', ${column})` : applied(functions, column);
 
-const SIGNS = { "=": "=", "<>": "<>", "<": "<", ">": ">", "<=": "<=", ">=": ">=" } as const;
 const FLIPPED = { "=": "=", "<>": "<>", "<": ">", ">": "<", "<=": ">=", ">=": "<=" } as const;
 
 /** When a time begins and ends; null: open. A day is one of La Paz. */
@@ -202,7 +201,7 @@ export function filterSql(filter: Filter, target: FilterTarget): SQL {
       const property = propertyOf(turned ? right : left);
       const queryable = queryableOf(property, target);
       const value = valueOf(property, queryable, turned ? left : right);
-      const sign = sql.raw((turned ? FLIPPED : SIGNS)[filter.op]);
+      const sign = sql.raw(turned ? FLIPPED[filter.op] : filter.op);
       return queryable.where((column) => sql`${compared(queryable, property, column)} ${sign} ${value}`);
     }
   }

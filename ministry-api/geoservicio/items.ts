@@ -1,5 +1,4 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { ESTADOS_REGISTRO } from "@/contract/resources/registros";
 import type { CallContext } from "../http/handler";
 import { codeIn } from "../http/database-errors";
 import { Problem } from "../http/problem";
@@ -19,10 +18,9 @@ export interface Page {
   matched: number | null;
 }
 
-/** What the query asks of properties by their names, but of a state, which is kept counted. */
+/** What the query asks of properties by their names. */
 function equalities({ equals }: ItemsRequest, { properties }: Collection): Filter[] {
   return [...equals].flatMap(([name, value]): Filter[] => {
-    if (name === "estado") return [];
     const type = properties.find((property) => property.name === name)?.type;
     if (type === "instant") return [{ op: "=", args: [{ property: name }, { timestamp: value }] }];
     if (type === "string") return [{ op: "=", args: [{ property: name }, value] }];
@@ -31,18 +29,11 @@ function equalities({ equals }: ItemsRequest, { properties }: Collection): Filte
   });
 }
 
-function stateOf({ equals }: ItemsRequest): string | undefined {
-  const estado = equals.get("estado");
-  if (estado !== undefined && !ESTADOS_REGISTRO.some((one) => one === estado)) {
-    throw new Problem(400, `estado es uno de: ${ESTADOS_REGISTRO.join(", ")}`);
-  }
-  return estado;
-}
-
 /** What the request asks, besides the caller's scope. Errors: 400. */
 async function conditionsOf(collection: Collection, asked: ItemsRequest, { db }: CallContext): Promise<SQL[]> {
-  const intersects = await collection.placing(db);
   const filters = [...(asked.filter === null ? [] : [asked.filter]), ...equalities(asked, collection)];
+  if (asked.area === null && asked.time === null && filters.length === 0) return [];
+  const intersects = await collection.placing(db);
   const target = {
     queryables: collection.queryables,
     intersects,
@@ -98,7 +89,7 @@ export async function pageOfFeatures(collection: Collection, asked: ItemsRequest
   const { db, caller } = context;
   const { table } = collection;
   const conditions = await conditionsOf(collection, asked, context);
-  const scope = collection.scope(caller, stateOf(asked));
+  const scope = collection.scope(caller);
   const keys: OrderKey[] = [
     ...asked.sort.map(({ name, up }) => ({ ...(collection.sortKeys[name] as SortKey), up })),
     { of: sql`${table.id}`, type: "int", up: true },
@@ -154,7 +145,7 @@ export async function featureById(
   { db, caller }: CallContext,
 ): Promise<string | null> {
   const { table } = collection;
-  const { where, parameters } = collection.scope(caller, undefined);
+  const { where, parameters } = collection.scope(caller);
   const [found] = await db
     .select({ id: sql<number>`${table.id}` })
     .from(table)

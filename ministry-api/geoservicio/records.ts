@@ -3,20 +3,8 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { fromKeys, keysOf } from "@/contract/keys";
 import { Atractivo, Facilidad, type Kind, matchOf } from "@/contract/resources/registros";
 import { hideFromPlanner, preparedOnce } from "../db/prepared";
-import {
-  categoria,
-  datum,
-  departamento,
-  macro,
-  municipio,
-  ppirta,
-  proyeccion,
-  provincia,
-  region,
-  subtipo,
-  tipo,
-} from "../db/schema";
-import { joined, joinsOf, nombreColumna, tablas, utc } from "../registros/columns";
+import { ppirta } from "../db/schema";
+import { CATALOGUES, joined, joinsOf, nombreColumna, tablas, utc } from "../registros/columns";
 import { countFromCounters, hasCounters, matching, recordSelection } from "../registros/selection";
 import { pointWithin } from "./area";
 import type { Collection, FeatureRow, SortKey } from "./collection";
@@ -27,20 +15,6 @@ import { propertiesOf } from "./properties";
 
 /** What a list has that is for its screens, or names a person. */
 const NOT_SHOWN = /^(id(_.*)?|propio|impedimento|autor|observacion|devuelto|version)$/;
-
-/** The catalogues of a record, by the name of the table, with the column that names the row. */
-const CATALOGUES = [
-  [categoria, "id_categoria"],
-  [tipo, "id_tipo"],
-  [subtipo, "id_subtipo"],
-  [macro, "id_macro_region"],
-  [region, "id_region"],
-  [departamento, "id_departamento"],
-  [provincia, "id_provincia"],
-  [municipio, "id_municipio"],
-  [proyeccion, "id_proyeccion"],
-  [datum, "id_datum"],
-] as const;
 
 function columnsOf(kind: Kind): Record<string, AnyPgColumn> {
   const own: Record<string, AnyPgColumn> = getTableColumns(tablas[kind]);
@@ -135,8 +109,8 @@ function recordCollection(kind: Kind, words: RecordWords): Collection {
     ),
     sortKeys: sortKeysOf(kind),
     instant: sql`${t.actualizado_en}`,
-    scope: (caller, estado) => {
-      const { parameters, ...shape } = recordSelection(caller, kind, matchOf(estado ? `estado=${estado}` : ""));
+    scope: (caller) => {
+      const { parameters, ...shape } = recordSelection(caller, kind, matchOf(""));
       return { where: matching(shape), parameters, total: hasCounters(shape) ? countFromCounters(shape) : null };
     },
     placing: async () => (area) => pointWithin(sql`${t.g_x}`, sql`${t.g_y}`, area),

@@ -103,18 +103,34 @@ const shown: Record<Kind, Record<"list" | "detail", Record<string, AnyPgColumn>>
   ppirtf: { list: own(ppirtf, Facilidad.shape), detail: own(ppirtf, FacilidadDetalle.shape) },
 };
 
+/** The catalogues that every record names, with the column that names the row. */
+const REQUIRED_CATALOGUES = [
+  [categoria, "id_categoria"],
+  [tipo, "id_tipo"],
+  [subtipo, "id_subtipo"],
+  [macro, "id_macro_region"],
+  [region, "id_region"],
+  [departamento, "id_departamento"],
+  [provincia, "id_provincia"],
+  [municipio, "id_municipio"],
+] as const;
+/** Those that an imported record may lack. */
+const OTHER_CATALOGUES = [
+  [proyeccion, "id_proyeccion"],
+  [datum, "id_datum"],
+] as const;
+/** All of them. */
+export const CATALOGUES = [...REQUIRED_CATALOGUES, ...OTHER_CATALOGUES] as const;
+
 /** A record's catalogues, joined to the table of its inventory. */
-export const joinsOf = (t: (typeof tablas)[Kind]) => sql`
-    join ${categoria} on ${categoria.id} = ${t.id_categoria}
-    join ${tipo} on ${tipo.id} = ${t.id_tipo}
-    join ${subtipo} on ${subtipo.id} = ${t.id_subtipo}
-    join ${macro} on ${macro.id} = ${t.id_macro_region}
-    join ${region} on ${region.id} = ${t.id_region}
-    join ${departamento} on ${departamento.id} = ${t.id_departamento}
-    join ${provincia} on ${provincia.id} = ${t.id_provincia}
-    join ${municipio} on ${municipio.id} = ${t.id_municipio}
-    left join ${proyeccion} on ${proyeccion.id} = ${t.id_proyeccion}
-    left join ${datum} on ${datum.id} = ${t.id_datum}`;
+export const joinsOf = (t: (typeof tablas)[Kind]) =>
+  sql.join(
+    [
+      ...REQUIRED_CATALOGUES.map(([table, name]) => sql`join ${table} on ${table.id} = ${t[name]}`),
+      ...OTHER_CATALOGUES.map(([table, name]) => sql`left join ${table} on ${table.id} = ${t[name]}`),
+    ],
+    sql` `,
+  );
 
 type Fields = Record<string, unknown> & { id: number };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { AddressBox } from "@/components/geoservicio/address-box";
+import { CopyBox } from "@/components/engine/copy-box";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
@@ -34,7 +34,11 @@ export default async function GeoservicioPage() {
         <div className="grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-3 drawer:grid-cols-1">
           <div className="grid gap-3">
             <Panel title={WORDS.address} bodyClassName="grid gap-2 p-4">
-              <AddressBox url={url} />
+              <CopyBox
+                label={WORDS.address}
+                value={url}
+                words={{ copy: WORDS.copy, copied: WORDS.copied, notCopied: WORDS.notCopied }}
+              />
               <p className="text-sm text-secondary">{WORDS.addressHelp}</p>
             </Panel>
             <Panel title={WORDS.inQgis} bodyClassName="grid gap-3 p-4">
